@@ -1,0 +1,17 @@
+"""Any legal move is as good as another."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from runegames.core import AnyState, Rng
+
+
+class RandomBot:
+    """Plays uniformly at random."""
+
+    name = "random"
+
+    def choose(self, position: AnyState, rng: Rng) -> Any:
+        """One of the legal moves."""
+        return rng.choice(position.legal_moves())

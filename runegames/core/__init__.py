@@ -1,0 +1,49 @@
+"""The vocabulary that every game shares. Standard library and pydantic only."""
+
+from runegames.core.events import Event, Log, Seen, redact
+from runegames.core.game import (
+    AnyGame,
+    AnyState,
+    Decision,
+    Game,
+    IllegalMove,
+    Meta,
+    Objection,
+    Outcome,
+    Seat,
+    State,
+    Words,
+)
+from runegames.core.models import Options, View
+from runegames.core.names import and_list, count, possessive
+from runegames.core.ranking import shared_ranks
+from runegames.core.rng import Rng
+from runegames.core.wire import move_from_wire, move_to_wire, moves_adapter
+
+__all__ = [
+    "AnyGame",
+    "AnyState",
+    "Decision",
+    "Event",
+    "Game",
+    "IllegalMove",
+    "Log",
+    "Meta",
+    "Objection",
+    "Options",
+    "Outcome",
+    "Rng",
+    "Seat",
+    "Seen",
+    "State",
+    "View",
+    "Words",
+    "and_list",
+    "count",
+    "move_from_wire",
+    "move_to_wire",
+    "moves_adapter",
+    "possessive",
+    "redact",
+    "shared_ranks",
+]

@@ -1,0 +1,167 @@
+"""The shape of a game: what play, bots, the lab and the screens may rely on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Protocol, Self, TypeAlias, TypeVar
+
+from runegames.core.events import Log, Seen, nothing
+from runegames.core.models import Options, View
+from runegames.core.rng import Rng
+
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter
+
+Seat: TypeAlias = int
+"""A place at the table, from 0 in the code and on the wire, from 1 in words."""
+
+
+class IllegalMove(ValueError):
+    """``apply`` was given a move that ``objection`` objects to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meta:
+    """What is known of a game before anybody sits down."""
+
+    id: str
+    title: str
+    designer: str
+    year: int
+    tagline: str
+    seat_counts: tuple[int, ...]
+    rules_version: int
+    """Rises with every change of behaviour, so that older saves can say what they are."""
+    hidden_information: bool
+    reasons: Mapping[str, str]
+    """Every reason for which a game can end, and the rule it rests on."""
+    sections: Mapping[str, str]
+    """Which heading of the rules page fits a kind of decision."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """The pending question as everybody may see it."""
+
+    seat: Seat
+    kind: str
+    rule: str
+    needs_secrets: bool = True
+    """Whether the answer rests on something that only ``seat`` may look at."""
+    details: Mapping[str, Any] = field(default_factory=nothing)
+
+
+@dataclass(frozen=True, slots=True)
+class Objection:
+    """Why a move is illegal: a rule, and a sentence with ``{0}`` for the name of seat 0."""
+
+    rule: str
+    words: str
+    details: Mapping[str, Any] = field(default_factory=nothing)
+
+    def text(self, names: Sequence[str]) -> str:
+        """The sentence for the player, rule first."""
+        return f"{self.rule}: {self.words.format(*names)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: by seat its score and place; why, as one of the declared reasons."""
+
+    scores: tuple[int, ...]
+    ranks: tuple[int, ...]
+    reason: str
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """Everybody on the first place."""
+        return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
+
+
+M = TypeVar("M")
+M_contra = TypeVar("M_contra", contravariant=True)
+V_co = TypeVar("V_co", bound=View, covariant=True)
+V_contra = TypeVar("V_contra", bound=View, contravariant=True)
+S_co = TypeVar("S_co", covariant=True)
+O = TypeVar("O", bound=Options)  # noqa: E741
+
+
+class State(Protocol[M, V_co]):
+    """One table in one moment: mutable, cheap to copy, sharing no mutable part with copies."""
+
+    def decision(self) -> Decision | None:
+        """The pending question; None when the game is over."""
+
+    def legal_moves(self) -> Sequence[M]:
+        """Every answer to the question, in a fixed order, without duplicates; () when over."""
+
+    def objection(self, move: M) -> Objection | None:
+        """Why ``move`` is illegal now; None when it is legal."""
+
+    def apply(self, move: M, rng: Rng, log: Log | None = None) -> None:
+        """Make a legal move in place and go on until somebody has a choice (ALL-5).
+
+        Raises:
+            IllegalMove: ``objection`` has something to say; the state is unchanged.
+        """
+
+    def copy(self) -> Self:
+        """An independent twin."""
+
+    def view(self, seat: Seat | None) -> V_co:
+        """What ``seat`` may know; None: what everybody may see."""
+
+    def determinize(self, seat: Seat, rng: Rng) -> Self:
+        """A random playable state that agrees with all that ``seat`` knows."""
+
+    def outcome(self) -> Outcome | None:
+        """How it ended; None while it goes on."""
+
+
+class Words(Protocol[M_contra, V_contra]):
+    """What a game says. Names stand in for seats, and nobody is ever called "you"."""
+
+    def prompt(self, decision: Decision, view: V_contra, names: Sequence[str]) -> str:
+        """One sentence: who is asked what."""
+
+    def move(self, move: M_contra, view: V_contra) -> str:
+        """A move in words; different legal moves have different words."""
+
+    def event(self, seen: Seen, names: Sequence[str]) -> str:
+        """A line of the log."""
+
+    def verdict(self, outcome: Outcome, view: V_contra, names: Sequence[str]) -> str:
+        """How the game was decided, in one sentence with the rule."""
+
+    def breakdown(
+        self, view: V_contra, names: Sequence[str]
+    ) -> tuple[Sequence[str], Sequence[Sequence[str]]]:
+        """Where the points come from: column titles and rows, for the results."""
+
+
+class Game(Protocol[S_co, M, O]):
+    """A stateless value; the rules live in the states that it makes."""
+
+    meta: Meta
+    options_type: type[O]
+    view_type: type[View]
+    moves: TypeAdapter[M]
+    words: Words[Any, Any]
+
+    def new(self, options: O, seats: int, rng: Rng, log: Log | None = None) -> S_co:
+        """A table set for ``seats`` players; ``log`` gets what the setting of it shows.
+
+        Raises:
+            ValueError: the game is not played with that many.
+        """
+
+    def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        """Who plays together."""
+
+    def most_plies(self, options: O, seats: int) -> int:
+        """A bound that no game reaches (ALL-4)."""
+
+
+AnyState: TypeAlias = State[Any, Any]
+AnyGame: TypeAlias = Game[Any, Any, Any]

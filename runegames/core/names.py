@@ -1,0 +1,24 @@
+"""Small words that every game's text needs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+NUMBER_WORDS = ("no", "one", "two", "three", "four", "five", "six")
+
+
+def and_list(words: Sequence[str], joiner: str = "and") -> str:
+    """``a``, ``a and b``, ``a, b and c``."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {joiner} {words[-1]}"
+
+
+def count(number: int, thing: str, things: str | None = None) -> str:
+    """``1 card``, ``3 cards``."""
+    return f"{number} {thing if number == 1 else things or thing + 's'}"
+
+
+def possessive(name: str) -> str:
+    """``Anna's``, ``Alex'``."""
+    return name + ("'" if name.endswith(("s", "x", "z")) else "'s")

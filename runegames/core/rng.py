@@ -1,0 +1,56 @@
+"""Randomness that is the same on every machine and Python version (ALL-2)."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import MutableSequence, Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+class Rng:
+    """A seeded generator built on ``random.Random.random`` alone.
+
+    Only that method's sequence is promised across Python versions; ``shuffle`` and
+    ``randrange`` of the standard library have changed before and may change again.
+
+    ``draws`` counts the numbers taken, so that a sitting can tell whether a move was
+    decided by chance (undo stops there).
+    """
+
+    __slots__ = ("_random", "_seed", "draws")
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+        self._random: random.Random | None = None
+        self.draws = 0
+
+    @classmethod
+    def for_ply(cls, seed: int, ply: int) -> Rng:
+        """The generator of one ply: undo and the same move give the same result."""
+        digest = hashlib.sha256(f"runegames:{seed}:{ply}".encode()).digest()
+        return cls(int.from_bytes(digest[:8], "big"))
+
+    def random(self) -> float:
+        """A number in [0, 1)."""
+        # Seeding costs far more than a draw, and most plies never draw.
+        if self._random is None:
+            self._random = random.Random(self._seed)
+        self.draws += 1
+        return self._random.random()
+
+    def below(self, bound: int) -> int:
+        """A whole number from 0 up to, not including, ``bound`` (which is at least 1)."""
+        return int(self.random() * bound)
+
+    def choice(self, items: Sequence[T]) -> T:
+        """One of ``items``, which must not be empty."""
+        return items[self.below(len(items))]
+
+    def shuffle(self, items: MutableSequence[T]) -> None:
+        """Shuffle in place (Fisher and Yates)."""
+        for last in range(len(items) - 1, 0, -1):
+            other = self.below(last + 1)
+            items[last], items[other] = items[other], items[last]

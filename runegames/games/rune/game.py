@@ -1,0 +1,56 @@
+"""Rune as the rest of the program sees it."""
+
+from __future__ import annotations
+
+from pydantic import TypeAdapter
+
+from runegames.core import Log, Meta, Rng, Seat
+from runegames.games.rune.model import MOVES, RuneMove, RuneOptions, RuneView, sides_of
+from runegames.games.rune.rules import SEAT_COUNTS, RuneState
+from runegames.games.rune.text import RuneWords
+
+
+class RuneGame:
+    """The stateless value behind every table of Rune."""
+
+    meta = Meta(
+        id="rune",
+        title="Rune",
+        designer="Zemilio",
+        year=2019,
+        tagline="grow the ritual, place your masters",
+        seat_counts=SEAT_COUNTS,
+        rules_version=1,
+        hidden_information=True,
+        reasons={"masters_placed": "RU-20, RU-22, RU-28, RU-30"},
+        sections={
+            "place": "Placing a card",
+            "finish": "Draw or Rune Master",
+            "token": "The Grand Master",
+            "over": "End and score",
+        },
+    )
+    options_type = RuneOptions
+    view_type = RuneView
+    moves: TypeAdapter[RuneMove] = MOVES
+    words = RuneWords()
+
+    def new(self, options: RuneOptions, seats: int, rng: Rng, log: Log | None = None) -> RuneState:
+        """A table set for ``seats`` players.
+
+        Raises:
+            ValueError: Rune is played by one to four.
+        """
+        return RuneState.new(options, seats, rng, log)
+
+    def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        """Who plays together (RU-25)."""
+        return sides_of(seats)
+
+    def most_plies(self, options: RuneOptions, seats: int) -> int:
+        """A bound: every round takes a card from the deck or a Rune Master from a player."""
+        plies_a_turn = 3 if options.grand_master else 2
+        return (32 + 9) * plies_a_turn * seats
+
+
+GAME = RuneGame()

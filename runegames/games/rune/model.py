@@ -1,0 +1,302 @@
+"""The nouns of Rune: colours, cards, moves, options, and what a seat may know."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from typing import Annotated, ClassVar, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field, field_validator
+
+from runegames.core import Options, View, moves_adapter
+from runegames.core.wire import MOVE_CONFIG
+from runegames.resources import read_text
+
+Colour: TypeAlias = Literal["red", "green", "blue"]
+COLOURS: tuple[Colour, ...] = ("red", "green", "blue")
+LETTERS = "RGB"
+RED, GREEN, BLUE = range(3)
+
+Card: TypeAlias = int
+"""An index into ``PATTERNS``; two decks (RU-25) hold every card twice."""
+
+# -- components ---------------------------------------------------------------------------
+
+
+class _ByColour(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+    red: int
+    green: int
+    blue: int
+
+    @property
+    def counts(self) -> tuple[int, int, int]:
+        return self.red, self.green, self.blue
+
+
+class _Deck(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+    cards: tuple[str, ...]
+
+    @field_validator("cards")
+    @classmethod
+    def _checked(cls, cards: tuple[str, ...]) -> tuple[str, ...]:
+        for pattern in cards:
+            check_pattern(pattern)
+        if len(set(cards)) != len(cards):
+            raise ValueError("RU-2: a card stands twice in the deck")
+        return cards
+
+
+class _Start(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+    card: str
+
+    @field_validator("card")
+    @classmethod
+    def _checked(cls, card: str) -> str:
+        return check_pattern(card)
+
+
+class _Hand(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+    cards: int
+
+
+class Rank(BaseModel):
+    """A title for a solo score (RU-24)."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True)
+    title: str
+    at_least: int = Field(alias="from")
+
+
+class Components(BaseModel):
+    """``assets/data/rune.toml``."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+    points: _ByColour
+    deck: _Deck
+    start: _Start
+    masters: dict[int, int]
+    removed: dict[int, int]
+    decks: dict[int, int]
+    hand: _Hand
+    lines: _ByColour
+    ranks: tuple[Rank, ...]
+
+
+def check_pattern(pattern: str) -> str:
+    """The pattern itself, if it is a rune card (RU-1).
+
+    Raises:
+        ValueError: the grid is not 2 x 3, or has not 1 red, 2 green and 3 blue runes.
+    """
+    rows = pattern.split("/")
+    runes = "".join(rows)
+    if [len(row) for row in rows] != [2, 2, 2] or sorted(runes) != sorted("RGGBBB"):
+        raise ValueError(f"RU-1: {pattern} is no rune card")
+    return pattern
+
+
+COMPONENTS = Components.model_validate(tomllib.loads(read_text("data", "rune.toml")))
+PATTERNS = COMPONENTS.deck.cards
+START = COMPONENTS.start.card
+POINTS = COMPONENTS.points.counts
+LINE_LIMITS = COMPONENTS.lines.counts
+CARD_OF = {pattern: card for card, pattern in enumerate(PATTERNS)}
+
+
+def sides_of(seats: int) -> tuple[tuple[int, ...], ...]:
+    """Who plays together (RU-25: seats 1 and 3 against 2 and 4)."""
+    return ((0, 2), (1, 3)) if seats == 4 else tuple((seat,) for seat in range(seats))
+
+
+@cache
+def turned(pattern: str, quarter: int) -> tuple[str, ...]:
+    """The rows of a card after so many clockwise quarter turns."""
+    rows = tuple(pattern.split("/"))
+    for _ in range(quarter % 4):
+        rows = tuple("".join(column) for column in zip(*reversed(rows), strict=True))
+    return rows
+
+
+# -- options ------------------------------------------------------------------------------
+
+
+class RuneOptions(Options):
+    """What a table of Rune can agree on."""
+
+    rotation: Literal["quarter", "half"] = Field(
+        default="quarter", title="Turning cards", json_schema_extra={"rule": "RU-10"}
+    )
+    """Cards may be turned by quarter turns, or by half turns only."""
+    one_master_per_area: bool = Field(
+        default=False, title="One Rune Master an area", json_schema_extra={"rule": "RU-16"}
+    )
+    """A second Rune Master in an area of one's own side is forbidden, not just useless."""
+    grand_master: bool = Field(
+        default=False, title="Grand Master", json_schema_extra={"rule": "RU-19"}
+    )
+    """Each player has a token that recolours one rune beside a fresh Rune Master."""
+    partners_share_hands: bool = Field(
+        default=False,
+        title="Partners share hands",
+        json_schema_extra={"rule": "RU-29", "seats": [4]},
+    )
+    """Partners may look at each other's cards."""
+
+
+# -- moves --------------------------------------------------------------------------------
+
+Pattern: TypeAlias = str
+TokenColour: TypeAlias = Literal["green", "blue"]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Lay a card: turned clockwise by ``quarter``, its top left section at (x, y)."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
+    card: Pattern
+    quarter: Annotated[int, Field(ge=0, le=3)]
+    x: int
+    y: int
+    kind: Literal["place"] = "place"
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Take the top card of the deck."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
+    kind: Literal["draw"] = "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceMaster:
+    """Put a Rune Master on the rune at (x, y)."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
+    x: int
+    y: int
+    kind: Literal["master"] = "master"
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceToken:
+    """Put the Grand Master token on the rune at (x, y), ``colour`` up."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
+    x: int
+    y: int
+    colour: TokenColour
+    kind: Literal["token"] = "token"
+
+
+@dataclass(frozen=True, slots=True)
+class KeepToken:
+    """Keep the Grand Master token for a later Rune Master."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
+    kind: Literal["keep_token"] = "keep_token"
+
+
+@dataclass(frozen=True, slots=True)
+class Bury:
+    """Show a hand that fits nowhere, and put this card of it out of the game (RU-15a)."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
+    card: Pattern
+    kind: Literal["bury"] = "bury"
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Place nothing, with all Rune Masters placed (RU-27)."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
+    kind: Literal["pass"] = "pass"
+
+
+RuneMove: TypeAlias = Place | Draw | PlaceMaster | PlaceToken | KeepToken | Bury | Pass
+MOVES = moves_adapter(RuneMove)
+
+DRAW, KEEP_TOKEN, PASS = Draw(), KeepToken(), Pass()
+BURY = tuple(Bury(pattern) for pattern in PATTERNS)
+
+# -- views --------------------------------------------------------------------------------
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Section(_Part):
+    """A visible rune; x to the right, y down, (0, 0) the start card's top left section."""
+
+    x: int
+    y: int
+    colour: Colour
+    token: bool
+
+
+class PlacedCard(_Part):
+    """A card on the table; ``seat`` is None for the start card."""
+
+    card: str
+    x: int
+    y: int
+    quarter: int
+    seat: int | None
+
+
+class MasterOnTable(_Part):
+    """A placed Rune Master."""
+
+    seat: int
+    x: int
+    y: int
+
+
+class Area(_Part):
+    """A controlled area, its sections in reading order."""
+
+    side: int
+    colour: Colour
+    points: int
+    sections: tuple[tuple[int, int], ...]
+
+
+class RuneView(View):
+    """What one seat, or everybody, may know of a table of Rune."""
+
+    grid: tuple[Section, ...]
+    """One entry a visible section, in reading order."""
+    cards: tuple[PlacedCard, ...]
+    """The placed cards in order."""
+    masters: tuple[MasterOnTable, ...]
+    areas: tuple[Area, ...]
+    """Every controlled area (RU-16)."""
+    hand: tuple[str, ...]
+    """The viewer's cards; () for the public."""
+    known_hands: tuple[tuple[str, ...], ...]
+    """By seat, cards that the viewer knows to be in that hand: shown ones (RU-15a), a
+    partner's (RU-29), one's own."""
+    hand_sizes: tuple[int, ...]
+    deck: int
+    removed: int
+    """Cards put back unseen (RU-22, RU-25)."""
+    buried: tuple[str, ...]
+    """Cards put out of the game (RU-15a)."""
+    masters_left: tuple[int, ...]
+    masters_lost: tuple[int, ...]
+    """Rune Masters that found no free rune (RU-18)."""
+    tokens_left: tuple[int, ...]
+    turn: int | None
+    """Whose turn it is; None when the game is over."""
+    turns: tuple[int, ...]
+    """How many turns each seat has begun."""
+    can_draw: bool
+    """Whether the seat on turn may still draw (RU-9, RU-20, RU-30)."""

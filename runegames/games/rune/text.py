@@ -1,0 +1,165 @@
+"""What Rune says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from runegames.core import Decision, Outcome, Seen, and_list, count, possessive
+from runegames.games.rune.model import (
+    COLOURS,
+    COMPONENTS,
+    POINTS,
+    Bury,
+    Colour,
+    Draw,
+    KeepToken,
+    Pass,
+    Place,
+    PlaceMaster,
+    PlaceToken,
+    Rank,
+    RuneMove,
+    RuneView,
+)
+
+TURN_WORDS = ("as printed", "a quarter turn", "a half turn", "three quarter turns")
+
+
+def spot(x: int, y: int) -> str:
+    """A section in words: columns and rows are counted from the start card."""
+    return f"column {x}, row {y}"
+
+
+def side_name(view: RuneView, side: int, names: Sequence[str]) -> str:
+    """The players of a side."""
+    return and_list([names[seat] for seat in view.sides[side]])
+
+
+def rank_of(score: int) -> Rank:
+    """The rank that a solo score gives (RU-24)."""
+    return [rank for rank in COMPONENTS.ranks if score >= rank.at_least][-1]
+
+
+class RuneWords:
+    """The text of the game; nobody is called "you", several people read it."""
+
+    def prompt(self, decision: Decision, view: RuneView, names: Sequence[str]) -> str:
+        """One sentence: who is asked what."""
+        name = names[decision.seat]
+        left = view.masters_left[decision.seat]
+        if decision.kind == "place":
+            return f"{name}, place a card" + ("." if left else ", or pass.")
+        if decision.kind == "token":
+            return f"{name}, put the Grand Master token beside the Rune Master, or keep it."
+        if not left:
+            return f"{name}, draw a card."
+        if not view.can_draw:
+            return f"{name}, place a Rune Master."
+        return f"{name}, draw a card or place a Rune Master."
+
+    def move(self, move: RuneMove, view: RuneView) -> str:
+        """A move in words."""
+        match move:
+            case Place(card, quarter, x, y):
+                return f"Place {card}, {TURN_WORDS[quarter]}, at {spot(x, y)}"
+            case Draw():
+                return f"Draw a card ({view.deck} in the deck)"
+            case PlaceMaster(x, y):
+                return f"Rune Master on {_colour_at(view, x, y)} at {spot(x, y)}"
+            case PlaceToken(x, y, colour):
+                return f"Token on {spot(x, y)}, {colour} up"
+            case KeepToken():
+                return "Keep the token for a later Rune Master"
+            case Bury(card):
+                return f"Show the hand and put {card} out of the game"
+            case Pass():
+                return "Pass"
+        assert_never(move)
+
+    def event(self, seen: Seen, names: Sequence[str]) -> str:
+        """A line of the log."""
+        data = seen.data
+        name = names[data["seat"]] if "seat" in data else ""
+        match seen.kind:
+            case "removed":
+                return f"{count(data['cards'], 'card')} went back unseen (RU-22, RU-25)."
+            case "first":
+                return f"{name} goes first."
+            case "placed":
+                return f"{name} placed {data['card']}{_change(data)}."
+            case "drew" if "card" in data:
+                return f"{name} drew {data['card']}."
+            case "drew":
+                return f"{name} drew a card."
+            case "buried":
+                return (
+                    f"{name} could place nothing and put {data['card']} out of the game (RU-15a)."
+                )
+            case "passed":
+                return f"{name} passed."
+            case "master":
+                return (
+                    f"{name} placed a Rune Master on {data['colour']}, worth {data['points']} now."
+                )
+            case "lost_master":
+                return f"{name} found no free rune; a Rune Master is out of the game (RU-18)."
+            case "token":
+                return f"{possessive(name)} token turned a rune {data['colour']}{_change(data)}."
+            case "kept_token":
+                return f"{name} kept the token."
+            case "over":
+                return "The ritual is complete."
+        raise ValueError(f"Rune has no event {seen.kind!r}")
+
+    def verdict(self, outcome: Outcome, view: RuneView, names: Sequence[str]) -> str:
+        """How the game was decided."""
+        if view.seats == 1:
+            score = outcome.scores[0]
+            better = [rank for rank in COMPONENTS.ranks if rank.at_least > score]
+            ahead = f"; {better[0].title} begins at {better[0].at_least}" if better else ""
+            return f"{count(score, 'point')}: {rank_of(score).title}{ahead} (RU-24)."
+        best = max(view.scores)
+        winners = [side for side, score in enumerate(view.scores) if score == best]
+        who = and_list([side_name(view, side, names) for side in winners])
+        others = sorted((score for score in view.scores if score < best), reverse=True)
+        if len(winners) > 1:
+            return f"{who} share the victory with {count(best, 'point')} each (RU-21)."
+        verb = "wins" if len(view.sides[winners[0]]) == 1 else "win"
+        return f"{who} {verb} with {best} to {and_list([str(score) for score in others])} (RU-21)."
+
+    def breakdown(
+        self, view: RuneView, names: Sequence[str]
+    ) -> tuple[Sequence[str], Sequence[Sequence[str]]]:
+        """Points by colour for each side."""
+        titles = ["", *(side_name(view, side, names) for side in range(len(view.sides)))]
+        rows: list[list[str]] = []
+        for colour, worth in zip(COLOURS, POINTS, strict=True):
+            cells = [_runes(view, side, colour) for side in range(len(view.sides))]
+            rows.append([f"{colour} × {worth}", *(f"{runes} → {runes * worth}" for runes in cells)])
+        rows.append(["together", *(str(score) for score in view.scores)])
+        return titles, rows
+
+
+def _colour_at(view: RuneView, x: int, y: int) -> str:
+    return next(
+        (section.colour for section in view.grid if (section.x, section.y) == (x, y)), "a rune"
+    )
+
+
+def _runes(view: RuneView, side: int, colour: Colour) -> int:
+    return sum(
+        len(area.sections) for area in view.areas if area.side == side and area.colour == colour
+    )
+
+
+def _change(data: object) -> str:
+    """How points changed, by the sides' letters."""
+    assert isinstance(data, dict)
+    before, after = data["scores"]
+    changes = [
+        f"{'ABCD'[side]} {new - old:+d}"
+        for side, (old, new) in enumerate(zip(before, after, strict=True))
+        if new != old
+    ]
+    return f" ({', '.join(changes)})" if changes else ""

@@ -1,0 +1,70 @@
+"""Whose eyes are on the screen, and what comes next. Pure, so that it is tested without one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from runegames.core import Decision, Seat
+from runegames.core.game import Outcome
+from runegames.play.session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """The viewer has to answer."""
+
+    decision: Decision
+
+
+@dataclass(frozen=True, slots=True)
+class Handover:
+    """Somebody else has to look: raise the curtain for ``decision.seat``."""
+
+    decision: Decision
+
+
+@dataclass(frozen=True, slots=True)
+class Think:
+    """A computer player has to answer."""
+
+    decision: Decision
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """It is over."""
+
+    outcome: Outcome
+
+
+Cue: TypeAlias = Ask | Handover | Think | Finished
+
+
+def first_viewer(session: Session) -> Seat | None:
+    """Who looks when a game is opened: the only person there is, or nobody yet."""
+    people = session.people
+    if len(people) == 1 or not session.game.meta.hidden_information:
+        return people[0]
+    return None
+
+
+def next_cue(session: Session, viewer: Seat | None) -> Cue:
+    """What has to happen now, with ``viewer`` before the screen (None: nobody in particular)."""
+    outcome = session.outcome()
+    if outcome is not None:
+        return Finished(outcome)
+    decision = session.decision()
+    assert decision is not None, "a state has a decision or an outcome"
+    if not session.plans[decision.seat].is_person:
+        return Think(decision)
+    if decision.seat == viewer or not hides(session, decision):
+        return Ask(decision)
+    return Handover(decision)
+
+
+def hides(session: Session, decision: Decision) -> bool:
+    """Whether the seat must look alone: several persons, and something hidden in the answer."""
+    return (
+        len(session.people) > 1 and session.game.meta.hidden_information and decision.needs_secrets
+    )

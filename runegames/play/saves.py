@@ -1,0 +1,261 @@
+"""Save files: a header line, then a line a move, appended and flushed as it is played."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from runegames.core import AnyGame, IllegalMove, move_from_wire, move_to_wire
+from runegames.games.registry import UnknownGame, game
+from runegames.play.places import saves_dir
+from runegames.play.seats import SeatPlan
+from runegames.play.session import Session
+
+FORMAT = 1
+SUFFIX = ".jsonl"
+
+
+class SaveError(Exception):
+    """A save that cannot be read or written; the message is a sentence for the player."""
+
+
+class Header(BaseModel):
+    """The first line of a save: all that decides a game besides its moves (ALL-2)."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    runegames: Literal["save"] = "save"
+    format: int = FORMAT
+    game: str
+    rules_version: int
+    options: dict[str, Any]
+    seats: tuple[SeatPlan, ...]
+    seed: int
+    created: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A session read from a file, and what there is to say about it."""
+
+    session: Session
+    header: Header
+    path: Path
+    notice: str | None
+    """A sentence for the player when not everything could be taken over."""
+
+
+class SaveFile:
+    """The recorder of a session.
+
+    A disk that fails later does not stop the game: ``trouble`` then holds a sentence, and
+    every further line tries to bring the file up to date.
+    """
+
+    def __init__(self, path: Path, adapter: Any) -> None:
+        self.path = path
+        self.trouble: str | None = None
+        self._adapter = adapter
+        self._pending: list[str] = []
+
+    def header(self, header: Header) -> None:
+        """Begin the file."""
+        self._write(header.model_dump(mode="json"))
+
+    def move(self, move: Any) -> None:
+        """A move was made."""
+        self._write({"move": move_to_wire(self._adapter, move)})
+
+    def undo(self, *, practice: bool) -> None:
+        """The last move was taken back."""
+        self._write({"undo": "practice" if practice else "plain"})
+
+    def _write(self, entry: dict[str, Any]) -> None:
+        self._pending.append(json.dumps(entry, ensure_ascii=False) + "\n")
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            _append(self.path, "".join(self._pending).encode())
+        except OSError as error:
+            reason = error.strerror or error
+            self.trouble = f"This game is not being saved: {reason} ({self.path})."
+        else:
+            self._pending.clear()
+            self.trouble = None
+
+
+def _append(path: Path, data: bytes) -> None:
+    """Append all of ``data`` or nothing: half a line would hide the lines behind it."""
+    with path.open("ab", buffering=0) as file:
+        size = file.seek(0, 2)
+        try:
+            written = 0
+            while written < len(data):
+                written += file.write(data[written:]) or 0
+        except OSError:
+            file.truncate(size)
+            raise
+
+
+def new_save(session: Session, *, now: datetime | None = None, folder: Path | None = None) -> Path:
+    """Give a session that has just begun a file of its own, and say where it is."""
+    created = now or datetime.now(UTC)
+    folder = folder or saves_dir()
+    stamp = created.astimezone().strftime("%Y-%m-%d-%H%M%S")
+    path = folder / f"{stamp}-{session.game.meta.id}-{secrets.token_hex(2)}{SUFFIX}"
+    save = SaveFile(path, session.game.moves)
+    save.header(header_of(session, created))
+    session.recorder = save
+    return path
+
+
+def header_of(session: Session, created: datetime) -> Header:
+    """The header line of a session."""
+    return Header(
+        game=session.game.meta.id,
+        rules_version=session.game.meta.rules_version,
+        options=session.options.model_dump(mode="json"),
+        seats=session.plans,
+        seed=session.seed,
+        created=created,
+    )
+
+
+def load(path: Path) -> Loaded:
+    """Replay a save. A torn last line is left out; the file itself is changed by moves only.
+
+    Raises:
+        SaveError: nothing can be made of the file; the message says why.
+    """
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise SaveError(f"{path} cannot be read: {error.strerror or error}.") from None
+    lines = data.split(b"\n")
+    torn = lines.pop()  # what follows the last line end: nothing, or half a line
+    if not lines:
+        raise SaveError(f"{path.name} is not a save of runegames.")
+    header = _header(path, lines[0])
+    the_game, session = _open_table(path, header)
+    notice = _older_rules(header, the_game)
+    good = len(lines[0]) + 1
+    for number, line in enumerate(lines[1:], start=2):
+        try:
+            _replay_line(session, the_game, line)
+        except (ValueError, KeyError, TypeError, IllegalMove):
+            notice = f"{path.name} can be followed up to line {number - 1}; the rest is left out."
+            break
+        good += len(line) + 1
+    session.recorder = _recorder(path, the_game, data, good)
+    del torn
+    return Loaded(session, header, path, notice)
+
+
+def _header(path: Path, line: bytes) -> Header:
+    try:
+        raw = json.loads(line)
+    except ValueError:
+        raw = None
+    if not isinstance(raw, dict) or raw.get("runegames") != "save":
+        raise SaveError(f"{path.name} is not a save of runegames.")
+    if isinstance(raw.get("format"), int) and raw["format"] > FORMAT:
+        raise SaveError(f"{path.name} was written by a newer runegames; please update.")
+    try:
+        return Header.model_validate_json(line)
+    except ValidationError as error:
+        where = ".".join(str(part) for part in error.errors()[0]["loc"])
+        raise SaveError(f"The first line of {path.name} is damaged (at {where}).") from None
+
+
+def _open_table(path: Path, header: Header) -> tuple[AnyGame, Session]:
+    try:
+        the_game = game(header.game)
+        options = the_game.options_type.model_validate(header.options)
+        return the_game, Session(the_game, options, header.seats, header.seed)
+    except UnknownGame as error:
+        raise SaveError(f"{path.name} cannot be opened. {error}") from None
+    except ValueError:
+        raise SaveError(
+            f"{path.name} asks for options or seats that the game does not have."
+        ) from None
+
+
+def _older_rules(header: Header, the_game: AnyGame) -> str | None:
+    if header.rules_version == the_game.meta.rules_version:
+        return None
+    age = "older" if header.rules_version < the_game.meta.rules_version else "newer"
+    return f"This game was begun under {age} rules of {the_game.meta.title}."
+
+
+def _replay_line(session: Session, the_game: AnyGame, line: bytes) -> None:
+    entry = json.loads(line)
+    if "move" in entry:
+        session.replay_move(move_from_wire(the_game.moves, entry["move"]))
+    else:
+        session.replay_undo(practice=entry["undo"] == "practice")
+
+
+def _recorder(path: Path, the_game: AnyGame, data: bytes, good: int) -> SaveFile:
+    """A recorder that goes on behind the last good line.
+
+    What is behind it was torn or cannot be followed; it goes to a file beside, never away,
+    and only once a move makes the game differ from the file.
+    """
+    if good == len(data):
+        return SaveFile(path, the_game.moves)
+    return _MendingSaveFile(path, the_game.moves, good)
+
+
+class _MendingSaveFile(SaveFile):
+    def __init__(self, path: Path, adapter: Any, good: int) -> None:
+        super().__init__(path, adapter)
+        self._good: int | None = good
+
+    def _write(self, entry: dict[str, Any]) -> None:
+        if self._good is not None:
+            try:
+                data = self.path.read_bytes()
+                self.path.with_suffix(".rest").write_bytes(data[self._good :])
+                with self.path.open("r+b") as file:
+                    file.truncate(self._good)
+                self._good = None
+            except OSError as error:
+                self.trouble = f"This game is not being saved: {error.strerror or error}."
+                return
+        super()._write(entry)
+
+
+@dataclass(frozen=True, slots=True)
+class SaveInfo:
+    """A line in the list of saved games."""
+
+    path: Path
+    played: datetime
+    loaded: Loaded | None
+    problem: str | None
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game in it is over."""
+        return self.loaded is not None and self.loaded.session.outcome() is not None
+
+
+def saved_games(folder: Path | None = None) -> Iterator[SaveInfo]:
+    """All saves, the one played last first; unreadable ones with their problem."""
+    folder = folder or saves_dir()
+    try:
+        paths = [(path.stat().st_mtime, path) for path in folder.glob(f"*{SUFFIX}")]
+    except OSError:
+        return
+    for modified, path in sorted(paths, reverse=True):
+        played = datetime.fromtimestamp(modified, UTC)
+        try:
+            yield SaveInfo(path, played, load(path), None)
+        except SaveError as error:
+            yield SaveInfo(path, played, None, str(error))

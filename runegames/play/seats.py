@@ -1,0 +1,36 @@
+"""Who sits where."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel, ConfigDict, Field
+
+PERSON = "person"
+
+
+class SeatPlan(BaseModel):
+    """One place at the table (ALL-1)."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    name: str = Field(min_length=1, max_length=16)
+    player: str = PERSON
+    """``person``, or the name of a computer player."""
+
+    @property
+    def is_person(self) -> bool:
+        """Whether somebody at the keyboard plays this seat."""
+        return self.player == PERSON
+
+
+PERSON_NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir", "Finn")
+BOT_NAMES = ("Alva", "Birk", "Ciri", "Dain", "Embla", "Frey")
+
+
+def default_plans(seats: int, *, people: int = 1, bot: str = "greedy") -> tuple[SeatPlan, ...]:
+    """``people`` persons first, computer players behind them."""
+    return tuple(
+        SeatPlan(name=PERSON_NAMES[seat])
+        if seat < people
+        else SeatPlan(name=BOT_NAMES[seat], player=bot)
+        for seat in range(seats)
+    )

@@ -1,0 +1,259 @@
+"""One game being played: seed, options, seats and moves, and all that follows from them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from runegames.core import (
+    AnyGame,
+    AnyState,
+    Decision,
+    Event,
+    Objection,
+    Options,
+    Rng,
+    Seat,
+    Seen,
+    View,
+    redact,
+)
+from runegames.core.game import Outcome
+from runegames.play.seats import SeatPlan
+
+OPENING_PLY = 0
+"""The setting of the table draws from this ply's generator; the first move is ply 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ply:
+    """One applied move, with the table as it was before."""
+
+    number: int
+    seat: Seat
+    move: Any
+    before: AnyState = field(repr=False)
+    events: tuple[Event, ...]
+    drew: bool
+    """Whether chance had a part in it."""
+
+    @property
+    def stops_undo(self) -> bool:
+        """Whether it cannot be taken back without un-knowing something."""
+        return self.drew or any(event.stops_undo for event in self.events)
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """An event as the viewer may know it; ply 0 is the setting of the table."""
+
+    ply: int
+    seen: Seen
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A decision put to the one who has to take it.
+
+    ``position`` is a table made from what the seat knows, so whatever is computed from it
+    (legal moves, objections, previews) gives away nothing else.
+    """
+
+    decision: Decision
+    view: Any
+    position: AnyState = field(repr=False)
+    moves: Sequence[Any]
+    ply: int
+    """The number of the ply that the answer will be; an answer to an older one is stale."""
+
+    def objection(self, move: Any) -> Objection | None:
+        """Why ``move`` is no answer."""
+        return self.position.objection(move)
+
+
+class Recorder(Protocol):
+    """Where a session writes what happens, at once."""
+
+    def move(self, move: Any) -> None:
+        """A move was made."""
+
+    def undo(self, *, practice: bool) -> None:
+        """The last move was taken back."""
+
+
+class Session:
+    """A sitting. Everything on the screen is a function of it and of a viewer."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        options: Options,
+        plans: Sequence[SeatPlan],
+        seed: int,
+        recorder: Recorder | None = None,
+    ) -> None:
+        """Set the table.
+
+        Raises:
+            ValueError: the game is not played with that many, or not with these options.
+        """
+        self.game = game
+        self.options = options
+        self.plans = tuple(plans)
+        self.seed = seed
+        self.recorder = recorder
+        self.practice = False
+        """Whether somebody has taken back what cannot be un-known (solo only)."""
+        opening: list[Event] = []
+        self.state: AnyState = game.new(
+            options, len(self.plans), Rng.for_ply(seed, OPENING_PLY), opening
+        )
+        self.opening = tuple(opening)
+        self.plies: list[Ply] = []
+        self._undone: list[Any] = []
+
+    # -- who and what ---------------------------------------------------------------------
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names by seat."""
+        return tuple(plan.name for plan in self.plans)
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats that persons play."""
+        return tuple(seat for seat, plan in enumerate(self.plans) if plan.is_person)
+
+    @property
+    def next_ply(self) -> int:
+        """The number that the next move gets."""
+        return len(self.plies) + 1
+
+    def decision(self) -> Decision | None:
+        """The pending question; None when the game is over."""
+        return self.state.decision()
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        return self.state.outcome()
+
+    def view(self, viewer: Seat | None) -> View:
+        """The table as ``viewer`` may know it, or everybody (None)."""
+        view: View = self.state.view(viewer)
+        return view
+
+    def question(self) -> Question | None:
+        """The pending decision, made from what its own seat knows."""
+        decision = self.decision()
+        if decision is None:
+            return None
+        # The generator only has to be the same for the same moment, so that two looks agree.
+        rng = Rng.for_ply(self.seed ^ 0x5EA7, self.next_ply)
+        position = self.state.determinize(decision.seat, rng)
+        return Question(
+            decision, self.view(decision.seat), position, position.legal_moves(), self.next_ply
+        )
+
+    def log(self, viewer: Seat | None) -> list[LogEntry]:
+        """All that happened, as ``viewer`` may know it, oldest first."""
+        entries = [LogEntry(OPENING_PLY, redact(event, viewer)) for event in self.opening]
+        for ply in self.plies:
+            entries += [LogEntry(ply.number, redact(event, viewer)) for event in ply.events]
+        return entries
+
+    # -- moving ---------------------------------------------------------------------------
+
+    def play(self, move: Any) -> Ply:
+        """Make a move for the seat that is asked.
+
+        Raises:
+            IllegalMove: the rules object; nothing has changed.
+            ValueError: the game is over.
+        """
+        ply = self._apply(move)
+        if self._undone and self._undone[-1] == move:
+            self._undone.pop()
+        else:
+            self._undone.clear()
+        if self.recorder is not None:
+            self.recorder.move(move)
+        return ply
+
+    def _apply(self, move: Any) -> Ply:
+        decision = self.decision()
+        if decision is None:
+            raise ValueError("The game is over.")
+        number = self.next_ply
+        before = self.state.copy()
+        events: list[Event] = []
+        rng = Rng.for_ply(self.seed, number)
+        self.state.apply(move, rng, events)
+        ply = Ply(number, decision.seat, move, before, tuple(events), rng.draws > 0)
+        self.plies.append(ply)
+        return ply
+
+    # -- going back -----------------------------------------------------------------------
+
+    def undo_obstacle(self, seat: Seat) -> str | None:
+        """Why ``seat`` cannot take back the last move; None when it can."""
+        if not self.plies:
+            return "There is nothing to take back yet."
+        last = self.plies[-1]
+        if last.seat != seat:
+            return f"The last move was made by {self.names[last.seat]}."
+        if last.stops_undo and len(self.plans) > 1:
+            return "Undo stops here: something new has been seen since."
+        return None
+
+    def undo(self, seat: Seat) -> Ply:
+        """Take back the last move of ``seat``; alone at the table any move, as practice.
+
+        Raises:
+            ValueError: with the words of ``undo_obstacle``.
+        """
+        obstacle = self.undo_obstacle(seat)
+        if obstacle is not None:
+            raise ValueError(obstacle)
+        ply = self._take_back()
+        self.practice = self.practice or ply.stops_undo
+        if self.recorder is not None:
+            self.recorder.undo(practice=ply.stops_undo)
+        return ply
+
+    def _take_back(self) -> Ply:
+        ply = self.plies.pop()
+        self.state = ply.before
+        self._undone.append(ply.move)
+        return ply
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a move that was taken back waits to be made again."""
+        return bool(self._undone)
+
+    def redo(self) -> Ply:
+        """Make the move again that was taken back last.
+
+        Raises:
+            ValueError: there is none.
+        """
+        if not self._undone:
+            raise ValueError("There is nothing to make again.")
+        return self.play(self._undone[-1])
+
+    def replay_move(self, move: Any) -> Ply:
+        """A move from a file: as ``play``, without recording it a second time."""
+        self._undone.clear()
+        return self._apply(move)
+
+    def replay_undo(self, *, practice: bool) -> None:
+        """An undo from a file.
+
+        Raises:
+            ValueError: there is no move to take back.
+        """
+        if not self.plies:
+            raise ValueError("an undo without a move")
+        self._take_back()
+        self.practice = self.practice or practice
