@@ -162,6 +162,9 @@ class Game(Protocol[S_co, M, O]):
     def most_plies(self, options: O, seats: int) -> int:
         """A bound that no game reaches (ALL-4)."""
 
+    def appraise(self, state: Any, moves: Sequence[M]) -> Sequence[float]:
+        """How good each of these legal moves looks to the seat that is asked."""
+
 
 AnyState: TypeAlias = State[Any, Any]
 AnyGame: TypeAlias = Game[Any, Any, Any]

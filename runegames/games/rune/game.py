@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pydantic import TypeAdapter
 
 from runegames.core import Log, Meta, Rng, Seat
 from runegames.games.rune.model import MOVES, RuneMove, RuneOptions, RuneView, sides_of
 from runegames.games.rune.rules import SEAT_COUNTS, RuneState
 from runegames.games.rune.text import RuneWords
+from runegames.games.rune.value import appraise
 
 
 class RuneGame:
@@ -51,6 +54,10 @@ class RuneGame:
         """A bound: every round takes a card from the deck or a Rune Master from a player."""
         plies_a_turn = 3 if options.grand_master else 2
         return (32 + 9) * plies_a_turn * seats
+
+    def appraise(self, state: RuneState, moves: Sequence[RuneMove]) -> Sequence[float]:
+        """How good each of these legal moves looks to the seat that is asked."""
+        return appraise(state, moves)
 
 
 GAME = RuneGame()

@@ -1,0 +1,29 @@
+"""Takes what looks best now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
+
+from runegames.core import AnyState, Rng
+
+Appraisal: TypeAlias = Callable[[Any, Sequence[Any]], Sequence[float]]
+"""By legal move, how good it looks to the seat that is asked: a game's ``appraise``."""
+
+
+class GreedyBot:
+    """Takes the move that the game's own appraisal likes best; equals are drawn by lot."""
+
+    name = "greedy"
+
+    def __init__(self, appraise: Appraisal) -> None:
+        self._appraise = appraise
+
+    def choose(self, position: AnyState, rng: Rng) -> Any:
+        """The best looking legal move."""
+        moves = position.legal_moves()
+        worths = self._appraise(position, moves)
+        best = max(worths)
+        return rng.choice(
+            [move for move, worth in zip(moves, worths, strict=True) if worth == best]
+        )
