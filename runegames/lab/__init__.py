@@ -1,0 +1,1 @@
+"""The laboratory: games that nobody looks at, and measurements of them."""

@@ -1,0 +1,192 @@
+"""Games that computer players play among themselves, as records for other programs or as text."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from runegames.bots.registry import make_bot
+from runegames.core import (
+    AnyGame,
+    Decision,
+    Event,
+    Options,
+    Outcome,
+    Rng,
+    Seat,
+    Seen,
+    count,
+    move_to_wire,
+)
+from runegames.play.seats import SeatPlan, default_plans
+from runegames.play.session import OPENING_PLY, Ply, Session
+
+FORMAT = 1
+THOUGHT = 0xB075
+"""Mixed into the seed for the players' own lots, so that they are not the game's lots again."""
+
+
+def plans_for(players: Sequence[str]) -> tuple[SeatPlan, ...]:
+    """Computer players on every seat, each under its usual name."""
+    names = default_plans(len(players), people=0)
+    return tuple(
+        SeatPlan(name=plan.name, player=player) for plan, player in zip(names, players, strict=True)
+    )
+
+
+class Playout:
+    """One game, played to its end by computer players that know what their seats know."""
+
+    def __init__(
+        self, game: AnyGame, options: Options, plans: Sequence[SeatPlan], seed: int
+    ) -> None:
+        """Set the table.
+
+        Raises:
+            ValueError: the game is not played with that many, or not with these options.
+            UnknownBot: a seat is given to nobody that there is.
+        """
+        self.session = Session(game, options, plans, seed)
+        self._bots = [make_bot(plan.player, game) for plan in plans]
+
+    @property
+    def outcome(self) -> Outcome:
+        """How it ended.
+
+        Raises:
+            ValueError: it has not ended yet.
+        """
+        outcome = self.session.outcome()
+        if outcome is None:
+            raise ValueError("The game is not over.")
+        return outcome
+
+    def plies(self) -> Iterator[tuple[Decision, Ply]]:
+        """Play on, a ply at a time, with the question that it answers."""
+        session = self.session
+        while (question := session.question()) is not None:
+            rng = Rng.for_ply(session.seed ^ THOUGHT, question.ply)
+            move = self._bots[question.decision.seat].choose(question.position, rng)
+            yield question.decision, session.play(move)
+
+
+# -- for other programs -------------------------------------------------------------------
+
+
+def records(playout: Playout, *, list_legal: bool = False) -> Iterator[dict[str, Any]]:
+    """The game as JSON objects: a header, one a ply, the outcome.
+
+    Nobody is playing, so events come whole, with audience and secret; ``view`` alone is what
+    the acting seat knew before its move. Seats count from 0.
+    """
+    session = playout.session
+    moves = session.game.moves
+    yield {
+        "runegames": "playout",
+        "format": FORMAT,
+        "game": session.game.meta.id,
+        "rules_version": session.game.meta.rules_version,
+        "options": session.options.model_dump(mode="json"),
+        "seats": [{"name": plan.name, "player": plan.player} for plan in session.plans],
+        "first_seat": 0,
+        "seed": session.seed,
+        "events": [_event(event) for event in session.opening],
+    }
+    for decision, ply in playout.plies():
+        legal = [move_to_wire(moves, move) for move in ply.before.legal_moves()]
+        yield {
+            "ply": ply.number,
+            "seat": ply.seat,
+            "decision": {
+                "kind": decision.kind,
+                "rule": decision.rule,
+                "details": dict(decision.details),
+            },
+            "legal": legal if list_legal else len(legal),
+            "move": move_to_wire(moves, ply.move),
+            "events": [_event(event) for event in ply.events],
+            "view": ply.before.view(ply.seat).model_dump(mode="json"),
+        }
+    yield {"outcome": {**asdict(playout.outcome), "plies": len(session.plies)}}
+
+
+def _event(event: Event) -> dict[str, Any]:
+    return {
+        "kind": event.kind,
+        "data": dict(event.data),
+        "secret": dict(event.secret),
+        "audience": list(event.audience),
+        "reveals": event.reveals,
+    }
+
+
+def to_line(record: dict[str, Any]) -> str:
+    """A record as a line of plain ASCII, the same bytes under every locale."""
+    return json.dumps(record, ensure_ascii=True, separators=(",", ":"))
+
+
+# -- for people ---------------------------------------------------------------------------
+
+
+def transcript(playout: Playout) -> Iterator[str]:
+    """The game as lines to read, with everything that the log of an onlooker would hide."""
+    session = playout.session
+    game = session.game
+    table = ", ".join(f"{plan.name} ({plan.player})" for plan in session.plans)
+    options = ", ".join(f"{key} {_said(value)}" for key, value in session.options)
+    yield f"{game.meta.title} · seed {session.seed} · {table}"
+    if options:
+        yield f"options: {options}"
+    yield ""
+    yield from _lines(session, OPENING_PLY, session.opening)
+    for _, ply in playout.plies():
+        yield from _lines(session, ply.number, ply.events)
+    yield ""
+    view = session.view(None)
+    yield game.words.verdict(playout.outcome, view, session.names)
+    yield ""
+    titles, rows = game.words.breakdown(view, session.names)
+    yield from table_lines([titles, *rows])
+
+
+def _lines(session: Session, ply: int, events: Sequence[Event]) -> Iterator[str]:
+    for event in events:
+        seen = Seen(event.kind, {**event.data, **event.secret})
+        yield f"{ply:>4}  {session.game.words.event(seen, session.names)}"
+
+
+def _said(value: object) -> str:
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+
+
+def table_lines(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Rows as aligned columns, the first to the left and the others to the right."""
+    widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
+    for first, *others in rows:
+        cells = [first.ljust(widths[0])]
+        cells += [cell.rjust(width) for cell, width in zip(others, widths[1:], strict=True)]
+        yield "  ".join(cells).rstrip()
+
+
+def summary(plans: Sequence[SeatPlan], outcomes: Sequence[Outcome]) -> Iterator[str]:
+    """How several games between the same players went."""
+    yield f"{count(len(outcomes), 'game')}:"
+    rows = [["", "mean score", "least", "most", "first places"]]
+    for seat, plan in enumerate(plans):
+        rows.append(_summary_row(seat, plan, outcomes))
+    yield from table_lines(rows)
+
+
+def _summary_row(seat: Seat, plan: SeatPlan, outcomes: Sequence[Outcome]) -> list[str]:
+    scores = [outcome.scores[seat] for outcome in outcomes]
+    firsts = sum(seat in outcome.winners for outcome in outcomes)
+    mean = sum(scores) / len(scores)
+    return [
+        f"{plan.name} ({plan.player})",
+        f"{mean:.1f}",
+        str(min(scores)),
+        str(max(scores)),
+        str(firsts),
+    ]
