@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from importlib import import_module
+from typing import TYPE_CHECKING
 
-from runegames.core import AnyGame
+if TYPE_CHECKING:
+    # The menu waits for this module, and the core brings pydantic along.
+    from runegames.core import AnyGame
 
 
 @dataclass(frozen=True, slots=True)
