@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from runegames.core import AnyGame, IllegalMove, move_from_wire, move_to_wire
+from runegames.core import AnyGame, move_from_wire, move_to_wire
 from runegames.games.registry import UnknownGame, game
 from runegames.play.places import saves_dir
 from runegames.play.seats import SeatPlan
@@ -148,7 +148,7 @@ def load(path: Path) -> Loaded:
     for number, line in enumerate(lines[1:], start=2):
         try:
             _replay_line(session, the_game, line)
-        except (ValueError, KeyError, TypeError, IllegalMove):
+        except (ValueError, KeyError, TypeError, RecursionError):
             notice = f"{path.name} can be followed up to line {number - 1}; the rest is left out."
             break
         good += len(line) + 1
@@ -160,7 +160,7 @@ def load(path: Path) -> Loaded:
 def _header(path: Path, line: bytes) -> Header:
     try:
         raw = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         raw = None
     if not isinstance(raw, dict) or raw.get("runegames") != "save":
         raise SaveError(f"{path.name} is not a save of runegames.")
