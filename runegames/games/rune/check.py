@@ -113,7 +113,7 @@ def _on_placing(state: RuneState, seat: Seat, move: RuneMove) -> Objection | Non
                 return None
             return Objection("RU-27", "only a player without Rune Masters may pass.")
         case Bury():
-            if CARD_OF[move.card] not in state.hands[seat]:
+            if CARD_OF.get(move.card) not in state.hands[seat]:
                 return Objection("RU-8", "that card is not in the hand.")
             if through:
                 return Objection("RU-27", "without Rune Masters one may simply pass.")

@@ -1,0 +1,32 @@
+"""What every test stands on: its own home folder, and random examples that repeat."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from runegames.play.places import HOME_VARIABLE
+
+# Derandomised: a suite that fails on one machine fails on the others, and a change that breaks
+# something is told from bad luck. `thorough` is for the night and for changes of the rules.
+_COMMON = settings(
+    derandomize=True,
+    database=None,
+    deadline=None,
+    print_blob=False,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.register_profile("fast", _COMMON, max_examples=10)
+settings.register_profile("thorough", _COMMON, max_examples=300)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fast"))
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Saves and settings of the one who runs the tests are out of reach."""
+    folder = tmp_path / "home"
+    monkeypatch.setenv(HOME_VARIABLE, str(folder))
+    return folder

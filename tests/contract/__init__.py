@@ -1,0 +1,1 @@
+"""What every game has to keep: one suite over the registry (see `hooks` to join)."""

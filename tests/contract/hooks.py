@@ -1,0 +1,38 @@
+"""What the contract suite has to be told of a game.
+
+A game joins with ``tests/games/<id>/hooks.py``, which holds one value named ``HOOKS``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from runegames.core import Options
+
+
+@dataclass(frozen=True, slots=True)
+class Hooks:
+    """The game's part of the suite."""
+
+    conserve: Callable[[Any], None]
+    """Asserts that every card, rune, bone and token of a state is somewhere, once, and that the
+    books (counts, stores, hands) agree with each other."""
+    plies: Callable[[Options, int], tuple[int, int]]
+    """The fewest and the most moves that a game of so many seats can take."""
+    items: frozenset[str] = frozenset()
+    """Words for things that can be hidden: a seat may read them in its log only if they stand
+    in its view as well."""
+    junk: tuple[object, ...] = ()
+    """Further moves that are legal at no table: unknown cards and the like."""
+    events: tuple[str, ...] = ()
+    """Kinds of events that the golden saves have to show."""
+
+
+def hooks_of(game_id: str) -> Hooks:
+    """The hooks of a game."""
+    found = import_module(f"tests.games.{game_id}.hooks").HOOKS
+    assert isinstance(found, Hooks)
+    return found

@@ -1,0 +1,56 @@
+"""Imports run one way, and no layer below the screen knows of it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from runegames.games.registry import ENTRIES
+
+ROOT = Path(__file__).parents[2]
+SCREEN = ("textual", "rich")
+ABOVE = {
+    "core": ("games", "play", "bots", "lab", "ui", "cli"),
+    "games": ("play", "bots", "lab", "ui", "cli"),
+    "play": ("bots", "lab", "ui", "cli"),
+    "bots": ("play", "lab", "ui", "cli"),
+}
+
+
+def modules_of(layer: str) -> list[str]:
+    """Every module of a layer."""
+    folder = ROOT / "runegames" / layer
+    return [
+        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+        for path in sorted(folder.rglob("*.py"))
+    ]
+
+
+@pytest.mark.parametrize("layer", list(ABOVE))
+def test_layer_stands_alone(layer: str) -> None:
+    """Each in a fresh interpreter; pytest itself has imported far too much to tell."""
+    script = (
+        "import importlib, sys\n"
+        f"for name in {modules_of(layer)!r}: importlib.import_module(name)\n"
+        "print('\\n'.join(sys.modules))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    loaded = set(done.stdout.split())
+    assert f"runegames.{layer}" in loaded
+    assert loaded.isdisjoint(SCREEN)
+    assert loaded.isdisjoint(f"runegames.{above}" for above in ABOVE[layer])
+
+
+def test_announced_games_are_listed_once() -> None:
+    assert len({entry.id for entry in ENTRIES}) == len(ENTRIES) == 4

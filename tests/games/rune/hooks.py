@@ -1,0 +1,89 @@
+"""What the contract suite has to be told of Rune."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from runegames.core import Options
+from runegames.games.rune.model import COMPONENTS, PATTERNS, Bury, Place, RuneOptions
+from runegames.games.rune.rules import RuneState
+from tests.contract.hooks import Hooks
+from tests.games.rune import oracle
+
+
+def conserve(state: RuneState) -> None:
+    """Every card, Rune Master and token is somewhere, once; the end comes when it should."""
+    seats = state.seats
+    # RU-2, RU-25: the whole deck, in hands, on the table, buried, in the deck or removed.
+    cards = Counter(state.deck) + Counter(state.removed) + Counter(state.buried)
+    for hand in state.hands:
+        cards += Counter(hand)
+    cards += Counter(PATTERNS.index(move.card) for _, move in state.placed)
+    decks = 2 if seats == 4 else 1
+    assert cards == Counter(dict.fromkeys(range(16), decks))
+    assert len(state.removed) == (8 if seats in (1, 4) else 0)
+    # RU-4, RU-25: Rune Masters in front of the players, on the table or lost.
+    each = 2 if seats == 4 else 3
+    placed = Counter(seat for seat, _, _ in state.masters)
+    for seat in range(seats):
+        assert state.masters_left[seat] + state.masters_lost[seat] + placed[seat] == each
+        assert Counter(state.shown[seat]) <= Counter(state.hands[seat])
+    assert len(set(state.masters)) == len({(x, y) for _, x, y in state.masters})
+    # RU-5, RU-19
+    view = state.view(None)
+    tokens = sum(section.token for section in view.grid)
+    assert isinstance(state.options, RuneOptions)
+    assert tokens + sum(state.tokens_left) == seats * state.options.grand_master
+    # RU-8: whoever has Rune Masters left is always a card ahead of them.
+    for seat in range(seats):
+        if state.masters_left[seat]:
+            mid_turn = state.frame is not None and state.frame[:2] == ("finish", seat)
+            assert len(state.hands[seat]) == state.masters_left[seat] + 3 - each - mid_turn
+    # RU-20, RU-22, RU-28, RU-30
+    token_left = state.frame is not None and state.frame.kind == "token"
+    assert (state.reason is None) == (any(state.masters_left) or token_left)
+    # RU-6, RU-17, RU-21: the table is what its cards and tokens make it.
+    table = oracle.table_of(view)
+    assert table.runes == {(s.x, s.y): s.colour[0].upper() for s in view.grid}
+    assert view.scores == oracle.scores(table, len(view.sides))
+    assert {(area.side, area.sections) for area in view.areas} == {
+        (area.side, tuple(sorted(area.spots, key=lambda spot: (spot[1], spot[0]))))
+        for area in oracle.areas(table)
+    }
+    if seats == 1:
+        assert not oracle.too_long(table.runes)
+
+
+def plies(options: Options, seats: int) -> tuple[int, int]:
+    """A turn is a card and a draw or a Rune Master; teams may go on without any (RU-27)."""
+    assert isinstance(options, RuneOptions)
+    turns = COMPONENTS.masters[seats] * seats
+    decks = COMPONENTS.decks[seats]
+    draws = 16 * decks - COMPONENTS.removed[seats] - COMPONENTS.hand.cards * seats
+    tokens = COMPONENTS.masters[seats] * seats * options.grand_master
+    # The last Rune Masters may have one rune left to stand on, and then place themselves.
+    fewest = turns
+    if seats == 4:
+        return fewest, 8 * (turns + draws) + tokens
+    return fewest, 2 * (turns + draws) + tokens
+
+
+HOOKS = Hooks(
+    conserve=conserve,
+    plies=plies,
+    items=frozenset(PATTERNS),
+    junk=(Place("RR/RR/RR", 0, 0, 0), Place("", 4, 0, 0), Bury("RR/RR/RR"), Bury("")),
+    events=(
+        "removed",
+        "first",
+        "placed",
+        "drew",
+        "buried",
+        "passed",
+        "master",
+        "lost_master",
+        "token",
+        "kept_token",
+        "over",
+    ),
+)
