@@ -244,10 +244,14 @@ def _check_seats(game: AnyGame, seats: int) -> None:
 def _check_screen() -> None:
     # Textual reads stdin and writes to stderr; without a terminal there it waits for ever.
     for name in ("stdin", "stdout", "stderr"):
-        stream = getattr(sys, name)
-        if stream is None or not stream.isatty():
+        if not _is_terminal(name):
             raise Wrong(f"The screen needs a terminal, and {name} is none.")
     _check_home()
+
+
+def _is_terminal(name: str) -> bool:
+    stream = getattr(sys, name)
+    return stream is not None and stream.isatty()
 
 
 def _check_home() -> None:
@@ -340,6 +344,8 @@ def _resume(arguments: argparse.Namespace) -> int:
         raise Wrong(str(error)) from None
     _check_screen()
     loaded = loaded or _last_unfinished()
+    session = loaded.session
+    _check_bots([plan.player for plan in session.plans if not plan.is_person], session.game)
     return _show(loaded.session, loaded.path)
 
 

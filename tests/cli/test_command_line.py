@@ -1,0 +1,409 @@
+"""What the command line prints, and how it says no."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from runegames import __version__, cli
+from runegames.games.registry import game
+from runegames.play.saves import new_save
+from runegames.play.seats import default_plans
+from runegames.play.session import Session
+
+COMMAND = [sys.executable, "-m", "runegames"]
+EVERY_COMMAND = ("play", "resume", "playout", "schema", "rules")
+
+
+def run(
+    *arguments: str, home: Path | None = None, **environment: str
+) -> subprocess.CompletedProcess[str]:
+    """The program itself, without a terminal."""
+    surroundings = {**os.environ, **environment}
+    if home is not None:
+        surroundings["RUNEGAMES_HOME"] = str(home)
+    return subprocess.run(
+        [*COMMAND, *arguments],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        env=surroundings,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+@pytest.fixture
+def terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Terminals all around, a home of one's own, and an app that notes what it was given."""
+    monkeypatch.setenv("RUNEGAMES_HOME", str(tmp_path))
+    monkeypatch.setattr(cli, "_is_terminal", lambda name: True)
+    return tmp_path
+
+
+@pytest.fixture
+def shown(monkeypatch: pytest.MonkeyPatch, terminal: Path) -> list[Session | None]:
+    """The sessions that the app was started with."""
+    sessions: list[Session | None] = []
+
+    def show(session: Session | None = None, path: Path | None = None) -> int:
+        sessions.append(session)
+        return 0
+
+    monkeypatch.setattr(cli, "_show", show)
+    return sessions
+
+
+def seats_of(session: Session | None) -> list[tuple[str, str]]:
+    assert session is not None
+    return [(plan.name, plan.player) for plan in session.plans]
+
+
+# -- how it says what it can --------------------------------------------------------------
+
+
+def test_version() -> None:
+    answer = run("--version")
+    assert (answer.returncode, answer.stdout) == (0, f"runegames {__version__}\n")
+
+
+@pytest.mark.parametrize("command", [(), *((name,) for name in EVERY_COMMAND)], ids=str)
+def test_help_is_there_and_names_every_command(command: tuple[str, ...]) -> None:
+    answer = run(*command, "--help")
+    assert answer.returncode == 0
+    assert answer.stdout.startswith("usage: runegames")
+    if not command:
+        assert all(name in answer.stdout for name in EVERY_COMMAND)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "heavy"),
+    [
+        (["--version"], {"pydantic", "textual", "rich"}),
+        (["playout", "rune"], {"textual", "rich"}),
+        (["schema", "rune"], {"textual", "rich"}),
+        (["play", "rune"], {"textual", "rich"}),
+    ],
+    ids=lambda value: " ".join(sorted(value)),
+)
+def test_nothing_is_imported_before_it_is_needed(arguments: list[str], heavy: set[str]) -> None:
+    program = (
+        "import sys, runegames.cli\n"
+        "try: runegames.cli.main(sys.argv[1:])\n"
+        "except SystemExit: pass\n"
+        "print('|' + ' '.join({name.partition('.')[0] for name in sys.modules}))"
+    )
+    answer = subprocess.run(
+        [sys.executable, "-c", program, *arguments],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    assert not heavy & set(answer.stdout.rpartition("|")[2].split())
+
+
+def test_the_rules_are_printed_with_their_identifiers() -> None:
+    answer = run("rules", "rune")
+    assert answer.returncode == 0
+    assert "RU-11" in answer.stdout
+    assert "Zemilio" in answer.stdout
+
+
+def test_the_schema_tells_of_options_moves_and_view(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["schema", "rune"]) == 0
+    schema = json.loads(capsys.readouterr().out)
+    assert {"game", "rules_version", "options", "moves", "view"} == set(schema)
+    assert set(schema["options"]["properties"]) >= {"rotation", "grand_master"}
+    assert schema["moves"]["discriminator"]["propertyName"] == "kind"
+    assert "known_hands" in schema["view"]["properties"]
+
+
+# -- how it says no -----------------------------------------------------------------------
+
+MISTAKES: dict[str, list[str]] = {
+    "There is no game called 'chess'": ["play", "chess"],
+    "Runes of Enceladus cannot be played yet": ["rules", "enceladus"],
+    "Rune has no option 'colour'": ["playout", "rune", "--option", "colour=red"],
+    "The option rotation cannot be 'eighth'": ["playout", "rune", "--option", "rotation=eighth"],
+    "The option grand_master cannot be 'maybe': it is on or off": [
+        "playout",
+        "rune",
+        "--option",
+        "grand_master=maybe",
+    ],
+    "--option wants KEY=VALUE": ["playout", "rune", "--option", "rotation"],
+    "Rune is played by 1, 2, 3 or 4, not by 7": ["play", "rune", "--seats", "7"],
+    "'two' is no whole number": ["play", "rune", "--seats", "two"],
+    "0 is too few": ["playout", "rune", "--games", "0"],
+    "'x' is no whole number": ["playout", "rune", "--seed", "x"],
+    "There is no computer player called 'clever'": ["play", "rune", "--bot", "clever"],
+    "Name one computer player for all or one a seat, not 2 for 3": [
+        "playout",
+        "rune",
+        "--seats",
+        "3",
+        "--bot",
+        "random",
+        "random",
+    ],
+    "At least one seat is for a person": ["play", "rune", "--seats", "1", "--bot", "random"],
+    "There are 3 names for 2 of 2 seats": ["play", "rune", "--seats", "2", "--name", *"ABC"],
+    "Two players cannot have the same name": ["play", "rune", "--name", "A", "A"],
+    "is no name of 1 to 16 letters": ["play", "rune", "--name", "A" * 17],
+    "'\\x1b[2J' is no name": ["play", "rune", "--name", "\x1b[2J"],
+    "--list-legal goes with --jsonl": ["playout", "rune", "--list-legal"],
+    "nowhere.jsonl cannot be read: No such file": ["resume", "nowhere.jsonl"],
+    "invalid choice: 'dance'": ["dance"],
+    "Unrecognized arguments: --colour": ["playout", "rune", "--colour"],
+    "required: GAME": ["playout"],
+}
+
+
+@pytest.mark.parametrize(("words", "arguments"), MISTAKES.items(), ids=MISTAKES)
+def test_a_mistake_gets_one_sentence_and_status_2(
+    words: str,
+    arguments: list[str],
+    shown: list[Session | None],
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert cli.main(arguments) == 2
+    said = capsys.readouterr().err
+    assert words in said
+    assert said.startswith("runegames: ")
+    assert said.endswith(".\n")
+    assert said.count("\n") == 1
+    assert not shown
+
+
+@pytest.mark.parametrize("arguments", [[], ["play", "rune"], ["resume"]], ids=str)
+def test_without_a_terminal_it_says_so_and_ends(arguments: list[str], tmp_path: Path) -> None:
+    answer = run(*arguments, home=tmp_path)
+    assert (answer.returncode, answer.stdout) == (2, "")
+    assert answer.stderr == "runegames: The screen needs a terminal, and stdin is none.\n"
+    assert not list(tmp_path.iterdir()), "a game that could not be shown left a file"
+
+
+@pytest.mark.parametrize("name", ["stdin", "stdout", "stderr"])
+def test_each_stream_has_to_be_a_terminal(
+    name: str,
+    terminal: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(cli, "_is_terminal", lambda stream: stream != name)
+    assert cli.main([]) == 2
+    assert f"{name} is none" in capsys.readouterr().err
+
+
+def test_a_closed_stdin_is_no_terminal_either() -> None:
+    answer = subprocess.run(
+        ["sh", "-c", '"$@" <&-', "sh", *COMMAND],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert answer.returncode == 2
+    assert "stdin is none" in answer.stderr
+
+
+@pytest.mark.parametrize("kind", ["file", "below a file", "nobody's home"])
+def test_an_unusable_home_is_named(
+    kind: str, terminal: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = terminal / "file"
+    file.write_text("")
+    home = {"file": str(file), "below a file": str(file / "x"), "nobody's home": "~nobody-here/x"}
+    monkeypatch.setenv("RUNEGAMES_HOME", home[kind])
+    assert cli.main([]) == 2
+    said = capsys.readouterr().err
+    assert "RUNEGAMES_HOME names a folder that cannot be used" in said
+    assert home[kind] in said
+
+
+def test_output_that_nobody_reads_ends_quietly() -> None:
+    with subprocess.Popen(
+        [*COMMAND, "playout", "rune", "--games", "500", "--jsonl"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait(timeout=60) == cli.BROKEN_PIPE
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
+def test_a_full_disk_is_told_in_a_sentence() -> None:
+    with Path("/dev/full").open("wb") as full:
+        answer = subprocess.run(
+            [*COMMAND, "playout", "rune"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+    assert answer.returncode == 2
+    assert answer.stderr == "runegames: The output cannot be written: No space left on device.\n"
+
+
+def test_an_interrupt_is_quiet(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cli, "_game", interrupted)
+    assert cli.main(["playout", "rune"]) == 130
+    assert capsys.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
+@pytest.mark.parametrize("arguments", [["rules", "rune"], ["playout", "rune"]], ids=str)
+def test_no_encoding_is_too_poor(arguments: list[str], encoding: str) -> None:
+    answer = subprocess.run(
+        [*COMMAND, *arguments],
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": encoding},
+        timeout=60,
+        check=False,
+    )
+    assert (answer.returncode, answer.stderr) == (0, b"")
+    answer.stdout.decode(encoding)
+
+
+# -- who sits at the table ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("arguments", "seats"),
+    [
+        ([], [("Anna", "person")]),
+        (["--seats", "2"], [("Anna", "person"), ("Bo", "person")]),
+        (["--bot", "greedy"], [("Anna", "person"), ("Alva", "greedy")]),
+        (["--seats", "2", "--bot", "greedy"], [("Anna", "person"), ("Alva", "greedy")]),
+        (["--name", "Uma", "Ole"], [("Uma", "person"), ("Ole", "person")]),
+        (
+            ["--name", "Uma", "--bot", "random", "greedy", "--seats", "4"],
+            [("Uma", "person"), ("Anna", "person"), ("Alva", "random"), ("Birk", "greedy")],
+        ),
+        (["--name", "Alva", "--bot", "greedy"], [("Alva", "person"), ("Birk", "greedy")]),
+    ],
+    ids=str,
+)
+def test_persons_sit_first_and_bots_behind_them(
+    arguments: list[str], seats: list[tuple[str, str]], shown: list[Session | None]
+) -> None:
+    assert cli.main(["play", "rune", *arguments]) == 0
+    assert [seats_of(session) for session in shown] == [seats]
+
+
+def test_options_and_seed_reach_the_game(shown: list[Session | None]) -> None:
+    options = ["rotation=half", "grand_master=on", "one_master_per_area=true"]
+    assert cli.main(["play", "rune", "--option", *options, "--seed", "-12"]) == 0
+    (session,) = shown
+    assert session is not None
+    assert session.seed == -12
+    assert session.options.model_dump() == {
+        "rotation": "half",
+        "one_master_per_area": True,
+        "grand_master": True,
+        "partners_share_hands": False,
+    }
+
+
+def test_without_a_seed_games_differ(shown: list[Session | None]) -> None:
+    for _ in range(4):
+        assert cli.main(["play", "rune"]) == 0
+    assert len({session.seed for session in shown if session is not None}) > 1
+
+
+def test_without_a_command_the_menu_comes(shown: list[Session | None]) -> None:
+    assert cli.main([]) == 0
+    assert shown == [None]
+
+
+# -- going on -----------------------------------------------------------------------------
+
+
+def saved(folder: Path, *, seed: int, moves: int | None) -> Path:
+    """A game with so many moves, or a finished one."""
+    the_game = game("rune")
+    session = Session(the_game, the_game.options_type(), default_plans(2), seed)
+    path = new_save(session, folder=folder / "saves")
+    while session.outcome() is None and (moves is None or len(session.plies) < moves):
+        session.play(session.state.legal_moves()[0])
+    return path
+
+
+def test_resume_takes_the_last_unfinished_game(shown: list[Session | None], terminal: Path) -> None:
+    for age, (seed, moves) in enumerate([(1, None), (2, 3), (3, 3)]):
+        path = saved(terminal, seed=seed, moves=moves)
+        os.utime(path, (1_000_000 - age, 1_000_000 - age))
+    assert cli.main(["resume"]) == 0
+    (session,) = shown
+    assert session is not None
+    assert (session.seed, len(session.plies)) == (2, 3)
+
+
+def test_resume_takes_a_path_or_the_name_of_a_save(
+    shown: list[Session | None], terminal: Path
+) -> None:
+    path = saved(terminal, seed=5, moves=1)
+    assert cli.main(["resume", str(path)]) == 0
+    assert cli.main(["resume", path.name]) == 0
+    assert [session.seed for session in shown if session is not None] == [5, 5]
+
+
+def test_with_nothing_to_resume_it_says_what_to_do(
+    shown: list[Session | None], terminal: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    saved(terminal, seed=1, moves=None)
+    assert cli.main(["resume"]) == 2
+    assert "no unfinished game" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (lambda data: b"", "is not a save"),
+        (lambda data: b"\x00\xff\n", "is not a save"),
+        (lambda data: b"[" * 200_000 + b"\n", "is not a save"),
+        (lambda data: data.replace(b'"format": 1', b'"format": 99'), "newer runegames"),
+        (lambda data: data.replace(b'"rune"', b'"chess"'), "no game called 'chess'"),
+        (lambda data: data.replace(b'"quarter"', b'"eighth"', 1), "options or seats"),
+        (lambda data: data.replace(b'"greedy"', b'"clever"'), "called 'clever'"),
+        (lambda data: data.replace(b'"seed": 5', b'"seed": "x"'), "damaged (at seed)"),
+    ],
+    ids=str,
+)
+def test_a_damaged_save_is_told_in_a_sentence(
+    change: object,
+    words: str,
+    shown: list[Session | None],
+    terminal: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert callable(change)
+    path = saved(terminal, seed=5, moves=2)
+    path.write_bytes(change(path.read_bytes()))
+    assert cli.main(["resume", str(path)]) == 2
+    said = capsys.readouterr().err
+    assert words in said
+    assert said.count("\n") == 1
+    assert not shown
+
+
+def test_a_folder_is_no_save(terminal: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["resume", str(terminal)]) == 2
+    assert "cannot be read: Is a directory" in capsys.readouterr().err
