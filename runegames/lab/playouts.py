@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
 from typing import Any
 
 from runegames.bots.registry import make_bot
@@ -109,7 +108,15 @@ def records(playout: Playout, *, list_legal: bool = False) -> Iterator[dict[str,
             "events": [_event(event) for event in ply.events],
             "view": ply.before.view(ply.seat).model_dump(mode="json"),
         }
-    yield {"outcome": {**asdict(playout.outcome), "plies": len(session.plies)}}
+    outcome = playout.outcome
+    yield {
+        "outcome": {
+            "scores": list(outcome.scores),
+            "ranks": list(outcome.ranks),
+            "reason": outcome.reason,
+            "plies": len(session.plies),
+        }
+    }
 
 
 def _event(event: Event) -> dict[str, Any]:

@@ -1,0 +1,196 @@
+"""What ``runegames playout`` tells other programs and people."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from runegames import cli
+from runegames.core import Outcome, move_from_wire
+from runegames.games.registry import game, playable
+from runegames.lab.playouts import Playout, plans_for, records, summary, to_line, transcript
+from runegames.play.seats import SeatPlan
+from runegames.play.session import Session
+
+TABLES = [(name, seats) for name in playable() for seats in game(name).meta.seat_counts]
+
+
+def told(*arguments: str, capsys: pytest.CaptureFixture[str]) -> list[dict[str, Any]]:
+    """The records of ``playout --jsonl``."""
+    assert cli.main(["playout", *arguments, "--jsonl"]) == 0
+    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
+@pytest.mark.parametrize(("game_id", "seats"), TABLES)
+def test_a_game_can_be_replayed_from_what_is_told(
+    game_id: str, seats: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    header, *plies, last = told(
+        game_id, "--seats", str(seats), "--seed", "11", "--list-legal", capsys=capsys
+    )
+    the_game = game(header["game"])
+    assert header["rules_version"] == the_game.meta.rules_version
+    assert (header["seed"], header["first_seat"]) == (11, 0)
+    session = Session(
+        the_game,
+        the_game.options_type.model_validate(header["options"]),
+        [SeatPlan(**seat) for seat in header["seats"]],
+        header["seed"],
+    )
+    assert len(session.plans) == seats
+    assert [event["kind"] for event in header["events"]] == [e.kind for e in session.opening]
+    for number, record in enumerate(plies, start=1):
+        assert list(record) == ["ply", "seat", "decision", "legal", "move", "events", "view"]
+        assert record["ply"] == number == session.next_ply
+        decision = session.decision()
+        assert decision is not None
+        assert record["seat"] == decision.seat == record["view"]["seat"]
+        assert (record["decision"]["kind"], record["decision"]["rule"]) == (
+            decision.kind,
+            decision.rule,
+        )
+        assert record["view"] == session.view(decision.seat).model_dump(mode="json")
+        view = the_game.view_type.model_validate_json(json.dumps(record["view"]))
+        assert view == session.view(decision.seat)
+        legal = [move_from_wire(the_game.moves, move) for move in record["legal"]]
+        assert legal == list(session.state.legal_moves())
+        assert record["move"] in record["legal"]
+        ply = session.play(move_from_wire(the_game.moves, record["move"]))
+        assert [event["data"] for event in record["events"]] == [dict(e.data) for e in ply.events]
+    outcome = session.outcome()
+    assert outcome is not None
+    assert last == {
+        "outcome": {
+            "scores": list(outcome.scores),
+            "ranks": list(outcome.ranks),
+            "reason": outcome.reason,
+            "plies": len(plies),
+        }
+    }
+
+
+def test_legal_is_a_number_unless_the_moves_are_asked_for(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    numbers = told("rune", "--seed", "4", capsys=capsys)
+    lists = told("rune", "--seed", "4", "--list-legal", capsys=capsys)
+    for one, other in zip(numbers[1:-1], lists[1:-1], strict=True):
+        assert one == {**other, "legal": len(other["legal"])}
+
+
+def test_secrets_are_told_apart_but_told(capsys: pytest.CaptureFixture[str]) -> None:
+    plies = told("rune", "--seats", "2", "--bot", "greedy", "--seed", "2", capsys=capsys)[1:-1]
+    draws = [event for ply in plies for event in ply["events"] if event["kind"] == "drew"]
+    assert draws
+    for event in draws:
+        assert set(event["secret"]) == {"card"}
+        assert event["audience"] == [event["data"]["seat"]]
+        assert "card" not in event["data"]
+
+
+def test_options_and_players_are_those_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    header, *_ = told(
+        "rune",
+        "--bot",
+        "greedy",
+        "random",
+        "random",
+        "--option",
+        "rotation=half",
+        "grand_master=on",
+        capsys=capsys,
+    )
+    assert [seat["player"] for seat in header["seats"]] == ["greedy", "random", "random"]
+    assert (header["options"]["rotation"], header["options"]["grand_master"]) == ("half", True)
+
+
+def test_several_games_take_the_seeds_in_turn(capsys: pytest.CaptureFixture[str]) -> None:
+    three = told("rune", "--seed", "7", "--games", "3", capsys=capsys)
+    assert [record["seed"] for record in three if "seed" in record] == [7, 8, 9]
+    assert sum("outcome" in record for record in three) == 3
+    alone = told("rune", "--seed", "8", capsys=capsys)
+    start = next(index for index, record in enumerate(three) if record.get("seed") == 8)
+    assert three[start : start + len(alone)] == alone
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy"])
+@pytest.mark.parametrize("seats", ["1", "4"])
+def test_the_bytes_are_the_same_in_every_process(bot: str, seats: str) -> None:
+    command = [sys.executable, "-m", "runegames", "playout", "rune", "--jsonl", "--list-legal"]
+    outputs = {
+        subprocess.run(
+            [*command, "--seats", seats, "--bot", bot, "--seed", "5"],
+            capture_output=True,
+            env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONIOENCODING": encoding},
+            timeout=60,
+            check=True,
+        ).stdout
+        for hash_seed, encoding in (("1", "utf-8"), ("2", "ascii"), ("77", "latin-1"))
+    }
+    (output,) = outputs
+    assert output.isascii()
+    assert output.endswith(b"}\n")
+
+
+def test_a_bot_disturbs_no_lots_of_the_game() -> None:
+    the_game = game("rune")
+    options = the_game.options_type()
+    playout = Playout(the_game, options, plans_for(["random"]), 3)
+    for _ in playout.plies():
+        pass
+    again = Session(the_game, options, plans_for(["greedy"]), 3)
+    for ply in playout.session.plies:
+        again.play(ply.move)
+    assert again.state == playout.session.state
+
+
+def test_an_outcome_before_the_end_is_refused() -> None:
+    the_game = game("rune")
+    playout = Playout(the_game, the_game.options_type(), plans_for(["random"]), 3)
+    with pytest.raises(ValueError, match="not over"):
+        _ = playout.outcome
+
+
+@pytest.mark.parametrize(("game_id", "seats"), TABLES)
+def test_the_transcript_reads_from_the_seed_to_the_verdict(game_id: str, seats: int) -> None:
+    the_game = game(game_id)
+    plans = plans_for(["random"] * seats)
+    playout = Playout(the_game, the_game.options_type(), plans, 6)
+    lines = list(transcript(playout))
+    assert "seed 6" in lines[0]
+    assert all(plan.name in lines[0] for plan in plans)
+    view = playout.session.view(None)
+    assert the_game.words.verdict(playout.outcome, view, playout.session.names) in lines
+    assert all(line == line.rstrip() for line in lines)
+
+
+def test_a_transcript_and_the_records_are_of_the_same_game() -> None:
+    the_game = game("rune")
+    options = the_game.options_type()
+    read = Playout(the_game, options, plans_for(["random"] * 2), 6)
+    list(transcript(read))
+    told_to_programs = Playout(the_game, options, plans_for(["random"] * 2), 6)
+    for record in records(told_to_programs):
+        assert json.loads(to_line(record)) == record
+    assert read.session.state == told_to_programs.session.state
+
+
+def test_a_summary_adds_up(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["playout", "rune", "--games", "4", "--bot", "greedy", "random"]) == 0
+    *_, title, heads, greedy, random = capsys.readouterr().out.splitlines()
+    assert title == "4 games:"
+    assert heads.split() == ["mean", "score", "least", "most", "first", "places"]
+    assert greedy.startswith("Alva (greedy)")
+    assert random.startswith("Birk (random)")
+    assert int(greedy.split()[-1]) + int(random.split()[-1]) >= 4
+
+
+def test_a_draw_gives_every_winner_a_first_place() -> None:
+    plans = plans_for(["random"] * 2)
+    lines = list(summary(plans, [Outcome((5, 5), (1, 1), "masters_placed")]))
+    assert [line.split()[-1] for line in lines[2:]] == ["1", "1"]
