@@ -1,0 +1,285 @@
+"""The app: which screen is in front, how it looks, and how it is left.
+
+Importing this module must stay cheap, since everybody waits for it: screens, games and the
+models of files are imported when they are needed for the first time.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from textual import events
+from textual.app import App, SystemCommand
+from textual.binding import Binding
+from textual.screen import Screen
+
+from runegames.play.places import settings_file
+from runegames.ui import symbols as glyphs
+from runegames.ui import theme
+from runegames.ui.screens.base import ShellScreen
+from runegames.ui.screens.menu import MenuScreen
+from runegames.ui.screens.small import too_small
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from runegames.play.saves import Loaded
+    from runegames.play.session import Session
+    from runegames.play.settings import Settings
+
+ALWAYS = ("ctrl+q", "ctrl+c")
+"""Keys that work however small the terminal is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The part of the settings that the first frame needs."""
+
+    theme: str = theme.DEFAULT
+    symbols: str = "unicode"
+    runic: bool = True
+
+
+def peek() -> Look:
+    """Read the look without the settings model, which takes longer than the whole menu.
+
+    Anything odd in the file means the defaults here; the real reading tells the player.
+    """
+    try:
+        raw = json.loads(settings_file().read_bytes())
+        look = Look(
+            theme=str(raw.get("theme", theme.DEFAULT)),
+            symbols=str(raw.get("symbols", "unicode")),
+            runic=raw.get("runic", True) is not False,
+        )
+    except (OSError, ValueError, AttributeError):
+        return Look()
+    return look if look.theme in theme.PALETTES else Look()
+
+
+class RunegamesApp(App[None]):
+    """Four tabletop games at one terminal."""
+
+    TITLE = "runegames"
+    CSS_PATH = "app.tcss"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (104, "-wide")]
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (32, "-tall")]
+    MODES = {"table": MenuScreen}
+    DEFAULT_MODE = "table"
+    """The menu is at the bottom of everything."""
+    BINDINGS = [
+        Binding("ctrl+q,ctrl+c", "quit", "leave the app", show=False, priority=True),
+        Binding("question_mark,f1", "show_keys", "the keys of this screen", show=False),
+    ]
+
+    def __init__(self, session: Session | None = None, path: Path | None = None) -> None:
+        """``session`` is what to begin with, instead of the menu."""
+        super().__init__()
+        self._start = session
+        self._start_path = path
+        self._settings: Settings | None = None
+        self._look = peek()
+        self.crash_sentence: str | None = None
+        for each in theme.themes():
+            self.register_theme(each)
+        self.theme = self._look.theme
+        self._dress()
+
+    # -- how it looks -----------------------------------------------------------------------
+
+    @property
+    def palette(self) -> theme.Palette:
+        """The colours of drawn things."""
+        return theme.palette(self.theme)
+
+    @property
+    def symbols(self) -> glyphs.Symbols:
+        """The glyphs of drawn things."""
+        return glyphs.symbols(self._look.symbols)
+
+    @property
+    def runic(self) -> bool:
+        """Whether runic letters may stand as ornaments."""
+        return self._look.runic and self._look.symbols == "unicode"
+
+    def _dress(self) -> None:
+        self.set_class(self._look.symbols == "ascii", "-ascii")
+
+    # -- settings ---------------------------------------------------------------------------
+
+    @property
+    def settings(self) -> Settings:
+        """What the person likes; read when it is asked for first."""
+        if self._settings is None:
+            from runegames.play.settings import load_settings
+
+            self._settings, problem = load_settings()
+            self._take_over(self._settings)
+            if problem is not None:
+                self.call_later(self.notify, problem, severity="warning", timeout=12)
+        return self._settings
+
+    def change_settings(self, **changes: Any) -> str | None:
+        """Take over and store; a sentence when they cannot be stored."""
+        from runegames.play.settings import store_settings
+
+        settings = self.settings.model_copy(update=changes)
+        self._settings = settings
+        self._take_over(settings)
+        return store_settings(settings)
+
+    def _take_over(self, settings: Settings) -> None:
+        redraw = (settings.symbols, settings.runic) != (self._look.symbols, self._look.runic)
+        self._look = Look(settings.theme, settings.symbols, settings.runic)
+        if self.theme != settings.theme:
+            self.theme = settings.theme
+        if "TEXTUAL_ANIMATIONS" not in os.environ:
+            self.animation_level = "full" if settings.animation else "none"
+        if redraw:
+            self._dress()
+            for screen in self.screen_stack:
+                screen.refresh(recompose=False, layout=True)
+                for widget in screen.walk_children():
+                    widget.refresh(layout=True)
+
+    # -- screens ----------------------------------------------------------------------------
+
+    def on_mount(self) -> None:
+        """Begin at a table when one was asked for."""
+        if self._start is not None:
+            self.open_game(self._start, self._start_path)
+
+    def go(self, screen: Screen[Any]) -> None:
+        """Show a screen of the sitting: directly over the menu, in place of what was there."""
+        if isinstance(self.screen, MenuScreen):
+            self.push_screen(screen)
+        else:
+            self.switch_screen(screen)
+
+    def open_game(self, session: Session, path: Path | None = None) -> None:
+        """Sit down: at a new table (which gets a save file) or at one that was loaded."""
+        if path is None and session.recorder is None:
+            from runegames.play.saves import new_save
+
+            new_save(session)
+        if session.outcome() is None:
+            from runegames.ui.screens.game import GameScreen
+
+            self.go(GameScreen(session))
+        else:
+            from runegames.ui.screens.results import ResultsScreen
+
+            self.go(ResultsScreen(session))
+
+    def open_loaded(self, loaded: Loaded) -> None:
+        """Sit down at a table that was read from a file, after saying what is odd about it."""
+        if loaded.notice is None:
+            self.open_game(loaded.session, loaded.path)
+            return
+        from runegames.ui.screens.confirm import ConfirmScreen
+
+        def agreed(yes: bool | None) -> None:
+            if yes:
+                self.open_game(loaded.session, loaded.path)
+
+        self.push_screen(ConfirmScreen("Continue this game?", loaded.notice, "continue"), agreed)
+
+    def open_setup(self, game_id: str) -> None:
+        """Set a table."""
+        from runegames.ui.screens.setup import SetupScreen
+
+        self.go(SetupScreen(game_id))
+
+    def open_rules(self, game_id: str, section: str | None = None) -> None:
+        """Read the rules over whatever is in front."""
+        from runegames.ui.screens.rules import RulesScreen
+
+        self.push_screen(RulesScreen(game_id, section))
+
+    def open_saves(self) -> None:
+        """Look through the saved games."""
+        from runegames.ui.screens.saves import SavesScreen
+
+        self.push_screen(SavesScreen())
+
+    def open_settings(self) -> None:
+        """Change how things look and feel."""
+        from runegames.ui.screens.settings import SettingsScreen
+
+        self.push_screen(SettingsScreen())
+
+    def action_show_keys(self) -> None:
+        """All keys that work here and now."""
+        from runegames.ui.screens.help import HelpScreen
+
+        if not isinstance(self.screen, HelpScreen) and not self.blinded:
+            self.push_screen(HelpScreen.of(self.screen))
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """What the command palette offers."""
+        yield SystemCommand("Keys", "All keys that work here", self.action_show_keys)
+        if isinstance(screen, MenuScreen):
+            yield SystemCommand("Saved games", "Continue or delete one", self.open_saves)
+        yield SystemCommand("Settings", "Theme, symbols, animation …", self.open_settings)
+        yield SystemCommand("Leave", "Every game is saved as it is played", self.exit)
+
+    # -- what has to wait -------------------------------------------------------------------
+
+    @property
+    def blinded(self) -> bool:
+        """Whether the curtain is up: nothing may be shown that could give something away."""
+        return any(isinstance(each, ShellScreen) and each.BLINDS for each in self.screen_stack)
+
+    def action_command_palette(self) -> None:
+        """Not over the curtain."""
+        if not self.blinded:
+            super().action_command_palette()
+
+    def action_screenshot(self, filename: str | None = None, path: str | None = None) -> None:
+        """Not of the curtain."""
+        if not self.blinded:
+            super().action_screenshot(filename, path)
+
+    def notify(self, message: str, **options: Any) -> None:
+        """A toast; none while the curtain is up, since it may speak of what is hidden."""
+        if not self.blinded:
+            options.setdefault("markup", False)
+            super().notify(message, **options)
+
+    async def on_event(self, event: events.Event) -> None:
+        """Hold input back while the terminal is too small to see what it would do."""
+        if too_small(self.size):
+            if isinstance(event, events.Key) and event.key not in ALWAYS:
+                return
+            if isinstance(event, events.MouseEvent | events.Paste):
+                return
+        await super().on_event(event)
+
+    # -- the end ----------------------------------------------------------------------------
+
+    def _handle_exception(self, error: Exception) -> None:
+        if self.crash_sentence is None:
+            from runegames.ui.crash import write_report
+
+            where = type(self.screen).__name__ if self._screen_stacks else "before the first screen"
+            self.crash_sentence = write_report(error, where)
+        super()._handle_exception(error)
+
+    def _fatal_error(self) -> None:
+        # Textual would print the traceback here, with everybody's cards among the locals.
+        self._close_messages_no_wait()
+
+
+def run_app(session: Session | None = None, path: Path | None = None) -> int:
+    """Run until it is left; the exit status."""
+    app = RunegamesApp(session, path)
+    app.run()
+    if app.crash_sentence is not None:
+        sys.stderr.write(app.crash_sentence + "\n")
+        return 1
+    return 0

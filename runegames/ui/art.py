@@ -1,0 +1,240 @@
+"""Pictures made of pixels, read from text files that people can edit.
+
+Two rows of pixels make one row of the terminal, by half blocks, so that pixels are square.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from textual.content import Content, Span
+
+from runegames.resources import read_text
+from runegames.ui.symbols import Symbols
+from runegames.ui.theme import Palette
+
+NOTHING = "."
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """Rows of pixels, a character each; all rows have the same length."""
+
+    rows: tuple[str, ...]
+
+    @property
+    def width(self) -> int:
+        """In pixels, and in cells."""
+        return len(self.rows[0]) if self.rows else 0
+
+    @property
+    def height(self) -> int:
+        """In pixels."""
+        return len(self.rows)
+
+    @property
+    def lines(self) -> int:
+        """How many rows of the terminal it takes."""
+        return (self.height + 1) // 2
+
+    def scaled(self, factor: int) -> Picture:
+        """Each pixel made ``factor`` times as wide and high."""
+        wide = ("".join(pixel * factor for pixel in row) for row in self.rows)
+        return Picture(tuple(row for row in wide for _ in range(factor)))
+
+    def beside(self, other: Picture, gap: int = 1) -> Picture:
+        """This one, a gap and the other one, tops level."""
+        height = max(self.height, other.height)
+        mine, theirs = self._padded(height), other._padded(height)
+        middle = NOTHING * gap
+        return Picture(tuple(a + middle + b for a, b in zip(mine, theirs, strict=True)))
+
+    def _padded(self, height: int) -> tuple[str, ...]:
+        return self.rows + (NOTHING * self.width,) * (height - self.height)
+
+
+@dataclass(frozen=True, slots=True)
+class RuneSign:
+    """One of the 24 runes: its name, its letter, its sound and its picture."""
+
+    name: str
+    letter: str
+    sound: str
+    picture: Picture
+
+
+def _sections(text: str) -> Iterator[tuple[str, Picture]]:
+    head: str | None = None
+    rows: list[str] = []
+    for line in [*text.splitlines(), "[]"]:
+        if line.startswith("["):
+            if head is not None:
+                yield head, _level(rows)
+            head, rows = line.strip()[1:-1], []
+        elif head is not None and line.strip() and not line.startswith(";"):
+            rows.append(line.rstrip())
+
+
+def _level(rows: Sequence[str]) -> Picture:
+    width = max(map(len, rows), default=0)
+    return Picture(tuple(row.ljust(width, NOTHING) for row in rows))
+
+
+@lru_cache
+def pictures(*parts: str) -> dict[str, Picture]:
+    """The pictures of a file of the art folder by their heads."""
+    return dict(_sections(read_text("art", *parts)))
+
+
+def logo() -> Picture:
+    """The name of the app."""
+    return pictures("logo.txt")["logo"]
+
+
+@lru_cache
+def runes() -> tuple[RuneSign, ...]:
+    """The Elder Futhark, in its own order."""
+    signs = []
+    for head, picture in pictures("runes.txt").items():
+        name, letter, sound = head.split()
+        signs.append(RuneSign(name, letter, sound, picture))
+    return tuple(signs)
+
+
+def rune(name: str) -> RuneSign:
+    """The rune of that name.
+
+    Raises:
+        KeyError: there is none.
+    """
+    for sign in runes():
+        if sign.name == name:
+            return sign
+    raise KeyError(name)
+
+
+def vignette(game_id: str, width: int, lines: int) -> Picture | None:
+    """The largest picture of a game that fits into so many cells; None when none does."""
+    found = pictures("vignettes", f"{game_id}.txt")
+    best: Picture | None = None
+    for factor in (1, 2, 3):
+        for picture in (found["small"], found["large"]):
+            shown = picture if factor == 1 else picture.scaled(factor)
+            fits = shown.width <= width and shown.lines <= lines
+            if fits and (best is None or shown.width > best.width):
+                best = shown
+    return best
+
+
+def large(text: str) -> Picture | None:
+    """A text in large letters; None when a letter is missing."""
+    letters = pictures("letters.txt")
+    word: Picture | None = None
+    for character in text.upper():
+        if character == " ":
+            shown = Picture((NOTHING * 2,) * 7)
+        elif character in letters:
+            shown = letters[character]
+        else:
+            return None
+        word = shown if word is None else word.beside(shown)
+    return word
+
+
+Paint = Callable[[str, int, int], str]
+"""The colour of a pixel by its character, its row and the number of rows."""
+
+
+def painter(palette: Palette) -> Paint:
+    """Each pixel in the colour that its character names."""
+    inks = {
+        "r": palette.red.bright,
+        "g": palette.green.bright,
+        "b": palette.blue.bright,
+        "R": palette.red.ground,
+        "G": palette.green.ground,
+        "B": palette.blue.ground,
+        "w": palette.text,
+        "y": palette.gold,
+        "q": palette.quiet,
+        "l": palette.line,
+        "k": palette.ground,
+        "i": palette.primary,
+        **{str(step): ink for step, ink in enumerate(palette.glow, 1)},
+    }
+    if palette.ansi:
+        # The calm grounds are the strong colours there, and the default colour is no ground.
+        inks |= {"k": "ansi_black", "w": "ansi_white", "1": "ansi_white"}
+    return lambda pixel, _row, _rows: inks.get(pixel, palette.text)
+
+
+def plain(colour: str) -> Paint:
+    """All pixels in one colour."""
+    return lambda _pixel, _row, _rows: colour
+
+
+def asleep(palette: Palette) -> Paint:
+    """What is not there yet: two shades of night, so that shapes can still be told."""
+    if palette.ansi:
+        return plain(palette.line)
+    return lambda pixel, _row, _rows: palette.raised if pixel in "RGB4lk" else palette.line
+
+
+def glowing(palette: Palette) -> Paint:
+    """From light to deep, top to bottom."""
+    steps = palette.glow
+    return lambda _pixel, row, rows: steps[row * len(steps) // rows]
+
+
+def draw(picture: Picture, symbols: Symbols, paint: Paint) -> list[Content]:
+    """The picture as lines of text, without a ground of its own."""
+    rows = picture.rows
+    count = len(rows)
+    lines = []
+    for top in range(0, count, 2):
+        upper = rows[top]
+        lower = rows[top + 1] if top + 1 < count else NOTHING * picture.width
+        cells = [
+            _cell(
+                None if above == NOTHING else paint(above, top, count),
+                None if below == NOTHING else paint(below, top + 1, count),
+                symbols,
+            )
+            for above, below in zip(upper, lower, strict=True)
+        ]
+        lines.append(_line(cells))
+    return lines
+
+
+def _cell(above: str | None, below: str | None, symbols: Symbols) -> tuple[str, str]:
+    match above, below:
+        case None, None:
+            return " ", ""
+        case str(), None:
+            return symbols.upper, above
+        case None, str():
+            return symbols.lower, below
+        case _:
+            if above == below or symbols.name == "ascii":
+                return symbols.full, above or ""
+            return symbols.upper, f"{above} on {below}"
+
+
+def _line(cells: Sequence[tuple[str, str]]) -> Content:
+    """Neighbours of one style become one span."""
+    spans: list[Span] = []
+    for at, (_, style) in enumerate(cells):
+        if not style:
+            continue
+        if spans and spans[-1].end == at and spans[-1].style == style:
+            spans[-1] = Span(spans[-1].start, at + 1, style)
+        else:
+            spans.append(Span(at, at + 1, style))
+    return Content("".join(glyph for glyph, _ in cells), spans)
+
+
+def spaced(text: str) -> str:
+    """A text set wide, where large letters cannot be had."""
+    return " ".join(text.upper())

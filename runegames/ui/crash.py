@@ -1,0 +1,45 @@
+"""What is kept of a crash: where it happened, and nothing of what the players hold (ALL-3)."""
+
+from __future__ import annotations
+
+import platform
+import traceback
+from collections.abc import Iterator
+from datetime import datetime
+from importlib.metadata import version
+
+from runegames import __version__
+from runegames.play.places import crash_dir
+
+TELLING = (AttributeError, ImportError, NameError, NotImplementedError, OSError, TypeError)
+"""Errors whose messages speak of the program. Others may quote a card."""
+
+
+def write_report(error: BaseException, where: str) -> str:
+    """Write what is known to a file, and return the sentence for the terminal."""
+    report = "\n".join(_report(error, where)) + "\n"
+    folder = crash_dir()
+    path = folder / f"{datetime.now():%Y-%m-%d-%H%M%S}.txt"
+    sorry = "runegames has stopped because of a mistake in it. Your game is saved."
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        path.write_text(report, encoding="utf-8")
+    except OSError as trouble:
+        return f"{sorry} The report could not be written ({trouble.strerror or trouble})."
+    return f"{sorry} What is known about it is in {path}."
+
+
+def _report(error: BaseException, where: str) -> Iterator[str]:
+    yield f"runegames {__version__}, Textual {version('textual')}, {platform.platform()}"
+    yield f"Python {platform.python_version()}; {where}"
+    seen: list[BaseException] = []
+    link: BaseException | None = error
+    while link is not None and link not in seen:
+        seen.append(link)
+        link = link.__cause__ or (None if link.__suppress_context__ else link.__context__)
+    for each in reversed(seen):
+        yield ""
+        # Frames with their source, but neither local variables nor, in general, the message.
+        yield from (line.rstrip("\n") for line in traceback.format_tb(each.__traceback__))
+        told = f": {each}" if isinstance(each, TELLING) else ""
+        yield f"{type(each).__module__}.{type(each).__qualname__}{told}"

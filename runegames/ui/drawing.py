@@ -1,0 +1,83 @@
+"""Small helpers for widgets that draw their own lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.content import Content
+
+from runegames.ui.symbols import Box
+
+
+def wrap(text: str, width: int) -> list[str]:
+    """Lines of at most ``width`` cells, broken between words where that is possible."""
+    lines: list[str] = []
+    line = ""
+    for word in text.split():
+        if line and len(line) + 1 + len(word) > width:
+            lines.append(line)
+            line = word
+        else:
+            line = f"{line} {word}" if line else word
+    if line:
+        lines.append(line)
+    return lines
+
+
+def fit(content: Content, width: int) -> Content:
+    """Exactly ``width`` cells: cut, or filled with blanks."""
+    missing = width - content.cell_length
+    if missing < 0:
+        return content.truncate(width)
+    return content.pad_right(missing) if missing else content
+
+
+def centred(content: Content, width: int) -> Content:
+    """In the middle of ``width`` cells."""
+    left = max(0, (width - content.cell_length) // 2)
+    return fit(content.pad_left(left) if left else content, width)
+
+
+def framed(
+    body: Sequence[Content],
+    *,
+    width: int,
+    height: int,
+    box: Box,
+    line: str,
+    title: Content | None = None,
+    aside: Content | None = None,
+    foot: Content | None = None,
+) -> Content:
+    """A frame of the given outer size: title at its top left, aside at its top right, foot at
+    its bottom right, the body inside with one blank on each side.
+    """
+    inner = width - 4
+    side = Content.styled(box.down, line)
+    rows = [_edge(width, box.top_left, box.top_right, box.across, line, title, aside)]
+    for row in range(height - 2):
+        content = body[row] if row < len(body) else Content("")
+        rows.append(Content.assemble(side, " ", fit(content, inner), " ", side))
+    rows.append(_edge(width, box.bottom_left, box.bottom_right, box.across, line, None, foot))
+    return Content("\n").join(rows)
+
+
+def _edge(
+    width: int,
+    left: str,
+    right: str,
+    across: str,
+    line: str,
+    title: Content | None,
+    aside: Content | None,
+) -> Content:
+    before = Content.assemble((left + across, line), " ", title, " ") if title else Content("")
+    after = Content.assemble(" ", aside, " ", (across + right, line)) if aside else Content("")
+    if not title:
+        before = Content.styled(left + across, line)
+    if not aside:
+        after = Content.styled(across + right, line)
+    gap = width - before.cell_length - after.cell_length
+    if gap < 1:
+        return _edge(width, left, right, across, line, title, None)
+    return Content.assemble(before, (across * gap, line), after)

@@ -1,0 +1,48 @@
+"""A question that is answered with yes or no."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Button, Static
+
+from runegames.ui.screens.base import ShellModal
+
+
+class ConfirmScreen(ShellModal[bool]):
+    """Dismisses with True for yes; escape and the other button are no."""
+
+    CSS_PATH = "confirm.tcss"
+    AUTO_FOCUS = "#yes"
+    BINDINGS = [
+        Binding("escape,n", "answer(False)", "no, go back"),
+        Binding("y", "answer(True)", "yes"),
+        Binding("left,up", "app.focus_previous", "the other answer", show=False),
+        Binding("right,down", "app.focus_next", "the other answer", show=False),
+    ]
+
+    def __init__(self, question: str, told: str, yes: str, no: str = "back") -> None:
+        """``yes`` and ``no`` are what the buttons say."""
+        super().__init__()
+        self._question = question
+        self._told = told
+        self._yes = yes
+        self._no = no
+
+    def compose(self) -> ComposeResult:
+        """Question, what follows from it, two buttons."""
+        with Vertical(classes="frame", id="box"):
+            yield Static(self._question, classes="title", markup=False)
+            yield Static(self._told, classes="quiet", markup=False)
+            with Horizontal():
+                yield Button(self._yes, id="yes", classes="press", compact=True)
+                yield Button(self._no, id="no", classes="press", compact=True)
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        """An answer."""
+        self.dismiss(event.button.id == "yes")
+
+    def action_answer(self, yes: bool) -> None:
+        """An answer by key."""
+        self.dismiss(yes)

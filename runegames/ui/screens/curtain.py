@@ -1,0 +1,146 @@
+"""What hides the table while the players change places at the keyboard."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import ClassVar, Literal, TypeAlias
+
+from textual import events
+from textual.app import ComposeResult, RenderResult
+from textual.content import Content
+from textual.timer import Timer
+
+from runegames.ui import art
+from runegames.ui.drawing import centred, wrap
+from runegames.ui.screens.base import ShellScreen
+from runegames.ui.widgets.drawn import Drawn
+
+Lifted: TypeAlias = Literal["lifted", "undo", "leave"]
+"""How the curtain went: for the one it waited for, to take a move back, to leave the table."""
+
+
+class CurtainCloth(Drawn):
+    """A seat's colour, its name, and one line on what it will be asked."""
+
+    DEFAULT_CSS = """
+    CurtainCloth {
+        width: 100%;
+        height: 100%;
+    }
+    """
+
+    def __init__(self, name: str, seat: int, asked: str, *, may_undo: bool) -> None:
+        super().__init__()
+        self._player = name
+        self._seat = seat
+        self._asked = asked
+        self._may_undo = may_undo
+
+    def render(self) -> RenderResult:
+        """All in the middle, between two bars of the seat's colour."""
+        width, height = self.size
+        palette = self.palette
+        colour = palette.seat(self._seat)
+        letter = "ABCDEF"[self._seat]
+        name = self._in_large_letters(width - 4, colour)
+        asked = [
+            centred(Content.styled(line, palette.text), width)
+            for line in wrap(self._asked, min(70, width - 8))
+        ]
+        bar = Content.styled(self.symbols.full * width, colour)
+        badge = Content.styled(f" seat {letter} ", f"bold {palette.on_seat} on {colour}")
+        middle = [
+            centred(badge, width),
+            Content(""),
+            *(centred(line, width) for line in name),
+            Content(""),
+            *asked,
+            Content(""),
+            centred(
+                Content.styled("press space when only you are looking", f"bold {palette.primary}"),
+                width,
+            ),
+        ]
+        above = max(0, (height - 2 - len(middle)) // 2)
+        keys = [("esc", "leave the table")]
+        if self._may_undo:
+            keys.insert(0, ("u", "take the last move back"))
+        foot = Content("   ").join(
+            Content.assemble((key, f"bold {palette.primary}"), " ", (does, palette.quiet_style))
+            for key, does in keys
+        )
+        lines = [bar, *[Content("")] * above, *middle]
+        lines += [Content("")] * (height - 2 - len(lines))
+        return Content("\n").join([*lines[: height - 2], centred(foot, width), bar])
+
+    def _in_large_letters(self, width: int, colour: str) -> list[Content]:
+        picture = art.large(self._player)
+        if picture is not None and picture.width <= width:
+            twice = picture.scaled(2)
+            if twice.width <= width * 3 // 4 and self.size.height >= 30:
+                picture = twice
+            return art.draw(picture, self.symbols, art.plain(colour))
+        spaced = art.spaced(self._player)
+        text = spaced if len(spaced) <= width else self._player
+        return [Content.styled(text, f"bold {colour}")]
+
+
+class CurtainScreen(ShellScreen[Lifted]):
+    """Opaque, and in nobody's way for longer than a deliberate press of space.
+
+    A key that is still held down must not lift it. Terminals send a held key again and again:
+    so nothing counts before all keys have been quiet for a moment, and a space that is
+    followed by another one at once is a held key as well.
+    """
+
+    CSS_PATH = "curtain.tcss"
+    BLINDS = True
+    QUIET: ClassVar[float] = 0.3
+    """Seconds without a key after it rises, before any key counts."""
+    HOLD: ClassVar[float] = 0.12
+    """Seconds within which a held key would have come again."""
+
+    def __init__(self, name: str, seat: int, asked: str, *, may_undo: bool = False) -> None:
+        """``asked``: one line on what ``name`` will be asked, that everybody may read."""
+        super().__init__()
+        self._cloth = CurtainCloth(name, seat, asked, may_undo=may_undo)
+        self._may_undo = may_undo
+        self._deaf_until = 0.0
+        self._lifting: Timer | None = None
+
+    def compose(self) -> ComposeResult:
+        """The cloth alone."""
+        yield self._cloth
+
+    def on_mount(self) -> None:
+        """Nothing from before stays on the screen."""
+        self._deaf_until = monotonic() + self.QUIET
+        self.app.clear_notifications()
+
+    def on_key(self, event: events.Key) -> None:
+        """Space lifts it, u and escape go other ways, all else does nothing."""
+        event.stop()
+        event.prevent_default()
+        now = monotonic()
+        held = self._lifting is not None
+        if self._lifting is not None:
+            self._lifting.stop()
+            self._lifting = None
+        if held or now < self._deaf_until:
+            self._deaf_until = now + self.QUIET
+            return
+        match event.key:
+            case "space":
+                if self.HOLD:
+                    self._lifting = self.set_timer(self.HOLD, self._lift)
+                else:
+                    self._lift()
+            case "u" if self._may_undo:
+                self.dismiss("undo")
+            case "escape":
+                self.dismiss("leave")
+            case _:
+                pass
+
+    def _lift(self) -> None:
+        self.dismiss("lifted")

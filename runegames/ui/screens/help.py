@@ -1,0 +1,132 @@
+"""The keys of what has the focus, of its screen, and of the app."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.dom import DOMNode
+from textual.screen import Screen
+from textual.widget import Widget
+from textual.widgets import Static
+
+from runegames.ui.screens.base import ShellModal
+from runegames.ui.symbols import Symbols
+from runegames.ui.widgets.keys import Hint, KeyLine
+
+Group = tuple[str, list[tuple[list[str], str]]]
+"""A heading, and for each thing to do its keys."""
+
+WORDS = {
+    "escape": "esc",
+    "question_mark": "?",
+    "plus": "+",
+    "minus": "-",
+    "comma": ",",
+    "full_stop": ".",
+    "slash": "/",
+    "pageup": "page up",
+    "pagedown": "page down",
+    "left_square_bracket": "[",
+    "right_square_bracket": "]",
+}
+
+
+TEXTUALS = {
+    "Focus Next": "the next field",
+    "Focus Previous": "the field before",
+    "Scroll Up": "up",
+    "Scroll Down": "down",
+    "Scroll Home": "to the beginning",
+    "Scroll End": "to the end",
+    "Page Up": "a page up",
+    "Page Down": "a page down",
+    "palette": "all commands",
+}
+"""What Textual calls what its own keys do, in our words."""
+UNTOLD = ("Copy selected text", "Quit", "Minimize", "Scroll Left", "Scroll Right")
+
+
+def keys_of(screen: Screen[Any]) -> list[Group]:
+    """All bindings that work on a screen now, by where they come from, the nearest first."""
+    focused = screen.focused
+    groups: dict[str, dict[str, list[str]]] = {}
+    for key, (node, binding, enabled, _) in screen.active_bindings.items():
+        does = TEXTUALS.get(binding.description, binding.description)
+        if not does or does in UNTOLD or not enabled:
+            continue
+        heading = _heading(node, screen, focused)
+        groups.setdefault(heading, {}).setdefault(does, []).append(key)
+    order = ["Here", "On this screen", "Everywhere"]
+    return [
+        (heading, [(keys, does) for does, keys in groups[heading].items()])
+        for heading in order
+        if heading in groups
+    ]
+
+
+def _heading(node: DOMNode, screen: Screen[Any], focused: Widget | None) -> str:
+    if node is screen:
+        return "On this screen"
+    if focused is not None and node in focused.ancestors_with_self and isinstance(node, Widget):
+        return "Here"
+    return "Everywhere"
+
+
+def key_words(key: str, symbols: Symbols) -> str:
+    """A key as people call it."""
+    if key in WORDS:
+        return WORDS[key]
+    if key.startswith("ctrl+"):
+        return f"ctrl+{key_words(key[5:], symbols)}"
+    if len(key) == 7 and key.startswith("upper_"):
+        return key[-1].upper()
+    return symbols.key(key)
+
+
+class HelpScreen(ShellModal[None]):
+    """A list over the screen that it speaks of."""
+
+    CSS_PATH = "help.tcss"
+    AUTO_FOCUS = "VerticalScroll"
+    BINDINGS = [Binding("escape,question_mark,f1,q,enter,space", "app.pop_screen", "back")]
+
+    def __init__(self, groups: Sequence[Group]) -> None:
+        super().__init__()
+        self._groups = groups
+
+    @classmethod
+    def of(cls, screen: Screen[Any]) -> HelpScreen:
+        """The help for a screen as it is now."""
+        return cls(keys_of(screen))
+
+    def compose(self) -> ComposeResult:
+        """The groups below each other."""
+        with Vertical(id="box"):
+            yield Static("Keys", classes="title")
+            with VerticalScroll():
+                yield Static(self._words(), id="keys")
+            yield KeyLine((Hint("esc", "back", "escape"),))
+
+    def _words(self) -> Content:
+        named = [
+            (heading, [(self._keys(keys), does) for keys, does in rows])
+            for heading, rows in self._groups
+        ]
+        width = max((len(keys) for _, rows in named for keys, _ in rows), default=0)
+        lines = []
+        for heading, rows in named:
+            lines.append(Content.styled(heading, "bold $gold"))
+            lines += [
+                Content.assemble((keys.rjust(width), "bold $primary"), "   ", (does, "$text"))
+                for keys, does in rows
+            ]
+            lines.append(Content(""))
+        return Content("\n").join(lines[:-1])
+
+    def _keys(self, keys: Sequence[str]) -> str:
+        return " ".join(dict.fromkeys(key_words(key, self.symbols) for key in keys))

@@ -1,0 +1,348 @@
+"""The first screen: which game, or the one that was interrupted."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from textual import events, work
+from textual.app import ComposeResult, RenderResult
+from textual.binding import Binding
+from textual.containers import Grid, Vertical
+from textual.content import Content
+from textual.message import Message
+from textual.widget import Widget
+
+from runegames.games.registry import ENTRIES, Entry
+from runegames.ui import art
+from runegames.ui.drawing import fit, framed, wrap
+from runegames.ui.screens.base import ShellScreen
+from runegames.ui.widgets.drawn import Drawn
+from runegames.ui.widgets.keys import Hint, KeyLine
+
+if TYPE_CHECKING:
+    from runegames.play.saves import SaveInfo
+
+MOTTO = "four games, one table"
+LEAST_WORDS = 13
+"""Cells that a card keeps for its words, beside the vignette."""
+GAP = 2
+ORNAMENTS = ("gebo", "algiz", "dagaz", "othala", "mannaz", "tiwaz", "jera", "berkano")
+"""Runes beside the name, where there is room for them."""
+
+
+class Masthead(Drawn):
+    """The name in large letters, and a row of runes that fades into the night."""
+
+    DEFAULT_CSS = """
+    Masthead {
+        width: 100%;
+        height: 5;
+    }
+    """
+
+    def render(self) -> RenderResult:
+        """As much ornament as there is room for."""
+        width = self.size.width
+        logo = art.logo()
+        lines = art.draw(logo, self.symbols, art.glowing(self.palette))
+        room = width - logo.width - 6
+        runes: art.Picture | None = None
+        for name in ORNAMENTS:
+            picture = art.rune(name).picture
+            wider = picture if runes is None else runes.beside(picture, 3)
+            if wider.width > room:
+                break
+            runes = wider
+        if runes is not None:
+            ornament = art.draw(runes, self.symbols, art.plain(self.palette.line))
+            lines = [
+                Content.assemble(fit(line, width - runes.width), rune)
+                for line, rune in zip(lines, ornament, strict=False)
+            ]
+        return Content("\n").join([*lines, Content.styled(MOTTO, self.palette.quiet_style)])
+
+
+class GameCard(Drawn):
+    """A game that can be played, or that will be one day."""
+
+    DEFAULT_CSS = """
+    GameCard {
+        width: 1fr;
+        height: 1fr;
+    }
+    """
+
+    class Chosen(Message):
+        """This game, please."""
+
+        def __init__(self, game_id: str) -> None:
+            super().__init__()
+            self.game_id = game_id
+
+    BINDINGS = [Binding("enter,space", "choose", "play this game")]
+
+    def __init__(self, entry: Entry, number: int) -> None:
+        super().__init__(id=entry.id)
+        self.entry = entry
+        self.number = number
+        self.can_focus = entry.module is not None
+
+    def action_choose(self) -> None:
+        """Play it."""
+        self.post_message(self.Chosen(self.entry.id))
+
+    def on_click(self, event: events.Click) -> None:
+        """A click chooses, as Enter does."""
+        event.stop()
+        if self.entry.module is not None:
+            self.action_choose()
+
+    def render(self) -> RenderResult:
+        """Frame, vignette, and a few words beside it."""
+        palette, symbols = self.palette, self.symbols
+        width, height = self.size
+        there = self.entry.module is not None
+        quiet = palette.quiet_style
+        title = Content.styled(self.entry.title, f"bold {palette.text}" if there else quiet)
+        aside = Content.styled(self._seats(), quiet)
+        foot = Content.styled(str(self.number), f"bold {palette.primary}") if there else None
+        if self.has_focus:
+            title = Content.styled(
+                f"{symbols.pointer} {self.entry.title}", f"bold {palette.primary}"
+            )
+        return framed(
+            self._body(width - 4, height - 2),
+            width=width,
+            height=height,
+            box=symbols.heavy if self.has_focus else symbols.frame,
+            line=palette.primary if self.has_focus else palette.line,
+            title=title,
+            aside=aside,
+            foot=foot,
+        )
+
+    def _seats(self) -> str:
+        seats = self.entry.seats if self.symbols.name == "unicode" else self._plain_seats()
+        return f"{seats} players"
+
+    def _plain_seats(self) -> str:
+        return self.entry.seats.replace("·", "-").replace("–", "-")
+
+    def _body(self, width: int, height: int) -> list[Content]:
+        palette = self.palette
+        there = self.entry.module is not None
+        picture = art.vignette(self.entry.id, width - LEAST_WORDS - 2, height)
+        if picture is None:
+            return []
+        paint = art.painter(palette) if there else art.asleep(palette)
+        drawn = art.draw(picture, self.symbols, paint)
+        room = width - picture.width - GAP
+        words = [
+            Content.styled(line, palette.text if there else palette.quiet_style)
+            for line in wrap(self.entry.tagline, room)
+        ]
+        if not there:
+            words += [Content(""), Content.styled("not there yet", palette.quiet_style)]
+        above = (height - len(drawn)) // 2
+        before = (height - len(words)) // 2
+        lines = []
+        for row in range(height):
+            art_row = row - above
+            left = drawn[art_row] if 0 <= art_row < len(drawn) else Content("")
+            word_row = row - before
+            right = words[word_row] if 0 <= word_row < len(words) else Content("")
+            lines.append(Content.assemble(fit(left, picture.width), " " * GAP, fit(right, room)))
+        return lines
+
+
+class ContinueLine(Drawn):
+    """The game that was left last, in one line."""
+
+    DEFAULT_CSS = """
+    ContinueLine {
+        width: 100%;
+        height: 1;
+    }
+    """
+
+    BINDINGS = [Binding("enter,space", "screen.resume", "continue this game")]
+
+    def __init__(self) -> None:
+        super().__init__(id="continue")
+        self.info: SaveInfo | None = None
+        self.can_focus = False
+
+    def show(self, info: SaveInfo | None) -> None:
+        """Offer a game, or none."""
+        self.info = info
+        self.can_focus = info is not None
+        self.refresh()
+
+    def on_click(self) -> None:
+        """A click continues, as Enter does."""
+        if self.info is not None:
+            self.run_action_soon("screen.resume")
+
+    def run_action_soon(self, action: str) -> None:
+        """Let the screen do it."""
+        self.call_later(self.run_action, action)
+
+    def render(self) -> RenderResult:
+        """Which game, who, how far and when; nothing when there is none."""
+        palette, symbols = self.palette, self.symbols
+        if self.info is None or self.info.loaded is None:
+            return Content("")
+        from runegames.ui.when import ago
+
+        session = self.info.loaded.session
+        dot = f" {symbols.dot} "
+        told = dot.join(
+            (
+                session.game.meta.title,
+                ", ".join(session.names),
+                f"move {session.next_ply}",
+                ago(self.info.played, datetime.now(UTC)),
+            )
+        )
+        focused = self.has_focus
+        mark = symbols.pointer if focused else "c"
+        head = Content.assemble(
+            (f"{mark} ", f"bold {palette.primary}"),
+            ("Continue", f"bold {palette.primary}" if focused else f"bold {palette.text}"),
+        )
+        return Content.assemble(head, "   ", (told, palette.quiet_style)).truncate(
+            self.size.width, ellipsis=True
+        )
+
+
+class MenuScreen(ShellScreen[None]):
+    """Games, the way back into an interrupted one, and everything around them."""
+
+    CSS_PATH = "menu.tcss"
+    AUTO_FOCUS = "GameCard"
+    BINDINGS = [
+        Binding("left", "move(-1, 0)", "the card to the left", show=False),
+        Binding("right", "move(1, 0)", "the card to the right", show=False),
+        Binding("up", "move(0, -1)", "the card above", show=False),
+        Binding("down", "move(0, 1)", "the card below", show=False),
+        *(
+            Binding(str(number), f"play({number - 1})", f"play {entry.title}", show=False)
+            for number, entry in enumerate(ENTRIES, 1)
+            if entry.module
+        ),
+        Binding("c", "resume", "continue the last game"),
+        Binding("g", "saves", "saved games"),
+        Binding("r", "rules", "the rules of the game"),
+        Binding("s", "settings", "settings"),
+        Binding("q,escape", "leave", "leave the app"),
+    ]
+
+    def compose(self) -> ComposeResult:
+        """Name, cards, the line to continue, keys."""
+        with Vertical(id="hall"):
+            yield Masthead()
+            with Grid(id="cards"):
+                for number, entry in enumerate(ENTRIES, 1):
+                    yield GameCard(entry, number)
+            yield ContinueLine()
+            yield KeyLine(
+                (
+                    Hint("enter", "play"),
+                    Hint("c", "continue"),
+                    Hint("q", "quit"),
+                    Hint("r", "rules"),
+                    Hint("s", "settings"),
+                    Hint("g", "saved games"),
+                )
+            )
+
+    def on_screen_resume(self) -> None:
+        """Look again what there is to continue: a game may have been left or finished."""
+        super().on_screen_resume()
+        self.set_timer(0.05, self.look_for_saves)
+
+    @work(thread=True, exclusive=True, group="saves")
+    def look_for_saves(self) -> None:
+        """Find the last unfinished game; a thread, since games are imported and replayed."""
+        from runegames.play.saves import saved_games
+
+        found = next((info for info in saved_games() if info.loaded and not info.finished), None)
+        self.app.call_from_thread(self._offer, found)
+
+    def _offer(self, info: SaveInfo | None) -> None:
+        if self.is_attached:
+            self.query_one(ContinueLine).show(info)
+
+    def _focusable(self) -> list[tuple[int, int, Widget]]:
+        places: list[tuple[int, int, Widget]] = [
+            (at % 2, at // 2, card)
+            for at, card in enumerate(self.query(GameCard))
+            if card.can_focus
+        ]
+        line = self.query_one(ContinueLine)
+        if line.can_focus:
+            places += [(0, 2, line), (1, 2, line)]
+        return places
+
+    def action_move(self, across: int, down: int) -> None:
+        """To the nearest card in that direction."""
+        places = self._focusable()
+        here = next(((x, y) for x, y, widget in places if widget is self.focused), None)
+        if here is None:
+            places[0][2].focus()
+            return
+        ahead = [
+            (abs(x - here[0]) + abs(y - here[1]), widget)
+            for x, y, widget in places
+            if widget is not self.focused
+            and ((x - here[0]) * across > 0 or (y - here[1]) * down > 0)
+        ]
+        if ahead:
+            min(ahead, key=lambda one: one[0])[1].focus()
+
+    def on_game_card_chosen(self, message: GameCard.Chosen) -> None:
+        """Set a table for it."""
+        self.shell.open_setup(message.game_id)
+
+    def action_play(self, index: int) -> None:
+        """The game with that number."""
+        self.shell.open_setup(ENTRIES[index].id)
+
+    def action_resume(self) -> None:
+        """Back into the last unfinished game."""
+        info = self.query_one(ContinueLine).info
+        if info is None or info.loaded is None:
+            self.notify("There is no unfinished game.", timeout=3)
+            return
+        self.shell.open_loaded(info.loaded)
+
+    def action_saves(self) -> None:
+        """All saved games."""
+        self.shell.open_saves()
+
+    def action_rules(self) -> None:
+        """The rules of the focused game."""
+        card = self.focused if isinstance(self.focused, GameCard) else None
+        playable = next(entry.id for entry in ENTRIES if entry.module)
+        self.shell.open_rules(card.entry.id if card else playable)
+
+    def action_settings(self) -> None:
+        """How things look and feel."""
+        self.shell.open_settings()
+
+    def action_leave(self) -> None:
+        """Out, asking first where the person wants to be asked."""
+        if not self.shell.settings.confirmations:
+            self.app.exit()
+            return
+        from runegames.ui.screens.confirm import ConfirmScreen
+
+        def left(yes: bool | None) -> None:
+            if yes:
+                self.app.exit()
+
+        question = ConfirmScreen(
+            "Leave runegames?", "Every game is saved as it is played.", "leave"
+        )
+        self.app.push_screen(question, left)

@@ -1,0 +1,118 @@
+"""How things look and feel: each change shows at once and is stored at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.app import ComposeResult, RenderResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from runegames.play.settings import Settings
+from runegames.ui.screens.base import ShellScreen
+from runegames.ui.screens.form import offers
+from runegames.ui.widgets.choice import Choice
+from runegames.ui.widgets.drawn import Drawn
+from runegames.ui.widgets.keys import Hint, KeyLine
+
+SAMPLE = ("bbg", "bgr")
+COLOURS = {"r": "red", "g": "green", "b": "blue"}
+
+
+class Swatch(Drawn):
+    """What a table looks like in the theme: tiles, seats, and words of each kind."""
+
+    DEFAULT_CSS = """
+    Swatch {
+        width: 28;
+        height: 13;
+    }
+    """
+
+    def render(self) -> RenderResult:
+        """A few tiles at rest and selected, the seats, the words."""
+        palette, symbols = self.palette, self.symbols
+        rest = [self._tiles(row, bright=False) for row in SAMPLE]
+        lit = [self._tiles(row, bright=True) for row in SAMPLE]
+        lines = [
+            Content.styled("On the table", f"bold {palette.gold}"),
+            Content(""),
+            *(Content.assemble(a, "   ", b) for a, b in zip(rest, lit, strict=True)),
+            Content(""),
+            Content(" ").join(
+                Content.styled(f" {letter} ", f"bold {palette.on_seat} on {palette.seat(seat)}")
+                for seat, letter in enumerate("ABCDEF")
+            ),
+            Content(""),
+            Content.styled("Anna places a card.", palette.text),
+            Content.styled("deck 6", palette.quiet_style),
+            Content.assemble(
+                (f"{symbols.yes} cover rule", palette.ok),
+                "  ",
+                (f"{symbols.no} neighbour", palette.bad),
+            ),
+            Content.assemble(
+                (symbols.master * 2, f"bold {palette.seat(0)}"),
+                (symbols.no_master, palette.quiet_style),
+                (f" {symbols.dot} ", palette.line),
+                ("+6 points", f"bold {palette.gold}"),
+            ),
+        ]
+        return Content("\n").join(lines)
+
+    def _tiles(self, row: str, *, bright: bool) -> Content:
+        parts = []
+        for letter in row:
+            colour = COLOURS[letter]
+            inks = self.palette.rune(colour)
+            ink, ground = (inks.on_bright, inks.bright) if bright else (inks.ink, inks.ground)
+            parts.append((f" {self.symbols.rune(colour)} ", f"bold {ink} on {ground}"))
+        return Content.assemble(*parts)
+
+
+class SettingsScreen(ShellScreen[None]):
+    """A line for each setting, made from the settings model."""
+
+    CSS_PATH = "settings.tcss"
+    AUTO_FOCUS = "Choice"
+    BINDINGS = [
+        Binding("up", "app.focus_previous", "the line above", show=False),
+        Binding("down", "app.focus_next", "the line below", show=False),
+        Binding("escape,q", "app.pop_screen", "back"),
+    ]
+
+    def compose(self) -> ComposeResult:
+        """The lines, and beside them what they do."""
+        settings = self.shell.settings
+        with Vertical(id="page"):
+            yield Static("Settings", classes="title")
+            with Horizontal():
+                with VerticalScroll(id="lines", can_focus=False):
+                    for offer in offers(Settings):
+                        yield Choice(
+                            offer.title,
+                            offer.values,
+                            getattr(settings, offer.name),
+                            explained=offer.explained,
+                            label_width=16,
+                            id=offer.name,
+                        )
+                yield Swatch()
+            yield Static("", id="problem", classes="bad", markup=False)
+            arrows = self.symbols.name == "unicode"
+            yield KeyLine(
+                (
+                    Hint("← →" if arrows else "left/right", "change", "right"),
+                    Hint("↑ ↓" if arrows else "up/down", "choose", "down"),
+                    Hint("esc", "back", "escape"),
+                )
+            )
+
+    def on_choice_changed(self, message: Choice.Changed) -> None:
+        """Take it over, store it, and say so when that fails."""
+        name = message.choice.id or ""
+        changes: dict[str, Any] = {name: message.value}
+        trouble = self.shell.change_settings(**changes)
+        self.query_one("#problem", Static).update(trouble or "")

@@ -1,0 +1,326 @@
+"""Setting a table: how many, who, by which rules, and which deal."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from pydantic import ValidationError
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.css.query import NoMatches
+from textual.widget import Widget
+from textual.widgets import Button, Input, Static
+
+from runegames.bots.registry import LEVELS
+from runegames.core import count
+from runegames.games.registry import game
+from runegames.play.seats import BOT_NAMES, PERSON, PERSON_NAMES, SeatPlan, default_plans
+from runegames.play.session import Session
+from runegames.play.settings import LastSetup
+from runegames.ui.screens.base import ShellScreen
+from runegames.ui.screens.form import Offer, offers
+from runegames.ui.widgets.choice import Choice
+from runegames.ui.widgets.drawn import Drawn
+from runegames.ui.widgets.keys import Hint, KeyLine
+
+MOST_SEATS = 6
+LONGEST_NAME = 16
+DEALS = 1_000_000
+"""A new deal gets a number below this one: short enough to tell a friend."""
+
+
+class NameInput(Input):
+    """A name; the arrows lead out of it where they can go no further."""
+
+    BINDINGS = [Binding("enter", "app.focus_next", "on to who plays", show=False)]
+
+    def action_cursor_right(self, select: bool = False) -> None:
+        """On to the next field behind the last letter."""
+        if self.cursor_position >= len(self.value) and not select:
+            self.screen.focus_next()
+        else:
+            super().action_cursor_right(select)
+
+
+class SeatLetter(Drawn):
+    """The letter of a seat in its colour."""
+
+    DEFAULT_CSS = """
+    SeatLetter {
+        width: 4;
+        height: 1;
+    }
+    """
+
+    def __init__(self, seat: int) -> None:
+        super().__init__()
+        self.seat = seat
+
+    def render(self) -> Content:
+        """One letter, as it will be on the board."""
+        palette = self.palette
+        colour = palette.seat(self.seat)
+        return Content.styled(f" {'ABCDEF'[self.seat]} ", f"bold {palette.on_seat} on {colour}")
+
+
+class SeatRow(Horizontal):
+    """A seat: its letter, its name, who plays it."""
+
+    def __init__(self, seat: int, plan: SeatPlan) -> None:
+        super().__init__(id=f"seat-{seat}")
+        self.seat = seat
+        self._plan = plan
+
+    def compose(self) -> ComposeResult:
+        """Three fields in a row."""
+        levels = [
+            (PERSON, "person"),
+            *((level.name, f"computer: {level.title}") for level in LEVELS),
+        ]
+        yield SeatLetter(self.seat)
+        yield NameInput(
+            self._plan.name,
+            placeholder="name",
+            max_length=LONGEST_NAME,
+            compact=True,
+            select_on_focus=False,
+        )
+        yield Choice("", levels, self._plan.player)
+
+    @property
+    def name_input(self) -> NameInput:
+        """The field of the name."""
+        return self.query_one(NameInput)
+
+    @property
+    def who(self) -> Choice:
+        """The choice of who plays."""
+        return self.query_one(Choice)
+
+    def on_choice_changed(self, message: Choice.Changed) -> None:
+        """A name that was only a suggestion goes with who plays."""
+        suggestions = (*PERSON_NAMES, *BOT_NAMES)
+        if self.name_input.value in suggestions:
+            names = PERSON_NAMES if message.value == PERSON else BOT_NAMES
+            self.name_input.value = names[self.seat]
+
+
+class SetupScreen(ShellScreen[None]):
+    """A form made from the game's options, and the seats."""
+
+    CSS_PATH = "setup.tcss"
+    AUTO_FOCUS = "#start"
+    BINDINGS = [
+        Binding("ctrl+s", "start", "start the game", priority=True),
+        Binding("up", "step(-1)", "the line above", show=False),
+        Binding("down", "step(1)", "the line below", show=False),
+        Binding("escape", "leave", "back to the menu"),
+        Binding("r", "rules", "the rules of the game"),
+    ]
+
+    def __init__(self, game_id: str) -> None:
+        super().__init__()
+        self.game = game(game_id)
+        self._offers = tuple(offers(self.game.options_type))
+
+    # -- what there is ------------------------------------------------------------------------
+
+    def compose(self) -> ComposeResult:
+        """Seats on one side (or above), house rules on the other, the start below."""
+        meta = self.game.meta
+        plans, chosen = self._remembered()
+        self._last = plans
+        with Vertical(id="form"):
+            with Horizontal(id="head"):
+                yield Static(meta.title, classes="title", markup=False)
+                yield Static(f"a game by {meta.designer}, {meta.year}", classes="quiet", id="by")
+            with Horizontal(id="columns"):
+                with Vertical(id="table"):
+                    yield Static("At the table", classes="heading")
+                    counts = [(number, count(number, "player")) for number in meta.seat_counts]
+                    yield Choice("", counts, len(plans), id="count")
+                    for seat in range(min(MOST_SEATS, max(meta.seat_counts))):
+                        yield SeatRow(seat, self._plan(seat))
+                    with Horizontal(id="deal-row"):
+                        yield Static("Deal")
+                        yield Input(
+                            placeholder="a new one",
+                            id="deal",
+                            compact=True,
+                            type="integer",
+                            max_length=12,
+                        )
+                        yield Static("the same number deals the same", classes="quiet")
+                with VerticalScroll(id="rules", can_focus=False):
+                    yield Static("House rules", classes="heading")
+                    for offer in self._offers:
+                        yield Choice(
+                            offer.title,
+                            offer.values,
+                            chosen.get(offer.name, offer.default),
+                            note=offer.rule,
+                            explained=offer.explained,
+                            id=f"option-{offer.name}",
+                        )
+            with Horizontal(id="foot"):
+                yield Button("Start", id="start", classes="press", compact=True)
+                yield Static("", id="problem", classes="bad", markup=False)
+            yield KeyLine(
+                (
+                    Hint("enter", "start", "ctrl+s"),
+                    Hint("↑ ↓" if self.symbols.name == "unicode" else "up/down", "choose", "down"),
+                    Hint(
+                        "← →" if self.symbols.name == "unicode" else "left/right", "change", "right"
+                    ),
+                    Hint("esc", "back", "escape"),
+                    Hint("^s", "start at once", "ctrl+s"),
+                )
+            )
+
+    def _remembered(self) -> tuple[tuple[SeatPlan, ...], dict[str, Any]]:
+        last = self.shell.settings.last.get(self.game.meta.id)
+        if last is not None and len(last.seats) in self.game.meta.seat_counts:
+            levels = {PERSON, *(level.name for level in LEVELS)}
+            if all(plan.player in levels for plan in last.seats):
+                return last.seats, last.options
+        seats = 2 if 2 in self.game.meta.seat_counts else self.game.meta.seat_counts[0]
+        return default_plans(seats), {}
+
+    def _plan(self, seat: int) -> SeatPlan:
+        if seat < len(self._last):
+            return self._last[seat]
+        return default_plans(MOST_SEATS)[seat]
+
+    def on_mount(self) -> None:
+        """Only what belongs to the number of players is shown."""
+        self._show_for(self.seats)
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        seats: int = self.query_one("#count", Choice).value
+        return seats
+
+    def _show_for(self, seats: int) -> None:
+        for row in self.query(SeatRow):
+            row.display = row.seat < seats
+        for offer in self._offers:
+            self._line(offer).display = offer.suits(seats)
+        shown = any(offer.suits(seats) for offer in self._offers)
+        self.query_one("#rules").display = shown
+
+    def _line(self, offer: Offer) -> Choice:
+        return self.query_one(f"#option-{offer.name}", Choice)
+
+    # -- moving about -------------------------------------------------------------------------
+
+    def _rows(self) -> list[list[Widget]]:
+        rows: list[list[Widget]] = [[self.query_one("#count")]]
+        rows += [[row.name_input, row.who] for row in self.query(SeatRow) if row.display]
+        rows += [[self.query_one("#deal")]]
+        rows += [[self._line(o)] for o in self._offers if o.suits(self.seats)]
+        rows += [[self.query_one("#start")]]
+        return rows
+
+    def action_step(self, by: int) -> None:
+        """One line up or down, in the same column where there are two."""
+        rows = self._rows()
+        for at, row in enumerate(rows):
+            if self.focused in row:
+                column = row.index(self.focused)
+                there = rows[(at + by) % len(rows)]
+                there[min(column, len(there) - 1)].focus()
+                return
+        rows[-1][0].focus()
+
+    def on_choice_changed(self, message: Choice.Changed) -> None:
+        """Another number of players shows other seats and options."""
+        if message.choice.id == "count":
+            self._show_for(message.value)
+        self._tell("")
+
+    def on_input_changed(self) -> None:
+        """What was wrong may be right now."""
+        self._tell("")
+
+    def on_input_submitted(self) -> None:
+        """Enter goes on to the next field."""
+        self.focus_next()
+
+    def _tell(self, problem: str) -> None:
+        try:
+            self.query_one("#problem", Static).update(problem)
+        except NoMatches:
+            return
+
+    # -- starting -----------------------------------------------------------------------------
+
+    def on_button_pressed(self) -> None:
+        """The one button starts."""
+        self.action_start()
+
+    def action_start(self) -> None:
+        """Remember all this and sit down; or say what is missing."""
+        problem = self._problem()
+        if problem is not None:
+            words, field = problem
+            self._tell(words)
+            field.focus()
+            return
+        plans = self._plans()
+        options = {o.name: self._line(o).value for o in self._offers if o.suits(self.seats)}
+        try:
+            session = Session(
+                self.game, self.game.options_type.model_validate(options), plans, self._seed()
+            )
+        except (ValidationError, ValueError) as error:
+            self._tell(f"The game cannot be played like this: {error}")
+            return
+        last = {
+            **self.shell.settings.last,
+            self.game.meta.id: LastSetup(seats=plans, options=options),
+        }
+        trouble = self.shell.change_settings(last=last)
+        if trouble is not None:
+            self.notify(trouble, severity="warning")
+        self.shell.open_game(session)
+
+    def _plans(self) -> tuple[SeatPlan, ...]:
+        return tuple(
+            SeatPlan(name=row.name_input.value.strip(), player=row.who.value)
+            for row in self.query(SeatRow)
+            if row.display
+        )
+
+    def _seed(self) -> int:
+        typed = self.query_one("#deal", Input).value.strip()
+        return int(typed) if typed else secrets.randbelow(DEALS)
+
+    def _problem(self) -> tuple[str, Widget] | None:
+        """The first thing that is missing, and where."""
+        rows = [row for row in self.query(SeatRow) if row.display]
+        taken: set[str] = set()
+        for row in rows:
+            name = row.name_input.value.strip()
+            if not name:
+                return f"Seat {'ABCDEF'[row.seat]} needs a name.", row.name_input
+            if name.casefold() in taken:
+                return f"Two players are called {name}; give one another name.", row.name_input
+            taken.add(name.casefold())
+        if all(row.who.value != PERSON for row in rows):
+            return "At least one seat is for a person (ALL-1).", rows[0].who
+        deal = self.query_one("#deal", Input)
+        if deal.value.strip() and not deal.value.strip().lstrip("-").isdigit():
+            return "A deal is a whole number; leave it empty for a new one.", deal
+        return None
+
+    def action_rules(self) -> None:
+        """Read the rules, and come back."""
+        self.shell.open_rules(self.game.meta.id)
+
+    def action_leave(self) -> None:
+        """Back to the menu."""
+        self.app.pop_screen()

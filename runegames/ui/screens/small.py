@@ -1,0 +1,52 @@
+"""What is shown instead of any screen while the terminal is too small for it."""
+
+from __future__ import annotations
+
+from textual.app import RenderResult
+from textual.content import Content
+from textual.geometry import Size
+from textual.widget import Widget
+
+from runegames.ui.drawing import centred, wrap
+
+LEAST = Size(80, 24)
+"""What every screen is made for; all that is needed fits in it."""
+
+
+def too_small(size: Size) -> bool:
+    """Whether a terminal of that size gets the notice."""
+    return size.width < LEAST.width or size.height < LEAST.height
+
+
+class SmallNotice(Widget):
+    """Covers its screen; the app holds the keys back meanwhile (see ``RunegamesApp``)."""
+
+    DEFAULT_CSS = """
+    SmallNotice {
+        layer: small;
+        width: 100%;
+        height: 100%;
+        background: $background;
+    }
+    """
+
+    def render(self) -> RenderResult:
+        """Both sizes, as large as there is room for."""
+        size = self.app.size
+        words = [
+            ("A larger window, please.", "bold $primary"),
+            ("", ""),
+            (f"needed: {LEAST.width} columns, {LEAST.height} lines", "$text"),
+            (f"now: {size.width} columns, {size.height} lines", "$text"),
+            ("", ""),
+            ("The game waits. Ctrl+Q leaves; nothing is lost.", "$quiet"),
+        ]
+        lines = [
+            centred(Content.styled(line, style), size.width)
+            for text, style in words
+            for line in wrap(text, max(1, size.width)) or [""]
+        ]
+        if len(lines) > size.height:
+            lines = [line for line in lines if line.plain.strip()][: size.height]
+        above = max(0, (size.height - len(lines)) // 2)
+        return Content("\n").join([Content("")] * above + lines)

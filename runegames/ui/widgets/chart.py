@@ -1,0 +1,118 @@
+"""A small chart of the scores over a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from textual.app import RenderResult
+from textual.content import Content
+
+from runegames.ui.widgets.drawn import Drawn
+
+BRAILLE = 0x2800
+DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
+"""The bit of a braille character's dot, by row and column."""
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """The points of one side after every ply; ``letters`` are those of its seats."""
+
+    letters: str
+    seat: int
+    """Whose colour it has."""
+    points: tuple[int, ...]
+
+
+class ScoreChart(Drawn):
+    """A line for each side in its colour, with its letters and points at the end."""
+
+    DEFAULT_CSS = """
+    ScoreChart {
+        width: 1fr;
+        height: 8;
+    }
+    """
+
+    def __init__(self, curves: Sequence[Curve]) -> None:
+        super().__init__()
+        self._curves = tuple(curves)
+
+    def render(self) -> RenderResult:
+        """Lines over a floor, labels to the right of them."""
+        palette = self.palette
+        labels = self._labels()
+        margin = max(len(label) for label in labels) + 1
+        width, height = self.size.width - margin, self.size.height - 1
+        if width < 4 or height < 2:
+            return Content("")
+        cells: dict[tuple[int, int], tuple[str, int]] = {}
+        highest = max(1, max(max(curve.points) for curve in self._curves))
+        for curve in self._curves:
+            self._plot(cells, curve, width, height, highest)
+        ends = self._ends(height, highest)
+        lines = []
+        for row in range(height):
+            parts: list[tuple[str, str]] = []
+            for column in range(width):
+                glyph, seat = cells.get((column, row), (" ", 0))
+                parts.append((glyph, palette.seat(seat)))
+            parts.append((" ", ""))
+            if row in ends:
+                at = ends[row]
+                parts.append((labels[at], f"bold {palette.seat(self._curves[at].seat)}"))
+            lines.append(Content.assemble(*parts))
+        plies = max(len(curve.points) for curve in self._curves) - 1
+        across = self.symbols.frame.across
+        told = f" points over {plies} moves "
+        floor = told.center(width, across) if len(told) < width else across * width
+        lines.append(Content.styled(floor, palette.quiet_style))
+        return Content("\n").join(lines)
+
+    def _labels(self) -> list[str]:
+        return [f"{curve.letters} {curve.points[-1]}" for curve in self._curves]
+
+    def _ends(self, height: int, highest: int) -> dict[int, int]:
+        """The row of each label: that of its last point, or the nearest free one."""
+        taken: dict[int, int] = {}
+        order = sorted(range(len(self._curves)), key=lambda at: -self._curves[at].points[-1])
+        for at in order:
+            wanted = round((height - 1) * (1 - max(0, self._curves[at].points[-1]) / highest))
+            rows = sorted(range(height), key=lambda row: (abs(row - wanted), -row))
+            free = next((row for row in rows if row not in taken), None)
+            if free is not None:
+                taken[free] = at
+        return taken
+
+    def _plot(
+        self,
+        cells: dict[tuple[int, int], tuple[str, int]],
+        curve: Curve,
+        width: int,
+        height: int,
+        highest: int,
+    ) -> None:
+        if self.symbols.name == "ascii":
+            for column in range(width):
+                value = _value(curve.points, column, width)
+                row = round((height - 1) * (1 - max(0, value) / highest))
+                cells[column, row] = (curve.letters[0].lower(), curve.seat)
+            return
+        dots: dict[tuple[int, int], int] = {}
+        before: int | None = None
+        for x in range(width * 2):
+            value = _value(curve.points, x, width * 2)
+            y = round((height * 4 - 1) * (1 - max(0, value) / highest))
+            # A steep step is drawn through, so that the line stays one line.
+            low, high = (y, y) if before is None else (min(before, y), max(before, y))
+            for each in range(low, high + 1):
+                spot = (x // 2, each // 4)
+                dots[spot] = dots.get(spot, 0) | DOTS[each % 4][x % 2]
+            before = y
+        for spot, bits in dots.items():
+            cells[spot] = (chr(BRAILLE + bits), curve.seat)
+
+
+def _value(points: Sequence[int], at: int, width: int) -> int:
+    return points[min(len(points) - 1, at * len(points) // max(1, width))]

@@ -1,0 +1,155 @@
+"""A line that offers a few values: a switch, a list to go round, a number to step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from textual import events
+from textual.app import RenderResult
+from textual.binding import Binding
+from textual.content import Content
+from textual.message import Message
+
+from runegames.ui.drawing import fit, wrap
+from runegames.ui.widgets.drawn import Drawn
+
+
+class Choice(Drawn, can_focus=True):
+    """Label, the present value between two arrows, a note, and what it means below.
+
+    ←/→ change the value, Enter and Space take the next one.
+    """
+
+    DEFAULT_CSS = """
+    Choice {
+        width: 1fr;
+        height: auto;
+    }
+    """
+
+    BINDINGS = [
+        Binding("left,minus", "step(-1)", "the value before"),
+        Binding("right,plus", "step(1)", "the next value"),
+        Binding("enter,space", "round", "the next value, round and round"),
+    ]
+
+    class Changed(Message):
+        """Another value."""
+
+        def __init__(self, choice: Choice, value: Any) -> None:
+            super().__init__()
+            self.choice = choice
+            self.value = value
+
+        @property
+        def control(self) -> Choice:
+            """The line that it happened in."""
+            return self.choice
+
+    def __init__(
+        self,
+        label: str,
+        values: Sequence[tuple[Any, str]],
+        value: Any,
+        *,
+        note: str = "",
+        explained: str = "",
+        label_width: int = 22,
+        id: str | None = None,
+        classes: str | None = None,
+    ) -> None:
+        """``values`` are what can be had, each with its words; at least one."""
+        super().__init__(id=id, classes=classes)
+        self.label = label
+        self.note = note
+        self.explained = explained
+        self.label_width = label_width
+        self._values = tuple(values)
+        self._at = self._index(value)
+
+    def _index(self, value: Any) -> int:
+        known = [each for each, _ in self._values]
+        return known.index(value) if value in known else 0
+
+    @property
+    def value(self) -> Any:
+        """What is chosen now."""
+        return self._values[self._at][0]
+
+    @value.setter
+    def value(self, value: Any) -> None:
+        self._at = self._index(value)
+        self.refresh()
+
+    def offer(self, values: Sequence[tuple[Any, str]]) -> None:
+        """Other values; the present one stays when it is still among them."""
+        value = self.value
+        self._values = tuple(values)
+        self._at = self._index(value)
+        self.refresh(layout=True)
+
+    def action_step(self, by: int) -> None:
+        """Towards an end of the list."""
+        self._take(min(max(self._at + by, 0), len(self._values) - 1))
+
+    def action_round(self) -> None:
+        """The next one, the first after the last."""
+        self._take((self._at + 1) % len(self._values))
+
+    def _take(self, at: int) -> None:
+        if at != self._at:
+            self._at = at
+            self.refresh()
+            self.post_message(self.Changed(self, self.value))
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on an arrow steps, a click elsewhere goes round."""
+        self.focus()
+        at = event.get_content_offset(self)
+        first = self.label_width + 2 if self.label else 2
+        if at is not None and first - 2 <= at.x <= first:
+            self.action_step(-1)
+        else:
+            self.action_round()
+
+    def get_content_height(self, container: object, viewport: object, width: int) -> int:
+        """One line, and those of the explanation."""
+        return 1 + len(wrap(self.explained, max(8, width - 2)))
+
+    def render(self) -> RenderResult:
+        """The line, and the explanation below it."""
+        width = self.size.width
+        line = self._head()
+        if self.note:
+            note = Content.styled(self.note, self.palette.quiet_style)
+            line = Content.assemble(fit(line, width - note.cell_length), note)
+        below = [
+            Content.styled(f"  {words}", self.palette.quiet_style)
+            for words in wrap(self.explained, max(8, width - 2))
+        ]
+        return Content("\n").join([line, *below])
+
+    def _head(self) -> Content:
+        palette, symbols = self.palette, self.symbols
+        focused = self.has_focus
+        lead = symbols.pointer if focused else " "
+        mark = Content.styled(f"{lead} ", f"bold {palette.primary}")
+        label = Content.styled(self.label, f"bold {palette.text}" if focused else palette.text)
+        if self.label:
+            mark = Content.assemble(mark, fit(label, self.label_width))
+        return Content.assemble(mark, self._value())
+
+    def _value(self) -> Content:
+        palette, symbols = self.palette, self.symbols
+        arrow = f"bold {palette.primary}" if self.has_focus else palette.line
+        words = max(len(words) for _, words in self._values)
+        first, last = self._at == 0, self._at == len(self._values) - 1
+        ground = f" on {palette.raised}" if self.has_focus and not palette.ansi else ""
+        value = Content.styled(
+            f" {self._values[self._at][1].center(words)} ",
+            f"bold {palette.primary if self.has_focus else palette.text}{ground}",
+        )
+        return Content.assemble(
+            (" " if first else symbols.less, arrow), value, (" " if last else symbols.more, arrow)
+        )

@@ -1,0 +1,106 @@
+"""The line of keys at the bottom of a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from textual import events
+from textual.app import RenderResult
+from textual.content import Content
+from textual.widget import Widget
+
+from runegames.ui.symbols import UNICODE, Symbols
+
+GAP = "   "
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A key, what it does, and what a click on it presses."""
+
+    key: str
+    """``enter``, ``left``, ``c`` …; several keys are joined as they should be shown."""
+    does: str
+    press: str | None = None
+    """The key in Textual's notation, where it is not ``key``."""
+
+
+HELP = Hint("?", "keys", "question_mark")
+
+
+class KeyLine(Widget):
+    """As many hints as fit, the most important first; the way to the others always.
+
+    Textual's footer cuts what does not fit, silently.
+    """
+
+    DEFAULT_CSS = """
+    KeyLine {
+        height: 1;
+        width: 100%;
+        dock: bottom;
+        padding: 0 2;
+    }
+    """
+
+    def __init__(
+        self, hints: Sequence[Hint] = (), *, id: str | None = None, centre: bool = False
+    ) -> None:
+        super().__init__(id=id)
+        self._hints = tuple(hints)
+        self._centre = centre
+
+    @property
+    def hints(self) -> tuple[Hint, ...]:
+        """In the order of importance."""
+        return self._hints
+
+    @hints.setter
+    def hints(self, hints: Sequence[Hint]) -> None:
+        if tuple(hints) != self._hints:
+            self._hints = tuple(hints)
+            self.refresh()
+
+    def render(self) -> RenderResult:
+        """The line at its present width."""
+        parts = [
+            Content.assemble(
+                (self._key(hint), "bold $primary"), " ", (hint.does, "$quiet $quiet-style")
+            )
+            for hint in self._shown()
+        ]
+        return Content(GAP).join(parts).pad_left(self._indent())
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on a hint presses its key."""
+        event.stop()
+        at = event.get_content_offset(self)
+        if at is None:
+            return
+        left = self._indent()
+        for hint in self._shown():
+            right = left + self._width([hint])
+            if left <= at.x < right:
+                self.app.simulate_key(hint.press or hint.key)
+                return
+            left = right + len(GAP)
+
+    def _indent(self) -> int:
+        if not self._centre:
+            return 0
+        return max(0, (self.size.width - self._width(self._shown())) // 2)
+
+    def _shown(self) -> list[Hint]:
+        hints = [hint for hint in self._hints if hint != HELP]
+        while hints and self._width([*hints, HELP]) > self.size.width:
+            hints.pop()
+        return [*hints, HELP]
+
+    def _width(self, hints: Sequence[Hint]) -> int:
+        words = sum(len(self._key(hint)) + 1 + len(hint.does) for hint in hints)
+        return words + len(GAP) * (len(hints) - 1)
+
+    def _key(self, hint: Hint) -> str:
+        glyphs: Symbols = getattr(self.app, "symbols", UNICODE)
+        return glyphs.key(hint.key)
