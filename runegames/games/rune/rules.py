@@ -17,7 +17,7 @@ from runegames.core import (
     Seat,
     shared_ranks,
 )
-from runegames.games.rune import check
+from runegames.games.rune import check as checking
 from runegames.games.rune.grid import (
     Change,
     Grid,
@@ -157,7 +157,15 @@ class RuneState:
         state.frame = Frame("place", first)
         if log is not None:
             if state.removed:
-                log.append(Event("removed", {"cards": len(state.removed)}))
+                log.append(
+                    Event(
+                        "removed",
+                        {
+                            "cards": len(state.removed),
+                            "rule": "RU-22" if seats == 1 else "RU-25",
+                        },
+                    )
+                )
             if seats > 1:
                 log.append(Event("first", {"seat": first}))
         return state
@@ -293,7 +301,16 @@ class RuneState:
 
     def objection(self, move: RuneMove) -> Objection | None:
         """Why a move is illegal now; None when it is legal."""
-        return check.objection(self, move)
+        return checking.objection(self, move)
+
+    def check(self, move: Place) -> checking.PlacementCheck:
+        """Every placement rule on its own, for a card held over a place within the window."""
+        assert self.frame is not None
+        index = self.grid.index(move.x, move.y)
+        assert index is not None
+        lay = lays(self.grid.stride)[CARD_OF[move.card]][move.quarter]
+        side = self.side(self.frame.seat)
+        return checking.check_placement(self.grid, lay, index, side, lines=self.lines_count)
 
     # -- what a move does -----------------------------------------------------------------
 
@@ -303,7 +320,7 @@ class RuneState:
         Raises:
             IllegalMove: the rules object.
         """
-        objection = check.objection(self, move)
+        objection = checking.objection(self, move)
         if objection is not None:
             raise IllegalMove(objection.text([f"seat {seat + 1}" for seat in range(self.seats)]))
         assert self.frame is not None

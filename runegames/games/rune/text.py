@@ -83,19 +83,15 @@ class RuneWords:
         name = names[data["seat"]] if "seat" in data else ""
         match seen.kind:
             case "removed":
-                return f"{count(data['cards'], 'card')} went back unseen (RU-22, RU-25)."
+                return f"{count(data['cards'], 'card')} went back unseen ({data['rule']})."
             case "first":
                 return f"{name} goes first."
             case "placed":
-                return f"{name} placed {data['card']}{_change(data)}."
-            case "drew" if "card" in data:
-                return f"{name} drew {data['card']}."
+                return f"{name} placed a card{_change(data)}."
             case "drew":
                 return f"{name} drew a card."
             case "buried":
-                return (
-                    f"{name} could place nothing and put {data['card']} out of the game (RU-15a)."
-                )
+                return f"{name} could place nothing and put a card out of the game (RU-15a)."
             case "passed":
                 return f"{name} passed."
             case "master":

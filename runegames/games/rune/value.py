@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, assert_never
 
 from runegames.games.rune.grid import ControlledArea, Grid, Ink, fill
 from runegames.games.rune.model import (
+    COLOURS,
     POINTS,
     Bury,
+    Colour,
     Draw,
     KeepToken,
     Pass,
@@ -19,19 +21,20 @@ from runegames.games.rune.model import (
     PlaceMaster,
     PlaceToken,
     RuneMove,
+    RuneView,
 )
 
 if TYPE_CHECKING:
     from runegames.games.rune.rules import RuneState
 
 # Found by playing variants against each other and, for solo, by averages over seeded games.
-OPEN_EDGE = 0.12
+OPEN_EDGE = 0.2
 """What an empty section beside an area is worth: cards can grow it there."""
-FREE_SHARE = 0.9
+FREE_SHARE = 0.8
 """What a free area counts that a side would be next to claim."""
-PATIENCE = 1.0
+PATIENCE = 0.4
 """Points that a Rune Master should hold for each card that can still be drawn."""
-WORTH_CLAIMING = 6.0
+WORTH_CLAIMING = 4.5
 """Points that make an area worth a Rune Master when the deck is nearly empty."""
 
 
@@ -71,9 +74,9 @@ def free_areas(grid: Grid, ink: Ink, controlled: Sequence[ControlledArea]) -> li
         # Single runes are many and promise little: one of each colour stands for all.
         rest &= rest << 1 | rest >> 1 | rest << stride | rest >> stride
         while rest:
-            area = fill(rest & -rest, rest, stride)
-            rest ^= area
-            worths.append(area.bit_count() * points + OPEN_EDGE * _open_edges(area, grid, ink))
+            found = fill(rest & -rest, rest, stride)
+            rest ^= found
+            worths.append(found.bit_count() * points + OPEN_EDGE * _open_edges(found, grid, ink))
     worths.sort(reverse=True)
     return worths
 
@@ -165,3 +168,24 @@ def _token(state: RuneState, seat: int, move: RuneMove) -> float:
             return 0.5 if state.masters_left[seat] else 0.0
         case _:
             raise ValueError(f"{move} does not use the token")
+
+
+def free_areas_of(view: RuneView) -> list[tuple[Colour, int]]:
+    """(colour, points) of the areas without a Rune Master that a view shows, best first."""
+    unclaimed = {(section.x, section.y): section.colour for section in view.grid}
+    for area in view.areas:
+        for spot in area.sections:
+            del unclaimed[spot]
+    found: list[tuple[Colour, int]] = []
+    while unclaimed:
+        spot, colour = unclaimed.popitem()
+        size, edge = 1, [spot]
+        while edge:
+            x, y = edge.pop()
+            for near in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
+                if unclaimed.get(near) == colour:
+                    del unclaimed[near]
+                    size += 1
+                    edge.append(near)
+        found.append((colour, size * POINTS[COLOURS.index(colour)]))
+    return sorted(found, key=lambda area: -area[1])

@@ -1,0 +1,5 @@
+"""The table of Rune."""
+
+from runegames.ui.games.rune.table import RuneTable
+
+__all__ = ["RuneTable"]

@@ -1,0 +1,254 @@
+"""Where the player's hand hovers: a card, its turn and its place, or a rune. No drawing here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+from runegames.core import Objection
+from runegames.games.rune.check import PlacementCheck
+from runegames.games.rune.model import (
+    Bury,
+    Draw,
+    KeepToken,
+    Pass,
+    Place,
+    PlaceMaster,
+    PlaceToken,
+    RuneMove,
+    RuneView,
+    TokenColour,
+    turned,
+)
+from runegames.games.rune.rules import Preview, RuneState
+from runegames.play.session import Question
+
+Task: TypeAlias = Literal["place", "bury", "draw", "master", "token"]
+"""What Enter does: lay the card, put it out of the game, draw, set a Rune Master or token."""
+
+LEEWAY = 3
+"""How far the cursor may leave the runes on the table, in sections."""
+
+
+class Hover:
+    """A cursor for one question."""
+
+    def __init__(self, question: Question) -> None:
+        self.question = question
+        assert isinstance(question.position, RuneState)
+        self.position = question.position
+        self.view: RuneView = question.view
+        self.cards: tuple[str, ...] = self.view.hand
+        self.card = 0
+        self.quarter = 0
+        self.colour: TokenColour = "green"
+        xs = [section.x for section in self.view.grid]
+        ys = [section.y for section in self.view.grid]
+        self.bounds = (min(xs), min(ys), max(xs), max(ys))
+        self.x, self.y = self._middle
+        self._ranked: list[RuneMove] | None = None
+        self._rank = -1
+        self.task: Task = self._task()
+        self._start()
+
+    def _task(self) -> Task:
+        kind = self.question.decision.kind
+        if kind == "token":
+            return "token"
+        moves = self.question.moves
+        if kind == "finish":
+            return "master" if any(isinstance(move, PlaceMaster) for move in moves) else "draw"
+        return "bury" if any(isinstance(move, Bury) for move in moves) else "place"
+
+    @property
+    def _middle(self) -> tuple[int, int]:
+        left, top, right, bottom = self.bounds
+        return (left + right) // 2, (top + bottom) // 2
+
+    def _start(self) -> None:
+        """Begin at a legal spot, the one nearest to the middle of the table."""
+        for card in range(len(self.cards)):
+            self.card = card
+            for quarter in self.position.quarters:
+                self.quarter = quarter
+                if self.spots():
+                    self._go_nearest(*self._middle)
+                    return
+            if self.task != "place":
+                break
+        self.card, self.quarter = 0, 0
+        if self.spots():
+            self._go_nearest(*self._middle)
+
+    def _go_nearest(self, x: int, y: int) -> None:
+        self.x, self.y = min(
+            self.spots(), key=lambda spot: (abs(spot[0] - x) + abs(spot[1] - y), spot[1], spot[0])
+        )
+
+    # -- what is there --------------------------------------------------------------------
+
+    @property
+    def pattern(self) -> str:
+        """The chosen card."""
+        return self.cards[self.card]
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The chosen card as it hovers, a letter a rune."""
+        return turned(self.pattern, self.quarter)
+
+    @property
+    def covers(self) -> list[tuple[int, int]]:
+        """The sections under the cursor."""
+        match self.task:
+            case "place":
+                return [
+                    (self.x + dx, self.y + dy)
+                    for dy, row in enumerate(self.rows)
+                    for dx in range(len(row))
+                ]
+            case "master" | "token":
+                return [(self.x, self.y)]
+            case "bury" | "draw":
+                return []
+
+    def spots(self) -> list[tuple[int, int]]:
+        """Every legal spot for what hovers, in reading order."""
+        return [(move.x, move.y) for move in self.question.moves if self._same_thing(move)]
+
+    def _same_thing(self, move: RuneMove) -> bool:
+        match move:
+            case Place(card, quarter):
+                return self.task == "place" and (card, quarter) == (self.pattern, self.quarter)
+            case PlaceMaster():
+                return self.task == "master"
+            case PlaceToken():
+                return self.task == "token" and move.colour == self.colour
+            case _:
+                return False
+
+    def move(self) -> RuneMove:
+        """What Enter would do here."""
+        match self.task:
+            case "place":
+                return Place(self.pattern, self.quarter, self.x, self.y)
+            case "bury":
+                return Bury(self.pattern)
+            case "draw":
+                return Draw()
+            case "master":
+                return PlaceMaster(self.x, self.y)
+            case "token":
+                return PlaceToken(self.x, self.y, self.colour)
+
+    def offers(self, kind: type[Draw] | type[KeepToken] | type[Pass]) -> RuneMove | None:
+        """The legal move of a kind that needs no place."""
+        return next((move for move in self.question.moves if isinstance(move, kind)), None)
+
+    def objection(self) -> Objection | None:
+        """Why Enter would be refused here."""
+        return self.question.objection(self.move())
+
+    def check(self) -> PlacementCheck | None:
+        """The placement rules one by one, for the card that hovers."""
+        if self.task != "place":
+            return None
+        return self.position.check(Place(self.pattern, self.quarter, self.x, self.y))
+
+    def preview(self) -> Preview | None:
+        """Points before and after, where the move is legal."""
+        return self.position.preview(self.move()) if self.objection() is None else None
+
+    # -- moving it ------------------------------------------------------------------------
+
+    def step(self, dx: int, dy: int) -> None:
+        """One section on, not far from the table."""
+        self.go(self.x + dx, self.y + dy)
+
+    def go(self, x: int, y: int) -> None:
+        """To a section, as near as is sensible."""
+        left, top, right, bottom = self.bounds
+        if self.task == "place":
+            left, top = left - LEEWAY, top - LEEWAY
+            right, bottom = right + 1, bottom + 1
+        self.x = max(left, min(right, x))
+        self.y = max(top, min(bottom, y))
+        self._rank = -1
+
+    def turn(self, step: int = 1) -> None:
+        """The next way in which the card may lie; the other side of the token."""
+        if self.task == "token":
+            self.colour = "blue" if self.colour == "green" else "green"
+            return
+        quarters: Sequence[int] = self.position.quarters
+        at = quarters.index(self.quarter)
+        self.quarter = quarters[(at + step) % len(quarters)]
+        self._rank = -1
+
+    def choose(self, card: int) -> bool:
+        """Take another card of the hand; False when there is none such."""
+        if not 0 <= card < len(self.cards):
+            return False
+        self.card = card
+        self._rank = -1
+        return True
+
+    def cycle(self, step: int = 1) -> None:
+        """The next card of the hand."""
+        if self.cards:
+            self.choose((self.card + step) % len(self.cards))
+
+    def jump(self, step: int = 1) -> bool:
+        """To the next legal spot in reading order; other turns when this one fits nowhere.
+
+        False when the card fits nowhere at all.
+        """
+        for _ in range(4):
+            spots = self.spots()
+            if spots:
+                break
+            self.turn()
+        else:
+            return False
+        here = (self.y, self.x)
+        keys = [(y, x) for x, y in spots]
+        if step > 0:
+            after = [key for key in keys if key > here]
+            self.y, self.x = after[0] if after else keys[0]
+        else:
+            before = [key for key in keys if key < here]
+            self.y, self.x = before[-1] if before else keys[-1]
+        return True
+
+    def best(self) -> bool:
+        """To the spot with the best preview, of all cards and turns; again: the next best."""
+        if self._ranked is None:
+            self._ranked = sorted(
+                (move for move in self.question.moves if hasattr(move, "x")),
+                key=self._gain,
+                reverse=True,
+            )
+        if not self._ranked:
+            return False
+        rank = (self._rank + 1) % len(self._ranked)
+        self._take(self._ranked[rank])
+        self._rank = rank
+        return True
+
+    def _gain(self, move: RuneMove) -> int:
+        side = self.position.side(self.question.decision.seat)
+        before, after = self.position.preview(move)
+        gains = [new - old for old, new in zip(before, after, strict=True)]
+        return 2 * gains[side] - sum(gains)
+
+    def _take(self, move: RuneMove) -> None:
+        match move:
+            case Place(card, quarter, x, y):
+                self.card, self.quarter = self.cards.index(card), quarter
+                self.x, self.y = x, y
+            case PlaceMaster(x, y):
+                self.x, self.y = x, y
+            case PlaceToken(x, y, colour):
+                self.x, self.y, self.colour = x, y, colour
+            case _:
+                raise ValueError(f"{move} has no place")

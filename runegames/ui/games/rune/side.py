@@ -1,0 +1,65 @@
+"""Beside the board of Rune: what the points would be, and what lies free."""
+
+from __future__ import annotations
+
+from runegames.games.rune.model import COLOURS, POINTS, RuneView
+from runegames.games.rune.text import rank_of
+from runegames.games.rune.value import free_areas_of
+from runegames.ui.canvas import Canvas
+from runegames.ui.games.rune.hover import Hover
+from runegames.ui.scene import SEAT_LETTERS, Scene
+from runegames.ui.widgets.cells import CellWidget
+
+
+class RuneSide(CellWidget):
+    """Points now and after what hovers, by side; the free areas worth most."""
+
+    BORDER_TITLE = "points"
+
+    def __init__(self) -> None:
+        super().__init__(id="side")
+        self.scene: Scene | None = None
+        self.hover: Hover | None = None
+
+    def draw(self, canvas: Canvas) -> None:
+        """A line a side, then what is free."""
+        if self.scene is None:
+            return
+        view: RuneView = self.scene.view
+        preview = self.hover.preview() if self.hover else None
+        row = 0
+        for side, score in enumerate(view.scores):
+            after = preview.after[side] if preview else score
+            self._side(canvas, row, side, score, after)
+            row += 1
+        if view.seats == 1 and row < canvas.height:
+            quiet = self.base_pen()._replace(ink=self.palette.quiet)
+            canvas.put(0, row, f"{rank_of(view.scores[0]).title} so far", quiet)
+            row += 1
+        self._legend(canvas, row)
+
+    def _side(self, canvas: Canvas, row: int, side: int, score: int, after: int) -> None:
+        assert self.scene is not None
+        palette, base = self.palette, self.base_pen()
+        x = 0
+        for seat in self.scene.view.sides[side]:
+            pen = base._replace(ink=palette.seat(seat), bold=True)
+            x = canvas.put(x, row, SEAT_LETTERS[seat], pen) + 1
+        x = canvas.put(x, row, f"{score:3d}", base.strong())
+        if after != score:
+            pen = base._replace(ink=palette.ok if after > score else palette.bad)
+            canvas.put(x, row, f" {self.symbols.right} {after}  {after - score:+d}", pen)
+
+    def _legend(self, canvas: Canvas, row: int) -> None:
+        """What a rune counts, and which free area is worth most."""
+        assert self.scene is not None
+        palette, base = self.palette, self.base_pen()
+        x = 0
+        for colour, points in zip(COLOURS, POINTS, strict=True):
+            ink = base._replace(ink=palette.rune(colour).ink)
+            x = canvas.put(x, row, f"{self.symbols.rune(colour)} {points}", ink) + 2
+        best = free_areas_of(self.scene.view)
+        if best:
+            quiet = base._replace(ink=palette.quiet)
+            colour, points = best[0]
+            canvas.put(0, row + 1, f"best free area: {colour}, {points}", quiet)

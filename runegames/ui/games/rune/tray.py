@@ -1,0 +1,206 @@
+"""The hand of Rune, the two placement rules, and what placing here would mean."""
+
+from __future__ import annotations
+
+from textual import events
+from textual.message import Message
+
+from runegames.core import count
+from runegames.games.rune.check import PlacementCheck
+from runegames.games.rune.model import RuneView, turned
+from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.drawing import wrap
+from runegames.ui.games.rune.hover import Hover, Task
+from runegames.ui.games.rune.tiles import COLOUR_OF, draw_tile
+from runegames.ui.scene import SEAT_LETTERS, Scene
+from runegames.ui.widgets.cells import CellWidget
+
+SLOTS = 3
+"""Cards shown at once; a longer hand slides."""
+
+HELP: dict[Task, str] = {
+    "place": "Cover at least one rune and meet one of the two rules, to grow areas of one colour.",
+    "bury": "It will not come back.",
+    "draw": "Another card for the hand.",
+    "master": "A Rune Master claims the area it stands on, for good. Large areas pay most.",
+    "token": "The token recolours one of the eight runes around the Rune Master.",
+}
+
+
+class RuneTray(CellWidget):
+    """What I can do: the question, the hand, and whether what hovers may lie there."""
+
+    class Picked(Message):
+        """A card of the hand was clicked."""
+
+        def __init__(self, card: int) -> None:
+            self.card = card
+            super().__init__()
+
+    def __init__(self) -> None:
+        super().__init__(id="tray")
+        self.scene: Scene | None = None
+        self.hover: Hover | None = None
+        self.words = ""
+        """What there is to say until the next key."""
+
+    @property
+    def _large(self) -> bool:
+        return self.content_size.height >= 8
+
+    @property
+    def _slot(self) -> int:
+        return 16 if self._large else 10
+
+    def draw(self, canvas: Canvas) -> None:
+        """The question on top, the hand below it, what hovers beside the hand."""
+        if self.scene is None:
+            return
+        self._prompt(canvas)
+        if self.hover is not None:
+            quiet = self.base_pen()._replace(ink=self.palette.quiet)
+            canvas.put(1, 1, HELP[self.hover.task], quiet)
+        hand = self.hover.cards if self.hover else self.scene.view.hand
+        first = self._first_shown(len(hand))
+        for slot, card in enumerate(range(first, min(first + SLOTS, len(hand)))):
+            self._card(canvas, 1 + slot * self._slot, card, hand[card])
+        left = 2 + min(SLOTS, max(1, len(hand))) * self._slot
+        if len(hand) > SLOTS:
+            quiet = self.base_pen()._replace(ink=self.palette.quiet)
+            canvas.put(1, canvas.height - 1, f"card {self._chosen + 1} of {len(hand)}", quiet)
+        self._advice(canvas, left)
+
+    @property
+    def _chosen(self) -> int:
+        return self.hover.card if self.hover else 0
+
+    def _first_shown(self, cards: int) -> int:
+        return max(0, min(self._chosen - 1, cards - SLOTS))
+
+    def _prompt(self, canvas: Canvas) -> None:
+        assert self.scene is not None
+        palette = self.palette
+        seat = self.scene.view.turn
+        x = 1
+        if seat is not None:
+            chip = Pen(palette.on_seat, palette.seat(seat), bold=True)
+            x = canvas.put(1, 0, f" {SEAT_LETTERS[seat]} ", chip)
+        canvas.put(x + 1, 0, self._sentence(), self.base_pen().strong())
+
+    def _sentence(self) -> str:
+        assert self.scene is not None
+        if self.hover is not None and self.hover.task == "bury":
+            name = self.scene.names[self.hover.question.decision.seat]
+            return f"{name}, no card fits anywhere: choose one to put out of the game (RU-15a)."
+        return self.scene.prompt
+
+    # -- the hand -------------------------------------------------------------------------
+
+    def _card(self, canvas: Canvas, x: int, card: int, pattern: str) -> None:
+        palette, symbols = self.palette, self.symbols
+        placing = self.hover is not None and self.hover.task in ("place", "bury")
+        chosen = placing and card == self._chosen
+        number = Pen(palette.on_primary, palette.primary, bold=True) if chosen else self.base_pen()
+        if not chosen:
+            number = number._replace(ink=palette.quiet)
+        canvas.put(x, 2, str(card + 1), number)
+        quarter = self.hover.quarter if chosen and self.hover else 0
+        width, height = (4, 2) if self._large else (2, 1)
+        for dy, row in enumerate(turned(pattern, quarter)):
+            for dx, letter in enumerate(row):
+                inks = palette.rune(COLOUR_OF[letter])
+                pen = Pen(inks.on_bright, inks.bright) if chosen else Pen(inks.ink, inks.ground)
+                draw_tile(
+                    canvas,
+                    (x + 2 + dx * width, 2 + dy * height),
+                    (width, height),
+                    symbols.rune(COLOUR_OF[letter]),
+                    pen,
+                    joint=palette.ground,
+                    symbols=symbols,
+                )
+
+    def on_click(self, event: events.Click) -> None:
+        """A click takes a card."""
+        offset = event.get_content_offset(self)
+        if offset is None or self.hover is None:
+            return
+        card = self._first_shown(len(self.hover.cards)) + (offset.x - 1) // self._slot
+        if offset.y >= 2 and card < len(self.hover.cards):
+            self.post_message(self.Picked(card))
+
+    # -- what hovers ----------------------------------------------------------------------
+
+    def _advice(self, canvas: Canvas, x: int) -> None:
+        """The rules one by one, and the verdict on this spot."""
+        assert self.scene is not None
+        palette, symbols = self.palette, self.symbols
+        base = self.base_pen()
+        if self.words:
+            self._paragraph(canvas, x, 2, self.words, base._replace(ink=palette.gold))
+            return
+        hover = self.hover
+        if hover is None:
+            return
+        row = 2
+        check = hover.check()
+        if check is not None and check.covered:
+            for met, rule, why in _rules(check):
+                pen = base._replace(ink=palette.ok if met else palette.quiet)
+                canvas.put(x, row, symbols.yes if met else symbols.no, pen.strong())
+                canvas.put(x + 2, row, rule, base)
+                quiet = base._replace(ink=palette.quiet)
+                canvas.put(x + 18, row, why, quiet)
+                row += 1
+        objection = hover.objection()
+        if objection is None:
+            ink = palette.ok
+            text = _gain(hover)
+        else:
+            ink = palette.bad
+            text = objection.text(self.scene.names)
+        self._paragraph(canvas, x, row, text, base._replace(ink=ink))
+
+    def _paragraph(self, canvas: Canvas, x: int, y: int, text: str, pen: Pen) -> None:
+        for row, line in enumerate(wrap(text, canvas.width - x - 1)):
+            canvas.put(x, y + row, line, pen)
+
+
+def _rules(check: PlacementCheck) -> list[tuple[bool, str, str]]:
+    """The two rules of RU-11: met or not, and why not."""
+    under, beside = check.cover_clashes.bit_count(), check.neighbour_clashes.bit_count()
+    return [
+        (
+            not under,
+            "cover rule",
+            f"clashes with {count(under, 'rune')} below it" if under else "",
+        ),
+        (
+            not beside,
+            "neighbour rule",
+            f"clashes with {count(beside, 'rune')} beside it" if beside else "",
+        ),
+    ]
+
+
+def _gain(hover: Hover) -> str:
+    """What a legal move brings its own side."""
+    preview = hover.preview()
+    view: RuneView = hover.view
+    if preview is None:
+        return ""
+    side = hover.position.side(hover.question.decision.seat)
+    before, after = preview.before[side], preview.after[side]
+    match hover.task:
+        case "place":
+            if not view.masters:
+                return "It fits here."
+            return f"It fits here: {after - before:+d}, {before} to {after} points."
+        case "master":
+            return f"This area is worth {after - before}: {before} to {after} points."
+        case "token":
+            return f"{hover.colour} up: {after - before:+d}, {before} to {after} points."
+        case "draw":
+            return "Draw a card."
+        case "bury":
+            return "This card would leave the game."

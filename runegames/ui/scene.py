@@ -1,0 +1,69 @@
+"""What a table shows: a function of the sitting and of who looks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from textual.message import Message
+
+from runegames.core import AnyGame, Seat, Seen
+from runegames.play.seats import SeatPlan
+from runegames.play.session import LogEntry, Question, Session
+
+SEAT_LETTERS = "ABCDEF"
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """All that the widgets of a table may know."""
+
+    game: AnyGame
+    view: Any
+    question: Question | None
+    """The decision, when it is the viewer who has to take it."""
+    plans: tuple[SeatPlan, ...]
+    log: Sequence[LogEntry]
+    fresh: tuple[Seen, ...]
+    """What the last ply did, to be pointed out for a moment."""
+    status: str
+    """What is going on, when there is no question for the viewer."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names by seat."""
+        return tuple(plan.name for plan in self.plans)
+
+    @property
+    def prompt(self) -> str:
+        """One sentence on what is asked, or what is going on."""
+        if self.question is None:
+            return self.status
+        prompt: str = self.game.words.prompt(self.question.decision, self.question.view, self.names)
+        return prompt
+
+
+def scene_of(session: Session, viewer: Seat | None, *, asked: bool, status: str = "") -> Scene:
+    """The table for ``viewer`` (None: for everybody), ``asked`` to answer or not."""
+    log = session.log(viewer)
+    last = session.plies[-1].number if session.plies else None
+    return Scene(
+        session.game,
+        session.view(viewer),
+        session.question() if asked else None,
+        session.plans,
+        log,
+        tuple(entry.seen for entry in log if entry.ply == last),
+        status,
+    )
+
+
+class MoveChosen(Message):
+    """The one way in which moves reach the sitting, from people and computer players alike."""
+
+    def __init__(self, move: Any, ply: int) -> None:
+        """``ply`` is the number that the move would get; a stale one is dropped."""
+        self.move = move
+        self.ply = ply
+        super().__init__()

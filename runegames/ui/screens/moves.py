@@ -1,0 +1,79 @@
+"""The decision panel: every legal move in words, for any game and any decision."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from runegames.ui.scene import Scene
+from runegames.ui.screens.base import ShellScreen
+from runegames.ui.widgets.keys import Hint, KeyLine
+
+
+class MovesScreen(ShellScreen[Any]):
+    """Type to narrow the list, arrows and Enter to choose; gives the move, or None."""
+
+    CSS_PATH = "moves.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "dismiss(None)", "Back to the board"),
+        Binding("down", "list('cursor_down')", "Next", show=False),
+        Binding("up", "list('cursor_up')", "Before", show=False),
+        Binding("pagedown", "list('page_down')", "Page down", show=False),
+        Binding("pageup", "list('page_up')", "Page up", show=False),
+    ]
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__()
+        self._scene = scene
+        question = scene.question
+        assert question is not None
+        self._moves = list(question.moves)
+        self._words = [scene.game.words.move(move, question.view) for move in self._moves]
+
+    def compose(self) -> ComposeResult:
+        """The question, a line to type into, the list."""
+        with Vertical(classes="frame"):
+            yield Static(Content(self._scene.prompt), classes="title")
+            yield Input(placeholder="type to narrow the list", compact=True)
+            yield OptionList(markup=False)
+        yield KeyLine([Hint("enter", "make this move"), Hint("esc", "back", "escape")])
+
+    def on_mount(self) -> None:
+        """Everything is in the list at first."""
+        self.query_one(Input).focus()
+        self._narrow("")
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Only what has all the typed words in it."""
+        self._narrow(event.value)
+
+    def _narrow(self, typed: str) -> None:
+        wanted = typed.lower().split()
+        options = self.query_one(OptionList)
+        options.clear_options()
+        options.add_options(
+            Option(Content(words), id=str(number))
+            for number, words in enumerate(self._words)
+            if all(word in words.lower() for word in wanted)
+        )
+        if options.option_count:
+            options.highlighted = 0
+
+    def action_list(self, action: str) -> None:
+        """Keys of the list work while typing."""
+        getattr(self.query_one(OptionList), f"action_{action}")()
+
+    def on_input_submitted(self) -> None:
+        """Enter takes the highlighted move."""
+        self.query_one(OptionList).action_select()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """A move was chosen."""
+        assert event.option_id is not None
+        self.dismiss(self._moves[int(event.option_id)])

@@ -1,0 +1,62 @@
+"""Widgets that are drawn cell by cell and repaint only the cells that have changed."""
+
+from __future__ import annotations
+
+from textual.geometry import Region
+from textual.strip import Strip
+
+from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.widgets.drawn import Drawn
+
+
+class CellWidget(Drawn):
+    """A widget through the line API: say what it looks like, it finds what to repaint.
+
+    One widget a cell is ten times slower, and so is repainting a whole board for a cursor step.
+    """
+
+    ALLOW_SELECT = False
+
+    _canvas: Canvas | None = None
+
+    def base_pen(self) -> Pen:
+        """The look of an empty cell."""
+        return Pen(self.palette.text, self.palette.ground)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw everything; the canvas has the size of the widget's content."""
+        raise NotImplementedError
+
+    def _fresh(self) -> Canvas:
+        width, height = self.content_size
+        canvas = Canvas(width, height, self.base_pen())
+        self.draw(canvas)
+        return canvas
+
+    def _fits(self, canvas: Canvas | None) -> bool:
+        return canvas is not None and (canvas.width, canvas.height) == tuple(self.content_size)
+
+    def redraw(self) -> None:
+        """Draw again, and repaint the cells that are not the same any more."""
+        old = self._canvas
+        if old is None or not self._fits(old):
+            self._canvas = None
+            self.refresh()
+            return
+        self._canvas = self._fresh()
+        changed = [Region(x, y, width, 1) for y, x, width in self._canvas.differences(old)]
+        if changed:
+            self.refresh(*changed)
+
+    def notify_style_update(self) -> None:
+        """Draw again in the new colours."""
+        self._canvas = None
+        super().notify_style_update()
+
+    def render_line(self, y: int) -> Strip:
+        """A row of the drawing."""
+        if self._canvas is None or not self._fits(self._canvas):
+            self._canvas = self._fresh()
+        if y >= self._canvas.height:
+            return Strip.blank(self._canvas.width)
+        return self._canvas.strip(y)

@@ -1,0 +1,89 @@
+"""The table of a game: board in the middle, who stands how on the right, what I can do below."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.containers import Container, Horizontal, Vertical
+
+from runegames.core import Seat
+from runegames.ui.scene import Scene
+from runegames.ui.widgets.cells import CellWidget
+from runegames.ui.widgets.keys import Hint
+from runegames.ui.widgets.loglines import LogLines
+from runegames.ui.widgets.seatlist import SeatList
+from runegames.ui.widgets.titleline import TitleLine
+
+
+class GameTable(Container):
+    """What every game's table has. A game supplies the board, a panel and a tray.
+
+    All of it is drawn from the scene; nothing here remembers what was shown before.
+    """
+
+    def __init__(self, board: CellWidget, side: CellWidget, tray: CellWidget) -> None:
+        super().__init__(id="table")
+        self.board = board
+        self.side = side
+        self.tray = tray
+        self.scene: Scene | None = None
+        self._title = TitleLine()
+        self._seats = SeatList(self)
+        self._log = LogLines()
+
+    def compose(self) -> ComposeResult:
+        """The same in all games: one eye movement."""
+        yield self._title
+        with Horizontal(id="middle"):
+            self.board.add_class("frame")
+            yield self.board
+            with Vertical(id="right"):
+                for panel in (self._seats, self.side, self._log):
+                    panel.add_class("frame")
+                    yield panel
+        yield self.tray
+
+    def show(self, scene: Scene) -> None:
+        """Bring everything up to date."""
+        self.scene = scene
+        self._seats.styles.height = scene.view.seats + 2
+        self.take(scene)
+        self._title.show(*self.headline(scene))
+        self._log.show(scene)
+        self._seats.redraw()
+        self.redraw()
+
+    def redraw(self) -> None:
+        """Draw again what the cursor changes."""
+        for widget in (self.board, self.side, self.tray):
+            widget.redraw()
+
+    # -- what a game says -----------------------------------------------------------------
+
+    def take(self, scene: Scene) -> None:
+        """Hand the scene to the game's own widgets."""
+        raise NotImplementedError
+
+    def say(self, words: str) -> None:
+        """Tell the player something, until the next key."""
+        raise NotImplementedError
+
+    def flash(self, on: bool) -> None:
+        """Point out what the last ply did, or stop doing so."""
+        raise NotImplementedError
+
+    def headline(self, scene: Scene) -> tuple[str, str]:
+        """The title line: what is going on; and on the right, what is left."""
+        raise NotImplementedError
+
+    def pips(self, scene: Scene, seat: Seat) -> str:
+        """For the list of seats: what a seat still has."""
+        raise NotImplementedError
+
+    def points(self, scene: Scene, seat: Seat) -> str:
+        """For the list of seats: how a seat stands."""
+        side = next(i for i, seats in enumerate(scene.view.sides) if seat in seats)
+        return str(scene.view.scores[side])
+
+    def hints(self, scene: Scene) -> list[Hint]:
+        """The keys that matter now, the most important first."""
+        raise NotImplementedError

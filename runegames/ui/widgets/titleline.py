@@ -1,0 +1,30 @@
+"""The line on top of a table."""
+
+from __future__ import annotations
+
+from runegames.ui.canvas import Canvas
+from runegames.ui.widgets.cells import CellWidget
+
+
+class TitleLine(CellWidget):
+    """What is going on, on the left; what is left, on the right."""
+
+    def __init__(self) -> None:
+        super().__init__(id="titleline")
+        self._left = self._right = ""
+
+    def show(self, left: str, right: str) -> None:
+        """Say something else."""
+        self._left, self._right = left, right
+        self.redraw()
+
+    def draw(self, canvas: Canvas) -> None:
+        """The first words in the theme's colour."""
+        base = self.base_pen()
+        game, _, rest = self._left.partition(" · ")
+        x = canvas.put(2, 0, game, base._replace(ink=self.palette.primary, bold=True))
+        if rest:
+            canvas.put(x, 0, f" {self.symbols.dot} {rest}", base)
+        quiet = base._replace(ink=self.palette.quiet)
+        right = self._right.replace("·", self.symbols.dot)
+        canvas.put(canvas.width - len(right) - 2, 0, right, quiet)
