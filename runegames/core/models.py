@@ -28,3 +28,5 @@ class View(BaseModel):
     """Who plays together: one tuple of seats a side."""
     scores: tuple[int, ...]
     """Points so far, by side."""
+    turn: int | None
+    """Whose turn it is; None when the game is over."""

@@ -294,8 +294,6 @@ class RuneView(View):
     masters_lost: tuple[int, ...]
     """Rune Masters that found no free rune (RU-18)."""
     tokens_left: tuple[int, ...]
-    turn: int | None
-    """Whose turn it is; None when the game is over."""
     turns: tuple[int, ...]
     """How many turns each seat has begun."""
     can_draw: bool
