@@ -1,0 +1,324 @@
+"""Make `.venv` with runegames in it, from nothing but a Python: `bootstrap.py [--dev]`.
+
+Standard library only. A bare Debian has neither pip nor ensurepip, so that `python3 -m venv`
+fails half way there; pip's own wheel then does what ensurepip would have done.
+
+The syntax is that of Python 3.6, and newer annotations are quoted, so that an old Python gets as
+far as `hand_over`. Imports that take long stand where they are needed: mostly nothing is to do.
+"""
+
+import hashlib
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from html.parser import HTMLParser
+from pathlib import Path
+
+OLDEST = (3, 11)
+PYPI = "https://pypi.org/simple"
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+PYTHON = VENV / "bin" / "python"
+STAMP = VENV / "runegames-setup"  # written last: what was installed, for what
+
+READY, OUTDATED, UNUSABLE = "ready", "outdated", "unusable"
+
+TROUBLES = (  # what pip, Python or the system may say, and what to tell
+    ("No space left on device|[Qq]uota exceeded", "the disk is full"),
+    (
+        "CERTIFICATE_VERIFY_FAILED",
+        "the certificate of the package index is not trusted "
+        "(on Debian, the package ca-certificates is needed)",
+    ),
+    (
+        "NewConnectionError|NameResolutionError|ProxyError|[Nn]ame resolution|[Tt]imed out"
+        "|Name or service not known|Network is unreachable|No route to host|Connection refused",
+        "the package index cannot be reached, perhaps for want of a network",
+    ),
+)
+
+
+class SetupError(Exception):
+    """Why the set-up failed, in words for the person at the terminal."""
+
+
+def main(arguments: "list[str]") -> int:
+    """Set up if need be; return the exit status."""
+    if sys.version_info < OLDEST:
+        hand_over()
+    if arguments not in ([], ["--dev"]):
+        say("usage: bootstrap.py [--dev]")
+        return 1
+    dev = bool(arguments)
+    try:
+        if condition(dev) != READY:
+            with one_at_a_time():
+                set_up(dev)
+    except KeyboardInterrupt:
+        say("The set-up was interrupted; the next one starts over.")
+        return 1
+    except (OSError, SetupError) as error:
+        say(f"The set-up failed: {explain(str(error))}.")
+        return 1
+    return 0
+
+
+def say(sentence: str) -> None:
+    """Tell the person at the terminal; on stderr, which can print any character."""
+    print(sentence, file=sys.stderr, flush=True)
+
+
+def hand_over() -> None:
+    """Start again with a newer Python, or say that there is none."""
+    import shutil
+    import subprocess
+
+    mine = "{}.{}".format(*sys.version_info)
+    probe = f"import sys; sys.exit(sys.version_info < {OLDEST})"
+    for minor in range(14, OLDEST[1] - 1, -1):
+        found = shutil.which(f"python3.{minor}")
+        # It has to prove itself: a version manager's shim may have nothing behind it.
+        if (
+            found
+            and subprocess.run([found, "-c", probe], stderr=subprocess.DEVNULL).returncode == 0
+        ):
+            if not STAMP.exists():
+                say(f"{sys.executable} is Python {mine}, which is too old; using {found}.")
+            os.execv(found, [found, *sys.argv])
+    say(f"runegames needs Python 3.11 or newer, but {sys.executable} is Python {mine}.")
+    sys.exit(1)
+
+
+# --- what is there ----------------------------------------------------------------------------
+
+
+def home() -> str:
+    """Name what a virtual environment is bound to: the kind of Python and its own place."""
+    return f"{sys.implementation.cache_tag}{sys.abiflags} {VENV}"
+
+
+def contents(dev: bool) -> str:
+    """Name what is to be installed."""
+    digest = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
+    return f"{digest} {'dev' if dev else 'play'}"
+
+
+def condition(dev: bool) -> str:
+    """Return READY, OUTDATED (usable, but other packages are wanted) or UNUSABLE."""
+    try:
+        made_for, holds = STAMP.read_text(encoding="utf-8").splitlines()
+    except (OSError, ValueError):  # never made, or half-made: nobody wrote the stamp
+        return UNUSABLE
+    if made_for != home() or not PYTHON.exists():
+        return UNUSABLE
+    return READY if holds in (contents(dev), contents(dev=True)) else OUTDATED
+
+
+def write_stamp(dev: bool) -> None:
+    """Remember that all is installed; at once, so that no reader finds half a stamp."""
+    draft = STAMP.with_suffix(".new")
+    draft.write_text(f"{home()}\n{contents(dev)}\n", encoding="utf-8")
+    draft.replace(STAMP)
+
+
+def packages() -> "list[tuple[str, int]]":
+    """Return what identifies the installed packages, to see whether pip changed any."""
+    found = VENV.glob("lib/*/site-packages/*.dist-info")
+    return sorted((path.name, path.stat().st_mtime_ns) for path in found)
+
+
+# --- setting up -------------------------------------------------------------------------------
+
+
+@contextmanager
+def one_at_a_time() -> "Iterator[None]":
+    """Wait while another process sets up here. The system unlocks, however that one ends."""
+    import fcntl
+
+    with (ROOT / "pyproject.toml").open("rb+") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            say("Waiting for another set-up to finish …")
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def set_up(dev: bool) -> None:
+    """Bring `.venv` up to date, or make it anew."""
+    found = condition(dev)  # again, as one may have had to wait
+    if found == READY:
+        return
+    if found == OUTDATED:
+        say("Updating the set-up …")
+        update(dev)
+    else:
+        if os.path.lexists(VENV):
+            say("Replacing a .venv that is half-made, moved, or not made here …")
+        say("Setting up (once, about a minute) …")
+        make_venv()
+        install(dev)
+    write_stamp(dev)
+
+
+def update(dev: bool) -> None:
+    """Install into a virtual environment that works, and that should do so after a failure."""
+    stamp, before = STAMP.read_bytes(), packages()
+    STAMP.unlink()
+    try:
+        install(dev)
+    except BaseException:
+        if packages() == before:  # without a network pip fails before it touches anything
+            STAMP.write_bytes(stamp)
+        raise
+
+
+def make_venv() -> None:
+    """Make an empty `.venv` with pip in it."""
+    # From inside a virtual environment, even this one, the Python below it is the one to use.
+    python = getattr(sys, "_base_executable", "") or sys.executable
+    remove_venv()
+    try:
+        run(python, "-m", "venv", str(VENV))
+    except SetupError:
+        remove_venv()
+        run(python, "-m", "venv", "--without-pip", str(VENV))
+        wheel = download_pip(VENV)
+        run(PYTHON, "-I", wheel / "pip", "install", "--no-index", "--no-deps", "--quiet", wheel)
+        wheel.unlink()
+
+
+def remove_venv() -> None:
+    """Remove whatever stands where `.venv` goes."""
+    import shutil
+
+    if VENV.is_dir() and not VENV.is_symlink():
+        shutil.rmtree(VENV)
+    elif os.path.lexists(VENV):
+        VENV.unlink()
+
+
+def install(dev: bool) -> None:
+    """Have pip install the project, editable, and what it needs."""
+    # -I and --no-user: settings made for other Pythons must not reach into this one.
+    options = ("--quiet", "--no-input", "--no-user", "--disable-pip-version-check")
+    run(PYTHON, "-I", "-m", "pip", "install", *options, "--editable", ".[dev]" if dev else ".")
+
+
+def run(*command: "str | Path") -> None:
+    """Run a command; a SetupError holds its output if it fails."""
+    import subprocess
+
+    done = subprocess.run(
+        [str(part) for part in command],
+        cwd=str(ROOT),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )
+    if done.returncode != 0:
+        raise SetupError(done.stdout.decode("utf-8", "replace"))
+
+
+def explain(output: str) -> str:
+    """Return the trouble that the output of a command tells of."""
+    import re
+
+    for pattern, sentence in TROUBLES:
+        if re.search(pattern, output):
+            return sentence
+    lines = [line.strip() for line in output.splitlines() if line.strip()] or ["no reason given"]
+    errors = [line for line in lines if line.startswith("ERROR:")]  # pip adds notes after them
+    return (errors or lines)[-1].replace("ERROR: ", "").rstrip(".")
+
+
+# --- pip's wheel ------------------------------------------------------------------------------
+
+
+class Links(HTMLParser):
+    """The links of a page, as dictionaries of their attributes."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.found = []  # type: list[dict[str, str]]
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: "list[tuple[str, str | None]]") -> None:
+        if tag == "a":
+            self.found.append({name: value or "" for name, value in attrs})
+
+
+def pip_setting(name: str) -> str:
+    """Return what pip itself would find in the environment or its configuration files, or ''."""
+    import configparser
+
+    given = os.environ.get("PIP_" + name.upper().replace("-", "_"))
+    override = os.environ.get("PIP_CONFIG_FILE", "")
+    if given or override == os.devnull:
+        return given or ""
+    user = Path.home()
+    folder = Path(os.environ.get("XDG_CONFIG_HOME") or user / ".config")
+    config = configparser.RawConfigParser()
+    try:  # of files that agree on a name the later one counts
+        config.read(
+            ["/etc/pip.conf", user / ".pip/pip.conf", folder / "pip/pip.conf", override],
+            encoding="utf-8",
+        )
+    except (configparser.Error, ValueError):
+        raise SetupError("pip's configuration file is not valid") from None
+    return config.get("install", name, fallback="") or config.get("global", name, fallback="")
+
+
+def newest_pip(page: str, base: str) -> "tuple[tuple[int, ...], str] | None":
+    """Return the version and URL of the newest wheel on an index page that runs here, if any."""
+    import re
+    from urllib.parse import unquote, urljoin, urlsplit
+
+    wheels = []
+    for link in Links(page).found:
+        url = urljoin(base, link.get("href", ""))
+        name = unquote(urlsplit(url).path).rpartition("/")[2]
+        final = re.fullmatch(r"pip-(\d+(?:\.\d+)*)-py3-none-any\.whl", name)
+        needs = re.search(r">=\s*3\.(\d+)", link.get("data-requires-python", ""))
+        too_new = needs and (3, int(needs.group(1))) > sys.version_info
+        if final and not too_new and "data-yanked" not in link:
+            wheels.append((tuple(int(part) for part in final.group(1).split(".")), url))
+    return max(wheels, default=None)
+
+
+def download_pip(folder: Path) -> Path:
+    """Fetch pip's newest wheel from the package index and return where it lies."""
+    from urllib.parse import parse_qs, urldefrag
+
+    base = (pip_setting("index-url") or PYPI).rstrip("/") + "/pip/"
+    if base.startswith("file:"):
+        base += "index.html"
+    newest = newest_pip(fetch(base).decode("utf-8", "replace"), base)
+    if newest is None:
+        raise SetupError("the package index has no wheel of pip")
+    url, fragment = urldefrag(newest[1])
+    wheel, expected = fetch(url), parse_qs(fragment).get("sha256")
+    if expected and expected != [hashlib.sha256(wheel).hexdigest()]:
+        raise SetupError("the wheel of pip is not the one that the package index announced")
+    path = folder / url.rpartition("/")[2]
+    path.write_bytes(wheel)
+    return path
+
+
+def fetch(url: str) -> bytes:
+    """Return what is found at the URL."""
+    import http.client
+    import ssl
+    from urllib.request import urlopen
+
+    trust = ssl.create_default_context(cafile=pip_setting("cert") or None)
+    try:
+        with urlopen(url, timeout=60, context=trust) as reply:
+            return bytes(reply.read())
+    except (http.client.HTTPException, ValueError) as error:  # no details: URLs hold passwords
+        raise SetupError(f"the package index gives no answer ({type(error).__name__})") from None
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,54 @@
+# `make` lists what there is. Everything happens in .venv, which .ci/bootstrap.py makes.
+
+PYTHON ?= python3
+BOOTSTRAP = $(PYTHON) .ci/bootstrap.py
+BIN = .venv/bin
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:  # one terminal, and readable output
+.PHONY: help setup setup-dev play test test-fast lint format type check bench golden build clean
+
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
+
+setup: ## make .venv with what playing needs
+	@$(BOOTSTRAP)
+
+setup-dev: ## make .venv with what developing needs
+	@$(BOOTSTRAP) --dev
+
+play: setup ## play; ARGS="..." is handed to runegames
+	@$(BIN)/runegames $(ARGS)
+
+test: setup-dev ## run the whole test suite; ARGS="..." is handed to pytest
+	@$(BIN)/python -m pytest -n 2 $(ARGS)
+
+test-fast: setup-dev ## run the tests that take no time
+	@$(BIN)/python -m pytest -n 2 -m "not slow" $(ARGS)
+
+lint: setup-dev ## check style, formatting and the import contracts
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
+	@$(BIN)/lint-imports --no-logo
+
+format: setup-dev ## format the code and mend what can be mended safely
+	@$(BIN)/ruff check --fix
+	@$(BIN)/ruff format
+
+type: setup-dev ## check the types
+	@$(BIN)/mypy
+
+check: lint type test ## lint, type and test: before every commit
+
+bench: setup ## measure how fast games are played out
+	@$(BIN)/python -m runegames.lab.bench $(ARGS)
+
+golden: setup-dev ## make the golden saves anew
+	@$(BIN)/python -m tests.golden.make $(ARGS)
+
+build: setup-dev ## build the wheel and the source distribution in dist/
+	@$(BIN)/python -m hatchling build
+
+clean: ## remove what building and the tools leave behind; .venv stays
+	@rm -rf dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@find runegames tests .ci -name __pycache__ -prune -exec rm -rf {} +

@@ -1,0 +1,29 @@
+"""The one place that knows where the assets are.
+
+In a wheel they are inside the package. In a checkout, and so in an editable install, they lie
+beside it, where people who write rules and art look for them.
+"""
+
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
+
+
+class MissingAsset(FileNotFoundError):
+    """An asset that the program counts on is not there."""
+
+
+def asset(*parts: str) -> Path:
+    """Return the path of the asset (a file or a folder): `asset("rules", "bones.md")`."""
+    for root in (_PACKAGE / "assets", _PACKAGE.parent / "assets"):
+        path = root.joinpath(*parts)
+        if path.exists():
+            return path
+    raise MissingAsset(
+        f"The asset {'/'.join(('assets', *parts))} is missing from this installation ({_PACKAGE})."
+    )
+
+
+def read_text(*parts: str) -> str:
+    """Return the text of the asset: `read_text("rules", "bones.md")`."""
+    return asset(*parts).read_text(encoding="utf-8")

@@ -1,0 +1,98 @@
+"""The wheel and the source distribution, and how the program finds its assets."""
+
+import site
+import subprocess
+import sys
+import tarfile
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import bootstrap
+from runegames import resources
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def run(*command: str | Path, cwd: Path) -> str:
+    done = subprocess.run(command, cwd=cwd, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def files(folder: str) -> set[str]:
+    """The files of a folder of the checkout that belong into a package."""
+    return {
+        path.relative_to(ROOT).as_posix()
+        for path in (ROOT / folder).rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+
+
+def test_a_checkout_finds_its_own_assets() -> None:
+    assert resources.asset() == ROOT / "assets"
+
+
+def test_an_asset_inside_the_package_comes_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for folder, text in ((tmp_path / "runegames/assets", "inside"), (tmp_path / "assets", "ᚠ")):
+        (folder / "rules").mkdir(parents=True)
+        (folder / "rules/a.md").write_text(text, encoding="utf-8")
+    monkeypatch.setattr(resources, "_PACKAGE", tmp_path / "runegames")
+    assert resources.read_text("rules", "a.md") == "inside"
+    (tmp_path / "runegames/assets/rules/a.md").unlink()
+    assert resources.read_text("rules", "a.md") == "ᚠ"
+
+
+def test_a_missing_asset_is_named() -> None:
+    with pytest.raises(resources.MissingAsset, match=r"assets/rules/no-such-game\.md is missing"):
+        resources.read_text("rules", "no-such-game.md")
+
+
+@pytest.mark.slow
+def test_the_source_distribution_holds_assets_and_tests(tmp_path: Path) -> None:
+    run(sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", tmp_path, cwd=ROOT)
+    with tarfile.open(next(tmp_path.glob("*.tar.gz"))) as sdist:
+        names = {name.partition("/")[2] for name in sdist.getnames()}
+    assert files("assets") | files("tests") | files("runegames") <= names
+    assert {"pyproject.toml", "README.md", "LICENSE", "Makefile", ".ci/run"} <= names
+
+
+@pytest.mark.slow
+def test_an_installed_wheel_runs_and_finds_its_assets(tmp_path: Path) -> None:
+    run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", tmp_path, cwd=ROOT)
+    wheel = next(tmp_path.glob("*.whl"))
+    assets = files("assets")
+    with zipfile.ZipFile(wheel) as archive:
+        names = set(archive.namelist())
+    assert files("runegames") <= names
+    assert {f"runegames/{name}" for name in assets} <= names
+    assert not any(name.startswith(("assets", "tests")) for name in names)
+
+    venv = tmp_path / "venv"
+    python = venv / "bin" / "python"
+    run(sys.executable, "-m", "venv", "--without-pip", venv, cwd=tmp_path)
+    pip = (sys.executable, "-m", "pip", "--python", python)
+    run(*pip, "install", "--no-index", "--no-deps", wheel, cwd=tmp_path)
+    # What the project depends on is taken from here. Its own editable install is not: that is
+    # done by a .pth file, and those are not read in folders that a .pth file names.
+    installed = next(venv.glob("lib/*/site-packages"))
+    (installed / "borrowed.pth").write_text("\n".join(site.getsitepackages()))
+
+    code = "from runegames import resources; print(resources.asset())"
+    found = Path(run(python, "-I", "-c", code, cwd=tmp_path).strip())
+    assert found == installed / "runegames/assets"
+    assert {
+        f"assets/{path.relative_to(found).as_posix()}"
+        for path in found.rglob("*")
+        if path.is_file()
+    } == assets
+    assert "runegames" in run(venv / "bin" / "runegames", "--help", cwd=tmp_path)
+
+
+def test_the_bootstrap_asks_for_the_python_that_the_project_asks_for() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["requires-python"] == ">={}.{}".format(*bootstrap.OLDEST)
