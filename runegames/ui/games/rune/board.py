@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from textual import events
+from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
@@ -159,7 +160,9 @@ class RuneBoard(CellWidget, can_focus=True):
             self._moved()
 
     def action_confirm(self) -> None:
-        """Place what hovers."""
+        """Place what hovers; without anything to place the key is the screen's."""
+        if self.hover is None:
+            raise SkipAction
         self.post_message(self.Confirmed())
 
     def action_draw(self) -> None:
