@@ -59,6 +59,13 @@ class Canvas:
         self.height = height
         self.rows: list[list[Cell]] = [[(" ", pen)] * width for _ in range(height)]
 
+    def copy(self) -> Canvas:
+        """An independent twin."""
+        twin = Canvas.__new__(Canvas)
+        twin.width, twin.height = self.width, self.height
+        twin.rows = [row[:] for row in self.rows]
+        return twin
+
     def put(self, x: int, y: int, text: str, pen: Pen) -> int:
         """Write a line of text; the column behind it."""
         if 0 <= y < self.height:

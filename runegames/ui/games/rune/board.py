@@ -114,6 +114,7 @@ class RuneBoard(CellWidget, can_focus=True):
         self.flashing = False
         self.zoom: tuple[int, int] | None = None
         """Cells a section as the player chose; None: as large as fits."""
+        self._still: tuple[object, Canvas] | None = None
 
     # -- keys and mouse -------------------------------------------------------------------
 
@@ -231,7 +232,14 @@ class RuneBoard(CellWidget, can_focus=True):
             return
         camera = self.camera(canvas.width, canvas.height)
         painter = Painter(canvas, camera, self, self.scene.view, self.hover)
-        painter.paint(_fresh_sections(self.scene) if self.flashing else frozenset())
+        # The table stands still while the cursor moves over it: it is drawn once.
+        still = (camera, self.scene, self.flashing, self.palette, self.symbols, self.content_size)
+        if self._still is None or self._still[0] != still:
+            painter.paint_table(_fresh_sections(self.scene) if self.flashing else frozenset())
+            self._still = (still, canvas.copy())
+        else:
+            canvas.rows = self._still[1].copy().rows
+        painter.paint_hover()
 
 
 class Painter:
@@ -253,14 +261,17 @@ class Painter:
         }
         self.master_at = {(master.x, master.y): master.seat for master in view.masters}
 
-    def paint(self, flash: frozenset[tuple[int, int]]) -> None:
-        """Everything, from the bottom up; ``flash`` are the sections to be pointed out."""
+    def paint_table(self, flash: frozenset[tuple[int, int]]) -> None:
+        """What lies there, from the bottom up; ``flash`` are the sections to be pointed out."""
         self.flash = flash
         self._guides()
         for section in self.view.grid:
             self._tile(section)
         if self.camera.height > 1:
             self._outlines()
+
+    def paint_hover(self) -> None:
+        """What hovers over it."""
         if self.hover is not None:
             self._ghost(self.hover)
         self._horizon()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from runegames.games.rune.model import COLOURS, POINTS, RuneView
+from runegames.games.rune.model import COLOURS, POINTS, Colour, RuneView
 from runegames.games.rune.text import rank_of
 from runegames.games.rune.value import free_areas_of
 from runegames.ui.canvas import Canvas
@@ -20,6 +20,13 @@ class RuneSide(CellWidget):
         super().__init__(id="side")
         self.scene: Scene | None = None
         self.hover: Hover | None = None
+        self.free: list[tuple[Colour, int]] = []
+        """Areas without a Rune Master, best first."""
+
+    def take(self, scene: Scene, hover: Hover | None) -> None:
+        """Another moment, or another viewer."""
+        self.scene, self.hover = scene, hover
+        self.free = free_areas_of(scene.view)
 
     def draw(self, canvas: Canvas) -> None:
         """A line a side, then what is free."""
@@ -58,8 +65,7 @@ class RuneSide(CellWidget):
         for colour, points in zip(COLOURS, POINTS, strict=True):
             ink = base._replace(ink=palette.rune(colour).ink)
             x = canvas.put(x, row, f"{self.symbols.rune(colour)} {points}", ink) + 2
-        best = free_areas_of(self.scene.view)
-        if best:
+        if self.free:
             quiet = base._replace(ink=palette.quiet)
-            colour, points = best[0]
+            colour, points = self.free[0]
             canvas.put(0, row + 1, f"best free area: {colour}, {points}", quiet)

@@ -37,8 +37,9 @@ class RuneTable(GameTable):
             self.hover = None
         elif self.hover is None or self.hover.question.ply != question.ply:
             self.hover = Hover(question)
-        self.board.scene = self.side.scene = self.tray.scene = scene
-        self.board.hover = self.side.hover = self.tray.hover = self.hover
+        self.board.scene = self.tray.scene = scene
+        self.board.hover = self.tray.hover = self.hover
+        self.side.take(scene, self.hover)
         self.tray.words = ""
         self.side.styles.height = len(scene.view.scores) + (scene.view.seats == 1) + 4
 

@@ -22,7 +22,7 @@ HELP: dict[Task, str] = {
     "place": "Cover at least one rune and meet one of the two rules, to grow areas of one colour.",
     "bury": "It will not come back.",
     "draw": "Another card for the hand.",
-    "master": "A Rune Master claims the area it stands on, for good. Large areas pay most.",
+    "master": "A Rune Master claims the area it stands on, for good; areas can still grow.",
     "token": "The token recolours one of the eight runes around the Rune Master.",
 }
 
