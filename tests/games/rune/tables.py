@@ -1,0 +1,139 @@
+"""Small tables of Rune, drawn by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from runegames.core import Event, Rng
+from runegames.games.rune.grid import Grid
+from runegames.games.rune.model import (
+    CARD_OF,
+    COMPONENTS,
+    LETTERS,
+    Place,
+    RuneMove,
+    RuneOptions,
+)
+from runegames.games.rune.rules import Frame, FrameKind, RuneState
+from tests.games.rune import oracle
+
+CORNER = "BB/BG/GR"
+"""A card whose blue, green and red lie in rising diagonals; used where any card will do."""
+CHANCE = Rng(0)
+
+
+def draw_table(
+    *rows: str,
+    at: tuple[int, int] = (0, 0),
+    seats: int = 2,
+    turn: int = 0,
+    asked: FrameKind = "place",
+    hand: Sequence[str] = (CORNER,),
+    hands: Sequence[Sequence[str]] | None = None,
+    deck: Sequence[str] = (CORNER,) * 4,
+    masters: Iterable[tuple[int, int, int]] = (),
+    left: Sequence[int] | None = None,
+    tokens: Iterable[tuple[int, int]] = (),
+    cards: Iterable[tuple[int, int, bool]] = (),
+    **options: Any,
+) -> RuneState:
+    """A table with the runes of ``rows``, their top left section at ``at``.
+
+    ``masters`` are (seat, x, y); ``left`` are the Rune Masters not yet placed, by seat;
+    ``cards`` are (x, y, sideways), the cards that RU-12 has to know of. Every hand is ``hand``
+    unless ``hands`` gives them by seat. The top card of ``deck`` stands last.
+    """
+    state = RuneState.new(RuneOptions(**options), seats, Rng(1))
+    grid = state.grid = Grid()
+    ink = [0, 0, 0]
+    for y, row in enumerate(rows):
+        for x, letter in enumerate(row):
+            if letter != ".":
+                ink[LETTERS.index(letter)] |= grid.bit(at[0] + x, at[1] + y)
+    grid.ink = (ink[0], ink[1], ink[2])
+    for x, y in tokens:
+        grid.tokens |= grid.bit(x, y)
+    upright = sideways = 0
+    for x, y, lies_sideways in cards:
+        if lies_sideways:
+            sideways |= grid.bit(x, y)
+        else:
+            upright |= grid.bit(x, y)
+    grid.lies = (upright, sideways)
+    state.masters = tuple(masters)
+    for seat, x, y in state.masters:
+        grid.put_master(state.side(seat), grid.bit(x, y))
+    each = COMPONENTS.masters[seats]
+    placed = [sum(owner == seat for owner, _, _ in state.masters) for seat in range(seats)]
+    state.masters_left = list(left) if left else [max(each - number, 1) for number in placed]
+    state.hands = [
+        [CARD_OF[pattern] for pattern in cards_of]
+        for cards_of in (hands if hands is not None else [hand] * seats)
+    ]
+    state.deck = [CARD_OF[pattern] for pattern in deck]
+    state.turns = [0] * seats
+    state.turns[turn] = 1
+    state.frame = Frame(asked, turn)
+    return state
+
+
+def rule(state: RuneState, move: RuneMove) -> str | None:
+    """The rule that forbids a move; None: it is legal. Both ways of asking have to agree."""
+    objection = state.objection(move)
+    assert (objection is None) == (move in state.legal_moves())
+    return None if objection is None else objection.rule
+
+
+def play(state: RuneState, *moves: RuneMove) -> list[Event]:
+    """Make moves, and say what happened."""
+    events: list[Event] = []
+    for move in moves:
+        state.apply(move, CHANCE, events)
+    return events
+
+
+def kinds(state: RuneState) -> set[str]:
+    """What kinds of moves there are."""
+    return {move.kind for move in state.legal_moves()}
+
+
+def asks(state: RuneState) -> tuple[str, int] | None:
+    """Who is asked what."""
+    decision = state.decision()
+    return None if decision is None else (decision.kind, decision.seat)
+
+
+def placements(state: RuneState, card: str = CORNER) -> list[tuple[int, int, int]]:
+    """The legal (quarter, x, y) of a card for the seat that is asked."""
+    assert state.frame is not None
+    return [
+        (move.quarter, move.x, move.y)
+        for lay, spots in state.positions(CARD_OF[card], state.frame.seat)
+        for move in (
+            Place(lay.pattern, lay.quarter, *place) for place in state.grid.sections(spots)
+        )
+    ]
+
+
+def runes(state: RuneState) -> dict[tuple[int, int], str]:
+    """The visible runes, by section."""
+    return {(part.x, part.y): part.colour[0].upper() for part in state.view(None).grid}
+
+
+def oracle_table(state: RuneState) -> oracle.Table:
+    """A drawn table as the oracle sees it."""
+    view = state.view(None)
+    upright, sideways = state.grid.lies
+    footprints = [
+        frozenset(oracle.card_runes(CORNER, quarter, x, y))
+        for quarter, board in ((0, upright), (1, sideways))
+        for x, y in state.grid.sections(board)
+    ]
+    return oracle.Table(
+        runes=runes(state),
+        footprints=footprints,
+        masters=[((x, y), state.side(seat)) for seat, x, y in state.masters],
+        tokens={(part.x, part.y) for part in view.grid if part.token},
+        solo=state.seats == 1,
+    )

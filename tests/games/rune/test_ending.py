@@ -1,0 +1,313 @@
+"""RU-18 to RU-24: lost Rune Masters, the token, the end, and playing alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from runegames.core import Rng
+from runegames.games.rune import GAME
+from runegames.games.rune.model import (
+    DRAW,
+    KEEP_TOKEN,
+    Place,
+    PlaceMaster,
+    PlaceToken,
+    RuneOptions,
+)
+from runegames.games.rune.text import rank_of
+from tests.games.rune.tables import CORNER, asks, draw_table, kinds, play, rule
+
+# Where the card BB/BG/RG comes to lie on this table, each of its colours joins an area of
+# the opponent, so that no rune is left free.
+ALL_TAKEN = ("BBB...", "......", "RR..GG")
+TAKERS = [(1, 0, 0), (1, 0, 2), (1, 5, 2)]
+TAKEN = Place("BB/BG/RG", 0, 2, 0)
+
+
+def test_ru_18_a_rune_master_without_a_free_rune_is_lost() -> None:
+    state = draw_table(*ALL_TAKEN, hand=["BB/BG/RG"] * 2, masters=TAKERS, left=[2, 0])
+    assert rule(state, TAKEN) is None
+    events = play(state, TAKEN)
+    assert [event.kind for event in events] == ["placed", "lost_master"]
+    assert state.view(None).masters_lost == (1, 0)
+    assert state.view(None).masters_left == (1, 0)
+    assert asks(state) == ("place", 0)
+
+
+def test_ru_18_losing_the_last_one_ends_the_game() -> None:
+    state = draw_table(*ALL_TAKEN, hand=["BB/BG/RG"], masters=TAKERS, left=[1, 0])
+    events = play(state, TAKEN)
+    assert [event.kind for event in events] == ["placed", "lost_master", "over"]
+    outcome = state.outcome()
+    assert outcome is not None
+    assert outcome.scores[0] == 0
+    assert outcome.ranks == (2, 1)
+
+
+def test_ru_18_with_a_deck_a_card_is_drawn_instead() -> None:
+    state = draw_table(*ALL_TAKEN, hand=["BB/BG/RG"] * 2, masters=TAKERS, left=[2, 1])
+    play(state, TAKEN)
+    assert asks(state) == ("finish", 0)
+    assert state.legal_moves() == [DRAW]
+
+
+def test_ru_18_an_option_makes_free_runes_rarer() -> None:
+    """With one Rune Master an area, one's own areas are not free either."""
+    own = [(0, 0, 0), (0, 0, 2), (0, 5, 2)]
+    for option, lost in ((False, 0), (True, 1)):
+        state = draw_table(
+            *ALL_TAKEN,
+            hand=["BB/BG/RG"],
+            masters=own,
+            left=[1, 1],
+            deck=(),
+            one_master_per_area=option,
+        )
+        play(state, TAKEN)
+        assert state.view(None).masters_lost[0] == lost
+
+
+def test_all_5_a_rune_master_with_one_place_goes_there() -> None:
+    # Blue and red of the card join the opponent's areas, and so does one of two greens.
+    rows = ("BBB...", "......", "RR....")
+    two = draw_table(*rows, hand=["BB/BG/RG"] * 2, masters=TAKERS[:2], left=[2, 1], deck=())
+    play(two, TAKEN)
+    assert asks(two) == ("finish", 0)
+    assert two.legal_moves() == [PlaceMaster(3, 1), PlaceMaster(3, 2)]
+    # Without the opponent's red one, that rune of the card is the only free one.
+    rows = ("BBB...", "......", "....GG")
+    one = draw_table(*rows, hand=["BB/BG/RG"] * 2, masters=[TAKERS[0], TAKERS[2]], left=[2, 1])
+    one.deck = []
+    events = play(one, TAKEN)
+    assert [event.kind for event in events] == ["placed", "master"]
+    assert one.view(None).masters[-1].model_dump() == {"seat": 0, "x": 2, "y": 2}
+    assert asks(one) == ("place", 1)
+
+
+def test_ru_19_the_token_recolours_a_rune_around() -> None:
+    state = draw_table(
+        "RRR.", "RRR.", "RRRR", asked="finish", grand_master=True, masters=[(1, 3, 2)]
+    )
+    state.grid.masters = ()
+    state.masters = ()
+    play(state, PlaceMaster(1, 1))
+    assert asks(state) == ("token", 0)
+    expected = {
+        (x, y, colour)
+        for x in range(3)
+        for y in range(3)
+        for colour in ("green", "blue")
+        if (x, y) != (1, 1)
+    }
+    moves = [move for move in state.legal_moves() if isinstance(move, PlaceToken)]
+    assert {(move.x, move.y, move.colour) for move in moves} == expected
+    assert state.legal_moves()[-1] == KEEP_TOKEN
+    for far in (PlaceToken(3, 2, "blue"), PlaceToken(-1, 0, "blue"), PlaceToken(1, 1, "blue")):
+        assert rule(state, far) == "RU-19"
+    assert rule(state, DRAW) == "RU-19"
+    play(state, PlaceToken(0, 0, "green"))
+    view = state.view(None)
+    assert [(part.x, part.y, part.colour) for part in view.grid if part.token] == [(0, 0, "green")]
+    assert view.tokens_left == (0, 1)
+    assert view.scores == (9 * 3, 0)
+    assert asks(state) == ("place", 1)
+
+
+def test_ru_19_the_colour_changes() -> None:
+    state = draw_table("RGB", asked="finish", grand_master=True)
+    play(state, PlaceMaster(1, 0))
+    assert rule(state, PlaceToken(2, 0, "blue")) == "RU-19"
+    assert rule(state, PlaceToken(2, 0, "green")) is None
+    assert rule(state, PlaceToken(0, 0, "blue")) is None
+    play(state, PlaceToken(2, 0, "green"))
+    assert state.scores() == (4, 0)
+
+
+def test_ru_19_not_on_a_rune_master_nor_on_a_token() -> None:
+    state = draw_table(
+        "RRG", asked="finish", grand_master=True, masters=[(0, 0, 0)], tokens=[(2, 0)]
+    )
+    play(state, PlaceMaster(1, 0))
+    # Nothing is left to recolour, so nothing is asked.
+    assert asks(state) == ("place", 1)
+    wide = draw_table(
+        "RRG", "B..", asked="finish", grand_master=True, masters=[(0, 0, 0)], tokens=[(2, 0)]
+    )
+    play(wide, PlaceMaster(1, 0))
+    for x in (0, 2):
+        assert rule(wide, PlaceToken(x, 0, "blue")) == "RU-19"
+    assert rule(wide, PlaceToken(0, 1, "green")) is None
+
+
+def test_ru_19_only_with_the_option_and_only_once() -> None:
+    state = draw_table("RRG", asked="finish")
+    play(state, PlaceMaster(1, 0))
+    assert asks(state) == ("place", 1)
+    used = draw_table("RRRR", asked="finish", grand_master=True, seats=1, hand=[CORNER] * 3)
+    play(used, PlaceMaster(0, 0), PlaceToken(1, 0, "blue"))
+    assert used.view(None).tokens_left == (0,)
+    play(used, used.legal_moves()[0], PlaceMaster(3, 0))
+    assert asks(used) == ("place", 0)
+
+
+def test_ru_19_a_kept_token_is_asked_for_again() -> None:
+    state = draw_table("RRR", asked="finish", grand_master=True, seats=1, hand=[CORNER] * 3)
+    play(state, PlaceMaster(0, 0), KEEP_TOKEN)
+    play(state, Place(CORNER, 2, 2, 0), PlaceMaster(1, 0))
+    assert asks(state) == ("token", 0)
+
+
+def test_ru_19_ru_15_holds_for_the_token() -> None:
+    # Turning the middle blue would join both blue areas; the fresh Rune Master counts too.
+    for owner, expected in ((1, "RU-15"), (0, None)):
+        state = draw_table("BRB", "GGG", asked="finish", grand_master=True, masters=[(owner, 0, 0)])
+        play(state, PlaceMaster(2, 0))
+        assert rule(state, PlaceToken(1, 0, "blue")) == expected
+        assert rule(state, PlaceToken(1, 0, "green")) is None
+
+
+def test_ru_19_the_last_rune_master_may_have_a_token_too() -> None:
+    state = draw_table("RRG", asked="finish", grand_master=True, left=[1, 0], hand=())
+    play(state, PlaceMaster(1, 0))
+    assert asks(state) == ("token", 0)
+    play(state, PlaceToken(0, 0, "green"))
+    outcome = state.outcome()
+    assert outcome is not None
+    assert outcome.scores == (3, 0)
+
+
+def test_ru_20_the_other_goes_on_alone_without_drawing() -> None:
+    state = draw_table("RGB", "BBB", asked="finish", left=[1, 2], hand=[CORNER] * 2)
+    assert "draw" in kinds(state)
+    play(state, PlaceMaster(0, 0))
+    for left in (2, 1):
+        assert asks(state) == ("place", 1)
+        assert state.view(None).masters_left == (0, left)
+        assert state.view(None).deck == 4
+        play(state, state.legal_moves()[0])
+        assert asks(state) == ("finish", 1)
+        assert kinds(state) == {"master"}
+        assert rule(state, DRAW) == "RU-20"
+        play(state, state.legal_moves()[0])
+    assert asks(state) is None
+    outcome = state.outcome()
+    assert outcome is not None
+    assert outcome.reason == "masters_placed"
+    assert state.legal_moves() == []
+    objection = state.objection(DRAW)
+    assert objection is not None
+    assert objection.rule == "RU-20"
+
+
+def test_ru_21_every_area_scores_once() -> None:
+    state = draw_table(
+        "RR.GGG", "......", "BBBB..", masters=[(0, 0, 0), (0, 1, 0), (1, 3, 0), (0, 3, 2)]
+    )
+    assert state.scores() == (2 * 3 + 4 * 1, 3 * 2)
+
+
+def test_ru_21_ties_share_the_place() -> None:
+    state = draw_table("RR.GGG.B", asked="finish", left=[1, 0], masters=[(1, 3, 0)], hand=())
+    even = state.copy()
+    play(even, PlaceMaster(0, 0))
+    outcome = even.outcome()
+    assert outcome is not None
+    assert outcome.scores == (6, 6)
+    assert outcome.ranks == (1, 1)
+    assert outcome.winners == (0, 1)
+    play(state, PlaceMaster(7, 0))
+    outcome = state.outcome()
+    assert outcome is not None
+    assert outcome.winners == (1,)
+
+
+def test_ru_22_solo_setup_and_end() -> None:
+    state = GAME.new(RuneOptions(), 1, Rng(3))
+    view = state.view(0)
+    assert (view.removed, view.deck, len(view.hand)) == (8, 16 - 8 - 3, 3)
+    for left in (3, 2, 1):
+        assert state.view(0).masters_left == (left,)
+        play(state, state.legal_moves()[0])
+        play(state, state.legal_moves()[-1])
+    outcome = state.outcome()
+    assert outcome is not None
+    assert outcome.reason == "masters_placed"
+    assert outcome.scores == state.view(0).scores
+
+
+def test_ru_22_solo_may_draw_until_the_deck_is_empty() -> None:
+    state = draw_table("RGB", seats=1, asked="finish", left=[1], masters=[(0, 0, 0), (0, 1, 0)])
+    assert "draw" in kinds(state)
+
+
+# The card BG/BB/GR at (0, 0), with lines that begin beside its corners: the first section of
+# each line, its direction, and how many runes of the card go on with it.
+LINES = {
+    "blue to the left": ("B", 9, (-1, 0), (-1, 0), 1),
+    "blue above": ("B", 9, (0, -1), (0, -1), 2),
+    "green to the right": ("G", 6, (2, 0), (1, 0), 1),
+    "green above": ("G", 6, (1, -1), (0, -1), 1),
+    "red to the right": ("R", 3, (2, 2), (1, 0), 1),
+    "red below": ("R", 3, (1, 3), (0, 1), 1),
+}
+
+
+@pytest.mark.parametrize("line", list(LINES))
+def test_ru_23_lines_in_solo(line: str) -> None:
+    letter, limit, (x, y), (dx, dy), adds = LINES[line]
+    for length, expected in ((limit - adds, None), (limit - adds + 1, "RU-23")):
+        drawn = {(x + number * dx, y + number * dy): letter for number in range(length)}
+        drawn[0, 2] = "G"  # what the card covers, in its own colour
+        left, top = min(x for x, _ in drawn), min(y for _, y in drawn)
+        rows = [
+            "".join(drawn.get((column, row), ".") for column in range(left, 9))
+            for row in range(top, 9)
+        ]
+        move = Place("BG/BB/GR", 0, 0, 0)
+        for seats, answer in ((1, expected), (2, None), (3, None), (4, None)):
+            state = draw_table(*rows, at=(left, top), seats=seats, hand=["BG/BB/GR"])
+            assert rule(state, move) == answer
+
+
+def test_ru_23_a_card_between_two_lines() -> None:
+    """The two green runes of the card connect what lies to their left and right."""
+    for left, right, expected in ((3, 2, "RU-23"), (2, 2, None), (2, 3, "RU-23"), (0, 5, "RU-23")):
+        # The first rune of the left line is covered by the first green one of the card.
+        row = "G" * (left + 1) + "." + "G" * right
+        state = draw_table(row, at=(-left, 2), seats=1, hand=["BR/BB/GG"])
+        assert rule(state, Place("BR/BB/GG", 0, 0, 0)) == expected
+
+
+def test_ru_23_a_bend_is_no_line() -> None:
+    state = draw_table("RR", "R.", seats=1)
+    # Three red runes around a corner, and a fourth: no line of more than two.
+    assert rule(state, Place(CORNER, 0, -1, -2)) is None
+
+
+def test_ru_23_holds_for_tokens() -> None:
+    state = draw_table("GGGRGGG", seats=1, asked="finish", grand_master=True)
+    play(state, PlaceMaster(2, 0))
+    assert rule(state, PlaceToken(3, 0, "green")) == "RU-23"
+    assert rule(state, PlaceToken(3, 0, "blue")) is None
+    two = draw_table("GGGRGGG", asked="finish", grand_master=True)
+    play(two, PlaceMaster(2, 0))
+    assert rule(two, PlaceToken(3, 0, "green")) is None
+
+
+@pytest.mark.parametrize(
+    ("score", "title"),
+    [
+        (0, "Novice"),
+        (23, "Novice"),
+        (24, "Initiate"),
+        (31, "Initiate"),
+        (32, "Adept"),
+        (38, "Adept"),
+        (39, "Master"),
+        (44, "Master"),
+        (45, "Zemilio"),
+        (60, "Zemilio"),
+    ],
+)
+def test_ru_24_ranks(score: int, title: str) -> None:
+    assert rank_of(score).title == title

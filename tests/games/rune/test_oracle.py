@@ -1,0 +1,287 @@
+"""The bitboards against the plain scan, and counts that pin both."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from runegames.core import Rng
+from runegames.games.rune import GAME
+from runegames.games.rune.model import (
+    PATTERNS,
+    Place,
+    PlaceMaster,
+    PlaceToken,
+    RuneOptions,
+    turned,
+)
+from runegames.games.rune.rules import Frame, RuneState
+from tests.contract.tables import Moment, moments, settings_of
+from tests.games.rune import oracle
+from tests.games.rune.tables import CORNER, draw_table, oracle_table, placements, rule
+
+# -- the two of them, card by card ----------------------------------------------------------
+
+
+def compare(state: RuneState, table: oracle.Table, card: str) -> None:
+    """Everything that the oracle knows of, for the seat that is asked."""
+    assert state.frame is not None
+    seat = state.frame.seat
+    side, options = state.side(seat), state.options
+    quarters = oracle.QUARTERS[options.rotation]
+    assert placements(state, card) == oracle.placements(table, card, side, quarters)
+    assert state.scores() == oracle.scores(table, 2 if state.seats == 4 else state.seats)
+    claimable = state.grid.claimable(side, one_per_area=options.one_master_per_area)
+    assert set(state.grid.sections(claimable)) == oracle.master_spots(
+        table, side, one_per_area=options.one_master_per_area
+    )
+
+
+def compare_token(state: RuneState, table: oracle.Table) -> None:
+    """The token, as if the seat that is asked had just placed the last Rune Master."""
+    assert state.frame is not None
+    seat, x, y = state.masters[-1]
+    twin = state.copy()
+    twin.frame = Frame("token", seat, twin.grid.bit(x, y))
+    moves = {
+        (move.x, move.y, move.colour) for move in twin.legal_moves() if isinstance(move, PlaceToken)
+    }
+    assert moves == oracle.tokens(table, (x, y), state.side(seat))
+
+
+def compare_moment(moment: Moment) -> None:
+    """A moment of a real game: the moves as listed, and any card of the deck."""
+    state = moment.state
+    assert isinstance(state, RuneState)
+    if state.frame is None:
+        return
+    table = oracle.table_of(state.view(None))
+    compare(state, table, moment.rng(1).choice(PATTERNS))
+    if state.masters:
+        compare_token(state, table)
+    listed = {(m.card, m.quarter, m.x, m.y) for m in moment.moves if isinstance(m, Place)}
+    if state.frame.kind == "place":
+        card = PATTERNS[state.hands[state.frame.seat][0]]
+        side = state.side(state.frame.seat)
+        expected = oracle.placements(table, card, side, oracle.QUARTERS[state.options.rotation])
+        assert {move[1:] for move in listed if move[0] == card} == set(expected)
+    masters = {(m.x, m.y) for m in moment.moves if isinstance(m, PlaceMaster)}
+    if masters:
+        assert masters == oracle.master_spots(
+            table,
+            state.side(state.frame.seat),
+            one_per_area=state.options.one_master_per_area,
+        )
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+@settings(max_examples=6)
+@given(data=st.data())
+def test_oracle_agrees_in_games(seats: int, data: st.DataObject) -> None:
+    for moment in moments(data.draw(settings_of("rune", seats))):
+        compare_moment(moment)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+@settings(max_examples=40)
+@given(data=st.data())
+def test_oracle_agrees_in_many_games(seats: int, data: st.DataObject) -> None:
+    for moment in moments(data.draw(settings_of("rune", seats))):
+        compare_moment(moment)
+
+
+# -- drawn tables: denser than games, with long lines and many areas ------------------------
+
+
+@st.composite
+def drawings(draw: st.DrawFn) -> RuneState:
+    """A patch of runes with Rune Masters and tokens on it, as it need not come about in play."""
+    seats = draw(st.integers(1, 4))
+    rng = Rng(draw(st.integers(0, 2**40)))
+    width, height = 3 + rng.below(8), 2 + rng.below(6)
+    palette = rng.choice(("RGB", "RGBBB", "RRGB", "RGGGB", "RG....BBB", "RGB...", "BBBBBG"))
+    rows = ["".join(rng.choice(palette) for _ in range(width)) for _ in range(height)]
+    middle = height // 2
+    rows[middle] = rows[middle].replace(".", rng.choice("RGB"))
+    at = (rng.below(9) - 8, rng.below(9) - 8)
+    state = draw_table(*rows, at=at, seats=seats, turn=rng.below(seats))
+    spots = [
+        (at[0] + x, at[1] + y) for y, row in enumerate(rows) for x, c in enumerate(row) if c != "."
+    ]
+    rng.shuffle(spots)
+    options = draw(
+        st.builds(
+            RuneOptions,
+            rotation=st.sampled_from(["quarter", "half"]),
+            one_master_per_area=st.booleans(),
+        )
+    )
+    state.options = options
+    for x, y in spots[: rng.below(9)]:
+        seat = rng.below(seats)
+        spot = oracle.master_spots(oracle_table(state), state.side(seat), one_per_area=False)
+        if (x, y) in spot:
+            state.masters += ((seat, x, y),)
+            state.grid.put_master(state.side(seat), state.grid.bit(x, y))
+    for x, y in spots[-rng.below(3) :]:
+        if (x, y) not in {(x, y) for _, x, y in state.masters}:
+            state.grid.tokens |= state.grid.bit(x, y)
+    return state
+
+
+def compare_drawing(state: RuneState) -> None:
+    """Three cards on a drawn table, and the objections to one of them all over it."""
+    table = oracle_table(state)
+    if state.seats == 1 and oracle.too_long(table.runes):
+        return
+    for card in (CORNER, "BG/GB/RB", "BR/BB/GG"):
+        compare(state, table, card)
+    if state.masters:
+        compare_token(state, table)
+
+
+@settings(max_examples=150)
+@given(drawings())
+def test_oracle_agrees_on_drawn_tables(state: RuneState) -> None:
+    compare_drawing(state)
+
+
+@pytest.mark.slow
+@settings(max_examples=2500)
+@given(drawings())
+def test_oracle_agrees_on_many_drawn_tables(state: RuneState) -> None:
+    compare_drawing(state)
+
+
+@settings(max_examples=25)
+@given(drawings())
+def test_objections_agree_with_the_oracle_everywhere(state: RuneState) -> None:
+    table = oracle_table(state)
+    assert state.frame is not None
+    if state.seats == 1 and oracle.too_long(table.runes):
+        return
+    side = state.side(state.frame.seat)
+    allowed = set(oracle.placements(table, CORNER, side, oracle.QUARTERS[state.options.rotation]))
+    for quarter in range(4):
+        for x in range(-12, 5):
+            for y in range(-12, 5):
+                objection = state.objection(Place(CORNER, quarter, x, y))
+                assert (objection is None) == ((quarter, x, y) in allowed)
+
+
+def test_turning_agrees() -> None:
+    for pattern in PATTERNS:
+        for quarter in range(4):
+            assert list(turned(pattern, quarter)) == oracle.turn(pattern, quarter)
+
+
+# -- a table that runs off ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("dx", "dy"), [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1)])
+def test_the_window_grows_with_the_table(dx: int, dy: int) -> None:
+    """Cards laid further and further to one side: the rules stay what they are."""
+    state = GAME.new(RuneOptions(), 2, Rng(3))
+    for step in range(40):
+        assert state.frame is not None
+        seat = state.frame.seat
+        state.frame = Frame("place", seat)
+        card = PATTERNS[step % 16]
+        state.hands[seat] = [step % 16]
+        spots = placements(state, card)
+        quarter, x, y = max(spots, key=lambda spot: (spot[1] * dx + spot[2] * dy, spot))
+        if step == 5:
+            # A Rune Master, so that areas and blocked sections move along with the window.
+            spot = state.grid.sections(state.grid.claimable(0, one_per_area=False))[0]
+            state.grid.put_master(0, state.grid.bit(*spot))
+            state.masters = ((0, *spot),)
+        move = Place(card, quarter, x, y)
+        if rule(state, move) is None:
+            state.apply(move, Rng(0))
+        if step % 4 == 0:
+            state.frame = Frame("place", seat)
+            table = oracle.table_of(state.view(None))
+            compare(state, table, PATTERNS[(step + 5) % 16])
+            assert oracle.scores(table, 2) == state.scores()
+    assert state.grid.stride >= 64
+    reach = [part.x * dx + part.y * dy for part in state.view(None).grid]
+    assert max(reach) > 20
+
+
+# -- counts ---------------------------------------------------------------------------------
+
+# Legal placements of every card on the start card, in the order of RU-2.
+FIRST = {
+    "quarter": [14, 16, 19, 14, 16, 18, 13, 10, 15, 15, 15, 15, 12, 14, 12, 15],
+    "half": [7, 6, 10, 10, 9, 7, 5, 3, 5, 5, 5, 6, 7, 7, 4, 8],
+}
+# The same for a second card of the kind, summed over all places of the first.
+SECOND = {
+    "quarter": {"BB/BG/GR": 300, "BG/GB/RB": 283, "BR/BB/GG": 269},
+    "half": {"BB/BG/GR": 77, "BG/GB/RB": 83, "BR/BB/GG": 77},
+}
+
+
+DRAWN = {
+    1: [41, 44, 40, 37],
+    2: [21, 22, 21, 22],
+    3: [21, 22, 21, 22],
+    4: [22, 23, 22, 24],
+}
+"""By seats, legal placements of four cards on the table below."""
+
+
+def opening(rotation: str) -> RuneState:
+    """The start card, and nothing else."""
+    state = GAME.new(RuneOptions.model_validate({"rotation": rotation}), 2, Rng(1))
+    state.frame = Frame("place", 0)
+    return state
+
+
+def followers(state: RuneState, card: str) -> Iterator[RuneState]:
+    """The table after each placement of a card."""
+    for quarter, x, y in placements(state, card):
+        twin = state.copy()
+        twin.hands[0] = [PATTERNS.index(card)] * 2
+        twin.apply(Place(card, quarter, x, y), Rng(0))
+        twin.frame = Frame("place", 0)
+        yield twin
+
+
+@pytest.mark.parametrize("rotation", list(FIRST))
+def test_counts_on_the_start_card(rotation: str) -> None:
+    state = opening(rotation)
+    table = oracle.table_of(state.view(None))
+    quarters = oracle.QUARTERS[rotation]
+    assert [len(placements(state, card)) for card in PATTERNS] == FIRST[rotation]
+    counted = [len(oracle.placements(table, card, 0, quarters)) for card in PATTERNS]
+    assert counted == FIRST[rotation]
+
+
+@pytest.mark.parametrize("rotation", list(SECOND))
+def test_counts_after_a_card(rotation: str) -> None:
+    quarters = oracle.QUARTERS[rotation]
+    for card, expected in SECOND[rotation].items():
+        tables = list(followers(opening(rotation), card))
+        assert sum(len(placements(state, card)) for state in tables) == expected
+        counted = (
+            oracle.placements(oracle.table_of(s.view(None)), card, 0, quarters) for s in tables
+        )
+        assert sum(map(len, counted)) == expected
+
+
+def test_counts_with_rune_masters_and_lines() -> None:
+    """A fixed table in which every rule of placing forbids something."""
+    rows = ("BBGBBB..", "..B.GGG.", "...RR.BB", "BBB.GB..")
+    for seats, counts in DRAWN.items():
+        # The third one is an opponent's, but with four players the partner's.
+        masters = [(0, 0, 0), (1, 6, 2), (2 if seats > 2 else 1, 0, 3), (0, 3, 0)]
+        state = draw_table(*rows, seats=seats, masters=masters if seats > 1 else masters[:1])
+        assert [len(placements(state, card)) for card in PATTERNS[::5]] == counts
+        table = oracle_table(state)
+        scan = [oracle.placements(table, card, 0, (0, 1, 2, 3)) for card in PATTERNS[::5]]
+        assert [len(found) for found in scan] == counts

@@ -1,0 +1,337 @@
+"""RU-1 to RU-15a: the components, the set-up, and placing a card."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import permutations
+
+import pytest
+from pydantic import ValidationError
+
+from runegames.core import Rng, redact
+from runegames.games.rune import GAME
+from runegames.games.rune.model import (
+    COMPONENTS,
+    DRAW,
+    KEEP_TOKEN,
+    MOVES,
+    PASS,
+    PATTERNS,
+    POINTS,
+    START,
+    Bury,
+    Place,
+    PlaceMaster,
+    RuneOptions,
+    check_pattern,
+    turned,
+)
+from tests.games.rune.tables import (
+    CORNER,
+    asks,
+    draw_table,
+    kinds,
+    placements,
+    play,
+    rule,
+    runes,
+)
+
+PLAIN = RuneOptions()
+
+
+def test_ru_1_runes_and_points_of_a_card() -> None:
+    for pattern in (*PATTERNS, START):
+        assert Counter(pattern.replace("/", "")) == {"R": 1, "G": 2, "B": 3}
+    assert POINTS == (3, 2, 1)
+    for wrong in ("RR/BG/GB", "BB/BG/G", "BBB/GGR", "BB/BG/GR/"):
+        with pytest.raises(ValueError, match="RU-1"):
+            check_pattern(wrong)
+
+
+def test_ru_2_one_card_of_each_arrangement() -> None:
+    def same(pattern: str) -> frozenset[str]:
+        rows = pattern.split("/")
+        mirrored = [row[::-1] for row in rows]
+        return frozenset("/".join(form) for form in (rows, mirrored, rows[::-1], mirrored[::-1]))
+
+    arrangements = {"".join(runes) for runes in permutations("RGGBBB")}
+    classes = {same(f"{runes[:2]}/{runes[2:4]}/{runes[4:]}") for runes in arrangements}
+    assert len(classes) == 16
+    assert {same(pattern) for pattern in PATTERNS} == classes
+    assert " ".join(PATTERNS) == (
+        "BB/BG/GR BB/BG/RG BB/BR/GG BB/GG/BR BB/GR/BG BB/GR/GB BG/BB/GR BG/BB/RG "
+        "BG/BG/BR BG/BG/RB BG/BR/BG BG/BR/GB BG/GB/BR BG/GB/RB BG/RB/BG BR/BB/GG"
+    )
+
+
+def test_ru_3_start_card() -> None:
+    assert START == "BB/RB/GG"
+    assert START not in PATTERNS
+    assert runes(GAME.new(PLAIN, 2, Rng(1))) == {
+        (0, 0): "B",
+        (1, 0): "B",
+        (0, 1): "R",
+        (1, 1): "B",
+        (0, 2): "G",
+        (1, 2): "G",
+    }
+
+
+@pytest.mark.parametrize(("seats", "masters"), [(1, 3), (2, 3), (3, 3), (4, 2)])
+def test_ru_4_rune_masters_of_each_player(seats: int, masters: int) -> None:
+    assert GAME.new(PLAIN, seats, Rng(1)).view(None).masters_left == (masters,) * seats
+
+
+def test_ru_5_a_token_is_blue_or_green() -> None:
+    assert GAME.new(PLAIN, 2, Rng(1)).view(None).tokens_left == (0, 0)
+    state = GAME.new(RuneOptions(grand_master=True), 2, Rng(1))
+    assert state.view(None).tokens_left == (1, 1)
+    with pytest.raises(ValidationError):
+        MOVES.validate_json('{"kind": "token", "x": 0, "y": 0, "colour": "red"}')
+
+
+def test_ru_6_setup() -> None:
+    first = Counter[int]()
+    hands = set()
+    for seed in range(90):
+        state = GAME.new(PLAIN, 3, Rng.for_ply(seed, 0))
+        assert state.view(None).hand_sizes == (3, 3, 3)
+        assert state.view(None).deck == 16 - 9
+        assert [card.card for card in state.view(None).cards] == [START]
+        hands.add(tuple(state.view(0).hand))
+        decision = state.decision()
+        assert decision is not None
+        first[decision.seat] += 1
+    assert min(first[seat] for seat in range(3)) > 15
+    assert len(hands) > 80
+
+
+def test_ru_7_hands_are_private() -> None:
+    state = GAME.new(PLAIN, 2, Rng(1))
+    for seat in range(2):
+        mine = tuple(PATTERNS[card] for card in state.hands[seat])
+        assert state.view(seat).hand == mine
+        assert state.view(seat).known_hands[seat] == mine
+        assert state.view(seat).known_hands[1 - seat] == ()
+    assert state.view(None).hand == ()
+    assert state.view(None).known_hands == ((), ())
+
+
+def test_ru_7_a_drawn_card_is_seen_by_its_player_only() -> None:
+    state = draw_table("B", asked="finish", deck=["BR/BB/GG"])
+    (drew,) = play(state, DRAW)
+    assert "BR/BB/GG" in str(redact(drew, 0).data)
+    for other in (1, None):
+        assert "BR/BB/GG" not in str(redact(drew, other).data)
+
+
+def test_ru_8_place_a_card_then_draw_or_place_a_rune_master() -> None:
+    state = draw_table("B", hands=[[CORNER, "BR/BB/GG"], [CORNER]])
+    assert kinds(state) == {"place"}
+    for early in (DRAW, PlaceMaster(0, 0), PASS):
+        assert rule(state, early) in ("RU-8", "RU-27")
+    assert rule(state, Place("BG/GB/BR", 0, 0, 0)) == "RU-8"
+    assert rule(state, Place(CORNER, 0, 0, 0)) is None
+    play(state, Place(CORNER, 0, 0, 0))
+    assert asks(state) == ("finish", 0)
+    assert kinds(state) == {"draw", "master"}
+    assert rule(state, Place("BR/BB/GG", 0, 0, 0)) == "RU-8"
+    drawing = state.copy()
+    play(drawing, DRAW)
+    assert asks(drawing) == ("place", 1)
+    assert drawing.view(0).hand == ("BR/BB/GG", CORNER)
+    play(state, PlaceMaster(0, 0))
+    assert asks(state) == ("place", 1)
+    assert state.view(0).hand == ("BR/BB/GG",)
+
+
+def test_ru_8_only_the_top_card_is_drawn() -> None:
+    state = draw_table("B", asked="finish", deck=["BB/GG/BR", "BR/BB/GG"])
+    play(state, DRAW)
+    assert state.view(0).hand[-1] == "BR/BB/GG"
+    assert state.view(None).deck == 1
+
+
+def test_ru_9_without_a_deck_a_rune_master_must_be_placed() -> None:
+    state = draw_table("BB", deck=())
+    play(state, Place(CORNER, 0, 0, 0))
+    assert kinds(state) == {"master"}
+    assert rule(state, DRAW) == "RU-9"
+    assert not state.view(None).can_draw
+
+
+def test_ru_10_a_card_covers_at_least_one_rune() -> None:
+    state = draw_table("B")
+    assert rule(state, Place(CORNER, 0, 0, 0)) is None
+    # Beside the rune, not on it; and far away, within the window and beyond it.
+    for x, y in ((1, 0), (0, 1), (-2, 0), (12, 12), (-400, 3), (15, 15), (-16, 2)):
+        assert rule(state, Place(CORNER, 0, x, y)) == "RU-10"
+    assert rule(state, Place(CORNER, 4, 0, 0)) == "RU-10"
+
+
+def test_ru_10_cards_turn_clockwise_by_quarters() -> None:
+    assert turned("BB/BG/GR", 1) == ("GBB", "RGB")
+    state = draw_table("B", hand=["BB/BG/GR"])
+    play(state, Place("BB/BG/GR", 1, -1, 0))
+    assert runes(state) == {
+        (-1, 0): "G",
+        (0, 0): "B",
+        (1, 0): "B",
+        (-1, 1): "R",
+        (0, 1): "G",
+        (1, 1): "B",
+    }
+    assert {quarter for quarter, _, _ in placements(draw_table("B"))} == {0, 1, 2, 3}
+
+
+def test_ru_10_option_half_turns_only() -> None:
+    state = draw_table("B", rotation="half")
+    assert {quarter for quarter, _, _ in placements(state)} == {0, 2}
+    assert rule(state, Place(CORNER, 1, -1, 0)) == "RU-10"
+    quarter = draw_table("B")
+    assert placements(state) == [spot for spot in placements(quarter) if spot[0] % 2 == 0]
+
+
+def test_ru_10_only_the_top_runes_count() -> None:
+    state = draw_table("RG", masters=[(0, 1, 0)])
+    assert state.scores() == (2, 0)
+    # The green rune of the card covers the red one and so joins the green area.
+    play(state, Place(CORNER, 0, -1, -1))
+    assert runes(state)[0, 0] == "G"
+    assert state.scores() == (2 * 2, 0)
+
+
+def test_ru_11_cover_rule() -> None:
+    state = draw_table("RG")
+    # Red lies on red, and the green rune beside it does not matter then.
+    assert rule(state, Place(CORNER, 0, -1, -2)) is None
+    assert rule(draw_table("RGG", masters=[(0, 2, 0)]), Place(CORNER, 0, -1, -2)) is None
+
+
+def test_ru_11_cover_rule_needs_every_rune() -> None:
+    # Three blue runes lie on blue, a green one does not; blue lies beside green.
+    assert rule(draw_table("BBB", "BBB"), Place(CORNER, 0, 0, 0)) == "RU-11"
+    assert rule(draw_table("BBB", "BGB"), Place(CORNER, 0, 0, 0)) is None
+
+
+def test_ru_11_neighbour_rule() -> None:
+    # Green covers red, which does not matter, since green lies beside it.
+    state = draw_table("RG")
+    assert rule(state, Place(CORNER, 0, -1, -1)) is None
+    # Blue beside the card's red forbids it; blue at the corner of that red does not.
+    assert rule(draw_table("RG", ".B"), Place(CORNER, 0, -1, -1)) == "RU-11"
+    assert rule(draw_table("RG", "..", ".B"), Place(CORNER, 0, -1, -1)) is None
+
+
+def test_ru_11_neighbours_are_the_visible_runes_of_other_cards() -> None:
+    # The blue rune under the card is no neighbour of its runes: it is not to be seen any more.
+    assert rule(draw_table("RG", "B."), Place(CORNER, 0, -1, -1)) is None
+
+
+def test_ru_11_neither_rule() -> None:
+    state = draw_table("RB")
+    move = Place(CORNER, 0, -1, -1)
+    assert rule(state, move) == "RU-11"
+    objection = state.objection(move)
+    assert objection is not None
+    assert objection.details["sections"] == [[0, 0], [1, 0]]
+
+
+def test_ru_12_not_exactly_on_another_card() -> None:
+    state = GAME.new(PLAIN, 2, Rng(1))
+    decision = state.decision()
+    assert decision is not None
+    card = state.view(decision.seat).hand[0]
+    for quarter in (0, 2):
+        assert rule(state, Place(card, quarter, 0, 0)) == "RU-12"
+    # Without a card below, the same runes may be covered.
+    loose = draw_table("BB", "RB", "GG", hand=["BB/BR/GG"])
+    assert rule(loose, Place("BB/BR/GG", 0, 0, 0)) is None
+
+
+def test_ru_12_also_where_that_card_is_partly_covered() -> None:
+    rows = ("BB.", "BGB", "GRR")
+    free = draw_table(*rows)
+    lying = draw_table(*rows, cards=[(0, 0, False)])
+    across = draw_table(*rows, cards=[(0, 0, True)])
+    shifted = draw_table(*rows, cards=[(1, 0, False), (0, 1, False)])
+    assert rule(free, Place(CORNER, 0, 0, 0)) is None
+    assert rule(lying, Place(CORNER, 0, 0, 0)) == "RU-12"
+    assert rule(across, Place(CORNER, 0, 0, 0)) is None
+    assert rule(shifted, Place(CORNER, 0, 0, 0)) is None
+
+
+def test_ru_12_cards_in_play_are_remembered() -> None:
+    state = draw_table("B", hands=[["BB/GG/BR"], ["BB/BG/RG", "BB/GG/BR"]])
+    play(state, Place("BB/GG/BR", 1, -1, 0), DRAW)
+    for quarter in (1, 3):
+        assert rule(state, Place("BB/GG/BR", quarter, -1, 0)) == "RU-12"
+
+
+def test_ru_13_rune_masters_are_not_covered() -> None:
+    assert rule(draw_table("BB"), Place(CORNER, 0, 0, 0)) is None
+    for owner in range(2):
+        state = draw_table("BB", masters=[(owner, 1, 0)])
+        assert rule(state, Place(CORNER, 0, 0, 0)) == "RU-13"
+        assert rule(state, Place(CORNER, 0, -1, 0)) is None
+
+
+def test_ru_14_tokens_are_not_covered() -> None:
+    state = draw_table("BB", tokens=[(1, 0)])
+    assert rule(state, Place(CORNER, 0, 0, 0)) == "RU-14"
+    assert rule(state, Place(CORNER, 0, -1, 0)) is None
+
+
+def test_ru_15a_a_hand_that_fits_nowhere_is_shown_and_one_card_buried() -> None:
+    hand = [CORNER, "BR/BB/GG", "BG/RB/BG"]
+    stuck = {"masters": [(0, 0, 0), (1, 1, 0)], "hands": [hand, [CORNER]]}
+    state = draw_table("RB.", **stuck)  # type: ignore[arg-type]
+    assert state.legal_moves() == [Bury(card) for card in hand]
+    assert rule(state, PASS) == "RU-27"
+    assert rule(state, Bury("BB/GG/BR")) == "RU-8"
+    assert rule(state, Bury("no card")) == "RU-8"
+    (buried,) = play(state, Bury("BR/BB/GG"))
+    assert buried.stops_undo
+    assert redact(buried, None).data["hand"] == hand
+    # Everybody has seen what is left; and the turn goes on.
+    assert state.view(1).known_hands[0] == (CORNER, "BG/RB/BG")
+    assert state.view(None).buried == ("BR/BB/GG",)
+    assert asks(state) == ("finish", 0)
+    assert kinds(state) == {"draw"}  # both runes are taken
+    play(state, DRAW)
+    assert state.view(1).known_hands[0] == (CORNER, "BG/RB/BG")
+    assert state.view(1).hand_sizes == (3, 1)
+
+
+def test_ru_15a_not_while_any_card_fits() -> None:
+    state = draw_table("RB", masters=[(1, 0, 0)], hand=[CORNER, "BR/BB/GG"])
+    assert rule(state, Bury(CORNER)) == "RU-15a"
+
+
+def test_ru_15a_what_was_shown_is_known_until_it_is_played() -> None:
+    stuck = draw_table(
+        "RB",
+        masters=[(0, 0, 0), (1, 1, 0)],
+        hands=[[CORNER, "BR/BB/GG"], ["BG/RB/BG"]],
+        deck=["BB/GG/BR"] * 4,
+        left=[2, 2],
+    )
+    play(stuck, Bury(CORNER), DRAW, Bury("BG/RB/BG"), DRAW)
+    assert stuck.view(1).known_hands[0] == ("BR/BB/GG",)
+    for seed in range(20):
+        guess = stuck.determinize(1, Rng(seed))
+        assert PATTERNS.index("BR/BB/GG") in guess.hands[0]
+    play(stuck, Bury("BR/BB/GG"))
+    assert stuck.view(1).known_hands[0] == ("BB/GG/BR",)
+
+
+def test_moves_of_other_phases_name_a_rule() -> None:
+    assert rule(draw_table("B"), KEEP_TOKEN) == "RU-19"
+    assert rule(draw_table("B", asked="finish"), KEEP_TOKEN) == "RU-19"
+    assert rule(draw_table("B", asked="finish"), Bury(CORNER)) == "RU-8"
+
+
+def test_components_are_the_pages() -> None:
+    assert COMPONENTS.decks == {1: 1, 2: 1, 3: 1, 4: 2}
+    assert COMPONENTS.hand.cards == 3
