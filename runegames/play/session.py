@@ -17,6 +17,7 @@ from runegames.core import (
     Seat,
     Seen,
     View,
+    and_list,
     redact,
 )
 from runegames.core.game import Outcome
@@ -201,10 +202,20 @@ class Session:
             return "There is nothing to take back yet."
         last = self.plies[-1]
         if last.seat != seat:
-            return f"The last move was made by {self.names[last.seat]}."
+            return f"Undo stops here: {self.names[last.seat]} has moved since."
         if last.stops_undo and len(self.plans) > 1:
-            return "Undo stops here: something new has been seen since."
+            return f"Undo stops here: {self._what_was_learned(last)}."
         return None
+
+    def _what_was_learned(self, ply: Ply) -> str:
+        """What cannot be unlearned after a ply, in words that give nothing of it away."""
+        if any(event.reveals for event in ply.events):
+            return "something has been shown to everybody"
+        audience = {seat for event in ply.events if event.secret for seat in event.audience}
+        if not audience:
+            return "chance has decided since"
+        names = [self.names[seat] for seat in sorted(audience)]
+        return f"{and_list(names)} {'has' if len(names) == 1 else 'have'} seen something new"
 
     def undo(self, seat: Seat) -> Ply:
         """Take back the last move of ``seat``; alone at the table any move, as practice.

@@ -22,7 +22,7 @@ from runegames.ui.screens.base import ShellScreen
 from runegames.ui.screens.curtain import CurtainScreen, Lifted
 from runegames.ui.widgets.keys import Hint, KeyLine
 
-PACES = {"instant": 0.0, "brisk": 0.8, "thoughtful": 1.8}
+PACES = {"instant": 0.001, "brisk": 0.8, "thoughtful": 1.8}
 """Seconds for which the table stands still before a computer player moves."""
 FLASH = 0.6
 """Seconds for which the last move is pointed out."""

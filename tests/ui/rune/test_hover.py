@@ -1,0 +1,112 @@
+"""The cursor of Rune, without a screen."""
+
+from __future__ import annotations
+
+import pytest
+
+from runegames.games.rune.model import Place
+from runegames.ui.games.rune.board import aim
+from runegames.ui.games.rune.hover import Hover
+from tests.ui.rune.tables import sitting
+
+
+def hover(plies: int = 0, seed: int = 1, **options: str) -> Hover:
+    question = sitting(2, 2, seed=seed, plies=plies, **options).question()
+    assert question is not None
+    return Hover(question)
+
+
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("plies", [0, 1, 4, 5])
+def test_begins_at_a_legal_spot(seed: int, plies: int) -> None:
+    assert hover(plies, seed).objection() is None
+
+
+def test_turning_four_times_comes_back() -> None:
+    cursor = hover()
+    seen = []
+    for _ in range(4):
+        seen.append(cursor.rows)
+        cursor.turn()
+    assert len(set(seen)) == 4
+    assert cursor.rows == seen[0]
+
+
+def test_half_turns_only_where_the_table_agreed_so() -> None:
+    cursor = hover(rotation="half")
+    quarters = set()
+    for _ in range(4):
+        quarters.add(cursor.quarter)
+        cursor.turn()
+    assert quarters == {0, 2}
+
+
+def test_jumping_visits_every_legal_spot_of_the_card_as_it_lies() -> None:
+    cursor = hover(4)
+    spots = set(cursor.spots())
+    visited = set()
+    for _ in spots:
+        cursor.jump()
+        visited.add((cursor.x, cursor.y))
+    assert visited == spots
+    here = (cursor.x, cursor.y)
+    cursor.jump()
+    cursor.jump(-1)
+    assert (cursor.x, cursor.y) == here
+
+
+def test_best_goes_down_the_previews_of_all_cards() -> None:
+    session = sitting(2, 2, seed=3, plies=8)
+    question = session.question()
+    assert question is not None
+    assert question.decision.kind == "place"
+    cursor = Hover(question)
+    gains = []
+    for _ in question.moves:
+        assert cursor.best()
+        before, after = question.position.preview(cursor.move())  # type: ignore[attr-defined]
+        side = question.decision.seat
+        gains.append((after[side] - before[side]) - (after[1 - side] - before[1 - side]))
+    assert gains == sorted(gains, reverse=True)
+    assert gains[0] > gains[-1]
+    assert cursor.best()
+    assert cursor.move() == max(question.moves, key=cursor._gain)
+
+
+def test_the_cursor_stays_near_the_table() -> None:
+    cursor = hover()
+    for _ in range(50):
+        cursor.step(1, 1)
+    left, top, right, bottom = cursor.bounds
+    assert cursor.x <= right + 1
+    assert cursor.y <= bottom + 1
+    assert cursor.objection() is not None
+    for _ in range(50):
+        cursor.step(-1, -1)
+    assert cursor.x >= left - 3
+    assert cursor.y >= top - 3
+
+
+def test_what_hovers_is_what_is_played() -> None:
+    cursor = hover()
+    move = cursor.move()
+    assert isinstance(move, Place)
+    assert (move.card, move.quarter, move.x, move.y) == (
+        cursor.pattern,
+        cursor.quarter,
+        cursor.x,
+        cursor.y,
+    )
+
+
+def test_the_camera_shows_the_cursor_and_rests_otherwise() -> None:
+    bounds = (0, 0, 30, 30)
+    for spot in [(0, 0), (15, 15), (30, 30), (0, 30)]:
+        camera = aim(bounds, [spot], (20, 10), (2, 1))
+        column, row = camera.cell(*spot)
+        assert 0 <= column < 20
+        assert 0 <= row < 10
+    small = (0, 0, 3, 3)
+    inside = aim(small, [(1, 1)], (40, 20), (2, 1))
+    assert inside == aim(small, [(2, 3)], (40, 20), (2, 1))
+    assert inside.section(*inside.cell(2, 2)) == (2, 2)

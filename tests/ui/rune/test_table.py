@@ -1,0 +1,262 @@
+"""The table of Rune, played by keys."""
+
+from __future__ import annotations
+
+import pytest
+
+from runegames.games.rune.model import PATTERNS, Draw, Pass, Place
+from runegames.play.session import Session
+from runegames.ui.scene import MoveChosen
+from runegames.ui.screens.curtain import CurtainScreen
+from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.moves import MovesScreen
+from runegames.ui.screens.results import ResultsScreen
+from tests.ui.rune.tables import LARGE, SMALL, frame, lift, playing, sitting, table
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_a_solo_game_by_keys_to_the_result(size: tuple[int, int]) -> None:
+    session = sitting(1, 1, seed=4)
+    async with playing(session, size) as pilot:
+        for _ in range(40):
+            if session.outcome() is not None:
+                break
+            decision = session.decision()
+            assert decision is not None
+            if decision.kind == "place":
+                await pilot.press("b", "enter")
+            elif session.question() is not None and session.view(0).can_draw:  # type: ignore[attr-defined]
+                await pilot.press("d")
+            else:
+                await pilot.press("b", "enter")
+        assert session.outcome() is not None
+        assert "RU-24" in frame(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, ResultsScreen)
+
+
+async def test_two_people_play_to_the_end_behind_the_curtain() -> None:
+    session = sitting(2, 2, seed=6)
+    curtains = 0
+    async with playing(session) as pilot:
+        for _ in range(80):
+            if session.outcome() is not None:
+                break
+            if isinstance(pilot.app.screen, CurtainScreen):
+                curtains += 1
+                await lift(pilot)
+                continue
+            decision = session.decision()
+            assert decision is not None
+            await pilot.press("b", "enter")
+        assert session.outcome() is not None
+        assert curtains >= len({ply.number for ply in session.plies if ply.seat}) // 2
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, ResultsScreen)
+
+
+@pytest.mark.parametrize(("seats", "people"), [(2, 1), (3, 1), (3, 2), (4, 1), (4, 4)])
+async def test_a_game_with_computer_players_by_keys(seats: int, people: int) -> None:
+    session = sitting(seats, people, seed=8)
+    async with playing(session) as pilot:
+        for _ in range(300):
+            if session.outcome() is not None:
+                break
+            await lift(pilot)
+            decision = session.decision()
+            if decision is None or not session.plans[decision.seat].is_person:
+                await pilot.pause(0.01)
+                continue
+            moves = session.state.legal_moves()
+            await pilot.press(*(["p"] if Pass() in moves else ["b", "enter"]))
+            if [Draw()] == list(moves):
+                await pilot.press("enter")
+        assert session.outcome() is not None
+
+
+async def test_an_illegal_spot_says_which_rule_and_changes_nothing() -> None:
+    session = sitting(1, 1, seed=4)
+    async with playing(session) as pilot:
+        cursor = table(pilot).hover
+        assert cursor is not None
+        for _ in range(6):
+            await pilot.press("right")
+        await pilot.press("enter")
+        assert "RU-10: the card has to cover at least one rune." in frame(pilot)
+        assert not session.plies
+
+
+async def test_both_placement_rules_are_shown_as_met_or_not() -> None:
+    session = sitting(1, 1, seed=7)
+    async with playing(session) as pilot:
+        shown = frame(pilot)
+        assert "✓ cover rule" in shown
+        assert "✗ neighbour rule" in shown
+        assert "It fits here" in shown
+
+
+async def test_the_points_of_a_placement_are_previewed_before_it() -> None:
+    session = sitting(2, 2, seed=3, plies=8)
+    async with playing(session) as pilot:
+        await lift(pilot)
+        await pilot.press("b")
+        cursor = table(pilot).hover
+        assert cursor is not None
+        preview = cursor.preview()
+        assert preview is not None
+        side = cursor.question.decision.seat
+        gain = preview.after[side] - preview.before[side]
+        assert f"{gain:+d}" in frame(pilot)
+        assert session.state.scores() == preview.before  # type: ignore[attr-defined]
+        await pilot.press("enter")
+        assert session.state.scores() == preview.after  # type: ignore[attr-defined]
+
+
+async def test_undo_and_redo_within_a_turn() -> None:
+    session = sitting(2, 2, seed=6)
+    async with playing(session) as pilot:
+        await lift(pilot)
+        await pilot.press("enter")
+        assert len(session.plies) == 1
+        await pilot.press("u")
+        assert not session.plies
+        await pilot.press("U")
+        assert len(session.plies) == 1
+
+
+async def test_the_curtain_lets_the_one_before_take_the_move_back() -> None:
+    session = sitting(2, 2, seed=6)
+    async with playing(session) as pilot:
+        await lift(pilot)
+        await pilot.press("enter", "b", "enter")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, CurtainScreen)
+        first = session.plies[-1].seat
+        await pilot.press("u")
+        await pilot.pause()
+        assert len(session.plies) == 1
+        # Behind a curtain again: whoever sits there now may be somebody else.
+        assert isinstance(pilot.app.screen, CurtainScreen)
+        await lift(pilot)
+        screen = pilot.app.screen
+        assert isinstance(screen, GameScreen)
+        assert screen.viewer == first
+
+
+async def test_undo_says_why_it_stops() -> None:
+    session = sitting(2, 1, seed=1)
+    async with playing(session) as pilot:
+        for _ in range(100):
+            decision = session.decision()
+            assert decision is not None
+            if decision.seat == 0 and session.plies and session.plies[-1].seat == 1:
+                break
+            if decision.seat == 0:
+                await pilot.press("b", "enter")
+            await pilot.pause(0.01)
+        await pilot.press("u")
+        await pilot.pause()
+        assert "Undo stops here: Birk has moved since." in frame(pilot)
+
+
+async def test_solo_undo_beyond_a_drawn_card_is_practice() -> None:
+    session = sitting(1, 1, seed=4)
+    async with playing(session) as pilot:
+        await pilot.press("enter", "d", "u")
+        await pilot.pause()
+        assert session.practice
+        assert "practice" in frame(pilot)
+
+
+async def test_every_decision_can_be_answered_from_the_list() -> None:
+    session = sitting(1, 1, seed=4)
+    async with playing(session) as pilot:
+        await pilot.press("m")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, MovesScreen)
+        wanted = session.state.legal_moves()[3]
+        await pilot.press("down", "down", "down", "enter")
+        await pilot.pause()
+        assert session.plies[0].move == wanted
+
+
+async def test_a_stale_answer_is_dropped() -> None:
+    session = sitting(1, 1, seed=4)
+    async with playing(session) as pilot:
+        move = session.state.legal_moves()[0]
+        screen = pilot.app.screen
+        screen.post_message(MoveChosen(move, 1))
+        screen.post_message(MoveChosen(move, 1))
+        await pilot.pause()
+        assert len(session.plies) == 1
+
+
+async def test_zoom_and_resize_keep_the_cursor() -> None:
+    session = sitting(1, 1, seed=4)
+    async with playing(session) as pilot:
+        await pilot.press("r", "right")
+        cursor = table(pilot).hover
+        assert cursor is not None
+        held = (cursor.card, cursor.quarter, cursor.x, cursor.y)
+        before = frame(pilot)
+        await pilot.press("minus")
+        assert frame(pilot) != before
+        await pilot.resize_terminal(*LARGE)
+        await pilot.pause()
+        await pilot.resize_terminal(*SMALL)
+        await pilot.pause()
+        now = table(pilot).hover
+        assert now is cursor
+        assert (now.card, now.quarter, now.x, now.y) == held
+        assert pilot.app.focused is table(pilot).board
+
+
+async def test_the_hand_of_the_other_person_is_nowhere_on_the_screen() -> None:
+    session = sitting(2, 2, seed=6)
+    async with playing(session) as pilot:
+        for _ in range(40):
+            if session.outcome() is not None:
+                break
+            if isinstance(pilot.app.screen, CurtainScreen):
+                below = pilot.app.screen_stack[-2]
+                assert isinstance(below, GameScreen)
+                assert below.viewer is None
+                assert below.query_one("RuneTable").scene.view.hand == ()  # type: ignore[attr-defined]
+                assert not any(pattern in frame(pilot) for pattern in PATTERNS)
+                await lift(pilot)
+                continue
+            scene = table(pilot).scene
+            assert scene is not None
+            assert scene.question is not None
+            assert scene.view.seat == scene.question.decision.seat
+            await pilot.press("b", "enter")
+
+
+async def test_rune_masters_tokens_and_burying_by_keys() -> None:
+    session = sitting(1, 1, seed=4, grand_master=True)
+    async with playing(session) as pilot:
+        await pilot.press("enter", "b", "enter")
+        decision = session.decision()
+        assert decision is not None
+        assert decision.kind == "token"
+        await pilot.press("b", "enter")
+        assert session.state.tokens_left == [0]  # type: ignore[attr-defined]
+
+
+def placed(session: Session) -> list[Place]:
+    return [ply.move for ply in session.plies if isinstance(ply.move, Place)]
+
+
+async def test_escape_leaves_for_the_menu_and_loses_nothing() -> None:
+    session = sitting(1, 1, seed=4)
+    async with playing(session) as pilot:
+        await pilot.press("enter", "escape")
+        await pilot.pause()
+        assert not isinstance(pilot.app.screen, GameScreen)
+        from runegames.play.saves import saved_games
+
+        (info,) = saved_games()
+        assert info.loaded is not None
+        assert placed(info.loaded.session) == placed(session)
