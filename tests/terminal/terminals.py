@@ -1,0 +1,136 @@
+"""The app in a real terminal: pexpect holds the keyboard, pyte looks at the screen."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import pexpect
+import pyte
+
+COMMAND = [sys.executable, "-m", "runegames"]
+PATIENCE = 30.0
+"""Seconds; a machine that runs the whole suite can be slow."""
+
+ENTER, ESCAPE, SPACE, RIGHT, CTRL_C, CTRL_Q = "\r", "\x1b", " ", "\x1b[C", "\x03", "\x11"
+
+
+class Terminal:
+    """A program on a terminal of its own; a context manager that ends it."""
+
+    def __init__(
+        self,
+        *arguments: str,
+        size: tuple[int, int] = (80, 24),
+        command: list[str] | None = None,
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
+        columns, rows = size
+        program, *rest = command or [*COMMAND, *arguments]
+        self._child: Any = pexpect.spawn(
+            program,
+            rest,
+            dimensions=(rows, columns),
+            env={**os.environ, "TERM": "xterm-256color", **(environment or {})},
+            timeout=None,
+        )
+        self._screen = pyte.Screen(columns, rows)
+        self._stream = pyte.ByteStream(self._screen)
+        self.output = b""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._child.close(force=True)
+
+    # -- looking --------------------------------------------------------------------------
+
+    @property
+    def lines(self) -> list[str]:
+        """The rows of the screen."""
+        return list(self._screen.display)
+
+    @property
+    def text(self) -> str:
+        """The screen."""
+        return "\n".join(self.lines)
+
+    def _read(self) -> bool:
+        """Take in what the program wrote; False when it is gone."""
+        try:
+            chunk = self._child.read_nonblocking(1 << 16, 0.05)
+        except pexpect.TIMEOUT:
+            return True
+        except pexpect.EOF:
+            return False
+        self.output += chunk
+        # pyte takes the keyboard protocol's `CSI < u` for text.
+        self._stream.feed(chunk.replace(b"\x1b[<u", b""))
+        return True
+
+    def wait(self, what: str | Callable[[str], bool]) -> str:
+        """The screen, once it shows these words or is as the function wants it."""
+        deadline = time.monotonic() + PATIENCE
+        there = True
+        while time.monotonic() < deadline:
+            if what(self.text) if callable(what) else what in self.text:
+                return self.text
+            if not there:
+                break
+            there = self._read()
+        raise AssertionError(f"never came: {what}\n{self.text}")
+
+    def rest(self, seconds: float = 1.0) -> str:
+        """The screen, once nothing has changed on it for so long."""
+        deadline = time.monotonic() + PATIENCE
+        before, since = self.text, time.monotonic()
+        while time.monotonic() < deadline and time.monotonic() - since < seconds:
+            if not self._read():
+                break
+            if self.text != before:
+                before, since = self.text, time.monotonic()
+        return before
+
+    # -- acting ---------------------------------------------------------------------------
+
+    def press(self, *keys: str) -> None:
+        """Press keys, one after the other."""
+        for key in keys:
+            self._child.send(key)
+
+    def resize(self, columns: int, rows: int) -> None:
+        """Pull at the corner of the window."""
+        self._screen.resize(rows, columns)
+        self._child.setwinsize(rows, columns)
+
+    def signal(self, number: signal.Signals) -> None:
+        """Send the program a signal."""
+        os.kill(self._child.pid, number)
+
+    def end(self) -> int:
+        """The exit status, once it has ended; negative for a signal."""
+        deadline = time.monotonic() + PATIENCE
+        while self._read():
+            if time.monotonic() > deadline:
+                raise AssertionError(f"it does not end\n{self.text}")
+        self._child.close()
+        if self._child.signalstatus is not None:
+            return -int(self._child.signalstatus)
+        return int(self._child.exitstatus)
+
+
+def saves(home: Path) -> list[Path]:
+    """The save files, oldest first."""
+    return sorted((home / "saves").glob("*.jsonl"))

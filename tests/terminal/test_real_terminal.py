@@ -1,0 +1,234 @@
+"""The whole program in a real terminal: by keys alone, killed, interrupted, resized."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+
+from runegames.play.saves import load
+from tests.terminal.terminals import (
+    COMMAND,
+    CTRL_C,
+    CTRL_Q,
+    ENTER,
+    ESCAPE,
+    RIGHT,
+    SPACE,
+    Terminal,
+    saves,
+)
+
+pytestmark = pytest.mark.slow
+
+SOLO = ("play", "rune", "--name", "Uma", "--seed", "3")
+TWO = ("play", "rune", "--name", "Uma", "Ole", "--seed", "3")
+CTRL_S = "\x13"
+
+
+@pytest.fixture(autouse=True)
+def _quiet_surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever runs the tests may have wishes of their own about colours and motion."""
+    for name in ("NO_COLOR", "COLUMNS", "LINES"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
+
+
+def settle_on_best(terminal: Terminal) -> str:
+    """The screen with the cursor on the best preview, which does not depend on the past."""
+    terminal.rest()
+    terminal.press("b")
+    return terminal.rest()
+
+
+def test_from_the_menu_to_a_game_and_back_by_keys(home: Path) -> None:
+    with Terminal() as terminal:
+        menu = terminal.wait("The Rune Market")
+        assert "Runes of Enceladus" in menu
+        assert "Runes & Bones" in menu
+        terminal.press("2")
+        terminal.wait("Zemilio")
+        terminal.press(CTRL_S)
+        terminal.wait("place a card")
+        assert len(saves(home)) == 1
+        terminal.press(ESCAPE)
+        terminal.wait("The Rune Market")
+        terminal.press("q")
+        terminal.wait("Leave runegames?")
+        terminal.press("y")
+        assert terminal.end() == 0
+
+
+def test_a_solo_game_can_be_finished_with_enter_alone(home: Path) -> None:
+    with Terminal(*SOLO) as terminal:
+        terminal.wait("Uma, place a card")
+        for turn in range(1, 4):
+            terminal.wait(f"turn {turn} · place a card")
+            terminal.press(ENTER)
+            terminal.wait(f"turn {turn} · draw or Rune Master")
+            terminal.press(ENTER)
+        terminal.wait("complete")
+        assert re.search(r"\d+ points?: ", terminal.wait("RU-24"))
+        terminal.press(CTRL_Q)
+        assert terminal.end() == 0
+    (path,) = saves(home)
+    assert load(path).session.outcome() is not None
+    with Terminal("resume") as terminal:
+        assert terminal.end() == 2
+        assert b"no unfinished game" in terminal.output
+
+
+@pytest.mark.parametrize("way", ["resume", "menu", "file"])
+def test_killed_in_mid_game_it_goes_on_with_the_same_board(way: str, home: Path) -> None:
+    with Terminal(*SOLO) as terminal:
+        terminal.wait("turn 1 · place a card")
+        terminal.press(ENTER)
+        terminal.wait("draw or Rune Master")
+        terminal.press("d")
+        terminal.wait("turn 2 · place a card")
+        terminal.press(ENTER)
+        terminal.wait("draw or Rune Master")
+        before = settle_on_best(terminal)
+        terminal.signal(signal.SIGKILL)
+        assert terminal.end() == -signal.SIGKILL
+    (path,) = saves(home)
+    assert len(path.read_text("utf-8").splitlines()) == 4
+    arguments = {"resume": ["resume"], "menu": [], "file": ["resume", str(path)]}[way]
+    with Terminal(*arguments) as terminal:
+        if way == "menu":
+            terminal.wait("Continue")
+            terminal.press("c")
+        terminal.wait("draw or Rune Master")
+        assert settle_on_best(terminal) == before
+        # And it goes on where it stopped, in the same file.
+        terminal.press("d")
+        terminal.wait("turn 3 · place a card")
+        terminal.press(CTRL_Q)
+        assert terminal.end() == 0
+    assert saves(home) == [path]
+    assert len(path.read_text("utf-8").splitlines()) == 5
+
+
+def test_killed_in_the_middle_of_a_line_it_loses_that_line_only(home: Path) -> None:
+    with Terminal(*SOLO) as terminal:
+        terminal.wait("turn 1 · place a card")
+        terminal.press(ENTER)
+        terminal.wait("draw or Rune Master")
+        terminal.signal(signal.SIGKILL)
+        terminal.end()
+    (path,) = saves(home)
+    whole = path.read_bytes()
+    path.write_bytes(whole + b'{"move": {"kind": "dra')
+    with Terminal("resume") as terminal:
+        terminal.wait("draw or Rune Master")
+        terminal.press("d")
+        terminal.wait("turn 2 · place a card")
+        terminal.press(CTRL_Q)
+        assert terminal.end() == 0
+    data = path.read_bytes()
+    assert data.startswith(whole)
+    assert json.loads(data[len(whole) :]) == {"move": {"kind": "draw"}}
+
+
+def test_what_is_odd_about_a_save_is_told_before_it_goes_on(home: Path) -> None:
+    with Terminal(*SOLO) as terminal:
+        terminal.wait("turn 1 · place a card")
+        terminal.press(CTRL_Q)
+        terminal.end()
+    (path,) = saves(home)
+    path.write_bytes(path.read_bytes() + b"what is this\n")
+    with Terminal("resume") as terminal:
+        terminal.wait("the rest is left out")
+        terminal.press("y")
+        terminal.wait("turn 1 · place a card")
+
+
+def test_a_killed_game_between_two_persons_comes_back_behind_the_curtain(home: Path) -> None:
+    with Terminal(*TWO) as terminal:
+        terminal.wait("press space")
+        terminal.press(SPACE)
+        shown = terminal.wait("place a card")
+        first = "Uma" if "Uma, place a card" in shown else "Ole"
+        terminal.signal(signal.SIGKILL)
+        terminal.end()
+    with Terminal("resume") as terminal:
+        curtain = terminal.wait("press space")
+        assert first in curtain
+        assert not re.search(r"[▲◆●]", curtain), "a rune shows beside the curtain"
+        terminal.press(SPACE)
+        terminal.wait(f"{first}, place a card")
+
+
+@pytest.mark.parametrize(("key", "name"), [(CTRL_C, "ctrl+c"), (CTRL_Q, "ctrl+q")])
+def test_leaving_in_the_middle_restores_the_terminal(key: str, name: str) -> None:
+    program = " ".join([*COMMAND, *SOLO])
+    shell = ["sh", "-c", f'before=$(stty -g); {program}; echo "status $?";'
+             ' test "$(stty -g)" = "$before" && echo "as before"']  # fmt: skip
+    with Terminal(command=shell) as terminal:
+        terminal.wait("turn 1 · place a card")
+        terminal.press(key)
+        assert terminal.end() == 0
+        _assert_restored(terminal.output)
+        after = terminal.output.decode().rpartition("\x1b[?1049l")[2]
+        assert "status 0" in after
+        assert "as before" in after
+        assert "Traceback" not in after
+
+
+def _assert_restored(output: bytes) -> None:
+    """Every mode that was switched on has been switched off, and the cursor is back."""
+    for mode in (b"1049", b"1000", b"1003", b"1006", b"2004"):
+        assert output.rfind(b"\x1b[?%bl" % mode) > output.rfind(b"\x1b[?%bh" % mode), mode
+    assert output.rfind(b"\x1b[?25h") > output.rfind(b"\x1b[?25l")
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_loses_nothing(number: signal.Signals, home: Path) -> None:
+    with Terminal(*SOLO) as terminal:
+        terminal.wait("turn 1 · place a card")
+        terminal.press(ENTER)
+        terminal.wait("draw or Rune Master")
+        terminal.signal(number)
+        terminal.end()
+        assert b"Traceback" not in terminal.output
+    (path,) = saves(home)
+    assert len(load(path).session.plies) == 1
+
+
+def test_a_terminal_that_is_too_small_says_so_and_holds_the_keys_back(home: Path) -> None:
+    with Terminal(*SOLO) as terminal:
+        terminal.wait("turn 1 · place a card")
+        before = settle_on_best(terminal)
+        terminal.resize(50, 12)
+        terminal.wait("80")
+        terminal.press(ENTER, "d")
+        terminal.rest(0.5)
+        terminal.resize(80, 24)
+        terminal.wait("turn 1 · place a card")
+        assert terminal.rest() == before
+        terminal.resize(40, 10)
+        terminal.wait("80")
+        terminal.press(CTRL_Q)
+        assert terminal.end() == 0
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
+def test_an_encoding_without_runes_is_no_reason_to_fall_over(encoding: str) -> None:
+    with Terminal(*SOLO, environment={"PYTHONIOENCODING": encoding}) as terminal:
+        terminal.wait("place a card")
+        terminal.press(RIGHT, CTRL_Q)
+        assert terminal.end() == 0
+
+
+def test_it_is_at_home_in_a_bare_surrounding(home: Path) -> None:
+    """Neither TERM nor LANG nor a home of the user: containers are like that."""
+    bare = ["env", "-i", f"RUNEGAMES_HOME={home}", f"PYTHONPATH={os.pathsep.join(sys.path)}"]
+    with Terminal(command=[*bare, *COMMAND, *SOLO]) as terminal:
+        terminal.wait("place a card")
+        terminal.press(CTRL_Q)
+        assert terminal.end() == 0
