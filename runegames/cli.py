@@ -15,6 +15,7 @@ from runegames import __version__
 
 if TYPE_CHECKING:
     from runegames.core import AnyGame, Options
+    from runegames.play.saves import Loaded
     from runegames.play.seats import SeatPlan
     from runegames.play.session import Session
 
@@ -273,10 +274,10 @@ def _check_home() -> None:
         raise Wrong(f"{HOME_VARIABLE} names a folder that cannot be used ({home}): {reason}.")
 
 
-def _show(session: Session | None = None, path: Path | None = None) -> int:
+def _show(start: Session | Loaded | None = None) -> int:
     from runegames.ui.app import run_app
 
-    return run_app(session, path)
+    return run_app(start)
 
 
 def _menu(arguments: argparse.Namespace) -> int:
@@ -346,7 +347,7 @@ def _resume(arguments: argparse.Namespace) -> int:
     loaded = loaded or _last_unfinished()
     session = loaded.session
     _check_bots([plan.player for plan in session.plans if not plan.is_person], session.game)
-    return _show(loaded.session, loaded.path)
+    return _show(loaded)
 
 
 def _save_called(name: str) -> Path:
@@ -361,7 +362,7 @@ def _save_called(name: str) -> Path:
     return path
 
 
-def _last_unfinished() -> Any:
+def _last_unfinished() -> Loaded:
     from runegames.play.saves import saved_games
 
     for info in saved_games():

@@ -77,11 +77,10 @@ class RunegamesApp(App[None]):
         Binding("question_mark,f1", "show_keys", "the keys of this screen", show=False),
     ]
 
-    def __init__(self, session: Session | None = None, path: Path | None = None) -> None:
-        """``session`` is what to begin with, instead of the menu."""
+    def __init__(self, start: Session | Loaded | None = None) -> None:
+        """``start`` is what to begin with, instead of the menu: a new table or a loaded one."""
         super().__init__()
-        self._start = session
-        self._start_path = path
+        self._start = start
         self._settings: Settings | None = None
         self._look = peek()
         self.crash_sentence: str | None = None
@@ -151,8 +150,14 @@ class RunegamesApp(App[None]):
 
     def on_mount(self) -> None:
         """Begin at a table when one was asked for."""
-        if self._start is not None:
-            self.open_game(self._start, self._start_path)
+        if self._start is None:
+            return
+        from runegames.play.saves import Loaded
+
+        if isinstance(self._start, Loaded):
+            self.open_loaded(self._start)
+        else:
+            self.open_game(self._start)
 
     def go(self, screen: Screen[Any]) -> None:
         """Show a screen of the sitting: directly over the menu, in place of what was there."""
@@ -275,9 +280,9 @@ class RunegamesApp(App[None]):
         self._close_messages_no_wait()
 
 
-def run_app(session: Session | None = None, path: Path | None = None) -> int:
-    """Run until it is left; the exit status."""
-    app = RunegamesApp(session, path)
+def run_app(start: Session | Loaded | None = None) -> int:
+    """Run until it is left, with ``start`` instead of the menu; the exit status."""
+    app = RunegamesApp(start)
     app.run()
     if app.crash_sentence is not None:
         sys.stderr.write(app.crash_sentence + "\n")

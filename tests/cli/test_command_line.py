@@ -6,13 +6,14 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from runegames import __version__, cli
 from runegames.games.registry import game
-from runegames.play.saves import new_save
+from runegames.play.saves import Loaded, new_save
 from runegames.play.seats import default_plans
 from runegames.play.session import Session
 
@@ -51,8 +52,8 @@ def shown(monkeypatch: pytest.MonkeyPatch, terminal: Path) -> list[Session | Non
     """The sessions that the app was started with."""
     sessions: list[Session | None] = []
 
-    def show(session: Session | None = None, path: Path | None = None) -> int:
-        sessions.append(session)
+    def show(start: Session | Loaded | None = None) -> int:
+        sessions.append(start.session if isinstance(start, Loaded) else start)
         return 0
 
     monkeypatch.setattr(cli, "_show", show)
@@ -373,28 +374,26 @@ def test_with_nothing_to_resume_it_says_what_to_do(
     assert "no unfinished game" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
-    ("change", "words"),
-    [
-        (lambda data: b"", "is not a save"),
-        (lambda data: b"\x00\xff\n", "is not a save"),
-        (lambda data: b"[" * 200_000 + b"\n", "is not a save"),
-        (lambda data: data.replace(b'"format": 1', b'"format": 99'), "newer runegames"),
-        (lambda data: data.replace(b'"rune"', b'"chess"'), "no game called 'chess'"),
-        (lambda data: data.replace(b'"quarter"', b'"eighth"', 1), "options or seats"),
-        (lambda data: data.replace(b'"greedy"', b'"clever"'), "called 'clever'"),
-        (lambda data: data.replace(b'"seed": 5', b'"seed": "x"'), "damaged (at seed)"),
-    ],
-    ids=str,
-)
+DAMAGES: dict[str, tuple[Callable[[bytes], bytes], str]] = {
+    "empty": (lambda data: b"", "is not a save"),
+    "binary": (lambda data: b"\x00\xff\n", "is not a save"),
+    "brackets": (lambda data: b"[" * 200_000 + b"\n", "is not a save"),
+    "newer": (lambda data: data.replace(b'"format": 1', b'"format": 99'), "newer runegames"),
+    "game": (lambda data: data.replace(b'"rune"', b'"chess"'), "no game called 'chess'"),
+    "option": (lambda data: data.replace(b'"quarter"', b'"eighth"', 1), "options or seats"),
+    "bot": (lambda data: data.replace(b'"greedy"', b'"clever"'), "called 'clever'"),
+    "seed": (lambda data: data.replace(b'"seed": 5', b'"seed": "x"'), "damaged (at seed)"),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
 def test_a_damaged_save_is_told_in_a_sentence(
-    change: object,
-    words: str,
+    damage: str,
     shown: list[Session | None],
     terminal: Path,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    assert callable(change)
+    change, words = DAMAGES[damage]
     path = saved(terminal, seed=5, moves=2)
     path.write_bytes(change(path.read_bytes()))
     assert cli.main(["resume", str(path)]) == 2
