@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 MISUSE = 2
 INTERRUPTED = 130
 BROKEN_PIPE = 141
-"""What a shell reports of a program that wrote to nobody any more."""
+TERMINATED = 143
+"""What a shell reports of a program that wrote to nobody any more, or was told to end."""
 
 
 class Wrong(Exception):
@@ -275,9 +276,25 @@ def _check_home() -> None:
 
 
 def _show(start: Session | Loaded | None = None) -> int:
+    import signal
+
     from runegames.ui.app import run_app
 
-    return run_app(start)
+    terminated = False
+
+    def leave(*_: object) -> None:
+        # Dying at once would leave the terminal as the screen needs it. asyncio already knows
+        # how to come to an end at an interrupt.
+        nonlocal terminated
+        terminated = True
+        signal.raise_signal(signal.SIGINT)
+
+    before = signal.signal(signal.SIGTERM, leave)
+    try:
+        status = run_app(start)
+    finally:
+        signal.signal(signal.SIGTERM, before)
+    return TERMINATED if terminated else status
 
 
 def _menu(arguments: argparse.Namespace) -> int:
