@@ -33,13 +33,13 @@ class GameScreen(ShellScreen[None]):
 
     CSS_PATH = "game.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("u,ctrl+z", "undo", "Undo: take the last move back"),
-        Binding("U,ctrl+y", "redo", "Redo: make it again"),
-        Binding("m", "moves", "All legal moves as a list"),
-        Binding("l", "log", "The whole log"),
-        Binding("f1", "rules", "The rules that matter now"),
-        Binding("enter", "results", "The result", show=False),
-        Binding("escape", "leave", "Menu; the game is saved"),
+        Binding("u,ctrl+z", "undo", "undo: take the last move back"),
+        Binding("U,ctrl+y", "redo", "redo: make it again"),
+        Binding("m", "moves", "all legal moves as a list"),
+        Binding("l", "log", "the whole log"),
+        Binding("f1", "rules", "the rules that matter now"),
+        Binding("enter", "results", "the result, once it is over", show=False),
+        Binding("escape", "leave", "the menu; the game is saved"),
     ]
 
     def __init__(self, session: Session) -> None:

@@ -20,7 +20,7 @@ class LogScreen(ShellScreen[None]):
 
     CSS_PATH = "log.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,l", "dismiss(None)", "Back to the table"),
+        Binding("escape,l", "dismiss(None)", "back"),
     ]
 
     def __init__(self, scene: Scene) -> None:

@@ -21,11 +21,11 @@ class MovesScreen(ShellScreen[Any]):
 
     CSS_PATH = "moves.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "dismiss(None)", "Back to the board"),
-        Binding("down", "list('cursor_down')", "Next", show=False),
-        Binding("up", "list('cursor_up')", "Before", show=False),
-        Binding("pagedown", "list('page_down')", "Page down", show=False),
-        Binding("pageup", "list('page_up')", "Page up", show=False),
+        Binding("escape", "dismiss(None)", "back"),
+        Binding("down", "list('cursor_down')", "next", show=False),
+        Binding("up", "list('cursor_up')", "before", show=False),
+        Binding("pagedown", "list('page_down')", "a page down", show=False),
+        Binding("pageup", "list('page_up')", "a page up", show=False),
     ]
 
     def __init__(self, scene: Scene) -> None:

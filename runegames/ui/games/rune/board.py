@@ -71,27 +71,27 @@ class RuneBoard(CellWidget, can_focus=True):
     """Draws the table, and turns keys into movements of the cursor."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "step(-1, 0)", "Move left", show=False),
-        Binding("right", "step(1, 0)", "Move right", show=False),
-        Binding("up", "step(0, -1)", "Move up", show=False),
-        Binding("down", "step(0, 1)", "Move down", show=False),
-        Binding("r", "turn(1)", "Turn the card, or the token over"),
-        Binding("R", "turn(-1)", "Turn the other way", show=False),
-        Binding("tab", "cycle(1)", "Next card"),
-        Binding("shift+tab", "cycle(-1)", "Card before", show=False),
+        Binding("left", "step(-1, 0)", "move", show=False),
+        Binding("right", "step(1, 0)", "move", show=False),
+        Binding("up", "step(0, -1)", "move", show=False),
+        Binding("down", "step(0, 1)", "move", show=False),
+        Binding("enter,space", "confirm", "place it here"),
+        Binding("r", "turn(1)", "turn the card, or the token over"),
+        Binding("R", "turn(-1)", "turn it the other way", show=False),
+        Binding("tab", "cycle(1)", "the next card"),
+        Binding("shift+tab", "cycle(-1)", "the card before", show=False),
         *(
-            Binding(str(number), f"choose({number - 1})", f"Card {number}", show=False)
+            Binding(str(number), f"choose({number - 1})", "a card by its number", show=False)
             for number in range(1, 10)
         ),
-        Binding("n", "jump(1)", "Next legal spot"),
-        Binding("N", "jump(-1)", "Legal spot before", show=False),
-        Binding("b", "best", "Best preview; again: the next best"),
-        Binding("enter,space", "confirm", "Place it here"),
-        Binding("d", "draw", "Draw a card"),
-        Binding("k", "keep", "Keep the token"),
-        Binding("p", "pass", "Pass"),
-        Binding("plus,equals_sign", "zoom(1)", "Larger"),
-        Binding("minus", "zoom(-1)", "Smaller"),
+        Binding("n", "jump(1)", "the next legal spot"),
+        Binding("N", "jump(-1)", "the legal spot before", show=False),
+        Binding("b", "best", "the best preview; again: the next best"),
+        Binding("d", "draw", "draw a card"),
+        Binding("k", "keep", "keep the token"),
+        Binding("p", "pass", "pass"),
+        Binding("plus,equals_sign", "zoom(1)", "larger"),
+        Binding("minus", "zoom(-1)", "smaller"),
     ]
 
     class Moved(Message):

@@ -19,7 +19,7 @@ SLOTS = 3
 """Cards shown at once; a longer hand slides."""
 
 HELP: dict[Task, str] = {
-    "place": "Cover at least one rune and meet one of the two rules, to grow areas of one colour.",
+    "place": "Cover at least one rune and meet one of the two rules below.",
     "bury": "It will not come back.",
     "draw": "Another card for the hand.",
     "master": "A Rune Master claims the area it stands on, for good; areas can still grow.",
