@@ -66,12 +66,10 @@ class RunegamesApp(App[None]):
     """Four tabletop games at one terminal."""
 
     TITLE = "runegames"
-    CSS_PATH = "app.tcss"
+    # The menu's own sheet is read with the app's, since the default screen brings none.
+    CSS_PATH = ["app.tcss", "screens/menu.tcss"]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (104, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (32, "-tall")]
-    MODES = {"table": MenuScreen}
-    DEFAULT_MODE = "table"
-    """The menu is at the bottom of everything."""
     BINDINGS = [
         Binding("ctrl+q,ctrl+c", "quit", "leave the app", show=False, priority=True),
         Binding("question_mark,f1", "show_keys", "the keys of this screen", show=False),
@@ -86,7 +84,9 @@ class RunegamesApp(App[None]):
         self.crash_sentence: str | None = None
         for each in theme.themes():
             self.register_theme(each)
-        self.theme = self._look.theme
+        # Set without its watcher, which would have all sheets parsed a second time.
+        self.set_reactive(App.theme, self._look.theme)
+        self.stylesheet.set_variables(self.get_css_variables())
         self._dress()
 
     # -- how it looks -----------------------------------------------------------------------
@@ -147,6 +147,10 @@ class RunegamesApp(App[None]):
                     widget.refresh(layout=True)
 
     # -- screens ----------------------------------------------------------------------------
+
+    def get_default_screen(self) -> Screen[Any]:
+        """The menu is at the bottom of everything."""
+        return MenuScreen()
 
     def on_mount(self) -> None:
         """Begin at a table when one was asked for."""
@@ -271,8 +275,8 @@ class RunegamesApp(App[None]):
         if self.crash_sentence is None:
             from runegames.ui.crash import write_report
 
-            where = type(self.screen).__name__ if self._screen_stacks else "before the first screen"
-            self.crash_sentence = write_report(error, where)
+            screens = " / ".join(type(each).__name__ for each in self.screen_stack)
+            self.crash_sentence = write_report(error, f"screens: {screens or 'none yet'}")
         super()._handle_exception(error)
 
     def _fatal_error(self) -> None:

@@ -9,7 +9,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from textual.color import Color
 from textual.content import Content, Span
+from textual.style import Style
 
 from runegames.resources import read_text
 from runegames.ui.symbols import Symbols
@@ -208,27 +210,33 @@ def draw(picture: Picture, symbols: Symbols, paint: Paint) -> list[Content]:
     return lines
 
 
-def _cell(above: str | None, below: str | None, symbols: Symbols) -> tuple[str, str]:
+def _cell(above: str | None, below: str | None, symbols: Symbols) -> tuple[str, Style | None]:
     match above, below:
         case None, None:
-            return " ", ""
+            return " ", None
         case str(), None:
-            return symbols.upper, above
+            return symbols.upper, _ink(above)
         case None, str():
-            return symbols.lower, below
+            return symbols.lower, _ink(below)
         case _:
             if above == below or symbols.name == "ascii":
-                return symbols.full, above or ""
-            return symbols.upper, f"{above} on {below}"
+                return symbols.full, _ink(above or "")
+            return symbols.upper, _ink(above or "", below)
 
 
-def _line(cells: Sequence[tuple[str, str]]) -> Content:
+@lru_cache
+def _ink(colour: str, ground: str | None = None) -> Style:
+    # Made, not parsed from words: that would be most of the time that a picture takes.
+    return Style(foreground=Color.parse(colour), background=Color.parse(ground) if ground else None)
+
+
+def _line(cells: Sequence[tuple[str, Style | None]]) -> Content:
     """Neighbours of one style become one span."""
     spans: list[Span] = []
     for at, (_, style) in enumerate(cells):
-        if not style:
+        if style is None:
             continue
-        if spans and spans[-1].end == at and spans[-1].style == style:
+        if spans and spans[-1].end == at and spans[-1].style is style:
             spans[-1] = Span(spans[-1].start, at + 1, style)
         else:
             spans.append(Span(at, at + 1, style))

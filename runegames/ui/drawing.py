@@ -48,7 +48,7 @@ def framed(
     title: Content | None = None,
     aside: Content | None = None,
     foot: Content | None = None,
-) -> Content:
+) -> list[Content]:
     """A frame of the given outer size: title at its top left, aside at its top right, foot at
     its bottom right, the body inside with one blank on each side.
     """
@@ -59,7 +59,7 @@ def framed(
         content = body[row] if row < len(body) else Content("")
         rows.append(Content.assemble(side, " ", fit(content, inner), " ", side))
     rows.append(_edge(width, box.bottom_left, box.bottom_right, box.across, line, None, foot))
-    return Content("\n").join(rows)
+    return rows
 
 
 def _edge(
@@ -78,6 +78,7 @@ def _edge(
     if not aside:
         after = Content.styled(across + right, line)
     gap = width - before.cell_length - after.cell_length
-    if gap < 1:
-        return _edge(width, left, right, across, line, title, None)
+    if gap < 1 and (title or aside):
+        # What is said beside the title goes first, then the title.
+        return _edge(width, left, right, across, line, title if aside else None, None)
     return Content.assemble(before, (across * gap, line), after)

@@ -121,8 +121,13 @@ def _block(chunk: Sequence[str]) -> Block:
 # -- setting ----------------------------------------------------------------------------------
 
 
-def typeset(book: Rulebook, width: int, symbols: Symbols) -> tuple[list[Content], list[int]]:
-    """The lines of the book, and for each section the number of its first line."""
+def typeset(
+    book: Rulebook, width: int, symbols: Symbols, quiet: str = "$quiet"
+) -> tuple[list[Content], list[int]]:
+    """The lines of the book, and for each section the number of its first line.
+
+    ``quiet`` is the style of words of second rank.
+    """
     lines: list[Content] = []
     heads: list[int] = []
     for section in book.sections:
@@ -137,29 +142,29 @@ def typeset(book: Rulebook, width: int, symbols: Symbols) -> tuple[list[Content]
             close = before is not None and before.kind == block.kind == "item"
             if before is not None and not (close and not block.rules):
                 lines.append(Content(""))
-            lines += _set(block, width - MARGIN, symbols)
+            lines += _set(block, width - MARGIN, symbols, quiet)
             before = block
     return lines, heads
 
 
-def _set(block: Block, width: int, symbols: Symbols) -> Iterator[Content]:
+def _set(block: Block, width: int, symbols: Symbols, quiet: str) -> Iterator[Content]:
     match block.kind:
         case "picture":
             for line in block.lines:
                 yield _in_margin("", _shapes(Content(line), symbols))
         case "table":
-            for content in _table(block.lines, width, symbols):
+            for content in _table(block.lines, width, symbols, quiet):
                 yield _in_margin("", content)
         case "text" | "item":
             bullet = block.kind == "item" and not block.rules
             indent = 2 if bullet else 0
-            told = list(_wrapped(_inline(block.lines[0], symbols), width - indent))
+            told = list(_wrapped(_inline(block.lines[0], symbols, quiet), width - indent))
             for at in range(max(len(told), len(block.rules))):
                 rule = block.rules[at] if at < len(block.rules) else ""
                 words = told[at] if at < len(told) else Content("")
                 if bullet:
                     mark = f"{symbols.bullet} " if at == 0 else "  "
-                    words = Content.assemble((mark, "$quiet $quiet-style"), words)
+                    words = Content.assemble((mark, quiet), words)
                 yield _in_margin(rule, words)
 
 
@@ -168,7 +173,7 @@ def _in_margin(rule: str, words: Content) -> Content:
     return Content.assemble(fit(mark, MARGIN), words)
 
 
-def _inline(text: str, symbols: Symbols) -> Content:
+def _inline(text: str, symbols: Symbols, quiet: str) -> Content:
     parts: list[str | tuple[str, str]] = []
     at = 0
     for found in INLINE.finditer(text):
@@ -177,7 +182,7 @@ def _inline(text: str, symbols: Symbols) -> Content:
         if bold:
             parts.append((bold, "bold"))
         elif slanted:
-            parts.append((slanted, "italic $quiet $quiet-style"))
+            parts.append((slanted, f"italic {quiet}"))
         elif code:
             parts.append((code, "bold $gold"))
         else:
@@ -210,16 +215,19 @@ def _wrapped(content: Content, width: int) -> Iterator[Content]:
     yield content[start:]
 
 
-def _table(rows: Sequence[str], width: int, symbols: Symbols) -> Iterator[Content]:
+def _table(rows: Sequence[str], width: int, symbols: Symbols, quiet: str) -> Iterator[Content]:
     cells = [
-        [_inline(cell.strip(), symbols) for cell in row.strip().strip("|").split("|")]
+        [_inline(cell.strip(), symbols, quiet) for cell in row.strip().strip("|").split("|")]
         for row in rows
         if not set(row) <= set("|-: ")
     ]
     columns = max(len(row) for row in cells)
     widths = [max(row[at].cell_length for row in cells if at < len(row)) for at in range(columns)]
     # The last column gives way, on as many lines as it takes.
-    widths[-1] = max(8, min(widths[-1], width - sum(widths[:-1]) - 3 * (columns - 1)))
+    gap = 3 if sum(widths) + 3 * (columns - 1) <= width else 2
+    widths[-1] = max(
+        min(8, widths[-1]), min(widths[-1], width - sum(widths[:-1]) - gap * (columns - 1))
+    )
     for number, row in enumerate(cells):
         tail = list(_wrapped(row[-1], widths[-1]))
         for line, end in enumerate(tail):
@@ -227,8 +235,8 @@ def _table(rows: Sequence[str], width: int, symbols: Symbols) -> Iterator[Conten
                 fit(cell if line == 0 else Content(""), width)
                 for cell, width in zip(row[:-1], widths, strict=False)
             ]
-            content = Content("   ").join([*head, fit(end, widths[-1])])
-            yield content.stylize("bold $quiet", 0) if number == 0 else content
+            content = Content(" " * gap).join([*head, fit(end, widths[-1])])
+            yield content.stylize(f"bold {quiet}", 0) if number == 0 else content
         if number == 0:
-            length = sum(widths) + 3 * (columns - 1)
+            length = sum(widths) + gap * (columns - 1)
             yield Content.styled(symbols.frame.across * length, "$line")

@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields
 KEY_NAMES = {"enter": "↵", "left": "←", "right": "→", "up": "↑", "down": "↓"}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Box:
     """The pieces of a frame."""
 
@@ -23,7 +23,8 @@ class Box:
     down: str
 
 
-@dataclass(frozen=True, slots=True)
+# Without comparisons: writing them for so many fields is felt at every start.
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Symbols:
     """One set of glyphs."""
 

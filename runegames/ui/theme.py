@@ -13,7 +13,7 @@ from textual.theme import Theme
 DEFAULT = "enceladus"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class RuneInks:
     """The colours of one rune colour's tiles."""
 
@@ -27,7 +27,7 @@ class RuneInks:
     """The glyph on ``bright``."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Palette:
     """What boards and pictures are drawn with. Colours are in Textual's notation."""
 
@@ -267,6 +267,9 @@ def palette(name: str) -> Palette:
 def css_variables(colours: Palette) -> dict[str, str]:
     """The colours that our style sheets name besides Textual's own."""
     return {
+        # Textual's own sheets speak of these two in some places even in themes like ours.
+        "ansi-background": "ansi_black" if colours.ansi else colours.ground,
+        "ansi-foreground": "ansi_white" if colours.ansi else colours.text,
         "raised": colours.raised,
         "table": colours.table,
         "line": colours.line,

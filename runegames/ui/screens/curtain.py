@@ -6,7 +6,7 @@ from time import monotonic
 from typing import ClassVar, Literal, TypeAlias
 
 from textual import events
-from textual.app import ComposeResult, RenderResult
+from textual.app import ComposeResult
 from textual.content import Content
 from textual.timer import Timer
 
@@ -36,9 +36,8 @@ class CurtainCloth(Drawn):
         self._asked = asked
         self._may_undo = may_undo
 
-    def render(self) -> RenderResult:
+    def drawing(self, width: int, height: int) -> list[Content]:
         """All in the middle, between two bars of the seat's colour."""
-        width, height = self.size
         palette = self.palette
         colour = palette.seat(self._seat)
         letter = "ABCDEF"[self._seat]
@@ -71,7 +70,7 @@ class CurtainCloth(Drawn):
         )
         lines = [bar, *[Content("")] * above, *middle]
         lines += [Content("")] * (height - 2 - len(lines))
-        return Content("\n").join([*lines[: height - 2], centred(foot, width), bar])
+        return [*lines[: height - 2], centred(foot, width), bar]
 
     def _in_large_letters(self, width: int, colour: str) -> list[Content]:
         picture = art.large(self._player)

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from textual import events, work
-from textual.app import ComposeResult, RenderResult
+from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Grid, Vertical
 from textual.content import Content
@@ -41,9 +41,8 @@ class Masthead(Drawn):
     }
     """
 
-    def render(self) -> RenderResult:
+    def drawing(self, width: int, height: int) -> list[Content]:
         """As much ornament as there is room for."""
-        width = self.size.width
         logo = art.logo()
         lines = art.draw(logo, self.symbols, art.glowing(self.palette))
         room = width - logo.width - 6
@@ -60,7 +59,7 @@ class Masthead(Drawn):
                 Content.assemble(fit(line, width - runes.width), rune)
                 for line, rune in zip(lines, ornament, strict=False)
             ]
-        return Content("\n").join([*lines, Content.styled(MOTTO, self.palette.quiet_style)])
+        return [*lines, Content.styled(MOTTO, self.palette.quiet_style)]
 
 
 class GameCard(Drawn):
@@ -98,10 +97,9 @@ class GameCard(Drawn):
         if self.entry.module is not None:
             self.action_choose()
 
-    def render(self) -> RenderResult:
+    def drawing(self, width: int, height: int) -> list[Content]:
         """Frame, vignette, and a few words beside it."""
         palette, symbols = self.palette, self.symbols
-        width, height = self.size
         there = self.entry.module is not None
         quiet = palette.quiet_style
         title = Content.styled(self.entry.title, f"bold {palette.text}" if there else quiet)
@@ -188,11 +186,11 @@ class ContinueLine(Drawn):
         """Let the screen do it."""
         self.call_later(self.run_action, action)
 
-    def render(self) -> RenderResult:
+    def drawing(self, width: int, height: int) -> list[Content]:
         """Which game, who, how far and when; nothing when there is none."""
         palette, symbols = self.palette, self.symbols
         if self.info is None or self.info.loaded is None:
-            return Content("")
+            return []
         from runegames.ui.when import ago
 
         session = self.info.loaded.session
@@ -211,9 +209,8 @@ class ContinueLine(Drawn):
             (f"{mark} ", f"bold {palette.primary}"),
             ("Continue", f"bold {palette.primary}" if focused else f"bold {palette.text}"),
         )
-        return Content.assemble(head, "   ", (told, palette.quiet_style)).truncate(
-            self.size.width, ellipsis=True
-        )
+        line = Content.assemble(head, "   ", (told, palette.quiet_style))
+        return [line.truncate(width, ellipsis=True)]
 
 
 class MenuScreen(ShellScreen[None]):

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from textual.app import ComposeResult, RenderResult
+from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
@@ -44,17 +44,17 @@ class Victor(Drawn):
         self._text = text
         self._seat = seat
 
-    def render(self) -> RenderResult:
+    def drawing(self, width: int, height: int) -> list[Content]:
         """Large letters in the colour of the winner's seat."""
         colour = self.palette.seat(self._seat)
         picture = art.large(self._text)
-        if picture is None or picture.width > self.size.width:
+        if picture is None or picture.width > width:
             spaced = art.spaced(self._text)
-            text = spaced if len(spaced) <= self.size.width else self._text
-            return Content.assemble("\n", (text, f"bold {colour}"))
-        if picture.width * 2 <= self.size.width and self.size.height >= 7:
+            text = spaced if len(spaced) <= width else self._text
+            return [Content(""), Content.styled(text, f"bold {colour}")]
+        if picture.width * 2 <= width and height >= 7:
             picture = picture.scaled(2)
-        return Content("\n").join(art.draw(picture, self.symbols, art.plain(colour)))
+        return art.draw(picture, self.symbols, art.plain(colour))
 
 
 class PointsTable(Drawn):
@@ -97,10 +97,10 @@ class PointsTable(Drawn):
         """Titles, rows, and a line above the last row."""
         return len(self._rows) + 2
 
-    def render(self) -> RenderResult:
+    def drawing(self, width: int, height: int) -> list[Content]:
         """Numbers to the right, so that they can be compared."""
         palette = self.palette
-        widths = self._widths(self.size.width)
+        widths = self._widths(width)
         heads = [
             (title, f"bold {palette.seat(seat)}")
             for title, seat in zip(self._titles[1:], self._seats, strict=True)
@@ -114,7 +114,7 @@ class PointsTable(Drawn):
         lines.append(
             self._line([(cell, f"bold {palette.text}") for cell in self._rows[-1]], widths)
         )
-        return Content("\n").join(lines)
+        return lines
 
     def _line(self, cells: Sequence[tuple[str, str]], widths: Sequence[int]) -> Content:
         parts = []
@@ -184,6 +184,8 @@ class ResultsScreen(ShellScreen[None]):
         winners = self._outcome.winners
         if len(self.session.plans) == 1:
             return str(self._outcome.scores[0]), 0
+        if len(self._view.sides) > 1 and len(winners) == len(self.session.plans):
+            return "draw", winners[0]
         return " & ".join(self.session.names[seat] for seat in winners), winners[0]
 
     def _aside(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from textual import events
-from textual.app import ComposeResult, RenderResult
+from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
@@ -36,22 +36,24 @@ class RulesText(Drawn):
         self.book = book
         self.heads: list[int] = [0] * len(book.sections)
         self._lines: list[Content] = []
-        self._set_for: tuple[int, str] | None = None
+        self._set_for: tuple[int, str, str] | None = None
 
     def _set(self, width: int) -> list[Content]:
-        wanted = (min(MEASURE, width), self.symbols.name)
+        wanted = (min(MEASURE, width), self.symbols.name, self.palette.quiet_style)
         if wanted != self._set_for:
             self._set_for = wanted
-            self._lines, self.heads = rulebook.typeset(self.book, wanted[0], self.symbols)
+            self._lines, self.heads = rulebook.typeset(
+                self.book, wanted[0], self.symbols, self.palette.quiet_style
+            )
         return self._lines
 
     def get_content_height(self, container: object, viewport: object, width: int) -> int:
         """As many lines as the text has at that width."""
         return len(self._set(width))
 
-    def render(self) -> RenderResult:
+    def drawing(self, width: int, height: int) -> list[Content]:
         """All of it; only what is in sight is painted."""
-        return Content("\n").join(self._set(self.size.width))
+        return self._set(width)
 
 
 class RulesPage(VerticalScroll, can_focus=True):
@@ -74,7 +76,9 @@ class RulesPage(VerticalScroll, can_focus=True):
     def __init__(self, text: RulesText, section: int) -> None:
         super().__init__(text)
         self._text = text
-        self._asked: int | None = section
+        self._reading = section
+        self._moving = True
+        """Whether the text is being set anew, so that what is at the top says nothing."""
 
     @property
     def section(self) -> int:
@@ -90,15 +94,20 @@ class RulesPage(VerticalScroll, can_focus=True):
 
     def on_resize(self, event: events.Resize) -> None:
         """Stay at the section; the last one must be able to come to the top as well."""
-        section = self.section if self._asked is None else self._asked
-        self._asked = None
+        self._moving = True
         self._text.styles.padding = (0, 0, max(0, event.size.height - 4), 0)
-        self.call_after_refresh(self.show_section, section)
+        self.call_after_refresh(self._come_back)
+
+    def _come_back(self) -> None:
+        self._moving = False
+        self.show_section(self._reading)
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
         """Tell what is being read."""
         super().watch_scroll_y(old_value, new_value)
-        self.post_message(self.Moved(self.section))
+        if not self._moving:
+            self._reading = self.section
+            self.post_message(self.Moved(self._reading))
 
 
 class RulesScreen(ShellScreen[None]):

@@ -81,12 +81,13 @@ class SavesScreen(ShellScreen[None]):
     def _words(self, info: SaveInfo) -> Content:
         """Two lines: which game and who; where it stands and when. Nothing that is hidden."""
         dot = f" {self.symbols.dot} "
+        quiet = self.palette.quiet_style
         when = ago(info.played, datetime.now(UTC))
         if info.loaded is None:
             return Content.assemble(
                 (f"{self.symbols.no} {info.path.name}", "bold $bad"),
                 "\n  ",
-                (f"{info.problem or ''}{dot}{when}", "$quiet $quiet-style"),
+                (f"{info.problem or ''}{dot}{when}", quiet),
             )
         session = info.loaded.session
         names = ", ".join(session.names)
@@ -104,7 +105,7 @@ class SavesScreen(ShellScreen[None]):
             (f"{mark} {session.game.meta.title}", "bold"),
             (f"{dot}{names}", ""),
             "\n  ",
-            (f"{stands}{practice}{dot}{when}", "$quiet $quiet-style"),
+            (f"{stands}{practice}{dot}{when}", quiet),
         )
 
     def _chosen(self) -> SaveInfo | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from textual.app import ComposeResult, RenderResult
+from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
@@ -31,12 +31,12 @@ class Swatch(Drawn):
     }
     """
 
-    def render(self) -> RenderResult:
+    def drawing(self, width: int, height: int) -> list[Content]:
         """A few tiles at rest and selected, the seats, the words."""
         palette, symbols = self.palette, self.symbols
         rest = [self._tiles(row, bright=False) for row in SAMPLE]
         lit = [self._tiles(row, bright=True) for row in SAMPLE]
-        lines = [
+        return [
             Content.styled("On the table", f"bold {palette.gold}"),
             Content(""),
             *(Content.assemble(a, "   ", b) for a, b in zip(rest, lit, strict=True)),
@@ -60,7 +60,6 @@ class Swatch(Drawn):
                 ("+6 points", f"bold {palette.gold}"),
             ),
         ]
-        return Content("\n").join(lines)
 
     def _tiles(self, row: str, *, bright: bool) -> Content:
         parts = []

@@ -59,11 +59,11 @@ class SeatLetter(Drawn):
         super().__init__()
         self.seat = seat
 
-    def render(self) -> Content:
+    def drawing(self, width: int, height: int) -> list[Content]:
         """One letter, as it will be on the board."""
         palette = self.palette
         colour = palette.seat(self.seat)
-        return Content.styled(f" {'ABCDEF'[self.seat]} ", f"bold {palette.on_seat} on {colour}")
+        return [Content.styled(f" {'ABCDEF'[self.seat]} ", f"bold {palette.on_seat} on {colour}")]
 
 
 class SeatRow(Horizontal):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from textual.app import RenderResult
 from textual.content import Content
 
 from runegames.ui.widgets.drawn import Drawn
@@ -39,14 +38,14 @@ class ScoreChart(Drawn):
         super().__init__()
         self._curves = tuple(curves)
 
-    def render(self) -> RenderResult:
+    def drawing(self, width: int, height: int) -> list[Content]:
         """Lines over a floor, labels to the right of them."""
         palette = self.palette
         labels = self._labels()
         margin = max(len(label) for label in labels) + 1
-        width, height = self.size.width - margin, self.size.height - 1
+        width, height = width - margin, height - 1
         if width < 4 or height < 2:
-            return Content("")
+            return []
         cells: dict[tuple[int, int], tuple[str, int]] = {}
         highest = max(1, max(max(curve.points) for curve in self._curves))
         for curve in self._curves:
@@ -68,7 +67,7 @@ class ScoreChart(Drawn):
         told = f" points over {plies} moves "
         floor = told.center(width, across) if len(told) < width else across * width
         lines.append(Content.styled(floor, palette.quiet_style))
-        return Content("\n").join(lines)
+        return lines
 
     def _labels(self) -> list[str]:
         return [f"{curve.letters} {curve.points[-1]}" for curve in self._curves]

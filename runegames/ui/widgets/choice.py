@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from textual import events
-from textual.app import RenderResult
 from textual.binding import Binding
 from textual.content import Content
 from textual.message import Message
@@ -117,9 +116,8 @@ class Choice(Drawn, can_focus=True):
         """One line, and those of the explanation."""
         return 1 + len(wrap(self.explained, max(8, width - 2)))
 
-    def render(self) -> RenderResult:
+    def drawing(self, width: int, height: int) -> list[Content]:
         """The line, and the explanation below it."""
-        width = self.size.width
         line = self._head()
         if self.note:
             note = Content.styled(self.note, self.palette.quiet_style)
@@ -128,7 +126,7 @@ class Choice(Drawn, can_focus=True):
             Content.styled(f"  {words}", self.palette.quiet_style)
             for words in wrap(self.explained, max(8, width - 2))
         ]
-        return Content("\n").join([line, *below])
+        return [line, *below]
 
     def _head(self) -> Content:
         palette, symbols = self.palette, self.symbols

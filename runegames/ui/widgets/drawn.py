@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Self
+
+from rich.segment import Segment
+from textual.content import Content
+from textual.geometry import Region, Size
+from textual.strip import Strip
 from textual.widget import Widget
 
 from runegames.ui import symbols as glyphs
@@ -9,7 +16,17 @@ from runegames.ui import theme
 
 
 class Drawn(Widget):
-    """Draws itself again when its focus or the theme changes."""
+    """Draws itself, line by line, again when its focus, its size or the theme changes."""
+
+    def __init__(
+        self,
+        *,
+        id: str | None = None,
+        classes: str | None = None,
+    ) -> None:
+        super().__init__(id=id, classes=classes)
+        self._drawn: Sequence[Content] | None = None
+        self._drawn_at = Size(0, 0)
 
     @property
     def palette(self) -> theme.Palette:
@@ -21,6 +38,41 @@ class Drawn(Widget):
         """The glyphs of the settings."""
         chosen: glyphs.Symbols = getattr(self.app, "symbols", glyphs.UNICODE)
         return chosen
+
+    def drawing(self, width: int, height: int) -> Sequence[Content]:
+        """The lines, from the top; each at most ``width`` cells, fewer lines than there is room
+        for are fine.
+        """
+        raise NotImplementedError
+
+    def render_line(self, y: int) -> Strip:
+        """A line of what was drawn."""
+        # Content that is rendered whole is wrapped, split and measured first, which for a
+        # picture takes longer than all the rest.
+        size = self.size
+        if self._drawn is None or self._drawn_at != size:
+            self._drawn, self._drawn_at = self.drawing(size.width, size.height), size
+        base = self.visual_style
+        if y >= len(self._drawn):
+            return Strip.blank(size.width, base.rich_style)
+        content = self._drawn[y]
+        parse = self.app.stylesheet.parse_style
+        segments = [
+            Segment(text, style.rich_style)
+            for text, style in content.render(base, end="", parse_style=parse)
+        ]
+        return Strip(segments).adjust_cell_length(size.width, base.rich_style)
+
+    def refresh(
+        self,
+        *regions: Region,
+        repaint: bool = True,
+        layout: bool = False,
+        recompose: bool = False,
+    ) -> Self:
+        """Draw anew as well."""
+        self._drawn = None
+        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
     def on_focus(self) -> None:
         """Show it."""

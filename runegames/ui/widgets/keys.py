@@ -10,6 +10,7 @@ from textual.app import RenderResult
 from textual.content import Content
 from textual.widget import Widget
 
+from runegames.ui import theme
 from runegames.ui.symbols import UNICODE, Symbols
 
 GAP = "   "
@@ -64,9 +65,10 @@ class KeyLine(Widget):
 
     def render(self) -> RenderResult:
         """The line at its present width."""
+        quiet = theme.palette(self.app.theme).quiet_style
         parts = [
             Content.assemble(
-                (self._key(hint), "bold $primary"), " ", (hint.does, "$quiet $quiet-style")
+                (self._key(hint), "bold $primary"), " ", (hint.does, quiet)
             )
             for hint in self._shown()
         ]

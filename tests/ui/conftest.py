@@ -1,0 +1,15 @@
+"""Screens are driven by keys; nothing moves, and the curtain does not wait for held keys."""
+
+from __future__ import annotations
+
+import pytest
+
+from runegames.ui.screens.curtain import CurtainScreen
+
+
+@pytest.fixture(autouse=True)
+def _no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What waits for people would only slow the tests down; see the curtain's own tests."""
+    monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
+    monkeypatch.setattr(CurtainScreen, "QUIET", 0.0)
+    monkeypatch.setattr(CurtainScreen, "HOLD", 0.0)

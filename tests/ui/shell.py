@@ -1,0 +1,52 @@
+"""What the tests of the shell share: a game played to its end, and the screen as text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.app import App
+
+from runegames.bots.registry import make_bot
+from runegames.core import Rng
+from runegames.games.registry import game
+from runegames.play.saves import new_save
+from runegames.play.seats import PERSON, SeatPlan
+from runegames.play.session import Session
+
+NAMES = ("Anna", "Birk", "Cleo", "Dag")
+
+
+def table(
+    seats: int = 2,
+    seed: int = 4,
+    *,
+    plies: int | None = None,
+    saved: bool = True,
+    names: tuple[str, ...] = NAMES,
+) -> Session:
+    """A table of Rune after so many plies, or at its end."""
+    rune = game("rune")
+    plans = [
+        SeatPlan(name=name, player=PERSON if seat == 0 else "greedy")
+        for seat, name in enumerate(names[:seats])
+    ]
+    session = Session(rune, rune.options_type(), plans, seed)
+    if saved:
+        new_save(session)
+    bot, rng = make_bot("greedy", rune), Rng(seed)
+    while session.outcome() is None and (plies is None or len(session.plies) < plies):
+        question = session.question()
+        assert question is not None
+        session.play(bot.choose(question.position, rng))
+    return session
+
+
+def grid(app: App[Any]) -> list[str]:
+    """What the terminal shows, line by line."""
+    strips = app.screen._compositor.render_strips()
+    return ["".join(segment.text for segment in strip) for strip in strips]
+
+
+def shown(app: App[Any]) -> str:
+    """The same as one text."""
+    return "\n".join(grid(app))

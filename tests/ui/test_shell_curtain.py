@@ -1,0 +1,164 @@
+"""The curtain: opaque, deaf to held keys, and nothing shows over it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from textual.app import App, ComposeResult
+from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.widgets import Static
+
+from runegames.ui.app import RunegamesApp
+from runegames.ui.screens.curtain import CurtainScreen, Lifted
+from runegames.ui.symbols import UNICODE
+from runegames.ui.theme import PALETTES
+from tests.ui.shell import grid, shown
+
+SMALL = (80, 24)
+SECRET = "BB/BG/GR"
+
+
+class Table(Screen[None]):
+    """A table with an open hand."""
+
+    def compose(self) -> ComposeResult:
+        for _ in range(24):
+            yield Static(f"{SECRET} " * 8)
+
+
+async def raise_curtain(pilot: Pilot[Any], **options: Any) -> list[Lifted | None]:
+    """Over an open hand; the list gets how it went."""
+    app = pilot.app
+    went: list[Lifted | None] = []
+    app.push_screen(Table())
+    await pilot.pause()
+    assert SECRET in shown(app)
+    asked = "Bo, place a card or a Rune Master."
+    app.push_screen(CurtainScreen("Bo", 1, asked, **options), went.append)
+    await pilot.pause()
+    return went
+
+
+@pytest.mark.parametrize("theme", list(PALETTES))
+@pytest.mark.parametrize("size", [SMALL, (120, 36)])
+async def test_it_hides_everything_and_says_for_whom(theme: str, size: tuple[int, int]) -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=size) as pilot:
+        app.theme = theme
+        await raise_curtain(pilot)
+        text = shown(app)
+        assert SECRET not in text
+        assert SECRET not in app.export_screenshot()
+        assert "seat B" in text
+        assert "Bo, place a card or a Rune Master." in text
+        assert "press space when only you are looking" in text
+        assert UNICODE.full * size[0] in text, "the bar of the seat's colour"
+        assert app.screen.styles.background.a == 1
+
+
+async def test_space_lifts_it_and_no_other_key() -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        went = await raise_curtain(pilot)
+        await pilot.press("enter", "x", "u", "question_mark", "f1", "ctrl+p", "tab", "up")
+        assert isinstance(app.screen, CurtainScreen)
+        assert not went
+        await pilot.press("space")
+        await pilot.pause()
+        assert went == ["lifted"]
+        assert isinstance(app.screen, Table)
+
+
+@pytest.mark.parametrize(("key", "way"), [("escape", "leave"), ("u", "undo")])
+async def test_there_are_two_other_ways(key: str, way: str) -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        went = await raise_curtain(pilot, may_undo=True)
+        assert "take the last move back" in shown(app)
+        await pilot.press(key)
+        await pilot.pause()
+        assert went == [way]
+
+
+async def test_a_key_from_before_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(CurtainScreen, "QUIET", 0.25)
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        went = await raise_curtain(pilot)
+        for _ in range(5):  # each press begins the quiet anew
+            await pilot.press("space")
+            await pilot.pause(0.1)
+        assert not went
+        await pilot.pause(0.3)
+        await pilot.press("space")
+        await pilot.pause()
+        assert went == ["lifted"]
+
+
+async def test_a_held_key_does_not_lift_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(CurtainScreen, "QUIET", 0.2)
+    monkeypatch.setattr(CurtainScreen, "HOLD", 0.15)
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        went = await raise_curtain(pilot)
+        await pilot.pause(0.5)  # a keyboard waits that long before it repeats
+        for _ in range(10):
+            await pilot.press("space")
+            await pilot.pause(0.03)
+        await pilot.pause(0.3)
+        assert not went
+        await pilot.press("space")
+        await pilot.pause(0.3)
+        assert went == ["lifted"]
+
+
+async def test_no_toast_no_palette_no_help_no_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    pictures: list[object] = []
+    monkeypatch.setattr(App, "action_screenshot", lambda *args: pictures.append(args))
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL, notifications=True) as pilot:
+        app.notify(f"You drew {SECRET}.")
+        await pilot.pause()
+        assert f"You drew {SECRET}." in shown(app)
+        await raise_curtain(pilot)
+        app.notify(f"You drew {SECRET}.")
+        app.action_command_palette()
+        app.action_show_keys()
+        app.action_screenshot()
+        await pilot.pause()
+        assert SECRET not in shown(app)
+        assert isinstance(app.screen, CurtainScreen)
+        assert not pictures
+        await pilot.press("space")
+        await pilot.pause()
+        assert "You drew" not in shown(app)
+        app.action_screenshot()
+        assert pictures
+
+
+async def test_names_without_large_letters_are_written_out() -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        app.push_screen(CurtainScreen("Çağla", 5, "Çağla, place a card."))
+        await pilot.pause()
+        assert "Ç A Ğ L A" in shown(app)
+        app.push_screen(CurtainScreen("W" * 16, 0, "?"))
+        await pilot.pause()
+        assert " ".join("W" * 16) in shown(app)
+        assert all(len(row) == 80 for row in grid(app))
+
+
+async def test_it_stays_opaque_behind_the_notice_of_a_small_terminal() -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        went = await raise_curtain(pilot)
+        await pilot.resize_terminal(60, 20)
+        await pilot.pause()
+        await pilot.press("space")
+        assert not went
+        assert SECRET not in shown(app)
+        await pilot.resize_terminal(*SMALL)
+        await pilot.pause()
+        assert "press space" in shown(app)

@@ -1,0 +1,227 @@
+"""Colours that can be read, glyphs that are one cell wide, sheets that stay at home, pictures."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+from textual.color import Color
+
+import runegames.ui
+from runegames.play.settings import Settings
+from runegames.ui import art
+from runegames.ui.rulebook import parse
+from runegames.ui.symbols import ASCII, SETS, UNICODE, Symbols
+from runegames.ui.theme import PALETTES, Palette, themes
+
+UI = Path(runegames.ui.__file__).parent
+TRUE_COLOURS = [palette for palette in PALETTES.values() if not palette.ansi]
+
+
+def luminance(colour: Color) -> float:
+    """The relative luminance of WCAG 2."""
+
+    def linear(part: float) -> float:
+        return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
+
+    red, green, blue = (linear(part / 255) for part in colour.rgb)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    bright, dark = sorted((luminance(Color.parse(each)) for each in (one, other)), reverse=True)
+    return (bright + 0.05) / (dark + 0.05)
+
+
+def pairs(palette: Palette) -> Iterator[tuple[str, str, str]]:
+    """Every text and ground that meet."""
+    words = {
+        "text": palette.text,
+        "quiet": palette.quiet,
+        "primary": palette.primary,
+        "gold": palette.gold,
+        "ok": palette.ok,
+        "bad": palette.bad,
+        "cursor": palette.cursor,
+        **{f"seat {seat}": ink for seat, ink in enumerate(palette.seats)},
+    }
+    for name, ink in words.items():
+        for ground in ("ground", "raised", "table"):
+            yield f"{name} on {ground}", ink, getattr(palette, ground)
+    for colour in ("red", "green", "blue"):
+        inks = palette.rune(colour)
+        yield f"{colour} ink", inks.ink, inks.ground
+        yield f"{colour} on bright", inks.on_bright, inks.bright
+    for seat, ink in enumerate(palette.seats):
+        yield f"on seat {seat}", palette.on_seat, ink
+    yield "on primary", palette.on_primary, palette.primary
+    yield "on ghost_bad", palette.on_ghost_bad, palette.ghost_bad
+
+
+@pytest.mark.parametrize("palette", TRUE_COLOURS, ids=lambda palette: palette.name)
+def test_every_text_can_be_read_on_its_ground(palette: Palette) -> None:
+    least = 7.0 if palette.name == "contrast" else 4.5
+    weak = {
+        what: round(contrast(ink, ground), 2)
+        for what, ink, ground in pairs(palette)
+        if contrast(ink, ground) < least
+    }
+    assert not weak
+
+
+@pytest.mark.parametrize("palette", TRUE_COLOURS, ids=lambda palette: palette.name)
+def test_tiles_stand_out_from_the_table(palette: Palette) -> None:
+    for colour in ("red", "green", "blue"):
+        inks = palette.rune(colour)
+        assert contrast(inks.bright, palette.table) >= 3, colour
+        assert contrast(inks.bright, inks.ground) >= 1.5, colour
+
+
+def test_the_contrast_formula_knows_black_and_white() -> None:
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
+
+
+def test_the_settings_offer_the_themes_that_there_are() -> None:
+    offered = Settings.model_fields["theme"].annotation
+    assert set(PALETTES) == set(getattr(offered, "__args__", ()))
+    assert [theme.name for theme in themes()] == list(PALETTES)
+
+
+def test_the_terminals_theme_names_no_colour_of_its_own() -> None:
+    palette = PALETTES["terminal"]
+    named = [ink for _, *both in pairs(palette) for ink in both]
+    assert all(ink.startswith("ansi_") for ink in named)
+
+
+@pytest.mark.parametrize("symbols", SETS.values(), ids=lambda symbols: symbols.name)
+def test_every_glyph_is_one_cell_wide(symbols: Symbols) -> None:
+    for glyph in symbols.glyphs():
+        assert cell_len(glyph) == 1, glyph
+        assert glyph != "\ufe0f"
+        assert not 0x16A0 <= ord(glyph) <= 0x16FF, "runic letters are missing from many fonts"
+        assert ord(glyph) < 0x1F000, "no emoji"
+
+
+def test_ascii_is_ascii() -> None:
+    assert ASCII.glyphs().isascii()
+    assert len({ASCII.red, ASCII.green, ASCII.blue}) == 3
+
+
+# -- style sheets -------------------------------------------------------------------------------
+
+SHEETS = sorted(UI.rglob("*.tcss"))
+
+
+def top_selectors(css: str) -> list[str]:
+    """The selectors outside of all braces."""
+    css = re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)
+    found, depth, start = [], 0, 0
+    for at, character in enumerate(css):
+        if character == "{":
+            if depth == 0:
+                found.append(css[start:at].strip())
+            depth += 1
+        elif character == "}":
+            depth -= 1
+            start = at + 1
+    return found
+
+
+@pytest.mark.parametrize(
+    "sheet", [each for each in SHEETS if each.name != "app.tcss"], ids=lambda sheet: sheet.stem
+)
+def test_a_sheet_speaks_of_its_own_class_only(sheet: Path) -> None:
+    module = sheet.with_suffix(".py").read_text(encoding="utf-8")
+    own = set(re.findall(r"^class (\w+)", module, flags=re.MULTILINE))
+    for selector in top_selectors(sheet.read_text(encoding="utf-8")):
+        # "Own.-wide" and "Own #part" are at home too; "Own, Other" is not.
+        first = re.split(r"[\s.:#>]", selector, maxsplit=1)[0]
+        assert first in own, f"{selector!r} is not scoped: CSS_PATH is read for the whole app"
+        assert "," not in selector
+    assert f'"{sheet.name}"' in module
+
+
+def test_the_selector_finder_sees_what_is_outside() -> None:
+    assert top_selectors("A { b { c: d; } } /* X { } */ .e { }") == ["A", ".e"]
+
+
+# -- pictures -----------------------------------------------------------------------------------
+
+
+def test_there_are_the_24_runes_each_another() -> None:
+    signs = art.runes()
+    assert len(signs) == 24
+    assert len({sign.picture for sign in signs}) == 24
+    assert len({sign.letter for sign in signs}) == 24
+    for sign in signs:
+        assert 0x16A0 <= ord(sign.letter) <= 0x16FF
+        assert sign.picture.width <= 6
+        assert sign.picture.lines <= 4
+        assert set("".join(sign.picture.rows)) <= {"#", "."}
+
+
+def test_two_pixels_make_a_cell() -> None:
+    picture = art.Picture(("##.", "#.."))
+    (line,) = art.draw(picture, UNICODE, art.plain("#ff0000"))
+    assert line.plain == "█▀ "
+    (line,) = art.draw(art.Picture(("...", ".#.")), UNICODE, art.plain("#ff0000"))
+    assert line.plain == " ▄ "
+    colours = {"a": "#ff0000", "b": "#00ff00"}
+    (line,) = art.draw(art.Picture(("a", "b")), UNICODE, lambda pixel, *_: colours[pixel])
+    (span,) = line.spans
+    assert line.plain == "▀"
+    assert not isinstance(span.style, str)
+    assert (span.style.foreground, span.style.background) == (
+        Color.parse("#ff0000"),
+        Color.parse("#00ff00"),
+    )
+
+
+def test_pictures_in_ascii_are_ascii() -> None:
+    lines = art.draw(art.logo(), ASCII, art.plain("red"))
+    assert "".join(line.plain for line in lines).isascii()
+
+
+@pytest.mark.parametrize("game_id", ["enceladus", "rune", "bones", "market"])
+def test_every_game_has_a_vignette_for_every_room(game_id: str) -> None:
+    small = art.vignette(game_id, 18, 5)
+    large = art.vignette(game_id, 40, 9)
+    assert small is not None
+    assert large is not None
+    assert small.width <= 18 < large.width <= 40
+    assert small.lines <= 5 < large.lines <= 9
+    assert art.vignette(game_id, 4, 5) is None
+
+
+def test_large_letters_know_the_alphabet_and_admit_what_they_lack() -> None:
+    every = art.large("ABCDEFGHIJKLMNOPQRSTUVWXYZ 0123456789 ÅÄÖ")
+    assert every is not None
+    assert every.height == 7
+    assert art.large("Anna") == art.large("ANNA")
+    assert art.large("Ağa") is None
+
+
+def test_the_menus_runes_and_logo_are_there() -> None:
+    from runegames.ui.screens.menu import ORNAMENTS
+
+    assert all(art.rune(name).picture.width for name in ORNAMENTS)
+    assert art.logo().width <= 76
+
+
+def test_no_rule_identifier_is_lost_in_the_rulebook() -> None:
+    from runegames.resources import read_text
+    from runegames.ui.rulebook import typeset
+
+    text = read_text("rules", "rune.md")
+    lines, heads = typeset(parse(text), 76, UNICODE)
+    told = "\n".join(line.plain for line in lines)
+    for rule in set(re.findall(r"RU-\d+[a-z]?", text)):
+        assert re.search(rf"{rule}\b", told), rule
+    assert all(line.cell_length <= 76 for line in lines)
+    assert "**" not in told
+    assert "`" not in told
+    assert len(heads) == len(parse(text).sections)
