@@ -31,6 +31,12 @@ class Scene:
     """What is going on, when there is no question for the viewer."""
 
     @property
+    def viewer(self) -> Seat | None:
+        """Whose eyes these are; None: everybody's."""
+        seat: Seat | None = self.view.seat
+        return seat
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The players' names by seat."""
         return tuple(plan.name for plan in self.plans)

@@ -83,6 +83,11 @@ class Palette:
         return self.seats[seat % len(self.seats)]
 
     @property
+    def joint(self) -> str:
+        """The ink of the gaps between tiles: the table, or black where that has no ink."""
+        return "ansi_black" if self.ansi else self.table
+
+    @property
     def quiet_style(self) -> str:
         """``quiet`` for drawn text; the terminal's own colours have no grey one can rely on."""
         return f"{self.quiet} dim" if self.ansi else self.quiet

@@ -34,7 +34,6 @@ class GameTable(Container):
         """The same in all games: one eye movement."""
         yield self._title
         with Horizontal(id="middle"):
-            self.board.add_class("frame")
             yield self.board
             with Vertical(id="right"):
                 for panel in (self._seats, self.side, self._log):

@@ -24,7 +24,7 @@ class TitleLine(CellWidget):
         game, _, rest = self._left.partition(" · ")
         x = canvas.put(2, 0, game, base._replace(ink=self.palette.primary, bold=True))
         if rest:
-            canvas.put(x, 0, f" {self.symbols.dot} {rest}", base)
+            canvas.put(x, 0, f" · {rest}".replace("·", self.symbols.dot), base)
         quiet = base._replace(ink=self.palette.quiet)
         right = self._right.replace("·", self.symbols.dot)
         canvas.put(canvas.width - len(right) - 2, 0, right, quiet)

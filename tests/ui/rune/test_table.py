@@ -260,3 +260,28 @@ async def test_escape_leaves_for_the_menu_and_loses_nothing() -> None:
         (info,) = saved_games()
         assert info.loaded is not None
         assert placed(info.loaded.session) == placed(session)
+
+
+async def test_ru_29_partners_can_look_at_each_others_cards() -> None:
+    session = sitting(4, 4, seed=4, partners_share_hands=True)
+    decision = session.decision()
+    assert decision is not None
+    seat = decision.seat
+    async with playing(session) as pilot:
+        await lift(pilot)
+        await pilot.press("o")
+        await pilot.pause()
+        shown = frame(pilot)
+        assert session.names[(seat + 2) % 4] in shown
+        assert "(RU-29)" in shown
+        await pilot.press("escape")
+        assert isinstance(pilot.app.screen, GameScreen)
+
+
+async def test_without_the_option_nothing_is_known_of_other_hands() -> None:
+    session = sitting(4, 4, seed=4)
+    async with playing(session) as pilot:
+        await lift(pilot)
+        await pilot.press("o")
+        await pilot.pause()
+        assert "Nothing is known of other hands." in frame(pilot)

@@ -303,7 +303,7 @@ class Painter:
             size,
             glyph,
             pen,
-            joint=self.palette.table,
+            joint=self.palette.joint,
             symbols=self.symbols,
         )
 

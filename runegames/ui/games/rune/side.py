@@ -5,7 +5,7 @@ from __future__ import annotations
 from runegames.games.rune.model import COLOURS, POINTS, Colour, RuneView
 from runegames.games.rune.text import rank_of
 from runegames.games.rune.value import free_areas_of
-from runegames.ui.canvas import Canvas
+from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.rune.hover import Hover
 from runegames.ui.scene import SEAT_LETTERS, Scene
 from runegames.ui.widgets.cells import CellWidget
@@ -63,8 +63,9 @@ class RuneSide(CellWidget):
         palette, base = self.palette, self.base_pen()
         x = 0
         for colour, points in zip(COLOURS, POINTS, strict=True):
-            ink = base._replace(ink=palette.rune(colour).ink)
-            x = canvas.put(x, row, f"{self.symbols.rune(colour)} {points}", ink) + 2
+            inks = palette.rune(colour)
+            x = canvas.put(x, row, f" {self.symbols.rune(colour)} ", Pen(inks.ink, inks.ground))
+            x = canvas.put(x, row, f" {points}", base) + 2
         if self.free:
             quiet = base._replace(ink=palette.quiet)
             colour, points = self.free[0]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from textual import events, on
+from textual.binding import Binding, BindingType
 
 from runegames.core import Seat, possessive
 from runegames.games.rune.model import Draw, KeepToken, Pass, RuneView
 from runegames.ui.games.rune.board import RuneBoard
+from runegames.ui.games.rune.hands import KnownHandsScreen, known_elsewhere
 from runegames.ui.games.rune.hover import Hover
 from runegames.ui.games.rune.side import RuneSide
 from runegames.ui.games.rune.tray import RuneTray
@@ -25,6 +27,10 @@ class RuneTable(GameTable):
     board: RuneBoard
     side: RuneSide
     tray: RuneTray
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("o", "other_hands", "what is known of other hands"),
+    ]
 
     def __init__(self) -> None:
         super().__init__(RuneBoard(), RuneSide(), RuneTray())
@@ -61,9 +67,10 @@ class RuneTable(GameTable):
             right = f"out of the game {len(view.buried)} · {right}"
         if view.turn is None:
             return "Rune · the ritual is complete", right
-        whose = possessive(scene.names[view.turn])
-        phase = PHASES[scene.question.decision.kind] if scene.question else "…"
-        return f"Rune · {whose} turn {view.turns[view.turn]} · {phase}", right
+        left = f"Rune · {possessive(scene.names[view.turn])} turn {view.turns[view.turn]}"
+        if scene.question is not None:
+            left += f" · {PHASES[scene.question.decision.kind]}"
+        return left, right
 
     def pips(self, scene: Scene, seat: Seat) -> str:
         """Rune Masters still in hand, and those that are gone; the token."""
@@ -81,7 +88,13 @@ class RuneTable(GameTable):
             return [Hint("l", "log"), Hint("esc", "menu", "escape")]
         symbols = self.board.symbols
         arrows = Hint(symbols.left + symbols.up + symbols.down + symbols.right, "move", "right")
-        more = [Hint("u", "undo"), Hint("m", "moves"), Hint("+-", "zoom", "plus"), Hint("l", "log")]
+        more = [Hint("o", "other hands")] if known_elsewhere(scene.view) else []
+        more += [
+            Hint("u", "undo"),
+            Hint("m", "moves"),
+            Hint("+-", "zoom", "plus"),
+            Hint("l", "log"),
+        ]
         match hover.task:
             case "place":
                 keys = [
@@ -119,6 +132,13 @@ class RuneTable(GameTable):
         """Whatever was said has been read."""
         if self.tray.words:
             self.say("")
+
+    def action_other_hands(self) -> None:
+        """Shown cards, and a partner's where hands are shared."""
+        if self.scene is not None and known_elsewhere(self.scene.view):
+            self.app.push_screen(KnownHandsScreen(self.scene))
+        else:
+            self.say("Nothing is known of other hands.")
 
     @on(RuneBoard.Moved)
     def _follow(self) -> None:

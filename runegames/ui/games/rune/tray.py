@@ -5,7 +5,6 @@ from __future__ import annotations
 from textual import events
 from textual.message import Message
 
-from runegames.core import count
 from runegames.games.rune.check import PlacementCheck
 from runegames.games.rune.model import RuneView, turned
 from runegames.ui.canvas import Canvas, Pen
@@ -116,7 +115,7 @@ class RuneTray(CellWidget):
                     (width, height),
                     symbols.rune(COLOUR_OF[letter]),
                     pen,
-                    joint=palette.ground,
+                    joint=palette.joint,
                     symbols=symbols,
                 )
 
@@ -173,12 +172,12 @@ def _rules(check: PlacementCheck) -> list[tuple[bool, str, str]]:
         (
             not under,
             "cover rule",
-            f"clashes with {count(under, 'rune')} below it" if under else "",
+            f"clashes with {under} below it" if under else "",
         ),
         (
             not beside,
             "neighbour rule",
-            f"clashes with {count(beside, 'rune')} beside it" if beside else "",
+            f"clashes with {beside} beside it" if beside else "",
         ),
     ]
 

@@ -1,0 +1,94 @@
+"""Cards that the viewer knows to be in other hands: shown ones (RU-15a), a partner's (RU-29)."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.widgets import Static
+
+from runegames.core import Seat, possessive
+from runegames.games.rune.model import RuneView, turned
+from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.games.rune.tiles import COLOUR_OF, draw_tile
+from runegames.ui.scene import SEAT_LETTERS, Scene
+from runegames.ui.screens.base import ShellModal
+from runegames.ui.widgets.cells import CellWidget
+from runegames.ui.widgets.keys import Hint, KeyLine
+
+CARD = (6, 4)
+"""Cells that a card takes, with the gap behind it."""
+LABEL = 22
+
+
+def known_elsewhere(view: RuneView) -> list[Seat]:
+    """The other seats of whose hands the viewer knows something."""
+    return [seat for seat, cards in enumerate(view.known_hands) if cards and seat != view.seat]
+
+
+class KnownHands(CellWidget):
+    """A row a seat: its letter and name, then the cards."""
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__()
+        self._scene = scene
+        self.styles.height = CARD[1] * len(known_elsewhere(scene.view))
+
+    def draw(self, canvas: Canvas) -> None:
+        """As small as in the hand."""
+        view: RuneView = self._scene.view
+        for row, seat in enumerate(known_elsewhere(view)):
+            own = self.base_pen()._replace(ink=self.palette.seat(seat), bold=True)
+            x = canvas.put(0, row * CARD[1], SEAT_LETTERS[seat], own)
+            canvas.put(x + 1, row * CARD[1], self._scene.names[seat], self.base_pen())
+            hidden = view.hand_sizes[seat] - len(view.known_hands[seat])
+            if hidden:
+                quiet = self.base_pen()._replace(ink=self.palette.quiet)
+                canvas.put(x + 1, row * CARD[1] + 1, f"and {hidden} unknown", quiet)
+            for number, pattern in enumerate(view.known_hands[seat]):
+                self._card(canvas, LABEL + number * CARD[0], row * CARD[1], pattern)
+
+    def _card(self, canvas: Canvas, left: int, top: int, pattern: str) -> None:
+        for dy, row in enumerate(turned(pattern, 0)):
+            for dx, letter in enumerate(row):
+                inks = self.palette.rune(COLOUR_OF[letter])
+                draw_tile(
+                    canvas,
+                    (left + dx * 2, top + dy),
+                    (2, 1),
+                    self.symbols.rune(COLOUR_OF[letter]),
+                    Pen(inks.ink, inks.ground),
+                    joint=self.palette.joint,
+                    symbols=self.symbols,
+                )
+
+
+class KnownHandsScreen(ShellModal[None]):
+    """Over the table, until any key that goes back."""
+
+    CSS_PATH = "hands.tcss"
+    BINDINGS = [Binding("escape,o,enter,space", "app.pop_screen", "back")]
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__()
+        self._scene = scene
+
+    def compose(self) -> ComposeResult:
+        """What is known, and why."""
+        viewer = self._scene.viewer
+        whose = "everybody" if viewer is None else self._scene.names[viewer]
+        with Vertical(id="box"):
+            yield Static(f"What {whose} knows of other hands", classes="title", markup=False)
+            yield Static(self._why(), classes="quiet", markup=False)
+            yield KnownHands(self._scene)
+            yield KeyLine([Hint("esc", "back", "escape")])
+
+    def _why(self) -> str:
+        view: RuneView = self._scene.view
+        reasons = []
+        if view.buried:
+            reasons.append("A hand that fits nowhere is shown (RU-15a).")
+        if view.seats == 4 and view.seat is not None and view.known_hands[(view.seat + 2) % 4]:
+            partner = self._scene.names[(view.seat + 2) % 4]
+            reasons.append(f"{possessive(partner)} hand is open to the partner (RU-29).")
+        return " ".join(reasons)
