@@ -46,6 +46,11 @@ class Picture:
         wide = ("".join(pixel * factor for pixel in row) for row in self.rows)
         return Picture(tuple(row for row in wide for _ in range(factor)))
 
+    def without(self, pixels: str) -> Picture:
+        """The same with some pixels left out."""
+        gone = str.maketrans(dict.fromkeys(pixels, NOTHING))
+        return Picture(tuple(row.translate(gone) for row in self.rows))
+
     def beside(self, other: Picture, gap: int = 1) -> Picture:
         """This one, a gap and the other one, tops level."""
         height = max(self.height, other.height)
@@ -177,11 +182,19 @@ def plain(colour: str) -> Paint:
     return lambda _pixel, _row, _rows: colour
 
 
-def asleep(palette: Palette) -> Paint:
-    """What is not there yet: two shades of night, so that shapes can still be told."""
-    if palette.ansi:
-        return plain(palette.line)
-    return lambda pixel, _row, _rows: palette.raised if pixel in "RGB4lk" else palette.line
+DARK = "RGB4lk"
+"""Pixels that are darker than the others in every theme."""
+
+
+def asleep(picture: Picture, symbols: Symbols, palette: Palette) -> list[Content]:
+    """What is not there yet, drawn in two shades of night, so that shapes can still be told."""
+    if palette.ansi or symbols.name == "ascii":
+        return draw(picture.without(DARK), symbols, plain(palette.line))
+    return draw(
+        picture,
+        symbols,
+        lambda pixel, _row, _rows: palette.raised if pixel in DARK else palette.line,
+    )
 
 
 def glowing(palette: Palette) -> Paint:

@@ -31,6 +31,19 @@ ORNAMENTS = ("gebo", "algiz", "dagaz", "othala", "mannaz", "tiwaz", "jera", "ber
 """Runes beside the name, where there is room for them."""
 
 
+def hints(*, something_left: bool) -> tuple[Hint, ...]:
+    """The keys of the menu, the most important first."""
+    resume = (Hint("c", "continue"),) if something_left else ()
+    return (
+        Hint("enter", "play"),
+        *resume,
+        Hint("q", "quit"),
+        Hint("r", "rules"),
+        Hint("s", "settings"),
+        Hint("g", "saved games"),
+    )
+
+
 class Masthead(Drawn):
     """The name in large letters, and a row of runes that fades into the night."""
 
@@ -133,8 +146,10 @@ class GameCard(Drawn):
         picture = art.vignette(self.entry.id, width - LEAST_WORDS - 2, height)
         if picture is None:
             return []
-        paint = art.painter(palette) if there else art.asleep(palette)
-        drawn = art.draw(picture, self.symbols, paint)
+        if there:
+            drawn = art.draw(picture, self.symbols, art.painter(palette))
+        else:
+            drawn = art.asleep(picture, self.symbols, palette)
         room = width - picture.width - GAP
         words = [
             Content.styled(line, palette.text if there else palette.quiet_style)
@@ -243,16 +258,7 @@ class MenuScreen(ShellScreen[None]):
                 for number, entry in enumerate(ENTRIES, 1):
                     yield GameCard(entry, number)
             yield ContinueLine()
-            yield KeyLine(
-                (
-                    Hint("enter", "play"),
-                    Hint("c", "continue"),
-                    Hint("q", "quit"),
-                    Hint("r", "rules"),
-                    Hint("s", "settings"),
-                    Hint("g", "saved games"),
-                )
-            )
+            yield KeyLine(hints(something_left=False))
 
     def on_screen_resume(self) -> None:
         """Look again what there is to continue: a game may have been left or finished."""
@@ -270,6 +276,7 @@ class MenuScreen(ShellScreen[None]):
     def _offer(self, info: SaveInfo | None) -> None:
         if self.is_attached:
             self.query_one(ContinueLine).show(info)
+            self.query_one(KeyLine).hints = hints(something_left=info is not None)
 
     def _focusable(self) -> list[tuple[int, int, Widget]]:
         places: list[tuple[int, int, Widget]] = [

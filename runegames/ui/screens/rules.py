@@ -21,6 +21,10 @@ MEASURE = 72 + rulebook.MARGIN
 """The longest line that is still pleasant to read, and the margin."""
 
 
+MOST_TRIES = 10
+"""Refreshes that the text may take to get its height after the window has changed."""
+
+
 class RulesText(Drawn):
     """The whole text, set for the width that there is."""
 
@@ -77,6 +81,7 @@ class RulesPage(VerticalScroll, can_focus=True):
         super().__init__(text)
         self._text = text
         self._reading = section
+        self._tries = 0
         self._moving = True
         """Whether the text is being set anew, so that what is at the top says nothing."""
 
@@ -96,11 +101,19 @@ class RulesPage(VerticalScroll, can_focus=True):
         """Stay at the section; the last one must be able to come to the top as well."""
         self._moving = True
         self._text.styles.padding = (0, 0, max(0, event.size.height - 4), 0)
+        self._tries = MOST_TRIES
         self.call_after_refresh(self._come_back)
 
     def _come_back(self) -> None:
-        self._moving = False
-        self.show_section(self._reading)
+        wanted = self._reading
+        self.show_section(wanted)
+        self._tries -= 1
+        if self.section == wanted or self._tries <= 0:
+            self._moving = False
+            self.post_message(self.Moved(wanted))
+        else:
+            # The text has not got its new height yet, so there is no going that far down.
+            self.call_after_refresh(self._come_back)
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
         """Tell what is being read."""

@@ -17,6 +17,7 @@ from runegames.core import and_list, count
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.screens.confirm import ConfirmScreen
 from runegames.ui.when import ago
+from runegames.ui.widgets.heading import Heading
 from runegames.ui.widgets.keys import Hint, KeyLine
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ class SavesScreen(ShellScreen[None]):
     def compose(self) -> ComposeResult:
         """A list, or words where it would be."""
         with Vertical(id="page"):
-            yield Static("Saved games", classes="title")
+            yield Heading("Saved games")
             yield OptionList(id="games")
             yield Static("Looking …", id="empty", classes="quiet", markup=False)
             yield KeyLine(

@@ -15,6 +15,7 @@ from runegames.ui.screens.base import ShellScreen
 from runegames.ui.screens.form import offers
 from runegames.ui.widgets.choice import Choice
 from runegames.ui.widgets.drawn import Drawn
+from runegames.ui.widgets.heading import Heading
 from runegames.ui.widgets.keys import Hint, KeyLine
 
 SAMPLE = ("bbg", "bgr")
@@ -86,7 +87,7 @@ class SettingsScreen(ShellScreen[None]):
         """The lines, and beside them what they do."""
         settings = self.shell.settings
         with Vertical(id="page"):
-            yield Static("Settings", classes="title")
+            yield Heading("Settings")
             with Horizontal():
                 with VerticalScroll(id="lines", can_focus=False):
                     for offer in offers(Settings):

@@ -6,6 +6,7 @@ import secrets
 from typing import Any
 
 from pydantic import ValidationError
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -24,6 +25,7 @@ from runegames.ui.screens.base import ShellScreen
 from runegames.ui.screens.form import Offer, offers
 from runegames.ui.widgets.choice import Choice
 from runegames.ui.widgets.drawn import Drawn
+from runegames.ui.widgets.heading import Heading, Vignette
 from runegames.ui.widgets.keys import Hint, KeyLine
 
 MOST_SEATS = 6
@@ -125,6 +127,8 @@ class SetupScreen(ShellScreen[None]):
         super().__init__()
         self.game = game(game_id)
         self._offers = tuple(offers(self.game.options_type))
+        self._wrong: Widget | None = None
+        """The field that the focus is being sent to, because of what is said about it."""
 
     # -- what there is ------------------------------------------------------------------------
 
@@ -134,9 +138,7 @@ class SetupScreen(ShellScreen[None]):
         plans, chosen = self._remembered()
         self._last = plans
         with Vertical(id="form"):
-            with Horizontal(id="head"):
-                yield Static(meta.title, classes="title", markup=False)
-                yield Static(f"a game by {meta.designer}, {meta.year}", classes="quiet", id="by")
+            yield Heading(meta.title, f"a game by {meta.designer}, {meta.year}")
             with Horizontal(id="columns"):
                 with Vertical(id="table"):
                     yield Static("At the table", classes="heading")
@@ -154,6 +156,7 @@ class SetupScreen(ShellScreen[None]):
                             max_length=12,
                         )
                         yield Static("the same number deals the same", classes="quiet")
+                    yield Vignette(meta.id)
                 with VerticalScroll(id="rules", can_focus=False):
                     yield Static("House rules", classes="heading")
                     for offer in self._offers:
@@ -163,6 +166,7 @@ class SetupScreen(ShellScreen[None]):
                             chosen.get(offer.name, offer.default),
                             note=offer.rule,
                             explained=offer.explained,
+                            label_width=max(len(each.title) for each in self._offers) + 2,
                             id=f"option-{offer.name}",
                         )
             with Horizontal(id="foot"):
@@ -240,7 +244,22 @@ class SetupScreen(ShellScreen[None]):
         """Another number of players shows other seats and options."""
         if message.choice.id == "count":
             self._show_for(message.value)
-        self._tell("")
+        self._explain(message.choice)
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """What is said follows the focus."""
+        self._explain(event.widget)
+
+    def _explain(self, widget: Widget) -> None:
+        """What a computer player is like, while it is being chosen."""
+        if widget is self._wrong:
+            self._wrong = None  # the focus came here with a sentence of its own
+            return
+        if isinstance(widget, Choice) and isinstance(widget.parent, SeatRow):
+            told = {level.name: level.description for level in LEVELS}
+            self._tell(told.get(widget.value, ""), wrong=False)
+        else:
+            self._tell("")
 
     def on_input_changed(self) -> None:
         """What was wrong may be right now."""
@@ -250,11 +269,14 @@ class SetupScreen(ShellScreen[None]):
         """Enter goes on to the next field."""
         self.focus_next()
 
-    def _tell(self, problem: str) -> None:
+    def _tell(self, words: str, *, wrong: bool = True) -> None:
         try:
-            self.query_one("#problem", Static).update(problem)
+            line = self.query_one("#problem", Static)
         except NoMatches:
             return
+        line.set_class(wrong, "bad")
+        line.set_class(not wrong, "quiet")
+        line.update(words)
 
     # -- starting -----------------------------------------------------------------------------
 
@@ -267,8 +289,9 @@ class SetupScreen(ShellScreen[None]):
         problem = self._problem()
         if problem is not None:
             words, field = problem
-            self._tell(words)
+            self._wrong = None if field.has_focus else field
             field.focus()
+            self._tell(words)
             return
         plans = self._plans()
         options = {o.name: self._line(o).value for o in self._offers if o.suits(self.seats)}

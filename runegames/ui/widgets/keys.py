@@ -67,9 +67,7 @@ class KeyLine(Widget):
         """The line at its present width."""
         quiet = theme.palette(self.app.theme).quiet_style
         parts = [
-            Content.assemble(
-                (self._key(hint), "bold $primary"), " ", (hint.does, quiet)
-            )
+            Content.assemble((self._key(hint), "bold $primary"), " ", (hint.does, quiet))
             for hint in self._shown()
         ]
         return Content(GAP).join(parts).pad_left(self._indent())
