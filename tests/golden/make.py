@@ -1,0 +1,172 @@
+"""Makes the golden saves anew: ``python -m tests.golden.make``.
+
+To be run when the rules of a game change on purpose, together with a new ``rules_version``.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from runegames.core import AnyGame, AnyState, Options, Rng, redact
+from runegames.games.registry import game, playable
+from runegames.play.saves import SUFFIX, SaveFile, header_of
+from runegames.play.seats import SeatPlan
+from runegames.play.session import Session
+from tests.contract.hooks import hooks_of
+from tests.contract.tables import Player, matters, values_of
+
+FOLDER = Path(__file__).parent
+MANIFEST = "manifest.json"
+WHEN = datetime(2025, 1, 1, tzinfo=UTC)
+NAMES = ("Alva", "Birk", "Ciri", "Dain", "Embla", "Frey")
+MOST_TRIES = 4000
+
+
+@dataclass(frozen=True, slots=True)
+class Golden:
+    """What a save has to lead to."""
+
+    plies: int
+    outcome: dict[str, Any]
+    digest: str
+
+
+def play(
+    the_game: AnyGame, seats: int, options: Options, seed: int, *, tight: bool = False
+) -> Session:
+    """A game played at random to the end, or so that everybody runs out of answers."""
+    plans = [SeatPlan(name=NAMES[seat], player="random") for seat in range(seats)]
+    session, player, rng = Session(the_game, options, plans, seed), Player(seed), Rng(seed)
+    while session.decision() is not None:
+        moves = session.state.legal_moves()
+        session.play(tightest(session.state, moves, rng) if tight else player.choose(moves))
+    return session
+
+
+def tightest(state: AnyState, moves: Sequence[Any], rng: Rng) -> Any:
+    """Of some moves, one that leaves the fewest answers to the next question: spite is rare
+    in random games, and it is what leads to a table on which nothing fits.
+    """
+    some = [rng.choice(moves) for _ in range(min(len(moves), 25))]
+
+    def answers(move: Any) -> int:
+        twin = state.copy()
+        twin.apply(move, Rng(0))
+        return len(twin.legal_moves()) if twin.decision() is not None else 1000
+
+    return min(some, key=answers)
+
+
+def golden_of(session: Session) -> Golden:
+    """What there is to compare: the result, and every seat's log and last view."""
+    outcome = session.outcome()
+    assert outcome is not None
+    book = hashlib.sha256()
+    for seat in (None, *range(len(session.plans))):
+        log = [[entry.ply, entry.seen.kind, entry.seen.data] for entry in session.log(seat)]
+        told = {"log": log, "view": session.view(seat).model_dump(mode="json")}
+        book.update(json.dumps(told, sort_keys=True, default=dict).encode())
+    return Golden(len(session.plies), asdict(outcome), book.hexdigest()[:16])
+
+
+def wanted(the_game: AnyGame) -> set[str]:
+    """What the saves of a game have to show together."""
+    meta = the_game.meta
+    ends = {f"{reason} with {seats}" for reason in meta.reasons for seats in meta.seat_counts}
+    values = {
+        f"{name}={value} with {seats}"
+        for seats in meta.seat_counts
+        for name, field in the_game.options_type.model_fields.items()
+        if matters(field, seats)
+        for value in values_of(field)
+    }
+    return ends | values | set(hooks_of(meta.id).events)
+
+
+def shown(session: Session) -> set[str]:
+    """What a save shows."""
+    outcome, seats = session.outcome(), len(session.plans)
+    events = [*session.opening, *(event for ply in session.plies for event in ply.events)]
+    return {
+        *(f"{name}={value} with {seats}" for name, value in session.options),
+        *(redact(event, None).kind for event in events),
+        *([f"{outcome.reason} with {seats}"] if outcome is not None else []),
+    }
+
+
+def tables(the_game: AnyGame) -> Iterator[tuple[str, int, dict[str, Any]]]:
+    """A name, a seat count and options: the usual table, and each option changed alone."""
+    for seats in the_game.meta.seat_counts:
+        yield f"{seats}-usual", seats, {}
+        for name, field in the_game.options_type.model_fields.items():
+            if matters(field, seats):
+                for value in values_of(field):
+                    if value != field.default:
+                        yield f"{seats}-{name}-{value}".lower(), seats, {name: value}
+
+
+def find(the_game: AnyGame, want: str) -> Session | None:
+    """A random game that shows something rare."""
+    for seed in range(MOST_TRIES):
+        rng = Rng(seed)
+        seats = rng.choice(the_game.meta.seat_counts)
+        chosen = {
+            name: rng.choice(values_of(field))
+            for name, field in the_game.options_type.model_fields.items()
+            if matters(field, seats)
+        }
+        options = the_game.options_type.model_validate(chosen)
+        session = play(the_game, seats, options, seed, tight=seed % 4 > 0)
+        if want in shown(session):
+            return session
+    return None
+
+
+def write(session: Session, path: Path) -> Golden:
+    """The save of a game, written as it is written while it is played."""
+    path.unlink(missing_ok=True)
+    twin = Session(session.game, session.options, session.plans, session.seed)
+    save = SaveFile(path, session.game.moves)
+    save.header(header_of(twin, WHEN))
+    twin.recorder = save
+    for ply in session.plies:
+        twin.play(ply.move)
+    assert save.trouble is None
+    return golden_of(twin)
+
+
+def make(game_id: str) -> None:
+    """All golden saves of a game, and what they lead to."""
+    the_game, folder = game(game_id), FOLDER / game_id
+    folder.mkdir(exist_ok=True)
+    for old in folder.glob(f"*{SUFFIX}"):
+        old.unlink()
+    manifest: dict[str, Golden] = {}
+    missing = wanted(the_game)
+    for seed, (name, seats, chosen) in enumerate(tables(the_game)):
+        session = play(the_game, seats, the_game.options_type.model_validate(chosen), seed)
+        manifest[name] = write(session, folder / f"{name}{SUFFIX}")
+        missing -= shown(session)
+    for want in sorted(missing):
+        if want not in missing:
+            continue  # the save of another rare thing shows it as well
+        found = find(the_game, want)
+        if found is None:
+            raise SystemExit(f"No game of {game_id} shows: {want}")
+        name = want.replace(" ", "-").replace("=", "-").lower()
+        manifest[name] = write(found, folder / f"{name}{SUFFIX}")
+        missing -= shown(found)
+    text = json.dumps({name: asdict(golden) for name, golden in manifest.items()}, indent=1)
+    (folder / MANIFEST).write_text(text + "\n", encoding="utf-8")
+    print(f"{game_id}: {len(manifest)} saves")
+
+
+if __name__ == "__main__":
+    for each in playable():
+        make(each)

@@ -1,0 +1,69 @@
+"""Games that were played before, and have to go the same way for ever.
+
+When this fails after a change of the rules that is meant, raise ``rules_version`` and run
+``python -m tests.golden.make``.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from runegames.games.registry import game, playable
+from runegames.play.saves import SUFFIX, load
+from tests.golden.make import FOLDER, MANIFEST, golden_of, shown, wanted, write
+
+SAVES = [path for game_id in playable() for path in sorted((FOLDER / game_id).glob(f"*{SUFFIX}"))]
+every_save = pytest.mark.parametrize(
+    "path", SAVES, ids=[p.parent.name + "/" + p.stem for p in SAVES]
+)
+every_game = pytest.mark.parametrize("game_id", playable())
+
+
+@cache
+def manifest(game_id: str) -> dict[str, Any]:
+    """What the saves of a game have to lead to."""
+    found: dict[str, Any] = json.loads((FOLDER / game_id / MANIFEST).read_bytes())
+    return found
+
+
+@every_save
+def test_it_goes_the_same_way(path: Path) -> None:
+    loaded = load(path)
+    assert loaded.notice is None
+    golden = golden_of(loaded.session)
+    expected = manifest(path.parent.name)[path.stem]
+    assert golden.plies == expected["plies"]
+    # Through JSON, which knows no tuples.
+    assert json.loads(json.dumps(golden.outcome)) == expected["outcome"]
+    assert golden.digest == expected["digest"]
+
+
+@every_save
+def test_it_is_written_the_same_way(path: Path, tmp_path: Path) -> None:
+    session = load(path).session
+    again = tmp_path / path.name
+    write(session, again)
+    assert again.read_bytes() == path.read_bytes()
+    assert load(again).session.state == session.state
+
+
+@every_game
+def test_the_manifest_is_complete(game_id: str) -> None:
+    assert set(manifest(game_id)) == {path.stem for path in SAVES if path.parent.name == game_id}
+
+
+@every_game
+def test_every_end_option_and_event_is_shown(game_id: str) -> None:
+    sessions = [load(path).session for path in SAVES if path.parent.name == game_id]
+    missing = wanted(game(game_id)).difference(*map(shown, sessions))
+    assert not missing
+
+
+@every_save
+def test_saves_are_small(path: Path) -> None:
+    assert path.stat().st_size < 20_000
