@@ -44,7 +44,7 @@ Cue: TypeAlias = Ask | Handover | Think | Finished
 def first_viewer(session: Session) -> Seat | None:
     """Who looks when a game is opened: the only person there is, or nobody yet."""
     people = session.people
-    if len(people) == 1 or not session.game.meta.hidden_information:
+    if people and (len(people) == 1 or not session.game.meta.hidden_information):
         return people[0]
     return None
 

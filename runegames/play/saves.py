@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -80,6 +81,7 @@ class SaveFile:
     def _write(self, entry: dict[str, Any]) -> None:
         self._pending.append(json.dumps(entry, ensure_ascii=False) + "\n")
         try:
+            self._mend()
             self.path.parent.mkdir(parents=True, exist_ok=True)
             _append(self.path, "".join(self._pending).encode())
         except OSError as error:
@@ -88,6 +90,9 @@ class SaveFile:
         else:
             self._pending.clear()
             self.trouble = None
+
+    def _mend(self) -> None:
+        """Make the file one that can be appended to."""
 
 
 def _append(path: Path, data: bytes) -> None:
@@ -217,18 +222,15 @@ class _MendingSaveFile(SaveFile):
         super().__init__(path, adapter)
         self._good: int | None = good
 
-    def _write(self, entry: dict[str, Any]) -> None:
-        if self._good is not None:
-            try:
-                data = self.path.read_bytes()
-                self.path.with_suffix(".rest").write_bytes(data[self._good :])
-                with self.path.open("r+b") as file:
-                    file.truncate(self._good)
-                self._good = None
-            except OSError as error:
-                self.trouble = f"This game is not being saved: {error.strerror or error}."
-                return
-        super()._write(entry)
+    def _mend(self) -> None:
+        if self._good is None:
+            return
+        rest = self.path.read_bytes()[self._good :]
+        # Appended: a file that was torn twice has two rests.
+        _append(self.path.with_suffix(".rest"), rest)
+        with self.path.open("r+b") as file:
+            file.truncate(self._good)
+        self._good = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,10 +251,12 @@ class SaveInfo:
 def saved_games(folder: Path | None = None) -> Iterator[SaveInfo]:
     """All saves, the one played last first; unreadable ones with their problem."""
     folder = folder or saves_dir()
-    try:
-        paths = [(path.stat().st_mtime, path) for path in folder.glob(f"*{SUFFIX}")]
-    except OSError:
-        return
+    paths: list[tuple[float, Path]] = []
+    with suppress(OSError):
+        for path in folder.glob(f"*{SUFFIX}"):
+            # One that has just gone, or leads nowhere, does not hide the others.
+            with suppress(OSError):
+                paths.append((path.stat().st_mtime, path))
     for modified, path in sorted(paths, reverse=True):
         played = datetime.fromtimestamp(modified, UTC)
         try:

@@ -172,11 +172,7 @@ class Session:
             IllegalMove: the rules object; nothing has changed.
             ValueError: the game is over.
         """
-        ply = self._apply(move)
-        if self._undone and self._undone[-1] == move:
-            self._undone.pop()
-        else:
-            self._undone.clear()
+        ply = self.replay_move(move)
         if self.recorder is not None:
             self.recorder.move(move)
         return ply
@@ -255,8 +251,12 @@ class Session:
 
     def replay_move(self, move: Any) -> Ply:
         """A move from a file: as ``play``, without recording it a second time."""
-        self._undone.clear()
-        return self._apply(move)
+        ply = self._apply(move)
+        if self._undone and self._undone[-1] == move:
+            self._undone.pop()
+        else:
+            self._undone.clear()
+        return ply
 
     def replay_undo(self, *, practice: bool) -> None:
         """An undo from a file.

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from runegames.games.registry import ENTRIES
+from runegames.games.registry import ENTRIES, playable
 
 ROOT = Path(__file__).parents[2]
 SCREEN = ("textual", "rich")
@@ -22,11 +22,12 @@ ABOVE = {
 
 
 def modules_of(layer: str) -> list[str]:
-    """Every module of a layer."""
+    """Every module of a layer; of the games those that can be played."""
     folder = ROOT / "runegames" / layer
     return [
         ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
         for path in sorted(folder.rglob("*.py"))
+        if layer != "games" or path.parent == folder or path.parent.name in playable()
     ]
 
 
@@ -44,8 +45,9 @@ def test_layer_stands_alone(layer: str) -> None:
         env={**os.environ, "PYTHONPATH": str(ROOT)},
         capture_output=True,
         text=True,
-        check=True,
+        check=False,
     )
+    assert not done.returncode, done.stderr
     loaded = set(done.stdout.split())
     assert f"runegames.{layer}" in loaded
     assert loaded.isdisjoint(SCREEN)

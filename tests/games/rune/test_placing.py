@@ -326,6 +326,15 @@ def test_ru_15a_what_was_shown_is_known_until_it_is_played() -> None:
     assert stuck.view(1).known_hands[0] == ("BB/GG/BR",)
 
 
+def test_ru_15a_a_shown_card_that_is_placed_is_known_no_more() -> None:
+    state = draw_table("B", hand=[CORNER, "BR/BB/GG"])
+    state.shown[0] = tuple(state.hands[0])
+    assert state.view(1).known_hands[0] == (CORNER, "BR/BB/GG")
+    play(state, Place(CORNER, 0, 0, 0), DRAW)
+    assert state.view(1).known_hands[0] == ("BR/BB/GG",)
+    assert state.view(None).known_hands[0] == ("BR/BB/GG",)
+
+
 def test_moves_of_other_phases_name_a_rule() -> None:
     assert rule(draw_table("B"), KEEP_TOKEN) == "RU-19"
     assert rule(draw_table("B", asked="finish"), KEEP_TOKEN) == "RU-19"

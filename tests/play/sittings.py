@@ -1,0 +1,48 @@
+"""Sittings for the tests of `play`: any mix of persons and computer players."""
+
+from __future__ import annotations
+
+from runegames.core import Rng
+from runegames.games.registry import game
+from runegames.games.rune.model import RuneView
+from runegames.play.seats import SeatPlan
+from runegames.play.session import Session
+
+NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir")
+
+
+def sitting(mix: str = "pp", seed: int = 7, **options: object) -> Session:
+    """A table of Rune: ``p`` is a person, ``b`` a computer player."""
+    the_game = game("rune")
+    plans = [
+        SeatPlan(name=NAMES[seat], player="person" if letter == "p" else "random")
+        for seat, letter in enumerate(mix)
+    ]
+    return Session(the_game, the_game.options_type.model_validate(options), plans, seed)
+
+
+def step(session: Session, kind: str | None = None, seed: int = 0) -> None:
+    """Make a move at random, of a kind if there is one of it."""
+    moves = session.state.legal_moves()
+    of_kind = [move for move in moves if move.kind == kind]
+    session.play(Rng(seed).choice(of_kind or moves))
+
+
+def play_out(session: Session, seed: int = 0) -> None:
+    """To the end."""
+    while session.decision() is not None:
+        step(session, seed=seed + session.next_ply)
+
+
+def asked(session: Session) -> int:
+    """The seat that has to answer."""
+    decision = session.decision()
+    assert decision is not None
+    return decision.seat
+
+
+def hand(session: Session, seat: int) -> tuple[str, ...]:
+    """What a seat holds."""
+    view = session.view(seat)
+    assert isinstance(view, RuneView)
+    return view.hand

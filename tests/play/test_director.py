@@ -1,0 +1,51 @@
+"""Whose eyes are on the screen, for every mix of persons and computer players."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from runegames.core import Seat
+from runegames.play.director import Ask, Finished, Handover, Think, first_viewer, next_cue
+from tests.play.sittings import play_out, sitting, step
+
+MIXES = ["".join(mix) for seats in (1, 2, 3, 4) for mix in product("pb", repeat=seats)]
+
+
+def expected(mix: str, seat: Seat, viewer: Seat | None) -> type:
+    if mix[seat] == "b":
+        return Think
+    if mix.count("p") == 1 or seat == viewer:
+        return Ask
+    return Handover
+
+
+@pytest.mark.parametrize("mix", MIXES)
+def test_cues_of_a_whole_game(mix: str) -> None:
+    session = sitting(mix)
+    while (decision := session.decision()) is not None:
+        for viewer in (None, *range(len(mix))):
+            cue = next_cue(session, viewer)
+            assert type(cue) is expected(mix, decision.seat, viewer)
+            assert not isinstance(cue, Finished)
+            assert cue.decision == decision
+            # Asking does not move anything, and the same question has the same answer.
+            assert next_cue(session, viewer) == cue
+        step(session, seed=session.next_ply)
+    for viewer in (None, *range(len(mix))):
+        cue = next_cue(session, viewer)
+        assert isinstance(cue, Finished)
+        assert cue.outcome == session.outcome()
+
+
+@pytest.mark.parametrize("mix", MIXES)
+def test_who_looks_first(mix: str) -> None:
+    first = first_viewer(sitting(mix))
+    assert first == (mix.index("p") if mix.count("p") == 1 else None)
+
+
+def test_a_finished_game_is_finished_for_everybody() -> None:
+    session = sitting("pb")
+    play_out(session)
+    assert isinstance(next_cue(session, None), Finished)

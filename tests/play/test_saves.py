@@ -1,0 +1,422 @@
+"""Save files: killed at any byte, torn, damaged, foreign, and on disks that fail."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from runegames.play import saves
+from runegames.play.places import saves_dir
+from runegames.play.saves import SaveError, load, new_save, saved_games
+from runegames.play.session import Session
+from tests.play.sittings import play_out, sitting, step
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> tuple[Session, Path]:
+    """A game of two persons in its middle, and its file."""
+    session = sitting("pp")
+    path = new_save(session, folder=tmp_path / "saves")
+    for kind in ("place", "draw", "place", "master", "place", "draw"):
+        step(session, kind)
+    return session, path
+
+
+def rewrite(path: Path, change: Callable[[list[Any]], None]) -> None:
+    """Edit the lines of a save by hand."""
+    lines = [json.loads(line) for line in path.read_text().splitlines()]
+    change(lines)
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines))
+
+
+# -- writing --------------------------------------------------------------------------------
+
+
+def test_every_move_is_on_the_disk_at_once(tmp_path: Path) -> None:
+    session = sitting("pp")
+    path = new_save(session, folder=tmp_path)
+    for lines in range(2, 8):
+        step(session)
+        assert path.read_bytes().count(b"\n") == lines
+        assert load(path).session.state == session.state
+
+
+def test_a_new_save_goes_home() -> None:
+    path = new_save(sitting("pp"))
+    assert path.parent == saves_dir()
+    assert "-rune-" in path.name
+
+
+def test_saves_of_the_same_moment_are_different_files(tmp_path: Path) -> None:
+    now = datetime(2025, 1, 1, tzinfo=UTC)
+    paths = {new_save(sitting("p"), now=now, folder=tmp_path) for _ in range(5)}
+    assert len(paths) == 5
+
+
+def test_names_and_options_come_back(tmp_path: Path) -> None:
+    session = sitting("pb", grand_master=True, rotation="half")
+    path = new_save(session, folder=tmp_path)
+    loaded = load(path)
+    assert loaded.session.plans == session.plans
+    assert loaded.session.options == session.options
+    assert loaded.session.seed == session.seed
+    assert loaded.header.game == "rune"
+    assert loaded.notice is None
+
+
+def test_undo_redo_and_practice_come_back(tmp_path: Path) -> None:
+    session = sitting("p")
+    path = new_save(session, folder=tmp_path)
+    for kind in ("place", "draw", "place"):
+        step(session, kind)
+    session.undo(0)
+    session.undo(0)
+    again = load(path).session
+    assert again.practice
+    assert again.state == session.state
+    assert again.can_redo
+    assert again.redo().move == session.redo().move
+
+
+# -- killed ---------------------------------------------------------------------------------
+
+
+def test_killed_at_any_byte(saved: tuple[Session, Path], tmp_path: Path) -> None:
+    session, path = saved
+    data = path.read_bytes()
+    header = data.index(b"\n") + 1
+    for size in range(header, len(data) + 1):
+        cut = tmp_path / f"cut-{size}.jsonl"
+        cut.write_bytes(data[:size])
+        whole = data[:size].count(b"\n") - 1
+        loaded = load(cut)
+        assert len(loaded.session.plies) == whole
+        assert loaded.notice is None
+        assert cut.read_bytes() == data[:size]  # looking at a save does not change it
+        if whole < len(session.plies):
+            assert loaded.session.state == session.plies[whole].before
+
+
+def test_killed_while_the_header_was_written(saved: tuple[Session, Path]) -> None:
+    _, path = saved
+    data = path.read_bytes()
+    for size in range(0, data.index(b"\n") + 1, 7):
+        path.write_bytes(data[:size])
+        with pytest.raises(SaveError, match="is not a save of runegames"):
+            load(path)
+
+
+def test_play_goes_on_behind_a_torn_line(saved: tuple[Session, Path]) -> None:
+    session, path = saved
+    data = path.read_bytes()
+    cut = data[:-9]
+    torn = cut[cut.rindex(b"\n") + 1 :]
+    path.write_bytes(cut)
+    resumed = load(path).session
+    assert resumed.state == session.plies[-1].before
+    play_out(resumed)
+    assert load(path).session.state == resumed.state
+    assert path.with_suffix(".rest").read_bytes() == torn
+
+
+def test_nothing_is_lost_when_a_file_is_torn_twice(saved: tuple[Session, Path]) -> None:
+    _, path = saved
+    for torn in (b'{"move": {"ki', b'{"undo'):
+        path.write_bytes(path.read_bytes() + torn)
+        step(load(path).session)
+    assert path.with_suffix(".rest").read_bytes() == b'{"move": {"ki{"undo'
+    assert load(path).notice is None
+
+
+@pytest.mark.slow
+def test_killed_for_real(tmp_path: Path) -> None:
+    script = (
+        "import sys, time\n"
+        "from pathlib import Path\n"
+        "from runegames.play.saves import new_save\n"
+        "from tests.play.sittings import sitting, step\n"
+        "session = sitting('pppp')\n"
+        "print(new_save(session, folder=Path(sys.argv[1])), flush=True)\n"
+        "while session.decision(): step(session, 'draw'); time.sleep(0.01)\n"
+        "time.sleep(60)\n"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", script, str(tmp_path)],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdout is not None
+        path = Path(process.stdout.readline().strip())
+        until = time.monotonic() + 20
+        while path.read_bytes().count(b"\n") < 8 and time.monotonic() < until:
+            time.sleep(0.01)
+        process.send_signal(signal.SIGKILL)
+    loaded = load(path)
+    assert loaded.notice is None
+    assert len(loaded.session.plies) >= 7
+    play_out(loaded.session)
+    assert load(path).session.outcome() == loaded.session.outcome()
+
+
+# -- damaged, foreign, edited ---------------------------------------------------------------
+
+
+RUBBISH = [b"", b"\n", b"\n\n\n", b"\x00\xff\xfe" * 50, b"[" * 100_000 + b"\n"]
+RUBBISH += [b"[]\n", b"null\n", b"5\n", b'"save"\n', b"{}\n"]
+RUBBISH += [b'{"runegames": "settings"}\n', b'{"runegames": "save"\n']
+
+
+@pytest.mark.parametrize("data", RUBBISH, ids=range(len(RUBBISH)))
+def test_rubbish_is_no_save(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "rubbish.jsonl"
+    path.write_bytes(data)
+    with pytest.raises(SaveError, match=r"rubbish\.jsonl is not a save of runegames"):
+        load(path)
+    assert path.read_bytes() == data
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "message"),
+    [
+        ("format", 2, "newer runegames"),
+        ("format", 10**9, "newer runegames"),
+        ("format", "one", r"damaged \(at format\)"),
+        ("game", "chess", "no game called 'chess'"),
+        ("game", "bones", "cannot be played yet"),
+        ("game", 5, r"damaged \(at game\)"),
+        ("options", {"rotation": "none"}, "options or seats"),
+        ("options", {"speed": 3}, "options or seats"),
+        ("options", [], r"damaged \(at options\)"),
+        ("seats", [], "options or seats"),
+        ("seats", [{"name": "Anna"}] * 5, "options or seats"),
+        ("seats", [{"name": ""}], r"damaged \(at seats\.0\.name\)"),
+        ("seed", "x", r"damaged \(at seed\)"),
+        ("created", "yesterday", r"damaged \(at created\)"),
+        ("colour", "red", r"damaged \(at colour\)"),
+    ],
+)
+def test_headers_that_cannot_be_used(
+    saved: tuple[Session, Path], field: str, value: Any, message: str
+) -> None:
+    _, path = saved
+    rewrite(path, lambda lines: lines[0].update({field: value}))
+    before = path.read_bytes()
+    with pytest.raises(SaveError, match=message) as caught:
+        load(path)
+    assert str(caught.value).endswith(".")
+    assert "\n" not in str(caught.value)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("version", [0, 99])
+def test_other_rules_are_named(saved: tuple[Session, Path], version: int) -> None:
+    session, path = saved
+    rewrite(path, lambda lines: lines[0].update(rules_version=version))
+    loaded = load(path)
+    assert loaded.session.state == session.state
+    assert loaded.notice is not None
+    assert ("older" if version == 0 else "newer") in loaded.notice
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        {"move": {"kind": "draw"}},  # illegal there
+        {"move": {"kind": "place", "card": "BB/BG/GR", "quarter": 9, "x": 0, "y": 0}},
+        {"move": {"kind": "place", "card": "??", "quarter": 0, "x": 0, "y": 0}},
+        {"move": {"kind": "place", "card": "BB/BG/GR", "quarter": 0, "x": 10**40, "y": 0}},
+        {"move": {"kind": "place", "card": "BB/BG/GR", "quarter": 0, "x": "0", "y": 0}},
+        {"move": {"kind": "bury", "card": "no card"}},
+        {"move": {"kind": "bury", "card": "\ud800"}},
+        {"move": {"kind": "castle"}},
+        {"move": None},
+        {"move": []},
+        {"moved": 1},
+        {},
+        [],
+        "move",
+        7,
+        None,
+    ],
+)
+def test_edited_moves_are_followed_as_far_as_they_go(
+    saved: tuple[Session, Path], line: Any
+) -> None:
+    session, path = saved
+    rewrite(path, lambda lines: lines.__setitem__(3, line))
+    before = path.read_bytes()
+    loaded = load(path)
+    assert loaded.session.state == session.plies[2].before
+    assert loaded.notice == f"{path.name} can be followed up to line 3; the rest is left out."
+    assert path.read_bytes() == before
+    # What is left out is kept beside once the game goes another way.
+    step(loaded.session)
+    kept = path.read_bytes() + path.with_suffix(".rest").read_bytes()
+    assert all(part in kept for part in before.splitlines())
+    again = load(path)
+    assert again.notice is None
+    assert again.session.state == loaded.session.state
+
+
+def test_an_undo_of_nothing(saved: tuple[Session, Path]) -> None:
+    _, path = saved
+    rewrite(path, lambda lines: lines.insert(1, {"undo": "plain"}))
+    loaded = load(path)
+    assert loaded.session.plies == []
+    assert loaded.notice is not None
+
+
+def test_windows_line_ends(saved: tuple[Session, Path]) -> None:
+    session, path = saved
+    path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    loaded = load(path)
+    assert loaded.notice is None
+    assert loaded.session.state == session.state
+
+
+def test_a_missing_file_and_a_folder(tmp_path: Path) -> None:
+    with pytest.raises(SaveError, match="cannot be read"):
+        load(tmp_path / "none.jsonl")
+    with pytest.raises(SaveError, match="cannot be read"):
+        load(tmp_path)
+
+
+# -- disks that fail ------------------------------------------------------------------------
+
+
+class FailingDisk:
+    """Writes a few bytes, then fails, until it is mended."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.broken = True
+        self._open = Path.open
+        disk = self
+
+        def opened(path: Path, mode: str = "r", *args: Any, **more: Any) -> Any:
+            file = disk._open(path, mode, *args, **more)
+            return _FullFile(file, disk) if "b" in mode and mode != "rb" else file
+
+        monkeypatch.setattr(Path, "open", opened)
+
+
+class _FullFile:
+    def __init__(self, file: Any, disk: FailingDisk) -> None:
+        self._file, self._disk, self._room = file, disk, 5
+
+    def __enter__(self) -> _FullFile:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._file, name)
+
+    def write(self, data: bytes) -> int:
+        if not self._disk.broken:
+            return int(self._file.write(data))
+        if not self._room:
+            raise OSError(28, "No space left on device")
+        written = int(self._file.write(data[: self._room]))
+        self._room = 0
+        return written
+
+
+def test_a_full_disk_does_not_stop_the_game(
+    saved: tuple[Session, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session, path = saved
+    before = path.read_bytes()
+    disk = FailingDisk(monkeypatch)
+    step(session)
+    step(session)
+    recorder = session.recorder
+    assert isinstance(recorder, saves.SaveFile)
+    assert recorder.trouble is not None
+    assert recorder.trouble.startswith("This game is not being saved: No space left on device")
+    assert path.read_bytes() == before  # no half line stands in the way
+    disk.broken = False
+    step(session)
+    assert recorder.trouble is None
+    assert load(path).session.state == session.state
+
+
+def test_a_full_disk_at_the_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    disk = FailingDisk(monkeypatch)
+    session = sitting("pp")
+    path = new_save(session, folder=tmp_path)
+    step(session)
+    assert isinstance(session.recorder, saves.SaveFile)
+    assert session.recorder.trouble is not None
+    disk.broken = False
+    step(session)
+    assert load(path).session.state == session.state
+
+
+def test_a_full_disk_while_a_torn_file_is_mended(
+    saved: tuple[Session, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, path = saved
+    path.write_bytes(path.read_bytes() + b'{"move": {"kind": "pl')
+    before = path.read_bytes()
+    resumed = load(path).session
+    disk = FailingDisk(monkeypatch)
+    step(resumed)
+    assert isinstance(resumed.recorder, saves.SaveFile)
+    assert resumed.recorder.trouble is not None
+    assert path.read_bytes() == before
+    disk.broken = False
+    step(resumed)
+    assert resumed.recorder.trouble is None
+    loaded = load(path)
+    assert loaded.notice is None
+    assert loaded.session.state == resumed.state
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="no such rights there")
+def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    session = sitting("pp")
+    new_save(session, folder=tmp_path / "file" / "saves")
+    assert isinstance(session.recorder, saves.SaveFile)
+    assert session.recorder.trouble is not None
+    play_out(session)
+    assert session.outcome() is not None
+
+
+# -- the list -------------------------------------------------------------------------------
+
+
+def test_the_list_of_saves(tmp_path: Path) -> None:
+    assert list(saved_games(tmp_path / "none")) == []
+    assert list(saved_games()) == []
+    done = sitting("p")
+    first = new_save(done, folder=tmp_path)
+    play_out(done)
+    second = new_save(sitting("pp"), folder=tmp_path)
+    rubbish = tmp_path / "rubbish.jsonl"
+    rubbish.write_text("no save\n")
+    (tmp_path / "readme.txt").write_text("none of ours")
+    (tmp_path / "nowhere.jsonl").symlink_to(tmp_path / "gone")
+    for age, path in enumerate((rubbish, second, first)):
+        os.utime(path, (1_700_000_000 - age, 1_700_000_000 - age))
+    infos = list(saved_games(tmp_path))
+    assert [info.path for info in infos] == [rubbish, second, first]
+    assert [info.finished for info in infos] == [False, False, True]
+    assert infos[0].problem == "rubbish.jsonl is not a save of runegames."
+    assert infos[0].loaded is None
+    assert infos[1].problem is None

@@ -1,0 +1,296 @@
+"""Moving, going back, and what a sitting shows to whom."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from runegames.core import IllegalMove, Rng
+from runegames.games.rune.model import DRAW, KEEP_TOKEN
+from tests.play.sittings import asked, hand, play_out, sitting, step
+
+
+class Tape:
+    """A recorder that only remembers."""
+
+    def __init__(self) -> None:
+        self.entries: list[Any] = []
+
+    def move(self, move: Any) -> None:
+        self.entries.append(move)
+
+    def undo(self, *, practice: bool) -> None:
+        self.entries.append(("undo", practice))
+
+
+def test_a_sitting_is_decided_by_its_seed() -> None:
+    assert sitting(seed=1).state == sitting(seed=1).state
+    assert sitting(seed=1).state != sitting(seed=2).state
+
+
+def test_an_illegal_move_changes_nothing() -> None:
+    session = sitting()
+    session.recorder = tape = Tape()
+    before = deepcopy(session.state)
+    with pytest.raises(IllegalMove, match="RU-8"):
+        session.play(DRAW)
+    with pytest.raises(IllegalMove, match="RU-19"):
+        session.play(KEEP_TOKEN)
+    assert session.state == before
+    assert (session.plies, tape.entries, session.next_ply) == ([], [], 1)
+
+
+def test_an_illegal_move_keeps_what_can_be_redone() -> None:
+    session = sitting("p")
+    step(session, "place")
+    session.undo(0)
+    with pytest.raises(IllegalMove):
+        session.play(DRAW)
+    assert session.can_redo
+
+
+def test_nobody_moves_when_it_is_over() -> None:
+    session = sitting("pp")
+    play_out(session)
+    assert session.question() is None
+    assert session.outcome() is not None
+    with pytest.raises(ValueError, match="over"):
+        session.play(DRAW)
+
+
+# -- undo -----------------------------------------------------------------------------------
+
+
+def test_undo_at_the_start() -> None:
+    session = sitting()
+    assert session.undo_obstacle(0) == "There is nothing to take back yet."
+    with pytest.raises(ValueError, match="nothing to take back"):
+        session.undo(0)
+
+
+def test_undo_takes_back_one_own_move() -> None:
+    session = sitting()
+    first = asked(session)
+    before = deepcopy(session.state)
+    step(session, "place")
+    assert session.undo_obstacle(first) is None
+    session.undo(first)
+    assert session.state == before
+    assert session.plies == []
+    assert not session.practice
+
+
+def test_undo_is_for_ones_own_moves() -> None:
+    session = sitting()
+    first = asked(session)
+    step(session, "place")
+    obstacle = session.undo_obstacle(1 - first)
+    assert obstacle == f"Undo stops here: {session.names[first]} has moved since."
+    with pytest.raises(ValueError, match="has moved since"):
+        session.undo(1 - first)
+    assert len(session.plies) == 1
+
+
+@pytest.mark.parametrize("mix", ["pp", "pb", "ppp", "pppp"])
+def test_undo_stops_where_something_was_seen(mix: str) -> None:
+    session = sitting(mix)
+    first = asked(session)
+    step(session, "place")
+    step(session, "draw")
+    assert session.plies[-1].move == DRAW
+    obstacle = session.undo_obstacle(first)
+    assert obstacle is not None
+    assert obstacle.startswith("Undo stops here")
+    with pytest.raises(ValueError, match="Undo stops here"):
+        session.undo(first)
+    assert not session.practice
+
+
+def test_undo_goes_back_over_a_rune_master() -> None:
+    session = sitting()
+    first = asked(session)
+    start = deepcopy(session.state)
+    step(session, "place")
+    step(session, "master")
+    session.undo(first)
+    session.undo(first)
+    assert session.state == start
+
+
+def test_undo_alone_goes_further_as_practice() -> None:
+    session = sitting("p")
+    start = deepcopy(session.state)
+    step(session, "place")
+    session.undo(0)
+    assert not session.practice
+    step(session, "place")
+    step(session, "draw")
+    drawn = hand(session, 0)
+    session.undo(0)
+    assert session.practice
+    # The same future: the same card would come again.
+    session.play(DRAW)
+    assert hand(session, 0) == drawn
+    session.undo(0)
+    session.undo(0)
+    assert session.state == start
+    assert session.practice
+
+
+def test_undo_takes_back_the_end() -> None:
+    session = sitting("p")
+    play_out(session)
+    session.undo(0)
+    assert session.outcome() is None
+
+
+# -- redo -----------------------------------------------------------------------------------
+
+
+def test_redo() -> None:
+    session = sitting("p")
+    assert not session.can_redo
+    with pytest.raises(ValueError, match="nothing to make again"):
+        session.redo()
+    for kind in ("place", "draw", "place", "master"):
+        step(session, kind)
+    after, log = deepcopy(session.state), session.log(0)
+    for _ in range(4):
+        session.undo(0)
+    for left in (3, 2, 1, 0):
+        session.redo()
+        assert session.can_redo == (left > 0)
+    assert session.state == after
+    assert session.log(0) == log
+
+
+def test_redo_until_another_move_is_made() -> None:
+    session = sitting("p")
+    step(session, "place")
+    step(session, "master")
+    first = session.plies[0].move
+    session.undo(0)
+    session.undo(0)
+    other = next(move for move in session.state.legal_moves() if move != first)
+    session.play(other)
+    assert not session.can_redo
+
+
+def test_the_same_move_by_hand_is_a_redo() -> None:
+    session = sitting("p")
+    step(session, "place")
+    step(session, "master")
+    first, second = (ply.move for ply in session.plies)
+    session.undo(0)
+    session.undo(0)
+    session.play(first)
+    assert session.can_redo
+    assert session.redo().move == second
+
+
+def test_everything_is_recorded() -> None:
+    session = sitting("p")
+    session.recorder = tape = Tape()
+    step(session, "place")
+    step(session, "draw")
+    session.undo(0)
+    session.undo(0)
+    session.redo()
+    place = tape.entries[0]
+    assert tape.entries == [place, DRAW, ("undo", True), ("undo", False), place]
+
+
+def test_replaying_records_nothing() -> None:
+    session = sitting("p")
+    step(session, "place")
+    move = session.plies[0].move
+    twin = sitting("p")
+    twin.recorder = tape = Tape()
+    twin.replay_move(move)
+    assert twin.state == session.state
+    twin.replay_undo(practice=True)
+    assert twin.practice
+    assert tape.entries == []
+    with pytest.raises(ValueError, match="without a move"):
+        twin.replay_undo(practice=False)
+
+
+def test_what_can_be_redone_is_the_same_after_a_replay() -> None:
+    played, replayed = sitting("p"), sitting("p")
+    for kind in ("place", "master", "place"):
+        step(played, kind)
+        replayed.replay_move(played.plies[-1].move)
+    for _ in range(3):
+        played.undo(0)
+        replayed.replay_undo(practice=False)
+    again = played.redo().move
+    replayed.replay_move(again)
+    assert played.can_redo
+    assert replayed.can_redo
+    assert played.redo().move == replayed.redo().move
+    assert replayed.state == played.state
+
+
+# -- questions ------------------------------------------------------------------------------
+
+
+def test_a_question_is_made_of_what_the_seat_knows() -> None:
+    session = sitting()
+    question = session.question()
+    assert question is not None
+    seat = question.decision.seat
+    assert question.ply == session.next_ply == 1
+    assert question.view == session.view(seat)
+    assert list(question.moves) == session.state.legal_moves()
+    assert question.position.view(seat) == session.view(seat)
+    assert question.position.view(1 - seat) != session.state.view(1 - seat)
+    assert question.objection(question.moves[0]) is None
+    objection = question.objection(DRAW)
+    assert objection is not None
+    assert objection.rule == "RU-8"
+
+
+def test_two_looks_at_a_question_agree() -> None:
+    session = sitting()
+    first, second = session.question(), session.question()
+    assert first is not None
+    assert second is not None
+    assert first.position == second.position
+    step(session)
+    third = session.question()
+    assert third is not None
+    assert third.ply == 2  # an answer to the first one would be stale
+
+
+def test_answering_a_position_does_not_move_the_table() -> None:
+    session = sitting()
+    before = deepcopy(session.state)
+    question = session.question()
+    assert question is not None
+    question.position.apply(question.moves[0], Rng(0))
+    assert session.state == before
+
+
+def test_logs_differ_by_viewer() -> None:
+    session = sitting()
+    first = asked(session)
+    step(session, "place")
+    step(session, "draw")
+    card = hand(session, first)[-1]
+
+    def drew(viewer: int | None) -> dict[str, Any]:
+        return dict(next(e.seen.data for e in session.log(viewer) if e.seen.kind == "drew"))
+
+    assert drew(first)["card"] == card
+    assert "card" not in drew(1 - first)
+    assert "card" not in drew(None)
+    assert [entry.ply for entry in session.log(None)] == [0, 1, 2]
+
+
+def test_a_table_that_cannot_be() -> None:
+    with pytest.raises(ValueError, match="one to four"):
+        sitting("ppppp")
+    with pytest.raises(ValueError, match="one to four"):
+        sitting("")

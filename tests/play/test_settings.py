@@ -1,0 +1,82 @@
+"""The small file of settings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from runegames.play.places import HOME_VARIABLE, crash_dir, saves_dir, settings_file
+from runegames.play.seats import default_plans
+from runegames.play.settings import LastSetup, Settings, load_settings, store_settings
+
+
+def test_without_a_file_there_are_defaults() -> None:
+    assert load_settings() == (Settings(), None)
+    assert not settings_file().exists()
+
+
+def test_settings_come_back() -> None:
+    last = LastSetup(seats=default_plans(2), options={"rotation": "half"})
+    settings = Settings(theme="parchment", animation=False, last={"rune": last})
+    assert store_settings(settings) is None
+    assert load_settings() == (settings, None)
+    assert [path.name for path in settings_file().parent.iterdir()] == ["settings.json"]
+
+
+def test_settings_of_another_version_are_taken_as_far_as_known() -> None:
+    settings_file().parent.mkdir(parents=True)
+    settings_file().write_text('{"theme": "ember", "hologram": true}')
+    settings, problem = load_settings()
+    assert (settings.theme, problem) == ("ember", None)
+
+
+@pytest.mark.parametrize("text", ["", "no json", "[]", '{"theme": "pink"}', "\x00", '{"last": 3}'])
+def test_a_damaged_file_is_set_aside(text: str) -> None:
+    settings_file().parent.mkdir(parents=True)
+    settings_file().write_text(text)
+    settings, problem = load_settings()
+    assert settings == Settings()
+    assert problem is not None
+    assert problem.startswith("The settings file was damaged; it is kept as ")
+    assert settings_file().with_suffix(".damaged.json").read_text() == text
+    assert load_settings() == (Settings(), None)
+
+
+def test_settings_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store_settings(Settings(theme="ember"))
+
+    def full(*_: Any, **__: Any) -> int:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", full)
+    problem = store_settings(Settings(theme="contrast"))
+    assert problem is not None
+    assert problem.startswith("The settings cannot be written: No space left on device")
+    assert load_settings()[0].theme == "ember"
+    (tmp_path / "file").touch()
+    assert store_settings(Settings(), tmp_path / "file" / "settings.json") is not None
+
+
+def test_settings_that_cannot_be_read(tmp_path: Path) -> None:
+    settings, problem = load_settings(tmp_path)
+    assert settings == Settings()
+    assert problem is not None
+    assert problem.startswith("The settings cannot be read")
+
+
+def test_home_is_where_the_variable_says(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert saves_dir() == home / "saves"
+    assert settings_file() == home / "settings.json"
+    assert crash_dir() == home / "crashes"
+    monkeypatch.delenv(HOME_VARIABLE)
+    for place in (saves_dir(), settings_file(), crash_dir()):
+        assert "runegames" in str(place)
+        assert home not in place.parents
+
+
+def test_default_plans() -> None:
+    plans = default_plans(4, people=2)
+    assert [plan.is_person for plan in plans] == [True, True, False, False]
+    assert len({plan.name for plan in plans}) == 4
