@@ -20,6 +20,7 @@ from runegames.core import AnyGame, Rng, Seen
 from runegames.games.registry import game
 from runegames.play.saves import load, new_save
 from runegames.play.session import LogEntry, Session
+from runegames.resources import read_text
 from tests.contract.tables import (
     CASES,
     Player,
@@ -197,6 +198,11 @@ def test_meta_is_complete(game_id: str) -> None:
     assert meta.designer
     assert meta.rules_version >= 1
     assert meta.reasons
+    page = read_text("rules", f"{game_id}.md")
+    for rules in meta.reasons.values():
+        assert all(rule in page for rule in rules.split(", "))
+    for section in meta.sections.values():
+        assert re.search(rf"^#+ {re.escape(section)}$", page, re.MULTILINE), section
     assert meta.seat_counts == tuple(sorted(set(meta.seat_counts)))
 
 
