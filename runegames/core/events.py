@@ -19,9 +19,12 @@ def nothing() -> Mapping[str, Any]:
 class Event:
     """Something that happened in a ply.
 
-    ``data`` may be known by everybody, ``secret`` by the seats of ``audience`` alone; both
-    hold JSON values. ``reveals`` says that somebody learned something by it, which is where
-    undo stops; an event with a secret always does.
+    ``data`` may be known by everybody, ``secret`` by the seats of ``audience`` alone; all
+    details are JSON values. ``reveals`` says that somebody learned something by it, which is
+    where undo stops; an event with a secret always does.
+
+    ``fleeting`` was shown to everybody for a moment only and has to be remembered: it stands
+    in logs until an event that ``clears`` what was fleeting before it.
     """
 
     kind: str
@@ -29,6 +32,8 @@ class Event:
     secret: Mapping[str, Any] = field(default_factory=nothing)
     audience: tuple[int, ...] = ()
     reveals: bool = False
+    fleeting: Mapping[str, Any] = field(default_factory=nothing)
+    clears: bool = False
 
     def __repr__(self) -> str:
         # Tracebacks and failing assertions print values: the secret must not be among them.
@@ -52,8 +57,14 @@ Log: TypeAlias = list[Event]
 """Where ``apply`` writes events; searches pass None and pay nothing for it."""
 
 
-def redact(event: Event, seat: int | None) -> Seen:
-    """The event as ``seat`` may know it, or everybody (None). The program's only redactor."""
+def redact(event: Event, seat: int | None, *, faded: bool = False) -> Seen:
+    """The event as ``seat`` may know it, or everybody (None). The program's only redactor.
+
+    ``faded`` leaves out what was fleeting.
+    """
+    data = dict(event.data)
+    if event.fleeting and not faded:
+        data |= event.fleeting
     if seat is not None and seat in event.audience:
-        return Seen(event.kind, {**event.data, **event.secret})
-    return Seen(event.kind, dict(event.data))
+        data |= event.secret
+    return Seen(event.kind, data)

@@ -122,7 +122,7 @@ def records(playout: Playout, *, list_legal: bool = False) -> Iterator[dict[str,
 def _event(event: Event) -> dict[str, Any]:
     return {
         "kind": event.kind,
-        "data": dict(event.data),
+        "data": {**event.data, **event.fleeting},
         "secret": dict(event.secret),
         "audience": list(event.audience),
         "reveals": event.reveals,
@@ -160,7 +160,7 @@ def transcript(playout: Playout) -> Iterator[str]:
 
 def _lines(session: Session, ply: int, events: Sequence[Event]) -> Iterator[str]:
     for event in events:
-        seen = Seen(event.kind, {**event.data, **event.secret})
+        seen = Seen(event.kind, {**event.data, **event.fleeting, **event.secret})
         yield f"{ply:>4}  {session.game.words.event(seen, session.names)}"
 
 

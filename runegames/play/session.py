@@ -158,10 +158,14 @@ class Session:
 
     def log(self, viewer: Seat | None) -> list[LogEntry]:
         """All that happened, as ``viewer`` may know it, oldest first."""
-        entries = [LogEntry(OPENING_PLY, redact(event, viewer)) for event in self.opening]
+        events = [(OPENING_PLY, event) for event in self.opening]
         for ply in self.plies:
-            entries += [LogEntry(ply.number, redact(event, viewer)) for event in ply.events]
-        return entries
+            events += [(ply.number, event) for event in ply.events]
+        fades = max((at for at, (_, event) in enumerate(events) if event.clears), default=0)
+        return [
+            LogEntry(ply, redact(event, viewer, faded=at < fades))
+            for at, (ply, event) in enumerate(events)
+        ]
 
     # -- moving ---------------------------------------------------------------------------
 
