@@ -256,6 +256,18 @@ def _line(cells: Sequence[tuple[str, Style | None]]) -> Content:
     return Content("".join(glyph for glyph, _ in cells), spans)
 
 
-def spaced(text: str) -> str:
-    """A text set wide, where large letters cannot be had."""
-    return " ".join(text.upper())
+def title(
+    text: str, symbols: Symbols, paint: Paint, fallback: str, width: int, lines: int
+) -> list[Content]:
+    """A text as large as it fits: in large letters, else set wide, else plain.
+
+    ``fallback`` is the style of the latter two. Half pixels make no letters in ASCII, so only
+    the twofold size is used there.
+    """
+    letters = large(text)
+    sizes = [letters.scaled(2), letters] if letters is not None else []
+    for picture in sizes[:1] if symbols.name == "ascii" else sizes:
+        if picture.width <= width and picture.lines <= lines:
+            return draw(picture, symbols, paint)
+    spaced = " ".join(text.upper())
+    return [Content.styled(spaced if len(spaced) <= width else text, fallback)]

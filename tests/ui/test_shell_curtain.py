@@ -147,6 +147,10 @@ async def test_names_without_large_letters_are_written_out() -> None:
         app.push_screen(CurtainScreen("W" * 16, 0, "?"))
         await pilot.pause()
         assert " ".join("W" * 16) in shown(app)
+        app.change_settings(symbols="ascii")
+        app.push_screen(CurtainScreen("Bo", 0, "?"))
+        await pilot.pause()
+        assert "########      ######" in shown(app), "letters of whole cells: B and O"
         assert all(len(row) == 80 for row in grid(app))
 
 

@@ -69,6 +69,8 @@ async def test_the_menu_shows_four_games_and_which_are_not_there(size: tuple[int
             assert words in text
         assert text.count("not there yet") == 3
         assert "1 · 2 · 3 · 4 players" in text
+        assert "Runes of Enceladus ─" in text
+        assert " 2 · 3 " in text
         assert "four games, one table" in text
         assert re.search(r"↵ play .* \? keys", text)
         assert isinstance(app.focused, GameCard)
@@ -328,6 +330,23 @@ async def test_a_finished_game_shows_its_result() -> None:
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, ResultsScreen)
+
+
+@pytest.mark.parametrize("key", ["", "g"])
+async def test_a_save_that_breaks_the_reading_keeps_nobody_out(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken() -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("runegames.play.saves.saved_games", broken)
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        if key:
+            await pilot.press(key)
+        await pilot.pause(0.3)
+        assert ("The saved games cannot be listed." in shown(app)) == bool(key)
+        assert app.crash_sentence is None
 
 
 # -- results ------------------------------------------------------------------------------------

@@ -41,7 +41,11 @@ class CurtainCloth(Drawn):
         palette = self.palette
         colour = palette.seat(self._seat)
         letter = "ABCDEF"[self._seat]
-        name = self._in_large_letters(width - 4, colour)
+        # Twice as large only where the rest keeps its air.
+        room = 7 if height >= 30 or self.symbols.name == "ascii" else 4
+        name = art.title(
+            self._player, self.symbols, art.plain(colour), f"bold {colour}", width - 8, room
+        )
         asked = [
             centred(Content.styled(line, palette.text), width)
             for line in wrap(self._asked, min(70, width - 8))
@@ -71,17 +75,6 @@ class CurtainCloth(Drawn):
         lines = [bar, *[Content("")] * above, *middle]
         lines += [Content("")] * (height - 2 - len(lines))
         return [*lines[: height - 2], centred(foot, width), bar]
-
-    def _in_large_letters(self, width: int, colour: str) -> list[Content]:
-        picture = art.large(self._player)
-        if picture is not None and picture.width <= width:
-            twice = picture.scaled(2)
-            if twice.width <= width * 3 // 4 and self.size.height >= 30:
-                picture = twice
-            return art.draw(picture, self.symbols, art.plain(colour))
-        spaced = art.spaced(self._player)
-        text = spaced if len(spaced) <= width else self._player
-        return [Content.styled(text, f"bold {colour}")]
 
 
 class CurtainScreen(ShellScreen[Lifted]):

@@ -116,7 +116,7 @@ class GameCard(Drawn):
         there = self.entry.module is not None
         quiet = palette.quiet_style
         title = Content.styled(self.entry.title, f"bold {palette.text}" if there else quiet)
-        aside = Content.styled(self._seats(), quiet)
+        aside = Content.styled(self._seats(width - len(self.entry.title) - 9), quiet)
         foot = Content.styled(str(self.number), f"bold {palette.primary}") if there else None
         if self.has_focus:
             title = Content.styled(
@@ -133,12 +133,13 @@ class GameCard(Drawn):
             foot=foot,
         )
 
-    def _seats(self) -> str:
-        seats = self.entry.seats if self.symbols.name == "unicode" else self._plain_seats()
-        return f"{seats} players"
-
-    def _plain_seats(self) -> str:
-        return self.entry.seats.replace("·", "-").replace("–", "-")
+    def _seats(self, room: int) -> str:
+        """For how many it is, in as many words as there is room for."""
+        seats = self.entry.seats
+        if self.symbols.name == "ascii":
+            seats = seats.replace("·", "-").replace("–", "-")
+        words = f"{seats} players"
+        return words if len(words) <= room else seats
 
     def _body(self, width: int, height: int) -> list[Content]:
         palette = self.palette
@@ -265,9 +266,12 @@ class MenuScreen(ShellScreen[None]):
         super().on_screen_resume()
         self.set_timer(0.05, self.look_for_saves)
 
-    @work(thread=True, exclusive=True, group="saves")
+    @work(thread=True, exclusive=True, group="saves", exit_on_error=False)
     def look_for_saves(self) -> None:
-        """Find the last unfinished game; a thread, since games are imported and replayed."""
+        """Find the last unfinished game; a thread, since games are imported and replayed.
+
+        A save that brings this down must not keep anybody out of the app: nothing is offered.
+        """
         from runegames.play.saves import saved_games
 
         found = next((info for info in saved_games() if info.loaded and not info.finished), None)

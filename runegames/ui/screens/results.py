@@ -47,14 +47,10 @@ class Victor(Drawn):
     def drawing(self, width: int, height: int) -> list[Content]:
         """Large letters in the colour of the winner's seat."""
         colour = self.palette.seat(self._seat)
-        picture = art.large(self._text)
-        if picture is None or picture.width > width:
-            spaced = art.spaced(self._text)
-            text = spaced if len(spaced) <= width else self._text
-            return [Content(""), Content.styled(text, f"bold {colour}")]
-        if picture.width * 2 <= width and height >= 7:
-            picture = picture.scaled(2)
-        return art.draw(picture, self.symbols, art.plain(colour))
+        lines = art.title(
+            self._text, self.symbols, art.plain(colour), f"bold {colour}", width, height
+        )
+        return lines if len(lines) > 1 else [Content(""), *lines]
 
 
 class PointsTable(Drawn):

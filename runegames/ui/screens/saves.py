@@ -12,6 +12,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
+from textual.worker import Worker, WorkerState
 
 from runegames.core import and_list, count
 from runegames.ui.screens.base import ShellScreen
@@ -53,12 +54,17 @@ class SavesScreen(ShellScreen[None]):
         self.query_one(OptionList).display = False
         self.read()
 
-    @work(thread=True, exclusive=True)
+    @work(thread=True, exclusive=True, exit_on_error=False)
     def read(self) -> None:
         """Replay every file; a thread, since there may be many."""
         from runegames.play.saves import saved_games
 
         self.app.call_from_thread(self._show, list(saved_games()))
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        """Say so when the reading itself has failed."""
+        if event.state is WorkerState.ERROR:
+            self.query_one("#empty", Static).update("The saved games cannot be listed.")
 
     def _show(self, infos: list[SaveInfo]) -> None:
         if not self.is_attached:

@@ -27,10 +27,10 @@ class Heading(Drawn):
     def drawing(self, width: int, height: int) -> list[Content]:
         """The text in the colours of the theme, the aside in the last line."""
         palette = self.palette
-        lines = [Content.styled(self._text, f"bold {palette.primary}")]
-        picture = art.large(self._text)
-        if picture is not None and height >= picture.lines and picture.width <= width:
-            lines = art.draw(picture, self.symbols, art.glowing(palette))
+        plain = f"bold {palette.primary}"
+        lines = [Content.styled(self._text, plain)]
+        if height > 1:
+            lines = art.title(self._text, self.symbols, art.glowing(palette), plain, width, height)
         aside = Content.styled(self._aside, palette.quiet_style)
         room = width - lines[-1].cell_length - aside.cell_length
         if self._aside and room >= 2:
