@@ -1,0 +1,266 @@
+"""The nouns of Runes of Enceladus: runes, cards, moves, options, and what a seat may know."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from itertools import combinations
+from typing import ClassVar, Literal, Self, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from runegames.core import Options, View, moves_adapter
+from runegames.core.wire import MOVE_CONFIG
+from runegames.resources import read_text
+
+Numeral: TypeAlias = Literal["I", "II", "III"]
+VALUE_OF: dict[str, int] = {"I": 1, "II": 2, "III": 3}
+NUMERALS: tuple[Numeral, ...] = ("I", "II", "III")
+
+Card: TypeAlias = int
+"""An index into ``CARDS``."""
+Rune: TypeAlias = int
+"""An index into ``RUNES``."""
+
+# -- components ---------------------------------------------------------------------------
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class _Bounds(_Part):
+    turns: int = Field(ge=1)
+    hands: int = Field(ge=1)
+
+
+class Components(_Part):
+    """``assets/data/enceladus.toml``."""
+
+    runes: tuple[str, ...]
+    cards: tuple[tuple[Numeral, str, str], ...]
+    piles: int
+    hand: int
+    triple_factor: int
+    matches: dict[int, int]
+    hands: dict[int, int]
+    bounds: _Bounds
+
+    @model_validator(mode="after")
+    def _checked(self) -> Self:
+        check_deck(self.runes, self.cards)
+        return self
+
+
+def check_deck(runes: tuple[str, ...], cards: tuple[tuple[Numeral, str, str], ...]) -> None:
+    """EN-1 and EN-2: 36 cards, 24 runes, each rune on one I, one II and one III.
+
+    Raises:
+        ValueError: the deck is another one.
+    """
+    if (len(set(runes)), len(runes), len(cards)) != (24, 24, 36):
+        raise ValueError("EN-1: the deck has 24 runes on 36 cards")
+    for _, *pair in cards:
+        if len(set(pair)) != 2 or not set(pair) <= set(runes):
+            raise ValueError(f"EN-1: no card carries {' and '.join(pair)}")
+    if len({frozenset(pair) for _, *pair in cards}) != len(cards):
+        raise ValueError("EN-1: two cards share both runes")
+    for rune in runes:
+        values = sorted(value for value, *pair in cards if rune in pair)
+        if values != ["I", "II", "III"]:
+            raise ValueError(f"EN-1: {rune} is on {', '.join(values)}, not on one I, II and III")
+
+
+COMPONENTS = Components.model_validate(tomllib.loads(read_text("data", "enceladus.toml")))
+RUNES = COMPONENTS.runes
+RUNE_OF = {name: rune for rune, name in enumerate(RUNES)}
+CARDS = tuple(f"{one}-{other}" for _, one, other in COMPONENTS.cards)
+"""The cards' names, in the order of the deck: ``fehu-uruz``."""
+CARD_OF = {name: card for card, name in enumerate(CARDS)}
+VALUES = tuple(VALUE_OF[value] for value, _, _ in COMPONENTS.cards)
+RUNES_OF = tuple((RUNE_OF[one], RUNE_OF[other]) for _, one, other in COMPONENTS.cards)
+TRIPLES = tuple(
+    tuple(sorted((c for c, pair in enumerate(RUNES_OF) if rune in pair), key=VALUES.__getitem__))
+    for rune in range(len(RUNES))
+)
+"""By rune, its three cards: I, II, III."""
+
+
+def points_of(cards: tuple[Card, ...]) -> int:
+    """What a laid pair or triple counts (EN-15)."""
+    total = sum(VALUES[card] for card in cards)
+    return total * COMPONENTS.triple_factor if len(cards) == 3 else total
+
+
+# -- options ------------------------------------------------------------------------------
+
+
+class EnceladusOptions(Options):
+    """What a table of Runes of Enceladus can agree on."""
+
+    length: Literal["match", "single hand"] = Field(
+        default="match", title="Length", json_schema_extra={"rule": "EN-18"}
+    )
+    """A match of several hands, or one hand whose points decide."""
+    extend_pairs: bool = Field(
+        default=False, title="Pairs can be extended", json_schema_extra={"rule": "EN-12"}
+    )
+    """The third card of a pair of one's own may be laid beside it later."""
+    memory_aid: bool = Field(default=True, title="Memory aid", json_schema_extra={"rule": "EN-5"})
+    """The piles show which revealed cards lie in them; off: remembering is part of the game."""
+
+
+# -- moves --------------------------------------------------------------------------------
+
+CardName: TypeAlias = str
+RuneName: TypeAlias = str
+Values: TypeAlias = Literal["I+II", "I+III", "II+III", "I+II+III"]
+MATCHES: tuple[Values, ...] = ("I+II", "I+III", "II+III", "I+II+III")
+PLACES_OF: dict[str, tuple[int, ...]] = {
+    values: tuple(NUMERALS.index(part) for part in NUMERALS if part in values.split("+"))
+    for values in MATCHES
+}
+"""By the values of a match, where its cards stand in ``TRIPLES``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """Discard these cards, in the deck's order, and take the pile with its revealed card."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
+    discards: tuple[CardName, ...]
+    kind: Literal["draft"] = "draft"
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Turn the revealed card face down; it stays on the pile."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
+    kind: Literal["leave"] = "leave"
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """Lay a match of a rune: the cards of these values."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
+    rune: RuneName
+    values: Values
+    kind: Literal["lay"] = "lay"
+
+
+@dataclass(frozen=True, slots=True)
+class Extend:
+    """Add the third card of a rune to the pair of it that lies already (option of EN-12)."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
+    rune: RuneName
+    kind: Literal["extend"] = "extend"
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """Lay no more, and end the turn."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
+    kind: Literal["done"] = "done"
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Put the finished hand away and deal the next one."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
+    kind: Literal["deal"] = "deal"
+
+
+EnceladusMove: TypeAlias = Draft | Leave | Lay | Extend | Done | Deal
+MOVES = moves_adapter(EnceladusMove)
+
+LEAVE, DONE, DEAL = Leave(), Done(), Deal()
+DRAFT = {
+    cards: Draft(tuple(CARDS[card] for card in cards))
+    for value in (1, 2, 3)
+    for cards in combinations(range(len(CARDS)), value)
+}
+"""By the cards of the payment, in the deck's order."""
+LAY = tuple(tuple(Lay(rune, values) for values in MATCHES) for rune in RUNES)
+"""By rune and place in ``MATCHES``."""
+EXTEND = tuple(Extend(rune) for rune in RUNES)
+
+# -- views --------------------------------------------------------------------------------
+
+
+class Pile(_Part):
+    """A pile as the viewer may know it."""
+
+    size: int
+    known: tuple[CardName, ...]
+    """Revealed cards in it from bottom to top; with the memory aid off, the offer at most."""
+
+
+class Match(_Part):
+    """A laid pair or triple."""
+
+    seat: int
+    rune: RuneName
+    cards: tuple[CardName, ...]
+    """By value."""
+    points: int
+
+
+class HandResult(_Part):
+    """How a hand ended."""
+
+    scores: tuple[int, ...]
+    winner: int | None
+    """None: a tie for the highest score (EN-16)."""
+    reason: Literal["matches", "stuck", "turns"]
+    """EN-14, or one of the two bounds of EN-19."""
+
+
+class EnceladusView(View):
+    """What one seat, or everybody, may know of a table of Runes of Enceladus.
+
+    ``scores`` are hands won in a match, and points in a single hand.
+    """
+
+    phase: Literal["draft", "match", "deal", "over"]
+    pile: int | None
+    """Which pile is offered, from 0; its last known card lies face up."""
+    piles: tuple[Pile, ...]
+    deck: int
+    discards: tuple[CardName, ...]
+    """In the order in which they were discarded."""
+    reshuffled: tuple[CardName, ...]
+    """Once the deck has been shuffled anew in this hand, the cards that it may have been made
+    of, in the deck's order: all others were elsewhere. () with the memory aid off."""
+    paid: tuple[CardName, ...]
+    """What the last drafted pile of this hand cost."""
+    hand: tuple[CardName, ...]
+    """The viewer's cards; () for the public."""
+    known_hands: tuple[tuple[CardName, ...], ...]
+    """By seat, cards that the viewer knows to be in that hand: one's own, drafted ones that
+    everybody saw, and all of them once the hand is over."""
+    hand_sizes: tuple[int, ...]
+    matches: tuple[Match, ...]
+    """On the table, in the order of laying."""
+    laid: tuple[int, ...]
+    """By seat, how many matches it has laid; an extended pair counts once."""
+    laid_this_turn: int
+    hand_points: tuple[int, ...]
+    """By seat, points of this hand: laid matches, less the cards in hand once it is over."""
+    hand_number: int
+    """From 1."""
+    hands_won: tuple[int, ...]
+    results: tuple[HandResult, ...]
+    """The hands that are over."""
+    turns: tuple[int, ...]
+    """How many turns each seat has begun in this hand."""
+    final_turns: int | None
+    """How many final turns have not begun yet (EN-14); None: nobody has laid enough."""
+    matches_needed: int
+    """How many matches bring on the final turns."""
+    hands_needed: int
+    """How many hands win; 1 in a single hand."""
