@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from runegames.core import Objection, Seat, and_list
-from runegames.games.rune.grid import ControlledArea, Grid, Lay, lays, token_change
+from runegames.games.rune.grid import ControlledArea, Grid, token_change
+from runegames.games.rune.lays import Lay, lays
 from runegames.games.rune.model import (
     CARD_OF,
     COLOURS,

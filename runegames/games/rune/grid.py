@@ -1,154 +1,21 @@
 """The table of Rune as bitboards: one integer a colour, all positions of a card tested at once.
 
-A section at (x, y) is the bit ``(y + o) * stride + (x + o)`` of a square window, ``o`` being
-half the stride. The window doubles before a card can come near its edge, so that no shift ever
-carries a rune from the end of one row into the next. ``board >> k`` then has the bit of every
-top left position p whose section p + k is set in ``board``: one shift tests a card's section
-against a whole table.
+``board >> k`` has the bit of every top left position p whose section p + k is set in ``board``:
+one shift tests a card's section against a whole table. The window of bits doubles before a card
+can come near its edge, so that no shift ever carries a rune from one row's end into the next row.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cache
 from typing import NamedTuple
 
-from runegames.games.rune.model import (
-    LETTERS,
-    LINE_LIMITS,
-    PATTERNS,
-    POINTS,
-    Place,
-    PlaceMaster,
-    turned,
-)
+from runegames.games.rune.bits import coordinates, fill, has_run, indices
+from runegames.games.rune.lays import Lay
+from runegames.games.rune.model import LINE_LIMITS, POINTS
 
 SMALLEST_WINDOW = 32
 REACH = 4
 """A card that covers a section ends at most two further on; its neighbours one more."""
-
-
-class _Places(dict[int, Place]):
-    """The ready moves of a card in one turn, by the bit index of its top left section."""
-
-    def __init__(self, pattern: str, quarter: int, stride: int) -> None:
-        self._key = (pattern, quarter, stride)
-
-    def __missing__(self, index: int) -> Place:
-        pattern, quarter, stride = self._key
-        x, y = coordinates(index, stride)
-        move = self[index] = Place(pattern, quarter, x, y)
-        return move
-
-
-class _MasterSpots(dict[int, PlaceMaster]):
-    """The ready moves of Rune Masters, by bit index."""
-
-    def __init__(self, stride: int) -> None:
-        self._stride = stride
-
-    def __missing__(self, index: int) -> PlaceMaster:
-        move = self[index] = PlaceMaster(*coordinates(index, self._stride))
-        return move
-
-
-@dataclass(frozen=True, slots=True)
-class Lay:
-    """A card in one turn, as offsets from its top left section in a window of one stride."""
-
-    pattern: str
-    quarter: int
-    sideways: int
-    mask: int
-    """Its six sections."""
-    ink: tuple[int, int, int]
-    """Its sections by colour."""
-    cells: tuple[tuple[int, int], ...]
-    """(colour, shift) of each section."""
-    rim: tuple[tuple[int, int], ...]
-    """(colour of the section inside, shift + stride) of each section next to the card."""
-    places: _Places
-
-
-def make_lay(pattern: str, quarter: int, stride: int) -> Lay:
-    """How a card lies after so many clockwise quarter turns."""
-    rows = turned(pattern, quarter)
-    colour_at = {
-        (x, y): LETTERS.index(letter) for y, row in enumerate(rows) for x, letter in enumerate(row)
-    }
-    ink = [0, 0, 0]
-    for (x, y), colour in colour_at.items():
-        ink[colour] |= 1 << (y * stride + x)
-    rim = [
-        (colour, (y + dy + 1) * stride + x + dx)
-        for (x, y), colour in colour_at.items()
-        for dx, dy in ((0, -1), (-1, 0), (1, 0), (0, 1))
-        if (x + dx, y + dy) not in colour_at
-    ]
-    return Lay(
-        pattern,
-        quarter,
-        quarter % 2,
-        ink[0] | ink[1] | ink[2],
-        (ink[0], ink[1], ink[2]),
-        tuple((colour, y * stride + x) for (x, y), colour in colour_at.items()),
-        tuple(rim),
-        _Places(pattern, quarter, stride),
-    )
-
-
-@cache
-def lays(stride: int) -> tuple[tuple[Lay, ...], ...]:
-    """By card and quarter, how every card can lie."""
-    return tuple(
-        tuple(make_lay(pattern, quarter, stride) for quarter in range(4)) for pattern in PATTERNS
-    )
-
-
-@cache
-def master_spots(stride: int) -> _MasterSpots:
-    """The ready moves of Rune Masters in a window of that stride."""
-    return _MasterSpots(stride)
-
-
-def coordinates(index: int, stride: int) -> tuple[int, int]:
-    """(x, y) of a bit index."""
-    row, column = divmod(index, stride)
-    return column - stride // 2, row - stride // 2
-
-
-def indices(board: int) -> Iterator[int]:
-    """The indices of the set bits, in reading order."""
-    # Python's integers are as long as their highest bit: without the empty rows in front the
-    # arithmetic below costs half.
-    if not board:
-        return
-    start = (board & -board).bit_length() - 1
-    board >>= start
-    while board:
-        low = board & -board
-        yield start + low.bit_length() - 1
-        board ^= low
-
-
-def fill(seed: int, within: int, stride: int) -> int:
-    """All of ``within`` that is connected orthogonally with ``seed``, a part of it."""
-    while True:
-        grown = (seed | seed << 1 | seed >> 1 | seed << stride | seed >> stride) & within
-        if grown == seed:
-            return seed
-        seed = grown
-
-
-def has_run(board: int, step: int, length: int) -> bool:
-    """Whether ``length`` bits of ``board`` stand in a row, ``step`` apart."""
-    have = 1
-    while board and have < length:
-        add = min(have, length - have)
-        board &= board >> add * step
-        have += add
-    return bool(board)
 
 
 class ControlledArea(NamedTuple):
@@ -173,6 +40,7 @@ class Change(NamedTuple):
 
 
 Ink = tuple[int, int, int]
+Rivals = list[tuple[int, list[tuple[int, bool]]]]
 
 # What sections next to the end of a straight run may not become, if the run has at least this
 # length: a longer line needs half of itself outside the card (which brings at most 1 red, 2
@@ -190,6 +58,7 @@ class Grid:
         "_foreign",
         "_free",
         "_near_runs",
+        "_rivals_of",
         "ink",
         "lies",
         "masters",
@@ -212,6 +81,7 @@ class Grid:
         self._free: tuple[int, int] | None = None
         self._foreign: tuple[Ink, Ink] | None = None
         self._near_runs: Ink | None = None
+        self._rivals_of: tuple[int, Rivals] | None = None
 
     def copy(self) -> Grid:
         """An independent twin."""
@@ -225,6 +95,7 @@ class Grid:
         twin._free = self._free
         twin._foreign = self._foreign
         twin._near_runs = self._near_runs
+        twin._rivals_of = self._rivals_of
         return twin
 
     def __eq__(self, other: object) -> bool:
@@ -300,6 +171,7 @@ class Grid:
         self.masters += ((side, bit),)
         self._areas = None
         self._free = None
+        self._rivals_of = None
 
     def change(self, lay: Lay, index: int) -> Change:
         """What laying a card there does."""
@@ -432,25 +304,37 @@ class Grid:
 
         A superset of what RU-15 forbids: the card may cut what it touches.
         """
-        areas = self.areas()
         suspects = 0
-        for colour in range(3):
+        for colour, surroundings in self._rivals(side):
+            shifts = [shift for own, shift in lay.cells if own == colour]
             touching_any = touching_rival = 0
-            for area in areas:
-                if area.colour != colour:
-                    continue
-                around = self.around(area.sections)
+            for around, rival in surroundings:
                 touching = 0
-                for own, shift in lay.cells:
-                    if own == colour:
-                        touching |= around >> shift
-                if area.side == side:
-                    suspects |= touching & touching_rival
-                else:
+                for shift in shifts:
+                    touching |= around >> shift
+                if rival:
                     suspects |= touching & touching_any
                     touching_rival |= touching
+                else:
+                    suspects |= touching & touching_rival
                 touching_any |= touching
         return suspects
+
+    def _rivals(self, side: int) -> Rivals:
+        """The colours in which a player of ``side`` could break RU-15, with what surrounds
+        each controlled area, and whether it is an opponent's.
+        """
+        if self._rivals_of is not None and self._rivals_of[0] == side:
+            return self._rivals_of[1]
+        found: Rivals = []
+        for colour in range(3):
+            areas = [area for area in self.areas() if area.colour == colour]
+            if len(areas) > 1 and any(area.side != side for area in areas):
+                found.append(
+                    (colour, [(self.around(area.sections), area.side != side) for area in areas])
+                )
+        self._rivals_of = (side, found)
+        return found
 
     def around(self, board: int) -> int:
         """A board and all sections next to it."""

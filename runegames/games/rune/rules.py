@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Literal, NamedTuple, TypeAlias, assert_never
 
@@ -18,16 +17,13 @@ from runegames.core import (
     shared_ranks,
 )
 from runegames.games.rune import check as checking
+from runegames.games.rune.bits import indices
 from runegames.games.rune.grid import (
-    Change,
     Grid,
-    Lay,
-    indices,
-    lays,
-    make_lay,
-    master_spots,
+    Ink,
     token_change,
 )
+from runegames.games.rune.lays import Lay, lays, make_lay, master_spots
 from runegames.games.rune.model import (
     BLUE,
     BURY,
@@ -52,7 +48,8 @@ from runegames.games.rune.model import (
     RuneView,
     sides_of,
 )
-from runegames.games.rune.sight import view_of
+from runegames.games.rune.preview import Preview, preview_of
+from runegames.games.rune.sight import determinized, view_of
 
 FrameKind: TypeAlias = Literal["place", "finish", "token"]
 RULE_OF: dict[FrameKind, str] = {"place": "RU-8", "finish": "RU-8", "token": "RU-19"}
@@ -66,13 +63,6 @@ class Frame(NamedTuple):
     seat: Seat
     master: int = 0
     """For the token: the bit of the Rune Master that was just placed."""
-
-
-class Preview(NamedTuple):
-    """Points by side before and after a move that is not made yet."""
-
-    before: tuple[int, ...]
-    after: tuple[int, ...]
 
 
 class RuneState:
@@ -482,47 +472,19 @@ class RuneState:
 
     def scores(self) -> tuple[int, ...]:
         """Points by side (RU-21)."""
-        return self._scored(self.grid.ink)
+        return self.scored(self.grid.ink)
 
-    def _scored(self, ink: tuple[int, int, int]) -> tuple[int, ...]:
+    def scored(self, ink: Ink) -> tuple[int, ...]:
+        """Points by side if the visible runes were these."""
         scores = [0] * (2 if self.seats == 4 else self.seats)
         areas = self.grid.areas() if ink is self.grid.ink else self.grid.areas_after(ink)
         for area in areas:
             scores[area.side] += area.points
         return tuple(scores)
 
-    def change_of(self, move: Place | PlaceToken) -> Change | None:
-        """What a card or token would do to the table; None beyond its edge."""
-        index = self.grid.index(move.x, move.y)
-        if index is None:
-            return None
-        match move:
-            case Place():
-                lay = lays(self.grid.stride)[CARD_OF[move.card]][move.quarter]
-                return self.grid.change(lay, index)
-            case PlaceToken():
-                return token_change(1 << index, COLOURS.index(move.colour))
-        assert_never(move)
-
     def preview(self, move: RuneMove) -> Preview:
         """Points by side before and after a legal move, without making it."""
-        before = self.scores()
-        match move:
-            case Place() | PlaceToken():
-                change = self.change_of(move)
-                assert change is not None
-                return Preview(before, self._scored(self.grid.ink_after(change)))
-            case PlaceMaster(x, y):
-                assert self.frame is not None
-                grid = self.grid.copy()
-                grid.put_master(self.side(self.frame.seat), grid.bit(x, y))
-                after = [0] * len(before)
-                for area in grid.areas():
-                    after[area.side] += area.points
-                return Preview(before, tuple(after))
-            case Draw() | KeepToken() | Bury() | Pass():
-                return Preview(before, before)
-        assert_never(move)
+        return preview_of(self, move)
 
     def outcome(self) -> Outcome | None:
         """RU-20, RU-21, RU-28."""
@@ -549,17 +511,4 @@ class RuneState:
 
     def determinize(self, seat: Seat, rng: Rng) -> RuneState:
         """A random table that agrees with all that ``seat`` knows."""
-        twin = self.copy()
-        known = [self.known_hand(owner, seat) for owner in range(self.seats)]
-        unseen = Counter(self.deck) + Counter(self.removed)
-        for hand, cards in zip(self.hands, known, strict=True):
-            unseen += Counter(hand) - Counter(cards)
-        # Sorted, so that the result depends on what is unseen and not on where it truly lies.
-        pool = sorted(unseen.elements())
-        rng.shuffle(pool)
-        for owner, cards in enumerate(known):
-            missing = len(self.hands[owner]) - len(cards)
-            twin.hands[owner] = [*cards, *(pool.pop() for _ in range(missing))]
-        twin.removed = [pool.pop() for _ in self.removed]
-        twin.deck = pool
-        return twin
+        return determinized(self, seat, rng)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
-from runegames.core import Seat
-from runegames.games.rune.grid import coordinates, indices
+from runegames.core import Rng, Seat
+from runegames.games.rune.bits import coordinates, indices
 from runegames.games.rune.model import (
     COLOURS,
     PATTERNS,
@@ -76,3 +77,21 @@ def _sections(state: RuneState) -> tuple[Section, ...]:
         colour = COLOURS[0 if red & bit else 1 if green & bit else 2]
         sections.append(Section(x=x, y=y, colour=colour, token=bool(grid.tokens & bit)))
     return tuple(sections)
+
+
+def determinized(state: RuneState, seat: Seat, rng: Rng) -> RuneState:
+    """A random table that agrees with all that ``seat`` knows."""
+    twin = state.copy()
+    known = [state.known_hand(owner, seat) for owner in range(state.seats)]
+    unseen = Counter(state.deck) + Counter(state.removed)
+    for hand, cards in zip(state.hands, known, strict=True):
+        unseen += Counter(hand) - Counter(cards)
+    # Sorted, so that the result depends on what is unseen and not on where it truly lies.
+    pool = sorted(unseen.elements())
+    rng.shuffle(pool)
+    for owner, cards in enumerate(known):
+        missing = len(state.hands[owner]) - len(cards)
+        twin.hands[owner] = [*cards, *(pool.pop() for _ in range(missing))]
+    twin.removed = [pool.pop() for _ in state.removed]
+    twin.deck = pool
+    return twin

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, assert_never
 
-from runegames.games.rune.grid import ControlledArea, Grid, Ink, fill
+from runegames.games.rune.bits import fill
+from runegames.games.rune.grid import ControlledArea, Grid, Ink
 from runegames.games.rune.model import (
     COLOURS,
     POINTS,
@@ -23,6 +24,7 @@ from runegames.games.rune.model import (
     RuneMove,
     RuneView,
 )
+from runegames.games.rune.preview import change_of
 
 if TYPE_CHECKING:
     from runegames.games.rune.rules import RuneState
@@ -114,9 +116,7 @@ def _shares(state: RuneState, seat: int, free: Sequence[float]) -> float:
 def _placing(state: RuneState, seat: int, move: RuneMove) -> float:
     match move:
         case Place():
-            change = state.change_of(move)
-            assert change is not None
-            return table_value(state, seat, state.grid.ink_after(change))
+            return table_value(state, seat, state.grid.ink_after(change_of(state, move)))
         case Pass():
             return table_value(state, seat, state.grid.ink)
         case Bury():
@@ -160,9 +160,7 @@ def _finishing(state: RuneState, seat: int, move: RuneMove, patience: float) -> 
 def _token(state: RuneState, seat: int, move: RuneMove) -> float:
     match move:
         case PlaceToken():
-            change = state.change_of(move)
-            assert change is not None
-            gain = table_value(state, seat, state.grid.ink_after(change))
+            gain = table_value(state, seat, state.grid.ink_after(change_of(state, move)))
             return gain - table_value(state, seat, state.grid.ink)
         case KeepToken():
             return 0.5 if state.masters_left[seat] else 0.0

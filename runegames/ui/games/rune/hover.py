@@ -20,7 +20,8 @@ from runegames.games.rune.model import (
     TokenColour,
     turned,
 )
-from runegames.games.rune.rules import Preview, RuneState
+from runegames.games.rune.preview import Preview
+from runegames.games.rune.rules import RuneState
 from runegames.play.session import Question
 
 Task: TypeAlias = Literal["place", "bury", "draw", "master", "token"]
