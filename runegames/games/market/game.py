@@ -1,0 +1,76 @@
+"""The Rune Market as the rest of the program sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pydantic import TypeAdapter
+
+from runegames.core import Log, Meta, Rng, Seat
+from runegames.games.market.model import SEAT_COUNTS, MarketOptions, MarketView
+from runegames.games.market.moves import MOVES, MarketMove
+from runegames.games.market.rules import MarketState
+from runegames.games.market.text import MarketWords
+from runegames.games.market.value import appraise
+
+MOST_PLIES_A_TURN = 200
+MOST_THROWS = 400
+"""For rock, paper, scissors among five."""
+
+
+class MarketGame:
+    """The stateless value behind every table of The Rune Market."""
+
+    meta = Meta(
+        id="market",
+        title="The Rune Market",
+        designer="Zemilio",
+        year=2019,
+        tagline="steal, buy, shelter",
+        seat_counts=SEAT_COUNTS,
+        rules_version=1,
+        hidden_information=True,
+        reasons={"last_rune": "RM-26", "turn_limit": "RM-29"},
+        sections={
+            "interest": "1 Interest",
+            "purchase": "2 Purchasing",
+            "cards": "3 Hand cards",
+            "end": "4 Fill up",
+            "outpost": "Outposts",
+            "attach": "Outposts",
+            "bandit": "Bandits",
+            "duel": "Duels",
+            "theft": "Thefts",
+            "sign": "End and score",
+            "over": "End and score",
+        },
+    )
+    options_type = MarketOptions
+    view_type = MarketView
+    moves: TypeAdapter[MarketMove] = MOVES
+    words = MarketWords()
+
+    def new(
+        self, options: MarketOptions, seats: int, rng: Rng, log: Log | None = None
+    ) -> MarketState:
+        """A table set for ``seats`` players.
+
+        Raises:
+            ValueError: The Rune Market is played by two to five.
+        """
+        return MarketState.new(options, seats, rng, log)
+
+    def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        """Everybody plays alone."""
+        return tuple((seat,) for seat in range(seats))
+
+    def most_plies(self, options: MarketOptions, seats: int) -> int:
+        """A bound: every ply of a turn uses up a card, a rune or a bandit."""
+        return options.turn_limit * seats * MOST_PLIES_A_TURN + MOST_THROWS
+
+    def appraise(self, state: MarketState, moves: Sequence[MarketMove]) -> Sequence[float]:
+        """How good each of these legal moves looks to the seat that is asked."""
+        return appraise(state, moves)
+
+
+GAME = MarketGame()

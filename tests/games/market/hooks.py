@@ -1,0 +1,141 @@
+"""What the contract suite has to be told of The Rune Market."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from runegames.core import Options
+from runegames.games.market.frames import NOBODY
+from runegames.games.market.model import (
+    CARD_NAMES,
+    SHELTERS,
+    MarketOptions,
+    full_deck,
+)
+from runegames.games.market.moves import (
+    Attack,
+    BuyItem,
+    BuyRune,
+    PayCards,
+    PayRunes,
+    PutBandit,
+    Show,
+    Steal,
+    Stow,
+)
+from runegames.games.market.rules import MarketState
+from tests.contract.hooks import Hooks
+
+
+def conserve(state: MarketState) -> None:
+    """Every card, rune, outpost and bandit is somewhere, once, and where it may be."""
+    seats = state.seats
+    camps = range(2 * seats)
+    # RM-2: 54 cards in hands, on the table, in the deck and among the discards.
+    cards = Counter(state.deck) + Counter(state.discards)
+    for hand in state.hands:
+        assert list(hand) == sorted(hand)
+        cards += Counter(hand)
+    cards += Counter(SHELTERS[i & 1] for i in camps if state.shelter[i])
+    assert len(full_deck()) == 54
+    assert cards == Counter(full_deck())
+    # RM-1: the runes of each colour, the outposts and the bandits; one just bought is in between.
+    for colour in (0, 1):
+        owned = sum(state.inside[i] + state.loose[i] for i in camps if i & 1 == colour)
+        assert state.runes[colour] + owned == state.options.runes_per_colour
+        assert state.runes[colour] >= 0
+    bought = Counter(frame.kind for frame in state.stack)
+    assert state.outposts + sum(state.outpost) + bought["outpost"] == 4
+    taken = sum(owner != NOBODY for owner in state.bandit)
+    assert state.bandits + taken + bought["bandit"] == 4
+    for i in camps:
+        assert min(state.inside[i], state.loose[i]) >= 0
+        if state.bandit[i] == NOBODY:
+            # RM-6: all in the camp, or all loose.
+            assert not (state.loose[i] if state.shelter[i] or state.outpost[i] else state.inside[i])
+        else:
+            # RM-22: no outpost under a bandit, and something to sit on.
+            assert state.bandit[i] != i >> 1
+            assert not state.outpost[i]
+            assert state.shelter[i] or state.inside[i]
+    # RM-26, RM-29
+    empty = not any(state.runes)
+    assert empty == (state.reason == "last_rune")
+    assert (state.ranks is None) == bool(state.stack)
+    assert max(state.turns) - min(state.turns) <= 1
+    assert max(state.turns) <= state.options.turn_limit
+    # What somebody knows of a hand is in that hand.
+    for owner, row in enumerate(state.known):
+        assert not row or any(row)
+        for known in row:
+            assert Counter(known) <= Counter(state.hands[owner])
+    view = state.view(None)
+    for seat in range(seats):
+        runes = sum(camp.runes + camp.loose for camp in view.camps if camp.seat == seat)
+        assert view.scores[seat] == runes + 2 * view.outposts(seat) - view.bandits(seat)
+
+
+def plies(options: Options, seats: int) -> tuple[int, int]:
+    """Somebody buys or earns every rune, or all have their turns."""
+    assert isinstance(options, MarketOptions)
+    fewest = min(options.turn_limit * seats, options.runes_per_colour)
+    return fewest, options.turn_limit * seats * 30
+
+
+HOOKS = Hooks(
+    conserve=conserve,
+    plies=plies,
+    items=frozenset(CARD_NAMES),
+    junk=(
+        BuyRune((), "red"),
+        BuyRune((6, 4), "red"),
+        BuyRune((0, 5), "blue"),
+        BuyRune((12,), "red"),
+        BuyItem((), "outpost"),
+        BuyItem((11, 10), "bandit"),
+        PayCards((10, 10, 10, 10, 10), "red"),
+        PayRunes("red", -1, 4),
+        Stow("blue", 0),
+        Attack(11, 1),
+        Attack(5, -1),
+        Show(0),
+        Show(13),
+        PutBandit(-1, "red"),
+        Steal(-1, "card"),
+        Steal(9, "red"),
+    ),
+    events=(
+        "first",
+        "turn",
+        "interest",
+        "declined",
+        "toll",
+        "ruined",
+        "left",
+        "traded",
+        "gave_shelter",
+        "stowed",
+        "paid_runes",
+        "paid_outpost",
+        "paid_cards",
+        "bought_rune",
+        "bought",
+        "sheltered",
+        "spent_shelter",
+        "thief",
+        "attacked",
+        "fended_off",
+        "gave_up",
+        "threw_away",
+        "drew",
+        "shuffled",
+        "outpost",
+        "bandit",
+        "stole",
+        "hands_shown",
+        "sealed",
+        "threw",
+        "champion",
+        "over",
+    ),
+)
