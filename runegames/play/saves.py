@@ -109,13 +109,15 @@ def _append(path: Path, data: bytes) -> None:
 
 
 def new_save(session: Session, *, now: datetime | None = None, folder: Path | None = None) -> Path:
-    """Give a session that has just begun a file of its own, and say where it is."""
+    """Give a session a file of its own, with what was played so far, and say where it is."""
     created = now or datetime.now(UTC)
     folder = folder or saves_dir()
     stamp = created.astimezone().strftime("%Y-%m-%d-%H%M%S")
     path = folder / f"{stamp}-{session.game.meta.id}-{secrets.token_hex(2)}{SUFFIX}"
     save = SaveFile(path, session.game.moves)
     save.header(header_of(session, created))
+    for ply in session.plies:
+        save.move(ply.move)
     session.recorder = save
     return path
 

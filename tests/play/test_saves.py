@@ -420,3 +420,11 @@ def test_the_list_of_saves(tmp_path: Path) -> None:
     assert infos[0].problem == "rubbish.jsonl is not a save of runegames."
     assert infos[0].loaded is None
     assert infos[1].problem is None
+
+
+def test_a_session_that_is_under_way_takes_its_moves_into_its_file() -> None:
+    session = sitting("pp")
+    for _ in range(3):
+        step(session)
+    loaded = load(new_save(session))
+    assert [ply.move for ply in loaded.session.plies] == [ply.move for ply in session.plies]

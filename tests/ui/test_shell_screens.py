@@ -600,7 +600,7 @@ async def test_choices_step_and_go_round() -> None:
         choice.focus()
         await pilot.press("right", "right")
         assert choice.value == 5
-        await pilot.press("enter")
+        await pilot.press("space")
         assert choice.value == 3
         await pilot.press("left")
         assert choice.value == 3

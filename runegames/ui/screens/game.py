@@ -187,9 +187,14 @@ class GameScreen(ShellScreen[None]):
         seat = question.decision.seat
         bot = self._bots.get(seat)
         if bot is None:
-            from runegames.bots.registry import make_bot
+            from runegames.bots.registry import UnknownBot, make_bot
 
-            bot = make_bot(self.session.plans[seat].player, self.session.game)
+            try:
+                bot = make_bot(self.session.plans[seat].player, self.session.game)
+            except UnknownBot as unknown:
+                # Such a save was edited by hand, or written by another version.
+                self._present(self.viewer, status=str(unknown))
+                return
             self._bots[seat] = bot
         # Apart from the generator of the game, which a computer player must not disturb.
         rng = Rng.for_ply(self.session.seed ^ 0xB07, question.ply)

@@ -80,8 +80,14 @@ class SettingsScreen(ShellScreen[None]):
     BINDINGS = [
         Binding("up", "app.focus_previous", "the line above", show=False),
         Binding("down", "app.focus_next", "the line below", show=False),
+        Binding("enter", "round", "the next value", show=False),
         Binding("escape,q", "app.pop_screen", "back"),
     ]
+
+    def action_round(self) -> None:
+        """Enter does what space does; elsewhere it starts a game."""
+        if isinstance(self.focused, Choice):
+            self.focused.action_round()
 
     def compose(self) -> ComposeResult:
         """The lines, and beside them what they do."""

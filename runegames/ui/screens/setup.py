@@ -116,7 +116,8 @@ class SetupScreen(ShellScreen[None]):
     CSS_PATH = "setup.tcss"
     AUTO_FOCUS = "#start"
     BINDINGS = [
-        Binding("ctrl+s", "start", "start the game", priority=True),
+        Binding("enter", "start", "start the game"),
+        Binding("ctrl+s", "start", "start the game, from any field", priority=True),
         Binding("up", "step(-1)", "the line above", show=False),
         Binding("down", "step(1)", "the line below", show=False),
         Binding("escape", "leave", "back to the menu"),
@@ -180,7 +181,6 @@ class SetupScreen(ShellScreen[None]):
                         "← →" if self.symbols.name == "unicode" else "left/right", "change", "right"
                     ),
                     Hint("esc", "back", "escape"),
-                    Hint("^s", "start at once", "ctrl+s"),
                 )
             )
 

@@ -30,7 +30,7 @@ class Choice(Drawn, can_focus=True):
     BINDINGS = [
         Binding("left,minus", "step(-1)", "the value before"),
         Binding("right,plus", "step(1)", "the next value"),
-        Binding("enter,space", "round", "the next value, round and round"),
+        Binding("space", "round", "the next value, round and round"),
     ]
 
     class Changed(Message):

@@ -285,3 +285,15 @@ async def test_without_the_option_nothing_is_known_of_other_hands() -> None:
         await pilot.press("o")
         await pilot.pause()
         assert "Nothing is known of other hands." in frame(pilot)
+
+
+async def test_an_unknown_computer_player_is_a_sentence_and_no_crash() -> None:
+    session = sitting(2, 1, seed=1)
+    session.plans = (session.plans[0], session.plans[1].model_copy(update={"player": "oracle"}))
+    async with playing(session) as pilot:
+        for _ in range(3):
+            await pilot.press("b", "enter")
+        await pilot.pause(0.05)
+        assert "There is no computer player called 'oracle'" in frame(pilot)
+        await pilot.press("escape")
+        assert not isinstance(pilot.app.screen, GameScreen)
