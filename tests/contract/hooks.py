@@ -5,12 +5,13 @@ A game joins with ``tests/games/<id>/hooks.py``, which holds one value named ``H
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
 
 from runegames.core import Options
+from runegames.play.session import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,8 @@ class Hooks:
     """Further moves that are legal at no table: unknown cards and the like."""
     events: tuple[str, ...] = ()
     """Kinds of events that the golden saves have to show."""
+    rare: Mapping[str, Callable[[], Session]] = field(default_factory=dict)
+    """By name, golden games that random players would never play."""
 
 
 def hooks_of(game_id: str) -> Hooks:

@@ -1,4 +1,4 @@
-"""Makes the golden saves anew: ``python -m tests.golden.make``.
+"""Makes the golden saves anew: ``python -m tests.golden.make``, or only those of the games named.
 
 To be run when the rules of a game change on purpose, together with a new ``rules_version``.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
@@ -108,7 +109,8 @@ def tables(the_game: AnyGame) -> Iterator[tuple[str, int, dict[str, Any]]]:
             if matters(field, seats):
                 for value in values_of(field):
                     if value != field.default:
-                        yield f"{seats}-{name}-{value}".lower(), seats, {name: value}
+                        label = f"{seats}-{name}-{value}".replace(" ", "-").lower()
+                        yield label, seats, {name: value}
 
 
 def find(the_game: AnyGame, want: str) -> Session | None:
@@ -153,6 +155,10 @@ def make(game_id: str) -> None:
         session = play(the_game, seats, the_game.options_type.model_validate(chosen), seed)
         manifest[name] = write(session, folder / f"{name}{SUFFIX}")
         missing -= shown(session)
+    for name, play_it in hooks_of(game_id).rare.items():
+        session = play_it()
+        manifest[name] = write(session, folder / f"{name}{SUFFIX}")
+        missing -= shown(session)
     for want in sorted(missing):
         if want not in missing:
             continue  # the save of another rare thing shows it as well
@@ -168,5 +174,5 @@ def make(game_id: str) -> None:
 
 
 if __name__ == "__main__":
-    for each in playable():
+    for each in sys.argv[1:] or playable():
         make(each)
