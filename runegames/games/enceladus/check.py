@@ -59,10 +59,11 @@ def objection(state: EnceladusState, move: EnceladusMove) -> Objection | None:
 def _draft(state: EnceladusState, seat: Seat, move: Draft) -> Objection | None:
     price = state.price()
     hand = state.hands[seat]
+    if len(hand) < price:
+        words = f"This pile costs {count(price, 'card')}; {{{seat}}} has only {len(hand)}."
+        return Objection("EN-6", words)
     if len(move.discards) != price:
         words = f"This pile costs {count(price, 'card')}, not {len(move.discards)}."
-        if len(hand) < price:
-            words = f"This pile costs {count(price, 'card')}; {{{seat}}} has only {len(hand)}."
         return Objection("EN-6", words)
     cards = [CARD_OF.get(name, -1) for name in move.discards]
     for name, card in zip(move.discards, cards, strict=True):

@@ -74,7 +74,7 @@ def _urgency(state: EnceladusState) -> float:
     if state.final_left is not None:
         return 1.0
     nearest = max(state.laid) / state.matches_needed
-    return min(1.0, nearest**2)
+    return min(1.0, nearest**3)
 
 
 def _loose(state: EnceladusState, seat: Seat) -> list[float]:

@@ -1,0 +1,50 @@
+"""Games that random players never play: they look ahead, and agree on how it should end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from runegames.core import Rng
+from runegames.games.enceladus import GAME
+from runegames.games.enceladus.model import EnceladusMove, EnceladusOptions
+from runegames.games.enceladus.rules import EnceladusState
+from runegames.play.seats import default_plans
+from runegames.play.session import Session
+
+TRIES = 400
+
+
+def fifteen_hands(seats: int) -> Session:
+    """EN-16, EN-17, EN-19: one hand is won, and all others are tied for the highest score."""
+    options, seed = EnceladusOptions(), 15
+    the_game: Any = GAME
+    session = Session(the_game, options, default_plans(seats, people=0, bot="random"), seed)
+    while session.decision() is not None:
+        won = sum(session.view(None).model_dump()["hands_won"])
+        for move in _shortest_hand(session, tied=won > 0):
+            session.play(move)
+    return session
+
+
+def _shortest_hand(session: Session, *, tied: bool) -> list[EnceladusMove]:
+    """The shortest of many ways to end this hand in a tie, or in a victory."""
+    best: list[EnceladusMove] = []
+    for attempt in range(TRIES):
+        state: Any = session.state.copy()
+        moves = _to_the_end_of_the_hand(state, session, Rng(attempt))
+        if (state.results[-1].winner is None) == tied and (not best or len(moves) < len(best)):
+            best = moves
+    assert best
+    return best
+
+
+def _to_the_end_of_the_hand(
+    state: EnceladusState, session: Session, whims: Rng
+) -> list[EnceladusMove]:
+    moves: list[EnceladusMove] = []
+    hands = len(state.results)
+    while len(state.results) == hands:
+        move = whims.choice(state.legal_moves())
+        state.apply(move, Rng.for_ply(session.seed, session.next_ply + len(moves)))
+        moves.append(move)
+    return moves

@@ -1,0 +1,110 @@
+"""Tables of Runes of Enceladus, set by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from runegames.core import Event, Rng
+from runegames.games.enceladus.model import (
+    CARD_OF,
+    CARDS,
+    DRAFT,
+    RUNE_OF,
+    Draft,
+    EnceladusMove,
+    EnceladusOptions,
+    points_of,
+)
+from runegames.games.enceladus.rules import EnceladusState, Frame, FrameKind
+
+CHANCE = Rng(0)
+
+# The three cards of Fehu and of Gebo, which share no rune, and some more.
+FEHU = ("fehu-uruz", "jera-fehu", "fehu-eihwaz")
+GEBO = ("gebo-wunjo", "kenaz-gebo", "gebo-ehwaz")
+URUZ_II, ANSUZ_I = "uruz-thurisaz", "thurisaz-ansuz"
+LONERS = ("ansuz-sowilo", "algiz-mannaz", "dagaz-sowilo", "naudiz-ingwaz")
+
+
+def cards(names: Sequence[str]) -> list[int]:
+    """Names as numbers."""
+    return [CARD_OF[name] for name in names]
+
+
+def table(
+    *hands: Sequence[str],
+    turn: int = 0,
+    asked: FrameKind = "match",
+    pile: int = 0,
+    laid_now: int = 0,
+    piles: Sequence[Sequence[str]] = (("jera-othala",), ("kenaz-berkano",), ("raidho-tiwaz",)),
+    deck: Sequence[str] = (),
+    discards: Sequence[str] = (),
+    matches: Sequence[tuple[int, str, Sequence[str]]] = (),
+    laid: Sequence[int] | None = None,
+    turns: Sequence[int] | None = None,
+    final_left: int | None = None,
+    **options: Any,
+) -> EnceladusState:
+    """A table with these hands. Piles and deck from bottom to top; ``matches`` are (seat, rune,
+    cards by value); ``laid`` may claim more matches than there are. Other cards are nowhere.
+    """
+    state = EnceladusState.new(EnceladusOptions(**options), len(hands), Rng(1))
+    state.hands = [sorted(cards(hand)) for hand in hands]
+    state.shown = [()] * len(hands)
+    state.piles = [cards(each) for each in piles]
+    state.deck = cards(deck)
+    state.discards = cards(discards)
+    state.matches = tuple((seat, RUNE_OF[rune], tuple(cards(own))) for seat, rune, own in matches)
+    state.points = [
+        sum(points_of(own) for owner, _, own in state.matches if owner == seat)
+        for seat in range(len(hands))
+    ]
+    state.laid = (
+        list(laid)
+        if laid
+        else [sum(owner == seat for owner, _, _ in state.matches) for seat in range(len(hands))]
+    )
+    state.turns = list(turns) if turns else [1] * len(hands)
+    state.final_left = final_left
+    state.active = True
+    state.idle = 0
+    state.frame = Frame(asked, turn, pile, laid_now)
+    return state
+
+
+def pay(*names: str) -> Draft:
+    """Draft for these cards."""
+    return DRAFT[tuple(sorted(cards(names)))]
+
+
+def rule(state: EnceladusState, move: EnceladusMove) -> str | None:
+    """The rule that forbids a move; None: it is legal. Both ways of asking have to agree."""
+    objection = state.objection(move)
+    assert (objection is None) == (move in state.legal_moves())
+    return None if objection is None else objection.rule
+
+
+def play(state: EnceladusState, *moves: EnceladusMove, rng: Rng = CHANCE) -> list[Event]:
+    """Make moves, and say what happened."""
+    events: list[Event] = []
+    for move in moves:
+        state.apply(move, rng, events)
+    return events
+
+
+def kinds(events: Sequence[Event]) -> list[str]:
+    """What happened, in order."""
+    return [event.kind for event in events]
+
+
+def asks(state: EnceladusState) -> tuple[str, int] | None:
+    """Who is asked what."""
+    decision = state.decision()
+    return None if decision is None else (decision.kind, decision.seat)
+
+
+def hand(state: EnceladusState, seat: int) -> set[str]:
+    """The names of a hand."""
+    return {CARDS[card] for card in state.hands[seat]}

@@ -1,0 +1,75 @@
+"""The greedy player's sense."""
+
+from __future__ import annotations
+
+import pytest
+
+from runegames.bots.greedy import GreedyBot
+from runegames.bots.random_bot import RandomBot
+from runegames.core import Rng
+from runegames.games.enceladus import GAME
+from runegames.games.enceladus.model import (
+    DONE,
+    LEAVE,
+    EnceladusMove,
+    EnceladusOptions,
+    Extend,
+    Lay,
+)
+from runegames.games.enceladus.rules import EnceladusState
+from runegames.games.enceladus.value import appraise
+from tests.games.enceladus.tables import FEHU, GEBO, LONERS, URUZ_II, pay, table
+
+
+def favourite(state: EnceladusState) -> EnceladusMove:
+    """What looks best."""
+    moves = state.legal_moves()
+    worths = appraise(state, moves)
+    return moves[list(worths).index(max(worths))]
+
+
+def test_a_triple_beats_its_pairs() -> None:
+    assert favourite(table((*FEHU, LONERS[0]), GEBO, deck=LONERS[1:])) == Lay("fehu", "I+II+III")
+
+
+def test_a_pile_that_makes_a_triple_is_worth_a_loose_card() -> None:
+    own = ("jera-fehu", "fehu-eihwaz", *LONERS[:2])
+    piles = (("jera-othala", "fehu-uruz"), ("kenaz-berkano",), ("raidho-tiwaz",))
+    state = table(own, GEBO, asked="draft", piles=piles, deck=LONERS[2:])
+    assert favourite(state) in (pay(LONERS[0]), pay(LONERS[1]))
+
+
+def test_a_pile_that_matches_nothing_is_not_worth_a_match() -> None:
+    own = ("fehu-uruz", "fehu-eihwaz")
+    piles = (("jera-othala", "kenaz-gebo"), ("kenaz-berkano",), ("raidho-tiwaz",))
+    assert favourite(table(own, (), asked="draft", piles=piles, deck=LONERS)) == LEAVE
+
+
+def test_in_a_final_turn_everything_is_laid() -> None:
+    own = (*FEHU[:2], URUZ_II, "kenaz-gebo", "gebo-ehwaz")
+    state = table(own, (), deck=LONERS, final_left=0, laid=[1, 5], laid_now=1)
+    assert favourite(state) != DONE
+
+
+def test_a_pair_is_extended() -> None:
+    matches = [(0, "gebo", GEBO[:2])]
+    own = (GEBO[2], LONERS[0])
+    state = table(own, FEHU, deck=LONERS[1:], matches=matches, extend_pairs=True)
+    assert favourite(state) == Extend("gebo")
+
+
+@pytest.mark.parametrize("length", ["match", "single hand"])
+def test_it_beats_random_players(length: str) -> None:
+    greedy, whim = GreedyBot(appraise), RandomBot()
+    wins = 0
+    for seed in range(20):
+        for seat in (0, 1):
+            rng, lots = Rng(seed), Rng(seed + 1000)
+            state = GAME.new(EnceladusOptions.model_validate({"length": length}), 2, rng)
+            while state.frame is not None:
+                bot = greedy if state.frame.seat == seat else whim
+                position = state.determinize(state.frame.seat, lots)
+                state.apply(bot.choose(position, lots), rng)
+            outcome = state.outcome()
+            wins += outcome is not None and outcome.winners == (seat,)
+    assert wins >= (36 if length == "match" else 32)

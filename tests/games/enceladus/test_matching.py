@@ -1,0 +1,171 @@
+"""EN-10 to EN-13: what is laid, what must be, and what cannot."""
+
+from __future__ import annotations
+
+import pytest
+
+from runegames.games.enceladus.model import DONE, LEAVE, Draft, Extend, Lay
+from tests.games.enceladus.tables import (
+    FEHU,
+    GEBO,
+    LONERS,
+    URUZ_II,
+    asks,
+    hand,
+    kinds,
+    play,
+    rule,
+    table,
+)
+
+PAIR_ON_TABLE = [(0, "gebo", GEBO[:2])]
+
+
+def test_en_10_a_match_is_owed() -> None:
+    state = table((*FEHU[:2], *LONERS[:1]), GEBO, deck=LONERS[1:])
+    assert state.legal_moves() == [Lay("fehu", "I+II")]
+    assert rule(state, DONE) == "EN-10"
+    assert rule(state, LEAVE) == "EN-10"
+    assert rule(state, Draft(FEHU[:1])) == "EN-10"
+
+
+def test_en_10_of_a_triple_any_pair_may_be_laid() -> None:
+    state = table(FEHU, GEBO, deck=LONERS)
+    values = ["I+II", "I+III", "II+III", "I+II+III"]
+    assert state.legal_moves() == [Lay("fehu", value) for value in values]  # type: ignore[arg-type]
+
+
+def test_en_10_only_cards_in_hand_match() -> None:
+    state = table((*FEHU[:2], *LONERS[:1]), GEBO, deck=LONERS[1:])
+    for move in (
+        Lay("fehu", "I+III"),
+        Lay("fehu", "I+II+III"),
+        Lay("gebo", "I+II"),
+        Lay("sowilo", "II+III"),
+    ):
+        assert rule(state, move) == "EN-10"
+    assert rule(state, Lay("no rune", "I+II")) == "EN-1"
+
+
+def test_en_10_without_a_match_the_turn_can_only_end() -> None:
+    state = table((FEHU[0], LONERS[0]), GEBO, deck=LONERS[1:])
+    assert state.legal_moves() == [DONE]
+    assert kinds(play(state, DONE)) == ["done", "turn", "revealed"]
+    assert asks(state) == ("draft", 1)
+
+
+def test_en_10_one_card_is_not_asked_about() -> None:
+    """ALL-5: everybody can count that it matches nothing."""
+    state = table(FEHU[:1], GEBO, asked="draft", pile=2, deck=LONERS)
+    state.hands[0] = []
+    state.piles[2].append(state.deck.pop())
+    play(state, LEAVE)
+    assert asks(state) == ("draft", 1)
+
+
+def test_en_11_further_matches_are_voluntary() -> None:
+    state = table((*FEHU, URUZ_II, LONERS[0]), GEBO, deck=LONERS[1:])
+    play(state, Lay("fehu", "II+III"))
+    assert asks(state) == ("match", 0)
+    assert state.view(0).laid_this_turn == 1
+    assert state.legal_moves() == [Lay("uruz", "I+II"), DONE]
+    both = state.copy()
+    play(both, Lay("uruz", "I+II"))
+    # A single card is left, so nothing more is asked.
+    assert asks(both) == ("draft", 1)
+    assert both.laid == [2, 0]
+    play(state, DONE)
+    assert asks(state) == ("draft", 1)
+    assert state.laid == [1, 0]
+
+
+def test_en_11_one_is_asked_again_even_if_nothing_matches() -> None:
+    """Otherwise being asked would tell the others that there is a match."""
+    state = table((*FEHU[:2], *LONERS[:2]), GEBO, deck=LONERS[2:])
+    play(state, Lay("fehu", "I+II"))
+    assert state.legal_moves() == [DONE]
+
+
+def test_en_12_matches_stay_in_view() -> None:
+    state = table((*FEHU, LONERS[0]), GEBO, deck=LONERS[1:])
+    play(state, Lay("fehu", "I+II+III"))
+    for seat in (None, 0, 1):
+        (match,) = state.view(seat).matches
+        assert (match.seat, match.rune, match.cards, match.points) == (0, "fehu", FEHU, 12)
+    assert hand(state, 0) == {LONERS[0]}
+
+
+def test_en_12_a_pair_is_not_extended() -> None:
+    state = table((GEBO[2], LONERS[0]), FEHU, deck=LONERS[1:], matches=PAIR_ON_TABLE)
+    assert state.legal_moves() == [DONE]
+    assert rule(state, Extend("gebo")) == "EN-12"
+
+
+def test_en_12_with_the_option_it_is() -> None:
+    state = table(
+        (GEBO[2], LONERS[0]), FEHU, deck=LONERS[1:], matches=PAIR_ON_TABLE, extend_pairs=True
+    )
+    assert state.legal_moves() == [Extend("gebo"), DONE]
+    events = play(state, Extend("gebo"))
+    assert kinds(events)[0] == "extended"
+    assert events[0].data["points"] == 12 - 3
+    assert state.points == [12, 0]
+    assert state.laid == [1, 0]
+    assert [match.cards for match in state.view(1).matches] == [GEBO]
+    assert hand(state, 0) == {LONERS[0]}
+
+
+def test_en_12_an_extension_is_asked_for_with_one_card_too() -> None:
+    state = table(
+        (GEBO[2],),
+        FEHU,
+        asked="draft",
+        pile=2,
+        deck=LONERS,
+        matches=PAIR_ON_TABLE,
+        extend_pairs=True,
+    )
+    state.hands[0] = []
+    state.deck.append(state.hands[1].pop())
+    state.piles[2].append(state.deck.pop(0))
+    play(state, LEAVE)
+    assert asks(state) == ("match", 0)
+
+
+def test_en_12_an_extension_does_not_satisfy_en_10() -> None:
+    # Uruz I+II is owed; the III of Gebo may join its pair only afterwards.
+    own = (GEBO[2], FEHU[0], URUZ_II)
+    state = table(own, (), deck=LONERS, matches=PAIR_ON_TABLE, extend_pairs=True)
+    assert rule(state, Extend("gebo")) == "EN-10"
+    play(state, Lay("uruz", "I+II"))
+    assert state.legal_moves() == [Extend("gebo"), DONE]
+
+
+@pytest.mark.parametrize("owner", [0, 1])
+def test_en_12_only_ones_own_pair(owner: int) -> None:
+    matches = [(owner, "gebo", GEBO[:2])]
+    state = table((GEBO[2], LONERS[0]), FEHU, deck=LONERS[1:], matches=matches, extend_pairs=True)
+    assert rule(state, Extend("gebo")) == (None if owner == 0 else "EN-12")
+    assert rule(state, Extend("fehu")) == "EN-12"
+    assert rule(state, Extend("no rune")) == "EN-12"
+
+
+def test_en_13_without_a_card_one_is_drawn() -> None:
+    state = table(FEHU, GEBO, deck=LONERS)
+    events = play(state, Lay("fehu", "I+II+III"))
+    assert kinds(events) == ["laid", "drew", "turn", "revealed"]
+    assert events[1].data == {"seat": 0, "rule": "EN-13"}
+    assert hand(state, 0) == {LONERS[-1]}
+
+
+def test_en_13_not_in_a_final_turn() -> None:
+    state = table(FEHU, GEBO, deck=LONERS, final_left=0, laid=[0, 5])
+    assert kinds(play(state, Lay("fehu", "I+II+III"))) == ["laid", "scored", "first"]
+    assert hand(state, 0) == set()
+
+
+def test_en_13_holds_for_the_turn_of_the_fifth_match() -> None:
+    state = table(FEHU, GEBO, deck=LONERS, laid=[4, 0])
+    assert kinds(play(state, Lay("fehu", "I+III")))[:2] == ["laid", "last_turns"]
+    state = table(FEHU, GEBO, deck=LONERS, laid=[4, 0])
+    assert kinds(play(state, Lay("fehu", "I+II+III")))[:3] == ["laid", "drew", "last_turns"]
