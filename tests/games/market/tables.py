@@ -1,0 +1,144 @@
+"""Small tables of The Rune Market, set by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from runegames.core import Event, Rng
+from runegames.games.market.frames import NOBODY, PURCHASE, Frame
+from runegames.games.market.model import (
+    COLOUR_INDEX,
+    SHELTERS,
+    THIEF,
+    MarketOptions,
+    full_deck,
+    name_of,
+)
+from runegames.games.market.moves import MarketMove
+from runegames.games.market.rules import MarketState
+from tests.games.market.hooks import conserve
+
+CHANCE = Rng(0)
+RED, BLUE = SHELTERS
+T = THIEF
+
+
+class Has(NamedTuple):
+    """What a seat has of a colour."""
+
+    runes: int = 0
+    shelter: bool = False
+    outpost: bool = False
+    bandit: int = NOBODY
+    loose: int = 0
+
+
+SHELTER = Has(shelter=True)
+OUTPOST = Has(outpost=True)
+
+
+def set_table(
+    camps: Mapping[tuple[int, str], Has] | None = None,
+    *,
+    seats: int = 2,
+    hands: Sequence[Sequence[int]] = ((1, 1, 1),),
+    turn: int = 0,
+    phase: int = PURCHASE,
+    market: tuple[int, int] | None = None,
+    turns: Sequence[int] | None = None,
+    discards: Sequence[int] = (),
+    deck: int | None = None,
+    **options: Any,
+) -> MarketState:
+    """A table on which ``turn`` has to move.
+
+    ``camps`` are by seat and colour; hands that are not given hold three cards
+    of the seat's own number, from 1. With ``market`` the
+    runes that nobody has lie loose with the last seat, so that the market runs low; ``deck``
+    says how many of the other cards it holds, the rest are discarded.
+    """
+    state = MarketState.new(MarketOptions(**options), seats, Rng(1))
+    cards = full_deck()
+    state.hands = []
+    for seat in range(seats):
+        hand = tuple(sorted(hands[seat])) if seat < len(hands) else (seat + 1,) * 3
+        for card in hand:
+            cards.remove(card)
+        state.hands.append(hand)
+    for (seat, colour), has in (camps or {}).items():
+        i = 2 * seat + COLOUR_INDEX[colour]
+        inside = has.shelter or has.outpost or has.bandit != NOBODY
+        state.shelter[i], state.outpost[i], state.bandit[i] = has.shelter, has.outpost, has.bandit
+        state.inside[i] = has.runes if inside else 0
+        state.loose[i] = has.loose + (0 if inside else has.runes)
+        state.runes[i & 1] -= has.runes + has.loose
+        state.outposts -= has.outpost
+        state.bandits -= has.bandit != NOBODY
+        if has.shelter:
+            cards.remove(SHELTERS[i & 1])
+    if market is not None:
+        last = 2 * (seats - 1)
+        for colour in (0, 1):
+            i, rest = last + colour, state.runes[colour] - market[colour]
+            if state.bandit[i] == NOBODY and (state.shelter[i] or state.outpost[i]):
+                state.inside[i] += rest
+            else:
+                state.loose[i] += rest
+            state.runes[colour] = market[colour]
+    for card in discards:
+        cards.remove(card)
+    state.discards = list(discards)
+    state.deck = cards
+    if deck is not None:
+        state.deck = cards[:deck]
+        state.discards += cards[deck:]
+    state.turn, state.phase = turn, phase
+    state.turns = list(turns) if turns else [int(seat == turn) for seat in range(seats)]
+    state.stack = [Frame("turn", turn)]
+    conserve(state)
+    return state
+
+
+def play(state: MarketState, *moves: MarketMove, rng: Rng = CHANCE) -> list[Event]:
+    """Make moves, and say what happened."""
+    events: list[Event] = []
+    for move in moves:
+        assert move in state.legal_moves()
+        state.apply(move, rng, events)
+        conserve(state)
+    return events
+
+
+def rule(state: MarketState, move: MarketMove) -> str | None:
+    """The rule that forbids a move; None: it is legal. Both ways of asking have to agree."""
+    objection = state.objection(move)
+    assert (objection is None) == (move in state.legal_moves())
+    return None if objection is None else objection.rule
+
+
+def asks(state: MarketState) -> tuple[str, int] | None:
+    """Who is asked what."""
+    decision = state.decision()
+    return None if decision is None else (decision.kind, decision.seat)
+
+
+def kinds(events: Sequence[Event]) -> list[str]:
+    """What happened, in short."""
+    return [event.kind for event in events]
+
+
+def has(state: MarketState, seat: int, colour: str) -> Has:
+    """What a seat has of a colour now."""
+    i = 2 * seat + COLOUR_INDEX[colour]
+    return Has(state.inside[i], state.shelter[i], state.outpost[i], state.bandit[i], state.loose[i])
+
+
+def hand(state: MarketState, seat: int) -> list[int]:
+    """A hand, sorted."""
+    return list(state.hands[seat])
+
+
+def names(*cards: int) -> tuple[str, ...]:
+    """Cards as a view calls them."""
+    return tuple(name_of(card) for card in cards)

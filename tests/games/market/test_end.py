@@ -1,0 +1,260 @@
+"""RM-26 to RM-29: the end, points, and ties to their last step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from runegames.core import Outcome, Rng, redact
+from runegames.games.market import GAME
+from runegames.games.market.ending import EQUAL_THROWS
+from runegames.games.market.frames import CARDS
+from runegames.games.market.moves import (
+    END_TURN,
+    THIEF_MOVE,
+    BuyRune,
+    PayRunes,
+    Sign,
+    Steal,
+)
+from runegames.games.market.rules import MarketState
+from tests.games.market.tables import (
+    OUTPOST,
+    SHELTER,
+    Has,
+    T,
+    asks,
+    kinds,
+    names,
+    play,
+    rule,
+    set_table,
+)
+
+NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir")
+
+
+def outcome(state: MarketState) -> Outcome:
+    """How it ended."""
+    found = state.outcome()
+    assert found is not None
+    return found
+
+
+def verdict(state: MarketState) -> str:
+    """In words, to everybody."""
+    return GAME.words.verdict(outcome(state), state.view(None), NAMES)
+
+
+def test_rm_26_the_last_rune_ends_the_game_at_once() -> None:
+    state = set_table({(0, "red"): Has(9)}, market=(0, 2), hands=[(5, 5, 1), (1,)])
+    play(state, BuyRune((5,), "blue"))
+    assert asks(state) == ("cards", 0)
+    events = play(state, BuyRune((5,), "blue"))
+    assert kinds(events) == ["bought_rune", "over"]
+    assert state.decision() is None
+    assert state.legal_moves() == []
+    assert rule(state, END_TURN) == "RM-26"
+    assert outcome(state).reason == "last_rune"
+
+
+def test_rm_26_runes_that_come_back_keep_it_going() -> None:
+    camps = {(0, "red"): Has(2, shelter=True, bandit=1), (0, "blue"): Has(3)}
+    state = set_table(camps, market=(0, 1), hands=[(5,)])
+    play(state, PayRunes("red", 0, 3), BuyRune((5,), "blue"))
+    assert state.runes == [0, 3]
+    assert asks(state) == ("cards", 0)
+
+
+def last_rune(
+    camps: dict[tuple[int, str], Has],
+    hands: Sequence[Sequence[int]],
+    runes: Sequence[int],
+) -> MarketState:
+    """Seat 0 buys the last rune; then everybody has so many blue ones, beside the camps."""
+    seats = len(runes)
+    all_camps = {**camps}
+    for seat, blue in enumerate(runes):
+        all_camps[seat, "blue"] = Has(blue - (seat == 0))
+    rest = sum(runes) + sum(has.runes for (_, colour), has in camps.items() if colour == "red")
+    state = set_table(all_camps, seats=seats, hands=hands, phase=CARDS)
+    # What is left over is nobody's: the market begins with fewer runes.
+    state.runes = [0, 1]
+    assert rest
+    state.apply(BuyRune((5,), "blue"), Rng(0))
+    return state
+
+
+def test_rm_27_points() -> None:
+    camps = {
+        (0, "red"): Has(3, shelter=True, outpost=True),
+        (1, "red"): Has(2, shelter=True, bandit=0, loose=4),
+        (1, "blue"): Has(1),
+    }
+    state = set_table(camps, seats=3)
+    assert state.scores() == (3 + 2, 2 + 4 + 1 - 1, 0)
+    assert state.view(None).scores == state.scores()
+
+
+def test_rm_28_more_points_win() -> None:
+    state = last_rune({}, [(5, 1), (9,), (9,)], (3, 5, 4))
+    assert outcome(state) == Outcome((3, 5, 4), (3, 1, 2), "last_rune")
+    assert "RM-27" in verdict(state)
+
+
+def test_rm_28_more_outposts_win() -> None:
+    state = last_rune({(1, "red"): OUTPOST}, [(5, 10), (1,)], (5, 3))
+    assert outcome(state) == Outcome((5, 5), (2, 1), "last_rune")
+    assert verdict(state) == "Bo wins the tie at 5 with Anna: more outposts (RM-28)."
+
+
+def test_rm_28_more_bandits_lose() -> None:
+    camps = {(0, "red"): Has(0, shelter=True, bandit=1)}
+    state = last_rune(camps, [(5, 10), (1,)], (5, 4))
+    assert outcome(state) == Outcome((4, 4), (2, 1), "last_rune")
+    assert "fewer bandits" in verdict(state)
+
+
+def test_rm_28_the_highest_number_card_wins() -> None:
+    state = last_rune({}, [(5, 7, T), (9, 1), (3,)], (4, 4, 1))
+    assert outcome(state) == Outcome((4, 4, 1), (2, 1, 3), "last_rune")
+    assert verdict(state).endswith("the highest card in hand, 9 (RM-28).")
+    # Hands are compared in the open; whoever has no part in the tie keeps theirs.
+    view = state.view(None)
+    assert view.known_hands == (names(7, T), names(1, 9), ())
+
+
+def test_rm_28_no_number_card_is_lower_than_any() -> None:
+    state = last_rune({}, [(5, 1), (T,)], (4, 4))
+    assert outcome(state).ranks == (1, 2)
+
+
+def test_rm_28_lower_places_are_compared_as_well() -> None:
+    state = last_rune({(1, "red"): OUTPOST}, [(5, 1), (2,), (9,), (3,)], (6, 2, 4, 4))
+    assert outcome(state) == Outcome((6, 4, 4, 4), (1, 2, 3, 4), "last_rune")
+
+
+def test_rm_28_and_shared_where_nothing_tells() -> None:
+    state = last_rune({}, [(5, 1), (9,), (9,)], (6, 4, 4))
+    assert outcome(state).ranks == (1, 2, 2)
+
+
+def tied(*cards: int, seats: int = 2) -> MarketState:
+    """All have the same, and play for the first place."""
+    state = last_rune({}, [(5, *cards), *[cards] * (seats - 1)], (4,) * seats)
+    assert state.outcome() is None
+    return state
+
+
+def throw(state: MarketState, *signs: str) -> None:
+    """Signs in the order in which they are asked for."""
+    for sign in signs:
+        assert state.legal_moves() == [Sign("rock"), Sign("paper"), Sign("scissors")]
+        state.apply(Sign(sign), Rng(1))  # type: ignore[arg-type]
+
+
+WINS = [("paper", "rock"), ("scissors", "paper"), ("rock", "scissors")]
+
+
+@pytest.mark.parametrize(("better", "worse"), WINS)
+def test_rm_28_rock_paper_scissors(better: str, worse: str) -> None:
+    state = tied(7)
+    assert asks(state) == ("sign", 0)
+    throw(state, better, worse)
+    assert asks(state) == ("sign", 0)
+    throw(state, worse, better)
+    assert state.view(None).contest.wins == (1, 1)  # type: ignore[union-attr]
+    throw(state, worse, better)
+    assert outcome(state) == Outcome((4, 4), (2, 1), "last_rune")
+    assert verdict(state).endswith("rock, paper, scissors (RM-28).")
+
+
+def test_rm_28_two_wins_are_enough() -> None:
+    state = tied(7)
+    throw(state, "rock", "scissors", "rock", "scissors")
+    assert outcome(state).ranks == (1, 2)
+
+
+def test_rm_28_signs_are_sealed_until_both_have_chosen() -> None:
+    state = tied(7)
+    events: list[object] = []
+    state.apply(Sign("paper"), Rng(1), events)  # type: ignore[arg-type]
+    (event,) = events
+    assert redact(event, 1).data == {"seat": 0}  # type: ignore[arg-type]
+    assert redact(event, 0).data == {"seat": 0, "sign": "paper"}  # type: ignore[arg-type]
+    assert asks(state) == ("sign", 1)
+    for seat, chosen in ((0, "paper"), (1, None), (None, None)):
+        contest = state.view(seat).contest
+        assert contest is not None
+        assert (contest.chosen, contest.sealed) == (chosen, True)
+    guessed = {state.determinize(1, Rng(seed)).contest.sealed for seed in range(30)}  # type: ignore[union-attr]
+    assert guessed == {0, 1, 2}
+    assert state.determinize(0, Rng(4)) == state.determinize(0, Rng(4))
+    known = {state.determinize(0, Rng(seed)).contest.sealed for seed in range(30)}  # type: ignore[union-attr]
+    assert known == {1}
+
+
+def test_rm_28_equal_throws_are_thrown_again() -> None:
+    state = tied(7)
+    throw(state, "rock", "rock", "paper", "paper")
+    assert state.view(None).contest.wins == (0, 0)  # type: ignore[union-attr]
+    throw(state, "rock", "paper", "rock", "paper")
+    assert outcome(state).ranks == (2, 1)
+
+
+def test_all_4_the_lot_decides_after_many_equal_throws() -> None:
+    state = tied(7)
+    for _ in range(EQUAL_THROWS):
+        throw(state, "rock", "rock")
+    contest = state.view(None).contest
+    assert contest is not None
+    assert sum(contest.wins) == 1
+    for _ in range(2 * EQUAL_THROWS):
+        if state.outcome() is None:
+            throw(state, "rock", "rock")
+    assert sorted(outcome(state).ranks) == [1, 2]
+
+
+def test_rm_28_in_seat_order_the_winner_meets_the_next() -> None:
+    state = tied(7, seats=4)
+    contest = state.view(None).contest
+    assert contest is not None
+    assert (contest.players, contest.waiting) == ((0, 1), (2, 3))
+    throw(state, "rock", "paper", "rock", "paper")
+    assert asks(state) == ("sign", 1)
+    throw(state, "paper", "rock", "paper", "rock")
+    contest = state.view(None).contest
+    assert contest is not None
+    assert (contest.players, contest.waiting) == ((1, 3), ())
+    throw(state, "paper", "scissors", "rock", "scissors", "rock", "paper")
+    assert outcome(state) == Outcome((4,) * 4, (2, 2, 2, 1), "last_rune")
+
+
+def test_rm_29_the_last_turn_of_all() -> None:
+    state = set_table(turn=1, turns=[5, 5], hands=[(1, 1, 1), ()], turn_limit=5)
+    events = play(state, END_TURN)
+    assert kinds(events) == ["drew", "over", "hands_shown"]
+    assert outcome(state).reason == "turn_limit"
+
+
+@pytest.mark.parametrize("limit", [5, 17, 60])
+def test_rm_29_option_turn_limit(limit: int) -> None:
+    state = set_table(hands=[()], turns=[limit, limit - 1], turn_limit=limit)
+    play(state, END_TURN)
+    assert state.view(None).turns == (limit, limit)
+    assert state.decision() is not None
+
+
+def test_rm_29_it_is_scored_like_any_end() -> None:
+    camps = {(0, "red"): Has(3, shelter=True, outpost=True), (1, "red"): SHELTER}
+    state = set_table(camps, turn=1, turns=[5, 5], hands=[(1, 1, 1), ()], turn_limit=5)
+    play(state, END_TURN)
+    assert outcome(state) == Outcome((5, 0), (1, 2), "turn_limit")
+    assert "RM-29" in verdict(state)
+
+
+def test_a_theft_never_ends_the_game() -> None:
+    state = set_table({(1, "red"): Has(4)}, market=(0, 1), hands=[(T, 1)])
+    play(state, THIEF_MOVE, Steal(1, "red"))
+    assert state.outcome() is None
