@@ -1,0 +1,106 @@
+"""Runes & Bones as the rest of the program sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pydantic import TypeAdapter
+
+from runegames.core import Log, Meta, Rng, Seat
+from runegames.games.bones.model import (
+    COMPONENTS,
+    FULL_BAG,
+    MOVES,
+    SEAT_COUNTS,
+    BonesMove,
+    BonesOptions,
+)
+from runegames.games.bones.rules import BonesState
+from runegames.games.bones.sight import BonesView
+from runegames.games.bones.text import BonesWords
+from runegames.games.bones.value import appraise
+
+
+class BonesGame:
+    """The stateless value behind every table of Runes & Bones."""
+
+    meta = Meta(
+        id="bones",
+        title="Runes & Bones",
+        designer="Chrysalis Endeavors",
+        year=2013,
+        tagline="hold the pot, keep your nerve",
+        seat_counts=SEAT_COUNTS,
+        rules_version=1,
+        hidden_information=True,
+        reasons={
+            "six_rounds": "RB-25",
+            "round_limit": "RB-24",
+            "agreed": "RB-24",
+            "last_player": "RB-23",
+            "nobody_left": "RB-22",
+        },
+        sections={
+            "act": "A round",
+            "spy": "Special runes",
+            "take": "Special runes",
+            "close": "End",
+            "trade": "Between rounds",
+            "buy": "Between rounds",
+            "limit": "Between rounds",
+            "give_runes": "Barter",
+            "give_bones": "Barter",
+            "want_bones": "Barter",
+            "want_runes": "Barter",
+            "give_when": "Barter",
+            "want_when": "Barter",
+            "send": "Barter",
+            "answer": "Barter",
+            "hand_over": "Barter",
+            "due": "Barter",
+            "judge": "Barter",
+            "over": "End",
+        },
+    )
+    options_type = BonesOptions
+    view_type = BonesView
+    moves: TypeAdapter[BonesMove] = MOVES
+    words = BonesWords()
+
+    def new(
+        self, options: BonesOptions, seats: int, rng: Rng, log: Log | None = None
+    ) -> BonesState:
+        """A table set for ``seats`` players.
+
+        Raises:
+            ValueError: Runes & Bones is played by two to six.
+        """
+        return BonesState.new(options, seats, rng, log)
+
+    def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        """Everybody plays alone."""
+        return tuple((seat,) for seat in range(seats))
+
+    def most_plies(self, options: BonesOptions, seats: int) -> int:
+        """A bound, far beyond any game that is played.
+
+        A round goes on only while runes are played, and none comes back during it: at most
+        every rune is played once, and between two of them everybody has one turn.
+        """
+        runes = len(FULL_BAG)
+        turns = (runes + 2) * seats
+        plies = turns + 3 * runes
+        if options.barter:
+            # An offer names its runes one by one, and so does whoever hands some over.
+            plies += turns * COMPONENTS.barter.offers * (2 * runes + 10)
+        between = seats * (2 * runes + 3)
+        rounds = COMPONENTS.rounds
+        number = rounds.six if options.rounds == "six" else rounds.classic
+        return number * (plies + between)
+
+    def appraise(self, state: BonesState, moves: Sequence[BonesMove]) -> Sequence[float]:
+        """How good each of these legal moves looks to the seat that is asked."""
+        return appraise(state, moves)
+
+
+GAME = BonesGame()

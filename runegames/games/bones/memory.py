@@ -1,0 +1,80 @@
+"""What players know of each other's runes, having seen them: as much as can be remembered.
+
+Knowledge of one hand is a tuple by viewer of the runes that surely lie in it, sorted; None when
+nobody knows anything, which is nearly always. All functions return new values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import TypeAlias
+
+from runegames.core import Seat
+from runegames.games.bones.model import Kind
+
+Known: TypeAlias = tuple[tuple[Kind, ...], ...] | None
+
+
+def known_to(known: Known, viewer: Seat) -> tuple[Kind, ...]:
+    """What ``viewer`` knows to lie in the hand."""
+    return () if known is None else known[viewer]
+
+
+def _packed(known: Sequence[tuple[Kind, ...]]) -> Known:
+    return tuple(known) if any(known) else None
+
+
+def without(runes: Sequence[Kind], lost: Iterable[Kind]) -> tuple[Kind, ...]:
+    """``runes`` less each of ``lost`` that is among them."""
+    left = list(runes)
+    for kind in lost:
+        if kind in left:
+            left.remove(kind)
+    return tuple(left)
+
+
+def _surely_left(runes: Sequence[Kind], lost: int) -> tuple[Kind, ...]:
+    """What is surely still there after ``lost`` runes, no one knows which, have gone."""
+    return tuple(
+        kind for place, kind in enumerate(runes) if place >= lost and runes[place - lost] == kind
+    )
+
+
+def lost_openly(known: Known, kind: Kind) -> Known:
+    """All have seen a rune leave the hand."""
+    if known is None:
+        return None
+    return _packed([without(runes, (kind,)) if kind in runes else runes for runes in known])
+
+
+def lost_secretly(known: Known, kinds: Sequence[Kind], knowing: Collection[Seat]) -> Known:
+    """Runes have left the hand; which ones only ``knowing`` can tell."""
+    if known is None:
+        return None
+    number = len(kinds)
+    return _packed(
+        [
+            without(runes, kinds) if viewer in knowing else _surely_left(runes, number)
+            for viewer, runes in enumerate(known)
+        ]
+    )
+
+
+def gained(known: Known, seats: int, viewer: Seat, kinds: Sequence[Kind]) -> Known:
+    """Runes that ``viewer`` has seen have come into the hand."""
+    by_viewer = list(known or ((),) * seats)
+    by_viewer[viewer] = tuple(sorted((*by_viewer[viewer], *kinds)))
+    return _packed(by_viewer)
+
+
+def looked_at(known: Known, seats: int, viewer: Seat, hand: Sequence[Kind]) -> Known:
+    """``viewer`` has seen the whole hand."""
+    by_viewer = list(known or ((),) * seats)
+    by_viewer[viewer] = tuple(hand)
+    return _packed(by_viewer)
+
+
+def named(known: Known, seats: int, viewer: Seat, kinds: Sequence[Kind]) -> Known:
+    """``viewer`` was told of runes in the hand, perhaps of some known already."""
+    new = without(kinds, known_to(known, viewer))
+    return gained(known, seats, viewer, new) if new else known

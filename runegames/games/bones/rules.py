@@ -1,0 +1,273 @@
+"""The verbs of Runes & Bones: what is asked, what may be answered, and what that does."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from runegames.core import (
+    Decision,
+    Event,
+    IllegalMove,
+    Log,
+    Objection,
+    Outcome,
+    Rng,
+    Seat,
+    shared_ranks,
+)
+from runegames.games.bones import check, deals, rounds
+from runegames.games.bones.answers import ANSWERS, missing
+from runegames.games.bones.model import (
+    COMPONENTS,
+    FULL_BAG,
+    KIND_OF,
+    NOTHING,
+    SEAT_COUNTS,
+    Accept,
+    Agree,
+    Amount,
+    AskToFold,
+    Barter,
+    BonesMove,
+    BonesOptions,
+    Break,
+    Buy,
+    Cancel,
+    Decline,
+    Done,
+    Fine,
+    Fold,
+    Keep,
+    Lay,
+    Pardon,
+    Pass,
+    Play,
+    PlayOn,
+    Send,
+    Take,
+    When,
+)
+from runegames.games.bones.playing import play, take
+from runegames.games.bones.sight import BonesView, imagined, view_of
+from runegames.games.bones.table import PASSED, RULE_OF, Frame, FrameKind, Table
+
+DECISIONS: dict[tuple[FrameKind, Seat], Decision] = {
+    (kind, seat): Decision(seat, kind, rule)
+    for kind, rule in RULE_OF.items()
+    for seat in range(max(SEAT_COUNTS))
+}
+
+
+class BonesState(Table):
+    """A table of Runes & Bones with the rules that hold at it."""
+
+    __slots__ = ()
+
+    @classmethod
+    def new(cls, options: BonesOptions, seats: int, rng: Rng, log: Log | None = None) -> BonesState:
+        """Set the table (RB-3).
+
+        Raises:
+            ValueError: Runes & Bones is played by two to six.
+        """
+        if seats not in SEAT_COUNTS:
+            raise ValueError(f"Runes & Bones is played by two to six, not by {seats}.")
+        state = cls.__new__(cls)
+        state.options = options
+        state.seats = seats
+        state.hands = [[] for _ in range(seats)]
+        state.bones = [COMPONENTS.setup.bones] * seats
+        state.pots = [0] * seats
+        state.takings = [0] * seats
+        state.bag = list(FULL_BAG)
+        state.out = []
+        state.plays = []
+        state.previous = []
+        state.winning = state.winner = state.turn = NOTHING
+        state.round = 1
+        state.phase = "between"
+        state.folded = [False] * seats
+        state.gone = [0] * seats
+        state.last = [NOTHING] * seats
+        state.offers = 0
+        state.debts = ()
+        state.known = [None] * seats
+        state.stack = []
+        state.reason = None
+        state.pot = state.bonus()
+        state.issued = sum(state.bones) + state.pot
+        for seat in range(seats):
+            state.draw(seat, COMPONENTS.setup.runes, rng)
+        state.holder = rng.below(seats) if options.first_bag_holder == "random" else 0
+        if log is not None:
+            log.append(Event("bag", {"seat": state.holder}))
+        rounds.settle(state, rng, log)
+        return state
+
+    # -- what is asked --------------------------------------------------------------------
+
+    def decision(self) -> Decision | None:
+        """The pending question; None when the game is over."""
+        if not self.stack:
+            return None
+        frame = self.stack[-1]
+        return DECISIONS[frame.kind, frame.seat]
+
+    def legal_moves(self) -> list[BonesMove]:
+        """Every answer, in a fixed order."""
+        if not self.stack:
+            return []
+        frame = self.stack[-1]
+        return ANSWERS[frame.kind](self, frame)
+
+    def objection(self, move: BonesMove) -> Objection | None:
+        """Why a move is illegal now; None when it is legal."""
+        return check.objection(self, move)
+
+    # -- what a move does -----------------------------------------------------------------
+
+    def apply(self, move: BonesMove, rng: Rng, log: Log | None = None) -> None:
+        """Make a legal move, then go on until somebody has a choice (ALL-5).
+
+        Raises:
+            IllegalMove: the rules object.
+        """
+        objection = check.objection(self, move)
+        if objection is not None:
+            raise IllegalMove(objection.text([f"seat {seat + 1}" for seat in range(self.seats)]))
+        frame = self.stack[-1]
+        match move:
+            case Play():
+                play(self, frame, move, rng, log)
+            case Pass():
+                self._pass(frame, log)
+            case Fold():
+                self.stack.pop()
+                self.folded[frame.seat] = True
+                if log is not None:
+                    log.append(Event("folded", {"seat": frame.seat, "forced": False}))
+            case Take(target):
+                self.stack.pop()
+                take(self, frame.seat, target, rng, log)
+            case Buy(number):
+                self.stack.pop()
+                if number:
+                    rounds.buy(self, frame.seat, number, rng, log)
+            case Done():
+                self._done(frame, rng, log)
+            case Lay(rune):
+                self._lay(frame, KIND_OF[rune], log)
+            case PlayOn() | Agree():
+                self._close(frame, move, log)
+            case _:
+                self._deal(frame, move, log)
+        rounds.settle(self, rng, log)
+
+    def _pass(self, frame: Frame, log: Log | None) -> None:
+        self.stack.pop()
+        self.bones[frame.seat] -= 1
+        self.pot += 1
+        self.last[frame.seat] = PASSED
+        if log is not None:
+            log.append(Event("passed", {"seat": frame.seat}))
+
+    def _done(self, frame: Frame, rng: Rng, log: Log | None) -> None:
+        if frame.kind == "give_runes":
+            deals.fill_in(self, frame, runes=frame.runes)
+            return
+        self.stack.pop()
+        if frame.runes:
+            rounds.trade(self, frame, rng, log)
+
+    def _lay(self, frame: Frame, kind: int, log: Log | None) -> None:
+        frame = frame._replace(runes=(*frame.runes, kind))
+        if frame.kind in ("trade", "give_runes") or missing(self, frame):
+            self.stack[-1] = frame
+            return
+        self.stack.pop()
+        if frame.kind == "limit":
+            rounds.limit(self, frame, log)
+        else:
+            deals.hand_over(self, frame, frame.runes, log)
+
+    def _close(self, frame: Frame, move: PlayOn | Agree, log: Log | None) -> None:
+        """RB-24: the first one who wants to play on settles it."""
+        agrees = isinstance(move, Agree)
+        if agrees:
+            self.stack.pop()
+        else:
+            self.stack.clear()
+        if log is not None:
+            log.append(Event("agreed" if agrees else "played_on", {"seat": frame.seat}))
+        if agrees and not self.stack:
+            rounds.finish(self, "agreed", log)
+
+    def _deal(
+        self,
+        frame: Frame,
+        move: Barter
+        | Amount
+        | When
+        | Send
+        | Cancel
+        | Accept
+        | Decline
+        | Keep
+        | Break
+        | Pardon
+        | Fine
+        | AskToFold,
+        log: Log | None,
+    ) -> None:
+        """RB-27, RB-28."""
+        match move:
+            case Barter(target):
+                deals.begin(self, frame.seat, target)
+            case Amount(number):
+                deals.amount(self, frame, number)
+            case When(promised):
+                deals.when(self, frame, promised)
+            case Send():
+                deals.send(self, frame, log)
+            case Cancel():
+                self.stack.pop()
+            case Accept():
+                deals.accept(self, frame, log)
+            case Decline():
+                deals.decline(self, frame, log)
+            case Keep():
+                deals.keep(self, frame, log)
+            case Break():
+                deals.break_promise(self, frame, log, forced=False)
+            case Pardon():
+                deals.pardon(self, frame, log)
+            case Fine(number):
+                deals.fine(self, frame, number, log)
+            case AskToFold():
+                deals.ask_to_fold(self, frame, log)
+            case _:
+                assert_never(move)
+
+    # -- the end --------------------------------------------------------------------------
+
+    def outcome(self) -> Outcome | None:
+        """RB-22 to RB-25: most bones, or who is left."""
+        if self.reason is None:
+            return None
+        bones = tuple(self.bones)
+        if self.reason in ("last_player", "nobody_left"):
+            # Nobody else has a bone; the last ones at the table come first.
+            stayed = [round_ or self.round + 1 for round_ in self.gone]
+            last = max(stayed)
+            return Outcome(bones, shared_ranks([round_ == last for round_ in stayed]), self.reason)
+        return Outcome(bones, shared_ranks(bones), self.reason)
+
+    # -- what a seat knows ----------------------------------------------------------------
+
+    def view(self, seat: Seat | None) -> BonesView:
+        """What ``seat`` may know; None: what everybody may see."""
+        return view_of(self, seat)
+
+    def determinize(self, seat: Seat, rng: Rng) -> BonesState:
+        """A random table that agrees with all that ``seat`` knows."""
+        return imagined(self, seat, rng)

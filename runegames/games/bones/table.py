@@ -1,0 +1,333 @@
+"""What lies on the table of Runes & Bones, who knows what of it, and what is pending."""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+
+from runegames.core import Rng, Seat
+from runegames.games.bones import memory
+from runegames.games.bones.memory import Known
+from runegames.games.bones.model import (
+    COMPONENTS,
+    NOTHING,
+    BonesOptions,
+    Kind,
+)
+
+if TYPE_CHECKING:
+    from typing import Self
+
+Phase: TypeAlias = Literal["round", "after", "between"]
+"""A round is played; it is over; the next one is prepared."""
+
+FrameKind: TypeAlias = Literal[
+    "act",
+    "spy",
+    "take",
+    "close",
+    "trade",
+    "buy",
+    "limit",
+    "give_runes",
+    "give_bones",
+    "want_bones",
+    "want_runes",
+    "give_when",
+    "want_when",
+    "send",
+    "answer",
+    "hand_over",
+    "due",
+    "judge",
+]
+RULE_OF: dict[FrameKind, str] = {
+    "act": "RB-8",
+    "spy": "RB-12",
+    "take": "RB-15",
+    "close": "RB-24",
+    "trade": "RB-18",
+    "buy": "RB-19",
+    "limit": "RB-20",
+    "give_runes": "RB-27",
+    "give_bones": "RB-27",
+    "want_bones": "RB-27",
+    "want_runes": "RB-27",
+    "give_when": "RB-27",
+    "want_when": "RB-27",
+    "send": "RB-27",
+    "answer": "RB-27",
+    "hand_over": "RB-27",
+    "due": "RB-28",
+    "judge": "RB-28",
+}
+COMPOSING: tuple[FrameKind, ...] = (
+    "give_runes",
+    "give_bones",
+    "want_bones",
+    "want_runes",
+    "give_when",
+    "want_when",
+    "send",
+)
+"""How an offer is made, question by question."""
+PASSED = -2
+"""In ``BonesState.last``: the seat has passed on its last turn."""
+
+
+class Offer(NamedTuple):
+    """An offer (RB-27), perhaps still in the making. Its runes are known to its two parties."""
+
+    seat: Seat
+    target: Seat
+    runes: tuple[Kind, ...] = ()
+    bones: int = 0
+    want_bones: int = 0
+    want_runes: int = 0
+    promised: bool = False
+    """Whether what is given is promised."""
+    want_promised: bool = False
+
+
+class Debt(NamedTuple):
+    """A promised half of a deal (RB-27)."""
+
+    debtor: Seat
+    creditor: Seat
+    bones: int
+    number: int
+    """Runes owed."""
+    runes: tuple[Kind, ...] = ()
+    """Which ones, if they were named; else they are of the debtor's choice."""
+
+
+class Frame(NamedTuple):
+    """A pending question for one seat."""
+
+    kind: FrameKind
+    seat: Seat
+    target: Seat = NOTHING
+    """Whose hand the Spy sees; from whom Da Jhurga has taken already."""
+    runes: tuple[Kind, ...] = ()
+    """Runes of the seat's hand chosen so far; they stay in the hand until all are chosen."""
+    deal: Offer | Debt | None = None
+
+
+class Table:
+    """The things on the table; what may be done with them is `rules.BonesState`'s affair."""
+
+    __slots__ = (
+        "bag",
+        "bones",
+        "debts",
+        "folded",
+        "gone",
+        "hands",
+        "holder",
+        "issued",
+        "known",
+        "last",
+        "offers",
+        "options",
+        "out",
+        "phase",
+        "plays",
+        "pot",
+        "pots",
+        "previous",
+        "reason",
+        "round",
+        "seats",
+        "stack",
+        "takings",
+        "turn",
+        "winner",
+        "winning",
+    )
+
+    options: BonesOptions
+    seats: int
+    hands: list[list[Kind]]
+    """Always sorted."""
+    bones: list[int]
+    pot: int
+    pots: list[int]
+    """By seat, how many pots it has won."""
+    takings: list[int]
+    """By seat, how many bones were in them."""
+    issued: int
+    """Bones that have come from the supply and not gone back."""
+    bag: list[Kind]
+    """In no order: runes are drawn from anywhere in it."""
+    out: list[Kind]
+    """Runes that are out until they go back into the bag (RB-6)."""
+    plays: list[tuple[Seat, Kind]]
+    """The runes played this round, or in the one just over."""
+    previous: list[tuple[Seat, Kind]]
+    """Those of the round before."""
+    winning: Kind
+    winner: Seat
+    """Whose rune is winning; NOTHING if none is."""
+    holder: Seat
+    """The bag holder."""
+    round: int
+    phase: Phase
+    turn: Seat
+    """Whose turn it is in the round."""
+    folded: list[bool]
+    """Out of this round; eliminated seats stay so."""
+    gone: list[int]
+    """By seat, after which round it was eliminated; 0: it plays."""
+    last: list[int]
+    """By seat, what it did last in this round: a kind, PASSED or NOTHING."""
+    offers: int
+    """Begun on this turn (RB-27)."""
+    debts: tuple[Debt, ...]
+    """Promises that are not due yet, oldest first."""
+    known: list[Known]
+    """By hand, what others know of it."""
+    stack: list[Frame]
+    """Pending questions, the present one last."""
+    reason: str | None
+    """Why the game is over; None while it goes on."""
+
+    def copy(self) -> Self:
+        """An independent twin."""
+        twin = self.__class__.__new__(self.__class__)
+        twin.options = self.options
+        twin.seats = self.seats
+        twin.hands = [hand[:] for hand in self.hands]
+        twin.bones = self.bones[:]
+        twin.pot = self.pot
+        twin.pots = self.pots[:]
+        twin.takings = self.takings[:]
+        twin.issued = self.issued
+        twin.bag = self.bag[:]
+        twin.out = self.out[:]
+        twin.plays = self.plays[:]
+        twin.previous = self.previous[:]
+        twin.winning = self.winning
+        twin.winner = self.winner
+        twin.holder = self.holder
+        twin.round = self.round
+        twin.phase = self.phase
+        twin.turn = self.turn
+        twin.folded = self.folded[:]
+        twin.gone = self.gone[:]
+        twin.last = self.last[:]
+        twin.offers = self.offers
+        twin.debts = self.debts
+        twin.known = self.known[:]
+        twin.stack = self.stack[:]
+        twin.reason = self.reason
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Table):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in Table.__slots__)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        # Tracebacks print values; hands, bag and what is offered must not be among them.
+        asked = [(frame.kind, frame.seat) for frame in self.stack]
+        return f"<Runes & Bones, {self.seats} seats, round {self.round}, {asked}>"
+
+    # -- who is there ---------------------------------------------------------------------
+
+    def living(self) -> list[Seat]:
+        """The seats that are not eliminated."""
+        return [seat for seat in range(self.seats) if not self.gone[seat]]
+
+    def next_living(self, seat: Seat) -> Seat:
+        """The next seat to the left that is not eliminated."""
+        while True:
+            seat = (seat + 1) % self.seats
+            if not self.gone[seat]:
+                return seat
+
+    def judge_of(self, debt: Debt) -> Seat:
+        """RB-28: the bag holder, or the player to the left if the bag holder is a party."""
+        if self.holder in (debt.debtor, debt.creditor):
+            return self.next_living(self.holder)
+        return self.holder
+
+    def victims(self, seat: Seat) -> list[Seat]:
+        """Others who have runes: whom a Spy can look at and Da Jhurga take from (RB-16)."""
+        return [other for other, hand in enumerate(self.hands) if hand and other != seat]
+
+    def robbed(self, seat: Seat) -> list[Seat]:
+        """Others who have bones: whom a Skull can take from (RB-16)."""
+        return [other for other, bones in enumerate(self.bones) if bones and other != seat]
+
+    # -- what things cost -----------------------------------------------------------------
+
+    def rune_price(self) -> int:
+        """The price of a rune now (RB-19, RB-26)."""
+        price = COMPONENTS.market.rune_price
+        match self.options.rune_cost:
+            case "per_round":
+                price += max(0, self.round - 2)
+            case "per_elimination":
+                price += self.seats - self.gone.count(0)
+            case "last_three" if self.seats > 3:
+                price += max(0, min(2, 4 - self.gone.count(0)))
+            case _:
+                pass
+        return price
+
+    def bonus(self) -> int:
+        """What the supply adds to this round's pot (RB-3, RB-25)."""
+        if self.options.rounds == "six":
+            return self.round * self.gone.count(0)
+        return COMPONENTS.setup.pot_per_player * self.seats if self.round == 1 else 0
+
+    def drawable(self) -> int:
+        """How many runes can be had between rounds (RB-17, RB-19)."""
+        if self.options.reshuffle == "when_empty":
+            return len(self.bag) + len(self.out)
+        return len(self.bag)
+
+    # -- moving runes ---------------------------------------------------------------------
+
+    def draw(self, seat: Seat, number: int, rng: Rng) -> list[Kind]:
+        """Move runes from anywhere in the bag to a hand; fewer, if the bag has fewer."""
+        bag, hand = self.bag, self.hands[seat]
+        drawn = []
+        for _ in range(number):
+            if not bag:
+                if self.phase == "round" or not self.out:
+                    break
+                self.empty_out()
+                bag = self.bag
+            place = rng.below(len(bag))
+            last = bag.pop()
+            if place < len(bag):
+                last, bag[place] = bag[place], last
+            insort(hand, last)
+            drawn.append(last)
+        return drawn
+
+    def empty_out(self) -> None:
+        """What is out goes back into the bag (RB-17)."""
+        self.bag += self.out
+        self.out = []
+
+    def take_back(self, seat: Seat, kinds: Sequence[Kind]) -> None:
+        """Move runes from a hand to the bag, unseen."""
+        hand = self.hands[seat]
+        for kind in kinds:
+            hand.remove(kind)
+        self.bag += kinds
+        self.known[seat] = memory.lost_secretly(self.known[seat], kinds, ())
+
+    def hand_over(self, giver: Seat, taker: Seat, kinds: Sequence[Kind]) -> None:
+        """Move runes from hand to hand; the two of them know which."""
+        for kind in kinds:
+            self.hands[giver].remove(kind)
+            insort(self.hands[taker], kind)
+        known = self.known
+        known[giver] = memory.lost_secretly(known[giver], kinds, (taker,))
+        known[taker] = memory.gained(known[taker], self.seats, giver, kinds)

@@ -1,0 +1,141 @@
+"""What the contract suite has to be told of Runes & Bones."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from runegames.core import Options
+from runegames.games.bones.memory import known_to
+from runegames.games.bones.model import (
+    COMPONENTS,
+    FULL_BAG,
+    NOTHING,
+    RUNES,
+    Amount,
+    Barter,
+    BonesOptions,
+    Buy,
+    Fine,
+    Lay,
+    Play,
+    Take,
+)
+from runegames.games.bones.rules import BonesState
+from runegames.games.bones.table import Debt, Offer
+from tests.contract.hooks import Hooks
+
+
+def conserve(state: BonesState) -> None:
+    """Every rune and bone is somewhere, once; the books agree."""
+    seats = range(state.seats)
+    # RB-1: the whole bag, in hands, winning, out, or in the bag.
+    runes = Counter(state.bag) + Counter(state.out)
+    for hand in state.hands:
+        assert hand == sorted(hand)
+        runes += Counter(hand)
+    if state.winning != NOTHING:
+        runes[state.winning] += 1
+    assert runes == Counter(FULL_BAG)
+    # RB-2: bones are with the players or in the pot; the supply counts what it gave.
+    assert min(*state.bones, state.pot) >= 0
+    assert sum(state.bones) + state.pot == state.issued
+    # RB-9, RB-10: somebody's rune is winning, and they are in the round.
+    assert (state.winning == NOTHING) == (state.winner == NOTHING)
+    if state.winner != NOTHING:
+        assert state.phase == "round"
+        assert not state.folded[state.winner]
+        assert (state.winner, state.winning) in state.plays
+    # RB-17: what is out was played; each round's when they go back after each.
+    if state.options.reshuffle == "each_round":
+        lying = [*state.out] + ([state.winning] if state.winning != NOTHING else [])
+        assert sorted(lying) == sorted(kind for _, kind in state.plays) or not state.out
+    # RB-20: nobody begins a round with more.
+    if state.phase == "round" and not state.plays and not state.options.barter:
+        assert max(len(hand) for hand in state.hands) <= COMPONENTS.market.hand_limit
+    # RB-22
+    for seat in seats:
+        if state.gone[seat]:
+            assert not state.hands[seat]
+            assert not state.bones[seat]
+    assert state.gone[state.holder] == 0 or 0 not in state.gone
+    _knowledge(state)
+    assert bool(state.stack) == (state.reason is None)
+    for debt in state.debts:
+        assert not state.gone[debt.debtor]
+        assert not state.gone[debt.creditor]
+
+
+def _knowledge(state: BonesState) -> None:
+    """Nobody knows of a rune in a hand where it is not; what is chosen and offered is there."""
+    for owner, hand in enumerate(state.hands):
+        for viewer in range(state.seats):
+            assert Counter(known_to(state.known[owner], viewer)) <= Counter(hand)
+        assert not known_to(state.known[owner], owner)
+    for frame in state.stack:
+        assert Counter(frame.runes) <= Counter(state.hands[frame.seat])
+        match frame.deal:
+            case Offer(seat=seat, runes=runes):
+                assert Counter(runes) <= Counter(state.hands[seat])
+            case Debt(runes=runes, number=number):
+                assert len(runes) in (0, number)
+            case None:
+                pass
+
+
+def plies(options: Options, seats: int) -> tuple[int, int]:
+    """From a table that folds and folds to one that plays every rune and haggles all along."""
+    assert isinstance(options, BonesOptions)
+    most = 60 * seats * (4 if options.barter else 1)
+    if options.rounds == "six":
+        return 6 * seats // 2, 6 * most
+    return seats, 40 * most
+
+
+HOOKS = Hooks(
+    conserve=conserve,
+    plies=plies,
+    items=frozenset(RUNES),
+    junk=(
+        Play("banners", 0, buy=True),
+        Play("skull", 5),
+        Take(5),
+        Lay("spy"),
+        Buy(3),
+        Buy(4),
+        Barter(5),
+        Amount(10**6),
+        Fine(3),
+        Fine(9),
+    ),
+    events=(
+        "bag",
+        "round",
+        "played",
+        "passed",
+        "folded",
+        "robbed",
+        "thieved",
+        "drew",
+        "spied",
+        "took",
+        "won",
+        "unclaimed",
+        "eliminated",
+        "reshuffled",
+        "traded",
+        "bought",
+        "limited",
+        "agreed",
+        "played_on",
+        "offered",
+        "accepted",
+        "declined",
+        "gave",
+        "kept",
+        "broke",
+        "pardoned",
+        "fined",
+        "told_to_fold",
+        "over",
+    ),
+)

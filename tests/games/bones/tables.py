@@ -1,0 +1,111 @@
+"""Small tables of Runes & Bones, laid by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from runegames.core import Event, Rng
+from runegames.games.bones.model import (
+    FULL_BAG,
+    KIND_OF,
+    NOTHING,
+    RUNES,
+    BonesMove,
+    BonesOptions,
+)
+from runegames.games.bones.rounds import settle
+from runegames.games.bones.rules import BonesState
+from runegames.games.bones.table import Frame, FrameKind
+
+CHANCE = Rng(0)
+
+
+def lay_table(
+    *hands: str,
+    bones: Sequence[int] | None = None,
+    pot: int = 5,
+    winning: str | None = None,
+    winner: int | None = None,
+    holder: int = 0,
+    turn: int = 0,
+    asked: FrameKind = "act",
+    number: int = 2,
+    folded: Sequence[int] = (),
+    gone: Sequence[int] = (),
+    out: str = "",
+    bag: str | None = None,
+    **options: Any,
+) -> BonesState:
+    """A table in the middle of round ``number``, its runes named with blanks between them.
+
+    What is in no hand, not winning and not out is in the bag, unless ``bag`` says what is: then
+    the other runes are missing from the game. Eliminated seats (``gone``) have no hands.
+    """
+    seats = len(hands)
+    state = BonesState.new(BonesOptions(**options), seats, Rng(1))
+    state.hands = [kinds(hand) for hand in hands]
+    state.bones = list(bones) if bones is not None else [10] * seats
+    state.pot = pot
+    state.issued = sum(state.bones) + pot
+    state.winning = NOTHING if winning is None else KIND_OF[winning]
+    state.winner = NOTHING if winner is None else winner
+    state.out = kinds(out)
+    state.plays = [(0, kind) for kind in state.out]
+    if winner is not None:
+        state.plays.append((winner, state.winning))
+    taken = [*state.out, *(kind for hand in state.hands for kind in hand)]
+    if state.winning != NOTHING:
+        taken.append(state.winning)
+    rest = list(FULL_BAG)
+    for kind in taken:
+        rest.remove(kind)
+    state.bag = rest if bag is None else kinds(bag)
+    state.holder = holder
+    state.turn = turn
+    state.round = number
+    state.gone = [int(seat in gone) for seat in range(seats)]
+    state.folded = [seat in gone or seat in folded for seat in range(seats)]
+    state.last = [NOTHING] * seats
+    state.phase = "round"
+    state.stack = [Frame(asked, turn)]
+    if asked in ("trade", "buy", "limit"):
+        state.phase, state.turn = "between", NOTHING
+    settle(state, CHANCE, None)
+    return state
+
+
+def kinds(names: str) -> list[int]:
+    """Runes by name, as they lie in a hand."""
+    return sorted(KIND_OF[name] for name in names.split())
+
+
+def hand(state: BonesState, seat: int) -> str:
+    """The runes of a hand by name."""
+    return " ".join(RUNES[kind] for kind in state.hands[seat])
+
+
+def play(state: BonesState, *moves: BonesMove) -> list[Event]:
+    """Make moves, and say what happened."""
+    events: list[Event] = []
+    for move in moves:
+        state.apply(move, CHANCE, events)
+    return events
+
+
+def rule(state: BonesState, move: BonesMove) -> str | None:
+    """The rule that forbids a move; None: it is legal. Both ways of asking have to agree."""
+    objection = state.objection(move)
+    assert (objection is None) == (move in state.legal_moves())
+    return None if objection is None else objection.rule
+
+
+def asks(state: BonesState) -> tuple[str, int] | None:
+    """Who is asked what."""
+    decision = state.decision()
+    return None if decision is None else (decision.kind, decision.seat)
+
+
+def happened(events: Sequence[Event]) -> list[str]:
+    """What kinds of things happened."""
+    return [event.kind for event in events]

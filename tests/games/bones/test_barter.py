@@ -1,0 +1,321 @@
+"""RB-27 to RB-29: offers, promises, and those who judge."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from runegames.core import redact
+from runegames.games.bones.model import (
+    ACCEPT,
+    ASK_TO_FOLD,
+    BREAK,
+    CANCEL,
+    DECLINE,
+    DONE,
+    FOLD,
+    KEEP,
+    NOW,
+    PARDON,
+    PASS,
+    PROMISED,
+    SEND,
+    Amount,
+    Barter,
+    BonesMove,
+    Fine,
+    Lay,
+    Play,
+    RuneName,
+)
+from runegames.games.bones.rules import BonesState
+from tests.games.bones.tables import asks, hand, happened, lay_table, play, rule
+
+
+def offer(
+    target: int,
+    runes: Sequence[RuneName] = (),
+    bones: int = 0,
+    want_bones: int = 0,
+    want_runes: int = 0,
+    *,
+    promised: bool = False,
+    want_promised: bool = False,
+) -> list[BonesMove]:
+    """The moves that make an offer."""
+    return [
+        Barter(target),
+        *(Lay(rune) for rune in runes),
+        DONE,
+        Amount(bones),
+        Amount(want_bones),
+        Amount(want_runes),
+        PROMISED if promised else NOW,
+        PROMISED if want_promised else NOW,
+        SEND,
+    ]
+
+
+def fire(**more: object) -> BonesState:
+    """Three players who barter; seat 0 is asked to act, seat 2 holds the bag."""
+    settings: dict[str, object] = {"holder": 2, "barter": True, **more}
+    return lay_table(
+        "fire-axe spy",
+        "earth-axe water-axe",
+        "thief",
+        **settings,  # type: ignore[arg-type]
+    )
+
+
+def test_rb_27_a_deal_done_at_once() -> None:
+    state = fire()
+    play(state, *offer(1, ["spy"], want_bones=4))
+    assert asks(state) == ("answer", 1)
+    events = play(state, ACCEPT)
+    assert happened(events) == ["accepted", "gave", "gave"]
+    assert state.bones == [14, 6, 10]
+    assert hand(state, 1) == "water-axe earth-axe spy"
+    assert asks(state) == ("act", 0)
+
+
+def test_rb_27_the_other_chooses_runes() -> None:
+    state = fire()
+    play(state, *offer(1, bones=2, want_runes=1), ACCEPT)
+    assert asks(state) == ("hand_over", 1)
+    assert state.legal_moves() == [Lay("water-axe"), Lay("earth-axe")]
+    play(state, Lay("earth-axe"))
+    assert hand(state, 0) == "fire-axe earth-axe spy"
+    assert state.bones == [8, 12, 10]
+
+
+def test_rb_27_all_runes_need_no_choosing() -> None:
+    state = fire()
+    play(state, *offer(1, bones=2, want_runes=2), ACCEPT)
+    assert hand(state, 0) == "water-axe fire-axe earth-axe spy"
+    assert hand(state, 1) == ""
+
+
+def test_rb_27_declined() -> None:
+    state = fire()
+    before = [runes[:] for runes in state.hands]
+    events = play(state, *offer(1, ["spy"], want_bones=4), DECLINE)
+    assert happened(events) == ["offered", "declined"]
+    assert state.hands == before
+    assert asks(state) == ("act", 0)
+
+
+def test_rb_27_two_offers_a_turn() -> None:
+    state = fire()
+    for _ in range(2):
+        assert rule(state, Barter(1)) is None
+        play(state, *offer(1, ["spy"], want_bones=4), DECLINE)
+    assert rule(state, Barter(1)) == "RB-27"
+    assert state.view(None).offers_left == 0
+
+
+def test_rb_27_a_dropped_offer_counts() -> None:
+    state = fire()
+    for _ in range(2):
+        play(state, Barter(1), CANCEL)
+        assert asks(state) == ("act", 0)
+    assert rule(state, Barter(1)) == "RB-27"
+
+
+def test_rb_27_only_where_it_is_agreed_on() -> None:
+    assert rule(fire(barter=False), Barter(1)) == "RB-27"
+    assert rule(fire(), Barter(0)) == "RB-27"
+    assert rule(fire(), Barter(3)) == "RB-27"
+
+
+def test_rb_27_at_least_one_rune_changes_hands() -> None:
+    state = fire()
+    play(state, Barter(1), DONE, Amount(3), Amount(2))
+    assert rule(state, Amount(0)) == "RB-27"
+    assert rule(state, Amount(1)) is None
+    assert rule(state, Amount(3)) == "RB-27"
+
+
+def test_rb_27_neither_half_is_empty() -> None:
+    state = fire()
+    play(state, Barter(1), DONE)
+    assert rule(state, Amount(0)) == "RB-27"
+    state = fire()
+    play(state, Barter(1), Lay("spy"), DONE, Amount(0), Amount(0))
+    assert rule(state, Amount(0)) == "RB-27"
+
+
+def test_rb_27_without_runes_or_bones_there_is_no_deal() -> None:
+    state = lay_table("", "", "thief", bones=[5, 5, 5], barter=True)
+    assert rule(state, Barter(1)) == "RB-27"
+    assert rule(state, Barter(2)) is None
+    poor = lay_table("", "spy", "thief", bones=[0, 5, 5], pot=0, barter=True, folded=[0])
+    assert rule(poor, Barter(1)) == "RB-27" or asks(poor) != ("act", 0)
+
+
+def test_rb_27_now_needs_the_bones_at_hand() -> None:
+    state = fire(pot=5)
+    play(state, Barter(1), Lay("spy"), DONE, Amount(0), Amount(12), Amount(0), NOW)
+    assert rule(state, NOW) == "RB-27"
+    assert rule(state, PROMISED) is None
+    state = fire(pot=5)
+    play(state, Barter(1), Lay("spy"), DONE, Amount(0))
+    assert rule(state, Amount(15)) is None
+    assert rule(state, Amount(16)) == "RB-27"
+
+
+def test_rb_27_a_promise_falls_due_on_the_debtors_next_turn() -> None:
+    state = fire()
+    play(state, *offer(1, ["spy"], want_bones=4, want_promised=True), ACCEPT)
+    assert state.bones == [10, 10, 10]
+    assert hand(state, 1) == "water-axe earth-axe spy"
+    (debt,) = state.view(None).debts
+    assert (debt.debtor, debt.creditor, debt.bones) == (1, 0, 4)
+    play(state, Play("fire-axe"))
+    assert asks(state) == ("due", 1)
+    events = play(state, KEEP)
+    assert happened(events) == ["kept", "gave"]
+    assert state.bones == [14, 6, 10]
+    assert asks(state) == ("act", 1)
+
+
+def test_rb_27_promised_runes_of_choice() -> None:
+    state = fire()
+    play(state, *offer(1, bones=1, want_runes=1, want_promised=True), ACCEPT)
+    play(state, Play("fire-axe"))
+    play(state, KEEP)
+    assert asks(state) == ("hand_over", 1)
+    play(state, Lay("water-axe"))
+    assert hand(state, 0) == "water-axe spy"
+
+
+def test_rb_27_named_runes_can_be_promised() -> None:
+    state = fire()
+    play(state, *offer(1, ["spy"], want_bones=3, promised=True), ACCEPT)
+    assert state.bones == [13, 7, 10]
+    assert hand(state, 0) == "fire-axe spy"
+    assert state.view(1).debts[0].runes == ("spy",)
+    assert state.view(2).debts[0].runes == ()
+    play(state, PASS, Play("earth-axe"), PASS)
+    assert asks(state) == ("due", 0)
+    play(state, KEEP)
+    assert hand(state, 0) == "fire-axe"
+
+
+def test_rb_28_a_promised_rune_that_was_played() -> None:
+    state = fire()
+    play(state, *offer(1, ["spy"], want_bones=3, promised=True), ACCEPT)
+    play(state, Play("spy", 2), Play("thief"), Play("earth-axe"), PASS)
+    assert asks(state) == ("due", 0)
+    assert rule(state, KEEP) == "RB-28"
+    assert state.legal_moves() == [BREAK]
+
+
+def broken(judge_holds: int = 2, bones: Sequence[int] = (10, 10, 10)) -> BonesState:
+    """Seat 1 has broken a promise to seat 0."""
+    state = fire(holder=judge_holds, bones=list(bones))
+    play(state, *offer(1, ["spy"], want_bones=2, want_promised=True), ACCEPT)
+    play(state, Play("fire-axe"), BREAK)
+    return state
+
+
+@pytest.mark.parametrize(("holder", "judge"), [(2, 2), (1, 2), (0, 1)])
+def test_rb_28_the_judge(holder: int, judge: int) -> None:
+    """The bag holder; or the one to the left of a bag holder who is a party."""
+    assert asks(broken(holder)) == ("judge", judge)
+
+
+def test_rb_28_pardon() -> None:
+    state = broken()
+    events = play(state, PARDON)
+    assert happened(events) == ["pardoned"]
+    assert state.bones == [10, 10, 10]
+    assert asks(state) == ("act", 1)
+
+
+@pytest.mark.parametrize("bones", [1, 2, 3])
+def test_rb_28_fine(bones: int) -> None:
+    state = broken()
+    play(state, Fine(bones))
+    assert state.bones == [10 + bones, 10 - bones, 10]
+    assert asks(state) == ("act", 1)
+
+
+def test_rb_28_fines_are_one_to_three_and_can_be_paid() -> None:
+    state = broken()
+    assert rule(state, Fine(0)) == "RB-28"
+    assert rule(state, Fine(4)) == "RB-28"
+    poor = broken(bones=(10, 2, 10))
+    assert rule(poor, Fine(3)) == "RB-28"
+    assert rule(poor, Fine(2)) is None
+
+
+def test_rb_28_asked_to_fold() -> None:
+    state = broken()
+    play(state, ASK_TO_FOLD)
+    assert state.folded == [False, True, False]
+    assert asks(state) == ("act", 2)
+
+
+def test_rb_28_what_else_is_due_waits() -> None:
+    state = fire()
+    play(state, *offer(1, ["spy"], want_bones=4, want_promised=True), ACCEPT)
+    play(state, *offer(1, bones=1, want_runes=1, want_promised=True), ACCEPT)
+    play(state, Play("fire-axe"), BREAK, ASK_TO_FOLD)
+    assert asks(state) == ("act", 2)
+    assert [debt.number for debt in state.debts] == [1]
+
+
+def test_rb_28_what_nobody_can_pay_counts_as_broken() -> None:
+    state = fire(pot=5)
+    play(state, *offer(1, ["spy"], want_bones=14, want_promised=True), ACCEPT)
+    events = play(state, Play("fire-axe"))
+    assert happened(events) == ["played", "broke"]
+    assert events[1].data["forced"]
+    assert asks(state) == ("judge", 2)
+
+
+def test_rb_28_the_pot_comes_before_what_is_due() -> None:
+    state = fire(pot=5)
+    play(state, *offer(1, ["spy"], want_bones=4, want_promised=True), ACCEPT)
+    state.winning, state.winner = 0, 1
+    state.bag.remove(0)
+    state.plays.append((1, 0))
+    events = play(state, PASS)
+    assert happened(events)[:2] == ["passed", "won"]
+    assert len(state.debts) == 1
+
+
+def test_rb_28_debts_of_the_eliminated_are_void() -> None:
+    state = lay_table("fire-axe", "thief spy", "spy", bones=[0, 9, 9], pot=0, barter=True)
+    play(state, *offer(1, ["fire-axe"], want_bones=1, want_promised=True), ACCEPT)
+    assert asks(state) == ("due", 1)
+    play(state, BREAK, PARDON, FOLD, FOLD)
+    assert state.gone[0]
+    assert state.debts == ()
+
+
+def test_rb_29_which_runes_only_the_parties_know() -> None:
+    state = fire()
+    events = play(state, *offer(1, ["spy"], want_bones=4), ACCEPT)
+    for event in (events[0], events[2]):
+        for seat in (0, 1):
+            assert redact(event, seat).data["runes"] == ["spy"]
+        for other in (None, 2):
+            assert "runes" not in redact(event, other).data
+    assert events[0].data["want_bones"] == 4
+
+
+def test_rb_29_an_offer_names_its_runes() -> None:
+    state = fire()
+    play(state, Barter(1), Lay("spy"))
+    assert state.view(0).laid == ("spy",)
+    assert state.view(1).offer is None
+    play(state, DONE, Amount(0), Amount(4), Amount(0), NOW, NOW, SEND)
+    shown = state.view(1).offer
+    assert shown is not None
+    assert shown.runes == ("spy",)
+    assert state.view(1).known_hands[0] == ("spy",)
+    public = state.view(None).offer
+    assert public is not None
+    assert (public.number, public.runes) == (1, ())

@@ -1,0 +1,423 @@
+"""RB-8 to RB-10 and RB-17 to RB-26: the course of rounds, what lies between them, the end."""
+
+from __future__ import annotations
+
+import pytest
+
+from runegames.core import Rng
+from runegames.games.bones import GAME
+from runegames.games.bones.model import (
+    AGREE,
+    DONE,
+    FOLD,
+    PASS,
+    PLAY_ON,
+    RUNES,
+    BonesOptions,
+    Buy,
+    Lay,
+    Play,
+)
+from tests.games.bones.tables import CHANCE, asks, hand, happened, lay_table, play, rule
+
+# -- turns --------------------------------------------------------------------------------
+
+
+def test_rb_8_clockwise_from_the_bag_holder() -> None:
+    state = lay_table("spy thief", "spy", "thief", holder=1, turn=1)
+    play(state, PASS)
+    assert asks(state) == ("act", 2)
+    play(state, PASS)
+    assert asks(state) == ("act", 0)
+
+
+def test_rb_8_passing_costs_a_bone() -> None:
+    state = lay_table("spy thief", "spy", "thief")
+    play(state, PASS)
+    assert (state.bones[0], state.pot) == (9, 6)
+    poor = lay_table("spy thief", "spy", "thief", bones=[0, 5, 5])
+    assert rule(poor, PASS) == "RB-8"
+
+
+def test_rb_8_folded_players_have_no_more_turns() -> None:
+    state = lay_table("fire-axe thief", "spy", "earth-axe thief")
+    play(state, Play("fire-axe"), FOLD)
+    assert asks(state) == ("act", 2)
+    assert state.folded == [False, True, False]
+    assert rule(state, Play("spy")) == "RB-8"
+
+
+def test_rb_8_without_runes_one_cannot_play() -> None:
+    state = lay_table("", "spy", "earth-axe")
+    assert state.legal_moves() == [PASS, FOLD]
+
+
+def test_rb_8_with_neither_one_folds_unasked() -> None:
+    state = lay_table("fire-axe thief", "", "earth-axe thief", bones=[5, 0, 5])
+    events = play(state, Play("fire-axe"))
+    assert happened(events) == ["played", "folded"]
+    assert events[1].data["forced"]
+    assert asks(state) == ("act", 2)
+
+
+def test_rb_9_the_pot_at_the_beginning_of_the_next_turn() -> None:
+    state = lay_table("spy", "fire-axe thief", "earth-axe thief", holder=0, pot=7)
+    play(state, PASS, Play("fire-axe"), PASS)
+    assert asks(state) == ("act", 0)
+    events = play(state, PASS)
+    assert happened(events)[:2] == ["passed", "won"]
+    assert state.bones == [8, 20, 9]
+    assert state.holder == 1
+    assert state.view(None).pots == (0, 1, 0)
+    assert state.view(None).takings == (0, 10, 0)
+
+
+def test_rb_9_an_empty_pot_can_be_won() -> None:
+    state = lay_table("fire-axe", "thief spy", bones=[0, 5], pot=2)
+    play(state, Play("fire-axe"))
+    events = play(state, Play("thief"))
+    assert events[-1].kind != "unclaimed"
+    won = next(event for event in events if event.kind == "won")
+    assert won.data["pot"] == 0
+
+
+def test_rb_9_the_winning_rune_is_out() -> None:
+    state = lay_table("spy fire-axe", "thief spy", reshuffle="when_empty")
+    play(state, Play("fire-axe"), PASS)
+    assert [RUNES[kind] for kind in state.out] == ["fire-axe"]
+    assert state.winning == -1
+
+
+def test_rb_10_nothing_is_winning_when_the_turn_is_back() -> None:
+    state = lay_table("spy", "fire-axe thief", "earth-axe thief", holder=2, turn=2, pot=7)
+    issued = state.issued
+    events = play(state, PASS, PASS, PASS)
+    assert happened(events)[3:4] == ["unclaimed"]
+    assert events[3].data == {"pot": 10, "why": "second_turn"}
+    assert state.issued == issued - 10 + 3 * 3
+    assert state.holder == 2
+
+
+def test_rb_10_also_when_the_bag_holder_has_folded() -> None:
+    state = lay_table("spy", "fire-axe thief", "earth-axe thief", holder=2, turn=2)
+    events = play(state, FOLD, PASS, PASS)
+    assert happened(events)[3] == "unclaimed"
+
+
+def test_rb_10_a_late_winner_still_gets_the_pot() -> None:
+    state = lay_table("spy", "fire-axe thief", "earth-axe thief", holder=2, turn=2)
+    events = play(state, FOLD, PASS, Play("fire-axe"))
+    assert asks(state) == ("act", 0)
+    events = play(state, PASS)
+    assert happened(events)[:2] == ["passed", "won"]
+
+
+def test_rb_10_everybody_has_folded() -> None:
+    state = lay_table("spy", "fire-axe", "earth-axe", pot=7)
+    events = play(state, FOLD, FOLD, FOLD)
+    assert happened(events)[:4] == ["folded", "folded", "folded", "unclaimed"]
+    assert events[3].data == {"pot": 7, "why": "all_folded"}
+    assert state.holder == 0
+
+
+# -- between rounds -----------------------------------------------------------------------
+
+
+def test_rb_17_after_each_round() -> None:
+    state = lay_table("fire-axe spy", "thief spy", out="skull earth-axe")
+    before = len(state.bag)
+    events = play(state, Play("fire-axe"), PASS)
+    assert "reshuffled" in happened(events)
+    assert state.out == []
+    assert len(state.bag) == before + 3
+
+
+def test_rb_17_when_the_bag_is_empty() -> None:
+    state = lay_table(
+        "fire-axe",
+        "thief",
+        out="skull earth-axe",
+        bag="spy",
+        asked="buy",
+        reshuffle="when_empty",
+    )
+    assert state.drawable() == 3
+    events = play(state, Buy(2))
+    assert happened(events)[:2] == ["reshuffled", "bought"]
+    assert "spy" in hand(state, 0)
+    assert (len(state.bag), state.out) == (1, [])
+
+
+def test_rb_18_trade() -> None:
+    state = lay_table("fire-axe fire-axe spy", "thief", bag="earth-axe water-axe", asked="trade")
+    play(state, Lay("fire-axe"), Lay("spy"))
+    assert state.view(0).laid == ("fire-axe", "spy")
+    assert state.view(1).laid == ()
+    events = play(state, DONE)
+    assert hand(state, 0) == "water-axe fire-axe earth-axe"
+    assert sorted(RUNES[kind] for kind in state.bag) == ["fire-axe", "spy"]
+    assert (state.bones[0], state.pot) == (9, 6)
+    assert events[0].data == {"seat": 0, "number": 2}
+    assert events[0].audience == (0,)
+
+
+def test_rb_18_what_is_put_aside_cannot_be_drawn() -> None:
+    for seed in range(20):
+        state = lay_table("spy skull", "thief", bag="earth-axe water-axe", asked="trade")
+        for move in (Lay("skull"), Lay("spy"), DONE):
+            state.apply(move, Rng(seed))
+        assert hand(state, 0) == "water-axe earth-axe"
+
+
+def test_rb_18_each_set_can_be_chosen_in_one_way() -> None:
+    state = lay_table("fire-axe fire-axe spy", "thief", asked="trade")
+    assert state.legal_moves() == [DONE, Lay("fire-axe"), Lay("spy")]
+    play(state, Lay("spy"))
+    assert rule(state, Lay("fire-axe")) == "RB-18"
+    assert rule(state, Lay("spy")) == "RB-18"
+    assert state.legal_moves() == [DONE]
+
+
+def test_rb_18_not_more_than_the_bag_has() -> None:
+    state = lay_table("fire-axe fire-axe spy", "thief", bag="skull", asked="trade")
+    play(state, Lay("fire-axe"))
+    assert rule(state, Lay("spy")) == "RB-18"
+
+
+@pytest.mark.parametrize(("runes", "bones"), [("", 5), ("spy", 0)])
+def test_rb_18_who_cannot_trade_is_not_asked(runes: str, bones: int) -> None:
+    state = lay_table(runes, "thief", bones=[bones, 5], asked="trade")
+    assert asks(state) != ("trade", 0)
+
+
+def test_rb_18_no_trade() -> None:
+    state = lay_table("spy", "thief", asked="trade")
+    assert play(state, DONE)[0].kind == "round"
+    assert state.bones[0] == 10
+
+
+def test_steps_are_taken_by_all_in_turn() -> None:
+    """RB-18 for everybody, then RB-19 for everybody, then RB-20; from the bag holder on."""
+    state = lay_table("spy", "fire-axe thief", "banners banners banners spy", holder=2, turn=2)
+    play(state, Play("banners"), FOLD, Play("fire-axe"), Play("banners"))
+    asked = []
+    while (question := asks(state)) is not None and question[0] != "act":
+        asked.append(question)
+        play(state, state.legal_moves()[0])
+    assert asked == [
+        *(("trade", seat) for seat in (1, 2, 0)),
+        *(("buy", seat) for seat in (1, 2, 0)),
+        ("limit", 2),
+        ("limit", 2),
+    ]
+
+
+def test_rb_19_buy() -> None:
+    state = lay_table("spy", "thief", asked="buy", pot=4)
+    assert state.legal_moves() == [Buy(0), Buy(1), Buy(2), Buy(3)]
+    assert rule(state, Buy(4)) == "RB-19"
+    play(state, Buy(3))
+    assert (state.bones[0], state.pot, len(state.hands[0])) == (7, 7, 4)
+
+
+def test_rb_19_only_what_can_be_paid_and_had() -> None:
+    poor = lay_table("spy", "thief", bones=[2, 5], asked="buy")
+    assert rule(poor, Buy(3)) == "RB-19"
+    assert rule(poor, Buy(2)) is None
+    scarce = lay_table("spy", "thief", bag="skull", asked="buy")
+    assert rule(scarce, Buy(2)) == "RB-19"
+    assert rule(scarce, Buy(1)) is None
+
+
+def test_rb_20_limit() -> None:
+    state = lay_table("fire-axe fire-arrow earth-axe thief spy spy", "thief", asked="limit")
+    assert asks(state) == ("limit", 0)
+    # Two have to go, so the last rune cannot be the first one chosen.
+    assert state.legal_moves() == [
+        Lay("fire-axe"),
+        Lay("fire-arrow"),
+        Lay("earth-axe"),
+        Lay("thief"),
+        Lay("spy"),
+    ]
+    bag = len(state.bag)
+    events = play(state, Lay("earth-axe"), Lay("spy"))
+    assert hand(state, 0) == "fire-axe fire-arrow thief spy"
+    assert len(state.bag) == bag + 2
+    assert happened(events)[0] == "limited"
+    assert asks(state) == ("act", 0)
+
+
+def test_rb_20_any_set_can_be_returned() -> None:
+    state = lay_table("fire-axe fire-arrow earth-axe thief spy spy", "thief", asked="limit")
+    assert rule(state, DONE) == "RB-20"
+    play(state, Lay("thief"))
+    assert state.legal_moves() == [Lay("spy")]
+    assert rule(state, Lay("fire-axe")) == "RB-20"
+    four = lay_table("fire-axe fire-arrow earth-axe thief", "thief", asked="limit")
+    assert asks(four) == ("act", 0)
+
+
+def test_rb_21_the_new_pot() -> None:
+    state = lay_table("fire-axe spy", "thief spy", number=2, rounds="classic")
+    play(state, Play("fire-axe"), PASS, PLAY_ON)
+    assert state.pot == 0
+    play(state, Lay("spy"), DONE, DONE, Buy(2), Buy(1))
+    assert state.pot == 1 + 2 + 1
+
+
+# -- elimination and end ------------------------------------------------------------------
+
+
+def test_rb_22_elimination() -> None:
+    state = lay_table("fire-axe spy", "thief", "spy", bones=[5, 0, 5], pot=0)
+    events = play(state, Play("fire-axe"), Play("thief"), PASS)
+    assert "eliminated" in happened(events)
+    assert state.view(None).eliminated == (False, True, False)
+    assert state.gone[1] == 2
+    while asks(state) not in (("act", 0), None):
+        play(state, state.legal_moves()[0])
+    play(state, PASS)
+    assert asks(state) == ("act", 2)
+
+
+def test_rb_22_the_bag_passes_on() -> None:
+    state = lay_table("fire-axe", "thief spy", "spy skull", bones=[0, 5, 5], pot=0)
+    events = play(state, Play("fire-axe"), FOLD, FOLD)
+    assert happened(events)[2:6] == ["folded", "won", "eliminated", "bag"]
+    assert state.holder == 1
+
+
+def test_rb_22_nobody_is_left() -> None:
+    state = lay_table("fire-axe", "thief", bones=[0, 0], pot=0)
+    events = play(state, Play("fire-axe"), Play("thief"))
+    assert happened(events)[-1] == "over"
+    outcome = state.outcome()
+    assert outcome is not None
+    assert (outcome.reason, outcome.ranks, outcome.scores) == ("nobody_left", (1, 1), (0, 0))
+
+
+def test_rb_22_the_last_to_go_share_the_victory() -> None:
+    state = lay_table("fire-axe", "thief", "", bones=[0, 0, 0], pot=0, gone=[2])
+    play(state, Play("fire-axe"), Play("thief"))
+    outcome = state.outcome()
+    assert outcome is not None
+    assert outcome.ranks == (1, 1, 3)
+
+
+def test_rb_23_the_last_player_wins_at_once() -> None:
+    state = lay_table("fire-axe spy", "thief", bones=[0, 0], pot=0)
+    play(state, Play("fire-axe"), Play("thief"))
+    outcome = state.outcome()
+    assert outcome is not None
+    assert (outcome.reason, outcome.ranks) == ("last_player", (1, 2))
+    assert state.legal_moves() == []
+    assert rule(state, FOLD) == "RB-24"
+
+
+def test_rb_24_forty_rounds() -> None:
+    state = lay_table("fire-axe spy", "thief spy", bones=[3, 9], number=40, rounds="classic")
+    play(state, Play("fire-axe"), FOLD)
+    outcome = state.outcome()
+    assert outcome is not None
+    assert (outcome.reason, outcome.scores, outcome.ranks) == ("round_limit", (8, 9), (2, 1))
+
+
+def test_rb_24_all_have_to_agree() -> None:
+    state = lay_table("fire-axe spy", "thief spy", "skull", number=7, rounds="classic")
+    play(state, Play("fire-axe"), FOLD, FOLD)
+    assert asks(state) == ("close", 0)
+    play(state, AGREE)
+    assert asks(state) == ("close", 1)
+    play(state, PLAY_ON)
+    assert asks(state) == ("trade", 0)
+    assert state.round == 8
+
+
+def test_rb_24_agreed() -> None:
+    state = lay_table("fire-axe spy", "thief spy", "", bones=[3, 9, 0], gone=[2], rounds="classic")
+    play(state, Play("fire-axe"), FOLD, AGREE, AGREE)
+    outcome = state.outcome()
+    assert outcome is not None
+    assert (outcome.reason, outcome.ranks) == ("agreed", (2, 1, 3))
+
+
+def test_rb_24_nobody_asks_in_six_rounds() -> None:
+    state = lay_table("fire-axe spy", "thief spy")
+    play(state, Play("fire-axe"), FOLD)
+    assert asks(state) == ("trade", 0)
+
+
+def test_rb_25_the_sixth_round_is_the_last() -> None:
+    state = lay_table("fire-axe spy", "thief spy", bones=[3, 9], number=6)
+    play(state, Play("fire-axe"), FOLD)
+    outcome = state.outcome()
+    assert outcome is not None
+    assert (outcome.reason, outcome.scores, outcome.ranks) == ("six_rounds", (8, 9), (2, 1))
+
+
+def test_all_6_equal_bones_share_the_place() -> None:
+    state = lay_table("fire-axe spy", "thief spy", "skull", bones=[4, 9, 2], number=6)
+    play(state, Play("fire-axe"), FOLD, FOLD)
+    outcome = state.outcome()
+    assert outcome is not None
+    assert outcome.ranks == (1, 1, 3)
+
+
+@pytest.mark.parametrize("number", range(1, 6))
+def test_rb_25_the_bonus(number: int) -> None:
+    """Round number times players still in, from the supply."""
+    state = lay_table(
+        "fire-axe spy", "thief spy", "", bones=[5, 5, 0], gone=[2], number=number, pot=0
+    )
+    issued = state.issued
+    play(state, Play("fire-axe"), FOLD)
+    assert state.round == number + 1
+    assert state.pot == (number + 1) * 2
+    assert state.issued == issued + state.pot
+
+
+def test_rb_25_none_in_the_classic_game() -> None:
+    state = GAME.new(BonesOptions(rounds="classic"), 4, CHANCE)
+    assert state.pot == 4
+    state.round = 2
+    assert state.bonus() == 0
+
+
+# -- the price of a rune ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("cost", "number", "gone", "price"),
+    [
+        ("flat", 6, [3, 4], 1),
+        ("per_round", 2, [], 1),
+        ("per_round", 3, [], 2),
+        ("per_round", 6, [], 5),
+        ("per_elimination", 6, [], 1),
+        ("per_elimination", 6, [3, 4], 3),
+        ("last_three", 6, [4], 1),
+        ("last_three", 6, [3, 4], 2),
+        ("last_three", 6, [2, 3, 4], 3),
+    ],
+)
+def test_rb_26_price(cost: str, number: int, gone: list[int], price: int) -> None:
+    hands = ["" if seat in gone else "spy" if seat < 2 else "thief" for seat in range(5)]
+    bones = [0 if seat in gone else 20 for seat in range(5)]
+    state = lay_table(
+        *hands[:2],
+        *("fire-axe" if runes else "" for runes in hands[2:]),
+        bones=bones,
+        gone=gone,
+        number=number,
+        rune_cost=cost,
+        asked="buy",
+    )
+    assert state.rune_price() == price
+    play(state, Buy(2))
+    assert state.bones[0] == 20 - 2 * price
+
+
+def test_rb_26_last_three_is_for_four_and_more() -> None:
+    state = lay_table("spy", "spy", "thief", asked="buy", rune_cost="last_three")
+    assert state.rune_price() == 1
