@@ -23,6 +23,7 @@ from runegames.games.bones.model import (
 from runegames.games.bones.rules import BonesState
 from runegames.games.bones.table import Debt, Offer
 from tests.contract.hooks import Hooks
+from tests.games.bones.rare import RARE
 
 
 def conserve(state: BonesState) -> None:
@@ -107,6 +108,8 @@ HOOKS = Hooks(
         Fine(3),
         Fine(9),
     ),
+    brief={"rounds": "six"},
+    rare=RARE,
     events=(
         "bag",
         "round",

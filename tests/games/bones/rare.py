@@ -1,0 +1,117 @@
+"""Games of Runes & Bones that random players would hardly ever play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TypeAlias
+
+from runegames.core import Rng
+from runegames.games.bones.model import (
+    ACCEPT,
+    CANCEL,
+    DONE,
+    FOLD,
+    PASS,
+    PLAY_ON,
+    PROMISED,
+    SEAT_COUNTS,
+    SEND,
+    Barter,
+    BonesMove,
+    BonesOptions,
+    Buy,
+    Play,
+)
+from runegames.games.bones.rules import BonesState
+from runegames.games.registry import game
+from runegames.play.seats import SeatPlan
+from runegames.play.session import Session
+
+Plan: TypeAlias = Callable[[BonesState, Rng], BonesMove]
+
+
+def _folding(state: BonesState, _rng: Rng) -> BonesMove:
+    """Nobody wants anything."""
+    return _first(state, (FOLD, PLAY_ON, DONE, Buy(0)))
+
+
+def _wasting(state: BonesState, rng: Rng) -> BonesMove:
+    """First all bones go to the supply, then all runes are played."""
+    plays = [move for move in state.legal_moves() if isinstance(move, Play)]
+    if plays and not any(state.bones):
+        return rng.choice(plays)
+    return _first(state, (PASS, PLAY_ON, DONE, Buy(0), FOLD))
+
+
+def _feeding(state: BonesState, rng: Rng) -> BonesMove:
+    """Seat 1 plays by sense; the others play what they have, and then throw bones in the pot."""
+    moves = state.legal_moves()
+    decision = state.decision()
+    assert decision is not None
+    if decision.kind == "close":
+        return PLAY_ON
+    if decision.seat == 0:
+        worths = game("bones").appraise(state, moves)
+        return moves[worths.index(max(worths))]
+    plays = [move for move in moves if isinstance(move, Play)]
+    return rng.choice(plays) if plays else _first(state, (PASS, DONE, Buy(0)))
+
+
+def _bargaining(state: BonesState, rng: Rng) -> BonesMove:
+    """Everybody promises much, and keeps a promise now and then."""
+    moves = state.legal_moves()
+    eager = [move for move in (PROMISED, SEND, ACCEPT) if move in moves]
+    if eager and rng.below(8):
+        return eager[0]
+    offers = [move for move in moves if isinstance(move, Barter)]
+    if offers and rng.below(3):
+        return rng.choice(offers)
+    return rng.choice([move for move in moves if move != CANCEL])
+
+
+def judgements() -> Session:
+    """A game in which promises are kept, broken, and judged in every way."""
+    plans = [SeatPlan(name="ABC"[seat], player="random") for seat in range(3)]
+    for seed in range(2000):
+        session, rng = Session(game("bones"), BonesOptions(barter=True), plans, seed), Rng(seed)
+        while session.decision() is not None:
+            assert isinstance(session.state, BonesState)
+            session.play(_bargaining(session.state, rng))
+        kinds = {event.kind for ply in session.plies for event in ply.events}
+        if {"kept", "broke", "pardoned", "fined", "told_to_fold", "declined"} <= kinds:
+            return session
+    raise AssertionError("no game shows every judgement")
+
+
+def _first(state: BonesState, wanted: tuple[BonesMove, ...]) -> BonesMove:
+    moves = state.legal_moves()
+    return next((move for move in wanted if move in moves), moves[0])
+
+
+def classic(seats: int, plan: Plan, reason: str) -> Session:
+    """A classic game in which all follow a plan, and which ends for this reason."""
+    plans = [SeatPlan(name="ABCDEF"[seat], player="random") for seat in range(seats)]
+    for seed in range(2000):
+        session, rng = (
+            Session(game("bones"), BonesOptions(rounds="classic"), plans, seed),
+            Rng(seed),
+        )
+        while session.decision() is not None:
+            assert isinstance(session.state, BonesState)
+            session.play(plan(session.state, rng))
+        outcome = session.outcome()
+        if outcome is not None and outcome.reason == reason:
+            return session
+    raise AssertionError(f"no game of {seats} ends for {reason}")
+
+
+RARE: dict[str, Callable[[], Session]] = {
+    f"{seats}-{reason.replace('_', '-')}": partial(classic, seats, plan, reason)
+    for seats in SEAT_COUNTS
+    for reason, plan in (
+        ("round_limit", _folding),
+        ("nobody_left", _wasting),
+        ("last_player", _feeding),
+    )
+} | {"3-judgements": judgements}
