@@ -28,6 +28,9 @@ class Hooks:
     in its view as well."""
     junk: tuple[object, ...] = ()
     """Further moves that are legal at no table: unknown cards and the like."""
+    brief: Mapping[str, Any] = field(default_factory=dict)
+    """Options that keep a game short. Most random games of the suite are played with them, and
+    so are the golden saves that show another option."""
     events: tuple[str, ...] = ()
     """Kinds of events that the golden saves have to show."""
     rare: Mapping[str, Callable[[], Session]] = field(default_factory=dict)

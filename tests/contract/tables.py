@@ -18,6 +18,7 @@ from runegames.core import AnyGame, AnyState, Event, Log, Options, Rng
 from runegames.games.registry import game, playable
 from runegames.play.seats import SeatPlan
 from runegames.play.session import Session
+from tests.contract.hooks import hooks_of
 
 CASES = [(game_id, seats) for game_id in playable() for seats in game(game_id).meta.seat_counts]
 every_table = pytest.mark.parametrize(("game_id", "seats"), CASES)
@@ -64,6 +65,8 @@ def options_of(draw: st.DrawFn, the_game: AnyGame, seats: int) -> Options:
         for name, field in the_game.options_type.model_fields.items()
         if matters(field, seats)
     }
+    if draw(st.integers(0, 4), label="brief"):
+        chosen |= hooks_of(the_game.meta.id).brief
     try:
         options: Options = the_game.options_type.model_validate(chosen)
     except ValidationError:

@@ -14,6 +14,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from pydantic.fields import FieldInfo
+
 from runegames.core import AnyGame, AnyState, Options, Rng, redact
 from runegames.games.registry import game, playable
 from runegames.play.saves import SUFFIX, SaveFile, header_of
@@ -76,6 +78,14 @@ def golden_of(session: Session) -> Golden:
     return Golden(len(session.plies), asdict(outcome), book.hexdigest()[:16])
 
 
+def telling(field: FieldInfo) -> tuple[Any, ...]:
+    """The values of an option that a save has to show: all, of a number both ends and the usual."""
+    values = values_of(field)
+    if field.annotation is int:
+        return tuple(dict.fromkeys((values[0], field.default, values[-1])))
+    return values
+
+
 def wanted(the_game: AnyGame) -> set[str]:
     """What the saves of a game have to show together."""
     meta = the_game.meta
@@ -85,7 +95,7 @@ def wanted(the_game: AnyGame) -> set[str]:
         for seats in meta.seat_counts
         for name, field in the_game.options_type.model_fields.items()
         if matters(field, seats)
-        for value in values_of(field)
+        for value in telling(field)
     }
     return ends | values | set(hooks_of(meta.id).events)
 
@@ -103,14 +113,15 @@ def shown(session: Session) -> set[str]:
 
 def tables(the_game: AnyGame) -> Iterator[tuple[str, int, dict[str, Any]]]:
     """A name, a seat count and options: the usual table, and each option changed alone."""
+    brief = hooks_of(the_game.meta.id).brief
     for seats in the_game.meta.seat_counts:
         yield f"{seats}-usual", seats, {}
         for name, field in the_game.options_type.model_fields.items():
             if matters(field, seats):
-                for value in values_of(field):
+                for value in telling(field):
                     if value != field.default:
                         label = f"{seats}-{name}-{value}".replace(" ", "-").lower()
-                        yield label, seats, {name: value}
+                        yield label, seats, {**brief, name: value}
 
 
 def find(the_game: AnyGame, want: str) -> Session | None:

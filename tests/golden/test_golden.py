@@ -66,4 +66,4 @@ def test_every_end_option_and_event_is_shown(game_id: str) -> None:
 
 @every_save
 def test_saves_are_small(path: Path) -> None:
-    assert path.stat().st_size < 30_000
+    assert path.stat().st_size < 40_000
