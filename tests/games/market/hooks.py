@@ -25,6 +25,7 @@ from runegames.games.market.moves import (
 )
 from runegames.games.market.rules import MarketState
 from tests.contract.hooks import Hooks
+from tests.games.market.rare import RARE
 
 
 def conserve(state: MarketState) -> None:
@@ -104,6 +105,8 @@ HOOKS = Hooks(
         Steal(-1, "card"),
         Steal(9, "red"),
     ),
+    brief={"turn_limit": 10},
+    rare=RARE,
     events=(
         "first",
         "turn",

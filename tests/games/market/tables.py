@@ -66,26 +66,26 @@ def set_table(
         for card in hand:
             cards.remove(card)
         state.hands.append(hand)
-    for (seat, colour), has in (camps or {}).items():
+    for (seat, colour), had in (camps or {}).items():
         i = 2 * seat + COLOUR_INDEX[colour]
-        inside = has.shelter or has.outpost or has.bandit != NOBODY
-        state.shelter[i], state.outpost[i], state.bandit[i] = has.shelter, has.outpost, has.bandit
-        state.inside[i] = has.runes if inside else 0
-        state.loose[i] = has.loose + (0 if inside else has.runes)
-        state.runes[i & 1] -= has.runes + has.loose
-        state.outposts -= has.outpost
-        state.bandits -= has.bandit != NOBODY
-        if has.shelter:
+        inside = had.shelter or had.outpost or had.bandit != NOBODY
+        state.shelter[i], state.outpost[i], state.bandit[i] = had.shelter, had.outpost, had.bandit
+        state.inside[i] = had.runes if inside else 0
+        state.loose[i] = had.loose + (0 if inside else had.runes)
+        state.runes[i & 1] -= had.runes + had.loose
+        state.outposts -= had.outpost
+        state.bandits -= had.bandit != NOBODY
+        if had.shelter:
             cards.remove(SHELTERS[i & 1])
     if market is not None:
         last = 2 * (seats - 1)
-        for colour in (0, 1):
-            i, rest = last + colour, state.runes[colour] - market[colour]
+        for ink in (0, 1):
+            i, rest = last + ink, state.runes[ink] - market[ink]
             if state.bandit[i] == NOBODY and (state.shelter[i] or state.outpost[i]):
                 state.inside[i] += rest
             else:
                 state.loose[i] += rest
-            state.runes[colour] = market[colour]
+            state.runes[ink] = market[ink]
     for card in discards:
         cards.remove(card)
     state.discards = list(discards)

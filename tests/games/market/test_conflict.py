@@ -158,9 +158,9 @@ def test_rm_19_a_card_is_taken_unseen_and_two_know_it() -> None:
     assert card in (3, 8)
     for seat in (0, 1):
         assert redact(event, seat).data["card"] == names(card)[0]
-    for seat in (2, None):
-        assert "card" not in redact(event, seat).data
-        assert state.view(seat).known_hands[0] == ()
+    for other in (2, None):
+        assert "card" not in redact(event, other).data
+        assert state.view(other).known_hands[0] == ()
     assert state.view(1).known_hands[0] == names(card)
     assert event.stops_undo
 
@@ -254,7 +254,7 @@ def test_rm_20_something_must_be_played() -> None:
     assert rule(state, END_TURN) == "RM-20"
     for card in ("1 card", "thief", "blue shelter"):
         twin = state.copy()
-        play(twin, ThrowAway(card))  # type: ignore[arg-type]
+        play(twin, ThrowAway(card))
         assert asks(twin) == ("end", 0)
         assert twin.legal_moves() == [END_TURN]
         assert rule(twin, THIEF_MOVE) == "RM-20"

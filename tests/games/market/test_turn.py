@@ -283,8 +283,8 @@ def test_rm_11_prices(seats: int, price: int) -> None:
         state = set_table(camps, seats=seats)
         expected = None if runes == price else "RM-11"
         for item in ("outpost", "bandit"):
-            assert rule(state, Trade(item, "red")) == expected  # type: ignore[arg-type]
-            assert rule(state, Trade(item, "blue")) == "RM-11"  # type: ignore[arg-type]
+            assert rule(state, Trade(item, "red")) == expected
+            assert rule(state, Trade(item, "blue")) == "RM-11"
     assert state.view(None).price == price
     play(state, Trade("bandit", "red"))
     assert state.runes[0] == 15
@@ -356,7 +356,7 @@ def test_rm_13_a_bandit_is_driven_off_before_hand_cards() -> None:
 def test_rm_14_a_rune_costs_exactly_5_10_or_15(cards: tuple[int, ...], legal: bool) -> None:
     for colour in ("red", "blue"):
         state = set_table(hands=[(1, 4, 5, 6, 10, 10)])
-        move = BuyRune(cards, colour)  # type: ignore[arg-type]
+        move = BuyRune(cards, colour)
         assert rule(state, move) == (None if legal else "RM-14")
         if legal:
             play(state, move)
@@ -379,10 +379,10 @@ def test_rm_14_equal_payments_are_listed_once() -> None:
 @pytest.mark.parametrize("item", ["outpost", "bandit"])
 def test_rm_15_an_outpost_or_a_bandit_costs_21_or_more(item: str) -> None:
     state = set_table({(1, "red"): SHELTER}, hands=[(1, 5, 6, 9, 10)])
-    for cards in ((5, 6, 9), (10, 10), (1, 9, 10)):
-        assert rule(state, BuyItem(cards, item)) == "RM-15"  # type: ignore[arg-type]
-    for cards in ((5, 6, 10), (1, 5, 6, 9, 10)):
-        assert rule(state, BuyItem(cards, item)) is None  # type: ignore[arg-type]
+    for few in ((5, 6, 9), (10, 10), (1, 9, 10)):
+        assert rule(state, BuyItem(few, item)) == "RM-15"  # type: ignore[arg-type]
+    for enough in ((5, 6, 10), (1, 5, 6, 9, 10)):
+        assert rule(state, BuyItem(enough, item)) is None  # type: ignore[arg-type]
     play(state, BuyItem((5, 6, 10), item))  # type: ignore[arg-type]
     assert hand(state, 0) == [1, 9]
 

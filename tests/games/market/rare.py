@@ -1,0 +1,48 @@
+"""Golden games of The Rune Market that end in a tie, one for every step that breaks it (RM-28)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from runegames.games.market import GAME
+from runegames.games.market.model import MarketOptions
+from runegames.play.seats import SeatPlan
+from runegames.play.session import Session
+from tests.contract.tables import Player
+
+NAMES = ("Alva", "Birk", "Ciri", "Dain", "Embla")
+MOST_TRIES = 20_000
+
+
+def broken_by(session: Session) -> str:
+    """How the winner was found, in the words of the game."""
+    outcome = session.outcome()
+    assert outcome is not None
+    return GAME.words.verdict(outcome, session.state.view(None), NAMES)
+
+
+def tie(step: str, seats: int) -> Session:
+    """A random game whose first place was decided by a step."""
+    options = MarketOptions(turn_limit=6, runes_per_colour=10)
+    plans = [SeatPlan(name=NAMES[seat], player="random") for seat in range(seats)]
+    for seed in range(MOST_TRIES):
+        session, player = Session(GAME, options, plans, seed), Player(seed)
+        while session.decision() is not None:
+            session.play(player.choose(session.state.legal_moves()))
+        if step in broken_by(session):
+            return session
+    raise LookupError(f"no random game of {seats} ends by {step}")
+
+
+STEPS = {
+    "outposts": "more outposts",
+    "bandits": "fewer bandits",
+    "highest-card": "the highest card in hand",
+    "rock-paper-scissors": "rock, paper, scissors",
+}
+RARE: Mapping[str, Callable[[], Session]] = {
+    f"{seats}-tie-{name}": partial(tie, step, seats)
+    for name, step in STEPS.items()
+    for seats in (2, 3)
+}
