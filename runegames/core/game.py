@@ -38,6 +38,8 @@ class Meta:
     """Every reason for which a game can end, and the rule it rests on."""
     sections: Mapping[str, str]
     """Which heading of the rules page fits a kind of decision."""
+    quick_handover: bool = False
+    """Whether every move changes hands, so that a curtain each time would be in the way."""
 
 
 @dataclass(frozen=True, slots=True)

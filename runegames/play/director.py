@@ -49,7 +49,17 @@ def first_viewer(session: Session) -> Seat | None:
     return None
 
 
-def next_cue(session: Session, viewer: Seat | None) -> Cue:
+@dataclass(frozen=True, slots=True)
+class HandoverRules:
+    """How careful a table is when the screen changes eyes."""
+
+    hide: bool = True
+    """Whether anything is hidden at all when the players change."""
+    open_answers: bool = True
+    """Whether what needs nothing hidden may be answered by the one who is asked at once."""
+
+
+def next_cue(session: Session, viewer: Seat | None, rules: HandoverRules = HandoverRules()) -> Cue:
     """What has to happen now, with ``viewer`` before the screen (None: nobody in particular)."""
     outcome = session.outcome()
     if outcome is not None:
@@ -58,13 +68,16 @@ def next_cue(session: Session, viewer: Seat | None) -> Cue:
     assert decision is not None, "a state has a decision or an outcome"
     if not session.plans[decision.seat].is_person:
         return Think(decision)
-    if decision.seat == viewer or not hides(session, decision):
+    if decision.seat == viewer or not hides(session, decision, rules):
         return Ask(decision)
     return Handover(decision)
 
 
-def hides(session: Session, decision: Decision) -> bool:
+def hides(session: Session, decision: Decision, rules: HandoverRules) -> bool:
     """Whether the seat must look alone: several persons, and something hidden in the answer."""
     return (
-        len(session.people) > 1 and session.game.meta.hidden_information and decision.needs_secrets
+        rules.hide
+        and len(session.people) > 1
+        and session.game.meta.hidden_information
+        and (decision.needs_secrets or not rules.open_answers)
     )

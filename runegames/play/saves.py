@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
@@ -17,7 +17,7 @@ from runegames.core import AnyGame, move_from_wire, move_to_wire
 from runegames.games.registry import UnknownGame, game
 from runegames.play.places import saves_dir
 from runegames.play.seats import SeatPlan
-from runegames.play.session import Session
+from runegames.play.session import Session, UndoKind
 
 FORMAT = 1
 SUFFIX = ".jsonl"
@@ -74,9 +74,9 @@ class SaveFile:
         """A move was made."""
         self._write({"move": move_to_wire(self._adapter, move)})
 
-    def undo(self, *, practice: bool) -> None:
-        """The last move was taken back."""
-        self._write({"undo": "practice" if practice else "plain"})
+    def undo(self, kind: UndoKind, moves: int) -> None:
+        """The last moves were taken back."""
+        self._write({"undo": kind, "moves": moves})
 
     def _write(self, entry: dict[str, Any]) -> None:
         self._pending.append(json.dumps(entry, ensure_ascii=False) + "\n")
@@ -205,7 +205,10 @@ def _replay_line(session: Session, the_game: AnyGame, line: bytes) -> None:
     if "move" in entry:
         session.replay_move(move_from_wire(the_game.moves, entry["move"]))
     else:
-        session.replay_undo(practice=entry["undo"] == "practice")
+        kind = entry["undo"]
+        if kind not in get_args(UndoKind):
+            raise ValueError(f"an undo of a kind {kind!r}")
+        session.replay_undo(kind, int(entry.get("moves", 1)))
 
 
 def _recorder(path: Path, the_game: AnyGame, data: bytes, good: int) -> SaveFile:

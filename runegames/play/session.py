@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol, TypeAlias
 
 from runegames.core import (
     AnyGame,
@@ -18,6 +19,7 @@ from runegames.core import (
     Seen,
     View,
     and_list,
+    count,
     redact,
 )
 from runegames.core.game import Outcome
@@ -53,6 +55,19 @@ class LogEntry:
     seen: Seen
 
 
+UndoKind: TypeAlias = Literal["plain", "practice", "agreed"]
+"""Within the rules of undo; alone at the table, beyond them; with everybody's consent."""
+
+NOTE = "note"
+"""The kind of a log entry that the sitting makes, not the game."""
+
+
+def words_of(game: AnyGame, seen: Seen, names: Sequence[str]) -> str:
+    """A line of the log in words."""
+    words: str = seen.data["words"] if seen.kind == NOTE else game.words.event(seen, names)
+    return words
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
     """A decision put to the one who has to take it.
@@ -79,8 +94,8 @@ class Recorder(Protocol):
     def move(self, move: Any) -> None:
         """A move was made."""
 
-    def undo(self, *, practice: bool) -> None:
-        """The last move was taken back."""
+    def undo(self, kind: UndoKind, moves: int) -> None:
+        """The last moves were taken back."""
 
 
 class Session:
@@ -113,6 +128,8 @@ class Session:
         self.opening = tuple(opening)
         self.plies: list[Ply] = []
         self._undone: list[Any] = []
+        self._agreements: list[tuple[int, int]] = []
+        """(number of the ply before, moves) of what was taken back with everybody's consent."""
 
     # -- who and what ---------------------------------------------------------------------
 
@@ -144,17 +161,19 @@ class Session:
         view: View = self.state.view(viewer)
         return view
 
-    def question(self) -> Question | None:
-        """The pending decision, made from what its own seat knows."""
+    def question(self, *, public: bool = False) -> Question | None:
+        """The pending decision, made from what its own seat knows.
+
+        ``public``: with the view that everybody may see, for an answer that needs nothing hidden.
+        """
         decision = self.decision()
         if decision is None:
             return None
         # The generator only has to be the same for the same moment, so that two looks agree.
         rng = Rng.for_ply(self.seed ^ 0x5EA7, self.next_ply)
         position = self.state.determinize(decision.seat, rng)
-        return Question(
-            decision, self.view(decision.seat), position, position.legal_moves(), self.next_ply
-        )
+        view = self.view(None if public else decision.seat)
+        return Question(decision, view, position, position.legal_moves(), self.next_ply)
 
     def log(self, viewer: Seat | None) -> list[LogEntry]:
         """All that happened, as ``viewer`` may know it, oldest first."""
@@ -162,10 +181,30 @@ class Session:
         for ply in self.plies:
             events += [(ply.number, event) for event in ply.events]
         fades = max((at for at, (_, event) in enumerate(events) if event.clears), default=0)
-        return [
+        entries = [
             LogEntry(ply, redact(event, viewer, faded=at < fades))
             for at, (ply, event) in enumerate(events)
         ]
+        for number, moves in self._agreements:
+            words = f"The table agreed to take back {count(moves, 'move')}."
+            entries.append(LogEntry(number, Seen(NOTE, {"words": words})))
+        # The sort is stable: a note stands behind the moves that were left.
+        return sorted(entries, key=lambda entry: entry.ply)
+
+    def since(self, seat: Seat) -> list[LogEntry]:
+        """What ``seat`` may know of what happened since its own last move."""
+        own = max((ply.number for ply in self.plies if ply.seat == seat), default=0)
+        return [entry for entry in self.log(seat) if entry.ply > own] if own else []
+
+    def at(self, ply: int) -> Session:
+        """The sitting as it was after so many plies: a twin for looking at, that writes nothing."""
+        twin = copy(self)
+        twin.recorder = None
+        twin.plies = self.plies[:ply]
+        twin.state = (self.plies[ply].before if ply < len(self.plies) else self.state).copy()
+        twin._undone = []
+        twin._agreements = [each for each in self._agreements if each[0] <= ply]
+        return twin
 
     # -- moving ---------------------------------------------------------------------------
 
@@ -226,17 +265,29 @@ class Session:
         obstacle = self.undo_obstacle(seat)
         if obstacle is not None:
             raise ValueError(obstacle)
-        ply = self._take_back()
-        self.practice = self.practice or ply.stops_undo
+        ply = self.plies[-1]
+        kind: UndoKind = "practice" if ply.stops_undo else "plain"
+        self.replay_undo(kind, 1)
         if self.recorder is not None:
-            self.recorder.undo(practice=ply.stops_undo)
+            self.recorder.undo(kind, 1)
         return ply
 
-    def _take_back(self) -> Ply:
-        ply = self.plies.pop()
-        self.state = ply.before
-        self._undone.append(ply.move)
-        return ply
+    def undo_agreed(self, seat: Seat) -> int:
+        """Take everything back up to and with the last move of ``seat``: the table agrees.
+
+        Returns how many moves that were.
+
+        Raises:
+            ValueError: ``seat`` has not moved yet.
+        """
+        last = max((ply.number for ply in self.plies if ply.seat == seat), default=0)
+        if not last:
+            raise ValueError(f"{self.names[seat]} has not moved yet.")
+        moves = self.next_ply - last
+        self.replay_undo("agreed", moves)
+        if self.recorder is not None:
+            self.recorder.undo("agreed", moves)
+        return moves
 
     @property
     def can_redo(self) -> bool:
@@ -262,13 +313,21 @@ class Session:
             self._undone.clear()
         return ply
 
-    def replay_undo(self, *, practice: bool) -> None:
-        """An undo from a file.
+    def replay_undo(self, kind: UndoKind, moves: int) -> None:
+        """An undo from a file: as ``undo`` and ``undo_agreed``, without recording it.
 
         Raises:
-            ValueError: there is no move to take back.
+            ValueError: there are not so many moves to take back.
         """
-        if not self.plies:
+        if not 1 <= moves <= len(self.plies):
             raise ValueError("an undo without a move")
-        self._take_back()
-        self.practice = self.practice or practice
+        for _ in range(moves):
+            ply = self.plies.pop()
+            self.state = ply.before
+            self._undone.append(ply.move)
+        if kind == "practice":
+            self.practice = True
+        if kind == "agreed":
+            # Others have seen what comes next: nobody makes it again blindly.
+            self._undone.clear()
+            self._agreements.append((len(self.plies), moves))

@@ -39,6 +39,13 @@ class Settings(BaseModel):
     """▲ ◆ ● and drawn lines, or plain ^ * o and +-| where the font has no better."""
     runic: bool = Field(default=True, title="Runic letters")
     """Runic letters as ornaments, where the font has them."""
+    handover: Literal["by game", "curtain", "quick", "off"] = Field(
+        default="by game", title="Handing over"
+    )
+    """A curtain over the whole screen; quick: the table stays and only hands are hidden; by
+    game: quick where every move changes hands; or off."""
+    open_answers: bool = Field(default=True, title="Open answers")
+    """What needs nothing hidden is asked without handing over."""
     pace: Literal["instant", "brisk", "thoughtful"] = Field(default="brisk", title="Pace")
     """How long computer players let you look at what they did."""
     last: dict[str, LastSetup] = Field(default_factory=dict, exclude=False)

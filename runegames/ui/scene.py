@@ -57,7 +57,7 @@ def scene_of(session: Session, viewer: Seat | None, *, asked: bool, status: str 
     return Scene(
         session.game,
         session.view(viewer),
-        session.question() if asked else None,
+        session.question(public=viewer is None) if asked else None,
         session.plans,
         log,
         tuple(entry.seen for entry in log if entry.ply == last),

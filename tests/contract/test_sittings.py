@@ -80,7 +80,7 @@ def test_undo_to_the_start_is_exact(game_id: str, seats: int, data: st.DataObjec
         session.play(moves[-1])
         snapshots.append((deepcopy(session.state), logs(session)))
     for state, log in reversed(snapshots[:-1]):
-        session.replay_undo(practice=False)
+        session.replay_undo("plain", 1)
         assert session.state == state
         assert logs(session) == log
     for move, (state, log) in zip(moves, snapshots[1:], strict=True):

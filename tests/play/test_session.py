@@ -21,8 +21,8 @@ class Tape:
     def move(self, move: Any) -> None:
         self.entries.append(move)
 
-    def undo(self, *, practice: bool) -> None:
-        self.entries.append(("undo", practice))
+    def undo(self, kind: str, moves: int) -> None:
+        self.entries.append(("undo", kind, moves))
 
 
 def test_a_sitting_is_decided_by_its_seed() -> None:
@@ -199,7 +199,7 @@ def test_everything_is_recorded() -> None:
     session.undo(0)
     session.redo()
     place = tape.entries[0]
-    assert tape.entries == [place, DRAW, ("undo", True), ("undo", False), place]
+    assert tape.entries == [place, DRAW, ("undo", "practice", 1), ("undo", "plain", 1), place]
 
 
 def test_replaying_records_nothing() -> None:
@@ -210,11 +210,11 @@ def test_replaying_records_nothing() -> None:
     twin.recorder = tape = Tape()
     twin.replay_move(move)
     assert twin.state == session.state
-    twin.replay_undo(practice=True)
+    twin.replay_undo("practice", 1)
     assert twin.practice
     assert tape.entries == []
     with pytest.raises(ValueError, match="without a move"):
-        twin.replay_undo(practice=False)
+        twin.replay_undo("plain", 1)
 
 
 def test_what_can_be_redone_is_the_same_after_a_replay() -> None:
@@ -224,7 +224,7 @@ def test_what_can_be_redone_is_the_same_after_a_replay() -> None:
         replayed.replay_move(played.plies[-1].move)
     for _ in range(3):
         played.undo(0)
-        replayed.replay_undo(practice=False)
+        replayed.replay_undo("plain", 1)
     again = played.redo().move
     replayed.replay_move(again)
     assert played.can_redo

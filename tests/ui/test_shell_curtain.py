@@ -11,6 +11,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from runegames.ui.app import RunegamesApp
+from runegames.ui.hush import Hush
 from runegames.ui.screens.curtain import CurtainScreen, Lifted
 from runegames.ui.symbols import UNICODE
 from runegames.ui.theme import PALETTES
@@ -83,7 +84,7 @@ async def test_there_are_two_other_ways(key: str, way: str) -> None:
 
 
 async def test_a_key_from_before_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(CurtainScreen, "QUIET", 0.25)
+    monkeypatch.setattr(Hush, "QUIET", 0.25)
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
         went = await raise_curtain(pilot)
@@ -98,8 +99,8 @@ async def test_a_key_from_before_does_not_count(monkeypatch: pytest.MonkeyPatch)
 
 
 async def test_a_held_key_does_not_lift_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(CurtainScreen, "QUIET", 0.2)
-    monkeypatch.setattr(CurtainScreen, "HOLD", 0.15)
+    monkeypatch.setattr(Hush, "QUIET", 0.2)
+    monkeypatch.setattr(Hush, "HOLD", 0.15)
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
         went = await raise_curtain(pilot)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from time import monotonic
-from typing import ClassVar, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
-from textual.timer import Timer
 
 from runegames.ui import art
 from runegames.ui.drawing import centred, wrap
+from runegames.ui.hush import Hush
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.drawn import Drawn
 
@@ -78,27 +77,17 @@ class CurtainCloth(Drawn):
 
 
 class CurtainScreen(ShellScreen[Lifted]):
-    """Opaque, and in nobody's way for longer than a deliberate press of space.
-
-    A key that is still held down must not lift it. Terminals send a held key again and again:
-    so nothing counts before all keys have been quiet for a moment, and a space that is
-    followed by another one at once is a held key as well.
-    """
+    """Opaque, and in nobody's way for longer than a deliberate press of space."""
 
     CSS_PATH = "curtain.tcss"
     BLINDS = True
-    QUIET: ClassVar[float] = 0.3
-    """Seconds without a key after it rises, before any key counts."""
-    HOLD: ClassVar[float] = 0.12
-    """Seconds within which a held key would have come again."""
 
     def __init__(self, name: str, seat: int, asked: str, *, may_undo: bool = False) -> None:
         """``asked``: one line on what ``name`` will be asked, that everybody may read."""
         super().__init__()
         self._cloth = CurtainCloth(name, seat, asked, may_undo=may_undo)
         self._may_undo = may_undo
-        self._deaf_until = 0.0
-        self._lifting: Timer | None = None
+        self._hush = Hush(self)
 
     def compose(self) -> ComposeResult:
         """The cloth alone."""
@@ -106,27 +95,18 @@ class CurtainScreen(ShellScreen[Lifted]):
 
     def on_mount(self) -> None:
         """Nothing from before stays on the screen."""
-        self._deaf_until = monotonic() + self.QUIET
+        self._hush.begin()
         self.app.clear_notifications()
 
     def on_key(self, event: events.Key) -> None:
         """Space lifts it, u and escape go other ways, all else does nothing."""
         event.stop()
         event.prevent_default()
-        now = monotonic()
-        held = self._lifting is not None
-        if self._lifting is not None:
-            self._lifting.stop()
-            self._lifting = None
-        if held or now < self._deaf_until:
-            self._deaf_until = now + self.QUIET
+        if not self._hush.heard():
             return
         match event.key:
             case "space":
-                if self.HOLD:
-                    self._lifting = self.set_timer(self.HOLD, self._lift)
-                else:
-                    self._lift()
+                self._hush.do(self._lift)
             case "u" if self._may_undo:
                 self.dismiss("undo")
             case "escape":

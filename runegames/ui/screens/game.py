@@ -8,19 +8,29 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, assert_never
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
 
-from runegames.core import Decision, Rng, Seat
-from runegames.play.director import Ask, Finished, Handover, Think, first_viewer, next_cue
+from runegames.core import Decision, Rng, Seat, count
+from runegames.play.director import (
+    Ask,
+    Finished,
+    Handover,
+    HandoverRules,
+    Think,
+    first_viewer,
+    next_cue,
+)
 from runegames.play.session import Session
 from runegames.ui.games import make_table
+from runegames.ui.hush import Hush
 from runegames.ui.scene import MoveChosen, scene_of
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.screens.curtain import CurtainScreen, Lifted
 from runegames.ui.widgets.keys import Hint, KeyLine
+from runegames.ui.widgets.meanwhile import Meanwhile
 
 PACES = {"instant": 0.001, "brisk": 0.8, "thoughtful": 1.8}
 """Seconds for which the table stands still before a computer player moves."""
@@ -34,6 +44,8 @@ class GameScreen(ShellScreen[None]):
     CSS_PATH = "game.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("u,ctrl+z", "undo", "undo: take the last move back"),
+        Binding("v", "cover", "cover your hand"),
+        Binding("w", "meanwhile", "what happened since your last move"),
         Binding("U,ctrl+y", "redo", "redo: make it again"),
         Binding("m", "moves", "all legal moves as a list"),
         Binding("l", "log", "the whole log"),
@@ -47,6 +59,10 @@ class GameScreen(ShellScreen[None]):
         self.session = session
         self.viewer: Seat | None = first_viewer(session)
         self._keys = KeyLine()
+        self._meanwhile = Meanwhile()
+        self._hush = Hush(self)
+        self._veil: Decision | None = None
+        """The question for which hands are covered while the table stays in sight."""
         self._table = make_table(session.game.meta.id)
         self._pause: Timer | None = None
         self._flash: Timer | None = None
@@ -56,6 +72,7 @@ class GameScreen(ShellScreen[None]):
         """The table, and the line of keys."""
         yield self._table
         yield self._keys
+        yield self._meanwhile
 
     def on_mount(self) -> None:
         """Sit down."""
@@ -77,10 +94,10 @@ class GameScreen(ShellScreen[None]):
     def advance(self) -> None:
         """Do what comes next: ask, hand over, let a computer player think, or end."""
         self._rest()
-        cue = next_cue(self.session, self.viewer)
+        cue = next_cue(self.session, self.viewer, self._handover_rules)
         match cue:
-            case Ask():
-                self._present(cue.decision.seat, asked=True)
+            case Ask(decision):
+                self._ask(decision)
             case Think(decision):
                 name = self.session.names[decision.seat]
                 self._present(self.viewer, status=f"{name} is thinking {self._ellipsis}")
@@ -92,6 +109,16 @@ class GameScreen(ShellScreen[None]):
                 self._present(None, status=self._verdict())
             case _:
                 assert_never(cue)
+
+    def _ask(self, decision: Decision) -> None:
+        rules = self._handover_rules
+        if decision.seat == self.viewer or not rules.hide or len(self.session.people) == 1:
+            self.viewer = decision.seat
+            self._present(decision.seat, asked=True)
+        else:
+            # An answer that needs nothing hidden: whoever sits there sees the public table.
+            self.viewer = None
+            self._present(None, asked=True)
 
     @property
     def _ellipsis(self) -> str:
@@ -134,35 +161,88 @@ class GameScreen(ShellScreen[None]):
 
     # -- hot seat -------------------------------------------------------------------------
 
+    @property
+    def _handover_rules(self) -> HandoverRules:
+        settings = self.shell.settings
+        return HandoverRules(settings.handover != "off", settings.open_answers)
+
+    @property
+    def _quick(self) -> bool:
+        wish = self.shell.settings.handover
+        if wish == "by game":
+            return self.session.game.meta.quick_handover
+        return wish == "quick"
+
     def _hand_over(self, decision: Decision) -> None:
         """Hide everything before the curtain rises, show the new view after it is lifted."""
         self.viewer = None
-        self._present(None)
         session = self.session
         asked = session.game.words.prompt(decision, session.view(None), session.names)
-        last = session.plies[-1] if session.plies else None
-        may_undo = (
-            last is not None
-            and session.plans[last.seat].is_person
-            and session.undo_obstacle(last.seat) is None
+        if self._quick:
+            name = session.names[decision.seat]
+            self._present(None, status=f"{asked} Press space when only {name} is looking.")
+            self._keys.hints = [Hint("space", "lift", "space"), *self._keys.hints]
+            self._veil = decision
+            self._hush.begin()
+            return
+        self._present(None)
+        curtain = CurtainScreen(
+            session.names[decision.seat], decision.seat, asked, may_undo=self._may_undo
         )
-        name = session.names[decision.seat]
-        curtain = CurtainScreen(name, decision.seat, asked, may_undo=may_undo)
 
         def lifted(how: Lifted | None) -> None:
             match how:
                 case "undo":
-                    session.undo(session.plies[-1].seat)
+                    self._undo_behind_the_curtain()
                 case "lifted":
-                    self.viewer = decision.seat
+                    self._lift(decision.seat)
                 case "leave" | None:
                     self.action_leave()
-                    return
                 case _:
                     assert_never(how)
-            self.advance()
 
         self.app.push_screen(curtain, lifted)
+
+    @property
+    def _may_undo(self) -> bool:
+        """Whether the one who moved last, a person, can still take it back."""
+        plies = self.session.plies
+        return (
+            bool(plies)
+            and self.session.plans[plies[-1].seat].is_person
+            and self.session.undo_obstacle(plies[-1].seat) is None
+        )
+
+    def _undo_behind_the_curtain(self) -> None:
+        self._veil = None
+        self.session.undo(self.session.plies[-1].seat)
+        self.advance()
+
+    def _lift(self, seat: Seat) -> None:
+        """The new eyes are alone before the screen."""
+        self._veil = None
+        self.viewer = seat
+        self.advance()
+        self._tell_meanwhile()
+
+    def _tell_meanwhile(self) -> bool:
+        """Tell the viewer what happened meanwhile; False when there is nothing to tell."""
+        scene = self._table.scene
+        if self.viewer is None or scene is None:
+            return False
+        entries = self.session.since(self.viewer)
+        self._meanwhile.tell(scene, entries, self.session.names[self.viewer])
+        return bool(entries)
+
+    def on_key(self, event: events.Key) -> None:
+        """Any key folds up the summary; while hands are covered, space lifts."""
+        self._meanwhile.hide()
+        if self._veil is None or not self._hush.heard():
+            return
+        if event.key == "space":
+            event.stop()
+            seat = self._veil.seat
+            self._hush.do(lambda: self._lift(seat))
 
     # -- moves ----------------------------------------------------------------------------
 
@@ -202,19 +282,54 @@ class GameScreen(ShellScreen[None]):
 
     # -- keys -----------------------------------------------------------------------------
 
+    def action_cover(self) -> None:
+        """Somebody walks by: hide the hand until it is asked for again."""
+        if len(self.session.people) < 2 or self.viewer is None:
+            self._table.say("There is nobody to hide it from.")
+            return
+        self.viewer = None
+        self._meanwhile.hide()
+        self.advance()
+
+    def action_meanwhile(self) -> None:
+        """Read again what happened since the viewer's last move."""
+        if not self._tell_meanwhile():
+            self._table.say("Nothing has happened since.")
+
     def action_undo(self) -> None:
-        """Take the viewer's last move back."""
+        """Take the viewer's last move back, as far as the rules of undo let it."""
+        if self._veil is not None and self._may_undo:
+            self._undo_behind_the_curtain()
+            return
         if self.viewer is None:
             return
         obstacle = self.session.undo_obstacle(self.viewer)
         if obstacle is not None:
-            self._table.say(obstacle)
+            self._ask_the_table(self.viewer, obstacle)
             return
         was_practice = self.session.practice
         self.session.undo(self.viewer)
         self.advance()
         if self.session.practice and not was_practice:
             self._table.say("Something new had been seen: this game is practice from now on.")
+
+    def _ask_the_table(self, seat: Seat, obstacle: str) -> None:
+        """Further than the rules of undo goes only what everybody agrees to."""
+        session = self.session
+        moves = next((n for n, ply in enumerate(reversed(session.plies), 1) if ply.seat == seat), 0)
+        if not moves:
+            self._table.say(obstacle)
+            return
+        from runegames.ui.screens.confirm import ConfirmScreen
+
+        told = f"{obstacle} If all agree, {count(moves, 'move')} can be taken back all the same."
+
+        def agreed(yes: bool | None) -> None:
+            if yes:
+                session.undo_agreed(seat)
+                self.advance()
+
+        self.app.push_screen(ConfirmScreen("Does the table agree?", told, "all agree"), agreed)
 
     def action_redo(self) -> None:
         """Make the move again that was taken back."""

@@ -10,6 +10,7 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from runegames.play.session import words_of
 from runegames.ui.scene import Scene
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.keys import Hint, KeyLine
@@ -33,7 +34,7 @@ class LogScreen(ShellScreen[None]):
         with VerticalScroll(classes="frame") as frame:
             frame.border_title = "log"
             for entry in scene.log:
-                words = scene.game.words.event(entry.seen, scene.names)
+                words = words_of(scene.game, entry.seen, scene.names)
                 number = f"{entry.ply:3d}" if entry.ply else "   "
                 yield Static(Content.assemble((number, "$quiet"), "  ", words))
         yield KeyLine([Hint("↑↓", "scroll", "down"), Hint("esc", "back", "escape")])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from runegames.play.session import words_of
 from runegames.ui.canvas import Canvas
 from runegames.ui.drawing import wrap
 from runegames.ui.scene import Scene
@@ -31,7 +32,7 @@ class LogLines(CellWidget):
         last = self._scene.log[-1].ply if self._scene.log else 0
         lines = []
         for entry in reversed(self._scene.log):
-            text = self._scene.game.words.event(entry.seen, self._scene.names)
+            text = words_of(self._scene.game, entry.seen, self._scene.names)
             pen = base if entry.ply == last else quiet
             lines += [(line, pen) for line in reversed(wrap(text, canvas.width))]
             if len(lines) >= canvas.height:

@@ -13,6 +13,7 @@ from runegames.core import Rng
 from runegames.games.registry import game
 from runegames.play.seats import default_plans
 from runegames.play.session import Session
+from runegames.play.settings import Settings, store_settings
 from runegames.ui.app import RunegamesApp
 from runegames.ui.games.rune import RuneTable
 from runegames.ui.screens.curtain import CurtainScreen
@@ -42,9 +43,9 @@ async def playing(
     session: Session, size: tuple[int, int] = SMALL, **settings: Any
 ) -> AsyncIterator[Pilot[None]]:
     """The app at that table, computer players answering at once, the curtain without waiting."""
+    store_settings(Settings(**{"pace": "instant", "animation": False, **settings}))
     app = RunegamesApp(session)
     async with app.run_test(size=size) as pilot:
-        app.change_settings(**{"pace": "instant", "animation": False, **settings})
         await pilot.pause()
         yield pilot
 

@@ -1,0 +1,133 @@
+"""Several people at one keyboard: covered hands, summaries, and what a table agrees to."""
+
+from __future__ import annotations
+
+import pytest
+from textual.pilot import Pilot
+
+from runegames.play.saves import load
+from runegames.play.session import Session
+from runegames.ui.hush import Hush
+from runegames.ui.screens.confirm import ConfirmScreen
+from runegames.ui.screens.curtain import CurtainScreen
+from runegames.ui.screens.game import GameScreen
+from tests.ui.rune.tables import frame, lift, playing, sitting, table
+
+
+def screen(pilot: Pilot[None]) -> GameScreen:
+    assert isinstance(pilot.app.screen, GameScreen)
+    return pilot.app.screen
+
+
+async def turn(pilot: Pilot[None]) -> None:
+    """A whole turn with a Rune Master at its end."""
+    await pilot.press("b", "enter", "b", "enter")
+    await pilot.pause()
+
+
+async def test_quick_keeps_the_table_and_hides_the_hand_until_space() -> None:
+    session = sitting(2, 2, seed=6)
+    async with playing(session, handover="quick") as pilot:
+        assert screen(pilot).viewer is None
+        scene = table(pilot).scene
+        assert scene is not None
+        assert scene.view.hand == ()
+        assert "Press space when only" in frame(pilot)
+        await pilot.press("enter", "b", "r")
+        assert not session.plies
+        await pilot.press("space")
+        decision = session.decision()
+        assert decision is not None
+        assert screen(pilot).viewer == decision.seat
+        await turn(pilot)
+        assert screen(pilot).viewer is None
+
+
+async def test_quick_is_not_lifted_by_a_key_that_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Hush, "QUIET", 0.4)
+    session = sitting(2, 2, seed=6)
+    async with playing(session, handover="quick") as pilot:
+        await pilot.press("space", "space", "space")
+        assert screen(pilot).viewer is None
+        await pilot.pause(0.6)
+        await pilot.press("space")
+        assert screen(pilot).viewer is not None
+
+
+async def test_off_changes_eyes_without_a_word() -> None:
+    session = sitting(2, 2, seed=6)
+    async with playing(session, handover="off") as pilot:
+        decision = session.decision()
+        assert decision is not None
+        assert screen(pilot).viewer == decision.seat
+        await turn(pilot)
+        assert screen(pilot).viewer == 1 - decision.seat
+
+
+async def test_covering_a_hand_brings_the_curtain_back() -> None:
+    session = sitting(2, 2, seed=6)
+    async with playing(session) as pilot:
+        await lift(pilot)
+        await pilot.press("v")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, CurtainScreen)
+        below = pilot.app.screen_stack[-2]
+        assert isinstance(below, GameScreen)
+        assert below.viewer is None
+
+
+async def test_what_happened_meanwhile_is_told_once_and_on_request() -> None:
+    session = sitting(2, 2, seed=6)
+    async with playing(session) as pilot:
+        first = session.decision().seat  # type: ignore[union-attr]
+        await lift(pilot)
+        await turn(pilot)
+        await lift(pilot)
+        await turn(pilot)
+        await lift(pilot)
+        told = f"since {session.names[first]}'s last move"
+        assert told in frame(pilot)
+        assert f"{session.names[1 - first]} placed a Rune Master" in frame(pilot)
+        await pilot.press("r")
+        assert told not in frame(pilot)
+        await pilot.press("w")
+        assert told in frame(pilot)
+
+
+async def agree(pilot: Pilot[None], session: Session) -> None:
+    await lift(pilot)
+    await turn(pilot)
+    await lift(pilot)
+    await turn(pilot)
+    await lift(pilot)
+    assert len(session.plies) == 4
+    await pilot.press("u")
+    await pilot.pause()
+    assert isinstance(pilot.app.screen, ConfirmScreen)
+
+
+async def test_a_table_can_agree_to_go_further_back() -> None:
+    session = sitting(2, 2, seed=6)
+    async with playing(session) as pilot:
+        await agree(pilot, session)
+        assert "3 moves can be taken back" in " ".join(frame(pilot).split())
+        await pilot.press("enter")
+        await pilot.pause()
+        assert len(session.plies) == 1
+        words = [entry.seen.data.get("words") for entry in session.log(None)]
+        assert "The table agreed to take back 3 moves." in words
+        path = session.recorder.path  # type: ignore[union-attr]
+        again = load(path).session
+        assert again.state == session.state
+        assert again.log(None) == session.log(None)
+        assert not session.can_redo
+
+
+async def test_a_table_that_does_not_agree_plays_on() -> None:
+    session = sitting(2, 2, seed=6)
+    async with playing(session) as pilot:
+        await agree(pilot, session)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert len(session.plies) == 4
+        assert isinstance(pilot.app.screen, GameScreen)
