@@ -66,6 +66,8 @@ class GameScreen(ShellScreen[None]):
         self._table = make_table(session.game.meta.id)
         self._pause: Timer | None = None
         self._flash: Timer | None = None
+        self._waits = False
+        """Whether the sitting stands still until nothing lies over the table any more."""
         self._bots: dict[Seat, Any] = {}
 
     def compose(self) -> ComposeResult:
@@ -78,6 +80,12 @@ class GameScreen(ShellScreen[None]):
         """Sit down."""
         self._table.board.focus()
         self.advance()
+
+    def on_screen_resume(self) -> None:
+        """What lay over the table is gone: the sitting goes on."""
+        if self._waits:
+            self._waits = False
+            self.advance()
 
     def on_unmount(self) -> None:
         """Nobody waits for a computer player any more."""
@@ -175,6 +183,10 @@ class GameScreen(ShellScreen[None]):
 
     def _hand_over(self, decision: Decision) -> None:
         """Hide everything before the curtain rises, show the new view after it is lifted."""
+        if not self.is_active:
+            # Under the curtain it would wait for the next eyes with what the last ones may know.
+            self._waits = True
+            return
         self.viewer = None
         session = self.session
         asked = session.game.words.prompt(decision, session.view(None), session.names)
@@ -261,6 +273,10 @@ class GameScreen(ShellScreen[None]):
 
     def _let_think(self) -> None:
         """A computer player answers, from what its seat knows."""
+        if not self.is_active:
+            # Somebody reads something: nothing happens behind their back.
+            self._waits = True
+            return
         question = self.session.question()
         if question is None:
             return

@@ -10,7 +10,8 @@ from runegames.play.session import Session
 from runegames.ui.hush import Hush
 from runegames.ui.screens.confirm import ConfirmScreen
 from runegames.ui.screens.curtain import CurtainScreen
-from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.game import PACES, GameScreen
+from runegames.ui.screens.log import LogScreen
 from tests.ui.rune.tables import frame, lift, playing, sitting, table
 
 
@@ -74,6 +75,28 @@ async def test_covering_a_hand_brings_the_curtain_back() -> None:
         below = pilot.app.screen_stack[-2]
         assert isinstance(below, GameScreen)
         assert below.viewer is None
+
+
+async def test_the_table_waits_while_somebody_reads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else the next player would find, under the curtain, what the last one was reading."""
+    monkeypatch.setitem(PACES, "instant", 0.3)
+    session = sitting(3, 2, seed=1)
+    async with playing(session) as pilot:
+        while session.decision().seat != 2:  # type: ignore[union-attr]
+            await lift(pilot)
+            await turn(pilot)
+        moves = len(session.plies)
+        await pilot.press("l")
+        await pilot.pause(0.6)
+        assert isinstance(pilot.app.screen, LogScreen)
+        assert len(session.plies) == moves
+        await pilot.press("escape")
+        for _ in range(20):
+            await pilot.pause(0.1)
+            if isinstance(pilot.app.screen, CurtainScreen):
+                break
+        assert isinstance(pilot.app.screen, CurtainScreen)
+        assert isinstance(pilot.app.screen_stack[-2], GameScreen)
 
 
 async def test_what_happened_meanwhile_is_told_once_and_on_request() -> None:
