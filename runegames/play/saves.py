@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Any, BinaryIO, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
@@ -60,11 +60,44 @@ class SaveFile:
     every further line tries to bring the file up to date.
     """
 
-    def __init__(self, path: Path, adapter: Any) -> None:
+    def __init__(self, path: Path, adapter: Any, kept: bytes = b"", *, torn: bool = False) -> None:
+        """``kept`` is what the file holds already; ``torn``: and something that is no use."""
         self.path = path
         self.trouble: str | None = None
         self._adapter = adapter
-        self._pending: list[str] = []
+        self._kept = kept
+        self._torn = torn
+        self._pending = b""
+        self._claim: BinaryIO | None = None
+
+    def claim(self) -> bool:
+        """Whether the file is ours to go on with: no other runegames has claimed it."""
+        try:
+            import fcntl
+        except ImportError:  # a platform without advisory locks
+            return True
+        if self._claim is not None:
+            return True
+        try:
+            claim = self.path.open("rb")
+        except OSError:
+            return True  # nothing there to fight over
+        try:
+            fcntl.flock(claim, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            claim.close()
+            return False
+        except OSError:  # a file system without locks
+            claim.close()
+            return True
+        self._claim = claim
+        return True
+
+    def release(self) -> None:
+        """Let others go on with the file."""
+        if self._claim is not None:
+            self._claim.close()
+            self._claim = None
 
     def header(self, header: Header) -> None:
         """Begin the file."""
@@ -79,20 +112,31 @@ class SaveFile:
         self._write({"undo": kind, "moves": moves})
 
     def _write(self, entry: dict[str, Any]) -> None:
-        self._pending.append(json.dumps(entry, ensure_ascii=False) + "\n")
+        self._pending += json.dumps(entry, ensure_ascii=False).encode() + b"\n"
         try:
             self._mend()
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            _append(self.path, "".join(self._pending).encode())
+            # A file that was deleted under our hands begins anew, with all that it held.
+            there = self.path.exists()
+            _append(self.path, self._pending if there else self._kept + self._pending)
         except OSError as error:
             reason = error.strerror or error
             self.trouble = f"This game is not being saved: {reason} ({self.path})."
         else:
-            self._pending.clear()
+            self._kept += self._pending
+            self._pending = b""
             self.trouble = None
 
     def _mend(self) -> None:
-        """Make the file one that can be appended to."""
+        """Put what is no use into a file beside, never away, before a line follows it."""
+        if not self._torn or not self.path.exists():
+            return
+        rest = self.path.read_bytes()[len(self._kept) :]
+        # Appended: a file that was torn twice has two rests.
+        _append(self.path.with_suffix(".rest"), rest)
+        with self.path.open("r+b") as file:
+            file.truncate(len(self._kept))
+        self._torn = False
 
 
 def _append(path: Path, data: bytes) -> None:
@@ -145,7 +189,7 @@ def load(path: Path) -> Loaded:
     except OSError as error:
         raise SaveError(f"{path} cannot be read: {error.strerror or error}.") from None
     lines = data.split(b"\n")
-    torn = lines.pop()  # what follows the last line end: nothing, or half a line
+    lines.pop()  # what follows the last line end: nothing, or half a line
     if not lines:
         raise SaveError(f"{path.name} is not a save of runegames.")
     header = _header(path, lines[0])
@@ -159,8 +203,7 @@ def load(path: Path) -> Loaded:
             notice = f"{path.name} can be followed up to line {number - 1}; the rest is left out."
             break
         good += len(line) + 1
-    session.recorder = _recorder(path, the_game, data, good)
-    del torn
+    session.recorder = SaveFile(path, the_game.moves, data[:good], torn=good < len(data))
     return Loaded(session, header, path, notice)
 
 
@@ -209,33 +252,6 @@ def _replay_line(session: Session, the_game: AnyGame, line: bytes) -> None:
         if kind not in get_args(UndoKind):
             raise ValueError(f"an undo of a kind {kind!r}")
         session.replay_undo(kind, int(entry.get("moves", 1)))
-
-
-def _recorder(path: Path, the_game: AnyGame, data: bytes, good: int) -> SaveFile:
-    """A recorder that goes on behind the last good line.
-
-    What is behind it was torn or cannot be followed; it goes to a file beside, never away,
-    and only once a move makes the game differ from the file.
-    """
-    if good == len(data):
-        return SaveFile(path, the_game.moves)
-    return _MendingSaveFile(path, the_game.moves, good)
-
-
-class _MendingSaveFile(SaveFile):
-    def __init__(self, path: Path, adapter: Any, good: int) -> None:
-        super().__init__(path, adapter)
-        self._good: int | None = good
-
-    def _mend(self) -> None:
-        if self._good is None:
-            return
-        rest = self.path.read_bytes()[self._good :]
-        # Appended: a file that was torn twice has two rests.
-        _append(self.path.with_suffix(".rest"), rest)
-        with self.path.open("r+b") as file:
-            file.truncate(self._good)
-        self._good = None
 
 
 @dataclass(frozen=True, slots=True)

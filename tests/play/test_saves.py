@@ -428,3 +428,23 @@ def test_a_session_that_is_under_way_takes_its_moves_into_its_file() -> None:
         step(session)
     loaded = load(new_save(session))
     assert [ply.move for ply in loaded.session.plies] == [ply.move for ply in session.plies]
+
+
+def test_a_file_that_is_deleted_under_the_game_begins_anew(saved: tuple[Session, Path]) -> None:
+    session, path = saved
+    path.unlink()
+    step(session)
+    assert load(path).session.state == session.state
+
+
+def test_two_sittings_do_not_write_into_one_file(saved: tuple[Session, Path]) -> None:
+    _, path = saved
+    first, second = load(path).session.recorder, load(path).session.recorder
+    assert isinstance(first, saves.SaveFile)
+    assert isinstance(second, saves.SaveFile)
+    assert first.claim()
+    assert first.claim()
+    assert not second.claim()
+    first.release()
+    assert second.claim()
+    second.release()
