@@ -24,12 +24,11 @@ from runegames.play.director import (
     next_cue,
 )
 from runegames.play.session import Session
-from runegames.ui.games import make_table
 from runegames.ui.hush import Hush
 from runegames.ui.scene import MoveChosen, scene_of
-from runegames.ui.screens.base import ShellScreen
 from runegames.ui.screens.curtain import CurtainScreen, Lifted
-from runegames.ui.widgets.keys import Hint, KeyLine
+from runegames.ui.screens.table import TableScreen
+from runegames.ui.widgets.keys import Hint
 from runegames.ui.widgets.meanwhile import Meanwhile
 
 PACES = {"instant": 0.001, "brisk": 0.8, "thoughtful": 1.8}
@@ -38,10 +37,9 @@ FLASH = 0.6
 """Seconds for which the last move is pointed out."""
 
 
-class GameScreen(ShellScreen[None]):
+class GameScreen(TableScreen):
     """A sitting on the screen, seen by one viewer at a time."""
 
-    CSS_PATH = "game.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("u,ctrl+z", "undo", "undo: take the last move back"),
         Binding("v", "cover", "cover your hand"),
@@ -55,15 +53,12 @@ class GameScreen(ShellScreen[None]):
     ]
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self.viewer: Seat | None = first_viewer(session)
-        self._keys = KeyLine()
         self._meanwhile = Meanwhile()
         self._hush = Hush(self)
         self._veil: Decision | None = None
         """The question for which hands are covered while the table stays in sight."""
-        self._table = make_table(session.game.meta.id)
         self._pause: Timer | None = None
         self._flash: Timer | None = None
         self._waits = False
@@ -71,9 +66,8 @@ class GameScreen(ShellScreen[None]):
         self._bots: dict[Seat, Any] = {}
 
     def compose(self) -> ComposeResult:
-        """The table, and the line of keys."""
-        yield self._table
-        yield self._keys
+        """Over the table, what happened meanwhile."""
+        yield from super().compose()
         yield self._meanwhile
 
     def on_mount(self) -> None:
@@ -90,12 +84,6 @@ class GameScreen(ShellScreen[None]):
     def on_unmount(self) -> None:
         """Nobody waits for a computer player any more."""
         self._rest()
-
-    def notify_style_update(self) -> None:
-        """Drawn things take their colours from the theme."""
-        super().notify_style_update()
-        if self._table.scene is not None and self._table.is_attached:
-            self._table.redraw()
 
     # -- whose turn it is -----------------------------------------------------------------
 
@@ -158,14 +146,6 @@ class GameScreen(ShellScreen[None]):
 
     def _unflash(self) -> None:
         self._table.flash(False)
-
-    def _verdict(self) -> str:
-        outcome = self.session.outcome()
-        assert outcome is not None
-        verdict: str = self.session.game.words.verdict(
-            outcome, self.session.view(None), self.session.names
-        )
-        return verdict
 
     # -- hot seat -------------------------------------------------------------------------
 

@@ -1,0 +1,42 @@
+"""What the screens that show a table have in common: playing, and looking back."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+
+from runegames.play.session import Session
+from runegames.ui.games import make_table
+from runegames.ui.screens.base import ShellScreen
+from runegames.ui.widgets.keys import KeyLine
+
+
+class TableScreen(ShellScreen[None]):
+    """The game's own table above a line of keys."""
+
+    CSS_PATH = "table.tcss"
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self._table = make_table(session.game.meta.id)
+        self._keys = KeyLine()
+
+    def compose(self) -> ComposeResult:
+        """The table, and the line of keys."""
+        yield self._table
+        yield self._keys
+
+    def notify_style_update(self) -> None:
+        """Drawn things take their colours from the theme."""
+        super().notify_style_update()
+        if self._table.scene is not None and self._table.is_attached:
+            self._table.redraw()
+
+    def _verdict(self) -> str:
+        """How the game was decided."""
+        outcome = self.session.outcome()
+        assert outcome is not None
+        verdict: str = self.session.game.words.verdict(
+            outcome, self.session.view(None), self.session.names
+        )
+        return verdict
