@@ -37,6 +37,10 @@ class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         raise Wrong(f"{message[0].upper()}{message[1:]}; `{self.prog} --help` says how it goes.")
 
+    def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
+        _say(last=True)
+        super().exit(status, message)
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Do what the command line asks for, and return the exit status."""
@@ -66,6 +70,8 @@ def _be_lenient_with_encodings() -> None:
 
 def _say(line: str | None = None, *, last: bool = False) -> None:
     """Write a line to stdout; ``last`` also sees everything off."""
+    if line is not None and sys.stdout is None:
+        raise Wrong("The output cannot be written: stdout is closed.")
     try:
         if line is not None:
             print(line)
@@ -334,14 +340,15 @@ def _plans(
         seats = people + len(bots)
     _check_seats(game, seats)
     people = seats - len(bots)
+    names = [name.strip() for name in names]
     if people < 1:
         raise Wrong("At least one seat is for a person; `runegames playout` is for bots alone.")
     if len(names) > people:
         raise Wrong(f"There are {len(names)} names for {people} of {seats} seats.")
-    if len(set(names)) < len(names):
+    if len({name.casefold() for name in names}) < len(names):
         raise Wrong("Two players cannot have the same name.")
     for name in names:
-        if not (name.isprintable() and name.strip() and len(name) <= 16):
+        if not (name.isprintable() and 1 <= len(name) <= 16):
             raise Wrong(f"{name!r} is no name of 1 to 16 letters.")
     taken = list(names)
     for kind, wanted in ((PERSON_NAMES, people), (BOT_NAMES, seats)):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from runegames.bots.bot import Bot
 from runegames.bots.greedy import GreedyBot
 from runegames.bots.random_bot import RandomBot
-from runegames.core import AnyGame
+from runegames.core import AnyGame, and_list
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,5 +45,5 @@ def make_bot(name: str, game: AnyGame) -> Bot:
             return GreedyBot(game.appraise)
         case "random":
             return RandomBot()
-    names = ", ".join(level.name for level in LEVELS)
-    raise UnknownBot(f"There is no computer player called {name!r}; there is {names}.")
+    names = and_list([level.name for level in LEVELS])
+    raise UnknownBot(f"There is no computer player called {name!r}; there are {names}.")

@@ -244,18 +244,30 @@ def test_output_that_nobody_reads_ends_quietly() -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
-def test_a_full_disk_is_told_in_a_sentence() -> None:
+@pytest.mark.parametrize("arguments", [["playout", "rune"], ["--version"]], ids=str)
+def test_a_full_disk_is_told_in_a_sentence(arguments: list[str]) -> None:
     with Path("/dev/full").open("wb") as full:
         answer = subprocess.run(
-            [*COMMAND, "playout", "rune"],
+            [*COMMAND, *arguments],
             stdout=full,
             stderr=subprocess.PIPE,
             text=True,
             timeout=60,
+            env={**os.environ, "PYTHONUNBUFFERED": ""},  # else argparse swallows it
             check=False,
         )
     assert answer.returncode == 2
     assert answer.stderr == "runegames: The output cannot be written: No space left on device.\n"
+
+
+def test_a_closed_stdout_is_told_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    assert cli.main(["playout", "rune"]) == 2
+    assert capsys.readouterr().err == (
+        "runegames: The output cannot be written: stdout is closed.\n"
+    )
 
 
 def test_an_interrupt_is_quiet(
