@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from runegames.games import registry
 
 from runegames.play.places import HOME_VARIABLE
 
@@ -22,6 +25,16 @@ _COMMON = settings(
 settings.register_profile("fast", _COMMON, max_examples=10)
 settings.register_profile("thorough", _COMMON, max_examples=300)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fast"))
+
+
+@pytest.fixture
+def only_rune(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The collection as it was founded: Rune can be played, the other games are announced."""
+    entries = tuple(
+        entry if entry.id == "rune" else replace(entry, module=None) for entry in registry.ENTRIES
+    )
+    monkeypatch.setattr(registry, "ENTRIES", entries)
+    monkeypatch.setattr("runegames.ui.screens.menu.ENTRIES", entries)
 
 
 @pytest.fixture(autouse=True)

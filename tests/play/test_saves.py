@@ -196,7 +196,6 @@ def test_rubbish_is_no_save(tmp_path: Path, data: bytes) -> None:
         ("format", 10**9, "newer runegames"),
         ("format", "one", r"damaged \(at format\)"),
         ("game", "chess", "no game called 'chess'"),
-        ("game", "bones", "cannot be played yet"),
         ("game", 5, r"damaged \(at game\)"),
         ("options", {"rotation": "none"}, "options or seats"),
         ("options", {"speed": 3}, "options or seats"),
@@ -204,6 +203,7 @@ def test_rubbish_is_no_save(tmp_path: Path, data: bytes) -> None:
         ("seats", [], "options or seats"),
         ("seats", [{"name": "Anna"}] * 5, "options or seats"),
         ("seats", [{"name": ""}], r"damaged \(at seats\.0\.name\)"),
+        ("seats", [{"name": "\x1b[31m"}], r"damaged \(at seats\.0\.name\)"),
         ("seed", "x", r"damaged \(at seed\)"),
         ("created", "yesterday", r"damaged \(at created\)"),
         ("colour", "red", r"damaged \(at colour\)"),
@@ -286,6 +286,13 @@ def test_windows_line_ends(saved: tuple[Session, Path]) -> None:
     loaded = load(path)
     assert loaded.notice is None
     assert loaded.session.state == session.state
+
+
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.jsonl"
+    os.mkfifo(pipe)
+    with pytest.raises(SaveError, match="is not a save"):
+        load(pipe)
 
 
 def test_a_missing_file_and_a_folder(tmp_path: Path) -> None:

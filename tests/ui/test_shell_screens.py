@@ -25,12 +25,15 @@ from runegames.ui.screens.menu import ContinueLine, GameCard, MenuScreen
 from runegames.ui.screens.results import ResultsScreen
 from runegames.ui.screens.rules import RulesPage, RulesScreen
 from runegames.ui.screens.saves import SavesScreen
+from runegames.ui.screens.seating import SeatRow
 from runegames.ui.screens.settings import SettingsScreen
-from runegames.ui.screens.setup import SeatRow, SetupScreen
+from runegames.ui.screens.setup import SetupScreen
 from runegames.ui.theme import PALETTES
 from runegames.ui.widgets.choice import Choice
 from runegames.ui.widgets.keys import Hint, KeyLine
 from tests.ui.shell import grid, shown, table
+
+pytestmark = pytest.mark.usefixtures("only_rune")
 
 SMALL = (80, 24)
 LARGE = (120, 36)

@@ -314,8 +314,9 @@ class MenuScreen(ShellScreen[None]):
         self.shell.open_setup(message.game_id)
 
     def action_play(self, index: int) -> None:
-        """The game with that number."""
-        self.shell.open_setup(ENTRIES[index].id)
+        """The game with that number, if it is there."""
+        if ENTRIES[index].module is not None:
+            self.shell.open_setup(ENTRIES[index].id)
 
     def action_resume(self) -> None:
         """Back into the last unfinished game."""

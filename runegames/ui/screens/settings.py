@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
@@ -95,17 +96,18 @@ class SettingsScreen(ShellScreen[None]):
         with Vertical(id="page"):
             yield Heading("Settings")
             with Horizontal():
-                with VerticalScroll(id="lines", can_focus=False):
+                with Vertical(id="lines"):
                     for offer in offers(Settings):
                         yield Choice(
                             offer.title,
                             offer.values,
                             getattr(settings, offer.name),
-                            explained=offer.explained,
                             label_width=16,
                             id=offer.name,
                         )
-                yield Swatch()
+                with Vertical(id="beside"):
+                    yield Static("", id="explained", classes="quiet", markup=False)
+                    yield Swatch()
             yield Static("", id="problem", classes="bad", markup=False)
             arrows = self.symbols.name == "unicode"
             yield KeyLine(
@@ -115,6 +117,11 @@ class SettingsScreen(ShellScreen[None]):
                     Hint("esc", "back", "escape"),
                 )
             )
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """Say what the line with the focus is about."""
+        explained = {offer.name: offer.explained for offer in offers(Settings)}
+        self.query_one("#explained", Static).update(explained.get(event.widget.id or "", ""))
 
     def on_choice_changed(self, message: Choice.Changed) -> None:
         """Take it over, store it, and say so when that fails."""

@@ -17,7 +17,7 @@ from runegames.ui.widgets.drawn import Drawn
 class Choice(Drawn, can_focus=True):
     """Label, the present value between two arrows, a note, and what it means below.
 
-    ←/→ change the value, Enter and Space take the next one.
+    ←/→ change the value, Space takes the next one.
     """
 
     DEFAULT_CSS = """
