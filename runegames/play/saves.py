@@ -185,6 +185,9 @@ def load(path: Path) -> Loaded:
         SaveError: nothing can be made of the file; the message says why.
     """
     try:
+        if path.exists() and not (path.is_file() or path.is_dir()):
+            # Reading a pipe or a device need not come to an end.
+            raise SaveError(f"{path.name} is not a save of runegames.")
         data = path.read_bytes()
     except OSError as error:
         raise SaveError(f"{path} cannot be read: {error.strerror or error}.") from None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 PERSON = "person"
 
@@ -15,6 +15,14 @@ class SeatPlan(BaseModel):
     name: str = Field(min_length=1, max_length=16)
     player: str = PERSON
     """``person``, or the name of a computer player."""
+
+    @field_validator("name")
+    @classmethod
+    def _printable(cls, name: str) -> str:
+        # A save may come from anywhere, and names go to the terminal as they are.
+        if not name.isprintable():
+            raise ValueError("a name has a character that cannot be shown")
+        return name
 
     @property
     def is_person(self) -> bool:

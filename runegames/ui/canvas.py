@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cache
+from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
@@ -49,8 +50,26 @@ def _style(pen: Pen) -> Style:
 Cell = tuple[str, Pen]
 
 
+@lru_cache(maxsize=1024)
+def cells(text: str) -> Sequence[str]:
+    """An entry a cell: behind a wide character stands an empty one, accents go with letters.
+
+    Names may be in any script.
+    """
+    if text.isascii() or all(cell_len(character) == 1 for character in text):
+        return text
+    found: list[str] = []
+    for character in text:
+        width = cell_len(character)
+        if width:
+            found += [character, *[""] * (width - 1)]
+        elif found:
+            found[-1 if found[-1] else -2] += character
+    return found
+
+
 class Canvas:
-    """A grid of one-cell characters; what is drawn outside of it is left out."""
+    """A grid of cells; what is drawn outside of it is left out."""
 
     __slots__ = ("height", "rows", "width")
 
@@ -68,12 +87,15 @@ class Canvas:
 
     def put(self, x: int, y: int, text: str, pen: Pen) -> int:
         """Write a line of text; the column behind it."""
+        characters = cells(text)
         if 0 <= y < self.height:
             row = self.rows[y]
-            for column, character in enumerate(text, start=x):
+            for column, character in enumerate(characters, start=x):
                 if 0 <= column < self.width:
                     row[column] = (character, pen)
-        return x + len(text)
+            if x < self.width < x + len(characters) and not characters[self.width - x]:
+                row[-1] = (" ", pen)  # the left half of a wide character
+        return x + len(characters)
 
     def write(self, x: int, y: int, parts: Iterable[tuple[str, Pen]]) -> int:
         """Write pieces of text one behind the other; the column behind them."""

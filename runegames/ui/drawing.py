@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
 from textual.content import Content
 
 from runegames.ui.symbols import Box
@@ -14,7 +15,7 @@ def wrap(text: str, width: int) -> list[str]:
     lines: list[str] = []
     line = ""
     for word in text.split():
-        if line and len(line) + 1 + len(word) > width:
+        if line and cell_len(line) + 1 + cell_len(word) > width:
             lines.append(line)
             line = word
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from runegames.ui.canvas import Canvas
+from runegames.ui.canvas import Canvas, cells
 from runegames.ui.scene import SEAT_LETTERS
 from runegames.ui.widgets.cells import CellWidget
 
@@ -39,5 +39,5 @@ class SeatList(CellWidget):
             pips = self._table.pips(scene, seat)
             canvas.put(canvas.width - len(points), seat, points, base.strong())
             left = canvas.width - POINTS_WIDTH - len(pips)
+            canvas.put(3, seat, "".join(cells(plan.name)[: left - 4]), base)
             canvas.put(left, seat, pips, own)
-            canvas.put(3, seat, plan.name[: left - 4], base)

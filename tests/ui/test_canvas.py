@@ -1,0 +1,34 @@
+"""Drawing on cells: names may be in any script."""
+
+from __future__ import annotations
+
+import pytest
+from rich.cells import cell_len
+
+from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.drawing import wrap
+
+PEN = Pen("#ffffff", "#000000")
+
+
+@pytest.mark.parametrize(
+    ("text", "after"), [("Anna", 4), ("安娜", 4), ("Zoe\u0308", 3), ("ein 安", 6), ("\u0301a", 1)]
+)
+def test_what_stands_behind_a_name_stays_in_its_column(text: str, after: int) -> None:
+    canvas = Canvas(12, 1, PEN)
+    assert canvas.put(0, 0, text, PEN) == after
+    canvas.put(10, 0, "17", PEN)
+    assert cell_len(canvas.text()) == 12
+    assert canvas.text().endswith("17")
+    assert canvas.strip(0).cell_length == 12
+
+
+def test_half_a_character_is_left_out_at_the_edge() -> None:
+    canvas = Canvas(5, 1, PEN)
+    canvas.put(0, 0, "安娜安", PEN)
+    assert canvas.text() == "安娜 "
+
+
+def test_lines_break_by_cells() -> None:
+    assert wrap("安娜 places a card", 10) == ["安娜", "places a", "card"]
+    assert all(cell_len(line) <= 12 for line in wrap("安娜安娜 drew a card (安娜 +2)", 12))
