@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from runegames.games.rune.model import Place
+from runegames.games.rune.model import Place, PlaceMaster
 from runegames.ui.games.rune.board import aim
 from runegames.ui.games.rune.hover import Hover
 from tests.ui.rune.tables import sitting
@@ -20,6 +20,20 @@ def hover(plies: int = 0, seed: int = 1, **options: str) -> Hover:
 @pytest.mark.parametrize("plies", [0, 1, 4, 5])
 def test_begins_at_a_legal_spot(seed: int, plies: int) -> None:
     assert hover(plies, seed).objection() is None
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_rune_master_begins_where_it_gains_something(seed: int) -> None:
+    cursor = hover(9, seed)
+    gains = []
+    for move in cursor.question.moves:
+        if isinstance(move, PlaceMaster):
+            before, after = cursor.position.preview(move)
+            gains.append(sum(after) - sum(before))
+    if cursor.task == "master" and any(gains):
+        preview = cursor.preview()
+        assert preview is not None
+        assert preview.after != preview.before
 
 
 def test_turning_four_times_comes_back() -> None:

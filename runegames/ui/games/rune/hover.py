@@ -67,7 +67,14 @@ class Hover:
         return (left + right) // 2, (top + bottom) // 2
 
     def _start(self) -> None:
-        """Begin at a legal spot, the one nearest to the middle of the table."""
+        """Begin at a legal spot, the one nearest to the middle of the table.
+
+        A Rune Master begins where it gains something: most runes of an area of one's own are
+        legal too, and one would be wasted by two careless presses of Enter.
+        """
+        if self.task == "master":
+            self._claim_nearest(*self._middle)
+            return
         for card in range(len(self.cards)):
             self.card = card
             for quarter in self.position.quarters:
@@ -84,6 +91,14 @@ class Hover:
     def _go_nearest(self, x: int, y: int) -> None:
         self.x, self.y = min(
             self.spots(), key=lambda spot: (abs(spot[0] - x) + abs(spot[1] - y), spot[1], spot[0])
+        )
+
+    def _claim_nearest(self, x: int, y: int) -> None:
+        spots = [move for move in self.question.moves if isinstance(move, PlaceMaster)]
+        self.x, self.y = min(
+            ((spot.x, spot.y) for spot in spots if self._gain(spot) > 0),
+            key=lambda spot: (abs(spot[0] - x) + abs(spot[1] - y), spot[1], spot[0]),
+            default=(spots[0].x, spots[0].y),
         )
 
     # -- what is there --------------------------------------------------------------------

@@ -196,6 +196,8 @@ def _gain(hover: Hover) -> str:
                 return "It fits here."
             return f"It fits here: {after - before:+d}, {before} to {after} points."
         case "master":
+            if after == before:
+                return "This area has a Rune Master already; another one gains nothing (RU-16)."
             return f"This area is worth {after - before}: {before} to {after} points."
         case "token":
             return f"{hover.colour} up: {after - before:+d}, {before} to {after} points."
