@@ -481,6 +481,26 @@ async def test_help_lists_the_keys_of_every_screen(opened: str) -> None:
         assert app.screen is screen
 
 
+async def test_help_does_not_teach_how_to_type() -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("2")
+        app.screen.query_one("#deal").focus()
+        await pilot.press("f1")
+        assert isinstance(app.screen, HelpScreen)
+        assert "cursor" not in shown(app)
+
+
+async def test_the_command_palette_has_no_emoji() -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("ctrl+p")
+        await pilot.pause()
+        text = shown(app)
+        assert "Settings" in text
+        assert max(map(ord, text)) < 0x1F000
+
+
 async def test_no_binding_of_the_shell_is_without_words() -> None:
     for screen in (MenuScreen, SetupScreen, SettingsScreen, SavesScreen, RulesScreen, HelpScreen):
         for binding in screen.BINDINGS:

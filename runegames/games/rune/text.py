@@ -83,7 +83,7 @@ class RuneWords:
         name = names[data["seat"]] if "seat" in data else ""
         match seen.kind:
             case "removed":
-                return f"{count(data['cards'], 'card')} went back unseen ({data['rule']})."
+                return f"{count(data['cards'], 'card')} left the deck unseen ({data['rule']})."
             case "first":
                 return f"{name} goes first."
             case "placed":

@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.dom import DOMNode
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from runegames.ui.screens.base import ShellModal
 from runegames.ui.symbols import Symbols
@@ -56,6 +56,8 @@ def keys_of(screen: Screen[Any]) -> list[Group]:
     focused = screen.focused
     groups: dict[str, dict[str, list[str]]] = {}
     for key, (node, binding, enabled, _) in screen.active_bindings.items():
+        if isinstance(node, Input):
+            continue  # how text is edited everybody knows; it would hide what is special here
         does = TEXTUALS.get(binding.description, binding.description)
         if not does or does in UNTOLD or not enabled:
             continue
