@@ -24,7 +24,13 @@ class Entry:
 
 
 ENTRIES = (
-    Entry("enceladus", "Runes of Enceladus", "2 · 3", "dare the piles, match the ice", None),
+    Entry(
+        "enceladus",
+        "Runes of Enceladus",
+        "2 · 3",
+        "dare the piles, match the ice",
+        "runegames.games.enceladus",
+    ),
     Entry(
         "rune",
         "Rune",

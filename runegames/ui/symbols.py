@@ -63,6 +63,8 @@ class Symbols:
     lower: str
     """Half blocks: the pixels of pictures."""
     shade: str
+    tee: str
+    """Where a line goes down from one that goes on."""
     on: str
     off: str
     frame: Box
@@ -125,6 +127,7 @@ UNICODE = Symbols(
     upper="▀",
     lower="▄",
     shade="░",
+    tee="┬",
     on="●",
     off="○",
     frame=Box("╭", "╮", "╰", "╯", "─", "│"),
@@ -160,6 +163,7 @@ ASCII = Symbols(
     upper='"',
     lower=".",
     shade=":",
+    tee="+",
     on="*",
     off=".",
     frame=Box("+", "+", "+", "+", "-", "|"),

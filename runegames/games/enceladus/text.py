@@ -26,11 +26,14 @@ ENDINGS = {
     "turns": "after a hundred turns of each (EN-19)",
 }
 
+SHOWN_HANDS = 6
+"""How many hands of a match the results show one by one."""
+
 
 def card_words(name: str) -> str:
-    """A card in words: ``Fehu–Uruz I``."""
+    """A card in words: ``Fehu-Uruz I``."""
     one, other = name.split("-")
-    return f"{one.title()}–{other.title()} {numeral(name)}"
+    return f"{one.title()}-{other.title()} {numeral(name)}"
 
 
 def numeral(name: str) -> str:
@@ -149,9 +152,14 @@ class EnceladusWords:
     ) -> tuple[Sequence[str], Sequence[Sequence[str]]]:
         """The hands of a match, or the matches and cards of a single hand."""
         titles = ["", *names]
+        seats = range(view.seats)
         rows: list[list[str]] = []
         if view.hands_needed > 1:
-            for number, result in enumerate(view.results, start=1):
+            early = view.results[:-SHOWN_HANDS]
+            if early:
+                points = [sum(result.scores[seat] for result in early) for seat in seats]
+                rows.append([f"hands 1 to {len(early)}", *map(str, points)])
+            for number, result in enumerate(view.results[len(early) :], start=len(early) + 1):
                 cells = [
                     f"{score} won" if seat == result.winner else str(score)
                     for seat, score in enumerate(result.scores)
@@ -160,7 +168,7 @@ class EnceladusWords:
             rows.append(["hands won", *(str(won) for won in view.hands_won)])
             return titles, rows
         for size, what in ((2, "pairs"), (3, "triples")):
-            cells = [_laid(view, seat, size) for seat in range(view.seats)]
+            cells = [_laid(view, seat, size) for seat in seats]
             rows.append([what, *cells])
         left = [sum(VALUES[CARD_OF[name]] for name in hand) for hand in view.known_hands]
         rows.append(["left in hand", *(str(-value) for value in left)])

@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from runegames.ui.widgets.table import GameTable
 
-_TABLES = {"rune": "runegames.ui.games.rune:RuneTable"}
+_TABLES = {
+    "enceladus": "runegames.ui.games.enceladus:EnceladusTable",
+    "rune": "runegames.ui.games.rune:RuneTable",
+}
 
 
 def make_table(game_id: str) -> GameTable:

@@ -1,0 +1,5 @@
+"""The table of Runes of Enceladus."""
+
+from runegames.ui.games.enceladus.table import EnceladusTable
+
+__all__ = ["EnceladusTable"]

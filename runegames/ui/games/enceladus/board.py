@@ -1,0 +1,352 @@
+"""The board of Runes of Enceladus: the piles above, what everybody has laid below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import events
+from textual.actions import SkipAction
+from textual.binding import Binding, BindingType
+from textual.message import Message
+
+from runegames.core import Seat, count
+from runegames.games.enceladus.model import EnceladusView, Match
+from runegames.games.enceladus.text import card_words
+from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.games.enceladus.cards import Painter, short
+from runegames.ui.games.enceladus.hover import Hover, value_of
+from runegames.ui.scene import SEAT_LETTERS, Scene
+from runegames.ui.symbols import Symbols
+from runegames.ui.widgets.cells import CellWidget
+
+SMALL_CARD, LARGE_CARD = (10, 4), (20, 7)
+SEAT_COLUMN = 4
+"""Cells for a seat's letter and points before its matches."""
+
+
+class EnceladusBoard(CellWidget, can_focus=True):
+    """Draws the table, and turns keys into movements of the cursor."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "step(-1, 0)", "move left", show=False),
+        Binding("right", "step(1, 0)", "move right", show=False),
+        Binding("up", "step(0, -1)", "to the cards in hand"),
+        Binding("down", "step(0, 1)", "to the choices"),
+        Binding("tab", "cycle(1)", "next card or choice", show=False),
+        Binding("shift+tab", "cycle(-1)", "the one before", show=False),
+        *(
+            Binding(str(number), f"number({number})", f"card or match {number}", show=False)
+            for number in range(1, 10)
+        ),
+        Binding("enter,space", "confirm", "do what the cursor is on"),
+        Binding("d", "wanted('d')", "draft the pile; deal the next hand"),
+        Binding("x", "wanted('x')", "leave the pile; end the turn"),
+        Binding("c", "open_cards", "show the cards that lie open, or the table again"),
+    ]
+
+    class Moved(Message):
+        """The cursor is somewhere else."""
+
+    class Numbered(Message):
+        """A digit was pressed."""
+
+        def __init__(self, number: int) -> None:
+            self.number = number
+            super().__init__()
+
+    class Confirmed(Message):
+        """The player wants what the cursor is on."""
+
+    class Wanted(Message):
+        """The player wants the choice with this key."""
+
+        def __init__(self, key: str) -> None:
+            self.key = key
+            super().__init__()
+
+    def __init__(self) -> None:
+        super().__init__(id="board")
+        self.scene: Scene | None = None
+        self.hover: Hover | None = None
+        self.flashing = False
+        self.open_cards_shown = False
+
+    # -- keys and mouse -------------------------------------------------------------------
+
+    def action_step(self, dx: int, dy: int) -> None:
+        """Move the cursor."""
+        if self.hover is not None:
+            self.hover.step(dx, dy)
+            self.post_message(self.Moved())
+
+    def action_cycle(self, step: int) -> None:
+        """Move along the row."""
+        self.action_step(step, 0)
+
+    def action_number(self, number: int) -> None:
+        """A card, or a match, by its number."""
+        self.post_message(self.Numbered(number))
+
+    def action_confirm(self) -> None:
+        """Do it; when nothing is asked the key is the screen's."""
+        if self.hover is None:
+            raise SkipAction
+        self.post_message(self.Confirmed())
+
+    def action_wanted(self, key: str) -> None:
+        """Do it without moving the cursor there."""
+        self.post_message(self.Wanted(key))
+
+    def action_open_cards(self) -> None:
+        """Discards, and what was seen in piles and hands."""
+        self.open_cards_shown = not self.open_cards_shown
+        self.redraw()
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on the offered pile wants it."""
+        offset = event.get_content_offset(self)
+        if offset is None or self.scene is None:
+            return
+        view: EnceladusView = self.scene.view
+        column = self.content_size.width // len(view.piles)
+        if offset.x // column == view.pile and offset.y <= self._card[1] + 1:
+            self.action_wanted("d")
+
+    # -- drawing --------------------------------------------------------------------------
+
+    def base_pen(self) -> Pen:
+        """An empty table."""
+        return Pen(self.palette.text, self.palette.table)
+
+    @property
+    def _large(self) -> bool:
+        return self.content_size.width >= 76 and self.content_size.height >= 19
+
+    @property
+    def _card(self) -> tuple[int, int]:
+        return LARGE_CARD if self._large else SMALL_CARD
+
+    def draw(self, canvas: Canvas) -> None:
+        """The piles, or how the hand ended; below it the matches."""
+        if self.scene is None:
+            return
+        view: EnceladusView = self.scene.view
+        painter = Painter(canvas, self.palette, self.symbols, self.palette.table)
+        if self.open_cards_shown:
+            self._open_cards(canvas, view)
+            return
+        if view.phase in ("deal", "over"):
+            top = self._open_hands(canvas, view)
+        else:
+            top = self._piles(painter, view)
+        self._matches(painter, view, top)
+
+    def _happened(self, *kinds: str) -> list[dict[str, object]]:
+        if self.scene is None or not self.flashing:
+            return []
+        return [dict(seen.data) for seen in self.scene.fresh if seen.kind in kinds]
+
+    # -- piles ----------------------------------------------------------------------------
+
+    def _piles(self, painter: Painter, view: EnceladusView) -> int:
+        """The three piles; the row behind them."""
+        canvas = painter.canvas
+        width, height = self._card
+        column = canvas.width // len(view.piles)
+        lines = 3 if self._large else 2
+        fresh = {data["pile"] for data in self._happened("revealed", "drafted") if "pile" in data}
+        for number, pile in enumerate(view.piles):
+            x = number * column + 1
+            offered = number == view.pile
+            self._pile_head(canvas, x, number, pile.size, offered)
+            painter.stack(x, 1, width, height, pile.size - 1)
+            known = list(reversed(pile.known))
+            if offered:
+                name = known.pop(0)
+                bright = number in fresh or self._wants_pile
+                painter.face(x, 1, self._card, name, bright=bright)
+                self._price(canvas, x, height + 1, value_of(name))
+            else:
+                label = count(pile.size, "card") if self._large else f"{pile.size}"
+                painter.back(x, 1, width, height, label)
+            first = height + 1 + offered
+            self._known(canvas, x, first, known, lines - offered, column - 1)
+        return height + 1 + lines
+
+    @property
+    def _wants_pile(self) -> bool:
+        hover = self.hover
+        return (
+            hover is not None
+            and hover.kind == "draft"
+            and hover.row == "choices"
+            and hover.choice == 0
+            and not hover.missing
+        )
+
+    def _pile_head(self, canvas: Canvas, x: int, number: int, size: int, offered: bool) -> None:
+        base, palette = self.base_pen(), self.palette
+        if offered:
+            pen = base._replace(ink=palette.gold, bold=True)
+            x = canvas.put(x - 1, 0, self.symbols.pointer, pen)
+        else:
+            pen = base._replace(ink=palette.quiet)
+        x = canvas.put(x, 0, f"pile {number + 1}", pen)
+        if offered:
+            canvas.put(x, 0, f" {self.symbols.dot} {size}", pen)
+
+    def _price(self, canvas: Canvas, x: int, y: int, price: int) -> None:
+        """As many pips as cards have to be paid."""
+        gold = self.base_pen()._replace(ink=self.palette.gold)
+        x = canvas.put(x, y, "costs ", gold)
+        pips = " ".join(self.symbols.on * price)
+        canvas.put(x, y, pips, gold.strong())
+
+    def _known(
+        self, canvas: Canvas, x: int, y: int, known: Sequence[str], lines: int, width: int
+    ) -> None:
+        """The cards in a pile that everybody saw, the uppermost first."""
+        quiet = self.base_pen()._replace(ink=self.palette.quiet)
+        shown = known if len(known) <= lines else known[: lines - 1]
+        for row, name in enumerate(shown):
+            canvas.put(x, y + row, short(name, width), quiet)
+        if len(shown) < len(known):
+            more = f"+ {len(known) - len(shown)} seen"
+            canvas.put(x, y + len(shown), more, quiet)
+
+    # -- matches --------------------------------------------------------------------------
+
+    def _matches(self, painter: Painter, view: EnceladusView, top: int) -> None:
+        rows = (painter.canvas.height - top) // view.seats
+        fresh = {data["rune"] for data in self._happened("laid", "extended")}
+        for seat in range(view.seats):
+            own = [match for match in view.matches if match.seat == seat]
+            self._side(painter, view, seat, own, top + seat * rows, rows, fresh)
+
+    def _side(
+        self,
+        painter: Painter,
+        view: EnceladusView,
+        seat: Seat,
+        own: Sequence[Match],
+        y: int,
+        rows: int,
+        fresh: set[object],
+    ) -> None:
+        canvas, base = painter.canvas, self.base_pen()
+        tall = rows >= 3
+        room = canvas.width - SEAT_COLUMN - 1
+        widths = [_match_width(match, tall=tall) for match in own]
+        if tall and sum(widths) + len(own) > room:
+            tall = False
+        if not tall:
+            gap = 1
+            each = max(7, (room + gap) // max(1, len(own)))
+            widths = [min(_match_width(match, tall=False), each) for match in own]
+        pen = base._replace(ink=self.palette.seat(seat), bold=True)
+        canvas.put(1, y + tall, SEAT_LETTERS[seat], pen)
+        canvas.put(1, y + tall + 1, str(view.hand_points[seat]), base.strong())
+        if not own:
+            quiet = base._replace(ink=self.palette.quiet)
+            words = _before(view, seat, self.symbols)
+            canvas.put(SEAT_COLUMN + 1, y + tall, words, quiet)
+        x = SEAT_COLUMN + 1
+        for match, width in zip(own, widths, strict=True):
+            label = f"{match.rune.title()} {match.points}"
+            paint = painter.match if tall else painter.flat_match
+            paint(x, y, match.cards, label, width, bright=match.rune in fresh)
+            x += width + (1 if tall else 0)
+
+    # -- the end of a hand ----------------------------------------------------------------
+
+    def _open_hands(self, canvas: Canvas, view: EnceladusView) -> int:
+        """What was left in every hand, and who won; the row behind it."""
+        assert self.scene is not None
+        result = view.results[-1]
+        base = self.base_pen()
+        gold = base._replace(ink=self.palette.gold, bold=True)
+        quiet = base._replace(ink=self.palette.quiet)
+        names = self.scene.names
+        won = "nobody wins it" if result.winner is None else f"{names[result.winner]} wins it"
+        canvas.put(1, 0, f"hand {len(view.results)} is over: {won}", gold)
+        spread = 3 if self._large else 2
+        for seat in range(view.seats):
+            y = 1 + seat * spread
+            hand = view.known_hands[seat]
+            left = sum(value_of(name) for name in hand)
+            laid = view.hand_points[seat] + left
+            pen = base._replace(ink=self.palette.seat(seat), bold=True)
+            x = canvas.put(1, y, SEAT_LETTERS[seat], pen)
+            words = f" {laid} laid, {left} left in hand: "
+            x = canvas.put(x, y, words, base)
+            x = canvas.put(x, y, str(view.hand_points[seat]), base.strong())
+            if seat == result.winner:
+                canvas.put(x, y, f" {self.symbols.star}", gold)
+            self._left_over(canvas, 3, y + 1, hand, quiet)
+        return 1 + 3 * spread
+
+    def _left_over(self, canvas: Canvas, x: int, y: int, hand: Sequence[str], pen: Pen) -> None:
+        """The cards in as full words as there is room for."""
+        if not hand:
+            canvas.put(x, y, "no card left", pen)
+            return
+        gap = 2
+        each = (canvas.width - x + gap) // len(hand) - gap
+        for name in hand:
+            words = card_words(name) if self._large else short(name, 15)
+            if len(words) > each:
+                words = short(name, max(each, 7))
+            x = canvas.put(x, y, words, pen) + gap
+
+    # -- what lies open -------------------------------------------------------------------
+
+    def _open_cards(self, canvas: Canvas, view: EnceladusView) -> None:
+        """Every card that everybody knows of and that is not on the table, in columns."""
+        base = self.base_pen()
+        head = base._replace(ink=self.palette.gold, bold=True)
+        lines: list[tuple[str, Pen]] = []
+        width = canvas.width // 3 - 1
+        for title, names in _sections(view):
+            lines.append((f"{title} {self.symbols.dot} {len(names)}", head))
+            lines += [(short(name, min(width, 22)), base) for name in names]
+        rows = canvas.height - 1
+        for at, (text, pen) in enumerate(lines):
+            canvas.put(1 + at // rows * (width + 1), at % rows, text, pen)
+        quiet = base._replace(ink=self.palette.quiet)
+        canvas.put(1, rows, "c: back to the table", quiet)
+
+
+def _sections(view: EnceladusView) -> list[tuple[str, Sequence[str]]]:
+    """The known cards by place, the uppermost or latest first."""
+    sections: list[tuple[str, Sequence[str]]] = [("discards", view.discards[::-1])]
+    sections += [
+        (f"pile {number}, seen", pile.known[::-1])
+        for number, pile in enumerate(view.piles, start=1)
+        if pile.known
+    ]
+    sections += [
+        (f"{SEAT_LETTERS[seat]} holds", known)
+        for seat, known in enumerate(view.known_hands)
+        if known and seat != view.seat
+    ]
+    return sections
+
+
+def _before(view: EnceladusView, seat: Seat, symbols: Symbols) -> str:
+    """In place of matches: what the hands before have brought."""
+    if not view.results:
+        return "nothing laid yet"
+    scores = [
+        f"{result.scores[seat]}{symbols.star if result.winner == seat else ''}"
+        for result in view.results[-5:]
+    ]
+    return f"nothing laid yet; hands before: {', '.join(scores)}"
+
+
+def _match_width(match: Match, *, tall: bool) -> int:
+    """Cells that a match takes when there is room for all of it."""
+    label = len(match.rune) + len(str(match.points)) + 1
+    if tall:
+        return max(4 * len(match.cards) + 1, label + 2)
+    return max(4 * len(match.cards), label) + 1

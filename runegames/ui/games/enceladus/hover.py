@@ -1,0 +1,274 @@
+"""Where the player's hand hovers: over a card of the hand, or over a choice. No drawing here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, TypeAlias
+
+from runegames.core import Objection, count
+from runegames.games.enceladus.model import (
+    CARD_OF,
+    DEAL,
+    DONE,
+    LEAVE,
+    PLACES_OF,
+    RUNE_OF,
+    RUNES_OF,
+    TRIPLES,
+    VALUES,
+    Draft,
+    EnceladusMove,
+    EnceladusView,
+    Extend,
+    Lay,
+    points_of,
+)
+from runegames.games.enceladus.text import match_words
+from runegames.play.session import Question
+
+Row: TypeAlias = Literal["cards", "choices"]
+Where: TypeAlias = Literal["hand", "table", "pile", "discards", "seat", "unseen"]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something that Enter can do, with the key that does it at once."""
+
+    key: str
+    label: str
+    move: EnceladusMove
+
+
+class Link(NamedTuple):
+    """A rune that several cards of the hand share, and their positions."""
+
+    rune: int
+    cards: tuple[int, ...]
+
+
+class Hover:
+    """A cursor for one question."""
+
+    def __init__(self, question: Question) -> None:
+        self.question = question
+        self.view: EnceladusView = question.view
+        self.kind: Literal["draft", "match", "deal"] = question.decision.kind  # type: ignore[assignment]
+        self.cards = in_company(self.view.hand)
+        self.card = 0
+        self.choice = 0
+        self.row: Row = "choices"
+        self.paid: list[str] = []
+        """The cards chosen to pay with, in the order of choosing."""
+        self._matches = self._match_choices()
+        if self.kind == "draft" and not self.affordable:
+            self.choice = 1
+
+    # -- what there is --------------------------------------------------------------------
+
+    @property
+    def price(self) -> int:
+        """How many cards the offered pile costs; 0 when none is offered."""
+        return int(self.question.decision.details.get("price", 0))
+
+    @property
+    def affordable(self) -> bool:
+        """Whether there are cards enough to pay."""
+        return len(self.cards) >= self.price
+
+    @property
+    def missing(self) -> int:
+        """How many cards have still to be chosen."""
+        return self.price - len(self.paid)
+
+    @property
+    def choices(self) -> list[Choice]:
+        """What can be done, the most natural first."""
+        match self.kind:
+            case "draft":
+                pile = self.question.decision.details["pile"] + 1
+                return [
+                    Choice("d", f"Draft pile {pile}", self._draft()),
+                    Choice("x", "Leave it", LEAVE),
+                ]
+            case "match":
+                return self._matches
+            case "deal":
+                return [Choice("d", "Deal the next hand", DEAL)]
+
+    def _draft(self) -> Draft:
+        return Draft(tuple(sorted(self.paid, key=CARD_OF.__getitem__)))
+
+    def _match_choices(self) -> list[Choice]:
+        lays = [move for move in self.question.moves if isinstance(move, Lay | Extend)]
+        lays.sort(key=lambda move: -self.gain(move))
+        choices = [
+            Choice(str(number) if number < 10 else "", self._label(move), move)
+            for number, move in enumerate(lays, start=1)
+        ]
+        if DONE in self.question.moves:
+            choices.append(Choice("x", "End the turn", DONE))
+        return choices
+
+    def _label(self, move: Lay | Extend) -> str:
+        what = match_words(move.values) if isinstance(move, Lay) else "to a triple"
+        return f"{move.rune.title()} {what} {self.gain(move):+d}"
+
+    def gain(self, move: Lay | Extend) -> int:
+        """The points that a match brings to the table."""
+        if isinstance(move, Lay):
+            return points_of(lay_cards(move))
+        laid = next(match for match in self.view.matches if match.rune == move.rune)
+        return points_of(TRIPLES[RUNE_OF[move.rune]]) - laid.points
+
+    @property
+    def chosen(self) -> Choice:
+        """The choice under the cursor."""
+        return self.choices[self.choice]
+
+    def marked(self) -> set[str]:
+        """The cards that the choice under the cursor would use."""
+        if self.kind == "draft":
+            return set(self.paid)
+        if self.kind == "match" and self.row == "choices":
+            move = self.chosen.move
+            if isinstance(move, Lay):
+                used = set(lay_cards(move))
+            elif isinstance(move, Extend):
+                used = set(TRIPLES[RUNE_OF[move.rune]])
+            else:
+                used = set()
+            return {name for name in self.cards if CARD_OF[name] in used}
+        return set()
+
+    def objection(self, move: EnceladusMove) -> Objection | None:
+        """Why it would be refused."""
+        if isinstance(move, Draft) and self.affordable and self.missing:
+            words = f"Choose {count(self.missing, 'card')} to discard first."
+            return Objection("EN-6", words)
+        return self.question.objection(move)
+
+    # -- moving it ------------------------------------------------------------------------
+
+    def step(self, dx: int, dy: int) -> None:
+        """Along a row, or to the other one; cards are above, choices below."""
+        if dy < 0 and self.cards:
+            self.row = "cards"
+        elif dy > 0:
+            self.row = "choices"
+        elif self.row == "cards":
+            self.card = max(0, min(len(self.cards) - 1, self.card + dx))
+        else:
+            self.choice = max(0, min(len(self.choices) - 1, self.choice + dx))
+
+    def go_to_card(self, card: int) -> bool:
+        """Over a card of the hand; False when there is none such."""
+        if not 0 <= card < len(self.cards):
+            return False
+        self.row, self.card = "cards", card
+        return True
+
+    def go_to_choice(self, choice: int) -> bool:
+        """Over a choice; False when there is none such."""
+        if not 0 <= choice < len(self.choices):
+            return False
+        self.row, self.choice = "choices", choice
+        return True
+
+    def with_key(self, key: str) -> int | None:
+        """The number of the choice that a key stands for."""
+        return next((at for at, each in enumerate(self.choices) if each.key == key), None)
+
+    def use_card(self) -> str | None:
+        """Enter on a card: pay with it or not, or find its match. What there is to say of it."""
+        name = self.cards[self.card]
+        if self.kind == "draft":
+            return self._toggle(name)
+        if self.kind == "match":
+            for at, choice in enumerate(self.choices):
+                if isinstance(choice.move, Lay) and CARD_OF[name] in lay_cards(choice.move):
+                    self.go_to_choice(at)
+                    return None
+            return "This card matches no other one in hand (EN-10)."
+        return None
+
+    def _toggle(self, name: str) -> str | None:
+        if not self.affordable:
+            held = count(len(self.cards), "card")
+            return f"The pile costs {count(self.price, 'card')}; there are only {held} (EN-6)."
+        if name in self.paid:
+            self.paid.remove(name)
+            return None
+        if not self.missing:
+            self.paid.pop(0)
+        self.paid.append(name)
+        if not self.missing:
+            self.go_to_choice(0)
+        return None
+
+    def first_card_to_pay(self) -> None:
+        """Over the first card that is not chosen yet."""
+        self.go_to_card(
+            next((at for at, name in enumerate(self.cards) if name not in self.paid), 0)
+        )
+
+
+def lay_cards(move: Lay) -> tuple[int, ...]:
+    """The cards of a match."""
+    triple = TRIPLES[RUNE_OF[move.rune]]
+    return tuple(triple[place] for place in PLACES_OF[move.values])
+
+
+def in_company(hand: tuple[str, ...]) -> tuple[str, ...]:
+    """A hand with the cards that share a rune beside each other."""
+    friends = {
+        name: [other for other in hand if other != name and _share(name, other)] for name in hand
+    }
+    shown: list[str] = []
+
+    def show(name: str) -> None:
+        if name not in shown:
+            shown.append(name)
+            for friend in sorted(friends[name], key=lambda other: len(friends[other])):
+                show(friend)
+
+    # Ends of chains first, so that a chain is not begun in its middle; loners last.
+    for name in sorted(hand, key=lambda each: (not friends[each], len(friends[each]))):
+        show(name)
+    return tuple(shown)
+
+
+def _share(one: str, other: str) -> bool:
+    return bool({*RUNES_OF[CARD_OF[one]]} & {*RUNES_OF[CARD_OF[other]]})
+
+
+def links(cards: tuple[str, ...]) -> list[Link]:
+    """The runes that cards share, in the order of their first cards."""
+    at: dict[int, list[int]] = {}
+    for position, name in enumerate(cards):
+        for rune in RUNES_OF[CARD_OF[name]]:
+            at.setdefault(rune, []).append(position)
+    found = [Link(rune, tuple(positions)) for rune, positions in at.items() if len(positions) > 1]
+    return sorted(found, key=lambda link: link.cards)
+
+
+def whereabouts(view: EnceladusView, name: str) -> tuple[Where, int]:
+    """Where a card is as far as the viewer knows, and in which pile or with which seat."""
+    if name in view.hand:
+        return "hand", 0
+    for match in view.matches:
+        if name in match.cards:
+            return "table", match.seat
+    for number, pile in enumerate(view.piles):
+        if name in pile.known:
+            return "pile", number
+    if name in view.discards:
+        return "discards", 0
+    for seat, known in enumerate(view.known_hands):
+        if name in known:
+            return "seat", seat
+    return "unseen", 0
+
+
+def value_of(name: str) -> int:
+    """1, 2 or 3."""
+    return VALUES[CARD_OF[name]]

@@ -1,0 +1,126 @@
+"""Beside the board of Runes of Enceladus: what lies in a pile, or where a card's partners are."""
+
+from __future__ import annotations
+
+from runegames.core import count
+from runegames.games.enceladus.model import CARD_OF, CARDS, RUNES, RUNES_OF, TRIPLES, EnceladusView
+from runegames.games.enceladus.text import card_words, numeral
+from runegames.ui.canvas import Canvas
+from runegames.ui.games.enceladus.cards import inks_of
+from runegames.ui.games.enceladus.hover import Hover, whereabouts
+from runegames.ui.scene import SEAT_LETTERS, Scene
+from runegames.ui.widgets.cells import CellWidget
+
+LINES = 4
+"""Rows inside the frame: the two other cards of each rune of a card."""
+
+
+class EnceladusSide(CellWidget):
+    """The offered pile from top to bottom; over a card of the hand, what would match it."""
+
+    def __init__(self) -> None:
+        super().__init__(id="side")
+        self.scene: Scene | None = None
+        self.hover: Hover | None = None
+
+    @property
+    def _card(self) -> str | None:
+        hover = self.hover
+        if hover is None or not hover.cards:
+            return None
+        if hover.row == "cards":
+            return hover.cards[hover.card]
+        marked = hover.marked() if hover.kind == "match" else set()
+        return next((name for name in hover.cards if name in marked), None)
+
+    def redraw(self) -> None:
+        """The title says what is shown."""
+        self.border_title = self._title()
+        super().redraw()
+
+    def _title(self) -> str:
+        if self._card is not None:
+            return card_words(self._card)
+        if self.scene is not None and self.scene.view.pile is not None:
+            return f"pile {self.scene.view.pile + 1}"
+        return "the hand"
+
+    def draw(self, canvas: Canvas) -> None:
+        """By what the cursor is on."""
+        if self.scene is None:
+            return
+        view: EnceladusView = self.scene.view
+        if self._card is not None:
+            self._partners(canvas, view, self._card)
+        elif view.pile is not None:
+            self._pile(canvas, view, view.pile)
+        else:
+            self._race(canvas, view)
+
+    def _pile(self, canvas: Canvas, view: EnceladusView, number: int) -> None:
+        base = self.base_pen()
+        quiet = base._replace(ink=self.palette.quiet)
+        pile = view.piles[number]
+        unseen = pile.size - len(pile.known)
+        known = list(reversed(pile.known))
+        room = canvas.height - bool(unseen)
+        shown = known if len(known) <= room else known[: room - 1]
+        for row, name in enumerate(shown):
+            ink = base._replace(ink=inks_of(self.palette, name).ink)
+            canvas.put(0, row, card_words(name), ink if not row else quiet)
+        row = len(shown)
+        if len(shown) < len(known):
+            canvas.put(0, row, f"and {len(known) - len(shown)} more seen", quiet)
+            row += 1
+        if unseen:
+            canvas.put(0, row, f"{count(unseen, 'card')} not seen", quiet)
+
+    def _partners(self, canvas: Canvas, view: EnceladusView, name: str) -> None:
+        base = self.base_pen()
+        row = 0
+        card = CARD_OF[name]
+        for rune in RUNES_OF[card]:
+            for other in TRIPLES[rune]:
+                if other == card:
+                    continue
+                partner = CARDS[other]
+                ink = base._replace(ink=inks_of(self.palette, partner).ink)
+                canvas.put(0, row, RUNES[rune].title(), base)
+                canvas.put(9, row, numeral(partner), ink.strong())
+                where = self._where(view, partner)
+                pen = (
+                    base
+                    if where in ("in hand", "on offer")
+                    else base._replace(ink=self.palette.quiet)
+                )
+                canvas.put(13, row, where, pen)
+                row += 1
+
+    def _where(self, view: EnceladusView, name: str) -> str:
+        where, number = whereabouts(view, name)
+        match where:
+            case "hand":
+                return "in hand"
+            case "table":
+                return f"laid by {SEAT_LETTERS[number]}"
+            case "pile":
+                offered = number == view.pile and name == view.piles[number].known[-1]
+                return "on offer" if offered else f"in pile {number + 1}"
+            case "discards":
+                return "discarded"
+            case "seat":
+                return f"held by {SEAT_LETTERS[number]}"
+            case "unseen":
+                return "unseen"
+
+    def _race(self, canvas: Canvas, view: EnceladusView) -> None:
+        """How near the end of the hand is."""
+        base = self.base_pen()
+        quiet = base._replace(ink=self.palette.quiet)
+        for seat in range(view.seats):
+            pen = base._replace(ink=self.palette.seat(seat), bold=True)
+            x = canvas.put(0, seat, SEAT_LETTERS[seat], pen)
+            laid, needed = view.laid[seat], view.matches_needed
+            pips = self.symbols.on * laid + self.symbols.off * max(0, needed - laid)
+            x = canvas.put(x + 1, seat, pips, base)
+            canvas.put(x + 1, seat, f"{laid} of {needed} matches", quiet)

@@ -1,0 +1,182 @@
+"""The table of Runes of Enceladus: it connects question, cursor and drawing."""
+
+from __future__ import annotations
+
+from textual import events, on
+
+from runegames.core import Seat, possessive
+from runegames.games.enceladus.model import Draft, EnceladusMove, EnceladusView
+from runegames.ui.games.enceladus.board import EnceladusBoard
+from runegames.ui.games.enceladus.hover import Hover
+from runegames.ui.games.enceladus.side import LINES, EnceladusSide
+from runegames.ui.games.enceladus.tray import TALL, EnceladusTray
+from runegames.ui.scene import MoveChosen, Scene
+from runegames.ui.widgets.keys import Hint
+from runegames.ui.widgets.table import GameTable
+
+LOW = 7
+"""Rows of the tray where there are few: question, help, joints, three of the hand, choices."""
+LARGE_COLUMNS, LARGE_LINES = 110, 34
+"""From which size of the table on cards are large."""
+
+
+class EnceladusTable(GameTable):
+    """The table of Runes of Enceladus: one cursor, seen by board, panel and tray alike."""
+
+    board: EnceladusBoard
+    side: EnceladusSide
+    tray: EnceladusTray
+
+    def __init__(self) -> None:
+        super().__init__(EnceladusBoard(), EnceladusSide(), EnceladusTray())
+        self.hover: Hover | None = None
+
+    def take(self, scene: Scene) -> None:
+        """A new question gets a new cursor."""
+        question = scene.question
+        if question is None:
+            self.hover = None
+        elif self.hover is None or self.hover.question.ply != question.ply:
+            self.hover = Hover(question)
+        self.board.scene = self.side.scene = self.tray.scene = scene
+        self.board.hover = self.side.hover = self.tray.hover = self.hover
+        self.board.open_cards_shown = False
+        self.tray.words = ""
+        self.side.styles.height = LINES + 2
+        self._fit()
+
+    def on_resize(self) -> None:
+        """The hand needs the same rows in every window."""
+        self._fit()
+
+    def _fit(self) -> None:
+        large = self.size.height >= LARGE_LINES and self.size.width >= LARGE_COLUMNS
+        self.tray.styles.height = TALL if large else LOW
+
+    def say(self, words: str) -> None:
+        """In the tray, where the eyes are."""
+        self.tray.words = words
+        self.tray.redraw()
+
+    def flash(self, on: bool) -> None:
+        """The card that was revealed, the match that was laid, the pile that was taken."""
+        self.board.flashing = on
+        self.board.redraw()
+
+    def headline(self, scene: Scene) -> tuple[str, str]:
+        """Whose turn in which hand; what is left to draw from."""
+        view: EnceladusView = scene.view
+        right = f"discards {len(view.discards)} · deck {view.deck}"
+        which = f"hand {view.hand_number} · " if view.hands_needed > 1 else ""
+        if view.turn is None:
+            return "Enceladus · the runes fall silent", right
+        if view.phase == "deal":
+            return f"Enceladus · hand {len(view.results)} is over", right
+        turn = "turn" if view.final_turns is None else "final turn"
+        return f"Enceladus · {which}{possessive(scene.names[view.turn])} {turn}", right
+
+    def pips(self, scene: Scene, seat: Seat) -> str:
+        """Hands won and still to win; in a single hand, the matches laid."""
+        view: EnceladusView = scene.view
+        if view.hands_needed == 1:
+            return f"{view.laid[seat]}/{view.matches_needed}"
+        won = view.hands_won[seat]
+        symbols = self.board.symbols
+        return symbols.star * won + symbols.no_master * (view.hands_needed - won)
+
+    def points(self, scene: Scene, seat: Seat) -> str:
+        """Of this hand, as far as they lie open."""
+        view: EnceladusView = scene.view
+        return str(view.hand_points[seat])
+
+    def hints(self, scene: Scene) -> list[Hint]:
+        """By what is asked."""
+        more = [Hint("c", "open cards"), Hint("m", "moves"), Hint("l", "log")]
+        hover = self.hover
+        if hover is None:
+            return [*more[::2], Hint("esc", "menu", "escape")]
+        symbols = self.board.symbols
+        arrows = Hint(symbols.left + symbols.up + symbols.down + symbols.right, "move", "right")
+        match hover.kind:
+            case "draft":
+                keys = [Hint("d", "draft"), Hint("x", "leave")]
+                if hover.affordable:
+                    keys.insert(0, Hint(f"1-{min(9, len(hover.cards))}", "pay with", "1"))
+            case "match":
+                keys = [Hint("enter", "lay")] if len(hover.choices) > 1 else []
+                if hover.with_key("x") is not None:
+                    keys.append(Hint("x", "end the turn"))
+            case "deal":
+                keys = [Hint("enter", "deal")]
+        return [*keys, arrows, Hint("u", "undo"), *more]
+
+    # -- what the player does -------------------------------------------------------------
+
+    def on_key(self, _event: events.Key) -> None:
+        """Whatever was said has been read."""
+        if self.tray.words:
+            self.say("")
+
+    @on(EnceladusBoard.Moved)
+    def _follow(self) -> None:
+        self.redraw()
+
+    @on(EnceladusBoard.Numbered)
+    def _number(self, message: EnceladusBoard.Numbered) -> None:
+        """Digits stand on what they do: on the cards of a payment, or on the matches."""
+        hover = self.hover
+        if hover is None:
+            return
+        if hover.kind == "match":
+            at = hover.with_key(str(message.number))
+            if at is not None:
+                self._choose(at)
+        elif hover.go_to_card(message.number - 1):
+            self._use_card(hover)
+
+    @on(EnceladusTray.CardPicked)
+    def _pick_card(self, message: EnceladusTray.CardPicked) -> None:
+        if self.hover is not None and self.hover.go_to_card(message.card):
+            self._use_card(self.hover)
+
+    @on(EnceladusTray.ChoicePicked)
+    def _pick_choice(self, message: EnceladusTray.ChoicePicked) -> None:
+        self._choose(message.choice)
+
+    @on(EnceladusBoard.Confirmed)
+    def _confirm(self) -> None:
+        hover = self.hover
+        if hover is None:
+            return
+        if hover.row == "cards":
+            self._use_card(hover)
+        else:
+            self._choose(hover.choice)
+
+    @on(EnceladusBoard.Wanted)
+    def _want(self, message: EnceladusBoard.Wanted) -> None:
+        if self.hover is None:
+            return
+        at = self.hover.with_key(message.key)
+        if at is not None:
+            self._choose(at)
+
+    def _use_card(self, hover: Hover) -> None:
+        words = hover.use_card()
+        self.redraw()
+        if words:
+            self.say(words)
+
+    def _choose(self, choice: int) -> None:
+        hover = self.hover
+        if hover is None or self.scene is None or not hover.go_to_choice(choice):
+            return
+        move: EnceladusMove = hover.chosen.move
+        objection = hover.objection(move)
+        if objection is None:
+            self.post_message(MoveChosen(move, hover.question.ply))
+            return
+        if isinstance(move, Draft) and hover.affordable:
+            hover.first_card_to_pay()
+        self.redraw()
+        self.say(objection.text(self.scene.names))

@@ -1,0 +1,277 @@
+"""The hand of Runes of Enceladus, and what can be done with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual import events
+from textual.message import Message
+
+from runegames.core import count
+from runegames.games.enceladus.model import RUNES
+from runegames.games.enceladus.text import numeral
+from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.games.enceladus.cards import Painter, inks_of, runes_of
+from runegames.ui.games.enceladus.hover import Choice, Hover, Link, in_company, links
+from runegames.ui.scene import SEAT_LETTERS, Scene
+from runegames.ui.widgets.cells import CellWidget
+
+WIDEST, NARROWEST = 12, 6
+"""Cells a card of the hand takes, with the gap behind it."""
+PICTURED = 16
+"""Cells a card takes that shows its runes as pictures."""
+TALL = 12
+"""Rows from which on there are two lines for shared runes, and cards may be pictured."""
+
+
+class EnceladusTray(CellWidget):
+    """The question, the hand with its matching runes joined, the choices."""
+
+    class CardPicked(Message):
+        """A card of the hand was clicked."""
+
+        def __init__(self, card: int) -> None:
+            self.card = card
+            super().__init__()
+
+    class ChoicePicked(Message):
+        """A choice was clicked."""
+
+        def __init__(self, choice: int) -> None:
+            self.choice = choice
+            super().__init__()
+
+    def __init__(self) -> None:
+        super().__init__(id="tray")
+        self.scene: Scene | None = None
+        self.hover: Hover | None = None
+        self.words = ""
+        """What there is to say until the next key."""
+
+    # -- where things are -----------------------------------------------------------------
+
+    @property
+    def _cards(self) -> tuple[str, ...]:
+        if self.hover is not None:
+            return self.hover.cards
+        return in_company(self.scene.view.hand) if self.scene is not None else ()
+
+    @property
+    def _lanes(self) -> int:
+        return 2 if self._tall else 1
+
+    @property
+    def _tall(self) -> bool:
+        return self.content_size.height >= TALL
+
+    @property
+    def _hand_row(self) -> int:
+        return 2 + self._lanes
+
+    def _slots(self) -> tuple[int, int, int]:
+        """Cells a card, the first card that is shown, and how many are."""
+        cards = len(self._cards)
+        room = self.content_size.width - 2
+        width = room // max(1, cards)
+        if self._tall and width >= PICTURED:
+            return PICTURED, 0, cards
+        width = max(NARROWEST, min(WIDEST, width))
+        shown = min(cards, room // width)
+        chosen = self.hover.card if self.hover else 0
+        first = max(0, min(chosen - shown // 2, cards - shown))
+        return width, first, shown
+
+    def _chips(self) -> list[tuple[int, int, Choice]]:
+        """The choices that fit, each with its number and column; the chosen one is among them."""
+        if self.hover is None:
+            return []
+        choices = self.hover.choices
+        widths = [len(_chip(choice)) + 1 for choice in choices]
+        first = 0
+        room = self.content_size.width - 4
+        while sum(widths[first : self.hover.choice + 1]) > room:
+            first += 1
+        x, chips = 2, []
+        for number in range(first, len(choices)):
+            if x + widths[number] > room + 3:
+                break
+            chips.append((number, x, choices[number]))
+            x += widths[number]
+        return chips
+
+    # -- drawing --------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        """From the top: question, help, joints, hand, choices."""
+        if self.scene is None:
+            return
+        self._prompt(canvas)
+        base = self.base_pen()
+        if self.words:
+            canvas.put(1, 1, self.words, base._replace(ink=self.palette.gold))
+        else:
+            canvas.put(1, 1, self._help(), base._replace(ink=self.palette.quiet))
+        cards = self._cards
+        width, first, shown = self._slots()
+        self._joints(canvas, cards, width, first, shown)
+        marked = self.hover.marked() if self.hover else set()
+        for slot in range(shown):
+            self._card(canvas, 1 + slot * width, width - 1, first + slot, cards, marked)
+        if shown < len(cards):
+            quiet = base._replace(ink=self.palette.quiet)
+            words = f"{len(cards)} cards"
+            canvas.put(canvas.width - len(words) - 1, 1, words, quiet)
+        self._choices(canvas)
+
+    def _prompt(self, canvas: Canvas) -> None:
+        assert self.scene is not None
+        palette = self.palette
+        seat = self.scene.view.turn
+        x = 1
+        if seat is not None:
+            chip = Pen(palette.on_seat, palette.seat(seat), bold=True)
+            x = canvas.put(1, 0, f" {SEAT_LETTERS[seat]} ", chip)
+        canvas.put(x + 1, 0, self.scene.prompt, self.base_pen().strong())
+
+    def _help(self) -> str:
+        hover = self.hover
+        if hover is None:
+            return ""
+        match hover.kind:
+            case "draft":
+                if not hover.affordable:
+                    held = count(len(hover.cards), "card")
+                    return f"With {held} in hand there is no choice; the next card is shown then."
+                if hover.paid:
+                    chosen = f"{len(hover.paid)} of {count(hover.price, 'card')} chosen"
+                    return f"{chosen}: they are discarded, and the whole pile comes to the hand."
+                cards = count(hover.price, "card")
+                return f"Discard {cards} and take the whole pile; {self.symbols.up} to choose them."
+            case "match":
+                if hover.question.moves[0].kind == "done":
+                    return "No two cards share a rune."
+                if hover.view.laid_this_turn:
+                    return "Further matches are voluntary. Cards left at the end count against."
+                return "Two cards share a rune, so one match has to be laid (EN-10)."
+            case "deal":
+                return "Everything lies open until then."
+
+    def _joints(
+        self, canvas: Canvas, cards: tuple[str, ...], width: int, first: int, shown: int
+    ) -> None:
+        """A line from card to card for every rune that they share, as long as lines are free."""
+        box = self.symbols.frame
+        base = self.base_pen()
+        free = [-1] * self._lanes
+        for link in links(cards):
+            ends = [card - first for card in link.cards if 0 <= card - first < shown]
+            lane = (
+                next((at for at, end in enumerate(free) if end < ends[0]), None)
+                if (len(ends) > 1)
+                else None
+            )
+            if lane is None:
+                continue
+            # Lines may touch at a card, where one ends and the other begins.
+            free[lane] = ends[-1] - 1
+            row = self._hand_row - 1 - lane
+            columns = [1 + end * width + (width - 2) // 2 for end in ends]
+            if free[lane] >= 0 and ends[0] > 0:
+                columns[0] += 1
+            pen = base._replace(ink=self._joint_ink(link))
+            left, right = columns[0], columns[-1]
+            canvas.put(left, row, box.top_left + box.across * (right - left - 1), pen)
+            for column in columns[1:]:
+                end = column == right
+                canvas.put(column, row, box.top_right if end else self.symbols.tee, pen)
+            name = RUNES[link.rune].title()[: right - left - 1]
+            canvas.put(left + 1 + (columns[1] - left - 1 - len(name)) // 2, row, name, pen.strong())
+
+    def _joint_ink(self, link: Link) -> str:
+        hover = self.hover
+        if hover is None or hover.kind != "match" or hover.row != "choices":
+            return self.palette.primary
+        rune = getattr(hover.chosen.move, "rune", None)
+        return self.palette.gold if rune == RUNES[link.rune] else self.palette.primary
+
+    def _card(
+        self,
+        canvas: Canvas,
+        x: int,
+        width: int,
+        card: int,
+        cards: Sequence[str],
+        marked: set[str],
+    ) -> None:
+        palette, symbols = self.palette, self.symbols
+        name = cards[card]
+        inks = inks_of(palette, name)
+        hover = self.hover
+        at = hover is not None and hover.row == "cards" and hover.card == card
+        bright = name in marked
+        pen = Pen(inks.on_bright, inks.bright) if bright else Pen(inks.ink, inks.ground)
+        row = self._hand_row
+        pictured = width == PICTURED - 1
+        canvas.fill(x, row, width, 6 if pictured else 3, pen)
+        number = str(card + 1) if card < 9 else ""
+        column = canvas.put(x, row, number, pen)
+        if at:
+            cursor = Pen(palette.on_primary, palette.primary, bold=True)
+            column = canvas.put(x, row, f"{symbols.pointer}{number if width > 5 else ''}", cursor)
+        if bright:
+            canvas.put(column, row, symbols.yes, pen.strong())
+        value = numeral(name)
+        canvas.put(x + width - len(value), row, value, pen.strong())
+        shared = {link.rune for link in links(tuple(cards)) if card in link.cards}
+        painter = Painter(canvas, palette, symbols, palette.ground)
+        for line, rune in enumerate(runes_of(name)):
+            strong = RUNES.index(rune.lower()) in shared
+            own = pen._replace(bold=strong, underline=strong)
+            if pictured:
+                painter.picture(x + 1 + line * 8, row + 1, rune.lower(), pen)
+                canvas.put(x + (width - len(rune)) * line, row + 5, rune, own)
+            else:
+                canvas.put(x, row + 1 + line, rune[:width], own)
+
+    def _choices(self, canvas: Canvas) -> None:
+        palette = self.palette
+        row = canvas.height - 1
+        chips = self._chips()
+        for number, x, choice in chips:
+            hover = self.hover
+            assert hover is not None
+            here = hover.choice == number and hover.row == "choices"
+            pen = Pen(palette.text, palette.raised)
+            if here:
+                pen = Pen(palette.on_primary, palette.primary, bold=True)
+                canvas.put(x - 1, row, self.symbols.pointer, self.base_pen().strong())
+            canvas.put(x, row, _chip(choice), pen)
+            if choice.key and not here:
+                canvas.put(x + 1, row, choice.key, pen._replace(ink=palette.primary, bold=True))
+        if chips and self.hover is not None:
+            gold = self.base_pen()._replace(ink=palette.gold, bold=True)
+            if chips[0][0] > 0:
+                canvas.put(0, row, self.symbols.less, gold)
+            if chips[-1][0] < len(self.hover.choices) - 1:
+                canvas.put(canvas.width - 1, row, self.symbols.more, gold)
+
+    # -- mouse ----------------------------------------------------------------------------
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on a card or on a choice takes it."""
+        offset = event.get_content_offset(self)
+        if offset is None or self.hover is None:
+            return
+        if offset.y == self.content_size.height - 1:
+            for number, x, choice in self._chips():
+                if x <= offset.x < x + len(_chip(choice)):
+                    self.post_message(self.ChoicePicked(number))
+            return
+        width, first, shown = self._slots()
+        slot = (offset.x - 1) // width
+        if self._hand_row <= offset.y and 0 <= slot < shown:
+            self.post_message(self.CardPicked(first + slot))
+
+
+def _chip(choice: Choice) -> str:
+    return f" {choice.key} {choice.label} " if choice.key else f" {choice.label} "

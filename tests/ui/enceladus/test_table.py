@@ -1,0 +1,285 @@
+"""The table of Runes of Enceladus, played by keys."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from runegames.games.enceladus.model import CARDS, Leave
+from runegames.games.enceladus.text import card_words
+from runegames.play.session import Session
+from runegames.ui.screens.curtain import CurtainScreen
+from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.moves import MovesScreen
+from runegames.ui.screens.results import ResultsScreen
+from tests.ui.enceladus.tables import (
+    LARGE,
+    LONG_NAMES,
+    SMALL,
+    asked,
+    frame,
+    lift,
+    playing,
+    sitting,
+    table,
+)
+
+
+async def answer(pilot: Pilot[None], session: Session, whim: int) -> None:
+    """Answer what is asked by arrows and Enter alone; now and then a pile is drafted."""
+    cursor = table(pilot).hover
+    assert cursor is not None
+    before = len(session.plies)
+    if cursor.kind == "draft" and cursor.affordable and whim % 3 == 0:
+        await pilot.press("up")
+        for _ in range(cursor.price):
+            while cursor.cards[cursor.card] in cursor.paid:
+                await pilot.press("right")
+            await pilot.press("enter", *(["up"] if cursor.missing == 1 else []))
+            if cursor.row == "choices":
+                await pilot.press(*(["up"] if cursor.missing else []))
+        await pilot.press("down", "enter")
+    elif cursor.kind == "draft":
+        await pilot.press("right", "enter")
+    else:
+        await pilot.press("enter")
+    await pilot.pause()
+    assert len(session.plies) > before
+
+
+async def play_on(pilot: Pilot[None], session: Session, most: int = 700) -> int:
+    """Play to the end; how many curtains there were."""
+    curtains = 0
+    for whim in range(most):
+        if session.outcome() is not None:
+            return curtains
+        if isinstance(pilot.app.screen, CurtainScreen):
+            curtains += 1
+            await lift(pilot)
+            continue
+        decision = session.decision()
+        assert decision is not None
+        if session.plans[decision.seat].is_person:
+            await answer(pilot, session, whim)
+        else:
+            await pilot.pause(0.01)
+    raise AssertionError("the game has no end")
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+@pytest.mark.parametrize(("seats", "people"), [(2, 2), (2, 1), (3, 3), (3, 1), (3, 2)])
+async def test_a_whole_hand_by_arrows_and_enter(
+    seats: int, people: int, size: tuple[int, int]
+) -> None:
+    session = sitting(seats, people, seed=seats + people, length="single hand")
+    async with playing(session, size) as pilot:
+        curtains = await play_on(pilot, session)
+        assert (curtains > 0) == (people > 1)
+        assert "EN-16" in frame(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, ResultsScreen)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("seats", "people"), [(2, 2), (3, 2)])
+async def test_a_whole_match_by_arrows_and_enter(seats: int, people: int) -> None:
+    session = sitting(seats, people, seed=4)
+    async with playing(session) as pilot:
+        await play_on(pilot, session, most=3000)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, ResultsScreen)
+
+
+async def test_a_draft_by_digits() -> None:
+    session = sitting(2, 1, seed=5, until=asked("draft", hand=4, least_moves=5))
+    async with playing(session) as pilot:
+        cursor = table(pilot).hover
+        assert cursor is not None
+        price = cursor.price
+        await pilot.press("d")
+        words = f"EN-6: Choose {price} card{'s' if price > 1 else ''} to discard first."
+        assert words in frame(pilot)
+        plies = len(session.plies)
+        await pilot.press(*"1234"[:price])
+        assert len(cursor.paid) == price
+        await pilot.press("d")
+        assert session.plies[plies].move.kind == "draft"
+
+
+async def test_a_pile_is_left_by_x() -> None:
+    session = sitting(2, 1, seed=5, until=asked("draft"))
+    async with playing(session) as pilot:
+        plies = len(session.plies)
+        await pilot.press("x")
+        assert session.plies[plies].move == Leave()
+
+
+async def test_matches_have_digits_and_show_their_points() -> None:
+    session = sitting(2, 1, seed=5, until=asked("match", least_moves=2))
+    async with playing(session) as pilot:
+        cursor = table(pilot).hover
+        assert cursor is not None
+        assert all(choice.label in frame(pilot) for choice in cursor.choices[:2])
+        plies, move = len(session.plies), cursor.choices[1].move
+        await pilot.press(cursor.choices[1].key)
+        assert session.plies[plies].move == move
+
+
+async def test_an_owed_match_cannot_be_skipped() -> None:
+    session = sitting(2, 1, seed=5, until=asked("match", least_moves=2))
+    async with playing(session) as pilot:
+        plies = len(session.plies)
+        await pilot.press("x")
+        assert len(session.plies) == plies
+        assert "(EN-10)" in frame(pilot)
+
+
+async def test_what_would_match_a_card_stands_beside_the_board() -> None:
+    session = sitting(2, 1, seed=5, until=asked("draft", hand=4))
+    async with playing(session) as pilot:
+        await pilot.press("up")
+        cursor = table(pilot).hover
+        assert cursor is not None
+        assert card_words(cursor.cards[0]) in frame(pilot)
+
+
+async def test_open_cards_are_shown_and_put_away() -> None:
+    def some_discards(session: Session) -> bool:
+        view: Any = session.view(0)
+        return asked("draft")(session) and len(view.discards) > 2
+
+    session = sitting(2, 1, seed=5, until=some_discards)
+    async with playing(session) as pilot:
+        before = frame(pilot)
+        await pilot.press("c")
+        assert "c: back to the table" in frame(pilot)
+        assert "discards · " in frame(pilot)
+        await pilot.press("c")
+        assert frame(pilot) == before
+
+
+async def test_the_end_of_a_hand_is_shown_until_the_next_is_dealt() -> None:
+    session = sitting(2, 1, seed=5, until=asked("deal"))
+    async with playing(session) as pilot:
+        shown = frame(pilot)
+        hands = len(session.view(None).model_dump()["results"])
+        assert f"hand {hands} is over" in shown
+        assert "left in hand" in shown
+        await pilot.press("enter")
+        assert f"hand {hands + 1} · Anna's turn" in frame(pilot)
+
+
+async def test_the_list_of_moves_answers_too() -> None:
+    session = sitting(2, 1, seed=5, until=asked("draft", hand=4))
+    async with playing(session) as pilot:
+        plies = len(session.plies)
+        await pilot.press("m")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, MovesScreen)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert session.plies[plies].move == Leave()
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+@pytest.mark.parametrize("memory_aid", [True, False])
+async def test_no_foreign_card_is_on_any_frame(size: tuple[int, int], memory_aid: bool) -> None:
+    session = sitting(3, 3, seed=6, length="single hand", memory_aid=memory_aid)
+    async with playing(session, size) as pilot:
+        for whim in range(300):
+            if session.outcome() is not None:
+                break
+            if isinstance(pilot.app.screen, CurtainScreen):
+                below = pilot.app.screen_stack[-2]
+                assert isinstance(below, GameScreen)
+                assert below.viewer is None
+                assert not any(card_words(name) in frame(pilot) for name in CARDS)
+                await lift(pilot)
+                continue
+            scene = table(pilot).scene
+            assert scene is not None
+            assert scene.question is not None
+            assert scene.view.seat == scene.question.decision.seat
+            _nothing_hidden(frame(pilot), scene.view, session)
+            await answer(pilot, session, whim)
+        assert session.outcome() is not None
+
+
+def _nothing_hidden(shown: str, view: Any, session: Session) -> None:
+    known = set(words_of(view))
+    known |= {
+        name
+        for entry in session.log(view.seat)
+        for value in entry.seen.data.values()
+        for name in (value if isinstance(value, list) else [value])
+        if isinstance(name, str)
+    }
+    for name in CARDS:
+        if name not in known:
+            assert card_words(name) not in shown
+
+
+def words_of(view: Any) -> list[str]:
+    """The cards in a view."""
+    return [
+        *view.hand,
+        *view.discards,
+        *view.paid,
+        *view.reshuffled,
+        *(name for pile in view.piles for name in pile.known),
+        *(name for match in view.matches for name in match.cards),
+        *(name for known in view.known_hands for name in known),
+    ]
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_long_names_fit(size: tuple[int, int]) -> None:
+    session = sitting(3, 1, seed=7, until=asked("draft"), long_names=True)
+    async with playing(session, size) as pilot:
+        shown = frame(pilot)
+        assert LONG_NAMES[0] in shown
+        assert f"{LONG_NAMES[0]}'s turn" in shown
+        assert "deck" in shown.splitlines()[0]
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_ascii_needs_no_other_glyphs(size: tuple[int, int]) -> None:
+    for kind in ("draft", "match", "deal"):
+        session = sitting(3, 1, seed=7, until=asked(kind))
+        async with playing(session, size, symbols="ascii") as pilot:
+            await pilot.press("up")
+            # The line of keys was drawn before the setting was changed.
+            assert "".join(frame(pilot).splitlines()[:-1]).isascii()
+
+
+async def test_resizing_keeps_the_cursor() -> None:
+    session = sitting(2, 1, seed=5, until=asked("draft", hand=4, least_moves=5))
+    async with playing(session) as pilot:
+        await pilot.press("up", "right")
+        cursor = table(pilot).hover
+        assert cursor is not None
+        await pilot.resize_terminal(*LARGE)
+        await pilot.pause()
+        await pilot.resize_terminal(*SMALL)
+        await pilot.pause()
+        assert table(pilot).hover is cursor
+        assert (cursor.row, cursor.card) == ("cards", 1)
+
+
+async def test_clicks_pay_and_choose() -> None:
+    session = sitting(2, 1, seed=5, until=asked("draft", hand=4, least_moves=5))
+    async with playing(session) as pilot:
+        cursor = table(pilot).hover
+        assert cursor is not None
+        tray = table(pilot).tray
+        for card in range(cursor.price):
+            await pilot.click(tray, offset=(2 + card * 12, 4))
+        assert cursor.paid == list(cursor.cards[: cursor.price])
+        plies = len(session.plies)
+        await pilot.click(tray, offset=(4, tray.size.height - 1))
+        await pilot.pause()
+        assert session.plies[plies].move.kind == "draft"
