@@ -51,8 +51,10 @@ from runegames.games.bones.playing import play, take
 from runegames.games.bones.sight import BonesView, imagined, view_of
 from runegames.games.bones.table import PASSED, RULE_OF, Frame, FrameKind, Table
 
+OPEN: tuple[FrameKind, ...] = ("close", "judge")
+"""Questions that rest on what everybody sees."""
 DECISIONS: dict[tuple[FrameKind, Seat], Decision] = {
-    (kind, seat): Decision(seat, kind, rule)
+    (kind, seat): Decision(seat, kind, rule, needs_secrets=kind not in OPEN)
     for kind, rule in RULE_OF.items()
     for seat in range(max(SEAT_COUNTS))
 }

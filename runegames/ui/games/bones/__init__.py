@@ -1,0 +1,5 @@
+"""The table of Runes & Bones."""
+
+from runegames.ui.games.bones.table import BonesTable
+
+__all__ = ["BonesTable"]

@@ -1,0 +1,381 @@
+"""The fire of Runes & Bones: a ring of seats, and in the middle the pot and the winning rune."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.message import Message
+
+from runegames.core import Seat, count
+from runegames.games.bones.sight import BonesView
+from runegames.games.bones.text import beaten_by, debt_words, title, view_of_offer
+from runegames.ui.canvas import Canvas, Pen, cells
+from runegames.ui.drawing import wrap
+from runegames.ui.games.bones.cursor import Cursor
+from runegames.ui.games.bones.offer import draw_offer
+from runegames.ui.games.bones.pieces import Box, clipped, draw_rune, places, ring, rune_pen
+from runegames.ui.scene import SEAT_LETTERS, Scene
+from runegames.ui.widgets.cells import CellWidget
+
+MOST_BACKS = 4
+"""Runes of a hand that are drawn one by one; more are a number."""
+HEAP = (11, 9, 6)
+"""Bones of the pot that can be seen, from the bottom row up."""
+
+
+class BonesBoard(CellWidget, can_focus=True):
+    """Draws the ring, and turns keys into movements of the cursor."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "step(-1)", "the rune or answer before", show=False),
+        Binding("right", "step(1)", "the next rune or answer", show=False),
+        Binding("up", "turn(-1)", "another player, or another way to play", show=False),
+        Binding("down", "turn(1)", "another player, or another way to play"),
+        Binding("tab", "turn(1)", "another player, or another way to play", show=False),
+        *(
+            Binding(str(number), f"number({number})", f"rune {number}", show=False)
+            for number in range(10)
+        ),
+        *(
+            Binding(key, f"deed('{key}')", words)
+            for key, words in (
+                ("p", "pass; play on; pardon"),
+                ("f", "fold; have somebody fold"),
+                ("o", "offer a deal"),
+                ("a", "accept"),
+                ("d", "decline"),
+                ("k", "keep a promise"),
+                ("b", "break a promise"),
+                ("e", "end the game here"),
+            )
+        ),
+        Binding("space", "mark", "choose the rune, or no longer"),
+        Binding("enter", "confirm", "do it"),
+        Binding("escape,backspace", "back", "drop the offer", show=False),
+    ]
+
+    class Moved(Message):
+        """The cursor is somewhere else, or something is marked."""
+
+    class Confirmed(Message):
+        """The player wants what the cursor shows."""
+
+    def __init__(self) -> None:
+        super().__init__(id="board")
+        self.scene: Scene | None = None
+        self.cursor: Cursor | None = None
+        self.flashing = False
+
+    # -- keys and mouse -------------------------------------------------------------------
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Escape belongs to the screen unless an offer can be dropped; Enter, once it is over."""
+        if action == "back":
+            return self.cursor is not None and self.cursor.draft is not None
+        if action == "confirm":
+            return self.cursor is not None
+        return True
+
+    def _moved(self) -> None:
+        self.post_message(self.Moved())
+
+    def action_step(self, by: int) -> None:
+        """Along the runes and answers."""
+        if self.cursor is not None:
+            self.cursor.step(by)
+            self._moved()
+
+    def action_turn(self, by: int) -> None:
+        """Another target, another way to play, another line of the offer."""
+        if self.cursor is not None:
+            self.cursor.turn(by)
+            self._moved()
+
+    def action_number(self, number: int) -> None:
+        """A rune by its number, or an answer that has a number."""
+        cursor = self.cursor
+        if cursor is None:
+            return
+        deed = cursor.by_key(str(number)) if cursor.draft is None else None
+        if deed is not None:
+            self._do(deed.key)
+        elif cursor.pick(number - 1):
+            self._moved()
+
+    def action_deed(self, key: str) -> None:
+        """An answer by its letter."""
+        self._do(key)
+
+    def _do(self, key: str) -> None:
+        cursor = self.cursor
+        deed = cursor.by_key(key) if cursor is not None and cursor.draft is None else None
+        if cursor is None or deed is None:
+            return
+        cursor.at = len(cursor.cards) + cursor.deeds.index(deed)
+        self._moved()
+        self.action_confirm()
+
+    def action_mark(self) -> None:
+        """Mark a rune; where nothing is marked, as Enter."""
+        if self.cursor is None:
+            return
+        if self.cursor.choosing or self.cursor.draft is not None:
+            self.cursor.mark()
+            self._moved()
+        else:
+            self.action_confirm()
+
+    def action_confirm(self) -> None:
+        """Do it."""
+        self.post_message(self.Confirmed())
+
+    def action_back(self) -> None:
+        """Drop the offer."""
+        if self.cursor is not None and self.cursor.close_offer():
+            self._moved()
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on a seat aims at it; a second one does it."""
+        offset = event.get_content_offset(self)
+        if offset is None or self.cursor is None or self.scene is None:
+            return
+        for seat, box in self._boxes(*self.content_size).items():
+            if box.x <= offset.x < box.x + box.width and box.y <= offset.y < box.y + box.height:
+                hit = self.cursor.target == seat
+                if hit and event.chain > 1:
+                    self.action_confirm()
+                elif self.cursor.aim_at(seat):
+                    self._moved()
+
+    # -- drawing --------------------------------------------------------------------------
+
+    def base_pen(self) -> Pen:
+        """The ground by the fire."""
+        return Pen(self.palette.text, self.palette.table)
+
+    @property
+    def _view(self) -> BonesView:
+        assert self.scene is not None
+        view: BonesView = self.scene.view
+        return view
+
+    def _boxes(self, width: int, height: int) -> dict[Seat, Box]:
+        view = self._view
+        seats = ring(view.seats, view.seat or 0)
+        boxes = places(view.seats, width, height, self._side_width(width))
+        return dict(zip(seats, boxes, strict=True))
+
+    @staticmethod
+    def _side_width(width: int) -> int:
+        """Cells of a seat on the left or right."""
+        return 22 if width >= 70 else 14
+
+    def draw(self, canvas: Canvas) -> None:
+        """The ring and its middle; or the offer that is being made."""
+        if self.scene is None:
+            return
+        if self.cursor is not None and self.cursor.draft is not None:
+            draw_offer(canvas, self.cursor, self, self.scene.names)
+            return
+        boxes = self._boxes(canvas.width, canvas.height)
+        struck = self._struck() if self.flashing else frozenset()
+        for seat, box in boxes.items():
+            self._seat(canvas, box, seat, lit=seat in struck)
+        self._middle(canvas)
+        self._corners(canvas)
+
+    def _struck(self) -> frozenset[Seat]:
+        """Whom the last ply was about."""
+        assert self.scene is not None
+        return frozenset(
+            seen.data[part]
+            for seen in self.scene.fresh
+            for part in ("seat", "target")
+            if part in seen.data and seen.kind != "round"
+        )
+
+    # -- a seat ---------------------------------------------------------------------------
+
+    def _seat(self, canvas: Canvas, box: Box, seat: Seat, *, lit: bool) -> None:
+        assert self.scene is not None
+        palette, view = self.palette, self._view
+        away = view.eliminated[seat] or (view.phase == "round" and view.folded[seat])
+        base = self.base_pen()._replace(dim=away and palette.dark)
+        if away:
+            base = base._replace(ink=palette.quiet)
+        aimed = self.cursor is not None and self.cursor.target == seat
+        turn = view.turn == seat
+        chip = Pen(palette.on_seat, palette.seat(seat), bold=True)
+        if away and not turn:
+            chip = base._replace(ink=palette.seat(seat))
+        if lit or aimed:
+            canvas.fill(*box, Pen(palette.text, palette.raised))
+            base = base.on(palette.raised)
+        x = canvas.put(box.x, box.y, f" {SEAT_LETTERS[seat]} ", chip)
+        pointer = f"{self.symbols.pointer}" if aimed else " "
+        x = canvas.put(x, box.y, pointer, base._replace(ink=palette.cursor, bold=True))
+        name = clipped(self.scene.names[seat], box.x + box.width - x, self.symbols)
+        canvas.put(x, box.y, name, base._replace(bold=turn, underline=turn))
+        self._goods(canvas, box, seat, base)
+        self._deed(canvas, box, seat, base)
+
+    def _goods(self, canvas: Canvas, box: Box, seat: Seat, base: Pen) -> None:
+        """Bones as a heap with a number, runes from behind, the bag."""
+        palette, symbols, view = self.palette, self.symbols, self._view
+        bones, runes = view.bones[seat], view.hand_sizes[seat]
+        heap = min(bones, 10) if canvas.width >= 70 else 1
+        gold = base._replace(ink=palette.gold if not base.dim else base.ink)
+        x = canvas.put(box.x, box.y + 1, f"{symbols.bone * heap} {bones}", gold)
+        back = symbols.edge_right
+        shown = back * runes if runes <= MOST_BACKS else f"{back}×{runes}"
+        if symbols.name == "ascii":
+            shown = shown.replace("×", "x")
+        x = canvas.put(x + 1, box.y + 1, shown, base._replace(ink=palette.primary))
+        if view.holder == seat:
+            canvas.put(x + bool(runes), box.y + 1, "bag", base.strong())
+
+    def _deed(self, canvas: Canvas, box: Box, seat: Seat, base: Pen) -> None:
+        """What a seat did last in this round."""
+        view, palette = self._view, self.palette
+        quiet = base._replace(ink=palette.quiet)
+        last = view.last[seat]
+        if view.eliminated[seat]:
+            words, pen = "eliminated", quiet
+        elif view.phase == "round" and view.folded[seat]:
+            words, pen = "folded", quiet
+        elif view.winner == seat:
+            words, pen = f"{self.symbols.star} winning", base._replace(ink=palette.ok, bold=True)
+        elif last == "pass":
+            words, pen = "passed", quiet
+        elif last is not None:
+            words, pen = title(last), quiet
+        else:
+            return
+        canvas.put(box.x, box.y + 2, words, pen)
+
+    # -- the middle -----------------------------------------------------------------------
+
+    def _middle(self, canvas: Canvas) -> None:
+        view = self._view
+        width = canvas.width - 2 * self._side_width(canvas.width)
+        top = 4
+        x = (canvas.width - width) // 2
+        area = Box(x, top, width, canvas.height - 2 * top)
+        self._pot(canvas, area)
+        if view.offer is not None or view.due is not None:
+            self._deal(canvas, area)
+        elif view.winning is not None:
+            self._winning(canvas, area, view.winning)
+        else:
+            self._calm(canvas, area)
+
+    def _centred(self, canvas: Canvas, area: Box, row: int, words: str, pen: Pen) -> None:
+        canvas.put(area.x + (area.width - len(cells(words))) // 2, area.y + row, words, pen)
+
+    def _pot(self, canvas: Canvas, area: Box) -> None:
+        """The pot visibly fills with bones."""
+        pot, bone = self._view.pot, self.symbols.bone
+        gold = self.base_pen()._replace(ink=self.palette.gold)
+        if not pot:
+            self._centred(canvas, area, self._pot_row, "the pot is empty", gold)
+            return
+        if not self._pot_row:
+            self._centred(canvas, area, 0, f"{bone * min(pot, 12)} pot {pot}", gold.strong())
+            return
+        self._centred(canvas, area, self._pot_row, f"pot {pot}", gold.strong())
+        left = pot
+        for row, room in zip(range(self._pot_row - 1, -1, -1), HEAP, strict=True):
+            shown = min(left, room)
+            left -= shown
+            self._centred(canvas, area, row, " ".join(bone * shown), gold)
+
+    @property
+    def _pot_row(self) -> int:
+        """The row of the pot's number: below a heap, where there is room for one."""
+        return len(HEAP) if self.content_size.height >= 20 else 0
+
+    def _winning(self, canvas: Canvas, area: Box, rune: str) -> None:
+        """The winning rune, large, with what beats it."""
+        assert self.scene is not None
+        view, palette = self._view, self.palette
+        assert view.winner is not None
+        large = bool(self._pot_row)
+        size = (22, 6) if large else (20, 3)
+        top = self._pot_row + 1 + large
+        box = Box(area.x + (area.width - size[0]) // 2, area.y + top, *size)
+        pen = rune_pen(rune, palette, lit=True)
+        owner = f"{SEAT_LETTERS[view.winner]} {self.scene.names[view.winner]}"
+        draw_rune(canvas, box, rune, pen, self.symbols, foot=owner)
+        element, better = beaten_by(rune)
+        base, row = self.base_pen(), top + size[1]
+        both = f"{element} beats it {self.symbols.dot} {better} beats it"
+        if len(both) + 2 <= (canvas.width if view.seats < 4 else area.width):
+            self._centred(canvas, area, row + large, both, base)
+            return
+        second = f"{better} beats it"
+        if len(second) > area.width:
+            second = f"{better}, too"
+        self._centred(canvas, area, row, f"{element} beats it", base)
+        self._centred(canvas, area, row + 1, second, base)
+
+    def _calm(self, canvas: Canvas, area: Box) -> None:
+        """Nothing is winning: before the first rune, or between rounds."""
+        view = self._view
+        quiet = self.base_pen()._replace(ink=self.palette.quiet)
+        lines = ["nothing is winning"]
+        if view.phase == "between":
+            lines = [f"before round {view.round}", f"a rune costs {view.rune_price}"]
+        elif view.phase == "after":
+            lines = [f"after round {view.round}"]
+        for row, line in enumerate(lines, start=self._pot_row + 2):
+            self._centred(canvas, area, row, line, quiet)
+
+    def _deal(self, canvas: Canvas, area: Box) -> None:
+        """The offer that waits for an answer; the promise that is due or was broken."""
+        assert self.scene is not None
+        view, names = self._view, self.scene.names
+        base = self.base_pen()
+        parts: list[tuple[str, Pen]]
+        if view.offer is not None:
+            gives, wants = view_of_offer(view.offer)
+            offer = view.offer
+            parts = [
+                (f"{names[offer.seat]} offers {names[offer.target]}", base.strong()),
+                (gives, base._replace(ink=self.palette.ok)),
+                (f"for {wants}", base._replace(ink=self.palette.bad)),
+            ]
+        else:
+            assert view.due is not None
+            due = view.due
+            parts = [
+                (f"{names[due.debtor]} owes {names[due.creditor]}", base.strong()),
+                (debt_words(due), base._replace(ink=self.palette.bad)),
+            ]
+        row = self._pot_row + 1
+        for words, pen in parts:
+            for line in wrap(words, area.width):
+                self._centred(canvas, area, row, line, pen)
+                row += 1
+        if view.winning is not None and row < area.height:
+            words = f"{title(view.winning)} is winning"
+            quiet = base._replace(ink=self.palette.quiet)
+            self._centred(canvas, area, max(row, area.height - 1), words, quiet)
+
+    # -- the corners ----------------------------------------------------------------------
+
+    def _corners(self, canvas: Canvas) -> None:
+        """The bag with its count; how far the game is."""
+        view, palette, symbols = self._view, self.palette, self.symbols
+        quiet = self.base_pen()._replace(ink=palette.quiet)
+        bottom = canvas.height - 1
+        canvas.put(0, bottom - 1, f"bag {view.bag}", quiet._replace(ink=palette.text))
+        canvas.put(0, bottom, f"out {len(view.out)}", quiet)
+        done = f"round {view.round}"
+        canvas.put(canvas.width - len(done), bottom - 1, done, quiet._replace(ink=palette.text))
+        if view.rounds <= 10:
+            dots = symbols.on * view.round + symbols.off * (view.rounds - view.round)
+        else:
+            dots = count(view.rounds, "round") + " at most"
+        canvas.put(canvas.width - len(dots), bottom, dots, quiet)

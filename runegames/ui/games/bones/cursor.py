@@ -1,0 +1,417 @@
+"""Where the player's hand hovers: over runes, over things to do, or over an offer. No drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from runegames.core import Objection, Rng, count
+from runegames.games.bones.model import (
+    ACCEPT,
+    AGREE,
+    ASK_TO_FOLD,
+    BREAK,
+    DECLINE,
+    DONE,
+    FOLD,
+    HAND_LIMIT,
+    KEEP,
+    NOW,
+    PARDON,
+    PASS,
+    PLAY_ON,
+    PROMISED,
+    SEND,
+    Amount,
+    Barter,
+    BonesMove,
+    Buy,
+    Fine,
+    Lay,
+    Play,
+    RuneName,
+    Take,
+)
+from runegames.games.bones.rules import BonesState
+from runegames.games.bones.sight import BonesView
+from runegames.games.bones.table import COMPOSING
+from runegames.play.session import Question
+
+CHOOSING = ("trade", "limit", "hand_over")
+"""Questions for which several runes are chosen."""
+FIELDS = ("target", "runes", "bones", "promised", "want_bones", "want_runes", "want_promised")
+"""The lines of an offer, from top to bottom."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """Something to do that is no rune: a key, a word, and the move."""
+
+    key: str
+    label: str
+    move: BonesMove | None
+    """None: open the offer."""
+
+
+@dataclass(slots=True)
+class Draft:
+    """An offer in the making; nothing of it is played before it is sent."""
+
+    targets: tuple[int, ...]
+    target: int
+    runes: set[int]
+    """Which cards of the hand are given."""
+    bones: int = 0
+    promised: bool = False
+    want_bones: int = 0
+    want_runes: int = 0
+    want_promised: bool = False
+    field: int = 0
+    card: int = 0
+
+    @property
+    def line(self) -> str:
+        """The line under the cursor."""
+        return FIELDS[self.field]
+
+
+class Cursor:
+    """A cursor for one question."""
+
+    def __init__(self, question: Question, view: BonesView, names: Sequence[str]) -> None:
+        self.question = question
+        self.view = view
+        assert isinstance(question.position, BonesState)
+        self.position = question.position
+        self.kind = question.decision.kind
+        self.seat = question.decision.seat
+        self.cards = self._cards()
+        self.deeds = self._deeds(names)
+        self.at = 0 if self.cards and self._plays_cards else len(self.cards)
+        self.variant = 0
+        self.chosen = self._laid()
+        self.draft: Draft | None = None
+        if self.kind in COMPOSING:
+            self.open_offer()
+
+    # -- what there is --------------------------------------------------------------------
+
+    @property
+    def _plays_cards(self) -> bool:
+        return self.kind in ("act", "spy", *CHOOSING)
+
+    @property
+    def choosing(self) -> bool:
+        """Whether runes are marked before something is done with them."""
+        return self.kind in CHOOSING
+
+    def _cards(self) -> tuple[str, ...]:
+        if self.view.spied is not None:
+            return self.view.known_hands[self.view.spied]
+        return self.view.hand
+
+    def _laid(self) -> set[int]:
+        """The cards that were chosen in plies before."""
+        laid = list(self.view.laid)
+        chosen: set[int] = set()
+        for place, rune in enumerate(self.cards):
+            if rune in laid:
+                laid.remove(rune)
+                chosen.add(place)
+        return chosen
+
+    def _deeds(self, names: Sequence[str]) -> tuple[Deed, ...]:
+        moves = self.question.moves
+        deeds: list[Deed] = []
+        number = 0
+        for move in moves:
+            match move:
+                case Take(target):
+                    number += 1
+                    label = f"{'ABCDEF'[target]} {names[target]}"
+                    deeds.append(Deed(str(number), label, move))
+                case Buy(bought):
+                    price = bought * self.view.rune_price
+                    label = f"buy {bought} for {price}" if bought else "buy nothing"
+                    deeds.append(Deed(str(bought), label, move))
+                case Fine(bones):
+                    deeds.append(Deed(str(bones), f"fine {bones}", move))
+                case _:
+                    known = PLAIN.get(move)
+                    if known is not None and self.kind in known[2]:
+                        deeds.append(Deed(known[0], known[1], move))
+        if any(isinstance(move, Barter) for move in moves):
+            deeds.append(Deed("o", "offer a deal", None))
+        return tuple(deeds)
+
+    def variants(self, card: int) -> list[BonesMove]:
+        """The ways to play a card: on whom, or whether the win is bought."""
+        if self.choosing or not self._plays_cards or not 0 <= card < len(self.cards):
+            return []
+        rune = self.cards[card]
+        return [
+            move for move in self.question.moves if isinstance(move, Play) and move.rune == rune
+        ]
+
+    @property
+    def over_card(self) -> bool:
+        """Whether the cursor is on a rune, not on something else to do."""
+        return self.at < len(self.cards)
+
+    @property
+    def deed(self) -> Deed | None:
+        """What the cursor is on, if it is no rune."""
+        place = self.at - len(self.cards)
+        return self.deeds[place] if 0 <= place < len(self.deeds) else None
+
+    @property
+    def move(self) -> BonesMove | None:
+        """The single move that Enter would make here."""
+        if self.over_card:
+            ways = self.variants(self.at)
+            return ways[self.variant % len(ways)] if ways else None
+        return self.deed.move if self.deed else None
+
+    @property
+    def target(self) -> int | None:
+        """The seat that the move would hit."""
+        move = self.move
+        if self.draft is not None:
+            return self.draft.target
+        return move.target if isinstance(move, Play | Take) else None
+
+    @property
+    def needed(self) -> int | None:
+        """How many runes have to be chosen; None: any number."""
+        match self.kind:
+            case "limit":
+                return len(self.cards) - HAND_LIMIT
+            case "hand_over":
+                if self.view.offer is not None:
+                    return self.view.offer.want_runes
+                return self.view.due.number if self.view.due else 0
+            case _:
+                return None
+
+    # -- moving ---------------------------------------------------------------------------
+
+    def step(self, by: int) -> None:
+        """To the next rune or thing to do, round and round."""
+        if self.draft is not None:
+            self._change(by)
+            return
+        first = 0 if self._plays_cards else len(self.cards)
+        last = len(self.cards) if self.choosing else len(self.cards) + len(self.deeds)
+        if last > first:
+            self.at = first + (self.at - first + by) % (last - first)
+            self.variant = 0
+
+    def turn(self, by: int) -> None:
+        """Another target or way to play; in an offer another line; else as ``step``."""
+        if self.draft is not None:
+            self.draft.field = (self.draft.field + by) % len(FIELDS)
+            return
+        ways = self.variants(self.at) if self.over_card else []
+        if len(ways) > 1:
+            self.variant = (self.variant + by) % len(ways)
+        else:
+            self.step(by)
+
+    def pick(self, card: int) -> bool:
+        """To a card by its place; marks it where several are chosen. False: there is none."""
+        if not 0 <= card < len(self.cards):
+            return False
+        if self.draft is not None:
+            self.draft.field, self.draft.card = FIELDS.index("runes"), card
+            self.draft.runes ^= {card}
+            return True
+        if not self._plays_cards:
+            return False
+        self.at, self.variant = card, 0
+        if self.choosing:
+            self.mark()
+        return True
+
+    def mark(self) -> None:
+        """Choose the rune under the cursor, or no longer."""
+        if self.draft is not None:
+            self._toggle()
+        elif self.choosing and self.over_card:
+            self.chosen ^= {self.at}
+
+    def aim_at(self, seat: int) -> bool:
+        """Let what hovers hit a seat; False when it cannot."""
+        if self.draft is not None:
+            if seat in self.draft.targets:
+                self.draft.target = seat
+                return True
+            return False
+        ways = self.variants(self.at) if self.over_card else []
+        for place, way in enumerate(ways):
+            if isinstance(way, Play) and way.target == seat:
+                self.variant = place
+                return True
+        for place, deed in enumerate(self.deeds):
+            if isinstance(deed.move, Take) and deed.move.target == seat:
+                self.at = len(self.cards) + place
+                return True
+        return False
+
+    def by_key(self, key: str) -> Deed | None:
+        """What there is to do under a key."""
+        return next((deed for deed in self.deeds if deed.key == key), None)
+
+    # -- an offer -------------------------------------------------------------------------
+
+    def open_offer(self) -> None:
+        """Begin an offer, or go on with one of which parts are said already."""
+        made = self.view.offer
+        if made is not None:
+            self.draft = Draft((made.target,), made.target, set(), field=1)
+            self.draft.runes = self._laid() or self._places(made.runes)
+            self.draft.bones, self.draft.want_bones = made.bones, made.want_bones
+            self.draft.want_runes = made.want_runes
+            self.draft.promised = made.promised
+            return
+        targets = tuple(move.target for move in self.question.moves if isinstance(move, Barter))
+        if targets:
+            self.draft = Draft(targets, targets[0], set())
+
+    def _places(self, runes: Sequence[str]) -> set[int]:
+        left, places = list(runes), set()
+        for place, rune in enumerate(self.cards):
+            if rune in left:
+                left.remove(rune)
+                places.add(place)
+        return places
+
+    def close_offer(self) -> bool:
+        """Back to the turn; False when the offer has been begun in earnest."""
+        if self.draft is None or self.kind in COMPOSING:
+            return False
+        self.draft = None
+        return True
+
+    def most(self, line: str) -> int:
+        """The greatest number that a line of the offer can hold."""
+        assert self.draft is not None
+        bones, pot = self.view.bones, self.view.pot
+        match line:
+            case "bones":
+                return bones[self.seat] + pot
+            case "want_bones":
+                return bones[self.draft.target] + pot
+            case _:
+                return self.view.hand_sizes[self.draft.target]
+
+    def _change(self, by: int) -> None:
+        draft = self.draft
+        assert draft is not None
+        match draft.line:
+            case "target":
+                at = draft.targets.index(draft.target)
+                draft.target = draft.targets[(at + by) % len(draft.targets)]
+                draft.want_bones = min(draft.want_bones, self.most("want_bones"))
+                draft.want_runes = min(draft.want_runes, self.most("want_runes"))
+            case "runes":
+                if self.cards:
+                    draft.card = (draft.card + by) % len(self.cards)
+            case "promised" | "want_promised":
+                self._toggle()
+            case line:
+                value = getattr(draft, line) + by
+                setattr(draft, line, max(0, min(self.most(line), value)))
+
+    def _toggle(self) -> None:
+        draft = self.draft
+        assert draft is not None
+        match draft.line:
+            case "runes":
+                if self.cards:
+                    draft.runes ^= {draft.card}
+            case "promised":
+                draft.promised = not draft.promised
+            case "want_promised":
+                draft.want_promised = not draft.want_promised
+            case _:
+                self._change(1)
+
+    # -- what Enter does ------------------------------------------------------------------
+
+    def plan(self) -> tuple[list[BonesMove], Objection | None]:
+        """The moves that Enter makes one after the other; or why it cannot."""
+        if self.draft is not None:
+            return self._offer_plan()
+        if not self.choosing:
+            move = self.move
+            return ([move], self.question.objection(move)) if move is not None else ([], None)
+        new = [Lay(_name(self.cards[place])) for place in sorted(self.chosen - self._laid())]
+        moves: list[BonesMove] = [*new, DONE] if self.kind == "trade" else [*new]
+        if self.needed is not None and len(self.chosen) != self.needed:
+            words = f"choose {count(self.needed, 'rune')}; it is {len(self.chosen)} now."
+            return moves, Objection(self.question.decision.rule, words)
+        return moves, self._first_objection(moves)
+
+    def _first_objection(self, moves: Sequence[BonesMove]) -> Objection | None:
+        position = self.position.copy()
+        for move in moves:
+            objection = position.objection(move)
+            if objection is not None:
+                return objection
+            if move is not moves[-1]:
+                position.apply(move, Rng(0))
+        return None
+
+    def _offer_plan(self) -> tuple[list[BonesMove], Objection | None]:
+        draft = self.draft
+        assert draft is not None
+        position = self.position.copy()
+        moves: list[BonesMove] = []
+        runes = [Lay(_name(self.cards[place])) for place in sorted(draft.runes - self._laid())]
+        while True:
+            decision = position.decision()
+            assert decision is not None
+            move: BonesMove
+            match decision.kind:
+                case "give_runes":
+                    move = runes.pop(0) if runes else DONE
+                case "give_bones":
+                    move = Amount(draft.bones)
+                case "want_bones":
+                    move = Amount(draft.want_bones)
+                case "want_runes":
+                    move = Amount(draft.want_runes)
+                case "give_when":
+                    move = PROMISED if draft.promised else NOW
+                case "want_when":
+                    move = PROMISED if draft.want_promised else NOW
+                case "send":
+                    return [*moves, SEND], None
+                case _:
+                    move = Barter(draft.target)
+            objection = position.objection(move)
+            if objection is not None:
+                return moves, objection
+            moves.append(move)
+            position.apply(move, Rng(0))
+
+
+def _name(rune: str) -> RuneName:
+    name: Any = rune
+    return name  # type: ignore[no-any-return]
+
+
+PLAIN: dict[BonesMove, tuple[str, str, tuple[str, ...]]] = {
+    PASS: ("p", "pass, 1 bone", ("act",)),
+    FOLD: ("f", "fold", ("act",)),
+    PLAY_ON: ("p", "play on", ("close",)),
+    AGREE: ("e", "end here", ("close",)),
+    ACCEPT: ("a", "accept", ("answer",)),
+    DECLINE: ("d", "decline", ("answer",)),
+    KEEP: ("k", "keep it", ("due",)),
+    BREAK: ("b", "break it", ("due",)),
+    PARDON: ("p", "pardon", ("judge",)),
+    ASK_TO_FOLD: ("f", "must fold", ("judge",)),
+}
+"""Key, word and questions of moves that need no more than that."""

@@ -1,0 +1,160 @@
+"""Runes as they are drawn in a hand and in the middle of the table; who sits where round it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from runegames.games.bones.model import BEATS, ELEMENTS, KIND_OF, NORMAL
+from runegames.games.bones.sight import BonesView
+from runegames.games.bones.text import title
+from runegames.ui.canvas import Canvas, Pen, cells
+from runegames.ui.symbols import Symbols
+from runegames.ui.theme import Palette
+
+COLOUR_OF = {"water": "blue", "fire": "red", "earth": "green"}
+"""An element is a word, a shape and a colour."""
+SPECIAL_NOTES = {
+    "banners": "draw 2",
+    "thief": "pot 2",
+    "skull": "rob 3",
+    "spy": "look",
+    "jhurga": "take 2",
+}
+
+
+def clipped(text: str, width: int, symbols: Symbols) -> str:
+    """A text of at most so many cells, with a mark where something is missing."""
+    characters = cells(text)
+    if len(characters) <= width:
+        return text
+    return "".join(characters[: width - 1]) + ("…" if symbols.name == "unicode" else ".")
+
+
+def faces(rune: str, symbols: Symbols) -> tuple[str, str]:
+    """The two lines of a rune: element and weapon, or its name."""
+    if KIND_OF[rune] >= NORMAL:
+        first, _, second = title(rune).partition(" ")
+        return f"{symbols.star} {first}", second
+    element, weapon = rune.split("-")
+    return f"{symbols.rune(COLOUR_OF[element])} {element.capitalize()}", weapon.capitalize()
+
+
+def rune_pen(rune: str, palette: Palette, *, lit: bool) -> Pen:
+    """The colours of a rune at rest, or under the cursor."""
+    kind = KIND_OF[rune]
+    if kind >= NORMAL:
+        if lit:
+            return Pen(palette.on_primary, palette.gold, bold=True)
+        return Pen(palette.gold, palette.raised)
+    inks = palette.rune(COLOUR_OF[ELEMENTS[kind // 3]])
+    if lit:
+        return Pen(inks.on_bright, inks.bright, bold=True)
+    return Pen(inks.ink, inks.ground)
+
+
+def note(view: BonesView, rune: str) -> str:
+    """In one or two words, what a rune does to the winning one."""
+    kind = KIND_OF[rune]
+    if kind >= NORMAL:
+        return SPECIAL_NOTES[rune]
+    if view.winning is None:
+        return "wins"
+    winning = KIND_OF[view.winning]
+    if kind == winning:
+        return "same"
+    return "beats" if BEATS[kind][winning] else "loses"
+
+
+LINES = 3
+"""Rows of a seat by the fire."""
+NAME = 16
+"""Cells of the longest name."""
+
+
+class Box(NamedTuple):
+    """A place on the canvas."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+
+def draw_rune(
+    canvas: Canvas,
+    box: Box,
+    rune: str,
+    pen: Pen,
+    symbols: Symbols,
+    *,
+    corner: str = "",
+    foot: str = "",
+) -> None:
+    """A rune as a tile: its number in the corner, its face, and a word at its foot."""
+    canvas.fill(*box, pen)
+    if box.height > 3:
+        _draw_large(canvas, box, rune, pen, symbols, corner, foot)
+        return
+    first, second = faces(rune, symbols)
+    # A narrow tile has just room for a digit, a shape and the longest word.
+    narrow = box.width < 12
+    inset = 1 if narrow or not corner else 3
+    if narrow:
+        first = first.replace(" ", "", 1)
+    under = inset + 2 - narrow
+    canvas.put(box.x + inset, box.y, first[: box.width - inset], pen.strong())
+    canvas.put(box.x + under, box.y + 1, second[: box.width - under], pen.strong())
+    canvas.put(box.x + (not narrow), box.y, corner, pen)
+    left = under if narrow else inset
+    canvas.put(box.x + left, box.y + 2, clipped(foot, box.width - left, symbols), pen)
+
+
+def _draw_large(
+    canvas: Canvas, box: Box, rune: str, pen: Pen, symbols: Symbols, corner: str, foot: str
+) -> None:
+    first, second = faces(rune, symbols)
+    sign, _, word = first.partition(" ")
+    wide = box.width >= 16
+    lines = [f"{sign} {sign} {sign}" if wide else sign, word, second]
+    if wide:
+        lines[1:] = [" ".join(line.upper()) for line in lines[1:]]
+    for row, line in enumerate(lines):
+        x = box.x + (box.width - len(line)) // 2
+        canvas.put(max(box.x, x), box.y + 1 + row, line[: box.width], pen.strong())
+    canvas.put(box.x + 1, box.y, corner, pen)
+    foot = clipped(foot, box.width, symbols)
+    x = box.x + (box.width - len(cells(foot))) // 2
+    canvas.put(x, box.y + box.height - 1, foot, pen)
+
+
+def ring(seats: int, first: int) -> list[int]:
+    """The seats clockwise, the one that looks at the bottom."""
+    return [(first + step) % seats for step in range(seats)]
+
+
+def places(seats: int, width: int, height: int, side: int) -> list[Box]:
+    """Where the seats of a ring are drawn, clockwise from the bottom; ``side`` cells wide."""
+    wide = max(side, NAME + 4)
+    across = (width - wide) // 2
+    right = width - side
+    bottom = height - LINES
+    up, low = max(1, height // 7), height - LINES - max(3, height // 4) - 1
+    centre = (height - LINES) // 2
+    below, above = Box(across, bottom, wide, LINES), Box(across, 0, wide, LINES)
+
+    def pair(row: int) -> tuple[Box, Box]:
+        return Box(0, row, side, LINES), Box(right, row, side, LINES)
+
+    (left_up, right_up), (left_low, right_low) = pair(up), pair(low)
+    left, other = pair(centre)
+    match seats:
+        case 2:
+            return [below, above]
+        case 3:
+            return [below, left_up, right_up]
+        case 4:
+            return [below, left, above, other]
+        case 5:
+            return [below, left_low, left_up, right_up, right_low]
+        case _:
+            return [below, left_low, left_up, above, right_up, right_low]

@@ -1,0 +1,69 @@
+"""Beside the fire: what has been seen of other hands, and who owes what."""
+
+from __future__ import annotations
+
+from runegames.games.bones.sight import BonesView
+from runegames.games.bones.text import debt_words, title
+from runegames.ui.canvas import Canvas
+from runegames.ui.drawing import wrap
+from runegames.ui.scene import SEAT_LETTERS, Scene
+from runegames.ui.widgets.cells import CellWidget
+
+
+class BonesSide(CellWidget):
+    """A line for each hand of which something is known, then one for each promise."""
+
+    BORDER_TITLE = "seen and owed"
+
+    def __init__(self) -> None:
+        super().__init__(id="side")
+        self.scene: Scene | None = None
+
+    def _notes(self) -> list[tuple[int, str]]:
+        """(seat, words), one for each thing to remember."""
+        if self.scene is None:
+            return []
+        view: BonesView = self.scene.view
+        notes = []
+        for seat, runes in enumerate(view.known_hands):
+            if runes and seat != view.seat:
+                rest = view.hand_sizes[seat] - len(runes)
+                words = ", ".join(title(rune) for rune in runes)
+                notes.append((seat, f"{words} +{rest}" if rest else words))
+        for debt in view.debts:
+            creditor = SEAT_LETTERS[debt.creditor]
+            notes.append((debt.debtor, f"owes {creditor} {debt_words(debt)}"))
+        return notes
+
+    def _lines(self, width: int) -> list[tuple[int | None, str]]:
+        """Lines of so many cells; the first of each note with its seat."""
+        lines: list[tuple[int | None, str]] = []
+        for seat, words in self._notes():
+            first, *rest = wrap(words, width - 2)
+            lines += [(seat, first), *((None, line) for line in rest)]
+        return lines
+
+    def lines(self, roomy: bool) -> int:
+        """How many lines it takes; the log needs some as well."""
+        if self.scene is None:
+            return 1
+        most = 9 if roomy else max(2, 8 - self.scene.view.seats)
+        # Before the first layout there is no width yet; the panel is 26 cells wide or more.
+        return min(most, max(1, len(self._lines(max(26, self.content_size.width)))))
+
+    def draw(self, canvas: Canvas) -> None:
+        """Nothing known is a line, too."""
+        base = self.base_pen()
+        quiet = base._replace(ink=self.palette.quiet)
+        lines = self._lines(canvas.width)
+        if not lines:
+            canvas.put(0, 0, "nothing yet", quiet)
+            return
+        for row, (seat, words) in enumerate(lines[: canvas.height]):
+            if row == canvas.height - 1 and len(lines) > canvas.height:
+                canvas.put(0, row, "and more: see the log", quiet)
+                return
+            if seat is not None:
+                own = base._replace(ink=self.palette.seat(seat), bold=True)
+                canvas.put(0, row, SEAT_LETTERS[seat], own)
+            canvas.put(2, row, words, base)

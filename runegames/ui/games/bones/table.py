@@ -1,0 +1,167 @@
+"""Brings the ring, the hand and the panel of Runes & Bones together."""
+
+from __future__ import annotations
+
+from textual import events, on
+
+from runegames.core import Seat, possessive
+from runegames.games.bones.sight import BonesView
+from runegames.ui.games.bones.board import BonesBoard
+from runegames.ui.games.bones.cursor import Cursor
+from runegames.ui.games.bones.side import BonesSide
+from runegames.ui.games.bones.tray import BonesTray
+from runegames.ui.scene import MoveChosen, Scene
+from runegames.ui.widgets.keys import Hint, KeyLine
+from runegames.ui.widgets.table import GameTable
+
+PHASES = {
+    "act": "play, pass or fold",
+    "spy": "the Spy's look",
+    "take": "Da Jhurga takes",
+    "close": "another round?",
+    "trade": "trade",
+    "buy": "buy",
+    "limit": "back to four runes",
+    "answer": "an offer",
+    "hand_over": "hand over",
+    "due": "a promise is due",
+    "judge": "judgement",
+}
+
+
+class BonesTable(GameTable):
+    """The table of Runes & Bones: one cursor, seen by ring and tray alike."""
+
+    board: BonesBoard
+    side: BonesSide
+    tray: BonesTray
+
+    def __init__(self) -> None:
+        super().__init__(BonesBoard(), BonesSide(), BonesTray())
+        self.cursor: Cursor | None = None
+
+    def take(self, scene: Scene) -> None:
+        """A new question gets a new cursor."""
+        question = scene.question
+        if question is None:
+            self.cursor = None
+        elif self.cursor is None or self.cursor.question.ply != question.ply:
+            self.cursor = Cursor(question, scene.view, scene.names)
+        self.board.scene = self.side.scene = self.tray.scene = scene
+        self.board.cursor = self.tray.cursor = self.cursor
+        self.tray.words = ""
+        self.side.styles.height = self.side.lines(self.app.size.height >= 36) + 2
+
+    def say(self, words: str) -> None:
+        """In the tray, where the eyes are."""
+        self.tray.words = words
+        self.tray.redraw()
+
+    def flash(self, on: bool) -> None:
+        """Those whom the last move was about."""
+        self.board.flashing = on
+        self.board.redraw()
+
+    def headline(self, scene: Scene) -> tuple[str, str]:
+        """Whose turn, and what is asked; how far the game is."""
+        view: BonesView = scene.view
+        right = f"round {view.round}"
+        if view.rounds <= 10:
+            right += f" of {view.rounds}"
+        if view.turn is None:
+            return "Runes & Bones · the fire burns down", right
+        whose = possessive(scene.names[view.turn])
+        kind = scene.question.decision.kind if scene.question else ""
+        phase = PHASES.get(kind, "an offer" if kind else "…")
+        return f"Runes & Bones · {whose} turn · {phase}", right
+
+    def pips(self, scene: Scene, seat: Seat) -> str:
+        """Runes in hand."""
+        view: BonesView = scene.view
+        if view.eliminated[seat]:
+            return "out"
+        return f"{view.hand_sizes[seat]}{self.board.symbols.edge_right}"
+
+    def points(self, scene: Scene, seat: Seat) -> str:
+        """Bones."""
+        return f"{scene.view.bones[seat]}{self.board.symbols.bone}"
+
+    def hints(self, scene: Scene) -> list[Hint]:
+        """By what is asked."""
+        cursor = self.cursor
+        if cursor is None:
+            return [Hint("l", "log"), Hint("esc", "menu", "escape")]
+        symbols = self.board.symbols
+        sideways = Hint(symbols.left + symbols.right, "choose", "right")
+        upright = Hint(symbols.up + symbols.down, "target", "down")
+        more = [Hint("u", "undo"), Hint("m", "moves"), Hint("l", "log")]
+        if cursor.draft is not None:
+            return [
+                Hint("enter", "make the offer"),
+                Hint(symbols.up + symbols.down, "line", "down"),
+                Hint(symbols.left + symbols.right, "change", "right"),
+                Hint("space", "mark"),
+                Hint("esc", "drop it", "escape"),
+            ]
+        if cursor.choosing:
+            return [Hint("space", "mark"), sideways, Hint("enter", "done"), *more]
+        letters = [Hint(deed.key, deed.label.split(",")[0]) for deed in cursor.deeds]
+        enter = Hint("enter", "play" if cursor.kind in ("act", "spy") else "do it")
+        if cursor.kind == "act":
+            return [enter, sideways, upright, *letters, *more]
+        if cursor.kind == "spy":
+            return [enter, sideways, upright, *more]
+        return [enter, sideways, *more]
+
+    # -- what the player does -------------------------------------------------------------
+
+    def on_key(self, _event: events.Key) -> None:
+        """Whatever was said has been read."""
+        if self.tray.words:
+            self.say("")
+
+    @on(BonesBoard.Moved)
+    def _follow(self) -> None:
+        self.redraw()
+        self._refresh_hints()
+
+    def _refresh_hints(self) -> None:
+        """An offer that is opened or dropped has other keys."""
+        if self.scene is not None:
+            for line in self.screen.query(KeyLine):
+                line.hints = self.hints(self.scene)
+
+    @on(BonesTray.Picked)
+    def _pick(self, message: BonesTray.Picked) -> None:
+        cursor = self.cursor
+        if cursor is None:
+            return
+        again = cursor.at == message.card and not cursor.choosing
+        if again:
+            self._confirm()
+        elif cursor.pick(message.card):
+            self.redraw()
+
+    @on(BonesTray.Pressed)
+    def _press(self, message: BonesTray.Pressed) -> None:
+        if message.key == "enter":
+            self._confirm()
+        else:
+            self.board.action_deed(message.key)
+
+    @on(BonesBoard.Confirmed)
+    def _confirm(self) -> None:
+        cursor = self.cursor
+        if cursor is None or self.scene is None:
+            return
+        if cursor.draft is None and cursor.deed is not None and cursor.deed.move is None:
+            cursor.open_offer()
+            self._follow()
+            return
+        moves, objection = cursor.plan()
+        if objection is not None:
+            self.say(objection.text(self.scene.names))
+            return
+        ply = cursor.question.ply
+        for number, move in enumerate(moves):
+            self.post_message(MoveChosen(move, ply + number))

@@ -1,0 +1,275 @@
+"""What I can do in Runes & Bones: the question, the hand, and the answers that need no rune."""
+
+from __future__ import annotations
+
+from textual import events
+from textual.message import Message
+
+from runegames.core import count
+from runegames.games.bones.model import Play
+from runegames.games.bones.sight import BonesView
+from runegames.games.bones.text import POWERS, meeting, title
+from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.drawing import wrap
+from runegames.ui.games.bones.cursor import Cursor, Deed
+from runegames.ui.games.bones.pieces import Box, draw_rune, note, rune_pen
+from runegames.ui.scene import SEAT_LETTERS, Scene
+from runegames.ui.widgets.cells import CellWidget
+
+HELP = {
+    "act": "A rune that is still winning when the turn comes round takes the pot.",
+    "spy": "This rune is played at once, as one's own; the others stay there, unseen.",
+    "take": "Unseen, a rune from that hand. Its owner will know which one it was.",
+    "close": "The game ends here only if all agree; one who plays on settles it.",
+    "trade": "Mark runes to swap for as many from the bag: one bone for all of them.",
+    "buy": "Each rune costs its price, to the pot.",
+    "limit": "Four runes may be kept. Mark those that go back into the bag.",
+    "answer": "A promise can be broken; then the judge decides.",
+    "hand_over": "Mark the runes to hand over; only the two parties will know which.",
+    "due": "A broken promise is judged: a pardon, a fine, or to fold.",
+    "judge": "A fine goes to the wronged player.",
+}
+OFFER_HELP = (
+    "At least one rune has to change hands. What is promised falls due on the next turn of the "
+    "one who owes it, and can be broken."
+)
+DEED_WIDTH = 18
+WIDTHS = (13, 10)
+"""Cells a rune, the widest that lets the whole hand be seen."""
+
+
+class BonesTray(CellWidget):
+    """The question, the runes, and what else there is to do."""
+
+    class Picked(Message):
+        """A rune of the hand was clicked."""
+
+        def __init__(self, card: int) -> None:
+            self.card = card
+            super().__init__()
+
+    class Pressed(Message):
+        """An answer was clicked."""
+
+        def __init__(self, key: str) -> None:
+            self.key = key
+            super().__init__()
+
+    def __init__(self) -> None:
+        super().__init__(id="tray")
+        self.scene: Scene | None = None
+        self.cursor: Cursor | None = None
+        self.words = ""
+        """What there is to say until the next key."""
+
+    # -- where things are -----------------------------------------------------------------
+
+    @property
+    def _rows(self) -> int:
+        return self.content_size.height - 2
+
+    @property
+    def _columns(self) -> int:
+        """Columns of answers."""
+        deeds = len(self.cursor.deeds) if self.cursor else 0
+        if self.cursor is not None and self.cursor.choosing:
+            deeds = 1
+        return -(-deeds // max(1, self._rows))
+
+    def _hand(self) -> tuple[tuple[str, ...], int, int, int]:
+        """The runes shown, the width of each, the first one shown and how many fit."""
+        if self.cursor is not None:
+            cards = self.cursor.cards
+        elif self.scene is not None:
+            cards = self.scene.view.hand
+        else:
+            cards = ()
+        room = self.content_size.width - 1 - self._columns * DEED_WIDTH
+        for width in WIDTHS:
+            if len(cards) * width <= room:
+                return cards, width, 0, len(cards)
+        width = WIDTHS[-1]
+        fit = max(1, room // width)
+        at = self.cursor.at if self.cursor else 0
+        first = max(0, min(at - 1, len(cards) - fit))
+        return cards, width, first, fit
+
+    # -- drawing --------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        """The question on top, its help below, then runes and answers."""
+        if self.scene is None:
+            return
+        self._prompt(canvas)
+        if self.cursor is None or self.cursor.draft is None:
+            self._draw_hand(canvas)
+        self._explain(canvas)
+
+    def _draw_hand(self, canvas: Canvas) -> None:
+        cards, width, first, fit = self._hand()
+        for slot, place in enumerate(range(first, min(first + fit, len(cards)))):
+            self._card(canvas, 1 + slot * width, width - 1, place, cards[place])
+        pen = Pen(self.palette.gold, self.palette.ground, bold=True)
+        if first:
+            canvas.put(0, 3, self.symbols.less, pen)
+        if first + fit < len(cards):
+            canvas.put(1 + fit * width, 3, self.symbols.more, pen)
+        self._answers(canvas)
+
+    def _prompt(self, canvas: Canvas) -> None:
+        assert self.scene is not None
+        palette = self.palette
+        seat = self.scene.view.turn
+        x = 1
+        if seat is not None:
+            chip = Pen(palette.on_seat, palette.seat(seat), bold=True)
+            x = canvas.put(1, 0, f" {SEAT_LETTERS[seat]} ", chip)
+        canvas.put(x + 1, 0, self._sentence(), self.base_pen().strong())
+
+    def _sentence(self) -> str:
+        assert self.scene is not None
+        cursor = self.cursor
+        if cursor is None or cursor.draft is None:
+            return self.scene.prompt
+        names = self.scene.names
+        return f"{names[cursor.seat]}, an offer to {names[cursor.draft.target]}, before acting."
+
+    def _explain(self, canvas: Canvas) -> None:
+        """What was said, or what the cursor would do."""
+        base = self.base_pen()
+        cursor = self.cursor
+        quiet = base._replace(ink=self.palette.quiet)
+        if self.words:
+            self._paragraph(canvas, self.words, base._replace(ink=self.palette.gold))
+        elif cursor is not None and cursor.draft is not None:
+            self._explain_offer(canvas, cursor)
+        elif cursor is not None:
+            self._paragraph(canvas, self._preview(cursor), quiet)
+
+    def _explain_offer(self, canvas: Canvas, cursor: Cursor) -> None:
+        """Whether it can be made, and what that means."""
+        assert self.scene is not None
+        base = self.base_pen()
+        objection = cursor.plan()[1]
+        if objection is None:
+            words, pen = "The offer can be made.", base._replace(ink=self.palette.ok)
+        else:
+            words, pen = objection.text(self.scene.names), base._replace(ink=self.palette.bad)
+        self._paragraph(canvas, words, pen)
+        quiet = base._replace(ink=self.palette.quiet)
+        for row, line in enumerate(wrap(OFFER_HELP, canvas.width - 2), start=3):
+            canvas.put(1, row, line, quiet)
+
+    def _paragraph(self, canvas: Canvas, words: str, pen: Pen) -> None:
+        """One line below the question; what is longer takes two, over the runes."""
+        for row, line in enumerate(wrap(words, canvas.width - 2)[:2], start=1):
+            canvas.fill(0, row, canvas.width, 1, self.base_pen())
+            canvas.put(1, row, line, pen)
+
+    def _preview(self, cursor: Cursor) -> str:
+        """What Enter would do with the rune under the cursor; else what this is about."""
+        assert self.scene is not None
+        move = cursor.move
+        if not isinstance(move, Play):
+            return HELP[cursor.kind]
+        rune, names = title(move.rune), self.scene.names
+        more = len(cursor.variants(cursor.at)) > 1
+        symbols = self.symbols
+        arrows = f"  ({symbols.up}{symbols.down} another way)" if more else ""
+        if move.target is not None:
+            arrows = f"  ({symbols.up}{symbols.down} another player)" if more else ""
+            return f"{rune} on {names[move.target]}: {POWERS[move.rune]}.{arrows}"
+        if move.buy:
+            return f"{rune}: pay a bone and buy the win.{arrows}"
+        words = meeting(cursor.view, move.rune)
+        return f"{rune}: {words}.{arrows}"
+
+    def _card(self, canvas: Canvas, x: int, width: int, place: int, rune: str) -> None:
+        cursor, view = self.cursor, self._view
+        here = cursor is not None and cursor.at == place
+        chosen = cursor is not None and place in cursor.chosen
+        pen = rune_pen(rune, self.palette, lit=here)
+        height = min(6, self._rows)
+        foot = ""
+        if cursor is not None and cursor.choosing:
+            foot = f"{self.symbols.yes} chosen" if chosen else ""
+        elif cursor is not None and cursor.kind in ("act", "spy"):
+            foot = note(view, rune)
+        box = Box(x, 2, width, height)
+        corner = f"{place + 1}"
+        draw_rune(canvas, box, rune, pen, self.symbols, corner=corner, foot=foot)
+        if here:
+            mark = pen._replace(bold=True)
+            canvas.put(x, 2 + (width < 12), self.symbols.pointer, mark)
+
+    @property
+    def _view(self) -> BonesView:
+        assert self.scene is not None
+        view: BonesView = self.scene.view
+        return view
+
+    def _answers(self, canvas: Canvas) -> None:
+        cursor = self.cursor
+        if cursor is None:
+            return
+        if cursor.choosing:
+            self._commit(canvas, cursor)
+            return
+        for place, deed in enumerate(cursor.deeds):
+            x, y = self._deed_at(place)
+            self._deed(canvas, x, y, deed, here=cursor.deed is deed)
+
+    def _deed_at(self, place: int) -> tuple[int, int]:
+        column, row = divmod(place, self._rows)
+        left = self.content_size.width - (self._columns - column) * DEED_WIDTH
+        return left, 2 + row
+
+    def _deed(self, canvas: Canvas, x: int, y: int, deed: Deed, *, here: bool) -> None:
+        palette = self.palette
+        base = self.base_pen()
+        pen = Pen(palette.on_primary, palette.primary, bold=True) if here else base
+        key = pen if here else base._replace(ink=palette.primary, bold=True)
+        lead = self.symbols.pointer if here else " "
+        canvas.put(x, y, lead, key)
+        at = canvas.put(x + 1, y, f"{deed.key} ", key)
+        words = deed.label[: DEED_WIDTH - 4].ljust(DEED_WIDTH - 4) if here else deed.label
+        canvas.put(at, y, words[: DEED_WIDTH - 3], pen)
+
+    def _commit(self, canvas: Canvas, cursor: Cursor) -> None:
+        """What Enter does with the marked runes."""
+        number = len(cursor.chosen)
+        match cursor.kind:
+            case "trade":
+                words = f"trade {count(number, 'rune')}" if number else "trade nothing"
+            case "limit":
+                words = f"return {number} of {cursor.needed}"
+            case _:
+                words = f"give {number} of {cursor.needed}"
+        ready = cursor.plan()[1] is None
+        base = self.base_pen()
+        pen = base._replace(ink=self.palette.ok if ready else self.palette.quiet, bold=ready)
+        x, _ = self._deed_at(0)
+        canvas.put(x, 2, f"{self.symbols.key('enter')} {words}"[: DEED_WIDTH + 4], pen)
+        if cursor.kind == "trade" and number:
+            canvas.put(x, 3, "for 1 bone", base._replace(ink=self.palette.quiet))
+
+    # -- mouse ----------------------------------------------------------------------------
+
+    def on_click(self, event: events.Click) -> None:
+        """A click takes a rune, or gives an answer."""
+        offset = event.get_content_offset(self)
+        cursor = self.cursor
+        if offset is None or cursor is None or offset.y < 2:
+            return
+        if not cursor.choosing:
+            for place, deed in enumerate(cursor.deeds):
+                x, y = self._deed_at(place)
+                if y == offset.y and x <= offset.x < x + DEED_WIDTH:
+                    self.post_message(self.Pressed(deed.key))
+                    return
+        cards, width, first, fit = self._hand()
+        place = first + (offset.x - 1) // width
+        if first <= place < min(first + fit, len(cards)):
+            self.post_message(self.Picked(place))
+        elif cursor.choosing and offset.x >= self._deed_at(0)[0]:
+            self.post_message(self.Pressed("enter"))

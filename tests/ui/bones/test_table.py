@@ -1,0 +1,240 @@
+"""The table of Runes & Bones, played by keys."""
+
+from __future__ import annotations
+
+import pytest
+
+from runegames.core import Decision, Rng
+from runegames.games.bones.model import SEAT_COUNTS, Play
+from runegames.play.session import Session
+from runegames.ui.canvas import Canvas
+from runegames.ui.screens.game import GameScreen
+from runegames.ui.widgets.keys import KeyLine
+from tests.ui.bones.tables import (
+    LARGE,
+    SMALL,
+    answer,
+    asked,
+    cursor,
+    find,
+    frame,
+    lift,
+    playing,
+    sitting,
+    state_of,
+    table,
+)
+
+
+def beaten(session: Session, decision: Decision) -> bool:
+    """Until seat 0 faces somebody's rune."""
+    return (decision.kind, decision.seat) == ("act", 0) and state_of(session).winner > 0
+
+
+async def play_out(session: Session, size: tuple[int, int], seed: int, most: int = 900) -> None:
+    """A whole game by keys."""
+    chance = Rng(seed)
+    async with playing(session, size) as pilot:
+        for _ in range(most):
+            if session.outcome() is not None:
+                break
+            await lift(pilot)
+            if table(pilot).cursor is None:
+                await pilot.pause(0.01)
+                continue
+            await answer(pilot, chance)
+        assert session.outcome() is not None
+        await pilot.pause()
+        assert pilot.app.screen.query_one(KeyLine).hints[0].does == "the result"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", SEAT_COUNTS)
+async def test_people_on_all_seats_play_to_the_end(seats: int) -> None:
+    await play_out(sitting(seats, seats, seed=seats, barter=seats == 3), SMALL, seats)
+
+
+@pytest.mark.parametrize("seats", SEAT_COUNTS)
+async def test_a_game_against_computer_players(seats: int) -> None:
+    size = LARGE if seats % 2 else SMALL
+    await play_out(sitting(seats, 1, seed=seats), size, seats)
+
+
+async def test_a_classic_game_with_barter() -> None:
+    await play_out(sitting(3, 1, seed=5, barter=True, rounds="classic"), SMALL, 2, most=2500)
+
+
+# -- single questions ---------------------------------------------------------------------
+
+
+async def test_the_winning_rune_and_what_beats_it() -> None:
+    session = sitting(3, 1, until=beaten)
+    state_of(session).winning = 3
+    for size in (SMALL, LARGE):
+        async with playing(session, size) as pilot:
+            shown = frame(pilot)
+            assert "Water beats it" in shown
+            assert "Fire-Arrow beats it" in shown
+            assert f"pot {state_of(session).pot}" in shown
+
+
+async def test_arrows_choose_a_rune_and_its_target() -> None:
+    session = sitting(3, 1, until=asked("act"))
+    state_of(session).hands[0] = [0, 4, 11]
+    async with playing(session) as pilot:
+        await pilot.press("right", "right")
+        assert cursor(pilot).move == Play("skull", 1)
+        assert "Skull on Birk: take 3 bones from a player." in frame(pilot)
+        await pilot.press("down")
+        assert cursor(pilot).move == Play("skull", 2)
+        await pilot.press("1")
+        assert cursor(pilot).move == Play("water-axe")
+        await pilot.press("3", "down", "enter")
+        assert session.plies[-1].move.kind == "play" or session.plies
+        assert any(ply.move == Play("skull", 2) for ply in session.plies)
+
+
+async def test_buying_the_win_by_arrows() -> None:
+    session = sitting(3, 1, until=beaten)
+    state = state_of(session)
+    state.hands[0] = [state.winning]
+    async with playing(session) as pilot:
+        assert "changes nothing" in frame(pilot)
+        await pilot.press("down")
+        assert "buy the win" in frame(pilot)
+        move = cursor(pilot).move
+        assert isinstance(move, Play)
+        assert move.buy
+
+
+async def test_letters_pass_and_fold() -> None:
+    for key, kind in (("p", "pass"), ("f", "fold")):
+        session = sitting(2, 2, until=asked("act"))
+        async with playing(session) as pilot:
+            await lift(pilot)
+            await pilot.press(key)
+            await pilot.pause()
+            assert session.plies[-1].move.kind == kind
+
+
+async def test_a_trade_is_marked_and_made_at_once() -> None:
+    session = find("trade", 3, 3)
+    state = state_of(session)
+    state.hands[0] = [0, 4, 8]
+    async with playing(session) as pilot:
+        await lift(pilot)
+        assert "trade nothing" in frame(pilot)
+        await pilot.press("space", "3")
+        assert "trade 2 runes" in frame(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        made = [ply.move.kind for ply in session.plies[-3:]]
+        assert made == ["lay", "lay", "done"]
+
+
+async def test_the_limit_wants_the_right_number() -> None:
+    session = find("limit", 3, 3)
+    async with playing(session) as pilot:
+        await lift(pilot)
+        plies = len(session.plies)
+        await pilot.press("enter")
+        assert len(session.plies) == plies
+        assert "RB-20" in frame(pilot)
+        needed = cursor(pilot).needed
+        assert needed is not None
+        await pilot.press(*[str(number + 1) for number in range(needed)], "enter")
+        await pilot.pause()
+        assert len(state_of(session).hands[0]) == 4
+
+
+async def test_a_big_hand_slides() -> None:
+    session = sitting(2, 1, until=asked("act"))
+    state = state_of(session)
+    state.hands[0] = [*range(9), 9, 10]
+    async with playing(session) as pilot:
+        assert "Banners" not in frame(pilot)
+        await pilot.press("left", "left", "left")
+        assert cursor(pilot).over_card
+        assert "Thief" in frame(pilot)
+
+
+async def test_the_spy_shows_a_hand_to_its_player_only() -> None:
+    session = find("spy", 3, 1)
+    state = state_of(session)
+    assert state.view(0).spied is not None
+    async with playing(session) as pilot:
+        shown = cursor(pilot).cards
+        assert shown == state.view(0).known_hands[state.stack[-1].target]
+        assert "one of" in frame(pilot)
+
+
+# -- barter -------------------------------------------------------------------------------
+
+
+async def test_an_offer_is_composed_and_sent() -> None:
+    session = sitting(3, 3, until=asked("act"), barter=True)
+    state = state_of(session)
+    state.hands[0] = [0, 4, 8]
+    async with playing(session) as pilot:
+        await lift(pilot)
+        plies = len(session.plies)
+        await pilot.press("o", "down", "space")
+        assert "RB-27" in frame(pilot)
+        await pilot.press("down", "right", "right", "down", "space", "down", "right")
+        assert "The offer can be made." in frame(pilot)
+        assert len(session.plies) == plies
+        await pilot.press("enter")
+        await pilot.pause()
+        assert session.plies[-1].move.kind == "send"
+        offer = state_of(session).view(None).offer
+        assert offer is not None
+        assert (offer.number, offer.bones, offer.want_bones) == (1, 2, 1)
+        assert (offer.promised, offer.want_promised) == (True, False)
+        await lift(pilot)
+        assert "offers" in frame(pilot)
+        await pilot.press("d")
+        await pilot.pause()
+        assert session.plies[-1].move.kind == "decline"
+
+
+async def test_escape_drops_the_offer_and_not_the_table() -> None:
+    session = sitting(3, 1, until=asked("act"), barter=True)
+    async with playing(session) as pilot:
+        await pilot.press("o")
+        assert cursor(pilot).draft is not None
+        await pilot.press("escape")
+        assert cursor(pilot).draft is None
+        assert isinstance(pilot.app.screen, GameScreen)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert not isinstance(pilot.app.screen, GameScreen)
+
+
+async def test_a_click_on_a_seat_aims_and_on_an_answer_gives_it() -> None:
+    session = find("take", 4, 1)
+    async with playing(session) as pilot:
+        board = table(pilot).board
+        boxes = board._boxes(*board.content_size)
+        seat = next(s for s in (2, 1, 3) if state_of(session).hands[s])
+        box = boxes[seat]
+        await pilot.click(board, offset=(box.x + 2, box.y + 2))
+        assert cursor(pilot).target == seat
+
+
+@pytest.mark.parametrize("symbols", ["unicode", "ascii"])
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_long_names_on_a_full_table(symbols: str, size: tuple[int, int]) -> None:
+    session = sitting(6, 1, until=asked("act"))
+    session.plans = tuple(
+        plan.model_copy(update={"name": f"{letter}bcdefghijklmnop"})
+        for letter, plan in zip("ABCDEF", session.plans, strict=True)
+    )
+    async with playing(session, size, symbols=symbols) as pilot:
+        shown = frame(pilot)
+        for name in session.names:
+            assert name in shown
+        if symbols == "ascii":
+            board = table(pilot).board
+            canvas = Canvas(*board.content_size, board.base_pen())
+            board.draw(canvas)
+            assert canvas.text().isascii()
