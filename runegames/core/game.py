@@ -28,7 +28,8 @@ class Meta:
     id: str
     title: str
     designer: str
-    year: int
+    year: int | None
+    """When it came out; None: not known."""
     tagline: str
     seat_counts: tuple[int, ...]
     rules_version: int
@@ -40,6 +41,11 @@ class Meta:
     """Which heading of the rules page fits a kind of decision."""
     quick_handover: bool = False
     """Whether every move changes hands, so that a curtain each time would be in the way."""
+
+    @property
+    def credit(self) -> str:
+        """``a game by Zemilio, 2019``, as far as it is known."""
+        return f"a game by {self.designer}" + (f", {self.year}" if self.year else "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -139,7 +139,7 @@ class SetupScreen(ShellScreen[None]):
         plans, chosen = self._remembered()
         self._last = plans
         with Vertical(id="form"):
-            yield Heading(meta.title, f"a game by {meta.designer}, {meta.year}")
+            yield Heading(meta.title, meta.credit)
             with Horizontal(id="columns"):
                 with Vertical(id="table"):
                     yield Static("At the table", classes="heading")
