@@ -39,7 +39,13 @@ ENTRIES = (
         "runegames.games.rune",
     ),
     Entry("bones", "Runes & Bones", "2 – 6", "hold the pot, keep your nerve", None),
-    Entry("market", "The Rune Market", "2 – 5", "steal, buy, shelter", None),
+    Entry(
+        "market",
+        "The Rune Market",
+        "2 – 5",
+        "steal, buy, shelter",
+        "runegames.games.market",
+    ),
 )
 
 

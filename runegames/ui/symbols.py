@@ -53,6 +53,15 @@ class Symbols:
     bullet: str
     bone: str
     star: str
+    house: str
+    """A shelter or an outpost of The Rune Market."""
+    bandit: str
+    slope_up: str
+    slope_down: str
+    """The sides of a roof."""
+    ridge: str
+    card: str
+    """A hand card from behind."""
     pile: str
     """The edge of a card under another."""
     edge_below: str
@@ -120,6 +129,12 @@ UNICODE = Symbols(
     bullet="•",
     bone="◦",
     star="★",
+    house="⌂",
+    bandit="‡",
+    slope_up="╱",
+    slope_down="╲",
+    ridge="▔",
+    card="▯",
     pile="▔",
     edge_below="▁",
     edge_right="▕",
@@ -156,6 +171,12 @@ ASCII = Symbols(
     bullet="*",
     bone="o",
     star="*",
+    house="n",
+    bandit="!",
+    slope_up="/",
+    slope_down="\\",
+    ridge="-",
+    card="[",
     pile="_",
     edge_below="_",
     edge_right="|",

@@ -24,8 +24,8 @@ class MarketGame:
     meta = Meta(
         id="market",
         title="The Rune Market",
-        designer="Zemilio",
-        year=2019,
+        designer="somebody whom our source does not name",
+        year=None,
         tagline="steal, buy, shelter",
         seat_counts=SEAT_COUNTS,
         rules_version=1,

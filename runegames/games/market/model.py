@@ -273,6 +273,11 @@ class MarketView(View):
         """What a seat has of a colour."""
         return self.camps[2 * seat + COLOUR_INDEX[colour]]
 
+    def supply(self, colour: Colour) -> int:
+        """Runes of a colour that there are, wherever they lie (RM-1)."""
+        owned = sum(camp.all_runes for camp in self.camps if camp.colour == colour)
+        return owned + (self.stock.red if colour == "red" else self.stock.blue)
+
     def outposts(self, seat: int) -> int:
         """How many a seat has."""
         return sum(self.camp(seat, colour).outpost for colour in COLOURS)

@@ -48,11 +48,6 @@ def runes(number: int, colour: str) -> str:
     return count(number, f"{colour} rune")
 
 
-def way_to_the_end(view: MarketView) -> str:
-    """How far the market is from being empty (RM-26)."""
-    return f"{count(view.stock.runes, 'rune')} left"
-
-
 class MarketWords:
     """The text of the game; nobody is called "you", several people read it."""
 

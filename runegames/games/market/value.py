@@ -139,9 +139,7 @@ def table_value(state: MarketState, seat: int) -> float:
 
 
 def _rounds_left(state: MarketState) -> float:
-    earned = sum(
-        state.inside[i] > 0 and state.bandit[i] == NOBODY for i in range(2 * state.seats)
-    )
+    earned = sum(state.inside[i] > 0 and state.bandit[i] == NOBODY for i in range(2 * state.seats))
     return min(HORIZON, sum(state.runes) / (earned + BOUGHT_A_TURN * state.seats))
 
 

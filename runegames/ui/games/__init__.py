@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
 _TABLES = {
     "enceladus": "runegames.ui.games.enceladus:EnceladusTable",
+    "market": "runegames.ui.games.market:MarketTable",
     "rune": "runegames.ui.games.rune:RuneTable",
 }
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from runegames.games.market import GAME
 from runegames.games.market.model import MarketOptions
+from runegames.games.registry import game
 from runegames.play.seats import SeatPlan
 from runegames.play.session import Session
 from tests.contract.tables import Player
@@ -19,7 +19,8 @@ def broken_by(session: Session) -> str:
     """How the winner was found, in the words of the game."""
     outcome = session.outcome()
     assert outcome is not None
-    return GAME.words.verdict(outcome, session.state.view(None), NAMES)
+    told: str = session.game.words.verdict(outcome, session.view(None), NAMES)
+    return told
 
 
 def tie(step: str, seats: int) -> Session:
@@ -27,7 +28,7 @@ def tie(step: str, seats: int) -> Session:
     options = MarketOptions(turn_limit=6, runes_per_colour=10)
     plans = [SeatPlan(name=NAMES[seat], player="random") for seat in range(seats)]
     for seed in range(MOST_TRIES):
-        session, player = Session(GAME, options, plans, seed), Player(seed)
+        session, player = Session(game("market"), options, plans, seed), Player(seed)
         while session.decision() is not None:
             session.play(player.choose(session.state.legal_moves()))
         if step in broken_by(session):

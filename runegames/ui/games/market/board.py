@@ -1,0 +1,338 @@
+"""The board of The Rune Market: the phases, the stalls, everybody's camps; duels in between."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events
+from textual.actions import SkipAction
+from textual.binding import Binding, BindingType
+from textual.message import Message
+
+from runegames.games.market.model import COLOURS, COMPONENTS, Colour, MarketView
+from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.games.market.cards import STEP, WIDTH, draw_card, face, ink_of
+from runegames.ui.games.market.desk import LETTERS, Desk, Target
+from runegames.ui.games.market.houses import HouseDrawer, Plot
+from runegames.ui.scene import SEAT_LETTERS, Scene
+from runegames.ui.widgets.cells import CellWidget
+
+PHASES = ("1 interest", "2 purchasing", "3 cards", "4 fill up")
+STALLS_AT = 1
+STALL_ROWS = 3
+LARGEST_HOUSE = 5
+LARGEST_ROWS = 7
+"""Rows of a seat's camps where there is plenty of room."""
+
+
+class MarketBoard(CellWidget, can_focus=True):
+    """Draws the table, and turns keys into movements of the cursor."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "across(-1)", "Card or action to the left", show=False),
+        Binding("right", "across(1)", "Card or action to the right", show=False),
+        Binding("up", "along(-1)", "Action above, back to the hand", show=False),
+        Binding("down", "along(1)", "To the actions, and down", show=False),
+        Binding("tab", "cycle(1)", "Next action"),
+        Binding("shift+tab", "cycle(-1)", "Action before", show=False),
+        Binding("enter", "confirm", "Pick the card, or do it"),
+        Binding("space", "pick", "Pick the card, or put it back", show=False),
+        Binding("backspace", "clear", "Put all cards back"),
+        *(
+            Binding(str(number), f"choose({number - 1})", f"Pick card {number}", show=False)
+            for number in range(1, 10)
+        ),
+        *(Binding(letter, f"do('{letter}')", f"Action {letter}", show=False) for letter in LETTERS),
+    ]
+
+    class Moved(Message):
+        """The cursor is somewhere else, or other cards are picked."""
+
+    class Done(Message):
+        """The player wants the action under the cursor."""
+
+    class Pointed(Message):
+        """Something on the board was clicked."""
+
+        def __init__(self, target: Target) -> None:
+            self.target = target
+            super().__init__()
+
+    def __init__(self) -> None:
+        super().__init__(id="board")
+        self.scene: Scene | None = None
+        self.desk: Desk | None = None
+        self.columns = 1
+        """How many actions stand side by side in the tray."""
+        self.flashing = False
+
+    # -- keys and mouse -------------------------------------------------------------------
+
+    @property
+    def _asked(self) -> Desk:
+        """The cursor; without a question the key is the screen's."""
+        if self.desk is None:
+            raise SkipAction
+        return self.desk
+
+    def action_across(self, step: int) -> None:
+        """Left or right."""
+        self._asked.across(step, self.columns)
+        self.post_message(self.Moved())
+
+    def action_along(self, step: int) -> None:
+        """Up or down."""
+        self._asked.along(step, self.columns)
+        self.post_message(self.Moved())
+
+    def action_cycle(self, step: int) -> None:
+        """Through the actions."""
+        self._asked.cycle(step)
+        self.post_message(self.Moved())
+
+    def action_pick(self) -> None:
+        """Pick the card under the cursor, or put it back; an action is done."""
+        desk = self._asked
+        if desk.zone == "actions":
+            self.post_message(self.Done())
+        elif desk.toggle(desk.card):
+            self.post_message(self.Moved())
+
+    def action_confirm(self) -> None:
+        """As the space bar."""
+        self.action_pick()
+
+    def action_choose(self, card: int) -> None:
+        """Pick a card by its number."""
+        if self._asked.toggle(card):
+            self.post_message(self.Moved())
+
+    def action_clear(self) -> None:
+        """Put all cards back."""
+        if self._asked.clear():
+            self.post_message(self.Moved())
+
+    def action_do(self, letter: str) -> None:
+        """An action by its letter."""
+        desk = self._asked
+        action = desk.by_letter(letter)
+        if action is None:
+            raise SkipAction
+        desk.point(desk.actions.index(action))
+        self.post_message(self.Done())
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on a camp or a name points at it; a second one does it."""
+        at = event.get_content_offset(self)
+        if at is None or self.scene is None:
+            return
+        view: MarketView = self.scene.view
+        for seat in range(view.seats):
+            top, height = self._rows_of(view, seat, self.content_size.height)
+            if top <= at.y < top + height:
+                names, width = self._columns(self.content_size.width)
+                column = min(1, (at.x - names) // width)
+                colour: Colour | None = COLOURS[column] if column >= 0 else None
+                self.post_message(self.Pointed(Target(seat, colour)))
+
+    # -- where things are -----------------------------------------------------------------
+
+    @staticmethod
+    def _columns(width: int) -> tuple[int, int]:
+        """Cells for who lives there, and for a camp."""
+        names = 14 if width < 60 else 22
+        return names, (width - names) // 2
+
+    @staticmethod
+    def _rows_of(view: MarketView, seat: int, height: int) -> tuple[int, int]:
+        """The first row of a seat's camps, and how many there are."""
+        first = STALLS_AT + STALL_ROWS + (height > 15)
+        each = min(LARGEST_ROWS, (height - first) // view.seats)
+        return first + seat * each, each
+
+    # -- drawing --------------------------------------------------------------------------
+
+    def base_pen(self) -> Pen:
+        """An empty table."""
+        return Pen(self.palette.text, self.palette.table)
+
+    def draw(self, canvas: Canvas) -> None:
+        """From the top down."""
+        if self.scene is None:
+            return
+        view: MarketView = self.scene.view
+        self._phases(canvas, view)
+        if view.duel is not None:
+            self._duel(canvas, view)
+        elif view.contest is not None:
+            self._contest(canvas, view)
+        else:
+            self._stalls(canvas, view)
+        for seat in range(view.seats):
+            self._seat(canvas, view, seat)
+
+    def _phases(self, canvas: Canvas, view: MarketView) -> None:
+        base = self.base_pen()
+        if view.turn is None:
+            canvas.put(1, 0, "the market is closed", base._replace(ink=self.palette.quiet))
+            return
+        x = 0
+        for number, words in enumerate(PHASES, start=1):
+            now = number == view.phase
+            pen = Pen(self.palette.on_primary, self.palette.primary, bold=True)
+            if not now:
+                pen = base._replace(ink=self.palette.quiet)
+            mark = self.symbols.pointer if now else " "
+            x = canvas.put(x, 0, f"{mark}{words} ", pen)
+
+    # -- the market -----------------------------------------------------------------------
+
+    def _stalls(self, canvas: Canvas, view: MarketView) -> None:
+        """Four stalls under awnings, their stock running down."""
+        palette, symbols = self.palette, self.symbols
+        stock, components = view.stock, COMPONENTS.market
+        lit = self._fresh_stalls()
+        width = canvas.width // 4
+        red, blue = palette.red, palette.blue
+        stalls = (
+            ("red", symbols.red, stock.red, view.supply("red"), red.bright),
+            ("blue", symbols.blue, stock.blue, view.supply("blue"), blue.bright),
+            ("outpost", symbols.house, stock.outposts, components.outposts, palette.gold),
+            ("bandit", symbols.bandit, stock.bandits, components.bandits, palette.text),
+        )
+        for slot, (name, sign, left, full, ink) in enumerate(stalls):
+            x = slot * width + 1
+            inner = width - 1
+            pen = Pen(ink, palette.table, bold=True)
+            if self.flashing and name in lit:
+                pen = pen._replace(reverse=True)
+            stripes = "".join(
+                symbols.upper if column % 2 == 0 else symbols.lower for column in range(inner)
+            )
+            canvas.put(x, STALLS_AT, stripes, Pen(ink, palette.raised))
+            canvas.put(x, STALLS_AT + 1, f"{sign} {left}", pen)
+            word = name[: inner - len(f"{sign} {left} ")]
+            canvas.put(
+                x + inner - len(word), STALLS_AT + 1, word, Pen(palette.quiet, palette.table)
+            )
+            filled = -(-left * inner // full) if left else 0
+            canvas.put(x, STALLS_AT + 2, symbols.full * filled, Pen(ink, palette.table))
+            canvas.put(
+                x + filled,
+                STALLS_AT + 2,
+                symbols.shade * (inner - filled),
+                Pen(palette.line, palette.table),
+            )
+
+    def _fresh_stalls(self) -> set[str]:
+        """What the last ply took from the market, or gave back."""
+        assert self.scene is not None
+        return {
+            str(word)
+            for seen in self.scene.fresh
+            for word in (seen.data.get("colour"), seen.data.get("item"))
+            if word
+        }
+
+    # -- duels ----------------------------------------------------------------------------
+
+    def _duel(self, canvas: Canvas, view: MarketView) -> None:
+        """The attacking card, and the one that nobody sees yet."""
+        duel = view.duel
+        assert duel is not None
+        self._face_off(
+            canvas,
+            (duel.attacker, duel.defender),
+            (f"{duel.card} card", ""),
+            f"{duel.card} or higher",
+            "fends it off",
+        )
+
+    def _contest(self, canvas: Canvas, view: MarketView) -> None:
+        contest = view.contest
+        assert contest is not None
+        first, second = contest.wins
+        self._face_off(canvas, contest.players, ("", ""), f"{first} : {second}", "two throws win")
+
+    def _face_off(
+        self,
+        canvas: Canvas,
+        seats: tuple[int, int],
+        cards: tuple[str, str],
+        above: str,
+        below: str,
+    ) -> None:
+        assert self.scene is not None
+        palette = self.palette
+        middle = canvas.width // 2
+        side = middle - 8
+        for at, (seat, card) in enumerate(zip(seats, cards, strict=True)):
+            chip = Pen(palette.on_seat, palette.seat(seat), bold=True)
+            name = self.scene.names[seat][: side - STEP - 5]
+            line = Pen(palette.seat(seat), palette.table, bold=True)
+            ink = ink_of(card, palette) if card else Pen(palette.quiet, palette.raised, bold=True)
+            if at == 0:
+                x = middle - 8 - WIDTH
+                canvas.put(x - len(name) - 5, STALLS_AT + 1, f" {SEAT_LETTERS[seat]} ", chip)
+                canvas.put(x - len(name) - 1, STALLS_AT + 1, name, self.base_pen().strong())
+            else:
+                x = middle + 8
+                canvas.put(x + STEP, STALLS_AT + 1, f" {SEAT_LETTERS[seat]} ", chip)
+                canvas.put(x + STEP + 4, STALLS_AT + 1, name, self.base_pen().strong())
+            draw_card(canvas, (x, STALLS_AT), 3, card, line=line, ink=ink, symbols=self.symbols)
+        quiet = self.base_pen()._replace(ink=palette.quiet)
+        strong = self.base_pen().strong()
+        canvas.put(middle - len(above) // 2, STALLS_AT, above, strong)
+        arrow = self.symbols.dash * 5 + self.symbols.more
+        canvas.put(middle - 3, STALLS_AT + 1, arrow, quiet)
+        canvas.put(middle - len(below) // 2, STALLS_AT + 2, below, quiet)
+
+    # -- the players ----------------------------------------------------------------------
+
+    def _seat(self, canvas: Canvas, view: MarketView, seat: int) -> None:
+        assert self.scene is not None
+        palette, symbols = self.palette, self.symbols
+        top, height = self._rows_of(view, seat, canvas.height)
+        names, width = self._columns(canvas.width)
+        target = self.desk.chosen.target if self.desk is not None and self.desk.chosen else None
+        lit = target == Target(seat, None)
+        name = self.scene.names[seat]
+        chip = Pen(palette.on_seat, palette.seat(seat), bold=True)
+        base = self.base_pen()
+        if view.turn == seat:
+            canvas.put(0, top, symbols.pointer, base._replace(ink=palette.seat(seat), bold=True))
+        canvas.put(1, top, f" {SEAT_LETTERS[seat]} ", chip)
+        pen = base._replace(bold=True, underline=lit, ink=palette.cursor if lit else palette.text)
+        canvas.put(5, top, name[: names - 6], pen)
+        cards = symbols.card * min(view.hand_sizes[seat], names - 6)
+        quiet = base._replace(ink=palette.cursor if lit else palette.quiet, bold=lit)
+        mark = symbols.pointer if lit else " "
+        canvas.put(0, top + 1, f"{mark}{view.hand_sizes[seat]:>3} {cards}", quiet)
+        if height > 2 and view.known_hands[seat] and seat != view.seat:
+            known = " ".join(face(card, symbols) for card in view.known_hands[seat])
+            canvas.put(1, top + 2, f"has {known}"[: names - 1], quiet)
+        drawer = HouseDrawer(canvas, palette, symbols, base)
+        roomy = height > 4
+        fresh = self._fresh_camps() if self.flashing else set()
+        for column, colour in enumerate(COLOURS):
+            plot = Plot(
+                x=names + 1 + column * width,
+                y=top,
+                width=width - 1,
+                height=min(LARGEST_HOUSE, height - roomy),
+                lit=target == Target(seat, colour),
+                flashing=Target(seat, colour) in fresh,
+            )
+            drawer.draw(view.camp(seat, colour), plot)
+
+    def _fresh_camps(self) -> set[Target]:
+        """The camps that the last ply was about."""
+        assert self.scene is not None
+        found: set[Target] = set()
+        for seen in self.scene.fresh:
+            colour = seen.data.get("colour") or seen.data.get("what")
+            if colour in COLOURS:
+                for key in ("seat", "victim", "owner"):
+                    if key in seen.data:
+                        found.add(Target(seen.data[key], colour))
+        return found

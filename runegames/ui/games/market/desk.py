@@ -1,0 +1,322 @@
+"""What the player points at: cards that are picked, and what can be done with them. No drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias, assert_never
+
+from runegames.core import Objection
+from runegames.games.market.model import (
+    BIG_SUM,
+    CARD_OF,
+    HIGHEST,
+    RUNE_SUMS,
+    SHELTERS,
+    THIEF,
+    Colour,
+    MarketView,
+    short,
+)
+from runegames.games.market.moves import (
+    Attack,
+    BuyItem,
+    BuyRune,
+    Collect,
+    Decline,
+    EndTurn,
+    GiveShelter,
+    GiveUp,
+    MarketMove,
+    PayCards,
+    PayOutpost,
+    PayRunes,
+    PlayShelter,
+    PlayThief,
+    PutBandit,
+    PutOutpost,
+    Show,
+    Sign,
+    SpendShelter,
+    Steal,
+    Stow,
+    ThrowAway,
+    Trade,
+)
+from runegames.play.session import Question
+
+LETTERS = "abcdefgijknoprstxyz"
+"""Shortcuts of the actions; the other letters belong to the screen."""
+COLOUR_AT: tuple[Colour, Colour] = ("red", "blue")
+Zone: TypeAlias = Literal["cards", "actions"]
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What on the board an action is about: a camp, or (without a colour) a hand."""
+
+    seat: int
+    colour: Colour | None
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """A legal move for the cards that are picked."""
+
+    move: MarketMove
+    letter: str
+    label: str
+    target: Target | None
+
+
+class Desk:
+    """The cursor of one question."""
+
+    def __init__(self, question: Question, names: Sequence[str]) -> None:
+        self.question = question
+        self.names = names
+        self.view: MarketView = question.view
+        self.cards: tuple[str, ...] = self.view.hand
+        self.picked: frozenset[int] = frozenset()
+        self.zone: Zone = "cards" if self.picks_cards else "actions"
+        self.card = 0
+        self.action = 0
+
+    @property
+    def kind(self) -> str:
+        """What is asked."""
+        return self.question.decision.kind
+
+    @property
+    def picks_cards(self) -> bool:
+        """Whether cards of the hand are picked for this answer."""
+        return self.kind in ("purchase", "cards") and bool(self.cards)
+
+    # -- what can be done -----------------------------------------------------------------
+
+    @property
+    def actions(self) -> list[Action]:
+        """What can be done with the cards that are picked; without any, what needs none."""
+        picked = tuple(sorted(CARD_OF[self.cards[index]] for index in self.picked))
+        moves = [move for move in self.question.moves if cards_of(move) == picked]
+        if self.kind == "duel":
+            moves = list(self.question.moves)
+        return [
+            Action(move, letter, label(move, self.view, self.names), target(move, self.view))
+            for move, letter in zip(moves, LETTERS + " " * len(moves), strict=False)
+        ]
+
+    @property
+    def chosen(self) -> Action | None:
+        """The action under the cursor."""
+        actions = self.actions
+        if self.zone == "cards" or not actions:
+            return None
+        return actions[min(self.action, len(actions) - 1)]
+
+    @property
+    def total(self) -> int | None:
+        """The sum of the picked cards; None where not all are numbers, or none is picked."""
+        values = [CARD_OF[self.cards[index]] for index in sorted(self.picked)]
+        if not values or max(values) > HIGHEST:
+            return None
+        return sum(values)
+
+    def tally(self) -> tuple[str, bool]:
+        """The sum of the picked cards and what it buys; whether it buys anything."""
+        names = [short(self.cards[index]) for index in sorted(self.picked)]
+        total = self.total
+        if total is None:
+            if len(names) > 1:
+                return f"{' + '.join(names)}: only number cards go together", False
+            return "".join(names), bool(names)
+        told = f"{' + '.join(names)} = {total}" if len(names) > 1 else str(total)
+        if total in RUNE_SUMS:
+            return f"{told} {{yes}} one rune", True
+        if total >= BIG_SUM:
+            return f"{told} {{yes}} an outpost or a bandit", True
+        goal = next((goal for goal in RUNE_SUMS if goal > total), BIG_SUM)
+        return f"{told}: {goal} needed, {total} so far", False
+
+    def objection(self) -> Objection | None:
+        """Why the picked cards buy nothing, in the words of the rules."""
+        picked = tuple(sorted(CARD_OF[self.cards[index]] for index in self.picked))
+        if not picked or max(picked) > HIGHEST:
+            return None
+        move: MarketMove = (
+            BuyRune(picked, "red") if sum(picked) < BIG_SUM else BuyItem(picked, "outpost")
+        )
+        return self.question.objection(move)
+
+    # -- moving it ------------------------------------------------------------------------
+
+    def toggle(self, card: int) -> bool:
+        """Pick a card, or put it back; False when there is none such."""
+        if not self.picks_cards or not 0 <= card < len(self.cards):
+            return False
+        self.card, self.zone = card, "cards"
+        self.picked ^= {card}
+        self.action = 0
+        return True
+
+    def clear(self) -> bool:
+        """Put all cards back; False when none was picked."""
+        if not self.picked:
+            return False
+        self.picked = frozenset()
+        self.zone, self.action = "cards", 0
+        return True
+
+    def across(self, step: int, columns: int) -> None:
+        """Left or right: along the hand, or to the next column of actions."""
+        if self.zone == "cards":
+            at = self.card + step
+            if 0 <= at < len(self.cards):
+                self.card = at
+            elif at >= len(self.cards) and self.actions:
+                self.zone, self.action = "actions", 0
+            return
+        at = self.action + step
+        if step < 0 and self.action % columns == 0:
+            if self.picks_cards:
+                self.zone = "cards"
+            return
+        if 0 <= at < len(self.actions):
+            self.action = at
+
+    def along(self, step: int, columns: int) -> None:
+        """Up or down: from the hand to the actions, and through them."""
+        if self.zone == "cards":
+            if step > 0 and self.actions:
+                self.zone, self.action = "actions", 0
+            return
+        at = self.action + step * columns
+        if at < 0:
+            if self.picks_cards:
+                self.zone = "cards"
+        elif at < len(self.actions):
+            self.action = at
+        elif self.action // columns < (len(self.actions) - 1) // columns:
+            self.action = len(self.actions) - 1
+
+    def cycle(self, step: int) -> None:
+        """Round through the actions."""
+        actions = self.actions
+        if actions:
+            at = self.action + step if self.zone == "actions" else 0
+            self.zone, self.action = "actions", at % len(actions)
+
+    def point(self, action: int) -> None:
+        """To an action."""
+        self.zone, self.action = "actions", action
+
+    def by_letter(self, letter: str) -> Action | None:
+        """The action with this shortcut."""
+        return next((action for action in self.actions if action.letter == letter), None)
+
+    def by_target(self, wanted: Target) -> int | None:
+        """The next action about something on the board."""
+        actions = self.actions
+        found = [at for at, action in enumerate(actions) if action.target == wanted]
+        return next((at for at in found if at > self.action), found[0]) if found else None
+
+
+def cards_of(move: MarketMove) -> tuple[int, ...]:
+    """The hand cards that a move uses up, sorted."""
+    match move:
+        case BuyRune(cards) | BuyItem(cards) | PayCards(cards):
+            return cards
+        case PlayShelter(colour) | SpendShelter(colour):
+            return (SHELTERS[COLOUR_AT.index(colour)],)
+        case PlayThief():
+            return (THIEF,)
+        case Attack(card):
+            return (card,)
+        case ThrowAway(name):
+            return (CARD_OF[name],)
+        case _:
+            return ()
+
+
+def target(move: MarketMove, view: MarketView) -> Target | None:
+    """What on the board a move is about."""
+    own = view.seat if view.seat is not None else 0
+    match move:
+        case Steal(seat, "card") | Steal(seat, "nothing") | Attack(_, seat):
+            return Target(seat, None)
+        case Steal(seat, "red"):
+            return Target(seat, "red")
+        case Steal(seat, "blue"):
+            return Target(seat, "blue")
+        case PutBandit(seat, colour):
+            return Target(seat, colour)
+        case (
+            PutOutpost(colour)
+            | PayOutpost(colour)
+            | PayCards(_, colour)
+            | PlayShelter(colour)
+            | GiveShelter(colour)
+            | Stow(colour)
+        ):
+            return Target(own, colour)
+        case PayRunes(colour):
+            return Target(own, colour)
+        case _:
+            return None
+
+
+def label(move: MarketMove, view: MarketView, names: Sequence[str]) -> str:
+    """A move in few words, with ``{red}`` and ``{blue}`` for the runes."""
+    match move:
+        case Collect():
+            return "take it, the game ends"
+        case Decline():
+            return "leave it"
+        case Trade(item, colour):
+            return f"{item} for {view.price} {{{colour}}}"
+        case GiveShelter(colour):
+            return f"{colour} shelter: 2 thefts"
+        case Stow(colour, runes):
+            return f"{runes} {{{colour}}} under the bandit"
+        case PayRunes(colour, red, blue):
+            parts = [f"{n} {{{c}}}" for n, c in ((red, "red"), (blue, "blue")) if n]
+            return f"free {colour} with {' '.join(parts)}"
+        case PayOutpost(colour):
+            return f"free {colour} with the outpost"
+        case BuyRune(_, colour):
+            return f"{colour} rune {{{colour}}}"
+        case BuyItem(_, item):
+            return item
+        case PayCards(_, colour):
+            return f"ransom: free {colour}"
+        case PlayShelter(colour):
+            return f"put up the {colour} shelter"
+        case SpendShelter():
+            return "discard: 2 thefts"
+        case PlayThief():
+            return "send the thief: 1 theft"
+        case Attack(_, seat):
+            return f"duel {names[seat]}"
+        case ThrowAway():
+            return "throw away, turn over"
+        case EndTurn():
+            return "end the turn"
+        case PutOutpost(colour):
+            own = view.seat if view.seat is not None else view.turn
+            attached = own is not None and view.camp(own, colour).shelter
+            return f"{colour}: {'to the shelter' if attached else 'a camp of its own'}"
+        case PutBandit(seat, colour):
+            return f"{names[seat]}: {colour} camp"
+        case Show(card):
+            return f"show {card}"
+        case GiveUp():
+            return "give up"
+        case Steal(seat, "card"):
+            return f"{names[seat]}: a card"
+        case Steal(seat, "nothing"):
+            return f"{names[seat]}: nothing there"
+        case Steal(seat, what):
+            return f"{names[seat]}: {what} {{{what}}}"
+        case Sign(sign):
+            return sign
+    assert_never(move)

@@ -1,0 +1,41 @@
+"""Beside the board of The Rune Market: how far the end is, and what things cost."""
+
+from __future__ import annotations
+
+from runegames.core import count
+from runegames.games.market.model import BIG_SUM, RUNE_SUMS, MarketView
+from runegames.ui.canvas import Canvas
+from runegames.ui.scene import Scene
+from runegames.ui.widgets.cells import CellWidget
+
+
+class MarketSide(CellWidget):
+    """The way to the end, and the prices."""
+
+    BORDER_TITLE = "the market"
+
+    def __init__(self) -> None:
+        super().__init__(id="side")
+        self.scene: Scene | None = None
+
+    def draw(self, canvas: Canvas) -> None:
+        """Three lines."""
+        if self.scene is None:
+            return
+        view: MarketView = self.scene.view
+        palette, symbols, base = self.palette, self.symbols, self.base_pen()
+        left = view.stock.runes
+        whole = view.supply("red") + view.supply("blue")
+        near = left <= view.seats + 1
+        told = f"{count(left, 'rune')} left"
+        pen = base._replace(ink=palette.gold if near else palette.text, bold=True)
+        x = canvas.put(0, 0, told, pen) + 1
+        room = canvas.width - x
+        still = -(-left * room // whole)
+        canvas.put(x, 0, symbols.full * still, base._replace(ink=pen.ink))
+        canvas.put(x + still, 0, symbols.shade * (room - still), base._replace(ink=palette.line))
+        quiet = base._replace(ink=palette.quiet)
+        sums = "/".join(str(value) for value in RUNE_SUMS)
+        canvas.put(0, 1, f"{sums} a rune", quiet)
+        canvas.put(0, 2, f"{BIG_SUM}+ or {view.price} runes of a colour:", quiet)
+        canvas.put(2, 3, "an outpost or a bandit", quiet)

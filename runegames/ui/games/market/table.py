@@ -1,0 +1,143 @@
+"""Brings the board, the hand and the panel of The Rune Market together."""
+
+from __future__ import annotations
+
+from textual import events, on
+
+from runegames.core import Seat, possessive
+from runegames.games.market.model import MarketView
+from runegames.ui.games.market.board import MarketBoard
+from runegames.ui.games.market.desk import Desk
+from runegames.ui.games.market.side import MarketSide
+from runegames.ui.games.market.tray import MarketTray
+from runegames.ui.scene import MoveChosen, Scene
+from runegames.ui.widgets.keys import Hint
+from runegames.ui.widgets.table import GameTable
+
+SIDE_ROWS = 4
+
+
+class MarketTable(GameTable):
+    """The table of The Rune Market: one cursor, seen by board and tray alike."""
+
+    board: MarketBoard
+    side: MarketSide
+    tray: MarketTray
+
+    def __init__(self) -> None:
+        super().__init__(MarketBoard(), MarketSide(), MarketTray())
+        self.desk: Desk | None = None
+
+    def take(self, scene: Scene) -> None:
+        """A new question gets a new cursor."""
+        question = scene.question
+        if question is None:
+            self.desk = None
+        elif self.desk is None or self.desk.question.ply != question.ply:
+            self.desk = Desk(question, scene.names)
+        self.board.scene = self.side.scene = self.tray.scene = scene
+        self.board.desk = self.tray.desk = self.desk
+        self.board.columns = self.tray.columns
+        self.tray.words = ""
+        self.side.styles.height = SIDE_ROWS + 2
+
+    def redraw(self) -> None:
+        """Draw again what the cursor changes; the tray says how its actions stand."""
+        self.board.columns = self.tray.columns
+        super().redraw()
+
+    def say(self, words: str) -> None:
+        """In the tray, where the eyes are."""
+        self.tray.words = words
+        self.tray.redraw()
+
+    def flash(self, on: bool) -> None:
+        """The camps and stalls that the last ply was about."""
+        self.board.flashing = on
+        self.board.redraw()
+
+    def headline(self, scene: Scene) -> tuple[str, str]:
+        """Whose turn, and which one; deck and discards."""
+        view: MarketView = scene.view
+        right = f"deck {view.deck} · discards {len(view.discards)}"
+        if view.turn is None:
+            return "The Rune Market · the market is closed", right
+        whose = possessive(scene.names[view.turn])
+        return f"The Rune Market · {whose} turn {view.turns[view.turn]}", right
+
+    def pips(self, scene: Scene, seat: Seat) -> str:
+        """Outposts, bandits on the own camps, and cards in hand."""
+        view: MarketView = scene.view
+        symbols = self.board.symbols
+        return (
+            symbols.bandit * view.bandits(seat)
+            + symbols.house * view.outposts(seat)
+            + f" {view.hand_sizes[seat]}{symbols.card}"
+        )
+
+    def hints(self, scene: Scene) -> list[Hint]:
+        """By what is asked."""
+        desk = self.desk
+        if desk is None:
+            return [Hint("l", "log"), Hint("esc", "menu", "escape")]
+        symbols = self.board.symbols
+        arrows = symbols.left + symbols.up + symbols.down + symbols.right
+        more = [Hint("u", "undo"), Hint("m", "moves"), Hint("l", "log")]
+        if desk.picks_cards:
+            return [
+                Hint("enter", "pick, do"),
+                Hint(arrows, "move", "right"),
+                Hint("1-9", "cards", "1"),
+                Hint("a-z", "actions", "a"),
+                Hint("tab", "next action"),
+                *more,
+            ]
+        return [
+            Hint("enter", "do it"),
+            Hint(arrows, "choose", "down"),
+            Hint("a-z", "at once", "a"),
+            *more,
+        ]
+
+    # -- what the player does -------------------------------------------------------------
+
+    def on_key(self, _event: events.Key) -> None:
+        """Whatever was said has been read."""
+        if self.tray.words:
+            self.say("")
+
+    @on(MarketBoard.Moved)
+    def _follow(self) -> None:
+        self.redraw()
+
+    @on(MarketBoard.Pointed)
+    def _point(self, message: MarketBoard.Pointed) -> None:
+        desk = self.desk
+        if desk is None:
+            return
+        at = desk.by_target(message.target)
+        if at is None:
+            return
+        if desk.chosen is not None and desk.chosen == desk.actions[at]:
+            self._do()
+            return
+        desk.point(at)
+        self.redraw()
+
+    @on(MarketTray.Pressed)
+    def _press(self, message: MarketTray.Pressed) -> None:
+        desk = self.desk
+        if desk is None:
+            return
+        if message.card:
+            desk.toggle(message.index)
+            self.redraw()
+        else:
+            desk.point(message.index)
+            self._do()
+
+    @on(MarketBoard.Done)
+    def _do(self) -> None:
+        desk = self.desk
+        if desk is not None and desk.chosen is not None:
+            self.post_message(MoveChosen(desk.chosen.move, desk.question.ply))

@@ -1,0 +1,231 @@
+"""The hand of The Rune Market with its sum, and what can be done now."""
+
+from __future__ import annotations
+
+from textual import events
+from textual.message import Message
+
+from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.drawing import wrap
+from runegames.ui.games.market.cards import OVERLAPPED, STEP, draw_card, ink_of
+from runegames.ui.games.market.desk import Action, Desk
+from runegames.ui.scene import SEAT_LETTERS, Scene
+from runegames.ui.widgets.cells import CellWidget
+
+MOST_CARDS = 7
+"""Cards shown at once; a larger hand slides."""
+APART = 4
+"""Cards that lie side by side; more of them overlap."""
+
+HELP = {
+    "purchase": "Pick cards to play them; the first one ends purchasing.",
+    "cards": "Pick cards: 5, 10 or 15 buys a rune, 21 or more an outpost or a bandit.",
+    "end": "The hand is filled up to three cards.",
+    "interest": "Whoever has most when the market is empty wins.",
+    "outpost": "Two points; with a shelter it doubles the interest.",
+    "attach": "A shelter with an outpost earns two runes a turn.",
+    "bandit": "It destroys an outpost, and takes a rune each turn instead of interest.",
+    "duel": "An equal or higher number card fends it off; giving up shows nothing.",
+    "theft": "A rune, or a card unseen that can be played at once.",
+    "sign": "Nobody sees the sign until both have chosen; two wins decide.",
+}
+
+
+class MarketTray(CellWidget):
+    """What I can do: the question, the hand, the sum, the actions."""
+
+    class Pressed(Message):
+        """A card (``True``) or an action was clicked."""
+
+        def __init__(self, card: bool, index: int) -> None:
+            self.card = card
+            self.index = index
+            super().__init__()
+
+    def __init__(self) -> None:
+        super().__init__(id="tray")
+        self.scene: Scene | None = None
+        self.desk: Desk | None = None
+        self.words = ""
+        """What there is to say until the next key."""
+
+    # -- where things are -----------------------------------------------------------------
+
+    @property
+    def _hand(self) -> tuple[str, ...]:
+        return self.scene.view.hand if self.scene is not None else ()
+
+    @property
+    def _first_card(self) -> int:
+        """The first card that is shown."""
+        chosen = self.desk.card if self.desk is not None else 0
+        return max(0, min(chosen - MOST_CARDS // 2, len(self._hand) - MOST_CARDS))
+
+    @property
+    def _left(self) -> int:
+        """Where the actions begin."""
+        cards = min(MOST_CARDS, len(self._hand))
+        return 4 + self._step * cards if cards else 1
+
+    @property
+    def _step(self) -> int:
+        return STEP if len(self._hand) <= APART else OVERLAPPED
+
+    @property
+    def _rows(self) -> int:
+        return max(1, self.content_size.height - 2)
+
+    @property
+    def columns(self) -> int:
+        """How many actions stand side by side."""
+        if self.desk is None:
+            return 1
+        return self._columns(self.desk.actions)
+
+    def _columns(self, actions: list[Action]) -> int:
+        room = self.content_size.width - self._left
+        return max(1, min(3, room // self._slot(actions)))
+
+    def _slot(self, actions: list[Action]) -> int:
+        longest = max((len(self._label(action)) for action in actions), default=10)
+        return min(longest + 5, self.content_size.width - self._left)
+
+    def _first_row(self, actions: list[Action], columns: int) -> int:
+        """The first row of actions that is shown."""
+        rows = -(-len(actions) // columns)
+        assert self.desk is not None
+        at = self.desk.action // columns
+        return max(0, min(at - self._rows + 2, rows - self._rows))
+
+    def _label(self, action: Action) -> str:
+        return self._signs(action.label)
+
+    def _signs(self, text: str) -> str:
+        symbols = self.symbols
+        for name in ("red", "blue", "yes"):
+            text = text.replace(f"{{{name}}}", getattr(symbols, name))
+        return text
+
+    # -- drawing --------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        """The question on top, the sum below it, hand and actions side by side."""
+        if self.scene is None:
+            return
+        self._prompt(canvas)
+        self._second_line(canvas)
+        self._cards(canvas)
+        if self.desk is not None:
+            self._actions(canvas, self.desk)
+
+    def _prompt(self, canvas: Canvas) -> None:
+        assert self.scene is not None
+        palette, view = self.palette, self.scene.view
+        question = self.scene.question
+        seat = question.decision.seat if question is not None else view.turn
+        x = 1
+        if seat is not None:
+            chip = Pen(palette.on_seat, palette.seat(seat), bold=True)
+            x = canvas.put(1, 0, f" {SEAT_LETTERS[seat]} ", chip) + 1
+        canvas.put(x, 0, self.scene.prompt, self.base_pen().strong())
+
+    def _second_line(self, canvas: Canvas) -> None:
+        palette, base = self.palette, self.base_pen()
+        if self.words:
+            for row, line in enumerate(wrap(self.words, canvas.width - 2)[:2]):
+                canvas.put(1, 1 + row, line, base._replace(ink=palette.gold))
+            return
+        desk = self.desk
+        if desk is None:
+            return
+        if not desk.picked:
+            canvas.put(1, 1, HELP[desk.kind], base._replace(ink=palette.quiet))
+            return
+        told, buys = desk.tally()
+        ink = palette.ok if buys else palette.text
+        canvas.put(1, 1, self._signs(told), base._replace(ink=ink, bold=True))
+
+    def _cards(self, canvas: Canvas) -> None:
+        palette, symbols, desk = self.palette, self.symbols, self.desk
+        hand, first = self._hand, self._first_card
+        height = min(5, canvas.height - 2)
+        top = canvas.height - height
+        for slot, card in enumerate(range(first, min(first + MOST_CARDS, len(hand)))):
+            picked = desk is not None and card in desk.picked
+            here = (
+                desk is not None and desk.picks_cards and desk.zone == "cards" and desk.card == card
+            )
+            ink = ink_of(hand[card], palette)
+            line = Pen(palette.line, palette.ground)
+            if picked:
+                ink = Pen(palette.on_primary, palette.primary, bold=True)
+                line = line._replace(ink=palette.primary, bold=True)
+            if here:
+                line = line._replace(ink=palette.cursor, bold=True)
+            x, y = 1 + self._step * slot, top - (picked and canvas.height > 6)
+            draw_card(
+                canvas, (x, y), height, hand[card], line=line, ink=ink, symbols=symbols, heavy=here
+            )
+            if desk is not None and desk.picks_cards and card < 9:
+                mark = symbols.yes if picked else str(card + 1)
+                canvas.put(x + 2, y, mark, line._replace(bold=True))
+        more = len(hand) - first - MOST_CARDS
+        quiet = self.base_pen()._replace(ink=palette.quiet)
+        if more > 0:
+            canvas.put(2 + self._step * MOST_CARDS, top + 1, symbols.more, quiet)
+        if first > 0:
+            canvas.put(0, top + 1, symbols.less, quiet)
+
+    def _actions(self, canvas: Canvas, desk: Desk) -> None:
+        palette, symbols, base = self.palette, self.symbols, self.base_pen()
+        actions = desk.actions
+        left = self._left
+        if not actions:
+            objection = desk.objection()
+            words = (
+                objection.text(desk.names)
+                if objection is not None
+                else "Nothing to buy for runes now."
+            )
+            for row, line in enumerate(wrap(words, canvas.width - left - 1)[: self._rows]):
+                canvas.put(left, 2 + row, line, base._replace(ink=palette.quiet))
+            return
+        columns, slot = self._columns(actions), self._slot(actions)
+        first = self._first_row(actions, columns)
+        chosen = desk.chosen
+        for at, action in enumerate(actions):
+            row = at // columns - first
+            if not 0 <= row < self._rows:
+                continue
+            x, y = left + slot * (at % columns), 2 + row
+            here = action == chosen
+            ink = base._replace(ink=palette.primary, bold=True) if here else base
+            canvas.put(x, y, symbols.pointer if here else " ", ink)
+            canvas.put(x + 1, y, action.letter, base._replace(ink=palette.primary, bold=True))
+            pen = Pen(palette.on_primary, palette.primary, bold=True) if here else base
+            canvas.put(x + 2, y, f" {self._label(action)} "[: slot - 2], pen)
+        rows = -(-len(actions) // columns)
+        quiet = base._replace(ink=palette.quiet)
+        if first > 0:
+            canvas.put(canvas.width - 1, 2, symbols.up, quiet)
+        if rows - first > self._rows:
+            canvas.put(canvas.width - 1, 1 + self._rows, symbols.down, quiet)
+
+    # -- mouse ----------------------------------------------------------------------------
+
+    def on_click(self, event: events.Click) -> None:
+        """A click picks a card, or does what it says."""
+        at, desk = event.get_content_offset(self), self.desk
+        if at is None or desk is None or at.y < 2:
+            return
+        if at.x < self._left - 2:
+            card = self._first_card + (at.x - 1) // self._step
+            if card < len(self._hand):
+                self.post_message(self.Pressed(True, card))
+            return
+        actions = desk.actions
+        columns, slot = self._columns(actions), self._slot(actions)
+        column = (at.x - self._left) // slot
+        index = (at.y - 2 + self._first_row(actions, columns)) * columns + column
+        if 0 <= column < columns and index < len(actions):
+            self.post_message(self.Pressed(False, index))

@@ -1,0 +1,65 @@
+"""What The Rune Market says, where the contract suite does not look."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from runegames.games.market import GAME
+from runegames.games.market.moves import END_TURN, THIEF_MOVE, PutOutpost, Steal, Trade
+from runegames.resources import read_text
+from tests.games.market.tables import SHELTER, Has, T, play, set_table
+
+NAMES = ("Anna", "Bo", "Cleo")
+
+
+def test_nobody_is_credited_with_what_is_not_known() -> None:
+    assert GAME.meta.credit == "a game by somebody whom our source does not name"
+    assert replace(GAME.meta, designer="Nin", year=1999).credit == "a game by Nin, 1999"
+
+
+def test_the_page_has_every_rule() -> None:
+    page = read_text("rules", "market.md")
+    for number in range(1, 30):
+        assert f"**RM-{number}**" in page
+    for heading in GAME.meta.sections.values():
+        assert f"## {heading}\n" in page
+    assert max(map(len, page.splitlines())) <= 80
+
+
+def test_an_outpost_is_attached_or_founds_a_camp() -> None:
+    state = set_table({(0, "red"): Has(4, shelter=True)}, hands=[(1,)])
+    play(state, Trade("outpost", "red"))
+    told = [GAME.words.move(move, state.view(0)) for move in state.legal_moves()]
+    assert told == ["Attach the outpost to the red shelter", "Found a blue camp with the outpost"]
+    events = play(state, PutOutpost("blue"))
+    assert GAME.words.event(events[-1], NAMES) == "Anna founded a blue camp with the outpost."  # type: ignore[arg-type]
+
+
+def test_prompts_name_who_and_what() -> None:
+    state = set_table({(1, "red"): SHELTER, (1, "blue"): Has(3)}, hands=[(T, 1)])
+
+    def prompt() -> str:
+        decision = state.decision()
+        assert decision is not None
+        return GAME.words.prompt(decision, state.view(None), NAMES)
+
+    assert prompt() == "Anna, buy with runes, or go on to the hand cards."
+    play(state, THIEF_MOVE)
+    assert prompt() == "Anna, steal from whom, and what?"
+    play(state, Steal(1, "blue"))
+    assert prompt() == "Anna, play another card, or end the turn."
+    play(state, END_TURN)
+    assert prompt().startswith("Bo, ")
+
+
+def test_the_results_count_everything() -> None:
+    camps = {(0, "red"): Has(3, shelter=True, outpost=True), (1, "blue"): Has(2, bandit=0)}
+    titles, rows = GAME.words.breakdown(set_table(camps).view(None), NAMES[:2])
+    assert titles == ["", "Anna", "Bo"]
+    assert rows == [
+        ["red runes", "3", "0"],
+        ["blue runes", "0", "2"],
+        ["outposts × 2", "1 → 2", "0 → 0"],
+        ["bandits × -1", "0 → 0", "1 → -1"],
+        ["together", "5", "1"],
+    ]

@@ -1,0 +1,220 @@
+"""The table of The Rune Market, played by keys."""
+
+from __future__ import annotations
+
+import pytest
+
+from runegames.core import redact
+from runegames.games.market.frames import CARDS
+from runegames.games.market.model import short
+from runegames.games.market.moves import (
+    Attack,
+    BuyRune,
+    PlayThief,
+    Show,
+    Sign,
+    Steal,
+    Trade,
+)
+from runegames.play.session import Session
+from runegames.ui.screens.curtain import CurtainScreen
+from runegames.ui.screens.results import ResultsScreen
+from tests.games.market.tables import RED, SHELTER, Has, T, play, set_table
+from tests.games.market.test_end import tied
+from tests.ui.market.tables import (
+    BRIEF,
+    LARGE,
+    NAMES,
+    SMALL,
+    desk,
+    frame,
+    lift,
+    play_by_keys,
+    playing,
+    sitting,
+    table,
+)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+async def test_a_game_against_computer_players_by_keys(seats: int) -> None:
+    session = sitting(seats, 1, seed=seats, **BRIEF)
+    async with playing(session) as pilot:
+        await play_by_keys(pilot, session)
+        assert session.outcome() is not None
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, ResultsScreen)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+async def test_a_game_of_people_behind_the_curtain(seats: int) -> None:
+    session = sitting(seats, seats, seed=seats + 10, **BRIEF)
+    async with playing(session, LARGE) as pilot:
+        await play_by_keys(pilot, session)
+        assert session.outcome() is not None
+
+
+async def test_arrows_and_enter_are_enough() -> None:
+    session = sitting(2, 1, state=set_table(hands=[(4, 6, 7)]))
+    async with playing(session) as pilot:
+        await pilot.press("enter", "right", "enter")
+        assert "4 + 6 = 10 ✓ one rune" in frame(pilot)
+        await pilot.press("down", "right", "enter")
+        assert session.plies[-1].move == BuyRune((4, 6), "blue")
+
+
+async def test_what_is_missing_is_said() -> None:
+    session = sitting(2, 1, state=set_table(hands=[(4, 6, 7)]))
+    async with playing(session) as pilot:
+        await pilot.press("1", "2", "3")
+        shown = frame(pilot)
+        assert "21 needed, 17 so far" in shown
+        assert "RM-14: A rune costs exactly 5, 10 or 15, not 17." in shown
+        await pilot.press("backspace")
+        assert "so far" not in frame(pilot)
+        await pilot.press("1")
+        assert "throw away" in frame(pilot)
+
+
+async def test_the_phase_is_lit() -> None:
+    for phase, lit in ((2, "▸2 purchasing"), (CARDS, "▸3 cards"), (4, "▸4 fill up")):
+        session = sitting(2, 1, state=set_table(hands=[(4, 6)], phase=phase))
+        async with playing(session) as pilot:
+            assert lit in frame(pilot)
+
+
+async def test_the_way_to_the_end_is_shown() -> None:
+    state = set_table({(0, "red"): Has(4)}, market=(3, 4), hands=[(4, 6)])
+    async with playing(sitting(2, 1, state=state)) as pilot:
+        assert "7 runes left" in frame(pilot)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_camps_outposts_and_bandits_are_seen(size: tuple[int, int]) -> None:
+    camps = {
+        (0, "red"): Has(4, shelter=True, outpost=True),
+        (0, "blue"): Has(2, shelter=True, bandit=1, loose=3),
+        (1, "blue"): Has(5),
+    }
+    async with playing(sitting(2, 1, state=set_table(camps)), size) as pilot:
+        shown = frame(pilot)
+        for sign in ("⌂", "‡B", "+3", "loose", "╱", "╲"):
+            assert sign in shown
+
+
+async def test_a_theft_from_the_victim_to_the_loot() -> None:
+    state = set_table({(1, "blue"): Has(2)}, hands=[(T, 1)])
+    play(state, PlayThief())
+    session = sitting(2, 1, state=state)
+    async with playing(session) as pilot:
+        shown = frame(pilot)
+        assert "Anna, steal from whom, and what?" in shown
+        assert "Bo: blue ●" in shown
+        await pilot.press("down", "enter")
+        assert isinstance(session.plies[-1].move, Steal)
+
+
+async def test_a_duel_from_the_defenders_side() -> None:
+    state = set_table(hands=[(3, 9), (7, 1)], turn=1)
+    play(state, Attack(7, 0))
+    session = sitting(2, 1, state=state)
+    async with playing(session) as pilot:
+        shown = frame(pilot)
+        assert "Anna, Bo attacks with 7: fend it off or give up?" in shown
+        assert "7 or higher" in shown
+        assert "show 9" in shown
+        assert "give up" in shown
+        await pilot.press("a")
+        assert session.plies[0].move == Show(9)
+
+
+async def test_a_duel_from_the_attackers_side() -> None:
+    session = sitting(2, 2, state=set_table(hands=[(7, 1), (9,)]))
+    async with playing(session) as pilot:
+        await lift(pilot)
+        await pilot.press("2", "a")
+        await pilot.pause()
+        assert session.plies[-1].move == Attack(7, 1)
+        assert isinstance(pilot.app.screen, CurtainScreen)
+        assert "Bo, Anna attacks with 7" in frame(pilot)
+
+
+async def test_signs_are_chosen_behind_the_curtain() -> None:
+    session = sitting(2, 2, state=tied(7))
+    async with playing(session) as pilot:
+        await lift(pilot)
+        assert "rock, paper or scissors" in frame(pilot)
+        await pilot.press("b")
+        await pilot.pause()
+        assert session.plies[-1].move == Sign("paper")
+        await lift(pilot)
+        assert "Anna has chosen a sign." in " ".join(frame(pilot).replace("│", " ").split())
+        await pilot.press("a")
+        await pilot.pause()
+        assert session.state.view(None).contest.wins == (1, 0)
+
+
+async def test_undo_stops_where_something_was_seen() -> None:
+    state = set_table({(0, "red"): Has(4), (1, "red"): SHELTER}, hands=[(T, 1)])
+    session = sitting(2, 1, state=state)
+    async with playing(session) as pilot:
+        await pilot.press("a")
+        assert session.plies[-1].move == Trade("outpost", "red")
+        await pilot.press("u")
+        assert not session.plies
+
+
+async def test_the_mouse_picks_cards_and_points_at_camps() -> None:
+    state = set_table({(1, "blue"): Has(2)}, hands=[(T, 1)])
+    session = sitting(2, 1, state=state)
+    async with playing(session) as pilot:
+        await pilot.click("#tray", offset=(9, 3))
+        assert desk(pilot).picked == {1}
+        await pilot.click("#tray", offset=(17, 2))
+        assert isinstance(session.plies[-1].move, PlayThief)
+        assert table(pilot).desk is not None
+        board = table(pilot).board
+        top, _ = board._rows_of(session.state.view(0), 1, board.content_size.height)
+        await pilot.click("#board", offset=(3, top + 1))
+        chosen = desk(pilot).chosen
+        assert chosen is not None
+        assert chosen.move == Steal(1, "card")
+
+
+@pytest.mark.parametrize("symbols", ["unicode", "ascii"])
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_long_names_and_large_hands_fit(size: tuple[int, int], symbols: str) -> None:
+    camps = {(s, c): Has(3, shelter=True, outpost=s < 2) for s in range(3) for c in ("red", "blue")}
+    camps[4, "red"] = Has(3, bandit=0, loose=2)
+    state = set_table(camps, seats=5, hands=[(1, 4, 6, 7, 8, 9, 10, T, RED)])
+    session = sitting(5, 1, state=state, names=["Bartholomew Long"] * 5)
+    async with playing(session, size, symbols=symbols) as pilot:
+        shown = frame(pilot)
+        lines = shown.splitlines()
+        assert all(len(line) == size[0] for line in lines)
+        assert "Bartholomew Long, buy with runes" in shown
+        assert "bandit for 2" in shown
+        if symbols == "ascii":
+            assert "".join(lines[:-1]).isascii()
+        for _ in range(8):
+            await pilot.press("right")
+        assert desk(pilot).card == 8
+        await pilot.press("enter")
+        assert "discard: 2 thefts" in frame(pilot)
+
+
+@pytest.mark.parametrize("viewer", [0, 1])
+async def test_no_frame_shows_a_foreign_card(viewer: int) -> None:
+    """The log beside the board tells the thief and the victim, and nobody else."""
+    session: Session = sitting(3, 3, seed=3, state=None, **BRIEF)
+    for _ in range(60):
+        if session.decision() is None:
+            break
+        session.play(session.state.legal_moves()[0])
+    for ply in session.plies:
+        for event in ply.events:
+            if event.secret and viewer not in event.audience:
+                told = session.game.words.event(redact(event, viewer), NAMES)
+                assert not any(short(str(word)) in told.split() for word in event.secret.values())
