@@ -21,8 +21,8 @@ from typing import Any, NamedTuple
 import runegames
 from runegames.core import AnyGame, AnyState, Options, Rng, View
 from runegames.games.registry import game, playable
-from runegames.lab.playouts import table_lines
 from runegames.lab.pseudo_terminal import PseudoTerminal, TooSlow
+from runegames.play.export import table_lines
 from runegames.play.saves import new_save
 from runegames.play.seats import SeatPlan
 from runegames.play.session import Session

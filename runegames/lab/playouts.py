@@ -15,9 +15,17 @@ from runegames.core import (
     Outcome,
     Rng,
     Seat,
-    Seen,
     count,
     move_to_wire,
+)
+from runegames.play.export import (
+    decision_record,
+    event_record,
+    options_said,
+    outcome_record,
+    table_lines,
+    table_record,
+    whole,
 )
 from runegames.play.seats import SeatPlan, default_plans
 from runegames.play.session import OPENING_PLY, Ply, Session
@@ -85,48 +93,22 @@ def records(playout: Playout, *, list_legal: bool = False) -> Iterator[dict[str,
     yield {
         "runegames": "playout",
         "format": FORMAT,
-        "game": session.game.meta.id,
-        "rules_version": session.game.meta.rules_version,
-        "options": session.options.model_dump(mode="json"),
-        "seats": [{"name": plan.name, "player": plan.player} for plan in session.plans],
-        "first_seat": 0,
+        **table_record(session),
         "seed": session.seed,
-        "events": [_event(event) for event in session.opening],
+        "events": [event_record(event) for event in session.opening],
     }
     for decision, ply in playout.plies():
         legal = [move_to_wire(moves, move) for move in ply.before.legal_moves()]
         yield {
             "ply": ply.number,
             "seat": ply.seat,
-            "decision": {
-                "kind": decision.kind,
-                "rule": decision.rule,
-                "details": dict(decision.details),
-            },
+            "decision": decision_record(decision),
             "legal": legal if list_legal else len(legal),
             "move": move_to_wire(moves, ply.move),
-            "events": [_event(event) for event in ply.events],
+            "events": [event_record(event) for event in ply.events],
             "view": ply.before.view(ply.seat).model_dump(mode="json"),
         }
-    outcome = playout.outcome
-    yield {
-        "outcome": {
-            "scores": list(outcome.scores),
-            "ranks": list(outcome.ranks),
-            "reason": outcome.reason,
-            "plies": len(session.plies),
-        }
-    }
-
-
-def _event(event: Event) -> dict[str, Any]:
-    return {
-        "kind": event.kind,
-        "data": {**event.data, **event.fleeting},
-        "secret": dict(event.secret),
-        "audience": list(event.audience),
-        "reveals": event.reveals,
-    }
+    yield {"outcome": outcome_record(playout.outcome, len(session.plies))}
 
 
 def to_line(record: dict[str, Any]) -> str:
@@ -142,9 +124,8 @@ def transcript(playout: Playout) -> Iterator[str]:
     session = playout.session
     game = session.game
     table = ", ".join(f"{plan.name} ({plan.player})" for plan in session.plans)
-    options = ", ".join(f"{key} {_said(value)}" for key, value in session.options)
     yield f"{game.meta.title} · seed {session.seed} · {table}"
-    if options:
+    if options := options_said(session):
         yield f"options: {options}"
     yield ""
     yield from _lines(session, OPENING_PLY, session.opening)
@@ -160,21 +141,7 @@ def transcript(playout: Playout) -> Iterator[str]:
 
 def _lines(session: Session, ply: int, events: Sequence[Event]) -> Iterator[str]:
     for event in events:
-        seen = Seen(event.kind, {**event.data, **event.fleeting, **event.secret})
-        yield f"{ply:>4}  {session.game.words.event(seen, session.names)}"
-
-
-def _said(value: object) -> str:
-    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
-
-
-def table_lines(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Rows as aligned columns, the first to the left and the others to the right."""
-    widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
-    for first, *others in rows:
-        cells = [first.ljust(widths[0])]
-        cells += [cell.rjust(width) for cell, width in zip(others, widths[1:], strict=True)]
-        yield "  ".join(cells).rstrip()
+        yield f"{ply:>4}  {session.game.words.event(whole(event), session.names)}"
 
 
 def summary(plans: Sequence[SeatPlan], outcomes: Sequence[Outcome]) -> Iterator[str]:

@@ -16,7 +16,7 @@ class SeatPlan(BaseModel):
     player: str = PERSON
     """``person``, or the name of a computer player."""
 
-    @field_validator("name")
+    @field_validator("name", "player")
     @classmethod
     def _printable(cls, name: str) -> str:
         # A save may come from anywhere, and names go to the terminal as they are.

@@ -1,0 +1,208 @@
+"""A sitting as a record: text for people, JSON for programs.
+
+Of a finished game everything is told. Of one that goes on, only what everybody may see: no moves
+(some are secret choices), no seed (it decides every card to come), events as the public knows
+them, and no table that the players have to remember.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from typing import Any
+
+from runegames.core import Decision, Event, Outcome, Seen, move_to_wire, possessive
+from runegames.play.replay import presentable, turns_of
+from runegames.play.session import NOTE, OPENING_PLY, LogEntry, Ply, Session, words_of
+
+FORMAT = 1
+
+# -- for programs -------------------------------------------------------------------------
+
+
+def document(session: Session, created: datetime | None = None) -> dict[str, Any]:
+    """The whole sitting as one JSON object. Seats count from 0; views are everybody's."""
+    outcome = session.outcome()
+    log = session.log(None)
+    events = [_events(log, ply) for ply in range(session.next_ply)]
+    if outcome is not None:
+        told = [session.opening, *(ply.events for ply in session.plies)]
+        events = [[event_record(event) for event in each] for each in told]
+    shown = presentable(session)
+    views = {each: session.at(each).view(None).model_dump(mode="json") for each in shown}
+    plies = [
+        {
+            "ply": ply.number,
+            "seat": ply.seat,
+            "decision": decision_record(_asked(ply)),
+            "move": move_to_wire(session.game.moves, ply.move) if outcome is not None else None,
+            "events": events[ply.number],
+            "view": views.get(ply.number),
+        }
+        for ply in session.plies
+    ]
+    notes = [
+        {"after": entry.ply, "words": entry.seen.data["words"]}
+        for entry in log
+        if entry.seen.kind == NOTE
+    ]
+    return {
+        "runegames": "record",
+        "format": FORMAT,
+        **table_record(session),
+        "seed": session.seed if outcome is not None else None,
+        "created": created.isoformat() if created is not None else None,
+        "practice": session.practice,
+        "events": events[OPENING_PLY],
+        "view": views.get(OPENING_PLY),
+        "plies": plies,
+        "notes": notes,
+        "outcome": outcome_record(outcome, len(plies)) if outcome is not None else None,
+    }
+
+
+def _events(log: Sequence[LogEntry], ply: int) -> list[dict[str, Any]]:
+    """As everybody may know them."""
+    return [
+        {"kind": entry.seen.kind, "data": dict(entry.seen.data)}
+        for entry in log
+        if entry.ply == ply and entry.seen.kind != NOTE
+    ]
+
+
+def table_record(session: Session) -> dict[str, Any]:
+    """Which game, by which rules, and who plays."""
+    return {
+        "game": session.game.meta.id,
+        "rules_version": session.game.meta.rules_version,
+        "options": session.options.model_dump(mode="json"),
+        "seats": [{"name": plan.name, "player": plan.player} for plan in session.plans],
+        "first_seat": 0,
+    }
+
+
+def decision_record(decision: Decision) -> dict[str, Any]:
+    """A question as everybody may see it."""
+    return {"kind": decision.kind, "rule": decision.rule, "details": dict(decision.details)}
+
+
+def event_record(event: Event) -> dict[str, Any]:
+    """An event with all that it hides."""
+    return {
+        "kind": event.kind,
+        "data": {**event.data, **event.fleeting},
+        "secret": dict(event.secret),
+        "audience": list(event.audience),
+        "reveals": event.reveals,
+    }
+
+
+def outcome_record(outcome: Outcome, plies: int) -> dict[str, Any]:
+    """How a game ended."""
+    return {
+        "scores": list(outcome.scores),
+        "ranks": list(outcome.ranks),
+        "reason": outcome.reason,
+        "plies": plies,
+    }
+
+
+# -- for people ---------------------------------------------------------------------------
+
+GOES_ON = "This game still goes on: the record tells what everybody may know."
+MARGIN = " " * 6
+
+
+def text(session: Session, created: datetime | None = None) -> Iterator[str]:
+    """The whole sitting as lines to read."""
+    outcome = session.outcome()
+    yield from _head(session, created)
+    if outcome is None:
+        yield GOES_ON
+    log = _whole_log(session) if outcome is not None else session.log(None)
+    headings = {
+        turn.start: f"{possessive(session.names[turn.seat])} turn {turn.number}"
+        for turn in turns_of(session, range(session.next_ply))
+        if turn.seat is not None and turn.number is not None
+    }
+    yield ""
+    yield from _told(session, log, OPENING_PLY)
+    for ply in session.plies:
+        # A turn that begins at the table after ply k is the one that ply k + 1 is made in.
+        if heading := headings.get(ply.number - 1):
+            yield ""
+            yield heading
+        if outcome is not None:
+            words = session.game.words.move(ply.move, ply.before.view(ply.seat))
+            yield f"{ply.number:>4}  {session.names[ply.seat]}: {words} [{_asked(ply).rule}]"
+        yield from _told(session, log, ply.number)
+    yield ""
+    view = session.view(None)
+    if outcome is not None:
+        yield session.game.words.verdict(outcome, view, session.names)
+        yield ""
+    titles, rows = session.game.words.breakdown(view, session.names)
+    yield from table_lines([titles, *rows])
+
+
+def _head(session: Session, created: datetime | None) -> Iterator[str]:
+    meta = session.game.meta
+    yield f"{meta.title}, {meta.credit}"
+    parts = [
+        f"{plan.name} ({'person' if plan.is_person else f'computer: {plan.player}'})"
+        for plan in session.plans
+    ]
+    if session.outcome() is not None:
+        parts.append(f"deal {session.seed}")
+    if created is not None:
+        parts.append(f"{created.astimezone():%Y-%m-%d %H:%M}")
+    yield " · ".join(parts)
+    if options := options_said(session):
+        yield f"options: {options}"
+    if session.practice:
+        yield "practice: moves were taken back that nobody can take back"
+
+
+def options_said(session: Session) -> str:
+    """The house rules in one line."""
+
+    def said(value: object) -> str:
+        return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+
+    return ", ".join(f"{key} {said(value)}" for key, value in session.options)
+
+
+def _whole_log(session: Session) -> list[LogEntry]:
+    """All that happened, with everything that it hid; and what the table agreed on."""
+    told = [(OPENING_PLY, event) for event in session.opening]
+    told += [(ply.number, event) for ply in session.plies for event in ply.events]
+    log = [LogEntry(ply, whole(event)) for ply, event in told]
+    log += [entry for entry in session.log(None) if entry.seen.kind == NOTE]
+    return log
+
+
+def whole(event: Event) -> Seen:
+    """An event with all that it hides."""
+    return Seen(event.kind, {**event.data, **event.fleeting, **event.secret})
+
+
+def _told(session: Session, log: Sequence[LogEntry], ply: int) -> Iterator[str]:
+    for entry in log:
+        if entry.ply == ply:
+            yield MARGIN + words_of(session.game, entry.seen, session.names)
+
+
+def _asked(ply: Ply) -> Decision:
+    """The question that a ply answers."""
+    decision = ply.before.decision()
+    assert decision is not None, "a ply answers something"
+    return decision
+
+
+def table_lines(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Rows as aligned columns, the first to the left and the others to the right."""
+    widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
+    for first, *others in rows:
+        cells = [first.ljust(widths[0])]
+        cells += [cell.rjust(width) for cell, width in zip(others, widths[1:], strict=True)]
+        yield "  ".join(cells).rstrip()

@@ -1,0 +1,147 @@
+"""Looking back: which moments of a sitting there are, and through whose eyes. Pure, no screen."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from runegames.core import Seat
+from runegames.play.seats import SeatPlan
+from runegames.play.session import OPENING_PLY, Session
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A run of moments with the same seat on turn."""
+
+    start: int
+    """The moment with which it begins."""
+    seat: Seat | None
+    """None: the game is over."""
+    number: int | None
+    """Which of the seat's turns it is, where the game counts them."""
+
+
+class Replay:
+    """A sitting as it stands now, to be looked at moment by moment.
+
+    Moment 0 is the table as it was set, moment k the table after ply k. Of a game that still
+    goes on, only what everybody may see is shown, and what ``own`` may.
+    """
+
+    def __init__(self, session: Session, own: Seat | None = None) -> None:
+        self._session = session.at(len(session.plies))
+        self.finished = session.outcome() is not None
+        self.end = len(session.plies)
+        """The last moment."""
+        self.eyes: tuple[Seat | None, ...] = (None,)
+        """Who may be looked through; None: what everybody sees."""
+        if self.finished:
+            self.eyes = (None, *range(len(session.plans)))
+        elif own is not None:
+            self.eyes = (None, own)
+        self.moments = presentable(session)
+        """The moments that may be looked at, in order."""
+
+    def past(self, moment: int) -> Session:
+        """The sitting as it was then, log and all."""
+        return self._session.at(moment)
+
+    # -- moving about -----------------------------------------------------------------------
+
+    def nearest(self, moment: int) -> int:
+        """The moment that may be looked at, or else the next one that may."""
+        return self.moments[min(bisect_left(self.moments, moment), len(self.moments) - 1)]
+
+    def step(self, moment: int, by: int) -> int:
+        """So many moments on (or back), as far as there are any."""
+        at = bisect_left(self.moments, moment) + by
+        return self.moments[max(0, min(at, len(self.moments) - 1))]
+
+    @cached_property
+    def turns(self) -> tuple[Turn, ...]:
+        """All turns, in order."""
+        return turns_of(self._session, self.moments)
+
+    def turn(self, moment: int) -> Turn:
+        """The turn that a moment belongs to."""
+        return self.turns[bisect_right(self.turns, moment, key=lambda turn: turn.start) - 1]
+
+    def step_turn(self, moment: int, by: int) -> int:
+        """The beginning of the turn after this one; or back: of this one, then the one before."""
+        starts = [turn.start for turn in self.turns]
+        if by > 0:
+            return next((start for start in starts if start > moment), self.moments[-1])
+        return next((start for start in reversed(starts) if start < moment), self.moments[0])
+
+    # -- all hands, and other ways ----------------------------------------------------------
+
+    def hands(self, moment: int) -> list[tuple[str, ...]]:
+        """By seat, what it held; of a game that goes on, only for those who may be looked through.
+
+        A view keeps it as ``hand``, by convention.
+        """
+        past = self.past(moment)
+        return [
+            tuple(getattr(past.view(seat), "hand", ())) if seat in self.eyes else ()
+            for seat in range(len(past.plans))
+        ]
+
+
+def turns_of(session: Session, moments: Iterable[int]) -> tuple[Turn, ...]:
+    """The turns that these moments belong to."""
+    turns: list[Turn] = []
+    for moment in moments:
+        state = session.plies[moment].before if moment < len(session.plies) else session.state
+        view = state.view(None)
+        seat: Seat | None = view.turn
+        # By convention: how many turns each seat has begun, in games that count them.
+        counted: Sequence[int] | None = getattr(view, "turns", None)
+        number = counted[seat] if counted is not None and seat is not None else None
+        if not turns or (turns[-1].seat, turns[-1].number) != (seat, number):
+            turns.append(Turn(moment, seat, number))
+    return tuple(turns)
+
+
+def presentable(session: Session) -> tuple[int, ...]:
+    """The moments that may be looked at: all of them, once the game is over.
+
+    What was shown for a moment only is gone from the log, since players have to remember it; so
+    the table of that moment must not show it again while the game goes on.
+    """
+    moments = range(len(session.plies) + 1)
+    if session.outcome() is not None:
+        return tuple(moments)
+    events = [(OPENING_PLY, event) for event in session.opening]
+    events += [(ply.number, event) for ply in session.plies for event in ply.events]
+    fades = max((at for at, (_, event) in enumerate(events) if event.clears), default=0)
+    gone: set[int] = set()
+    lies_open = False
+    at = 0
+    for moment in moments:
+        while at < len(events) and events[at][0] == moment:
+            event = events[at][1]
+            lies_open = at < fades and bool(event.fleeting or (lies_open and not event.clears))
+            at += 1
+        if lies_open:
+            gone.add(moment)
+    return tuple(moment for moment in moments if moment not in gone)
+
+
+def branch(session: Session, moment: int, plans: Sequence[SeatPlan]) -> Session:
+    """What if: the same deal and the same moves up to a moment, and from there on a new game.
+
+    The seed stays, so chance decides what it decided there before, as long as it is asked the
+    same.
+
+    Raises:
+        ValueError: another number of seats.
+    """
+    if len(plans) != len(session.plans):
+        raise ValueError("The same moves need as many seats.")
+    other = Session(session.game, session.options, plans, session.seed)
+    for ply in session.plies[:moment]:
+        other.replay_move(ply.move)
+    return other

@@ -1,0 +1,164 @@
+"""Records of sittings: complete when a game is over, discreet while it goes on."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from runegames.core import move_from_wire, redact
+from runegames.games.registry import game, playable
+from runegames.play import export
+from runegames.play.seats import SeatPlan
+from runegames.play.session import Session
+from tests.play.sittings import hand, play_out, sitting, step
+from tests.play.test_replay import memory_game, random_game
+
+every_game = pytest.mark.parametrize("game_id", playable())
+
+
+def record(session: Session) -> dict[str, Any]:
+    """The document, as another program reads it."""
+    read: dict[str, Any] = json.loads(json.dumps(export.document(session)))
+    return read
+
+
+@every_game
+def test_a_finished_game_can_be_played_again_from_its_document(game_id: str) -> None:
+    the_game = game(game_id)
+    session = random_game(the_game, 2, 6)
+    read = record(session)
+    assert (read["game"], read["rules_version"]) == (game_id, the_game.meta.rules_version)
+    again = Session(
+        the_game,
+        the_game.options_type.model_validate(read["options"]),
+        [SeatPlan(**seat) for seat in read["seats"]],
+        read["seed"],
+    )
+    assert read["view"] == again.view(None).model_dump(mode="json")
+    for told in read["plies"]:
+        decision = again.decision()
+        assert decision is not None
+        assert (told["seat"], told["decision"]["rule"]) == (decision.seat, decision.rule)
+        again.play(move_from_wire(the_game.moves, told["move"]))
+        assert told["view"] == again.view(None).model_dump(mode="json")
+    assert again.state == session.state
+    outcome = session.outcome()
+    assert outcome is not None
+    assert read["outcome"]["reason"] == outcome.reason
+    assert read["outcome"]["scores"] == list(outcome.scores)
+
+
+@every_game
+def test_a_document_of_a_game_that_goes_on_has_what_the_public_knows(game_id: str) -> None:
+    whole = random_game(game(game_id), 2, 6)
+    session = whole.at(len(whole.plies) // 2)
+    read = record(session)
+    assert (read["seed"], read["outcome"]) == (None, None)
+    for told, ply in zip(read["plies"], session.plies, strict=True):
+        assert told["move"] is None
+        events = [redact(event, None) for event in ply.events]
+        public = [{"kind": each.kind, "data": dict(each.data)} for each in events]
+        assert told["events"] == json.loads(json.dumps(public))
+        view = session.at(ply.number).view(None)
+        assert told["view"] == view.model_dump(mode="json")
+
+
+def test_no_card_of_a_hand_is_in_a_record_before_the_end() -> None:
+    session = sitting("pp")
+    while len(session.plies) < 7:
+        step(session, "draw")
+    hidden = {*hand(session, 0), *hand(session, 1)}
+    assert len(hidden) > 2
+    written = "\n".join(export.text(session)) + json.dumps(export.document(session))
+    assert not [card for card in hidden if card in written]
+    assert f"deal {session.seed}" not in written
+    play_out(session)
+    written = "\n".join(export.text(session))
+    assert [card for card in hidden if card in written], "played, and told once it is over"
+
+
+def test_what_has_to_be_remembered_stays_out_of_a_record() -> None:
+    running = memory_game(memory_aid=False, plies=len(memory_game(memory_aid=False).plies) // 2)
+    read = record(running)
+    assert [told for told in read["plies"] if told["view"] is None]
+    assert read["plies"][-1]["view"] is not None
+    log = {entry.seen.data["card"] for entry in running.log(None) if "card" in entry.seen.data}
+    told = {event["data"].get("card") for ply in read["plies"] for event in ply["events"]}
+    assert told - {None} <= log
+    whole = record(memory_game(memory_aid=False))
+    assert all(told["view"] is not None for told in whole["plies"])
+
+
+@every_game
+def test_the_text_tells_every_move_and_how_it_ended(game_id: str) -> None:
+    the_game = game(game_id)
+    session = random_game(the_game, 2, 6)
+    lines = list(export.text(session, datetime(2025, 3, 1, 12, tzinfo=UTC)))
+    assert the_game.meta.title in lines[0]
+    assert all(name in lines[1] for name in session.names)
+    assert f"deal {session.seed}" in lines[1]
+    assert "2025-03-01" in lines[1]
+    for ply in session.plies:
+        words = the_game.words.move(ply.move, ply.before.view(ply.seat))
+        decision = ply.before.decision()
+        assert decision is not None
+        name = session.names[ply.seat]
+        assert f"{ply.number:>4}  {name}: {words} [{decision.rule}]" in lines
+    outcome = session.outcome()
+    assert outcome is not None
+    assert the_game.words.verdict(outcome, session.view(None), session.names) in lines
+    titles, rows = the_game.words.breakdown(session.view(None), session.names)
+    assert lines[-len(rows) - 1 :] == list(export.table_lines([titles, *rows]))
+
+
+def test_the_text_has_the_turns_in_order() -> None:
+    session = sitting("pp")
+    play_out(session)
+    lines = list(export.text(session))
+    headings = [line for line in lines if " turn " in line and not line.startswith(" ")]
+    assert len(headings) == len(set(headings))
+    first, second = headings[:2]
+    assert {first, second} == {"Anna's turn 1", "Bo's turn 1"}
+    assert lines.index(first) < lines.index("   1  " + move_of(session, 1)) < lines.index(second)
+
+
+def move_of(session: Session, number: int) -> str:
+    """A move as the text tells it."""
+    ply = session.plies[number - 1]
+    decision = ply.before.decision()
+    assert decision is not None
+    words = session.game.words.move(ply.move, ply.before.view(ply.seat))
+    return f"{session.names[ply.seat]}: {words} [{decision.rule}]"
+
+
+def test_the_text_of_a_game_that_goes_on_says_so() -> None:
+    session = sitting("pb")
+    step(session)
+    lines = list(export.text(session))
+    assert export.GOES_ON in lines
+    assert not any(line.startswith("   1  ") for line in lines)
+
+
+def test_practice_and_agreements_are_told() -> None:
+    session = sitting("pp")
+    seat = 0
+    for _ in range(4):
+        decision = session.decision()
+        assert decision is not None
+        seat = decision.seat
+        step(session, "draw")
+    session.undo_agreed(1 - seat)
+    play_out(session)
+    assert any("agreed to take back" in line for line in export.text(session))
+    (note,) = record(session)["notes"]
+    assert "agreed" in note["words"]
+    assert not any("practice" in line for line in export.text(session))
+    alone = sitting("p")
+    step(alone)
+    step(alone, "draw")
+    alone.undo(0)
+    assert alone.practice
+    assert any("practice" in line for line in export.text(alone))

@@ -1,0 +1,222 @@
+"""Looking back: the same states, move by move, and nothing that must not be seen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from runegames.core import AnyGame
+from runegames.games import enceladus
+from runegames.games.registry import game
+from runegames.play.replay import Replay, branch, presentable, turns_of
+from runegames.play.saves import load, new_save
+from runegames.play.seats import default_plans
+from runegames.play.session import Session
+from tests.contract.tables import Player, every_table
+from tests.play.sittings import hand, play_out, sitting, step
+
+
+def random_game(the_game: AnyGame, seats: int, seed: int, **options: object) -> Session:
+    """Played to its end."""
+    chosen = the_game.options_type.model_validate(options)
+    session, player = (
+        Session(the_game, chosen, default_plans(seats, people=seats), seed),
+        Player(seed),
+    )
+    while session.decision() is not None:
+        session.play(player.choose(session.state.legal_moves()))
+    return session
+
+
+@every_table
+@pytest.mark.parametrize("seed", [3, 8])
+def test_a_saved_game_is_the_same_at_every_moment(
+    game_id: str, seats: int, seed: int, tmp_path: Path
+) -> None:
+    session = random_game(game(game_id), seats, seed)
+    path = new_save(session, folder=tmp_path)
+    replay = Replay(load(path).session)
+    assert replay.moments == tuple(range(len(session.plies) + 1))
+    for moment, ply in enumerate(session.plies):
+        assert replay.past(moment).state == ply.before
+    past = replay.past(replay.end)
+    assert past.state == session.state
+    for seat in (None, *range(seats)):
+        assert past.log(seat) == session.log(seat)
+
+
+def test_a_moment_has_the_log_up_to_then() -> None:
+    session = sitting()
+    play_out(session)
+    for moment in (0, 1, 5):
+        twin = sitting()
+        for ply in session.plies[:moment]:
+            twin.play(ply.move)
+        for seat in (None, 0, 1):
+            assert session.at(moment).log(seat) == twin.log(seat)
+
+
+def test_a_twin_goes_its_own_way_and_writes_nothing(tmp_path: Path) -> None:
+    session = sitting()
+    path = new_save(session, folder=tmp_path)
+    for _ in range(4):
+        step(session)
+    written, state, moves = path.read_bytes(), session.state.copy(), len(session.plies)
+    twin = session.at(2)
+    play_out(twin, seed=5)
+    assert path.read_bytes() == written
+    assert (session.state, len(session.plies)) == (state, moves)
+    assert session.at(4).state == state
+
+
+def test_whose_eyes_there_are() -> None:
+    session = sitting("ppb")
+    step(session)
+    assert Replay(session).eyes == (None,)
+    assert Replay(session, own=1).eyes == (None, 1)
+    play_out(session)
+    assert Replay(session, own=1).eyes == (None, 0, 1, 2)
+
+
+def test_a_game_that_goes_on_tells_of_no_foreign_hand() -> None:
+    session = sitting("pp")
+    while len(session.plies) < 6:
+        step(session)
+    replay = Replay(session, own=0)
+    assert replay.hands(6) == [hand(session, 0), ()]
+    play_out(session)
+    replay = Replay(session)
+    moment = 3
+    assert replay.hands(moment) == [hand(session.at(moment), seat) for seat in (0, 1)]
+    assert all(replay.hands(moment))
+
+
+def test_a_replay_stays_where_the_game_was_when_it_was_opened() -> None:
+    session = sitting()
+    step(session)
+    replay = Replay(session)
+    step(session)
+    assert replay.end == 1
+    assert replay.past(1).state == session.plies[1].before
+
+
+def test_turns_are_those_that_the_game_counts() -> None:
+    session = sitting("ppp")
+    play_out(session)
+    replay = Replay(session)
+    begun = [(turn.seat, turn.number) for turn in replay.turns]
+    assert begun[-1] == (None, None)
+    order = [seat for seat, _ in begun[:3]]
+    assert begun[:6] == [*((seat, 1) for seat in order), *((seat, 2) for seat in order)]
+    at = 0
+    starts = [at]
+    while at != replay.end:
+        at = replay.step_turn(at, 1)
+        starts.append(at)
+    assert starts == [turn.start for turn in replay.turns]
+    back = [at]
+    while at:
+        at = replay.step_turn(at, -1)
+        back.append(at)
+    assert back == starts[::-1]
+    for turn in replay.turns:
+        assert replay.turn(turn.start) is turn
+
+
+def test_a_seat_alone_has_turns_as_well() -> None:
+    session = sitting("p")
+    play_out(session)
+    turns = turns_of(session, range(session.next_ply))
+    numbers = [turn.number for turn in turns if turn.seat == 0]
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert len(numbers) > 2
+
+
+def test_steps_stay_within_the_game() -> None:
+    session = sitting()
+    play_out(session)
+    replay = Replay(session)
+    assert replay.step(0, -1) == 0
+    assert replay.step(replay.end, 1) == replay.end
+    assert replay.step(4, 1) == 5
+    assert replay.step(4, -3) == 1
+
+
+# -- what has to be remembered ------------------------------------------------------------
+
+
+def memory_game(*, memory_aid: bool, plies: int | None = None) -> Session:
+    """Runes of Enceladus, where offers lie open for a moment."""
+    session = random_game(enceladus.GAME, 2, 5, memory_aid=memory_aid, length="single hand")
+    return session if plies is None else session.at(plies)
+
+
+def faces(session: Session) -> set[str]:
+    """Every card that lies open in a pile at a moment that may be looked at."""
+    views = [session.at(moment).view(None).model_dump() for moment in presentable(session)]
+    return {card for view in views for pile in view["piles"] for card in pile["known"]}
+
+
+def test_what_has_to_be_remembered_is_not_shown_again_before_the_end() -> None:
+    whole = memory_game(memory_aid=False)
+    middle = len(whole.plies) // 2
+    running = memory_game(memory_aid=False, plies=middle)
+    now = running.view(None).model_dump()
+    turn = turns_of(running, range(middle + 1))[-1].start
+    shown = presentable(running)
+    assert set(range(turn, middle + 1)) <= set(shown), "this turn may be looked at"
+    assert len(shown) < middle
+    told = {str(entry.seen.data.get("card")) for entry in running.log(None)}
+    assert faces(running) <= told | {card for pile in now["piles"] for card in pile["known"]}
+    assert presentable(whole) == tuple(range(len(whole.plies) + 1))
+
+
+def test_with_the_memory_aid_every_moment_is_shown() -> None:
+    running = memory_game(memory_aid=True, plies=9)
+    assert presentable(running) == tuple(range(10))
+
+
+def test_a_moment_that_is_not_shown_is_passed_over() -> None:
+    running = memory_game(memory_aid=False, plies=len(memory_game(memory_aid=False).plies) // 2)
+    replay = Replay(running)
+    hidden = next(each for each in range(replay.end) if each not in replay.moments)
+    assert replay.nearest(hidden) == min(each for each in replay.moments if each > hidden)
+    seen = [replay.moments[-1]]
+    while seen[-1] != replay.moments[0]:
+        seen.append(replay.step(seen[-1], -1))
+    assert seen == list(reversed(replay.moments))
+
+
+# -- what if --------------------------------------------------------------------------------
+
+
+def test_another_game_goes_on_from_any_moment(tmp_path: Path) -> None:
+    session = sitting("pb")
+    play_out(session)
+    plans = default_plans(2, people=2)
+    other = branch(session, 5, plans)
+    assert other.state == session.plies[5].before
+    assert (other.seed, other.plans) == (session.seed, plans)
+    path = new_save(other, folder=tmp_path)
+    other.play(other.state.legal_moves()[-1])
+    loaded = load(path).session
+    assert [ply.move for ply in loaded.plies[:5]] == [ply.move for ply in session.plies[:5]]
+    assert (loaded.state, len(loaded.plies)) == (other.state, 6)
+    assert session.outcome() is not None
+
+
+def test_the_same_moves_lead_to_the_same_end_again() -> None:
+    session = sitting("pp")
+    play_out(session)
+    other = branch(session, 4, default_plans(2))
+    for ply in session.plies[4:]:
+        other.play(ply.move)
+    assert other.state == session.state
+
+
+def test_a_branch_has_as_many_seats() -> None:
+    session = sitting("pp")
+    play_out(session)
+    with pytest.raises(ValueError, match="as many seats"):
+        branch(session, 4, default_plans(3))
