@@ -58,9 +58,11 @@ class MarketWords:
             case "interest":
                 return f"{name}, take the market's last rune as interest and end the game?"
             case "purchase":
-                if view.hand_sizes[decision.seat]:
+                if not view.hand_sizes[decision.seat]:
+                    return f"{name}, buy with runes, or end the turn."
+                if view.may_purchase(decision.seat):
                     return f"{name}, buy with runes, or go on to the hand cards."
-                return f"{name}, buy with runes, or end the turn."
+                return f"{name}, play a hand card, or throw one away."
             case "cards":
                 if view.hand_sizes[decision.seat]:
                     return f"{name}, play another card, or end the turn."

@@ -173,7 +173,7 @@ class MarketBoard(CellWidget, can_focus=True):
 
     def _phases(self, canvas: Canvas, view: MarketView) -> None:
         base = self.base_pen()
-        if view.turn is None:
+        if view.turn is None or view.contest is not None:
             canvas.put(1, 0, "the market is closed", base._replace(ink=self.palette.quiet))
             return
         x = 0

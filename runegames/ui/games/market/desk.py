@@ -306,7 +306,7 @@ def label(move: MarketMove, view: MarketView, names: Sequence[str]) -> str:
             attached = own is not None and view.camp(own, colour).shelter
             return f"{colour}: {'to the shelter' if attached else 'a camp of its own'}"
         case PutBandit(seat, colour):
-            return f"{names[seat]}: {colour} camp"
+            return f"{names[seat]}: {colour} {{{colour}}}"
         case Show(card):
             return f"show {card}"
         case GiveUp():

@@ -37,5 +37,5 @@ class MarketSide(CellWidget):
         quiet = base._replace(ink=palette.quiet)
         sums = "/".join(str(value) for value in RUNE_SUMS)
         canvas.put(0, 1, f"{sums} a rune", quiet)
-        canvas.put(0, 2, f"{BIG_SUM}+ or {view.price} runes of a colour:", quiet)
+        canvas.put(0, 2, f"{BIG_SUM}+ or {view.price} runes of a kind", quiet)
         canvas.put(2, 3, "an outpost or a bandit", quiet)
