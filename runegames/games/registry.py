@@ -38,7 +38,13 @@ ENTRIES = (
         "grow the ritual, place your masters",
         "runegames.games.rune",
     ),
-    Entry("bones", "Runes & Bones", "2 – 6", "hold the pot, keep your nerve", None),
+    Entry(
+        "bones",
+        "Runes & Bones",
+        "2 – 6",
+        "hold the pot, keep your nerve",
+        "runegames.games.bones",
+    ),
     Entry(
         "market",
         "The Rune Market",

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from runegames.ui.widgets.table import GameTable
 
 _TABLES = {
+    "bones": "runegames.ui.games.bones:BonesTable",
     "enceladus": "runegames.ui.games.enceladus:EnceladusTable",
     "market": "runegames.ui.games.market:MarketTable",
     "rune": "runegames.ui.games.rune:RuneTable",

@@ -191,7 +191,8 @@ async def test_an_offer_is_composed_and_sent() -> None:
         assert (offer.number, offer.bones, offer.want_bones) == (1, 2, 1)
         assert (offer.promised, offer.want_promised) == (True, False)
         await lift(pilot)
-        assert "offers" in frame(pilot)
+        await pilot.press("left")  # any key folds up what happened meanwhile
+        assert "Anna offers Bo" in frame(pilot)
         await pilot.press("d")
         await pilot.pause()
         assert session.plies[-1].move.kind == "decline"
