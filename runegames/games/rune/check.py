@@ -167,7 +167,7 @@ def placement_objection(state: RuneState, seat: Seat, check: PlacementCheck) -> 
     if check.cover_clashes and check.neighbour_clashes:
         return Objection(
             "RU-11",
-            "neither rule is met: it covers another colour, and another colour lies beside it.",
+            "neither of the two rules is met.",
             _sections(grid, check.cover_clashes | check.neighbour_clashes),
         )
     if check.join is not None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from runegames.games.rune.model import PATTERNS, Draw, Pass, Place
 from runegames.play.session import Session
+from runegames.ui.games.rune.hover import Hover
 from runegames.ui.scene import MoveChosen
 from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.game import GameScreen
@@ -95,6 +98,41 @@ async def test_both_placement_rules_are_shown_as_met_or_not() -> None:
         assert "✓ cover rule" in shown
         assert "✗ neighbour rule" in shown
         assert "It fits here" in shown
+
+
+def spots_by_rule(cursor: Hover) -> dict[str, tuple[int, int, int, int]]:
+    """For every rule that forbids something now, a card, turn and place that it forbids."""
+    found: dict[str, tuple[int, int, int, int]] = {}
+    for card, quarter, x, y in product(
+        range(len(cursor.cards)), range(4), range(-6, 7), range(-6, 7)
+    ):
+        cursor.card, cursor.quarter, cursor.x, cursor.y = card, quarter, x, y
+        objection = cursor.objection()
+        if objection is not None:
+            found.setdefault(objection.rule, (card, quarter, x, y))
+    return found
+
+
+@pytest.mark.parametrize(("seats", "plies", "seed"), [(2, 6, 18), (4, 8, 6)])
+async def test_the_verdict_is_never_cut(seats: int, plies: int, seed: int) -> None:
+    session = sitting(seats, seats, seed=seed, plies=plies, level="random")
+    session.plans = tuple(
+        plan.model_copy(update={"name": plan.name.ljust(16, "x")}) for plan in session.plans
+    )
+    async with playing(session, SMALL) as pilot:
+        await lift(pilot)
+        cursor = table(pilot).hover
+        assert cursor is not None
+        assert len(cursor.cards) > 1
+        places = spots_by_rule(cursor)
+        assert {"RU-11", "RU-13", "RU-15"} <= set(places)
+        for cursor.card, cursor.quarter, cursor.x, cursor.y in places.values():
+            table(pilot).redraw()
+            await pilot.pause()
+            objection = cursor.objection()
+            assert objection is not None
+            tray = " ".join(frame(pilot).splitlines()[-6:]).split()
+            assert not set(objection.text(session.names).split()) - set(tray)
 
 
 async def test_the_points_of_a_placement_are_previewed_before_it() -> None:

@@ -55,8 +55,8 @@ class RuneTray(CellWidget):
         """The question on top, the hand below it, what hovers beside the hand."""
         if self.scene is None:
             return
-        self._prompt(canvas)
-        if self.hover is not None:
+        whole = self._prompt(canvas)
+        if self.hover is not None and whole:
             quiet = self.base_pen()._replace(ink=self.palette.quiet)
             canvas.put(1, 1, HELP[self.hover.task], quiet)
         hand = self.hover.cards if self.hover else self.scene.view.hand
@@ -76,7 +76,8 @@ class RuneTray(CellWidget):
     def _first_shown(self, cards: int) -> int:
         return max(0, min(self._chosen - 1, cards - SLOTS))
 
-    def _prompt(self, canvas: Canvas) -> None:
+    def _prompt(self, canvas: Canvas) -> bool:
+        """The question; False when it takes the line of the help as well."""
         assert self.scene is not None
         palette = self.palette
         seat = self.scene.view.turn
@@ -84,7 +85,10 @@ class RuneTray(CellWidget):
         if seat is not None:
             chip = Pen(palette.on_seat, palette.seat(seat), bold=True)
             x = canvas.put(1, 0, f" {SEAT_LETTERS[seat]} ", chip)
-        canvas.put(x + 1, 0, self._sentence(), self.base_pen().strong())
+        lines = wrap(self._sentence(), canvas.width - x - 2)
+        for row, line in enumerate(lines[:2]):
+            canvas.put(x + 1, row, line, self.base_pen().strong())
+        return len(lines) < 2
 
     def _sentence(self) -> str:
         assert self.scene is not None
@@ -133,32 +137,40 @@ class RuneTray(CellWidget):
     def _advice(self, canvas: Canvas, x: int) -> None:
         """The rules one by one, and the verdict on this spot."""
         assert self.scene is not None
-        palette, symbols = self.palette, self.symbols
-        base = self.base_pen()
+        palette, base = self.palette, self.base_pen()
         if self.words:
             self._paragraph(canvas, x, 2, self.words, base._replace(ink=palette.gold))
             return
         hover = self.hover
         if hover is None:
             return
-        row = 2
-        check = hover.check()
-        if check is not None and check.covered:
-            for met, rule, why in _rules(check):
-                pen = base._replace(ink=palette.ok if met else palette.quiet)
-                canvas.put(x, row, symbols.yes if met else symbols.no, pen.strong())
-                canvas.put(x + 2, row, rule, base)
-                quiet = base._replace(ink=palette.quiet)
-                canvas.put(x + 18, row, why, quiet)
-                row += 1
         objection = hover.objection()
         if objection is None:
-            ink = palette.ok
-            text = _gain(hover)
+            ink, text = palette.ok, _gain(hover)
         else:
-            ink = palette.bad
-            text = objection.text(self.scene.names)
+            ink, text = palette.bad, objection.text(self.scene.names)
+        check = hover.check()
+        rules = _rules(check) if check is not None and check.covered else []
+        # The verdict is never cut; where it is long, the reasons and then the rules give way.
+        lines, room = len(wrap(text, canvas.width - x - 1)), canvas.height - 2
+        row = 2
+        if lines + len(rules) <= room:
+            for met, rule, why in rules:
+                self._rule(canvas, x, row, met=met, rule=rule)
+                canvas.put(x + 18, row, why, base._replace(ink=palette.quiet))
+                row += 1
+        elif lines < room:
+            at = x
+            for met, rule, _ in rules:
+                at = self._rule(canvas, at, row, met=met, rule=rule) + 2
+            row += 1
         self._paragraph(canvas, x, row, text, base._replace(ink=ink))
+
+    def _rule(self, canvas: Canvas, x: int, y: int, *, met: bool, rule: str) -> int:
+        palette, base = self.palette, self.base_pen()
+        pen = base._replace(ink=palette.ok if met else palette.quiet)
+        canvas.put(x, y, self.symbols.yes if met else self.symbols.no, pen.strong())
+        return canvas.put(x + 2, y, rule, base)
 
     def _paragraph(self, canvas: Canvas, x: int, y: int, text: str, pen: Pen) -> None:
         for row, line in enumerate(wrap(text, canvas.width - x - 1)):
