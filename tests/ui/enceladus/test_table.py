@@ -68,8 +68,10 @@ async def play_on(pilot: Pilot[None], session: Session, most: int = 700) -> int:
     raise AssertionError("the game has no end")
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE])
-@pytest.mark.parametrize(("seats", "people"), [(2, 2), (2, 1), (3, 3), (3, 1), (3, 2)])
+@pytest.mark.parametrize(
+    ("seats", "people", "size"),
+    [(2, 2, SMALL), (2, 1, LARGE), (3, 3, LARGE), (3, 1, SMALL), (3, 2, SMALL)],
+)
 async def test_a_whole_hand_by_arrows_and_enter(
     seats: int, people: int, size: tuple[int, int]
 ) -> None:
@@ -185,8 +187,7 @@ async def test_the_list_of_moves_answers_too() -> None:
         assert session.plies[plies].move == Leave()
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE])
-@pytest.mark.parametrize("memory_aid", [True, False])
+@pytest.mark.parametrize(("size", "memory_aid"), [(SMALL, True), (LARGE, False)])
 async def test_no_foreign_card_is_on_any_frame(size: tuple[int, int], memory_aid: bool) -> None:
     session = sitting(3, 3, seed=6, length="single hand", memory_aid=memory_aid)
     async with playing(session, size) as pilot:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from runegames.core import count
 from runegames.games.enceladus.model import CARD_OF, CARDS, RUNES, RUNES_OF, TRIPLES, EnceladusView
 from runegames.games.enceladus.text import card_words, numeral
-from runegames.ui.canvas import Canvas
+from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.enceladus.cards import inks_of
 from runegames.ui.games.enceladus.hover import Hover, whereabouts
 from runegames.ui.scene import SEAT_LETTERS, Scene
@@ -66,8 +66,10 @@ class EnceladusSide(CellWidget):
         room = canvas.height - bool(unseen)
         shown = known if len(known) <= room else known[: room - 1]
         for row, name in enumerate(shown):
-            ink = base._replace(ink=inks_of(self.palette, name).ink)
-            canvas.put(0, row, card_words(name), ink if not row else quiet)
+            value = numeral(name)
+            words = card_words(name).removesuffix(value)
+            x = canvas.put(0, row, words, quiet if row else base)
+            canvas.put(x, row, value, self._value_pen(name))
         row = len(shown)
         if len(shown) < len(known):
             canvas.put(0, row, f"and {len(known) - len(shown)} more seen", quiet)
@@ -84,9 +86,8 @@ class EnceladusSide(CellWidget):
                 if other == card:
                     continue
                 partner = CARDS[other]
-                ink = base._replace(ink=inks_of(self.palette, partner).ink)
                 canvas.put(0, row, RUNES[rune].title(), base)
-                canvas.put(9, row, numeral(partner), ink.strong())
+                canvas.put(9, row, numeral(partner), self._value_pen(partner))
                 where = self._where(view, partner)
                 pen = (
                     base
@@ -95,6 +96,10 @@ class EnceladusSide(CellWidget):
                 )
                 canvas.put(13, row, where, pen)
                 row += 1
+
+    def _value_pen(self, name: str) -> Pen:
+        inks = inks_of(self.palette, name)
+        return Pen(inks.ink, inks.ground, bold=True)
 
     def _where(self, view: EnceladusView, name: str) -> str:
         where, number = whereabouts(view, name)
