@@ -6,120 +6,37 @@ import secrets
 from typing import Any
 
 from pydantic import ValidationError
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.content import Content
-from textual.css.query import NoMatches
 from textual.widget import Widget
 from textual.widgets import Button, Input, Static
 
 from runegames.bots.registry import LEVELS
 from runegames.core import count
 from runegames.games.registry import game
-from runegames.play.seats import BOT_NAMES, PERSON, PERSON_NAMES, SeatPlan, default_plans
+from runegames.play.seats import PERSON, SeatPlan, default_plans
 from runegames.play.session import Session
 from runegames.play.settings import LastSetup
-from runegames.ui.screens.base import ShellScreen
 from runegames.ui.screens.form import Offer, offers
+from runegames.ui.screens.seating import SeatForm, SeatRow
 from runegames.ui.widgets.choice import Choice
-from runegames.ui.widgets.drawn import Drawn
 from runegames.ui.widgets.heading import Heading, Vignette
 from runegames.ui.widgets.keys import Hint, KeyLine
 
 MOST_SEATS = 6
-LONGEST_NAME = 16
 DEALS = 1_000_000
 """A new deal gets a number below this one: short enough to tell a friend."""
 
 
-class NameInput(Input):
-    """A name; the arrows lead out of it where they can go no further."""
-
-    BINDINGS = [Binding("enter", "app.focus_next", "on to who plays", show=False)]
-
-    def action_cursor_right(self, select: bool = False) -> None:
-        """On to the next field behind the last letter."""
-        if self.cursor_position >= len(self.value) and not select:
-            self.screen.focus_next()
-        else:
-            super().action_cursor_right(select)
-
-
-class SeatLetter(Drawn):
-    """The letter of a seat in its colour."""
-
-    DEFAULT_CSS = """
-    SeatLetter {
-        width: 4;
-        height: 1;
-    }
-    """
-
-    def __init__(self, seat: int) -> None:
-        super().__init__()
-        self.seat = seat
-
-    def drawing(self, width: int, height: int) -> list[Content]:
-        """One letter, as it will be on the board."""
-        palette = self.palette
-        colour = palette.seat(self.seat)
-        return [Content.styled(f" {'ABCDEF'[self.seat]} ", f"bold {palette.on_seat} on {colour}")]
-
-
-class SeatRow(Horizontal):
-    """A seat: its letter, its name, who plays it."""
-
-    def __init__(self, seat: int, plan: SeatPlan) -> None:
-        super().__init__(id=f"seat-{seat}")
-        self.seat = seat
-        self._plan = plan
-
-    def compose(self) -> ComposeResult:
-        """Three fields in a row."""
-        levels = [
-            (PERSON, "person"),
-            *((level.name, f"computer: {level.title}") for level in LEVELS),
-        ]
-        yield SeatLetter(self.seat)
-        yield NameInput(
-            self._plan.name,
-            placeholder="name",
-            max_length=LONGEST_NAME,
-            compact=True,
-            select_on_focus=False,
-        )
-        yield Choice("", levels, self._plan.player)
-
-    @property
-    def name_input(self) -> NameInput:
-        """The field of the name."""
-        return self.query_one(NameInput)
-
-    @property
-    def who(self) -> Choice:
-        """The choice of who plays."""
-        return self.query_one(Choice)
-
-    def on_choice_changed(self, message: Choice.Changed) -> None:
-        """A name that was only a suggestion goes with who plays."""
-        suggestions = (*PERSON_NAMES, *BOT_NAMES)
-        if self.name_input.value in suggestions:
-            names = PERSON_NAMES if message.value == PERSON else BOT_NAMES
-            self.name_input.value = names[self.seat]
-
-
-class SetupScreen(ShellScreen[None]):
+class SetupScreen(SeatForm):
     """A form made from the game's options, and the seats."""
 
-    CSS_PATH = "setup.tcss"
+    CSS_PATH = ["seating.tcss", "setup.tcss"]
     AUTO_FOCUS = "#start"
     BINDINGS = [
         Binding("enter", "start", "start the game"),
         Binding("ctrl+s", "start", "start the game, from any field", priority=True),
-        Binding("up", "step(-1)", "the line above", show=False),
-        Binding("down", "step(1)", "the line below", show=False),
         Binding("escape", "leave", "back to the menu"),
         Binding("r", "rules", "the rules of the game"),
     ]
@@ -128,8 +45,6 @@ class SetupScreen(ShellScreen[None]):
         super().__init__()
         self.game = game(game_id)
         self._offers = tuple(offers(self.game.options_type))
-        self._wrong: Widget | None = None
-        """The field that the focus is being sent to, because of what is said about it."""
 
     # -- what there is ------------------------------------------------------------------------
 
@@ -223,60 +138,16 @@ class SetupScreen(ShellScreen[None]):
 
     def _rows(self) -> list[list[Widget]]:
         rows: list[list[Widget]] = [[self.query_one("#count")]]
-        rows += [[row.name_input, row.who] for row in self.query(SeatRow) if row.display]
+        rows += [[row.name_input, row.who] for row in self._seat_rows()]
         rows += [[self.query_one("#deal")]]
         rows += [[self._line(o)] for o in self._offers if o.suits(self.seats)]
         rows += [[self.query_one("#start")]]
         return rows
 
-    def action_step(self, by: int) -> None:
-        """One line up or down, in the same column where there are two."""
-        rows = self._rows()
-        for at, row in enumerate(rows):
-            if self.focused in row:
-                column = row.index(self.focused)
-                there = rows[(at + by) % len(rows)]
-                there[min(column, len(there) - 1)].focus()
-                return
-        rows[-1][0].focus()
-
     def on_choice_changed(self, message: Choice.Changed) -> None:
         """Another number of players shows other seats and options."""
         if message.choice.id == "count":
             self._show_for(message.value)
-        self._explain(message.choice)
-
-    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        """What is said follows the focus."""
-        self._explain(event.widget)
-
-    def _explain(self, widget: Widget) -> None:
-        """What a computer player is like, while it is being chosen."""
-        if widget is self._wrong:
-            self._wrong = None  # the focus came here with a sentence of its own
-            return
-        if isinstance(widget, Choice) and isinstance(widget.parent, SeatRow):
-            told = {level.name: level.description for level in LEVELS}
-            self._tell(told.get(widget.value, ""), wrong=False)
-        else:
-            self._tell("")
-
-    def on_input_changed(self) -> None:
-        """What was wrong may be right now."""
-        self._tell("")
-
-    def on_input_submitted(self) -> None:
-        """Enter goes on to the next field."""
-        self.focus_next()
-
-    def _tell(self, words: str, *, wrong: bool = True) -> None:
-        try:
-            line = self.query_one("#problem", Static)
-        except NoMatches:
-            return
-        line.set_class(wrong, "bad")
-        line.set_class(not wrong, "quiet")
-        line.update(words)
 
     # -- starting -----------------------------------------------------------------------------
 
@@ -286,12 +157,7 @@ class SetupScreen(ShellScreen[None]):
 
     def action_start(self) -> None:
         """Remember all this and sit down; or say what is missing."""
-        problem = self._problem()
-        if problem is not None:
-            words, field = problem
-            self._wrong = None if field.has_focus else field
-            field.focus()
-            self._tell(words)
+        if self._complains():
             return
         plans = self._plans()
         options = {o.name: self._line(o).value for o in self._offers if o.suits(self.seats)}
@@ -311,34 +177,16 @@ class SetupScreen(ShellScreen[None]):
             self.notify(trouble, severity="warning")
         self.shell.open_game(session)
 
-    def _plans(self) -> tuple[SeatPlan, ...]:
-        return tuple(
-            SeatPlan(name=row.name_input.value.strip(), player=row.who.value)
-            for row in self.query(SeatRow)
-            if row.display
-        )
-
     def _seed(self) -> int:
         typed = self.query_one("#deal", Input).value.strip()
         return int(typed) if typed else secrets.randbelow(DEALS)
 
     def _problem(self) -> tuple[str, Widget] | None:
-        """The first thing that is missing, and where."""
-        rows = [row for row in self.query(SeatRow) if row.display]
-        taken: set[str] = set()
-        for row in rows:
-            name = row.name_input.value.strip()
-            if not name:
-                return f"Seat {'ABCDEF'[row.seat]} needs a name.", row.name_input
-            if name.casefold() in taken:
-                return f"Two players are called {name}; give one another name.", row.name_input
-            taken.add(name.casefold())
-        if all(row.who.value != PERSON for row in rows):
-            return "At least one seat is for a person (ALL-1).", rows[0].who
+        problem = super()._problem()
         deal = self.query_one("#deal", Input)
-        if deal.value.strip() and not deal.value.strip().lstrip("-").isdigit():
+        if problem is None and deal.value.strip() and not deal.value.strip().lstrip("-").isdigit():
             return "A deal is a whole number; leave it empty for a new one.", deal
-        return None
+        return problem
 
     def action_rules(self) -> None:
         """Read the rules, and come back."""

@@ -1,0 +1,211 @@
+"""Who sits where: the part that forms about a table share."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.css.query import NoMatches
+from textual.types import CSSPathType
+from textual.widget import Widget
+from textual.widgets import Input, Static
+
+from runegames.bots.registry import LEVELS
+from runegames.play.seats import BOT_NAMES, PERSON, PERSON_NAMES, SeatPlan
+from runegames.ui.screens.base import ShellScreen
+from runegames.ui.widgets.choice import Choice
+from runegames.ui.widgets.drawn import Drawn
+
+LONGEST_NAME = 16
+
+
+class NameInput(Input):
+    """A name; the arrows lead out of it where they can go no further."""
+
+    BINDINGS = [Binding("enter", "app.focus_next", "on to who plays", show=False)]
+
+    def action_cursor_right(self, select: bool = False) -> None:
+        """On to the next field behind the last letter."""
+        if self.cursor_position >= len(self.value) and not select:
+            self.screen.focus_next()
+        else:
+            super().action_cursor_right(select)
+
+
+class SeatLetter(Drawn):
+    """The letter of a seat in its colour."""
+
+    DEFAULT_CSS = """
+    SeatLetter {
+        width: 4;
+        height: 1;
+    }
+    """
+
+    def __init__(self, seat: int) -> None:
+        super().__init__()
+        self.seat = seat
+
+    def drawing(self, width: int, height: int) -> list[Content]:
+        """One letter, as it will be on the board."""
+        palette = self.palette
+        colour = palette.seat(self.seat)
+        return [Content.styled(f" {'ABCDEF'[self.seat]} ", f"bold {palette.on_seat} on {colour}")]
+
+
+class SeatRow(Horizontal):
+    """A seat: its letter, its name, who plays it."""
+
+    def __init__(self, seat: int, plan: SeatPlan) -> None:
+        super().__init__(id=f"seat-{seat}")
+        self.seat = seat
+        self._plan = plan
+
+    def compose(self) -> ComposeResult:
+        """Three fields in a row."""
+        levels = [
+            (PERSON, "person"),
+            *((level.name, f"computer: {level.title}") for level in LEVELS),
+        ]
+        yield SeatLetter(self.seat)
+        yield NameInput(
+            self._plan.name,
+            placeholder="name",
+            max_length=LONGEST_NAME,
+            compact=True,
+            select_on_focus=False,
+        )
+        yield Choice("", levels, self._plan.player)
+
+    @property
+    def name_input(self) -> NameInput:
+        """The field of the name."""
+        return self.query_one(NameInput)
+
+    @property
+    def who(self) -> Choice:
+        """The choice of who plays."""
+        return self.query_one(Choice)
+
+    def on_choice_changed(self, message: Choice.Changed) -> None:
+        """A name that was only a suggestion goes with who plays."""
+        suggestions = (*PERSON_NAMES, *BOT_NAMES)
+        if self.name_input.value in suggestions:
+            names = PERSON_NAMES if message.value == PERSON else BOT_NAMES
+            self.name_input.value = names[self.seat]
+
+
+class SeatForm(ShellScreen[None]):
+    """A form with seats in it: moving about, what is said at its foot, what is missing.
+
+    It has a ``#problem`` to say things in.
+    """
+
+    CSS_PATH: ClassVar[CSSPathType | None] = "seating.tcss"
+    BINDINGS = [
+        Binding("up", "step(-1)", "the line above", show=False),
+        Binding("down", "step(1)", "the line below", show=False),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._wrong: Widget | None = None
+        """The field that the focus is being sent to, because of what is said about it."""
+
+    # -- moving about -------------------------------------------------------------------------
+
+    def _rows(self) -> list[list[Widget]]:
+        """The fields, line by line; the last line has the button."""
+        raise NotImplementedError
+
+    def _seat_rows(self) -> list[SeatRow]:
+        return [row for row in self.query(SeatRow) if row.display]
+
+    def action_step(self, by: int) -> None:
+        """One line up or down, in the same column where there are two."""
+        rows = self._rows()
+        for at, row in enumerate(rows):
+            if self.focused in row:
+                column = row.index(self.focused)
+                there = rows[(at + by) % len(rows)]
+                there[min(column, len(there) - 1)].focus()
+                return
+        rows[-1][0].focus()
+
+    # -- what is said -------------------------------------------------------------------------
+
+    def on_choice_changed(self, message: Choice.Changed) -> None:
+        """What is said follows the choice."""
+        self._explain(message.choice)
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """What is said follows the focus."""
+        self._explain(event.widget)
+
+    def _explain(self, widget: Widget) -> None:
+        """What a computer player is like, while it is being chosen."""
+        if widget is self._wrong:
+            self._wrong = None  # the focus came here with a sentence of its own
+            return
+        if isinstance(widget, Choice) and isinstance(widget.parent, SeatRow):
+            told = {level.name: level.description for level in LEVELS}
+            self._tell(told.get(widget.value, ""), wrong=False)
+        else:
+            self._tell("")
+
+    def on_input_changed(self) -> None:
+        """What was wrong may be right now."""
+        self._tell("")
+
+    def on_input_submitted(self) -> None:
+        """Enter goes on to the next field."""
+        self.focus_next()
+
+    def _tell(self, words: str, *, wrong: bool = True) -> None:
+        try:
+            line = self.query_one("#problem", Static)
+        except NoMatches:
+            return
+        line.set_class(wrong, "bad")
+        line.set_class(not wrong, "quiet")
+        line.update(words)
+
+    # -- what it comes to ---------------------------------------------------------------------
+
+    def _plans(self) -> tuple[SeatPlan, ...]:
+        return tuple(
+            SeatPlan(name=row.name_input.value.strip(), player=row.who.value)
+            for row in self._seat_rows()
+        )
+
+    def _problem(self) -> tuple[str, Widget] | None:
+        """The first thing that is missing, and where."""
+        rows = self._seat_rows()
+        taken: set[str] = set()
+        for row in rows:
+            name = row.name_input.value.strip()
+            if not name:
+                return f"Seat {'ABCDEF'[row.seat]} needs a name.", row.name_input
+            if not name.isprintable():
+                return f"The name of seat {'ABCDEF'[row.seat]} cannot be shown.", row.name_input
+            if name.casefold() in taken:
+                return f"Two players are called {name}; give one another name.", row.name_input
+            taken.add(name.casefold())
+        if all(row.who.value != PERSON for row in rows):
+            return "At least one seat is for a person (ALL-1).", rows[0].who
+        return None
+
+    def _complains(self) -> bool:
+        """Say what is missing, if anything is, and go there."""
+        problem = self._problem()
+        if problem is None:
+            return False
+        words, field = problem
+        self._wrong = None if field.has_focus else field
+        field.focus()
+        self._tell(words)
+        return True
