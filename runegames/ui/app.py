@@ -28,6 +28,7 @@ from runegames.ui.screens.small import too_small
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from runegames.core import Seat
     from runegames.play.saves import Loaded
     from runegames.play.session import Session
     from runegames.play.settings import Settings
@@ -75,10 +76,13 @@ class RunegamesApp(App[None]):
         Binding("question_mark,f1", "show_keys", "the keys of this screen", show=False),
     ]
 
-    def __init__(self, start: Session | Loaded | None = None) -> None:
-        """``start`` is what to begin with, instead of the menu: a new table or a loaded one."""
+    def __init__(self, start: Session | Loaded | None = None, *, replay: bool = False) -> None:
+        """``start`` is what to begin with, instead of the menu: a new table or a loaded one,
+        which ``replay`` is for looking back at.
+        """
         super().__init__()
         self._start = start
+        self._replay = replay
         self._settings: Settings | None = None
         self._look = peek()
         self.crash_sentence: str | None = None
@@ -159,12 +163,17 @@ class RunegamesApp(App[None]):
         from runegames.play.saves import Loaded
 
         if isinstance(self._start, Loaded):
-            self.open_loaded(self._start)
+            if self._replay:
+                self.look_back(self._start)
+            else:
+                self.open_loaded(self._start)
         else:
             self.open_game(self._start)
 
     def go(self, screen: Screen[Any]) -> None:
         """Show a screen of the sitting: directly over the menu, in place of what was there."""
+        while len(self.screen_stack) > 2:
+            self.pop_screen()
         if isinstance(self.screen, MenuScreen):
             self.push_screen(screen)
         else:
@@ -197,6 +206,23 @@ class RunegamesApp(App[None]):
                 self.open_game(loaded.session, loaded.path)
 
         self.push_screen(ConfirmScreen("Continue this game?", loaded.notice, "continue"), agreed)
+
+    def open_replay(self, session: Session, *, own: Seat | None = None, moment: int = 0) -> None:
+        """Look back at a game, over whatever is in front, at first at this moment.
+
+        ``own`` is the seat of the one who looks, of which a game that goes on may tell.
+        """
+        from runegames.ui.screens.replay import ReplayScreen
+
+        self.push_screen(ReplayScreen(session, own=own, moment=moment))
+
+    def look_back(self, loaded: Loaded) -> None:
+        """Look back at a game that was read from a file, from its beginning."""
+        from runegames.play.director import first_viewer
+
+        self.open_replay(loaded.session, own=first_viewer(loaded.session))
+        if loaded.notice is not None:
+            self.notify(loaded.notice, severity="warning", timeout=12)
 
     def open_setup(self, game_id: str) -> None:
         """Set a table."""
@@ -284,9 +310,9 @@ class RunegamesApp(App[None]):
         self._close_messages_no_wait()
 
 
-def run_app(start: Session | Loaded | None = None) -> int:
+def run_app(start: Session | Loaded | None = None, *, replay: bool = False) -> int:
     """Run until it is left, with ``start`` instead of the menu; the exit status."""
-    app = RunegamesApp(start)
+    app = RunegamesApp(start, replay=replay)
     app.run()
     if app.crash_sentence is not None:
         sys.stderr.write(app.crash_sentence + "\n")

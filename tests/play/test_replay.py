@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from runegames.core import AnyGame
-from runegames.games import enceladus
 from runegames.games.registry import game
 from runegames.play.replay import Replay, branch, presentable, turns_of
 from runegames.play.saves import load, new_save
@@ -148,7 +147,7 @@ def test_steps_stay_within_the_game() -> None:
 
 def memory_game(*, memory_aid: bool, plies: int | None = None) -> Session:
     """Runes of Enceladus, where offers lie open for a moment."""
-    session = random_game(enceladus.GAME, 2, 5, memory_aid=memory_aid, length="single hand")
+    session = random_game(game("enceladus"), 2, 5, memory_aid=memory_aid, length="single hand")
     return session if plies is None else session.at(plies)
 
 

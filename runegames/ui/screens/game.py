@@ -27,14 +27,12 @@ from runegames.play.session import Session
 from runegames.ui.hush import Hush
 from runegames.ui.scene import MoveChosen, scene_of
 from runegames.ui.screens.curtain import CurtainScreen, Lifted
-from runegames.ui.screens.table import TableScreen
+from runegames.ui.screens.table import FLASH, TableScreen
 from runegames.ui.widgets.keys import Hint
 from runegames.ui.widgets.meanwhile import Meanwhile
 
 PACES = {"instant": 0.001, "brisk": 0.8, "thoughtful": 1.8}
 """Seconds for which the table stands still before a computer player moves."""
-FLASH = 0.6
-"""Seconds for which the last move is pointed out."""
 
 
 class GameScreen(TableScreen):
@@ -353,17 +351,16 @@ class GameScreen(TableScreen):
 
     def action_log(self) -> None:
         """All that happened, as the viewer may know it."""
-        if self._table.scene is not None:
-            from runegames.ui.screens.log import LogScreen
+        scene = self._table.scene
+        if scene is None:
+            return
+        from runegames.ui.screens.log import LogScreen
 
-            self.app.push_screen(LogScreen(self._table.scene))
+        def chosen(ply: int | None) -> None:
+            if ply is not None:
+                self.shell.open_replay(self.session, own=scene.viewer, moment=ply)
 
-    def action_rules(self) -> None:
-        """The rules page, opened where it matters now."""
-        meta = self.session.game.meta
-        decision = self.session.decision()
-        kind = decision.kind if decision is not None else "over"
-        self.shell.open_rules(meta.id, meta.sections.get(kind))
+        self.app.push_screen(LogScreen(scene), chosen)
 
     def action_results(self) -> None:
         """Once the game is over."""

@@ -13,6 +13,7 @@ from textual.content import Content
 from textual.widgets import Button, Static
 
 from runegames.core import and_list
+from runegames.play.director import first_viewer
 from runegames.play.session import Session
 from runegames.ui import art
 from runegames.ui.drawing import fit
@@ -131,6 +132,7 @@ class ResultsScreen(ShellScreen[None]):
     BINDINGS = [
         Binding("a", "again", "again: the same seats, another deal"),
         Binding("o", "others", "other seats or house rules"),
+        Binding("p", "replay", "replay: look back at the game"),
         Binding("r", "rules", "the rules of the game"),
         Binding("left,up", "app.focus_previous", "the button before", show=False),
         Binding("right,down", "app.focus_next", "the next button", show=False),
@@ -166,11 +168,13 @@ class ResultsScreen(ShellScreen[None]):
             with Horizontal(id="buttons"):
                 yield Button("Again", id="again", classes="press", compact=True)
                 yield Button("Other seats", id="others", classes="press", compact=True)
+                yield Button("Replay", id="replay", classes="press", compact=True)
                 yield Button("Menu", id="menu", classes="press", compact=True)
             yield KeyLine(
                 (
                     Hint("a", "again"),
                     Hint("o", "other seats"),
+                    Hint("p", "replay"),
                     Hint("m", "menu"),
                     Hint("r", "rules"),
                 )
@@ -204,12 +208,14 @@ class ResultsScreen(ShellScreen[None]):
         ]
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        """One of three ways on."""
+        """One of four ways on."""
         match event.button.id:
             case "again":
                 self.action_again()
             case "others":
                 self.action_others()
+            case "replay":
+                self.action_replay()
             case _:
                 self.action_menu()
 
@@ -221,6 +227,10 @@ class ResultsScreen(ShellScreen[None]):
     def action_others(self) -> None:
         """Set the table anew."""
         self.shell.open_setup(self.session.game.meta.id)
+
+    def action_replay(self) -> None:
+        """Look back at it, from the beginning."""
+        self.shell.open_replay(self.session, own=first_viewer(self.session))
 
     def action_rules(self) -> None:
         """Where the points are explained."""

@@ -22,7 +22,7 @@ from runegames.ui.widgets.heading import Heading
 from runegames.ui.widgets.keys import Hint, KeyLine
 
 if TYPE_CHECKING:
-    from runegames.play.saves import SaveInfo
+    from runegames.play.saves import Loaded, SaveInfo
 
 
 class SavesScreen(ShellScreen[None]):
@@ -31,6 +31,7 @@ class SavesScreen(ShellScreen[None]):
     CSS_PATH = "saves.tcss"
     AUTO_FOCUS = "OptionList"
     BINDINGS = [
+        Binding("p", "replay", "replay: look back at this game"),
         Binding("delete,d", "delete", "delete this game"),
         Binding("escape,q", "app.pop_screen", "back"),
     ]
@@ -46,7 +47,12 @@ class SavesScreen(ShellScreen[None]):
             yield OptionList(id="games")
             yield Static("Looking …", id="empty", classes="quiet", markup=False)
             yield KeyLine(
-                (Hint("enter", "continue"), Hint("d", "delete"), Hint("esc", "back", "escape"))
+                (
+                    Hint("enter", "continue"),
+                    Hint("p", "replay"),
+                    Hint("d", "delete"),
+                    Hint("esc", "back", "escape"),
+                )
             )
 
     def on_mount(self) -> None:
@@ -121,13 +127,22 @@ class SavesScreen(ShellScreen[None]):
 
     def on_option_list_option_selected(self) -> None:
         """Continue it, or look at its result."""
+        loaded = self._readable()
+        if loaded is not None:
+            self.shell.open_loaded(loaded)
+
+    def action_replay(self) -> None:
+        """Look back at it; of one that goes on, at what everybody may see."""
+        loaded = self._readable()
+        if loaded is not None:
+            self.shell.look_back(loaded)
+
+    def _readable(self) -> Loaded | None:
+        """The chosen game; says so when it cannot be read."""
         info = self._chosen()
-        if info is None:
-            return
-        if info.loaded is None:
+        if info is not None and info.loaded is None:
             self.notify(info.problem or "This file cannot be read.", severity="warning")
-            return
-        self.shell.open_loaded(info.loaded)
+        return info.loaded if info is not None else None
 
     def action_delete(self) -> None:
         """Away with it, asking first where the person wants to be asked."""

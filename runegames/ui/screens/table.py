@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from textual.app import ComposeResult
+from textual.types import CSSPathType
 
 from runegames.play.session import Session
 from runegames.ui.games import make_table
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.keys import KeyLine
 
+FLASH = 0.6
+"""Seconds for which the last move is pointed out."""
+
 
 class TableScreen(ShellScreen[None]):
     """The game's own table above a line of keys."""
 
-    CSS_PATH = "table.tcss"
+    CSS_PATH: ClassVar[CSSPathType | None] = "table.tcss"
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -40,3 +46,20 @@ class TableScreen(ShellScreen[None]):
             outcome, self.session.view(None), self.session.names
         )
         return verdict
+
+    def _standing(self) -> str:
+        """Who is asked what, as everybody may read it; or how it was decided."""
+        decision = self.session.decision()
+        if decision is None:
+            return self._verdict()
+        prompt: str = self.session.game.words.prompt(
+            decision, self.session.view(None), self.session.names
+        )
+        return prompt
+
+    def action_rules(self) -> None:
+        """The rules page, opened where it matters now."""
+        meta = self.session.game.meta
+        decision = self.session.decision()
+        kind = decision.kind if decision is not None else "over"
+        self.shell.open_rules(meta.id, meta.sections.get(kind))

@@ -1,0 +1,87 @@
+"""What if: from a moment of a finished game, another game goes on."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical
+from textual.widget import Widget
+from textual.widgets import Button, Static
+
+from runegames.bots.registry import LEVELS
+from runegames.play.replay import branch
+from runegames.play.seats import PERSON, SeatPlan
+from runegames.play.session import Session
+from runegames.ui.screens.seating import SeatForm, SeatRow
+from runegames.ui.widgets.heading import Heading
+from runegames.ui.widgets.keys import Hint, KeyLine
+
+
+class BranchScreen(SeatForm):
+    """Who plays on; all else stays as it was."""
+
+    CSS_PATH = ["seating.tcss", "branch.tcss"]
+    AUTO_FOCUS = "#start"
+    BINDINGS = [
+        Binding("enter", "start", "play on from here"),
+        Binding("ctrl+s", "start", "play on, from any field", priority=True),
+        Binding("escape", "app.pop_screen", "back to the replay"),
+    ]
+
+    def __init__(self, past: Session, moment: str) -> None:
+        """``past`` is the sitting as it was at the moment, which ``moment`` tells in words."""
+        super().__init__()
+        self._past = past
+        self._moment = moment
+
+    def compose(self) -> ComposeResult:
+        """What it is, the seats, the start."""
+        arrows = self.symbols.name == "unicode"
+        with Vertical(id="form"):
+            yield Heading("What if", self._past.game.meta.title)
+            yield Static(
+                f"Another game goes on from {self._moment}. It is saved as a game of its own;"
+                " the finished one stays as it is.",
+                classes="told",
+                markup=False,
+            )
+            yield Static(
+                f"The deal stays, too ({self._past.seed}): chance decides as it did, and whoever"
+                " has seen the end may know what comes.",
+                classes="told quiet",
+                markup=False,
+            )
+            for seat, plan in enumerate(self._past.plans):
+                yield SeatRow(seat, self._offered(plan))
+            with Horizontal(id="foot"):
+                yield Button("Play on", id="start", classes="press", compact=True)
+                yield Static("", id="problem", classes="bad", markup=False)
+            yield KeyLine(
+                (
+                    Hint("enter", "play on", "ctrl+s"),
+                    Hint("↑ ↓" if arrows else "up/down", "choose", "down"),
+                    Hint("← →" if arrows else "left/right", "change", "right"),
+                    Hint("esc", "back", "escape"),
+                )
+            )
+
+    def _offered(self, plan: SeatPlan) -> SeatPlan:
+        """As it was played, unless by a computer player that is not there any more."""
+        levels = (PERSON, *(level.name for level in LEVELS))
+        if plan.player in levels:
+            return plan
+        return plan.model_copy(update={"player": levels[-1]})
+
+    def _rows(self) -> list[list[Widget]]:
+        rows: list[list[Widget]] = [[row.name_input, row.who] for row in self._seat_rows()]
+        return [*rows, [self.query_one("#start")]]
+
+    def on_button_pressed(self) -> None:
+        """The one button plays on."""
+        self.action_start()
+
+    def action_start(self) -> None:
+        """Sit down; or say what is missing."""
+        if not self._complains():
+            past = self._past
+            self.shell.open_game(branch(past, len(past.plies), self._plans()))

@@ -1,0 +1,44 @@
+"""All hands of a game that is over, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from runegames.ui.scene import SEAT_LETTERS
+from runegames.ui.screens.base import ShellModal
+from runegames.ui.widgets.keys import Hint, KeyLine
+
+
+class OpenHandsScreen(ShellModal[None]):
+    """Over the table, a paragraph a seat."""
+
+    CSS_PATH = "openhands.tcss"
+    AUTO_FOCUS = "VerticalScroll"
+    BINDINGS = [Binding("escape,h,enter,space,q", "app.pop_screen", "back")]
+
+    def __init__(self, names: Sequence[str], hands: Sequence[Sequence[str]]) -> None:
+        super().__init__()
+        self._names = names
+        self._hands = hands
+
+    def compose(self) -> ComposeResult:
+        """Letter, name and number, then the hand."""
+        with Vertical(id="box"):
+            yield Static("All hands", classes="title")
+            with VerticalScroll():
+                yield Static(self._words(), markup=False)
+            yield KeyLine([Hint("esc", "back", "escape")])
+
+    def _words(self) -> Content:
+        parts = []
+        for seat, (name, hand) in enumerate(zip(self._names, self._hands, strict=True)):
+            head = (f"{SEAT_LETTERS[seat]} {name}", f"bold {self.palette.seat(seat)}")
+            told = (f"  {len(hand)}\n  ", "$quiet"), ", ".join(hand) or "nothing"
+            parts.append(Content.assemble(head, *told))
+        return Content("\n\n").join(parts)

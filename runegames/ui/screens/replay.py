@@ -1,0 +1,235 @@
+"""Looking back at a game, moment by moment."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.timer import Timer
+
+from runegames.core import Seat, possessive
+from runegames.play.replay import Replay
+from runegames.play.session import Session
+from runegames.ui.scene import scene_of
+from runegames.ui.screens.table import FLASH, TableScreen
+from runegames.ui.widgets.keys import Hint
+from runegames.ui.widgets.timeline import Timeline
+
+SPEEDS = (3.0, 1.5, 0.8, 0.4, 0.15)
+"""Seconds for which a moment stands while the game plays itself."""
+
+
+class ReplayScreen(TableScreen):
+    """The game's own table at any moment, and a line that says which one it is."""
+
+    CSS_PATH = ["table.tcss", "replay.tcss"]
+    AUTO_FOCUS = ""
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right,n", "step(1)", "a move on"),
+        Binding("left,N", "step(-1)", "a move back"),
+        Binding("pagedown,shift+right,down", "turn(1)", "to the next turn"),
+        Binding("pageup,shift+left,up", "turn(-1)", "to the beginning of this turn, or the last"),
+        Binding("home", "first", "to the beginning"),
+        Binding("end", "last", "to the end"),
+        Binding("space", "play", "let it play, or stand still"),
+        Binding("plus,equals_sign", "speed(1)", "play faster"),
+        Binding("minus", "speed(-1)", "play more slowly"),
+        Binding("v,tab", "eyes(1)", "see it through other eyes"),
+        Binding("V,shift+tab", "eyes(-1)", "and back", show=False),
+        *(
+            Binding(letter, f"seat({at})", f"seat {letter}", show=False)
+            for at, letter in enumerate("abcdef")
+        ),
+        Binding("h", "hands", "all hands in words"),
+        Binding("l", "log", "the log; Enter jumps to a line's moment"),
+        Binding("w", "branch", "what if: play on from here"),
+        Binding("f1", "rules", "the rules that mattered then"),
+        Binding("escape,q", "app.pop_screen", "back"),
+    ]
+
+    def __init__(self, session: Session, *, own: Seat | None = None, moment: int = 0) -> None:
+        """``own`` is the seat of the one who looks, of which a game that goes on tells."""
+        super().__init__(session)
+        self.replay = Replay(session, own)
+        self.viewer = own if own in self.replay.eyes else None
+        self.moment = self.replay.nearest(moment)
+        self._timeline = Timeline(self.replay, session.names)
+        self._speed = 2
+        self._playing: Timer | None = None
+        self._flash: Timer | None = None
+
+    def compose(self) -> ComposeResult:
+        """The table, the line of moments, the line of keys."""
+        yield self._table
+        yield self._timeline
+        yield self._keys
+
+    def on_mount(self) -> None:
+        """Nothing on the table can be answered, so nothing there takes keys."""
+        for widget in self._table.query("*"):
+            widget.can_focus = False
+        self._show()
+
+    def on_screen_suspend(self) -> None:
+        """Something lies over it."""
+        self._stop()
+
+    # -- what is shown ----------------------------------------------------------------------
+
+    def _show(self) -> None:
+        """Everything is a function of the moment and of the eyes."""
+        self.session = self.replay.past(self.moment)
+        scene = scene_of(self.session, self.viewer, asked=False, status=self._standing())
+        self._table.flash(bool(scene.fresh) and self.shell.settings.animation)
+        self._table.show(scene)
+        if self._flash is not None:
+            self._flash.stop()
+        self._flash = self.set_timer(FLASH, lambda: self._table.flash(False))
+        self._timeline.show(self.moment, self._eyes())
+        self._keys.hints = self._hints()
+
+    def _eyes(self) -> str:
+        if self.viewer is None:
+            return "as everybody sees it"
+        return f"through {possessive(self.session.names[self.viewer])} eyes"
+
+    def _hints(self) -> list[Hint]:
+        symbols = self.symbols
+        playing = self._playing is not None
+        hints = [
+            Hint(f"{symbols.key('left')} {symbols.key('right')}", "move", "right"),
+            Hint("pgdn", "next turn", "pagedown"),
+            Hint("space", "stop" if playing else "play"),
+        ]
+        if playing:
+            hints.append(Hint("+-", f"speed {self._speed + 1} of {len(SPEEDS)}", "plus"))
+        if len(self.replay.eyes) > 1:
+            hints.append(Hint("v", "eyes"))
+        hints.append(Hint("l", "log"))
+        if self.replay.finished:
+            hints.append(Hint("w", "what if"))
+        return [*hints, Hint("esc", "back", "escape"), Hint("h", "hands")]
+
+    def go(self, moment: int) -> None:
+        """Show another moment."""
+        self.moment = moment
+        self._show()
+
+    # -- moving about -----------------------------------------------------------------------
+
+    def action_step(self, by: int) -> None:
+        """A move on or back."""
+        self._stop()
+        self.go(self.replay.step(self.moment, by))
+
+    def action_turn(self, by: int) -> None:
+        """A turn on or back."""
+        self._stop()
+        self.go(self.replay.step_turn(self.moment, by))
+
+    def action_first(self) -> None:
+        """The table as it was set."""
+        self._stop()
+        self.go(self.replay.moments[0])
+
+    def action_last(self) -> None:
+        """The end, or where the game stands."""
+        self._stop()
+        self.go(self.replay.moments[-1])
+
+    @on(Timeline.Picked)
+    def _picked(self, message: Timeline.Picked) -> None:
+        self._stop()
+        self.go(self.replay.nearest(message.moment))
+
+    def action_play(self) -> None:
+        """Let it play; from the beginning where it is over."""
+        if self._playing is not None:
+            self._stop()
+            self._show()
+            return
+        if self.moment == self.replay.moments[-1]:
+            self.moment = self.replay.moments[0]
+        self._start()
+        self._show()
+
+    def _start(self) -> None:
+        self._stop()
+        self._playing = self.set_interval(SPEEDS[self._speed], self._play_on)
+
+    def _stop(self) -> None:
+        if self._playing is not None:
+            self._playing.stop()
+            self._playing = None
+
+    def _play_on(self) -> None:
+        moment = self.replay.step(self.moment, 1)
+        if moment == self.replay.moments[-1]:
+            self._stop()
+        self.go(moment)
+
+    def action_speed(self, by: int) -> None:
+        """Faster or slower, also while it plays."""
+        self._speed = max(0, min(self._speed + by, len(SPEEDS) - 1))
+        if self._playing is not None:
+            self._start()
+        self._keys.hints = self._hints()
+
+    # -- whose eyes -------------------------------------------------------------------------
+
+    def action_eyes(self, by: int) -> None:
+        """The next eyes that there are."""
+        eyes = self.replay.eyes
+        self._look_through(eyes[(eyes.index(self.viewer) + by) % len(eyes)])
+
+    def action_seat(self, seat: int) -> None:
+        """The eyes of a seat, by its letter."""
+        if seat in self.replay.eyes:
+            self._look_through(seat)
+        elif seat < len(self.session.plans):
+            self._table.say(
+                f"{possessive(self.session.names[seat])} hand stays hidden until the end."
+            )
+
+    def _look_through(self, viewer: Seat | None) -> None:
+        if len(self.replay.eyes) == 1 and not self.replay.finished:
+            self._table.say("Until the game is over, only what everybody sees is shown.")
+            return
+        self.viewer = viewer
+        self._show()
+
+    def action_hands(self) -> None:
+        """What everybody held, in words."""
+        from runegames.ui.screens.openhands import OpenHandsScreen
+
+        if not self.replay.finished:
+            self._table.say("All hands are shown once the game is over.")
+            return
+        self.app.push_screen(OpenHandsScreen(self.session.names, self.replay.hands(self.moment)))
+
+    # -- other ways -------------------------------------------------------------------------
+
+    def action_log(self) -> None:
+        """All that happened; a line leads to its moment."""
+        from runegames.ui.screens.log import LogScreen
+
+        def chosen(moment: int | None) -> None:
+            if moment is not None:
+                self.go(self.replay.nearest(moment))
+
+        whole = scene_of(self.replay.past(self.replay.end), self.viewer, asked=False)
+        self.app.push_screen(LogScreen(whole, self.moment), chosen)
+
+    def action_branch(self) -> None:
+        """What if somebody had moved differently: a new game that begins like this one."""
+        if not self.replay.finished:
+            self._table.say("Another game can be begun from here once this one is over.")
+            return
+        if self.session.outcome() is not None:
+            self._table.say("The game is over here; go back to where it could go another way.")
+            return
+        from runegames.ui.screens.branch import BranchScreen
+
+        self.app.push_screen(BranchScreen(self.session, self._timeline.words(self.moment)))

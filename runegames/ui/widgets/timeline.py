@@ -1,0 +1,93 @@
+"""Where one is in a game that is looked back at."""
+
+from __future__ import annotations
+
+from textual import events
+from textual.message import Message
+
+from runegames.core import possessive
+from runegames.play.replay import Replay
+from runegames.ui.canvas import Canvas
+from runegames.ui.widgets.cells import CellWidget
+
+LEAST = 8
+"""Cells below which a bar says nothing."""
+MARGIN = 2
+
+
+class Timeline(CellWidget):
+    """The moment in words, and a bar of the whole game in the colours of who was on turn."""
+
+    DEFAULT_CSS = """
+    Timeline {
+        height: 1;
+        width: 100%;
+    }
+    """
+
+    class Picked(Message):
+        """Somebody clicked on a moment."""
+
+        def __init__(self, moment: int) -> None:
+            self.moment = moment
+            super().__init__()
+
+    def __init__(self, replay: Replay, names: tuple[str, ...]) -> None:
+        super().__init__()
+        self._replay = replay
+        self._names = names
+        self._moment = 0
+        self._eyes = ""
+
+    def show(self, moment: int, eyes: str) -> None:
+        """Another moment, or other eyes."""
+        self._moment, self._eyes = moment, eyes
+        self.redraw()
+
+    def words(self, moment: int, joint: str = ", ") -> str:
+        """Which moment it is."""
+        replay = self._replay
+        turn = replay.turn(moment)
+        whose = "the end"
+        if turn.seat is not None:
+            whose = possessive(self._names[turn.seat]) + " turn"
+            if turn.number is not None:
+                whose += f" {turn.number}"
+        return f"move {moment} of {replay.end}{joint}{whose}"
+
+    def _bar(self, width: int) -> tuple[int, int]:
+        """The first column of the bar, and how many it has; the same at all moments."""
+        longest = max(len(self.words(turn.start, " · ")) for turn in self._replay.turns)
+        spare = len(str(self._replay.end))  # a turn can begin at 9 and go on at 10
+        left = MARGIN + longest + spare + len(f" · {self._eyes}") + MARGIN
+        return left, width - left - MARGIN
+
+    def draw(self, canvas: Canvas) -> None:
+        """What has been is heavy, what comes is thin, and a dot between them."""
+        base, symbols = self.base_pen(), self.symbols
+        dot = f" {symbols.dot} "
+        x = canvas.put(MARGIN, 0, self.words(self._moment, dot), base)
+        canvas.put(x, 0, dot + self._eyes, base._replace(ink=self.palette.quiet))
+        left, width = self._bar(canvas.width)
+        if width < LEAST or not self._replay.end:
+            return
+        here = self._cell(self._moment, width)
+        for cell in range(width):
+            seat = self._replay.turn(self._moment_at(cell, width)).seat
+            ink = self.palette.quiet if seat is None else self.palette.seat(seat)
+            line = symbols.heavy.across if cell < here else symbols.frame.across
+            canvas.put(left + cell, 0, line, base._replace(ink=ink))
+        canvas.put(left + here, 0, symbols.on, base.strong())
+
+    def _cell(self, moment: int, width: int) -> int:
+        return round(moment * (width - 1) / self._replay.end)
+
+    def _moment_at(self, cell: int, width: int) -> int:
+        return round(cell * self._replay.end / (width - 1))
+
+    def on_click(self, event: events.Click) -> None:
+        """Go there."""
+        left, width = self._bar(self.content_size.width)
+        cell = event.x - left
+        if self._replay.end and width >= LEAST and 0 <= cell < width:
+            self.post_message(self.Picked(self._moment_at(cell, width)))

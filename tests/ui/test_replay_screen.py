@@ -1,0 +1,466 @@
+"""Looking back on the screen, driven by keys."""
+
+from __future__ import annotations
+
+import copy
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import OptionList
+
+from runegames.core import Rng, Seat
+from runegames.games.registry import game, playable
+from runegames.play.places import saves_dir
+from runegames.play.replay import Replay
+from runegames.play.saves import load, new_save
+from runegames.play.seats import PERSON
+from runegames.play.session import Session
+from runegames.ui.app import RunegamesApp
+from runegames.ui.picture import picture
+from runegames.ui.screens import replay as replay_module
+from runegames.ui.screens.branch import BranchScreen
+from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.log import LogScreen
+from runegames.ui.screens.menu import MenuScreen
+from runegames.ui.screens.openhands import OpenHandsScreen
+from runegames.ui.screens.replay import ReplayScreen
+from runegames.ui.screens.results import ResultsScreen
+from runegames.ui.screens.rules import RulesScreen
+from runegames.ui.screens.saves import SavesScreen
+from runegames.ui.screens.seating import SeatRow
+from runegames.ui.widgets.timeline import Timeline
+from tests.ui.rune.tables import playing, sitting
+from tests.ui.shell import grid, shown, table
+from tests.ui.test_secrecy import cells, moments, scrambled
+
+SMALL, LARGE = (80, 24), (120, 36)
+
+
+def screen_of(pilot: Pilot[Any]) -> ReplayScreen:
+    """The replay in front."""
+    screen = pilot.app.screen
+    assert isinstance(screen, ReplayScreen)
+    return screen
+
+
+def viewer_of(pilot: Pilot[Any]) -> Seat | None:
+    """Whose eyes the table is drawn for."""
+    scene = screen_of(pilot)._table.scene
+    assert scene is not None
+    return scene.viewer
+
+
+def state_of(pilot: Pilot[Any]) -> Any:
+    """The table that is shown."""
+    return screen_of(pilot).session.state
+
+
+async def settle(pilot: Pilot[Any]) -> None:
+    """Let lists be read and everything be drawn."""
+    await pilot.pause(0.1)
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+# -- moving about -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_keys_go_through_the_moments(size: tuple[int, int]) -> None:
+    session = table(3)
+    end = len(session.plies)
+    app = RunegamesApp()
+    async with app.run_test(size=size) as pilot:
+        app.open_replay(session)
+        await pilot.pause()
+        assert screen_of(pilot).moment == 0
+        assert f"move 0 of {end}" in shown(app)
+        for key, moment in (
+            ("left", 0),
+            ("right", 1),
+            ("right", 2),
+            ("left", 1),
+            ("end", end),
+            ("right", end),
+            ("left", end - 1),
+            ("home", 0),
+        ):
+            await pilot.press(key)
+            assert screen_of(pilot).moment == moment
+            before = session.plies[moment].before if moment < end else session.state
+            assert state_of(pilot) == before
+            assert f"move {moment} of {end}" in shown(app)
+        assert session.outcome() is not None
+        assert len(session.plies) == end
+
+
+async def test_keys_go_from_turn_to_turn() -> None:
+    session = table(2)
+    turns = Replay(session).turns
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        app.open_replay(session)
+        await pilot.pause()
+        for turn in turns[1:4]:
+            await pilot.press("pagedown")
+            assert screen_of(pilot).moment == turn.start
+        assert f"{session.names[turns[3].seat or 0]}'s turn {turns[3].number}" in shown(app)
+        await pilot.press("right", "shift+left")
+        assert screen_of(pilot).moment == turns[3].start
+        await pilot.press("pageup")
+        assert screen_of(pilot).moment == turns[2].start
+
+
+async def test_it_plays_itself_at_a_speed_and_stops(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replay_module, "SPEEDS", (60.0, 60.0, 60.0, 60.0, 0.001))
+    session = table(2)
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        app.open_replay(session)
+        await pilot.pause()
+        await pilot.press("space")
+        await pilot.pause(0.05)
+        assert screen_of(pilot).moment == 0
+        assert "speed 3 of 5" in grid(app)[-1]
+        await pilot.press("plus", "plus", "plus")
+        for _ in range(200):
+            if screen_of(pilot).moment == len(session.plies):
+                break
+            await pilot.pause(0.01)
+        assert screen_of(pilot).moment == len(session.plies)
+        await pilot.pause()
+        assert "space play" in grid(app)[-1]
+        await pilot.press("minus", "space")
+        assert screen_of(pilot).moment == 0, "from the beginning again"
+        await pilot.press("space", "plus")
+        await pilot.pause(0.05)
+        assert screen_of(pilot).moment == 0, "it stands still"
+
+
+async def test_a_click_on_the_line_goes_there() -> None:
+    session = table(2)
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        app.open_replay(session)
+        await pilot.pause()
+        await pilot.click(Timeline, offset=(77, 0))
+        assert screen_of(pilot).moment == len(session.plies)
+
+
+async def test_the_rules_open_where_they_mattered_then() -> None:
+    session = table(2)
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        app.open_replay(session)
+        await pilot.pause()
+        await pilot.press("f1")
+        assert isinstance(app.screen, RulesScreen)
+        decision = session.at(0).decision()
+        assert decision is not None
+        heading = session.game.meta.sections[decision.kind]
+        assert app.screen.book.sections[app.screen._first].heading == heading
+
+
+@pytest.mark.parametrize("game_id", playable())
+@pytest.mark.parametrize("symbols", ["unicode", "ascii"])
+async def test_every_game_can_be_looked_back_at(game_id: str, symbols: str) -> None:
+    *_, session = moments(game_id, 2, seed=3)
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        app.change_settings(symbols=symbols)
+        app.open_replay(session, own=0)
+        await pilot.pause()
+        for moment, ply in enumerate(session.plies):
+            assert state_of(pilot) == ply.before
+            assert f"move {moment} of" in grid(app)[-2]
+            await pilot.press("right")
+        await pilot.press("enter", "v", "home")
+        assert screen_of(pilot).moment == 0
+        assert len(session.plies) == Replay(session).end
+
+
+# -- whose eyes ---------------------------------------------------------------------------
+
+
+async def test_a_finished_game_is_seen_through_all_eyes() -> None:
+    session = table(3)
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        app.open_replay(session)
+        await pilot.press("right", "right")
+        seen = []
+        for _ in range(4):
+            seen.append(viewer_of(pilot))
+            await pilot.press("v")
+        assert seen == [None, 0, 1, 2]
+        await pilot.press("b")
+        assert viewer_of(pilot) == 1
+        assert "through Birk's eyes" in shown(app)
+        scene = screen_of(pilot)._table.scene
+        assert scene is not None
+        assert scene.view.hand == session.plies[2].before.view(1).hand
+        await pilot.press("d")
+        assert viewer_of(pilot) == 1, "there is no seat D"
+
+
+async def test_all_hands_are_told_in_words_once_it_is_over() -> None:
+    session = table(2)
+    app = RunegamesApp()
+    async with app.run_test(size=LARGE) as pilot:
+        app.open_replay(session)
+        await pilot.press("h")
+        assert isinstance(app.screen, OpenHandsScreen)
+        for seat in (0, 1):
+            hand = session.plies[0].before.view(seat).hand
+            assert hand
+            assert all(card in shown(app) for card in hand)
+        await pilot.press("escape")
+        assert isinstance(app.screen, ReplayScreen)
+
+
+@pytest.mark.parametrize(("own", "eyes"), [(None, [None, None]), (0, [0, None])])
+async def test_a_game_that_goes_on_shows_no_foreign_hand(
+    own: Seat | None, eyes: list[Seat | None]
+) -> None:
+    session = sitting(2, 2, plies=6)
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        app.open_replay(session, own=own)
+        await pilot.pause()
+        for moment in range(7):
+            assert screen_of(pilot).moment == moment
+            for viewer in eyes:
+                assert viewer_of(pilot) == viewer
+                await pilot.press("v")
+            assert viewer_of(pilot) == own
+            await pilot.press("b")
+            assert viewer_of(pilot) == own
+            await pilot.press("h", "w")
+            assert isinstance(app.screen, ReplayScreen)
+            await pilot.press("right")
+
+
+def twin_of(session: Session, viewer: Seat | None, rng: Rng) -> Session:
+    """A sitting whose every moment differs in all that the viewer cannot know."""
+    twin = copy.copy(session)
+    knower = rng.below(len(session.plans)) if viewer is None else viewer
+    twin.state = session.state.determinize(knower, rng)
+    twin.opening = tuple(scrambled(event, viewer) for event in session.opening)
+    twin.plies = [
+        replace(
+            ply,
+            before=ply.before.determinize(knower, rng),
+            events=tuple(scrambled(event, viewer) for event in ply.events),
+        )
+        for ply in session.plies
+    ]
+    return twin
+
+
+async def leaks(pilot: Pilot[None], session: Session) -> list[str]:
+    """Where a replay of a game that goes on depends on what its viewer does not know."""
+    found = []
+    rng = Rng(4)
+    for own in (None, *range(len(session.plans))):
+        frames: list[list[object]] = []
+        for each in (session, twin_of(session, own, rng)):
+            screen = ReplayScreen(each, own=own)
+            await pilot.app.push_screen(screen)
+            frames.append([])
+            for _ in screen.replay.moments:
+                for _ in screen.replay.eyes:
+                    await pilot.pause()
+                    # What everybody sees is checked with eyes that are nobody's.
+                    if own is None or viewer_of(pilot) == own:
+                        frames[-1].append(cells(pilot.app))
+                    screen.action_eyes(1)
+                screen.action_step(1)
+            pilot.app.pop_screen()
+        if frames[0] != frames[1]:
+            found.append(f"seen by {own}")
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game_id", playable())
+async def test_no_moment_depends_on_what_the_viewer_does_not_know(game_id: str) -> None:
+    *_, session = moments(game_id, 2, seed=6)
+    session = session.at(min(10, len(session.plies) - 1))
+    assert session.outcome() is None
+    app = RunegamesApp()
+    async with app.run_test(size=LARGE) as pilot:
+        app.change_settings(animation=False)
+        assert not await leaks(pilot, session)
+
+
+async def test_a_planted_leak_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = sitting(2, 2, plies=4)
+    honest = Replay.__init__
+
+    def careless(self: Replay, session: Session, own: Seat | None = None) -> None:
+        honest(self, session, own)
+        self.eyes = (None, 0, 1)
+
+    monkeypatch.setattr(Replay, "__init__", careless)
+    app = RunegamesApp()
+    async with app.run_test(size=LARGE) as pilot:
+        app.change_settings(animation=False)
+        assert await leaks(pilot, session)
+
+
+# -- the log ------------------------------------------------------------------------------
+
+
+async def test_a_line_of_the_log_leads_to_its_moment() -> None:
+    session = table(2)
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        app.open_replay(session, moment=6)
+        await pilot.press("l")
+        assert isinstance(app.screen, LogScreen)
+        log = session.log(None)
+        line = app.screen.query_one(OptionList)
+        assert line.highlighted is not None
+        assert log[line.highlighted].ply == 6, "where one was"
+        await pilot.press("down", "down", "enter")
+        assert screen_of(pilot).moment == log[line.highlighted].ply > 6
+        await pilot.press("l", "escape")
+        assert screen_of(pilot).moment == log[line.highlighted].ply
+
+
+async def test_the_log_of_a_game_leads_to_a_moment_as_its_viewer_may_see_it() -> None:
+    async with playing(sitting(2, 1, plies=8)) as pilot:
+        game_screen = pilot.app.screen
+        assert isinstance(game_screen, GameScreen)
+        session = game_screen.session
+        await pilot.press("l", "home", "down", "down", "enter")
+        assert screen_of(pilot).moment == session.log(0)[2].ply
+        assert viewer_of(pilot) == 0
+        assert screen_of(pilot).replay.eyes == (None, 0)
+        await pilot.press("escape")
+        assert pilot.app.screen is game_screen
+
+
+# -- the ways in --------------------------------------------------------------------------
+
+
+async def test_from_the_results_and_back() -> None:
+    session = table(2)
+    app = RunegamesApp(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("p")
+        assert screen_of(pilot).replay.finished
+        await pilot.press("escape")
+        assert isinstance(app.screen, ResultsScreen)
+        await pilot.click("#replay")
+        await pilot.pause()
+        assert isinstance(app.screen, ReplayScreen)
+
+
+async def test_from_the_saved_games_finished_and_not() -> None:
+    table(2, seed=1)
+    table(2, seed=2, plies=5)
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        app.open_saves()
+        await settle(pilot)
+        finished = []
+        for _ in range(2):
+            await pilot.press("p")
+            finished.append(screen_of(pilot).replay.finished)
+            assert screen_of(pilot).replay.eyes == ((None, 0, 1) if finished[-1] else (None, 0))
+            await pilot.press("escape")
+            assert isinstance(app.screen, SavesScreen)
+            await settle(pilot)
+            await pilot.press("down")
+        assert sorted(finished) == [False, True]
+
+
+async def test_a_file_from_the_shell_lies_over_the_menu() -> None:
+    table(2, plies=5)
+    (path,) = saves_dir().glob("*.jsonl")
+    path.write_bytes(path.read_bytes() + b'{"move": {"kind": "fly"}}\n')
+    app = RunegamesApp(load(path), replay=True)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        assert screen_of(pilot).replay.end == 5
+        (toast,) = app._notifications
+        assert "can be followed up to line" in toast.message
+        await pilot.press("escape")
+        assert isinstance(app.screen, MenuScreen)
+
+
+# -- what if ------------------------------------------------------------------------------
+
+
+async def test_another_game_goes_on_from_a_moment_with_other_players() -> None:
+    session = table(2)
+    (finished,) = saves_dir().glob("*.jsonl")
+    written = finished.read_bytes()
+    app = RunegamesApp(session)
+    async with app.run_test(size=SMALL) as pilot:
+        app.change_settings(pace="thoughtful")
+        await pilot.pause()
+        await pilot.press("p", "right", "right", "right", "w")
+        assert isinstance(app.screen, BranchScreen)
+        assert "move 3 of" in shown(app)
+        assert str(session.seed) in shown(app)
+        rows = list(app.screen.query(SeatRow))
+        assert [row.who.value for row in rows] == [PERSON, "greedy"]
+        await pilot.press("up", "tab", "left", "left", "left")
+        assert rows[1].who.value == PERSON
+        rows[0].name_input.value = rows[1].name_input.value
+        await pilot.press("down", "enter")
+        assert "give one another name" in shown(app)
+        rows[0].name_input.value = "Uma"
+        await pilot.press("ctrl+s")
+        await pilot.pause()
+        assert any(isinstance(each, GameScreen) for each in app.screen_stack)
+        assert not any(isinstance(each, ReplayScreen) for each in app.screen_stack)
+    (fresh,) = (path for path in saves_dir().glob("*.jsonl") if path != finished)
+    other = load(fresh).session
+    assert [ply.move for ply in other.plies] == [ply.move for ply in session.plies[:3]]
+    assert other.names[0] == "Uma"
+    assert (other.people, other.seed) == ((0, 1), session.seed)
+    assert finished.read_bytes() == written
+
+
+async def test_there_is_no_other_way_from_the_end() -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        app.open_replay(table(2))
+        await pilot.press("end", "w")
+        assert isinstance(app.screen, ReplayScreen)
+        assert "go back" in shown(app)
+
+
+async def test_leaving_another_game_leads_to_the_menu() -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        app.change_settings(pace="thoughtful")
+        app.open_saves()
+        await settle(pilot)
+        app.open_replay(table(2))
+        await pilot.press("right", "w", "enter")
+        await pilot.pause()
+        assert len(app.screen_stack) == 2
+        await pilot.press("escape")
+        assert isinstance(app.screen, MenuScreen)
+
+
+# -- a picture ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game_id", playable())
+def test_the_table_becomes_a_picture_of_its_own(game_id: str) -> None:
+    *_, session = moments(game_id, 2, seed=3)
+    new_save(session)
+    drawn = picture(session)
+    assert drawn.startswith("<svg")
+    assert game(game_id).meta.title.split()[0] in drawn
+    assert all(name in drawn for name in session.names)
+    assert "url(" not in drawn.replace("url(#", ""), "it fetches nothing"
+    assert drawn == picture(twin_of(session, None, Rng(1))), "nor does it tell what is hidden"
