@@ -7,7 +7,6 @@ import json
 import os
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -110,6 +109,19 @@ def _parser() -> argparse.ArgumentParser:
     resume = _command(commands, "resume", _resume, "go on with a saved game")
     resume.add_argument("file", nargs="?", metavar="FILE", help="default: the last unfinished one")
 
+    replay = _command(commands, "replay", _replay, "look back at a saved game")
+    replay.add_argument("file", metavar="FILE", help="a save, or its name among the saved games")
+
+    export = _command(commands, "export", _export, "write a saved game down, to read or to show")
+    export.add_argument("file", metavar="FILE", help="a save, or its name among the saved games")
+    export.add_argument(
+        "--format",
+        choices=("text", "json", "svg"),
+        default="text",
+        help="the record to read, for programs, or the table as a picture (default: text)",
+    )
+    export.add_argument("--output", metavar="FILE", help="where to (default: stdout)")
+
     playout = _command(commands, "playout", _playout, "let computer players play, no screen")
     _add_game(playout)
     _add_table(playout)
@@ -190,41 +202,12 @@ def _game(name: str) -> AnyGame:
 
 
 def _options(game: AnyGame, settings: Sequence[str]) -> Options:
-    values: dict[str, Any] = {}
-    for setting in settings:
-        key, equals, text = setting.partition("=")
-        if not equals:
-            raise Wrong(f"--option wants KEY=VALUE, and {setting!r} has no `=`.")
-        values[key] = _option_value(game, key, text)
+    from runegames.play.house_rules import BadRule, options_from
+
     try:
-        options: Options = game.options_type.model_validate(values)
-    except ValueError as error:
-        raise Wrong(f"These options do not go together: {_first_words(error)}.") from None
-    return options
-
-
-def _option_value(game: AnyGame, key: str, text: str) -> Any:
-    fields = game.options_type.model_fields
-    if key not in fields:
-        there = f"it has {', '.join(fields)}" if fields else "it has none"
-        raise Wrong(f"{game.meta.title} has no option {key!r}; {there}.")
-    candidates: list[Any] = [text]
-    with suppress(ValueError):
-        candidates.append(json.loads(text))
-    problem = "it is on or off" if fields[key].annotation is bool else ""
-    for candidate in candidates:
-        try:
-            return getattr(game.options_type.model_validate({key: candidate}), key)
-        except ValueError as error:
-            problem = problem or _first_words(error)
-    raise Wrong(f"The option {key} cannot be {text!r}: {problem}.")
-
-
-def _first_words(error: ValueError) -> str:
-    from pydantic import ValidationError
-
-    words = error.errors()[0]["msg"] if isinstance(error, ValidationError) else str(error)
-    return f"{words[:1].lower()}{words[1:].rstrip('.')}"
+        return options_from(game, settings)
+    except BadRule as bad:
+        raise Wrong(str(bad)) from None
 
 
 def _check_bots(names: Sequence[str], game: AnyGame) -> None:
@@ -281,7 +264,7 @@ def _check_home() -> None:
         raise Wrong(f"{HOME_VARIABLE} names a folder that cannot be used ({home}): {reason}.")
 
 
-def _show(start: Session | Loaded | None = None) -> int:
+def _show(start: Session | Loaded | None = None, *, replay: bool = False) -> int:
     import signal
 
     from runegames.ui.app import run_app
@@ -297,7 +280,7 @@ def _show(start: Session | Loaded | None = None) -> int:
 
     before = signal.signal(signal.SIGTERM, leave)
     try:
-        status = run_app(start)
+        status = run_app(start, replay=replay)
     finally:
         signal.signal(signal.SIGTERM, before)
     return TERMINATED if terminated else status
@@ -361,17 +344,21 @@ def _plans(
 
 
 def _resume(arguments: argparse.Namespace) -> int:
-    from runegames.play.saves import SaveError, load
-
-    try:
-        loaded = load(_save_called(arguments.file)) if arguments.file else None
-    except SaveError as error:
-        raise Wrong(str(error)) from None
+    loaded = _load(arguments.file) if arguments.file else None
     _check_screen()
     loaded = loaded or _last_unfinished()
     session = loaded.session
     _check_bots([plan.player for plan in session.plans if not plan.is_person], session.game)
     return _show(loaded)
+
+
+def _load(name: str) -> Loaded:
+    from runegames.play.saves import SaveError, load
+
+    try:
+        return load(_save_called(name))
+    except SaveError as error:
+        raise Wrong(str(error)) from None
 
 
 def _save_called(name: str) -> Path:
@@ -395,7 +382,48 @@ def _last_unfinished() -> Loaded:
     raise Wrong("There is no unfinished game to resume; `runegames play rune` begins one.")
 
 
+def _replay(arguments: argparse.Namespace) -> int:
+    loaded = _load(arguments.file)
+    _check_screen()
+    return _show(loaded, replay=True)
+
+
 # -- without a screen ---------------------------------------------------------------------
+
+
+def _export(arguments: argparse.Namespace) -> int:
+    loaded = _load(arguments.file)
+    if loaded.notice is not None:
+        print(f"runegames: {loaded.notice}", file=sys.stderr)
+    record = _record(loaded, arguments.format)
+    if arguments.output is None:
+        _say(record)
+        return 0
+    output = Path(arguments.output)
+    try:
+        if output.exists() and output.samefile(loaded.path):
+            raise Wrong(f"{output} is the saved game itself; it would be lost.")
+        output.write_text(record + "\n", encoding="utf-8")
+    except OSError as error:
+        reason = error.strerror or error
+        raise Wrong(f"{arguments.output} cannot be written: {reason}.") from None
+    return 0
+
+
+def _record(loaded: Loaded, form: str) -> str:
+    """A saved game in one of the formats; what goes to programs is plain ASCII."""
+    from runegames.play import export
+
+    session, created = loaded.session, loaded.header.created
+    match form:
+        case "json":
+            return json.dumps(export.document(session, created), indent=1)
+        case "svg":
+            from runegames.ui.picture import picture
+
+            return picture(session).encode("ascii", "xmlcharrefreplace").decode("ascii")
+        case _:
+            return "\n".join(export.text(session, created))
 
 
 def _playout(arguments: argparse.Namespace) -> int:

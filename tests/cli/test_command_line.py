@@ -17,8 +17,9 @@ from runegames.play.saves import Loaded, new_save
 from runegames.play.seats import default_plans
 from runegames.play.session import Session
 
+GOLDEN = Path(__file__).parents[1] / "golden" / "rune" / "2-usual.jsonl"
 COMMAND = [sys.executable, "-m", "runegames"]
-EVERY_COMMAND = ("play", "resume", "playout", "schema", "rules")
+EVERY_COMMAND = ("play", "resume", "replay", "export", "playout", "schema", "rules")
 
 
 def run(
@@ -89,6 +90,8 @@ def test_help_is_there_and_names_every_command(command: tuple[str, ...]) -> None
         (["playout", "rune"], {"textual", "rich"}),
         (["schema", "rune"], {"textual", "rich"}),
         (["play", "rune"], {"textual", "rich"}),
+        (["export", str(GOLDEN)], {"textual", "rich"}),
+        (["export", str(GOLDEN), "--format", "json"], {"textual", "rich"}),
     ],
     ids=lambda value: " ".join(sorted(value)),
 )
@@ -128,6 +131,7 @@ def test_the_schema_tells_of_options_moves_and_view(capsys: pytest.CaptureFixtur
 
 # -- how it says no -----------------------------------------------------------------------
 
+
 @pytest.mark.usefixtures("only_rune")
 def test_an_announced_game_cannot_be_played_yet(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["rules", "enceladus"]) == 2
@@ -166,6 +170,10 @@ MISTAKES: dict[str, list[str]] = {
     "'\\x1b[2J' is no name": ["play", "rune", "--name", "\x1b[2J"],
     "--list-legal goes with --jsonl": ["playout", "rune", "--list-legal"],
     "nowhere.jsonl cannot be read: No such file": ["resume", "nowhere.jsonl"],
+    "elsewhere.jsonl cannot be read: No such file": ["replay", "elsewhere.jsonl"],
+    "gone.jsonl cannot be read: No such file": ["export", "gone.jsonl"],
+    "invalid choice: 'pdf'": ["export", str(GOLDEN), "--format", "pdf"],
+    "required: FILE": ["export"],
     "invalid choice: 'dance'": ["dance"],
     "Unrecognized arguments: --colour": ["playout", "rune", "--colour"],
     "required: GAME": ["playout"],
@@ -188,7 +196,9 @@ def test_a_mistake_gets_one_sentence_and_status_2(
     assert not shown
 
 
-@pytest.mark.parametrize("arguments", [[], ["play", "rune"], ["resume"]], ids=str)
+@pytest.mark.parametrize(
+    "arguments", [[], ["play", "rune"], ["resume"], ["replay", str(GOLDEN)]], ids=str
+)
 def test_without_a_terminal_it_says_so_and_ends(arguments: list[str], tmp_path: Path) -> None:
     answer = run(*arguments, home=tmp_path)
     assert (answer.returncode, answer.stdout) == (2, "")

@@ -1,0 +1,57 @@
+"""House rules as a player types them: ``KEY=VALUE``."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
+
+from pydantic import ValidationError
+
+from runegames.core import AnyGame, Options
+
+
+class BadRule(ValueError):
+    """No such rule, or no such value; the message is one sentence for the player."""
+
+
+def options_from(game: AnyGame, settings: Sequence[str]) -> Options:
+    """The options of a game with some of them set.
+
+    Raises:
+        BadRule: the game cannot be played like that.
+    """
+    values: dict[str, Any] = {}
+    for setting in settings:
+        key, equals, text = setting.partition("=")
+        if not equals:
+            raise BadRule(f"--option wants KEY=VALUE, and {setting!r} has no `=`.")
+        values[key] = _value(game, key, text)
+    try:
+        options: Options = game.options_type.model_validate(values)
+    except ValueError as error:
+        raise BadRule(f"These options do not go together: {_first_words(error)}.") from None
+    return options
+
+
+def _value(game: AnyGame, key: str, text: str) -> Any:
+    fields = game.options_type.model_fields
+    if key not in fields:
+        there = f"it has {', '.join(fields)}" if fields else "it has none"
+        raise BadRule(f"{game.meta.title} has no option {key!r}; {there}.")
+    candidates: list[Any] = [text]
+    with suppress(ValueError):
+        candidates.append(json.loads(text))
+    problem = "it is on or off" if fields[key].annotation is bool else ""
+    for candidate in candidates:
+        try:
+            return getattr(game.options_type.model_validate({key: candidate}), key)
+        except ValueError as error:
+            problem = problem or _first_words(error)
+    raise BadRule(f"The option {key} cannot be {text!r}: {problem}.")
+
+
+def _first_words(error: ValueError) -> str:
+    words = error.errors()[0]["msg"] if isinstance(error, ValidationError) else str(error)
+    return f"{words[:1].lower()}{words[1:].rstrip('.')}"

@@ -1,0 +1,139 @@
+"""Saved games that are looked back at, or written down, from the shell."""
+
+from __future__ import annotations
+
+import json
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+from runegames import cli
+from runegames.games.registry import game
+from runegames.play import export
+from runegames.play.saves import Loaded, load, new_save
+from runegames.play.seats import default_plans
+from runegames.play.session import Session
+
+FORMATS = ("text", "json", "svg")
+
+
+def saved(folder: Path, *, moves: int | None = None) -> Path:
+    """A game after so many moves, or a finished one."""
+    the_game = game("rune")
+    session = Session(the_game, the_game.options_type(), default_plans(2), 5)
+    path = new_save(session, folder=folder / "saves")
+    while session.outcome() is None and (moves is None or len(session.plies) < moves):
+        session.play(session.state.legal_moves()[0])
+    return path
+
+
+def test_replay_opens_a_file_for_looking_back(
+    monkeypatch: pytest.MonkeyPatch, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened: list[tuple[object, bool]] = []
+
+    def show(start: object = None, *, replay: bool = False) -> int:
+        opened.append((start, replay))
+        return 0
+
+    monkeypatch.setattr(cli, "_is_terminal", lambda name: True)
+    monkeypatch.setattr(cli, "_show", show)
+    path = saved(home, moves=3)
+    for name in (str(path), path.name):
+        assert cli.main(["replay", name]) == 0
+        start, replay = opened.pop()
+        assert isinstance(start, Loaded)
+        assert (start.path.name, replay) == (path.name, True)
+    assert capsys.readouterr().err == ""
+
+
+def test_the_app_is_told_that_it_is_for_looking_back(
+    monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    told: list[bool] = []
+
+    def run_app(start: object, *, replay: bool) -> int:
+        told.append(replay)
+        return 0
+
+    monkeypatch.setattr(cli, "_is_terminal", lambda name: True)
+    monkeypatch.setattr("runegames.ui.app.run_app", run_app)
+    path = saved(home, moves=3)
+    assert cli.main(["replay", str(path)]) == 0
+    assert cli.main(["resume", str(path)]) == 0
+    assert told == [True, False]
+
+
+def test_the_record_is_text_by_default(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = saved(home)
+    loaded = load(path)
+    assert cli.main(["export", path.name]) == 0
+    assert capsys.readouterr().out.splitlines() == list(
+        export.text(loaded.session, loaded.header.created)
+    )
+
+
+def test_json_is_one_document_of_plain_ascii(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = saved(home)
+    loaded = load(path)
+    assert cli.main(["export", str(path), "--format", "json"]) == 0
+    out = capsys.readouterr().out
+    assert out.isascii()
+    assert json.loads(out) == json.loads(
+        json.dumps(export.document(loaded.session, loaded.header.created))
+    )
+
+
+def test_svg_is_a_picture_of_the_table(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["export", str(saved(home)), "--format", "svg"]) == 0
+    out = capsys.readouterr().out
+    assert out.isascii()
+    words = "".join(ET.fromstring(out).itertext()).replace("\xa0", " ")
+    assert "the ritual is complete" in words
+    assert "(RU-21)" in words, "the verdict"
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_a_file_has_what_would_have_been_printed(
+    form: str, home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, output = saved(home), tmp_path / "record"
+    assert cli.main(["export", str(path), "--format", form]) == 0
+    printed = capsys.readouterr().out
+    assert cli.main(["export", str(path), "--format", form, "--output", str(output)]) == 0
+    assert capsys.readouterr().out == ""
+    assert output.read_text(encoding="utf-8") == printed
+
+
+def test_the_save_itself_is_never_written_over(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = saved(home)
+    before = path.read_bytes()
+    assert cli.main(["export", str(path), "--output", str(path)]) == 2
+    assert "is the saved game itself" in capsys.readouterr().err
+    assert path.read_bytes() == before
+
+
+def test_a_place_that_cannot_be_written_is_told(
+    home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["export", str(saved(home)), "--output", str(tmp_path)]) == 2
+    said = capsys.readouterr().err
+    assert said == f"runegames: {tmp_path} cannot be written: Is a directory.\n"
+
+
+def test_what_is_odd_about_a_save_is_told_beside_the_record(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = saved(home, moves=3)
+    path.write_bytes(path.read_bytes() + b"nonsense\n")
+    before = path.read_bytes()
+    assert cli.main(["export", str(path), "--format", "json"]) == 0
+    said = capsys.readouterr()
+    assert len(json.loads(said.out)["plies"]) == 3
+    assert "can be followed up to line" in said.err
+    assert path.read_bytes() == before
