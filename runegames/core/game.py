@@ -173,6 +173,9 @@ class Game(Protocol[S_co, M, O]):
     def appraise(self, state: Any, moves: Sequence[M]) -> Sequence[float]:
         """How good each of these legal moves looks to the seat that is asked."""
 
+    def rematch(self, options: O, outcome: Outcome) -> O:
+        """What the table agrees on for another game after one that ended so."""
+
 
 AnyState: TypeAlias = State[Any, Any]
 AnyGame: TypeAlias = Game[Any, Any, Any]

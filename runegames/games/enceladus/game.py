@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pydantic import TypeAdapter
 
-from runegames.core import Log, Meta, Rng, Seat
+from runegames.core import Log, Meta, Outcome, Rng, Seat
 from runegames.games.enceladus.model import (
     CARDS,
     COMPONENTS,
@@ -75,6 +75,10 @@ class EnceladusGame:
     def appraise(self, state: EnceladusState, moves: Sequence[EnceladusMove]) -> Sequence[float]:
         """How good each of these legal moves looks to the seat that is asked."""
         return appraise(state, moves)
+
+    def rematch(self, options: EnceladusOptions, outcome: Outcome) -> EnceladusOptions:
+        """The same again: nothing of the last game matters for the next."""
+        return options
 
 
 GAME = EnceladusGame()

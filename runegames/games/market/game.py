@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from pydantic import TypeAdapter
 
-from runegames.core import Log, Meta, Rng, Seat
-from runegames.games.market.model import SEAT_COUNTS, MarketOptions, MarketView
+from runegames.core import Log, Meta, Outcome, Rng, Seat
+from runegames.games.market.model import BY_LOT, SEAT_COUNTS, MarketOptions, MarketView
 from runegames.games.market.moves import MOVES, MarketMove
 from runegames.games.market.rules import MarketState
 from runegames.games.market.text import MarketWords
@@ -71,6 +71,11 @@ class MarketGame:
     def appraise(self, state: MarketState, moves: Sequence[MarketMove]) -> Sequence[float]:
         """How good each of these legal moves looks to the seat that is asked."""
         return appraise(state, moves)
+
+    def rematch(self, options: MarketOptions, outcome: Outcome) -> MarketOptions:
+        """The last winner begins (RM-4); after a shared victory the lot decides."""
+        first = f"seat {outcome.winners[0] + 1}" if len(outcome.winners) == 1 else BY_LOT
+        return options.model_copy(update={"first_player": first})
 
 
 GAME = MarketGame()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pydantic import TypeAdapter
 
-from runegames.core import Log, Meta, Rng, Seat
+from runegames.core import Log, Meta, Outcome, Rng, Seat
 from runegames.games.rune.model import MOVES, RuneMove, RuneOptions, RuneView, sides_of
 from runegames.games.rune.rules import SEAT_COUNTS, RuneState
 from runegames.games.rune.text import RuneWords
@@ -58,6 +58,10 @@ class RuneGame:
     def appraise(self, state: RuneState, moves: Sequence[RuneMove]) -> Sequence[float]:
         """How good each of these legal moves looks to the seat that is asked."""
         return appraise(state, moves)
+
+    def rematch(self, options: RuneOptions, outcome: Outcome) -> RuneOptions:
+        """The same again: nothing of the last game matters for the next."""
+        return options
 
 
 GAME = RuneGame()

@@ -222,7 +222,10 @@ class ResultsScreen(ShellScreen[None]):
     def action_again(self) -> None:
         """The same seats and house rules, another deal."""
         old = self.session
-        self.shell.open_game(Session(old.game, old.options, old.plans, secrets.randbelow(DEALS)))
+        outcome = old.outcome()
+        assert outcome is not None
+        options = old.game.rematch(old.options, outcome)
+        self.shell.open_game(Session(old.game, options, old.plans, secrets.randbelow(DEALS)))
 
     def action_others(self) -> None:
         """Set the table anew."""

@@ -10,6 +10,7 @@ from runegames.core import Outcome, Rng, redact
 from runegames.games.market import GAME
 from runegames.games.market.ending import EQUAL_THROWS
 from runegames.games.market.frames import CARDS
+from runegames.games.market.model import MarketOptions
 from runegames.games.market.moves import (
     END_TURN,
     THIEF_MOVE,
@@ -258,3 +259,16 @@ def test_a_theft_never_ends_the_game() -> None:
     state = set_table({(1, "red"): Has(4)}, market=(0, 1), hands=[(T, 1)])
     play(state, THIEF_MOVE, Steal(1, "red"))
     assert state.outcome() is None
+
+
+def test_rm_04_in_a_rematch_the_last_winner_begins() -> None:
+    options = MarketOptions()
+    won = Outcome((3, 9, 4), (3, 1, 2), "last_rune")
+    assert GAME.rematch(options, won).first_player == "seat 2"
+    shared = Outcome((9, 9, 4), (1, 1, 3), "last_rune")
+    assert GAME.rematch(options, shared).first_player == "by lot"
+    for seed in range(5):
+        state = GAME.new(GAME.rematch(options, won), 3, Rng(seed))
+        decision = state.decision()
+        assert decision is not None
+        assert decision.seat == 1
