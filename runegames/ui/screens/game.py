@@ -59,6 +59,8 @@ class GameScreen(TableScreen):
         """The question for which hands are covered while the table stays in sight."""
         self._pause: Timer | None = None
         self._flash: Timer | None = None
+        self._trouble: str | None = None
+        """What has been told of why the game is not being saved."""
         self._waits = False
         """Whether the sitting stands still until nothing lies over the table any more."""
         self._bots: dict[Seat, Any] = {}
@@ -138,9 +140,19 @@ class GameScreen(TableScreen):
         if self.session.outcome() is not None:
             hints = [Hint("enter", "the result"), *hints]
         self._keys.hints = hints
+        if viewer is not None:
+            self._tell_trouble()
+
+    def _tell_trouble(self) -> None:
+        """Once when the game cannot be saved any more, and once when it can again."""
         trouble = getattr(self.session.recorder, "trouble", None)
+        if trouble == self._trouble:
+            return
+        self._trouble = trouble
         if trouble:
-            self.notify(trouble, severity="warning", timeout=8)
+            self.notify(trouble, severity="warning", timeout=12)
+        else:
+            self.notify("This game is saved again, with all its moves.")
 
     def _unflash(self) -> None:
         self._table.flash(False)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from errno import ENOSPC
 from itertools import product
+from pathlib import Path
 
 import pytest
 
 from runegames.games.rune.model import PATTERNS, Draw, Pass, Place
+from runegames.play import saves
 from runegames.play.session import Session
 from runegames.ui.games.rune.hover import Hover
 from runegames.ui.scene import MoveChosen
@@ -335,3 +338,25 @@ async def test_an_unknown_computer_player_is_a_sentence_and_no_crash() -> None:
         assert "There is no computer player called 'oracle'" in frame(pilot)
         await pilot.press("escape")
         assert not isinstance(pilot.app.screen, GameScreen)
+
+
+async def test_a_full_disk_is_told_once_and_so_is_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(path: Path, data: bytes) -> None:
+        raise OSError(ENOSPC, "No space left on device")
+
+    session = sitting(1, 1, seed=4)
+    async with playing(session) as pilot:
+        told: list[str] = []
+        monkeypatch.setattr(pilot.app, "notify", lambda message, **_: told.append(message))
+        with monkeypatch.context() as disk:
+            disk.setattr(saves, "_append", full)
+            for key in ("b", "enter", "d", "b", "enter"):
+                await pilot.press(key)
+            await pilot.pause()
+            assert len(told) == 1
+            assert told[0].startswith("This game is not being saved: No space left on device")
+        await pilot.press("d")
+        await pilot.pause()
+        assert told[1:] == ["This game is saved again, with all its moves."]
+        path = session.recorder.path  # type: ignore[union-attr]
+        assert saves.load(path).session.state == session.state
