@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pydantic import TypeAdapter
 
-from runegames.core import Log, Meta, Rng, Seat
+from runegames.core import Log, Meta, Outcome, Rng, Seat
 from runegames.games.bones.model import (
     COMPONENTS,
     FULL_BAG,
@@ -61,6 +61,7 @@ class BonesGame:
             "judge": "Barter",
             "over": "End",
         },
+        quick_handover=True,
     )
     options_type = BonesOptions
     view_type = BonesView
@@ -101,6 +102,10 @@ class BonesGame:
     def appraise(self, state: BonesState, moves: Sequence[BonesMove]) -> Sequence[float]:
         """How good each of these legal moves looks to the seat that is asked."""
         return appraise(state, moves)
+
+    def rematch(self, options: BonesOptions, outcome: Outcome) -> BonesOptions:
+        """The same again: nothing of the last game matters for the next."""
+        return options
 
 
 GAME = BonesGame()

@@ -101,8 +101,10 @@ def frame(pilot: Pilot[None]) -> str:
 
 
 async def lift(pilot: Pilot[None]) -> None:
-    """Lift the curtain, if it is up."""
-    if isinstance(pilot.app.screen, CurtainScreen):
+    """Uncover the hand, if it is covered."""
+    screen = pilot.app.screen
+    covered = isinstance(screen, GameScreen) and screen.viewer is None
+    if isinstance(screen, CurtainScreen) or (covered and table(pilot).cursor is None):
         await pilot.press("space")
         await pilot.pause()
 

@@ -196,7 +196,7 @@ class BonesTray(CellWidget):
         elif cursor is not None and cursor.kind in ("act", "spy"):
             foot = note(view, rune)
         box = Box(x, 2, width, height)
-        corner = f"{place + 1}"
+        corner = str(place + 1) if place < 9 else " "
         draw_rune(canvas, box, rune, pen, self.symbols, corner=corner, foot=foot)
         if here:
             mark = pen._replace(bold=True)
