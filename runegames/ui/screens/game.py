@@ -27,6 +27,7 @@ from runegames.play.session import Session
 from runegames.ui.hush import Hush
 from runegames.ui.scene import MoveChosen, scene_of
 from runegames.ui.screens.curtain import CurtainScreen, Lifted
+from runegames.ui.screens.small import too_small
 from runegames.ui.screens.table import FLASH, TableScreen
 from runegames.ui.widgets.keys import Hint
 from runegames.ui.widgets.meanwhile import Meanwhile
@@ -77,13 +78,27 @@ class GameScreen(TableScreen):
 
     def on_screen_resume(self) -> None:
         """What lay over the table is gone: the sitting goes on."""
-        if self._waits:
-            self._waits = False
-            self.advance()
+        self._stop_waiting()
+
+    def on_resize(self) -> None:
+        """The window may be large enough again: the sitting goes on."""
+        self._stop_waiting()
 
     def on_unmount(self) -> None:
         """Nobody waits for a computer player any more."""
         self._rest()
+
+    @property
+    def _in_sight(self) -> bool:
+        """Whether the table can be seen: nothing lies over it, not even the notice of a window
+        that is too small.
+        """
+        return self.is_active and not too_small(self.app.size)
+
+    def _stop_waiting(self) -> None:
+        if self._waits and self._in_sight:
+            self._waits = False
+            self.advance()
 
     # -- whose turn it is -----------------------------------------------------------------
 
@@ -263,8 +278,8 @@ class GameScreen(TableScreen):
 
     def _let_think(self) -> None:
         """A computer player answers, from what its seat knows."""
-        if not self.is_active:
-            # Somebody reads something: nothing happens behind their back.
+        if not self._in_sight:
+            # Somebody reads something, or sees nothing at all: nothing happens behind their back.
             self._waits = True
             return
         question = self.session.question()

@@ -12,7 +12,7 @@ from runegames.ui.screens.confirm import ConfirmScreen
 from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.game import PACES, GameScreen
 from runegames.ui.screens.log import LogScreen
-from tests.ui.rune.tables import frame, lift, playing, sitting, table
+from tests.ui.rune.tables import SMALL, frame, lift, playing, sitting, table
 
 
 def screen(pilot: Pilot[None]) -> GameScreen:
@@ -75,6 +75,24 @@ async def test_covering_a_hand_brings_the_curtain_back() -> None:
         below = pilot.app.screen_stack[-2]
         assert isinstance(below, GameScreen)
         assert below.viewer is None
+
+
+async def test_the_table_waits_behind_the_notice_of_a_small_window(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(PACES, "instant", 0.3)
+    session = sitting(2, 1, seed=1)
+    while session.decision().seat != 1:  # type: ignore[union-attr]
+        session.play(session.state.legal_moves()[0])
+    moves = len(session.plies)
+    async with playing(session) as pilot:
+        await pilot.resize_terminal(60, 20)
+        await pilot.pause(0.6)
+        assert "The game waits." in frame(pilot)
+        assert len(session.plies) == moves
+        await pilot.resize_terminal(*SMALL)
+        await pilot.pause(0.6)
+        assert len(session.plies) > moves
 
 
 async def test_the_table_waits_while_somebody_reads(monkeypatch: pytest.MonkeyPatch) -> None:
