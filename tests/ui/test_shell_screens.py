@@ -220,6 +220,26 @@ async def test_what_is_missing_is_said_in_a_sentence(
         assert sentence in shown(app)
 
 
+async def test_the_deal_leaves_to_the_screen_what_is_no_number() -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("enter")
+        deal = app.screen.query_one("#deal", Input)
+        deal.focus()
+        await pilot.press("minus", "4", "x", "2", "question_mark")
+        assert isinstance(app.screen, HelpScreen)
+        assert "the rules of the game" in shown(app)
+        await pilot.press("escape")
+        assert app.focused is deal
+        assert deal.value == "-42"
+        await pilot.press("r")
+        assert isinstance(app.screen, RulesScreen)
+        await pilot.press("escape")
+        app.screen.query(SeatRow).first().name_input.focus()
+        await pilot.press("end", "question_mark")
+        assert app.screen.query(SeatRow).first().name_input.value.endswith("?")
+
+
 async def test_a_name_is_never_longer_than_it_may_be() -> None:
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:

@@ -6,6 +6,7 @@ import secrets
 from typing import Any
 
 from pydantic import ValidationError
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -27,6 +28,21 @@ from runegames.ui.widgets.keys import Hint, KeyLine
 MOST_SEATS = 6
 DEALS = 1_000_000
 """A new deal gets a number below this one: short enough to tell a friend."""
+
+
+class DealInput(Input):
+    """The number of a deal; keys that cannot be part of one are the screen's."""
+
+    CHARACTERS = "-0123456789"
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        """Whether the key is text here, so that the help does not offer it as a command."""
+        return character in tuple(self.CHARACTERS)
+
+    def on_key(self, event: events.Key) -> None:
+        """Keep the field from swallowing what it would refuse."""
+        if event.is_printable and not self.check_consume_key(event.key, event.character):
+            event.prevent_default()
 
 
 class SetupScreen(SeatForm):
@@ -64,7 +80,7 @@ class SetupScreen(SeatForm):
                         yield SeatRow(seat, self._plan(seat))
                     with Horizontal(id="deal-row"):
                         yield Static("Deal")
-                        yield Input(
+                        yield DealInput(
                             placeholder="a new one",
                             id="deal",
                             compact=True,
