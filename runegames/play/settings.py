@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import os
+from itertools import count
 from pathlib import Path
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from runegames.core import and_list
+from runegames.games.registry import ENTRIES
 from runegames.play.places import settings_file
 from runegames.play.seats import SeatPlan
 
@@ -53,24 +57,75 @@ class Settings(BaseModel):
 
 
 def load_settings(path: Path | None = None) -> tuple[Settings, str | None]:
-    """The settings, and a sentence when the file could not be used.
+    """The settings, and a sentence when the file, or a part of it, could not be used.
 
-    A damaged file is set aside under another name, never overwritten.
+    Only what is damaged goes back to its default. A damaged file is set aside under a name of
+    its own, so that nothing is ever overwritten.
     """
     path = path or settings_file()
     try:
-        return Settings.model_validate_json(path.read_bytes()), None
+        raw = path.read_bytes()
+        return Settings.model_validate_json(raw), None
     except FileNotFoundError:
         return Settings(), None
     except OSError as error:
         return Settings(), f"The settings cannot be read: {error.strerror or error} ({path})."
     except ValidationError:
-        aside = path.with_suffix(".damaged.json")
+        settings, damaged = _mended(raw)
+        where = f" in {and_list(damaged)}" if damaged else ""
+        used = "the rest is used" if damaged else "defaults are used"
+        aside = _aside(path)
         try:
-            path.replace(aside)
+            if damaged:
+                # What is left of it has to be there the next time, too.
+                aside.write_bytes(raw)
+                store_settings(settings, path)
+            else:
+                path.replace(aside)
         except OSError:
-            return Settings(), f"The settings file is damaged ({path}); defaults are used."
-        return Settings(), f"The settings file was damaged; it is kept as {aside}."
+            return settings, f"The settings file is damaged{where} ({path}); {used}."
+        return settings, f"The settings file was damaged{where}; {used}. It is kept as {aside}."
+
+
+def _mended(raw: bytes) -> tuple[Settings, list[str]]:
+    """What can be used of a damaged file, and in words what cannot; no words: nothing can."""
+    try:
+        fields = json.loads(raw)
+        if not isinstance(fields, dict):
+            return Settings(), []
+        damaged: list[str] = []
+        for at in _wrong(fields):
+            of, key, name = fields, at[0], Settings.model_fields[at[0]].title or "the last set-ups"
+            if len(at) > 1 and key == "last":
+                of, key, name = fields["last"], at[1], f"the last set-up of {_title(at[1])}"
+            if key in of:  # or it is out already, for another of its faults
+                del of[key]
+                damaged.append(name)
+        return Settings.model_validate(fields), damaged
+    except (ValueError, RecursionError):
+        return Settings(), []
+
+
+def _title(game_id: str) -> str:
+    return next((entry.title for entry in ENTRIES if entry.id == game_id), repr(game_id))
+
+
+def _wrong(fields: dict[str, Any]) -> list[tuple[str, ...]]:
+    """Where the fields are no settings."""
+    try:
+        Settings.model_validate(fields)
+    except ValidationError as error:
+        return [tuple(map(str, each["loc"])) for each in error.errors()]
+    return []
+
+
+def _aside(path: Path) -> Path:
+    """A name for a damaged file that no other one has."""
+    aside = path.with_suffix(".damaged.json")
+    numbers = count(2)
+    while aside.exists():
+        aside = path.with_suffix(f".damaged-{next(numbers)}.json")
+    return aside
 
 
 def store_settings(settings: Settings, path: Path | None = None) -> str | None:

@@ -53,14 +53,14 @@ def peek() -> Look:
     """
     try:
         raw = json.loads(settings_file().read_bytes())
-        look = Look(
-            theme=str(raw.get("theme", theme.DEFAULT)),
+        wished = str(raw.get("theme", theme.DEFAULT))
+        return Look(
+            theme=wished if wished in theme.PALETTES else theme.DEFAULT,
             symbols=str(raw.get("symbols", "unicode")),
             runic=raw.get("runic", True) is not False,
         )
     except (OSError, ValueError, AttributeError):
         return Look()
-    return look if look.theme in theme.PALETTES else Look()
 
 
 class RunegamesApp(App[None]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -32,16 +33,56 @@ def test_settings_of_another_version_are_taken_as_far_as_known() -> None:
     assert (settings.theme, problem) == ("ember", None)
 
 
-@pytest.mark.parametrize("text", ["", "no json", "[]", '{"theme": "pink"}', "\x00", '{"last": 3}'])
+@pytest.mark.parametrize("text", ["", "no json", "[]", "\x00", "[" * 100_000])
 def test_a_damaged_file_is_set_aside(text: str) -> None:
     settings_file().parent.mkdir(parents=True)
     settings_file().write_text(text)
     settings, problem = load_settings()
     assert settings == Settings()
     assert problem is not None
-    assert problem.startswith("The settings file was damaged; it is kept as ")
+    assert problem.startswith("The settings file was damaged; defaults are used. It is kept as ")
     assert settings_file().with_suffix(".damaged.json").read_text() == text
     assert load_settings() == (Settings(), None)
+
+
+@pytest.mark.parametrize(
+    ("damage", "told"),
+    [
+        ({"theme": "pink"}, "Theme"),
+        ({"theme": None, "pace": 3}, "Theme and Pace"),
+        ({"last": 3}, "the last set-ups"),
+        ({"last": {"rune": {"seats": [{}, 7]}}}, "the last set-up of Rune"),
+        ({"last": {"chess": 1}, "runic": "?"}, "Runic letters and the last set-up of 'chess'"),
+    ],
+)
+def test_only_what_is_damaged_goes_back_to_its_default(damage: dict[str, Any], told: str) -> None:
+    last = {"market": LastSetup(seats=default_plans(2))}
+    whole = Settings(theme="ember", symbols="ascii", pace="instant", last=last)
+    fields = json.loads(whole.model_dump_json())
+    if isinstance(damage.get("last"), dict):
+        fields["last"] |= damage["last"]
+        damage = {name: value for name, value in damage.items() if name != "last"}
+    text = json.dumps({**fields, **damage})
+    settings_file().parent.mkdir(parents=True)
+    settings_file().write_text(text)
+    aside = settings_file().with_suffix(".damaged.json")
+    settings, problem = load_settings()
+    assert settings == whole.model_copy(update={name: getattr(Settings(), name) for name in damage})
+    assert problem == (
+        f"The settings file was damaged in {told}; the rest is used. It is kept as {aside}."
+    )
+    assert aside.read_text() == text
+    assert load_settings() == (settings, None)
+
+
+def test_no_damaged_file_takes_the_place_of_another() -> None:
+    settings_file().parent.mkdir(parents=True)
+    texts = ["first", '{"theme": "second"}', "third"]
+    for text in texts:
+        settings_file().write_text(text)
+        assert load_settings()[1] is not None
+    asides = [settings_file().with_suffix(f".damaged{n}.json") for n in ("", "-2", "-3")]
+    assert [aside.read_text() for aside in asides] == texts
 
 
 def test_settings_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -301,6 +301,14 @@ async def test_a_damaged_settings_file_is_told_of() -> None:
         assert "The settings file was damaged" in " ".join(shown(app).split())
 
 
+async def test_the_first_frame_keeps_what_is_not_damaged() -> None:
+    settings_file().parent.mkdir(parents=True)
+    settings_file().write_text('{"theme": "pink", "symbols": "ascii"}')
+    app = RunegamesApp()
+    assert app.theme == "enceladus"
+    assert app.symbols.name == "ascii"
+
+
 # -- saved games --------------------------------------------------------------------------------
 
 
