@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+SEAT_LETTERS = "ABCDEF"
+"""What stands for a seat where there is no room for a name."""
+
 NUMBER_WORDS = ("no", "one", "two", "three", "four", "five", "six")
 
 

@@ -8,11 +8,10 @@ from typing import Any
 
 from textual.message import Message
 
+from runegames.core import SEAT_LETTERS as SEAT_LETTERS
 from runegames.core import AnyGame, Seat, Seen
 from runegames.play.seats import SeatPlan
 from runegames.play.session import LogEntry, Question, Session
-
-SEAT_LETTERS = "ABCDEF"
 
 
 @dataclass(frozen=True, slots=True)

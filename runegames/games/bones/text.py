@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, assert_never
 
-from runegames.core import Decision, Outcome, Seen, and_list, count, possessive
+from runegames.core import SEAT_LETTERS, Decision, Outcome, Seen, and_list, count, possessive
 from runegames.games.bones.model import (
     BEATS,
     COMPONENTS,
@@ -91,7 +91,7 @@ def goods(runes: int, bones: int, named: Sequence[str] = ()) -> str:
 
 def _seat(seat: int) -> str:
     """A seat without a name, for lists of moves."""
-    return "player " + "ABCDEF"[seat]
+    return "player " + SEAT_LETTERS[seat]
 
 
 class BonesWords:

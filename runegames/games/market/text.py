@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias, assert_never
 
-from runegames.core import Decision, Outcome, Seen, and_list, count, possessive
+from runegames.core import SEAT_LETTERS, Decision, Outcome, Seen, and_list, count, possessive
 from runegames.games.market.model import COLOURS, MarketView, short
 from runegames.games.market.moves import (
     Attack,
@@ -34,7 +34,6 @@ from runegames.games.market.moves import (
     describe_cards,
 )
 
-SEAT_LETTERS = "ABCDE"
 ARTICLES = {"outpost": "an outpost", "bandit": "a bandit"}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from runegames.core import Decision, Outcome, Seen, and_list, count, possessive
+from runegames.core import SEAT_LETTERS, Decision, Outcome, Seen, and_list, count, possessive
 from runegames.games.rune.model import (
     COLOURS,
     COMPONENTS,
@@ -154,7 +154,7 @@ def _change(data: object) -> str:
     assert isinstance(data, dict)
     before, after = data["scores"]
     changes = [
-        f"{'ABCD'[side]} {new - old:+d}"
+        f"{SEAT_LETTERS[side]} {new - old:+d}"
         for side, (old, new) in enumerate(zip(before, after, strict=True))
         if new != old
     ]

@@ -8,6 +8,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
 
+from runegames.core import SEAT_LETTERS
 from runegames.ui import art
 from runegames.ui.drawing import centred, wrap
 from runegames.ui.hush import Hush
@@ -39,7 +40,7 @@ class CurtainCloth(Drawn):
         """All in the middle, between two bars of the seat's colour."""
         palette = self.palette
         colour = palette.seat(self._seat)
-        letter = "ABCDEF"[self._seat]
+        letter = SEAT_LETTERS[self._seat]
         # Twice as large only where the rest keeps its air.
         room = 7 if height >= 30 or self.symbols.name == "ascii" else 4
         name = art.title(

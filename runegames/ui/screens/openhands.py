@@ -10,7 +10,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from runegames.ui.scene import SEAT_LETTERS
+from runegames.core import SEAT_LETTERS
 from runegames.ui.screens.base import ShellModal
 from runegames.ui.widgets.keys import Hint, KeyLine
 

@@ -12,7 +12,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Button, Static
 
-from runegames.core import and_list
+from runegames.core import SEAT_LETTERS, and_list
 from runegames.play.director import first_viewer
 from runegames.play.session import Session
 from runegames.ui import art
@@ -25,7 +25,6 @@ from runegames.ui.widgets.keys import Hint, KeyLine
 if TYPE_CHECKING:
     from runegames.core.game import Outcome
 
-LETTERS = "ABCDEF"
 DEALS = 1_000_000
 GAP = 2
 
@@ -200,7 +199,7 @@ class ResultsScreen(ShellScreen[None]):
         scores.append(self._view.scores)
         return [
             Curve(
-                "".join(LETTERS[seat] for seat in seats),
+                "".join(SEAT_LETTERS[seat] for seat in seats),
                 seats[0],
                 tuple(points[side] for points in scores),
             )

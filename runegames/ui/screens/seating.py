@@ -15,6 +15,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from runegames.bots.registry import LEVELS
+from runegames.core import SEAT_LETTERS
 from runegames.play.seats import BOT_NAMES, PERSON, PERSON_NAMES, SeatPlan
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.choice import Choice
@@ -54,7 +55,9 @@ class SeatLetter(Drawn):
         """One letter, as it will be on the board."""
         palette = self.palette
         colour = palette.seat(self.seat)
-        return [Content.styled(f" {'ABCDEF'[self.seat]} ", f"bold {palette.on_seat} on {colour}")]
+        return [
+            Content.styled(f" {SEAT_LETTERS[self.seat]} ", f"bold {palette.on_seat} on {colour}")
+        ]
 
 
 class SeatRow(Horizontal):
@@ -189,9 +192,9 @@ class SeatForm(ShellScreen[None]):
         for row in rows:
             name = row.name_input.value.strip()
             if not name:
-                return f"Seat {'ABCDEF'[row.seat]} needs a name.", row.name_input
+                return f"Seat {SEAT_LETTERS[row.seat]} needs a name.", row.name_input
             if not name.isprintable():
-                return f"The name of seat {'ABCDEF'[row.seat]} cannot be shown.", row.name_input
+                return f"The name of seat {SEAT_LETTERS[row.seat]} cannot be shown.", row.name_input
             if name.casefold() in taken:
                 return f"Two players are called {name}; give one another name.", row.name_input
             taken.add(name.casefold())

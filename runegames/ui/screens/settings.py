@@ -11,6 +11,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from runegames.core import SEAT_LETTERS
 from runegames.play.settings import Settings
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.screens.form import offers
@@ -45,7 +46,7 @@ class Swatch(Drawn):
             Content(""),
             Content(" ").join(
                 Content.styled(f" {letter} ", f"bold {palette.on_seat} on {palette.seat(seat)}")
-                for seat, letter in enumerate("ABCDEF")
+                for seat, letter in enumerate(SEAT_LETTERS)
             ),
             Content(""),
             Content.styled("Anna places a card.", palette.text),

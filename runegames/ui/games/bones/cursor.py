@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from runegames.core import Objection, Rng, count
+from runegames.core import SEAT_LETTERS, Objection, Rng, count
 from runegames.games.bones.model import (
     ACCEPT,
     AGREE,
@@ -129,7 +129,7 @@ class Cursor:
             match move:
                 case Take(target):
                     number += 1
-                    label = f"{'ABCDEF'[target]} {names[target]}"
+                    label = f"{SEAT_LETTERS[target]} {names[target]}"
                     deeds.append(Deed(str(number), label, move))
                 case Buy(bought):
                     price = bought * self.view.rune_price

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from runegames.core import SEAT_LETTERS
 from runegames.games.bones.text import title
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.bones.cursor import Cursor
-from runegames.ui.scene import SEAT_LETTERS
 from runegames.ui.widgets.drawn import Drawn
 
 LABEL = 10

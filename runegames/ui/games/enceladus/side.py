@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from runegames.core import count
+from runegames.core import SEAT_LETTERS, count
 from runegames.games.enceladus.model import CARD_OF, CARDS, RUNES, RUNES_OF, TRIPLES, EnceladusView
 from runegames.games.enceladus.text import card_words, numeral
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.enceladus.cards import inks_of
 from runegames.ui.games.enceladus.hover import Hover, whereabouts
-from runegames.ui.scene import SEAT_LETTERS, Scene
+from runegames.ui.scene import Scene
 from runegames.ui.widgets.cells import CellWidget
 
 LINES = 4

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from runegames.core import SEAT_LETTERS
 from runegames.games.market.model import Camp
 from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.scene import SEAT_LETTERS
 from runegames.ui.symbols import Symbols
 from runegames.ui.theme import Palette
 

@@ -7,11 +7,11 @@ from textual.binding import Binding
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from runegames.core import Seat, possessive
+from runegames.core import SEAT_LETTERS, Seat, possessive
 from runegames.games.rune.model import RuneView, turned
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.rune.tiles import COLOUR_OF, draw_tile
-from runegames.ui.scene import SEAT_LETTERS, Scene
+from runegames.ui.scene import Scene
 from runegames.ui.screens.base import ShellModal
 from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.keys import Hint, KeyLine

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from runegames.core import SEAT_LETTERS
 from runegames.games.rune.model import COLOURS, POINTS, Colour, RuneView
 from runegames.games.rune.text import rank_of
 from runegames.games.rune.value import free_areas_of
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.rune.hover import Hover
-from runegames.ui.scene import SEAT_LETTERS, Scene
+from runegames.ui.scene import Scene
 from runegames.ui.widgets.cells import CellWidget
 
 

@@ -1,0 +1,28 @@
+"""Small words that every game shares."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import runegames
+from runegames.core import SEAT_LETTERS
+from runegames.games.registry import game, playable
+
+
+def test_every_seat_of_every_game_has_a_letter() -> None:
+    assert max(max(game(each).meta.seat_counts) for each in playable()) <= len(SEAT_LETTERS)
+
+
+def test_the_letters_of_seats_are_written_down_once() -> None:
+    package = Path(runegames.__file__).parent
+    written = [
+        path.relative_to(package).as_posix()
+        for path in sorted(package.rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant)
+        and isinstance(node.value, str)
+        and len(node.value) > 2
+        and SEAT_LETTERS.startswith(node.value)
+    ]
+    assert written == ["core/names.py"]
