@@ -12,7 +12,7 @@ from runegames.core import move_from_wire, redact
 from runegames.games.registry import game, playable
 from runegames.play import export
 from runegames.play.seats import SeatPlan
-from runegames.play.session import Session
+from runegames.play.session import Session, words_of
 from tests.play.sittings import hand, play_out, sitting, step
 from tests.play.test_replay import memory_game, random_game
 
@@ -132,6 +132,15 @@ def move_of(session: Session, number: int) -> str:
     assert decision is not None
     words = session.game.words.move(ply.move, ply.before.view(ply.seat))
     return f"{session.names[ply.seat]}: {words} [{decision.rule}]"
+
+
+@every_game
+def test_the_text_of_a_game_that_goes_on_is_the_log_that_everybody_may_read(game_id: str) -> None:
+    whole = random_game(game(game_id), 2, 6)
+    session = whole.at(len(whole.plies) // 2)
+    told = [line.strip() for line in export.text(session) if line.startswith(export.MARGIN)]
+    public = [words_of(session.game, entry.seen, session.names) for entry in session.log(None)]
+    assert told[: len(public)] == public, "what follows are the points"
 
 
 def test_the_text_of_a_game_that_goes_on_says_so() -> None:

@@ -11,7 +11,7 @@ from runegames.games.registry import game
 from runegames.play.replay import Replay, branch, presentable, turns_of
 from runegames.play.saves import load, new_save
 from runegames.play.seats import default_plans
-from runegames.play.session import Session
+from runegames.play.session import NOTE, Session
 from tests.contract.tables import Player, every_table
 from tests.play.sittings import hand, play_out, sitting, step
 
@@ -62,11 +62,22 @@ def test_a_twin_goes_its_own_way_and_writes_nothing(tmp_path: Path) -> None:
     for _ in range(4):
         step(session)
     written, state, moves = path.read_bytes(), session.state.copy(), len(session.plies)
-    twin = session.at(2)
-    play_out(twin, seed=5)
+    for moment in (2, 4):
+        play_out(session.at(moment), seed=5)
     assert path.read_bytes() == written
     assert (session.state, len(session.plies)) == (state, moves)
     assert session.at(4).state == state
+
+
+def test_what_the_table_agreed_on_stands_in_the_log_from_then_on() -> None:
+    session = sitting("pp")
+    for _ in range(4):
+        step(session, "draw")
+    session.undo_agreed(session.plies[-1].seat)
+    left = len(session.plies)
+    step(session, "draw")
+    notes = [[e for e in session.at(each).log(None) if e.seen.kind == NOTE] for each in (0, left)]
+    assert [len(each) for each in notes] == [0, 1]
 
 
 def test_whose_eyes_there_are() -> None:

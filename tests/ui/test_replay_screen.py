@@ -149,6 +149,16 @@ async def test_a_click_on_the_line_goes_there() -> None:
         assert screen_of(pilot).moment == len(session.plies)
 
 
+async def test_a_click_on_the_board_takes_no_key_away() -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        app.open_replay(table(2))
+        await pilot.pause()
+        await pilot.click("#board")
+        await pilot.press("right", "n")
+        assert screen_of(pilot).moment == 2
+
+
 async def test_the_rules_open_where_they_mattered_then() -> None:
     session = table(2)
     app = RunegamesApp()
