@@ -10,11 +10,9 @@ from runegames.games.bones.model import Play
 from runegames.games.bones.sight import BonesView
 from runegames.games.bones.text import POWERS, meeting, title
 from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.drawing import wrap
 from runegames.ui.games.bones.cursor import Cursor, Deed
 from runegames.ui.games.bones.pieces import Box, draw_rune, note, rune_pen
-from runegames.ui.scene import SEAT_LETTERS, Scene
-from runegames.ui.widgets.cells import CellWidget
+from runegames.ui.widgets.tray import Remark, Tray
 
 HELP = {
     "act": "A rune that is still winning when the turn comes round takes the pot.",
@@ -38,7 +36,7 @@ WIDTHS = (13, 10)
 """Cells a rune, the widest that lets the whole hand be seen."""
 
 
-class BonesTray(CellWidget):
+class BonesTray(Tray):
     """The question, the runes, and what else there is to do."""
 
     class Picked(Message):
@@ -56,11 +54,8 @@ class BonesTray(CellWidget):
             super().__init__()
 
     def __init__(self) -> None:
-        super().__init__(id="tray")
-        self.scene: Scene | None = None
+        super().__init__()
         self.cursor: Cursor | None = None
-        self.words = ""
-        """What there is to say until the next key."""
 
     # -- where things are -----------------------------------------------------------------
 
@@ -96,14 +91,12 @@ class BonesTray(CellWidget):
 
     # -- drawing --------------------------------------------------------------------------
 
-    def draw(self, canvas: Canvas) -> None:
-        """The question on top, its help below, then runes and answers."""
-        if self.scene is None:
-            return
-        self._prompt(canvas)
+    def contents(self, canvas: Canvas) -> None:
+        """Runes and answers; while an offer is made, what offers are."""
         if self.cursor is None or self.cursor.draft is None:
             self._draw_hand(canvas)
-        self._explain(canvas)
+        else:
+            self.paragraph(canvas, 1, 3, OFFER_HELP, self.quiet)
 
     def _draw_hand(self, canvas: Canvas) -> None:
         cards, width, first, fit = self._hand()
@@ -116,55 +109,27 @@ class BonesTray(CellWidget):
             canvas.put(1 + fit * width, 3, self.symbols.more, pen)
         self._answers(canvas)
 
-    def _prompt(self, canvas: Canvas) -> None:
-        assert self.scene is not None
-        palette = self.palette
-        seat = self.scene.view.turn
-        x = 1
-        if seat is not None:
-            chip = Pen(palette.on_seat, palette.seat(seat), bold=True)
-            x = canvas.put(1, 0, f" {SEAT_LETTERS[seat]} ", chip)
-        canvas.put(x + 1, 0, self._sentence(), self.base_pen().strong())
-
-    def _sentence(self) -> str:
-        assert self.scene is not None
+    def question(self) -> str:
+        """An offer is made before the question is answered."""
         cursor = self.cursor
-        if cursor is None or cursor.draft is None:
-            return self.scene.prompt
+        if cursor is None or cursor.draft is None or self.scene is None:
+            return super().question()
         names = self.scene.names
         return f"{names[cursor.seat]}, an offer to {names[cursor.draft.target]}, before acting."
 
-    def _explain(self, canvas: Canvas) -> None:
-        """What was said, or what the cursor would do."""
-        base = self.base_pen()
+    def advice(self) -> Remark | None:
+        """What the cursor would do; whether the offer can be made."""
         cursor = self.cursor
-        quiet = base._replace(ink=self.palette.quiet)
-        if self.words:
-            self._paragraph(canvas, self.words, base._replace(ink=self.palette.gold))
-        elif cursor is not None and cursor.draft is not None:
-            self._explain_offer(canvas, cursor)
-        elif cursor is not None:
-            self._paragraph(canvas, self._preview(cursor), quiet)
-
-    def _explain_offer(self, canvas: Canvas, cursor: Cursor) -> None:
-        """Whether it can be made, and what that means."""
-        assert self.scene is not None
+        if cursor is None or self.scene is None:
+            return None
+        if cursor.draft is None:
+            return Remark(self._preview(cursor), self.quiet)
         base = self.base_pen()
         objection = cursor.plan()[1]
         if objection is None:
-            words, pen = "The offer can be made.", base._replace(ink=self.palette.ok)
-        else:
-            words, pen = objection.text(self.scene.names), base._replace(ink=self.palette.bad)
-        self._paragraph(canvas, words, pen)
-        quiet = base._replace(ink=self.palette.quiet)
-        for row, line in enumerate(wrap(OFFER_HELP, canvas.width - 2), start=3):
-            canvas.put(1, row, line, quiet)
-
-    def _paragraph(self, canvas: Canvas, words: str, pen: Pen) -> None:
-        """One line below the question; what is longer takes two, over the runes."""
-        for row, line in enumerate(wrap(words, canvas.width - 2)[:2], start=1):
-            canvas.fill(0, row, canvas.width, 1, self.base_pen())
-            canvas.put(1, row, line, pen)
+            return Remark("The offer can be made.", base._replace(ink=self.palette.ok), urgent=True)
+        words = objection.text(self.scene.names)
+        return Remark(words, base._replace(ink=self.palette.bad), urgent=True)
 
     def _preview(self, cursor: Cursor) -> str:
         """What Enter would do with the rune under the cursor; else what this is about."""
@@ -251,7 +216,7 @@ class BonesTray(CellWidget):
         x, _ = self._deed_at(0)
         canvas.put(x, 2, f"{self.symbols.key('enter')} {words}"[: DEED_WIDTH + 4], pen)
         if cursor.kind == "trade" and number:
-            canvas.put(x, 3, "for 1 bone", base._replace(ink=self.palette.quiet))
+            canvas.put(x, 3, "for 1 bone", self.quiet)
 
     # -- mouse ----------------------------------------------------------------------------
 

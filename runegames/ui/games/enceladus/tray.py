@@ -13,8 +13,7 @@ from runegames.games.enceladus.text import numeral
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.enceladus.cards import Painter, inks_of, runes_of
 from runegames.ui.games.enceladus.hover import Choice, Hover, Link, in_company, links
-from runegames.ui.scene import SEAT_LETTERS, Scene
-from runegames.ui.widgets.cells import CellWidget
+from runegames.ui.widgets.tray import Remark, Tray
 
 WIDEST, NARROWEST = 12, 6
 """Cells a card of the hand takes, with the gap behind it."""
@@ -24,7 +23,7 @@ TALL = 12
 """Rows from which on there are two lines for shared runes, and cards may be pictured."""
 
 
-class EnceladusTray(CellWidget):
+class EnceladusTray(Tray):
     """The question, the hand with its matching runes joined, the choices."""
 
     class CardPicked(Message):
@@ -42,11 +41,8 @@ class EnceladusTray(CellWidget):
             super().__init__()
 
     def __init__(self) -> None:
-        super().__init__(id="tray")
-        self.scene: Scene | None = None
+        super().__init__()
         self.hover: Hover | None = None
-        self.words = ""
-        """What there is to say until the next key."""
 
     # -- where things are -----------------------------------------------------------------
 
@@ -101,37 +97,21 @@ class EnceladusTray(CellWidget):
 
     # -- drawing --------------------------------------------------------------------------
 
-    def draw(self, canvas: Canvas) -> None:
-        """From the top: question, help, joints, hand, choices."""
-        if self.scene is None:
-            return
-        self._prompt(canvas)
-        base = self.base_pen()
-        if self.words:
-            canvas.put(1, 1, self.words, base._replace(ink=self.palette.gold))
-        else:
-            canvas.put(1, 1, self._help(), base._replace(ink=self.palette.quiet))
+    def contents(self, canvas: Canvas) -> None:
+        """The hand with its joints; the choices in the last row."""
         cards = self._cards
         width, first, shown = self._slots()
         self._joints(canvas, cards, width, first, shown)
         marked = self.hover.marked() if self.hover else set()
         for slot in range(shown):
             self._card(canvas, 1 + slot * width, width - 1, first + slot, cards, marked)
-        if shown < len(cards):
-            quiet = base._replace(ink=self.palette.quiet)
-            words = f"{len(cards)} cards"
-            canvas.put(canvas.width - len(words) - 1, 1, words, quiet)
         self._choices(canvas)
 
-    def _prompt(self, canvas: Canvas) -> None:
-        assert self.scene is not None
-        palette = self.palette
-        seat = self.scene.view.turn
-        x = 1
-        if seat is not None:
-            chip = Pen(palette.on_seat, palette.seat(seat), bold=True)
-            x = canvas.put(1, 0, f" {SEAT_LETTERS[seat]} ", chip)
-        canvas.put(x + 1, 0, self.scene.prompt, self.base_pen().strong())
+    def advice(self) -> Remark | None:
+        """What the question is about, and how large a hand is that is not seen whole."""
+        cards, shown = len(self._cards), self._slots()[2]
+        words = [self._help(), f"({cards} cards)" if shown < cards else ""]
+        return Remark(" ".join(word for word in words if word), self.quiet)
 
     def _help(self) -> str:
         hover = self.hover

@@ -6,11 +6,9 @@ from textual import events
 from textual.message import Message
 
 from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.drawing import wrap
 from runegames.ui.games.market.cards import OVERLAPPED, STEP, draw_card, ink_of
 from runegames.ui.games.market.desk import Action, Desk
-from runegames.ui.scene import SEAT_LETTERS, Scene
-from runegames.ui.widgets.cells import CellWidget
+from runegames.ui.widgets.tray import Remark, Tray
 
 MOST_CARDS = 7
 """Cards shown at once; a larger hand slides."""
@@ -31,7 +29,7 @@ HELP = {
 }
 
 
-class MarketTray(CellWidget):
+class MarketTray(Tray):
     """What I can do: the question, the hand, the sum, the actions."""
 
     class Pressed(Message):
@@ -43,11 +41,8 @@ class MarketTray(CellWidget):
             super().__init__()
 
     def __init__(self) -> None:
-        super().__init__(id="tray")
-        self.scene: Scene | None = None
+        super().__init__()
         self.desk: Desk | None = None
-        self.words = ""
-        """What there is to say until the next key."""
 
     # -- where things are -----------------------------------------------------------------
 
@@ -108,42 +103,23 @@ class MarketTray(CellWidget):
 
     # -- drawing --------------------------------------------------------------------------
 
-    def draw(self, canvas: Canvas) -> None:
-        """The question on top, the sum below it, hand and actions side by side."""
-        if self.scene is None:
-            return
-        self._prompt(canvas)
-        self._second_line(canvas)
+    def contents(self, canvas: Canvas) -> None:
+        """Hand and actions side by side."""
         self._cards(canvas)
         if self.desk is not None:
             self._actions(canvas, self.desk)
 
-    def _prompt(self, canvas: Canvas) -> None:
-        assert self.scene is not None
-        palette, view = self.palette, self.scene.view
-        question = self.scene.question
-        seat = question.decision.seat if question is not None else view.turn
-        x = 1
-        if seat is not None:
-            chip = Pen(palette.on_seat, palette.seat(seat), bold=True)
-            x = canvas.put(1, 0, f" {SEAT_LETTERS[seat]} ", chip) + 1
-        canvas.put(x, 0, self.scene.prompt, self.base_pen().strong())
-
-    def _second_line(self, canvas: Canvas) -> None:
-        palette, base = self.palette, self.base_pen()
-        if self.words:
-            for row, line in enumerate(wrap(self.words, canvas.width - 2)[:2]):
-                canvas.put(1, 1 + row, line, base._replace(ink=palette.gold))
-            return
+    def advice(self) -> Remark | None:
+        """The sum of the picked cards; without any, what the question is about."""
         desk = self.desk
         if desk is None:
-            return
+            return None
         if not desk.picked:
-            canvas.put(1, 1, HELP[desk.kind], base._replace(ink=palette.quiet))
-            return
+            return Remark(HELP[desk.kind], self.quiet)
         told, buys = desk.tally()
-        ink = palette.ok if buys else palette.text
-        canvas.put(1, 1, self._signs(told), base._replace(ink=ink, bold=True))
+        ink = self.palette.ok if buys else self.palette.text
+        pen = self.base_pen()._replace(ink=ink, bold=True)
+        return Remark(self._signs(told), pen, urgent=True)
 
     def _cards(self, canvas: Canvas) -> None:
         palette, symbols, desk = self.palette, self.symbols, self.desk
@@ -170,11 +146,10 @@ class MarketTray(CellWidget):
                 mark = symbols.yes if picked else str(card + 1)
                 canvas.put(x + 2, y, mark, line._replace(bold=True))
         more = len(hand) - first - MOST_CARDS
-        quiet = self.base_pen()._replace(ink=palette.quiet)
         if more > 0:
-            canvas.put(2 + self._step * MOST_CARDS, top + 1, symbols.more, quiet)
+            canvas.put(2 + self._step * MOST_CARDS, top + 1, symbols.more, self.quiet)
         if first > 0:
-            canvas.put(0, top + 1, symbols.less, quiet)
+            canvas.put(0, top + 1, symbols.less, self.quiet)
 
     def _actions(self, canvas: Canvas, desk: Desk) -> None:
         palette, symbols, base = self.palette, self.symbols, self.base_pen()
@@ -187,8 +162,7 @@ class MarketTray(CellWidget):
                 if objection is not None
                 else "Nothing to buy for runes now."
             )
-            for row, line in enumerate(wrap(words, canvas.width - left - 1)[: self._rows]):
-                canvas.put(left, 2 + row, line, base._replace(ink=palette.quiet))
+            self.paragraph(canvas, left, 2, words, self.quiet)
             return
         columns, slot = self._columns(actions), self._slot(actions)
         first = self._first_row(actions, columns)
@@ -205,11 +179,10 @@ class MarketTray(CellWidget):
             pen = Pen(palette.on_primary, palette.primary, bold=True) if here else base
             canvas.put(x + 2, y, f" {self._label(action)} "[: slot - 2], pen)
         rows = -(-len(actions) // columns)
-        quiet = base._replace(ink=palette.quiet)
         if first > 0:
-            canvas.put(canvas.width - 1, 2, symbols.up, quiet)
+            canvas.put(canvas.width - 1, 2, symbols.up, self.quiet)
         if rows - first > self._rows:
-            canvas.put(canvas.width - 1, 1 + self._rows, symbols.down, quiet)
+            canvas.put(canvas.width - 1, 1 + self._rows, symbols.down, self.quiet)
 
     # -- mouse ----------------------------------------------------------------------------
 

@@ -11,8 +11,7 @@ from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import wrap
 from runegames.ui.games.rune.hover import Hover, Task
 from runegames.ui.games.rune.tiles import COLOUR_OF, draw_tile
-from runegames.ui.scene import SEAT_LETTERS, Scene
-from runegames.ui.widgets.cells import CellWidget
+from runegames.ui.widgets.tray import Remark, Tray
 
 SLOTS = 3
 """Cards shown at once; a longer hand slides."""
@@ -26,7 +25,7 @@ HELP: dict[Task, str] = {
 }
 
 
-class RuneTray(CellWidget):
+class RuneTray(Tray):
     """What I can do: the question, the hand, and whether what hovers may lie there."""
 
     class Picked(Message):
@@ -37,11 +36,8 @@ class RuneTray(CellWidget):
             super().__init__()
 
     def __init__(self) -> None:
-        super().__init__(id="tray")
-        self.scene: Scene | None = None
+        super().__init__()
         self.hover: Hover | None = None
-        self.words = ""
-        """What there is to say until the next key."""
 
     @property
     def _large(self) -> bool:
@@ -51,23 +47,22 @@ class RuneTray(CellWidget):
     def _slot(self) -> int:
         return 16 if self._large else 10
 
-    def draw(self, canvas: Canvas) -> None:
-        """The question on top, the hand below it, what hovers beside the hand."""
-        if self.scene is None:
-            return
-        whole = self._prompt(canvas)
-        if self.hover is not None and whole:
-            quiet = self.base_pen()._replace(ink=self.palette.quiet)
-            canvas.put(1, 1, HELP[self.hover.task], quiet)
+    def contents(self, canvas: Canvas) -> None:
+        """The hand, and what hovers beside it."""
+        assert self.scene is not None
         hand = self.hover.cards if self.hover else self.scene.view.hand
         first = self._first_shown(len(hand))
         for slot, card in enumerate(range(first, min(first + SLOTS, len(hand)))):
             self._card(canvas, 1 + slot * self._slot, card, hand[card])
         left = 2 + min(SLOTS, max(1, len(hand))) * self._slot
         if len(hand) > SLOTS:
-            quiet = self.base_pen()._replace(ink=self.palette.quiet)
-            canvas.put(1, canvas.height - 1, f"card {self._chosen + 1} of {len(hand)}", quiet)
-        self._advice(canvas, left)
+            told = f"card {self._chosen + 1} of {len(hand)}"
+            canvas.put(1, canvas.height - 1, told, self.quiet)
+        self._verdict(canvas, left)
+
+    def remark(self) -> Remark | None:
+        """What the task is about; words stand where the verdict is, beside the hand."""
+        return Remark(HELP[self.hover.task], self.quiet) if self.hover is not None else None
 
     @property
     def _chosen(self) -> int:
@@ -76,26 +71,12 @@ class RuneTray(CellWidget):
     def _first_shown(self, cards: int) -> int:
         return max(0, min(self._chosen - 1, cards - SLOTS))
 
-    def _prompt(self, canvas: Canvas) -> bool:
-        """The question; False when it takes the line of the help as well."""
-        assert self.scene is not None
-        palette = self.palette
-        seat = self.scene.view.turn
-        x = 1
-        if seat is not None:
-            chip = Pen(palette.on_seat, palette.seat(seat), bold=True)
-            x = canvas.put(1, 0, f" {SEAT_LETTERS[seat]} ", chip)
-        lines = wrap(self._sentence(), canvas.width - x - 2)
-        for row, line in enumerate(lines[:2]):
-            canvas.put(x + 1, row, line, self.base_pen().strong())
-        return len(lines) < 2
-
-    def _sentence(self) -> str:
-        assert self.scene is not None
-        if self.hover is not None and self.hover.task == "bury":
+    def question(self) -> str:
+        """Putting out a card has to be explained."""
+        if self.hover is not None and self.hover.task == "bury" and self.scene is not None:
             name = self.scene.names[self.hover.question.decision.seat]
             return f"{name}, no card fits anywhere: choose one to put out of the game (RU-15a)."
-        return self.scene.prompt
+        return super().question()
 
     # -- the hand -------------------------------------------------------------------------
 
@@ -134,12 +115,12 @@ class RuneTray(CellWidget):
 
     # -- what hovers ----------------------------------------------------------------------
 
-    def _advice(self, canvas: Canvas, x: int) -> None:
+    def _verdict(self, canvas: Canvas, x: int) -> None:
         """The rules one by one, and the verdict on this spot."""
         assert self.scene is not None
         palette, base = self.palette, self.base_pen()
         if self.words:
-            self._paragraph(canvas, x, 2, self.words, base._replace(ink=palette.gold))
+            self.paragraph(canvas, x, 2, self.words, self.gold)
             return
         hover = self.hover
         if hover is None:
@@ -157,24 +138,20 @@ class RuneTray(CellWidget):
         if lines + len(rules) <= room:
             for met, rule, why in rules:
                 self._rule(canvas, x, row, met=met, rule=rule)
-                canvas.put(x + 18, row, why, base._replace(ink=palette.quiet))
+                canvas.put(x + 18, row, why, self.quiet)
                 row += 1
         elif lines < room:
             at = x
             for met, rule, _ in rules:
                 at = self._rule(canvas, at, row, met=met, rule=rule) + 2
             row += 1
-        self._paragraph(canvas, x, row, text, base._replace(ink=ink))
+        self.paragraph(canvas, x, row, text, base._replace(ink=ink))
 
     def _rule(self, canvas: Canvas, x: int, y: int, *, met: bool, rule: str) -> int:
         palette, base = self.palette, self.base_pen()
         pen = base._replace(ink=palette.ok if met else palette.quiet)
         canvas.put(x, y, self.symbols.yes if met else self.symbols.no, pen.strong())
         return canvas.put(x + 2, y, rule, base)
-
-    def _paragraph(self, canvas: Canvas, x: int, y: int, text: str, pen: Pen) -> None:
-        for row, line in enumerate(wrap(text, canvas.width - x - 1)):
-            canvas.put(x, y + row, line, pen)
 
 
 def _rules(check: PlacementCheck) -> list[tuple[bool, str, str]]:

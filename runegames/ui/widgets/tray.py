@@ -1,0 +1,128 @@
+"""The bottom of a table: what is asked, what there is to say about it, and what I hold."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rich.cells import cell_len
+
+from runegames.core import SEAT_LETTERS, Seat
+from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.drawing import wrap
+from runegames.ui.scene import Scene
+from runegames.ui.widgets.cells import CellWidget
+
+
+class Remark(NamedTuple):
+    """What stands below the question."""
+
+    text: str
+    pen: Pen
+    urgent: bool = False
+    """Whether it is shown where a long question leaves no room for it."""
+
+
+class Tray(CellWidget):
+    """The question on top, a remark below it, then what the game puts there.
+
+    Neither is ever cut: what is longer than a line takes the next ones as well, over the game's
+    own part if need be.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(id="tray")
+        self.scene: Scene | None = None
+        self.words = ""
+        """What there is to say until the next key."""
+
+    def say(self, words: str) -> None:
+        """Tell the player something."""
+        self.words = words
+        self.redraw()
+
+    def draw(self, canvas: Canvas) -> None:
+        """The game's own part first, since words may have to go over it."""
+        if self.scene is None:
+            return
+        self.contents(canvas)
+        column, row = self._question(canvas)
+        remark = self.remark()
+        if remark is not None:
+            self._remark(canvas, remark, column, row)
+
+    # -- what a game says -----------------------------------------------------------------
+
+    def contents(self, canvas: Canvas) -> None:
+        """Draw what lies in the tray, from row 2 on."""
+        raise NotImplementedError
+
+    def question(self) -> str:
+        """What is asked, or what is going on."""
+        assert self.scene is not None
+        return self.scene.prompt
+
+    def remark(self) -> Remark | None:
+        """What was said; otherwise what there is to know about the question."""
+        if self.words:
+            return Remark(self.words, self.gold, urgent=True)
+        return self.advice()
+
+    def advice(self) -> Remark | None:
+        """What there is to know about the question."""
+        return None
+
+    # -- pens and paragraphs --------------------------------------------------------------
+
+    @property
+    def quiet(self) -> Pen:
+        """For what need not be read."""
+        return self.base_pen()._replace(ink=self.palette.quiet)
+
+    @property
+    def gold(self) -> Pen:
+        """For what is said until the next key."""
+        return self.base_pen()._replace(ink=self.palette.gold)
+
+    def paragraph(self, canvas: Canvas, x: int, y: int, text: str, pen: Pen) -> int:
+        """Text from a column to the right edge, as many lines as it takes; the row behind it."""
+        for line in wrap(text, canvas.width - x - 1):
+            canvas.put(x, y, line, pen)
+            y += 1
+        return y
+
+    # -- the two lines on top -------------------------------------------------------------
+
+    @property
+    def _seat(self) -> Seat | None:
+        """Who is asked, or else whose turn it is."""
+        assert self.scene is not None
+        question = self.scene.question
+        seat: Seat | None = question.decision.seat if question else self.scene.view.turn
+        return seat
+
+    def _question(self, canvas: Canvas) -> tuple[int, int]:
+        """Draw who is asked what; the column behind it, and its last row."""
+        seat, x = self._seat, 1
+        if seat is not None:
+            chip = Pen(self.palette.on_seat, self.palette.seat(seat), bold=True)
+            x = canvas.put(1, 0, f" {SEAT_LETTERS[seat]} ", chip)
+        column, row = x + 1, 0
+        for row, line in enumerate(wrap(self.question(), canvas.width - x - 2)):
+            self._clear(canvas, row)
+            column = canvas.put(x + 1, row, line, self.base_pen().strong())
+        return column, row
+
+    def _remark(self, canvas: Canvas, remark: Remark, column: int, row: int) -> None:
+        """Below a short question; behind a long one, or, if it is urgent, in place of its end."""
+        left = column + 2
+        if row and left + cell_len(remark.text) < canvas.width:
+            canvas.put(left, row, remark.text, remark.pen)
+        elif not row or remark.urgent:
+            for at, line in enumerate(wrap(remark.text, canvas.width - 2), start=1):
+                self._clear(canvas, at)
+                canvas.put(1, at, line, remark.pen)
+
+    def _clear(self, canvas: Canvas, row: int) -> None:
+        """Words over the game's own part hide whole rows of it."""
+        if row:
+            canvas.fill(0, row, canvas.width, 1, self.base_pen())
