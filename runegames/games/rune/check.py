@@ -142,10 +142,10 @@ def _placement(state: RuneState, seat: Seat, move: Place) -> Objection | None:
         return Objection("RU-10", "the card has to cover at least one rune.")
     lay = lays(grid.stride)[card][move.quarter]
     check = check_placement(grid, lay, index, state.side(seat), lines=state.lines_count)
-    return None if check.legal else placement_objection(state, seat, check)
+    return None if check.legal else placement_objection(state, check)
 
 
-def placement_objection(state: RuneState, seat: Seat, check: PlacementCheck) -> Objection:
+def placement_objection(state: RuneState, check: PlacementCheck) -> Objection:
     """The first rule that a placement breaks, in words."""
     grid = state.grid
     if not check.covered:
@@ -171,20 +171,16 @@ def placement_objection(state: RuneState, seat: Seat, check: PlacementCheck) -> 
             _sections(grid, check.cover_clashes | check.neighbour_clashes),
         )
     if check.join is not None:
-        return _join_objection(state, seat, check.join)
+        return _join_objection(state, check.join)
     assert check.overlong is not None
     return _line_objection(check.overlong)
 
 
-def _join_objection(
-    state: RuneState, seat: Seat, join: tuple[ControlledArea, ControlledArea]
-) -> Objection:
+def _join_objection(state: RuneState, join: tuple[ControlledArea, ControlledArea]) -> Objection:
     theirs, other = join
     colour = COLOURS[theirs.colour]
     words = f"this would join {_owners(state, theirs.side)} {colour} area with "
-    if other.side == state.side(seat):
-        words += "one of your own side." if state.seats == 4 else "yours."
-    elif other.side == theirs.side:
+    if other.side == theirs.side:
         words += "another of the same side." if state.seats == 4 else "another of theirs."
     else:
         words += f"{_owners(state, other.side)}."
@@ -276,6 +272,6 @@ def _token(state: RuneState, frame: Frame, move: PlaceToken) -> Objection | None
     change = token_change(bit, colour)
     join = grid.join(change, state.side(frame.seat))
     if join is not None:
-        return _join_objection(state, frame.seat, join)
+        return _join_objection(state, join)
     overlong = grid.overlong(change) if state.lines_count else None
     return None if overlong is None else _line_objection(overlong)

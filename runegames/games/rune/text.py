@@ -89,9 +89,13 @@ class RuneWords:
             case "placed":
                 return f"{name} placed a card{_change(data)}."
             case "drew":
-                return f"{name} drew a card."
+                card = f"the card {data['card']}" if "card" in data else "a card"
+                return f"{name} drew {card}."
             case "buried":
-                return f"{name} could place nothing and put a card out of the game (RU-15a)."
+                card = data["card"]
+                return (
+                    f"{name} could place nothing and put the card {card} out of the game (RU-15a)."
+                )
             case "passed":
                 return f"{name} passed."
             case "master":

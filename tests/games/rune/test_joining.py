@@ -52,7 +52,25 @@ def test_ru_15_names_the_areas() -> None:
     assert objection is not None
     assert objection.details["areas"] == [[[3, 0], [4, 0]], [[0, 0], [1, 0]]]
     words = objection.text(["Anna", "Bo"])
-    assert words.startswith("RU-15: this would join Bo's blue area with ")
+    assert words == "RU-15: this would join Bo's blue area with Anna's."
+
+
+@pytest.mark.parametrize(
+    ("owners", "seats", "whose"),
+    [
+        ((1, 1), 2, "Bo's blue area with another of theirs."),
+        ((1, 2), 3, "Bo's blue area with Cleo's."),
+        ((1, 2), 4, "Bo and Dag's blue area with Anna and Cleo's."),
+        ((1, 3), 4, "Bo and Dag's blue area with another of the same side."),
+    ],
+)
+def test_ru_15_names_the_players(owners: tuple[int, int], seats: int, whose: str) -> None:
+    """Several people read it, so that nobody can be "you"."""
+    masters = [(owner, x, 0) for owner, x in zip(owners, (0, 4), strict=True)]
+    objection = draw_table(GAP, seats=seats, masters=masters).objection(BRIDGE)
+    assert objection is not None
+    words = objection.text(["Anna", "Bo", "Cleo", "Dag"])
+    assert words == f"RU-15: this would join {whose}"
 
 
 def test_ru_15_extending_is_allowed() -> None:

@@ -26,6 +26,7 @@ from runegames.games.rune.model import (
     check_pattern,
     turned,
 )
+from runegames.games.rune.text import RuneWords
 from tests.games.rune.tables import (
     CORNER,
     asks,
@@ -294,6 +295,8 @@ def test_ru_15a_a_hand_that_fits_nowhere_is_shown_and_one_card_buried() -> None:
     (buried,) = play(state, Bury("BR/BB/GG"))
     assert buried.stops_undo
     assert redact(buried, None).data["hand"] == hand
+    told = RuneWords().event(redact(buried, None), ["Anna", "Bo"])
+    assert told == "Anna could place nothing and put the card BR/BB/GG out of the game (RU-15a)."
     # Everybody has seen what is left; and the turn goes on.
     assert state.view(1).known_hands[0] == (CORNER, "BG/RB/BG")
     assert state.view(None).buried == ("BR/BB/GG",)
@@ -302,6 +305,19 @@ def test_ru_15a_a_hand_that_fits_nowhere_is_shown_and_one_card_buried() -> None:
     play(state, DRAW)
     assert state.view(1).known_hands[0] == (CORNER, "BG/RB/BG")
     assert state.view(1).hand_sizes == (3, 1)
+
+
+@pytest.mark.parametrize(
+    ("options", "knowing"), [({}, {0}), ({"partners_share_hands": True}, {0, 2})]
+)
+def test_ru_9_a_drawn_card_is_named_to_those_who_may_look_at_it(
+    options: dict[str, bool], knowing: set[int]
+) -> None:
+    state = draw_table("BB", seats=4, asked="finish", deck=["BR/BB/GG"], **options)
+    (drew,) = play(state, DRAW)
+    for seat in (None, *range(4)):
+        told = RuneWords().event(redact(drew, seat), ["Anna", "Bo", "Cleo", "Dag"])
+        assert told == f"Anna drew {'the card BR/BB/GG' if seat in knowing else 'a card'}."
 
 
 def test_ru_15a_not_while_any_card_fits() -> None:
