@@ -76,4 +76,11 @@ def game(game_id: str) -> AnyGame:
                 raise UnknownGame(f"{entry.title} cannot be played yet.")
             found: AnyGame = import_module(entry.module).GAME
             return found
-    raise UnknownGame(f"There is no game called {game_id!r}; there is {', '.join(playable())}.")
+    raise UnknownGame(f"There is no game called {game_id!r}; {_there()}.")
+
+
+def _there() -> str:
+    from runegames.core import and_list
+
+    games = playable()
+    return f"there {'is' if len(games) == 1 else 'are'} {and_list(games)}"
