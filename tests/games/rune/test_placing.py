@@ -307,13 +307,13 @@ def test_ru_15a_a_hand_that_fits_nowhere_is_shown_and_one_card_buried() -> None:
     assert state.view(1).hand_sizes == (3, 1)
 
 
-@pytest.mark.parametrize(
-    ("options", "knowing"), [({}, {0}), ({"partners_share_hands": True}, {0, 2})]
-)
+@pytest.mark.parametrize(("shared", "knowing"), [(False, {0}), (True, {0, 2})])
 def test_ru_9_a_drawn_card_is_named_to_those_who_may_look_at_it(
-    options: dict[str, bool], knowing: set[int]
+    shared: bool, knowing: set[int]
 ) -> None:
-    state = draw_table("BB", seats=4, asked="finish", deck=["BR/BB/GG"], **options)
+    state = draw_table(
+        "BB", seats=4, asked="finish", deck=["BR/BB/GG"], partners_share_hands=shared
+    )
     (drew,) = play(state, DRAW)
     for seat in (None, *range(4)):
         told = RuneWords().event(redact(drew, seat), ["Anna", "Bo", "Cleo", "Dag"])
