@@ -15,7 +15,7 @@ from runegames.core.game import (
     Words,
 )
 from runegames.core.models import Options, View
-from runegames.core.names import SEAT_LETTERS, and_list, count, possessive
+from runegames.core.names import SEAT_LETTERS, and_list, company, count, possessive
 from runegames.core.ranking import shared_ranks
 from runegames.core.rng import Rng
 from runegames.core.wire import move_from_wire, move_to_wire, moves_adapter
@@ -40,6 +40,7 @@ __all__ = [
     "View",
     "Words",
     "and_list",
+    "company",
     "count",
     "move_from_wire",
     "move_to_wire",

@@ -17,6 +17,11 @@ def and_list(words: Sequence[str], joiner: str = "and") -> str:
     return f"{', '.join(words[:-1])} {joiner} {words[-1]}"
 
 
+def company(names: Sequence[str]) -> str:
+    """Who sits at a table: ``Anna, Birk``, ``Mia alone``."""
+    return f"{names[0]} alone" if len(names) == 1 else ", ".join(names)
+
+
 def count(number: int, thing: str, things: str | None = None) -> str:
     """``1 card``, ``3 cards``."""
     return f"{number} {thing if number == 1 else things or thing + 's'}"

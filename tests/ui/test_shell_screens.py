@@ -334,6 +334,19 @@ async def test_saved_games_are_listed_continued_and_deleted(sat: list[Session]) 
         assert "No game is kept yet." in shown(app)
 
 
+async def test_a_solo_game_is_nobody_elses() -> None:
+    table(1, 4, plies=3, names=("Mia",))
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await settle(pilot)
+        assert "Rune · Mia alone · move 4" in shown(app)
+        await pilot.press("g")
+        await settle(pilot)
+        assert "Rune · Mia alone" in shown(app)
+        await pilot.press("d")
+        assert "Rune, Mia alone. It cannot" in shown(app)
+
+
 async def test_a_file_that_cannot_be_read_says_why_and_can_go(sat: list[Session]) -> None:
     store_settings(load_settings()[0].model_copy(update={"confirmations": False}))
     saves_dir().mkdir(parents=True)

@@ -207,6 +207,7 @@ class ContinueLine(Drawn):
         palette, symbols = self.palette, self.symbols
         if self.info is None or self.info.loaded is None:
             return []
+        from runegames.core import company
         from runegames.ui.when import ago
 
         session = self.info.loaded.session
@@ -214,7 +215,7 @@ class ContinueLine(Drawn):
         told = dot.join(
             (
                 session.game.meta.title,
-                ", ".join(session.names),
+                company(session.names),
                 f"move {session.next_ply}",
                 ago(self.info.played, datetime.now(UTC)),
             )

@@ -14,7 +14,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import Worker, WorkerState
 
-from runegames.core import and_list, count
+from runegames.core import and_list, company, count
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.screens.confirm import ConfirmScreen
 from runegames.ui.when import ago
@@ -103,7 +103,6 @@ class SavesScreen(ShellScreen[None]):
                 (f"{info.problem or ''}{dot}{when}", quiet),
             )
         session = info.loaded.session
-        names = ", ".join(session.names)
         outcome = session.outcome()
         if outcome is None:
             stands = f"at move {session.next_ply}"
@@ -116,7 +115,7 @@ class SavesScreen(ShellScreen[None]):
         practice = f"{dot}practice" if session.practice else ""
         return Content.assemble(
             (f"{mark} {session.game.meta.title}", "bold"),
-            (f"{dot}{names}", ""),
+            (f"{dot}{company(session.names)}", ""),
             "\n  ",
             (f"{stands}{practice}{dot}{when}", quiet),
         )
@@ -155,7 +154,9 @@ class SavesScreen(ShellScreen[None]):
         what = info.path.name
         if info.loaded is not None:
             session = info.loaded.session
-            what = f"{session.game.meta.title} with {and_list(session.names)}"
+            names = session.names
+            who = f" with {and_list(names)}" if len(names) > 1 else f", {company(names)}"
+            what = f"{session.game.meta.title}{who}"
 
         def answered(yes: bool | None) -> None:
             if yes:
