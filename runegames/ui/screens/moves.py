@@ -16,6 +16,22 @@ from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.keys import Hint, KeyLine
 
 
+def points_of(scene: Scene) -> list[str]:
+    """What each move of the question would bring its own side now, as ``+6``.
+
+    Empty words where the positions of a game have no ``preview`` to tell it.
+    """
+    question = scene.question
+    assert question is not None
+    preview = getattr(question.position, "preview", None)
+    if preview is None:
+        return [""] * len(question.moves)
+    sides = scene.game.sides(len(scene.plans))
+    own = next(at for at, side in enumerate(sides) if question.decision.seat in side)
+    previews = map(preview, question.moves)
+    return [f"{after[own] - before[own]:+d}" for before, after in previews]
+
+
 class MovesScreen(ShellScreen[Any]):
     """Type to narrow the list, arrows and Enter to choose; gives the move, or None."""
 
@@ -35,6 +51,7 @@ class MovesScreen(ShellScreen[Any]):
         assert question is not None
         self._moves = list(question.moves)
         self._words = [scene.game.words.move(move, question.view) for move in self._moves]
+        self._points = points_of(scene)
 
     def compose(self) -> ComposeResult:
         """The question, a line to type into, the list."""
@@ -50,7 +67,7 @@ class MovesScreen(ShellScreen[Any]):
         self._narrow("")
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Only what has all the typed words in it."""
+        """Only what has all the typed words in it, or as its points."""
         self._narrow(event.value)
 
     def _narrow(self, typed: str) -> None:
@@ -58,12 +75,15 @@ class MovesScreen(ShellScreen[Any]):
         options = self.query_one(OptionList)
         options.clear_options()
         options.add_options(
-            Option(Content(words), id=str(number))
-            for number, words in enumerate(self._words)
-            if all(word in words.lower() for word in wanted)
+            Option(self._line(words, points), id=str(number))
+            for number, (words, points) in enumerate(zip(self._words, self._points, strict=True))
+            if all(word in words.lower() or word == points for word in wanted)
         )
         if options.option_count:
             options.highlighted = 0
+
+    def _line(self, words: str, points: str) -> Content:
+        return Content.assemble(words, "   ", (points, "bold")) if points else Content(words)
 
     def action_list(self, action: str) -> None:
         """Keys of the list work while typing."""
