@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Any, Protocol
+
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical
 
-from runegames.core import Seat
-from runegames.ui.scene import Scene
+from runegames.core import Objection, Seat
+from runegames.play.session import Question
+from runegames.ui.scene import MoveChosen, Scene
 from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.keys import Hint
 from runegames.ui.widgets.loglines import LogLines
 from runegames.ui.widgets.seatlist import SeatList
 from runegames.ui.widgets.titleline import TitleLine
+from runegames.ui.widgets.tray import Tray
+
+
+class Cursor(Protocol):
+    """What a player may move about while a question is open; each game has its own."""
+
+    question: Question
 
 
 class GameTable(Container):
@@ -20,12 +31,14 @@ class GameTable(Container):
     All of it is drawn from the scene; nothing here remembers what was shown before.
     """
 
-    def __init__(self, board: CellWidget, side: CellWidget, tray: CellWidget) -> None:
+    def __init__(self, board: CellWidget, side: CellWidget, tray: Tray) -> None:
         super().__init__(id="table")
         self.board = board
         self.side = side
         self.tray = tray
         self.scene: Scene | None = None
+        self.cursor: Cursor | None = None
+        """One for board, panel and tray; None while nothing is asked."""
         self._title = TitleLine()
         self._seats = SeatList(self)
         self._log = LogLines()
@@ -42,8 +55,13 @@ class GameTable(Container):
         yield self.tray
 
     def show(self, scene: Scene) -> None:
-        """Bring everything up to date."""
-        self.scene = scene
+        """Bring everything up to date; a new question gets a new cursor."""
+        question, self.scene = scene.question, scene
+        if question is None:
+            self.cursor = None
+        elif self.cursor is None or self.cursor.question.ply != question.ply:
+            self.cursor = self.point(scene, question)
+        self.tray.scene, self.tray.words = scene, ""
         self._seats.styles.height = scene.view.seats + 2
         self.take(scene)
         self._title.show(*self.headline(scene))
@@ -56,14 +74,36 @@ class GameTable(Container):
         for widget in (self.board, self.side, self.tray):
             widget.redraw()
 
-    # -- what a game says -----------------------------------------------------------------
+    # -- what the player does -------------------------------------------------------------
 
-    def take(self, scene: Scene) -> None:
-        """Hand the scene to the game's own widgets."""
-        raise NotImplementedError
+    def on_key(self, _event: events.Key) -> None:
+        """Whatever was said has been read."""
+        if self.tray.words:
+            self.say("")
 
     def say(self, words: str) -> None:
-        """Tell the player something, until the next key."""
+        """Tell the player something, until the next key: in the tray, where the eyes are."""
+        self.tray.say(words)
+
+    def refuse(self, objection: Objection) -> None:
+        """Say why something cannot be done."""
+        assert self.scene is not None
+        self.say(objection.text(self.scene.names))
+
+    def choose(self, *moves: Any) -> None:
+        """Answer the question, and with further moves those that follow from it."""
+        assert self.cursor is not None
+        for ply, move in enumerate(moves, start=self.cursor.question.ply):
+            self.post_message(MoveChosen(move, ply))
+
+    # -- what a game says -----------------------------------------------------------------
+
+    def point(self, scene: Scene, question: Question) -> Cursor:
+        """A cursor for a new question."""
+        raise NotImplementedError
+
+    def take(self, scene: Scene) -> None:
+        """Hand scene and cursor to the game's own widgets; make the panel as high as it needs."""
         raise NotImplementedError
 
     def flash(self, on: bool) -> None:

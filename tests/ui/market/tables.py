@@ -109,7 +109,7 @@ def table(pilot: Pilot[None]) -> MarketTable:
 
 def desk(pilot: Pilot[None]) -> Desk:
     """The cursor in front."""
-    found = table(pilot).desk
+    found = table(pilot).cursor
     assert found is not None
     return found
 

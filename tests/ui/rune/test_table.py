@@ -85,7 +85,7 @@ async def test_a_game_with_computer_players_by_keys(seats: int, people: int) -> 
 async def test_an_illegal_spot_says_which_rule_and_changes_nothing() -> None:
     session = sitting(1, 1, seed=4)
     async with playing(session) as pilot:
-        cursor = table(pilot).hover
+        cursor = table(pilot).cursor
         assert cursor is not None
         for _ in range(6):
             await pilot.press("right")
@@ -124,7 +124,7 @@ async def test_the_verdict_is_never_cut(seats: int, plies: int, seed: int) -> No
     )
     async with playing(session, SMALL) as pilot:
         await lift(pilot)
-        cursor = table(pilot).hover
+        cursor = table(pilot).cursor
         assert cursor is not None
         assert len(cursor.cards) > 1
         places = spots_by_rule(cursor)
@@ -143,7 +143,7 @@ async def test_the_points_of_a_placement_are_previewed_before_it() -> None:
     async with playing(session) as pilot:
         await lift(pilot)
         await pilot.press("b")
-        cursor = table(pilot).hover
+        cursor = table(pilot).cursor
         assert cursor is not None
         preview = cursor.preview()
         assert preview is not None
@@ -238,7 +238,7 @@ async def test_zoom_and_resize_keep_the_cursor() -> None:
     session = sitting(1, 1, seed=4)
     async with playing(session) as pilot:
         await pilot.press("r", "right")
-        cursor = table(pilot).hover
+        cursor = table(pilot).cursor
         assert cursor is not None
         held = (cursor.card, cursor.quarter, cursor.x, cursor.y)
         before = frame(pilot)
@@ -248,7 +248,7 @@ async def test_zoom_and_resize_keep_the_cursor() -> None:
         await pilot.pause()
         await pilot.resize_terminal(*SMALL)
         await pilot.pause()
-        now = table(pilot).hover
+        now = table(pilot).cursor
         assert now is cursor
         assert (now.card, now.quarter, now.x, now.y) == held
         assert pilot.app.focused is table(pilot).board

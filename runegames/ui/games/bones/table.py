@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from textual import events, on
+from textual import on
 
 from runegames.core import Seat, possessive
 from runegames.games.bones.sight import BonesView
+from runegames.play.session import Question
 from runegames.ui.games.bones.board import BonesBoard
 from runegames.ui.games.bones.cursor import Cursor
 from runegames.ui.games.bones.side import BonesSide
 from runegames.ui.games.bones.tray import BonesTray
-from runegames.ui.scene import MoveChosen, Scene
+from runegames.ui.scene import Scene
 from runegames.ui.widgets.keys import Hint, KeyLine
 from runegames.ui.widgets.table import GameTable
 
@@ -35,27 +36,20 @@ class BonesTable(GameTable):
     board: BonesBoard
     side: BonesSide
     tray: BonesTray
+    cursor: Cursor | None
 
     def __init__(self) -> None:
         super().__init__(BonesBoard(), BonesSide(), BonesTray())
-        self.cursor: Cursor | None = None
+
+    def point(self, scene: Scene, question: Question) -> Cursor:
+        """On what can be done."""
+        return Cursor(question, scene.view, scene.names)
 
     def take(self, scene: Scene) -> None:
-        """A new question gets a new cursor."""
-        question = scene.question
-        if question is None:
-            self.cursor = None
-        elif self.cursor is None or self.cursor.question.ply != question.ply:
-            self.cursor = Cursor(question, scene.view, scene.names)
-        self.board.scene = self.side.scene = self.tray.scene = scene
+        """One cursor, seen by all."""
+        self.board.scene = self.side.scene = scene
         self.board.cursor = self.tray.cursor = self.cursor
-        self.tray.words = ""
         self.side.styles.height = self.side.lines(self.app.size.height >= 36) + 2
-
-    def say(self, words: str) -> None:
-        """In the tray, where the eyes are."""
-        self.tray.words = words
-        self.tray.redraw()
 
     def flash(self, on: bool) -> None:
         """Those whom the last move was about."""
@@ -115,11 +109,6 @@ class BonesTable(GameTable):
 
     # -- what the player does -------------------------------------------------------------
 
-    def on_key(self, _event: events.Key) -> None:
-        """Whatever was said has been read."""
-        if self.tray.words:
-            self.say("")
-
     @on(BonesBoard.Moved)
     def _follow(self) -> None:
         self.redraw()
@@ -152,7 +141,7 @@ class BonesTable(GameTable):
     @on(BonesBoard.Confirmed)
     def _confirm(self) -> None:
         cursor = self.cursor
-        if cursor is None or self.scene is None:
+        if cursor is None:
             return
         if cursor.draft is None and cursor.deed is not None and cursor.deed.move is None:
             cursor.open_offer()
@@ -160,8 +149,6 @@ class BonesTable(GameTable):
             return
         moves, objection = cursor.plan()
         if objection is not None:
-            self.say(objection.text(self.scene.names))
-            return
-        ply = cursor.question.ply
-        for number, move in enumerate(moves):
-            self.post_message(MoveChosen(move, ply + number))
+            self.refuse(objection)
+        else:
+            self.choose(*moves)

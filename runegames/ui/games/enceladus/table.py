@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from textual import events, on
+from textual import on
 
 from runegames.core import Seat, possessive
 from runegames.games.enceladus.model import Draft, EnceladusMove, EnceladusView
+from runegames.play.session import Question
 from runegames.ui.games.enceladus.board import EnceladusBoard
 from runegames.ui.games.enceladus.hover import Hover
 from runegames.ui.games.enceladus.side import LINES, EnceladusSide
 from runegames.ui.games.enceladus.tray import TALL, EnceladusTray
-from runegames.ui.scene import MoveChosen, Scene
+from runegames.ui.scene import Scene
 from runegames.ui.widgets.keys import Hint
 from runegames.ui.widgets.table import GameTable
 
@@ -26,22 +27,20 @@ class EnceladusTable(GameTable):
     board: EnceladusBoard
     side: EnceladusSide
     tray: EnceladusTray
+    cursor: Hover | None
 
     def __init__(self) -> None:
         super().__init__(EnceladusBoard(), EnceladusSide(), EnceladusTray())
-        self.hover: Hover | None = None
+
+    def point(self, scene: Scene, question: Question) -> Hover:
+        """On what can be done."""
+        return Hover(question)
 
     def take(self, scene: Scene) -> None:
-        """A new question gets a new cursor."""
-        question = scene.question
-        if question is None:
-            self.hover = None
-        elif self.hover is None or self.hover.question.ply != question.ply:
-            self.hover = Hover(question)
-        self.board.scene = self.side.scene = self.tray.scene = scene
-        self.board.hover = self.side.hover = self.tray.hover = self.hover
+        """One cursor, seen by all."""
+        self.board.scene = self.side.scene = scene
+        self.board.hover = self.side.hover = self.tray.hover = self.cursor
         self.board.open_cards_shown = False
-        self.tray.words = ""
         self.side.styles.height = LINES + 2
         self._fit()
 
@@ -52,11 +51,6 @@ class EnceladusTable(GameTable):
     def _fit(self) -> None:
         large = self.size.height >= LARGE_LINES and self.size.width >= LARGE_COLUMNS
         self.tray.styles.height = TALL if large else LOW
-
-    def say(self, words: str) -> None:
-        """In the tray, where the eyes are."""
-        self.tray.words = words
-        self.tray.redraw()
 
     def flash(self, on: bool) -> None:
         """The card that was revealed, the match that was laid, the pile that was taken."""
@@ -92,7 +86,7 @@ class EnceladusTable(GameTable):
     def hints(self, scene: Scene) -> list[Hint]:
         """By what is asked."""
         more = [Hint("c", "open cards"), Hint("m", "moves"), Hint("l", "log")]
-        hover = self.hover
+        hover = self.cursor
         if hover is None:
             return [*more[::2], Hint("esc", "menu", "escape")]
         symbols = self.board.symbols
@@ -112,11 +106,6 @@ class EnceladusTable(GameTable):
 
     # -- what the player does -------------------------------------------------------------
 
-    def on_key(self, _event: events.Key) -> None:
-        """Whatever was said has been read."""
-        if self.tray.words:
-            self.say("")
-
     @on(EnceladusBoard.Moved)
     def _follow(self) -> None:
         self.redraw()
@@ -124,7 +113,7 @@ class EnceladusTable(GameTable):
     @on(EnceladusBoard.Numbered)
     def _number(self, message: EnceladusBoard.Numbered) -> None:
         """Digits stand on what they do: on the cards of a payment, or on the matches."""
-        hover = self.hover
+        hover = self.cursor
         if hover is None:
             return
         if hover.kind == "match":
@@ -136,8 +125,8 @@ class EnceladusTable(GameTable):
 
     @on(EnceladusTray.CardPicked)
     def _pick_card(self, message: EnceladusTray.CardPicked) -> None:
-        if self.hover is not None and self.hover.go_to_card(message.card):
-            self._use_card(self.hover)
+        if self.cursor is not None and self.cursor.go_to_card(message.card):
+            self._use_card(self.cursor)
 
     @on(EnceladusTray.ChoicePicked)
     def _pick_choice(self, message: EnceladusTray.ChoicePicked) -> None:
@@ -145,7 +134,7 @@ class EnceladusTable(GameTable):
 
     @on(EnceladusBoard.Confirmed)
     def _confirm(self) -> None:
-        hover = self.hover
+        hover = self.cursor
         if hover is None:
             return
         if hover.row == "cards":
@@ -155,9 +144,9 @@ class EnceladusTable(GameTable):
 
     @on(EnceladusBoard.Wanted)
     def _want(self, message: EnceladusBoard.Wanted) -> None:
-        if self.hover is None:
+        if self.cursor is None:
             return
-        at = self.hover.with_key(message.key)
+        at = self.cursor.with_key(message.key)
         if at is not None:
             self._choose(at)
 
@@ -168,15 +157,15 @@ class EnceladusTable(GameTable):
             self.say(words)
 
     def _choose(self, choice: int) -> None:
-        hover = self.hover
-        if hover is None or self.scene is None or not hover.go_to_choice(choice):
+        hover = self.cursor
+        if hover is None or not hover.go_to_choice(choice):
             return
         move: EnceladusMove = hover.chosen.move
         objection = hover.objection(move)
         if objection is None:
-            self.post_message(MoveChosen(move, hover.question.ply))
+            self.choose(move)
             return
         if isinstance(move, Draft) and hover.affordable:
             hover.first_card_to_pay()
         self.redraw()
-        self.say(objection.text(self.scene.names))
+        self.refuse(objection)

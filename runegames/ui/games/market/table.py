@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from textual import events, on
+from textual import on
 
 from runegames.core import Seat, possessive
 from runegames.games.market.model import MarketView
+from runegames.play.session import Question
 from runegames.ui.games.market.board import MarketBoard
 from runegames.ui.games.market.desk import Desk
 from runegames.ui.games.market.side import MarketSide
 from runegames.ui.games.market.tray import MarketTray
-from runegames.ui.scene import MoveChosen, Scene
+from runegames.ui.scene import Scene
 from runegames.ui.widgets.keys import Hint
 from runegames.ui.widgets.table import GameTable
 
@@ -23,33 +24,26 @@ class MarketTable(GameTable):
     board: MarketBoard
     side: MarketSide
     tray: MarketTray
+    cursor: Desk | None
 
     def __init__(self) -> None:
         super().__init__(MarketBoard(), MarketSide(), MarketTray())
-        self.desk: Desk | None = None
+
+    def point(self, scene: Scene, question: Question) -> Desk:
+        """On what can be done."""
+        return Desk(question, scene.names)
 
     def take(self, scene: Scene) -> None:
-        """A new question gets a new cursor."""
-        question = scene.question
-        if question is None:
-            self.desk = None
-        elif self.desk is None or self.desk.question.ply != question.ply:
-            self.desk = Desk(question, scene.names)
-        self.board.scene = self.side.scene = self.tray.scene = scene
-        self.board.desk = self.tray.desk = self.desk
+        """One cursor, seen by all."""
+        self.board.scene = self.side.scene = scene
+        self.board.desk = self.tray.desk = self.cursor
         self.board.columns = self.tray.columns
-        self.tray.words = ""
         self.side.styles.height = SIDE_ROWS + 2
 
     def redraw(self) -> None:
         """Draw again what the cursor changes; the tray says how its actions stand."""
         self.board.columns = self.tray.columns
         super().redraw()
-
-    def say(self, words: str) -> None:
-        """In the tray, where the eyes are."""
-        self.tray.words = words
-        self.tray.redraw()
 
     def flash(self, on: bool) -> None:
         """The camps and stalls that the last ply was about."""
@@ -77,7 +71,7 @@ class MarketTable(GameTable):
 
     def hints(self, scene: Scene) -> list[Hint]:
         """By what is asked."""
-        desk = self.desk
+        desk = self.cursor
         if desk is None:
             return [Hint("l", "log"), Hint("esc", "menu", "escape")]
         symbols = self.board.symbols
@@ -101,18 +95,13 @@ class MarketTable(GameTable):
 
     # -- what the player does -------------------------------------------------------------
 
-    def on_key(self, _event: events.Key) -> None:
-        """Whatever was said has been read."""
-        if self.tray.words:
-            self.say("")
-
     @on(MarketBoard.Moved)
     def _follow(self) -> None:
         self.redraw()
 
     @on(MarketBoard.Pointed)
     def _point(self, message: MarketBoard.Pointed) -> None:
-        desk = self.desk
+        desk = self.cursor
         if desk is None:
             return
         at = desk.by_target(message.target)
@@ -126,7 +115,7 @@ class MarketTable(GameTable):
 
     @on(MarketTray.Pressed)
     def _press(self, message: MarketTray.Pressed) -> None:
-        desk = self.desk
+        desk = self.cursor
         if desk is None:
             return
         if message.card:
@@ -138,6 +127,6 @@ class MarketTable(GameTable):
 
     @on(MarketBoard.Done)
     def _do(self) -> None:
-        desk = self.desk
+        desk = self.cursor
         if desk is not None and desk.chosen is not None:
-            self.post_message(MoveChosen(desk.chosen.move, desk.question.ply))
+            self.choose(desk.chosen.move)

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from textual import events, on
+from textual import on
 from textual.binding import Binding, BindingType
 
 from runegames.core import Seat, possessive
 from runegames.games.rune.model import Draw, KeepToken, Pass, RuneView
+from runegames.play.session import Question
 from runegames.ui.games.rune.board import RuneBoard
 from runegames.ui.games.rune.hands import KnownHandsScreen, known_elsewhere
 from runegames.ui.games.rune.hover import Hover
 from runegames.ui.games.rune.side import RuneSide
 from runegames.ui.games.rune.tray import RuneTray
-from runegames.ui.scene import MoveChosen, Scene
+from runegames.ui.scene import Scene
 from runegames.ui.widgets.keys import Hint
 from runegames.ui.widgets.table import GameTable
 
@@ -27,6 +28,7 @@ class RuneTable(GameTable):
     board: RuneBoard
     side: RuneSide
     tray: RuneTray
+    cursor: Hover | None
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("o", "other_hands", "what is known of other hands"),
@@ -34,25 +36,17 @@ class RuneTable(GameTable):
 
     def __init__(self) -> None:
         super().__init__(RuneBoard(), RuneSide(), RuneTray())
-        self.hover: Hover | None = None
+
+    def point(self, scene: Scene, question: Question) -> Hover:
+        """On what can be done."""
+        return Hover(question)
 
     def take(self, scene: Scene) -> None:
-        """A new question gets a new cursor."""
-        question = scene.question
-        if question is None:
-            self.hover = None
-        elif self.hover is None or self.hover.question.ply != question.ply:
-            self.hover = Hover(question)
-        self.board.scene = self.tray.scene = scene
-        self.board.hover = self.tray.hover = self.hover
-        self.side.take(scene, self.hover)
-        self.tray.words = ""
+        """One cursor, seen by all."""
+        self.board.scene = scene
+        self.board.hover = self.tray.hover = self.cursor
+        self.side.take(scene, self.cursor)
         self.side.styles.height = len(scene.view.scores) + (scene.view.seats == 1) + 4
-
-    def say(self, words: str) -> None:
-        """In the tray, where the eyes are."""
-        self.tray.words = words
-        self.tray.redraw()
 
     def flash(self, on: bool) -> None:
         """The card, Rune Master or token that was placed last."""
@@ -83,7 +77,7 @@ class RuneTable(GameTable):
 
     def hints(self, scene: Scene) -> list[Hint]:
         """By what the cursor holds."""
-        hover = self.hover
+        hover = self.cursor
         if hover is None:
             return [Hint("l", "log"), Hint("esc", "menu", "escape")]
         symbols = self.board.symbols
@@ -128,11 +122,6 @@ class RuneTable(GameTable):
 
     # -- what the player does -------------------------------------------------------------
 
-    def on_key(self, _event: events.Key) -> None:
-        """Whatever was said has been read."""
-        if self.tray.words:
-            self.say("")
-
     def action_other_hands(self) -> None:
         """Shown cards, and a partner's where hands are shared."""
         if self.scene is not None and known_elsewhere(self.scene.view):
@@ -146,32 +135,28 @@ class RuneTable(GameTable):
 
     @on(RuneTray.Picked)
     def _pick(self, message: RuneTray.Picked) -> None:
-        if self.hover is not None and self.hover.choose(message.card):
+        if self.cursor is not None and self.cursor.choose(message.card):
             self.redraw()
 
     @on(RuneBoard.Confirmed)
     def _confirm(self) -> None:
-        hover = self.hover
+        hover = self.cursor
         if hover is None:
             return
         objection = hover.objection()
-        if objection is not None and self.scene is not None:
-            self.say(objection.text(self.scene.names))
-            return
-        self._choose(hover.move())
+        if objection is not None:
+            self.refuse(objection)
+        else:
+            self.choose(hover.move())
 
     @on(RuneBoard.Wanted)
     def _want(self, message: RuneBoard.Wanted) -> None:
-        hover = self.hover
-        if hover is None or self.scene is None:
+        hover = self.cursor
+        if hover is None:
             return
         move = {"draw": Draw(), "keep": KeepToken(), "pass": Pass()}[message.what]
         objection = hover.question.objection(move)
         if objection is not None:
-            self.say(objection.text(self.scene.names))
+            self.refuse(objection)
         else:
-            self._choose(move)
-
-    def _choose(self, move: Any) -> None:
-        assert self.hover is not None
-        self.post_message(MoveChosen(move, self.hover.question.ply))
+            self.choose(move)
