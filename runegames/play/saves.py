@@ -71,7 +71,10 @@ class SaveFile:
         self._claim: BinaryIO | None = None
 
     def claim(self) -> bool:
-        """Whether the file is ours to go on with: no other runegames has claimed it."""
+        """Whether the file is ours to go on with.
+
+        It is not when another runegames has claimed it, or has written to it since it was read.
+        """
         try:
             import fcntl
         except ImportError:  # a platform without advisory locks
@@ -90,6 +93,9 @@ class SaveFile:
         except OSError:  # a file system without locks
             claim.close()
             return True
+        if not self._torn and claim.seek(0, 2) != len(self._kept):
+            claim.close()
+            return False
         self._claim = claim
         return True
 

@@ -181,11 +181,15 @@ class RunegamesApp(App[None]):
 
     def open_game(self, session: Session, path: Path | None = None) -> None:
         """Sit down: at a new table (which gets a save file) or at one that was loaded."""
-        if path is None and session.recorder is None:
-            from runegames.play.saves import new_save
+        from runegames.play.saves import SaveFile, new_save
 
+        if path is None and session.recorder is None:
             new_save(session)
+        save = session.recorder
         if session.outcome() is None:
+            if isinstance(save, SaveFile) and not save.claim():
+                self._only_look(session)
+                return
             from runegames.ui.screens.game import GameScreen
 
             self.go(GameScreen(session))
@@ -193,6 +197,15 @@ class RunegamesApp(App[None]):
             from runegames.ui.screens.results import ResultsScreen
 
             self.go(ResultsScreen(session))
+
+    def _only_look(self, session: Session) -> None:
+        """At a table that another window plays at: two that write would tear the file."""
+        from runegames.play.director import first_viewer
+
+        own = first_viewer(session)
+        self.open_replay(session, own=own, moment=len(session.plies))
+        told = "This game is being played in another window. Here it can only be looked at."
+        self.notify(told, severity="warning", timeout=10)
 
     def open_loaded(self, loaded: Loaded) -> None:
         """Sit down at a table that was read from a file, after saying what is odd about it."""

@@ -455,3 +455,13 @@ def test_two_sittings_do_not_write_into_one_file(saved: tuple[Session, Path]) ->
     first.release()
     assert second.claim()
     second.release()
+
+
+def test_what_another_sitting_has_written_since_is_not_written_over(
+    saved: tuple[Session, Path],
+) -> None:
+    _, path = saved
+    ours, theirs = load(path).session, load(path).session
+    assert isinstance(ours.recorder, saves.SaveFile)
+    step(theirs)
+    assert not ours.recorder.claim()

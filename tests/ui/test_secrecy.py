@@ -30,11 +30,11 @@ from runegames.ui.screens.moves import MovesScreen
 from runegames.ui.screens.table import TableScreen
 
 TABLES = [(name, seats) for name in playable() for seats in game(name).meta.seat_counts]
-MOMENTS = 3
+MOMENTS = 2
 PLIES = 24
 """How far into a game the moments lie at most: secrets are rich early on."""
 
-KEYED_STEPS = 24
+KEYED_STEPS = 12
 
 
 class Bare(TableScreen):
@@ -99,7 +99,9 @@ async def leaks(pilot: Pilot[None], game_id: str, seats: int) -> list[str]:
     rng = Rng(7)
     for session in moments(game_id, seats, seed=seats):
         decision = session.decision()
-        for viewer in (None, *range(seats)):
+        asked_seat = 0 if decision is None else decision.seat
+        # Everybody, the one who is asked, and somebody else.
+        for viewer in (None, asked_seat, (asked_seat + 1) % seats):
             asked = decision is not None and decision.seat == viewer
             frames = []
             for sitting in (session, twin_of(session, viewer, rng)):

@@ -23,6 +23,7 @@ from runegames.play.director import (
     first_viewer,
     next_cue,
 )
+from runegames.play.saves import SaveFile
 from runegames.play.session import Session
 from runegames.ui.hush import Hush
 from runegames.ui.scene import MoveChosen, scene_of
@@ -85,8 +86,10 @@ class GameScreen(TableScreen):
         self._stop_waiting()
 
     def on_unmount(self) -> None:
-        """Nobody waits for a computer player any more."""
+        """Nobody waits for a computer player any more, and others may go on with the file."""
         self._rest()
+        if isinstance(self.session.recorder, SaveFile):
+            self.session.recorder.release()
 
     @property
     def _in_sight(self) -> bool:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
-from runegames.play.saves import load
+from runegames.play.saves import SaveFile, load, new_save
 from runegames.play.session import Session
 from runegames.ui.hush import Hush
 from runegames.ui.screens.confirm import ConfirmScreen
 from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.game import PACES, GameScreen
 from runegames.ui.screens.log import LogScreen
+from runegames.ui.screens.replay import ReplayScreen
 from tests.ui.rune.tables import SMALL, frame, lift, playing, sitting, table
 
 
@@ -172,3 +173,21 @@ async def test_a_table_that_does_not_agree_plays_on() -> None:
         await pilot.pause()
         assert len(session.plies) == 4
         assert isinstance(pilot.app.screen, GameScreen)
+
+
+async def test_a_game_that_is_played_in_another_window_can_only_be_looked_at() -> None:
+    path = new_save(sitting(2, 1, seed=6, plies=4))
+    elsewhere = load(path).session.recorder
+    assert isinstance(elsewhere, SaveFile)
+    assert elsewhere.claim()
+    async with playing(load(path).session) as pilot:
+        assert isinstance(pilot.app.screen, ReplayScreen)
+        (notice,) = pilot.app._notifications
+        assert "played in another window" in notice.message
+    elsewhere.release()
+    async with playing(load(path).session) as pilot:
+        assert isinstance(pilot.app.screen, GameScreen)
+        await pilot.press("escape")
+        await pilot.pause()
+    assert elsewhere.claim()
+    elsewhere.release()
