@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from textual.content import Content
 
-from runegames.ui.symbols import Box
+from runegames.ui.canvas import cells
+from runegames.ui.symbols import Box, Symbols
 
 
 def wrap(text: str, width: int) -> list[str]:
@@ -23,6 +24,18 @@ def wrap(text: str, width: int) -> list[str]:
     if line:
         lines.append(line)
     return lines
+
+
+def clipped(text: str, width: int, symbols: Symbols) -> str:
+    """A text of at most so many cells, with a mark where something is missing."""
+    characters = cells(text)
+    if len(characters) <= width:
+        return text
+    if width < 1:
+        return ""
+    # What stands where the mark goes may be the right half of a wide character.
+    end = width - 1 if characters[width - 1] else width - 2
+    return "".join(characters[:end]) + ("…" if symbols.name == "unicode" else ".")
 
 
 def fit(content: Content, width: int) -> Content:

@@ -6,7 +6,8 @@ import pytest
 from rich.cells import cell_len
 
 from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.drawing import wrap
+from runegames.ui.drawing import clipped, wrap
+from runegames.ui.symbols import ASCII, UNICODE
 
 PEN = Pen("#ffffff", "#000000")
 
@@ -32,3 +33,19 @@ def test_half_a_character_is_left_out_at_the_edge() -> None:
 def test_lines_break_by_cells() -> None:
     assert wrap("安娜 places a card", 10) == ["安娜", "places a", "card"]
     assert all(cell_len(line) <= 12 for line in wrap("安娜安娜 drew a card (安娜 +2)", 12))
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Anna", "Anna"),
+        ("安娜", "安娜"),
+        ("Annabel", "Ann…"),
+        ("安娜安", "安…"),
+        ("a安娜安", "a安…"),
+    ],
+)
+def test_a_mark_stands_where_a_name_goes_on(text: str, shown: str) -> None:
+    assert clipped(text, 4, UNICODE) == shown
+    assert clipped(text, 4, ASCII) == shown.replace("…", ".")
+    assert not clipped(text, 0, UNICODE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rich.cells import cell_len
 from textual import events
 from textual.app import RenderResult
 from textual.content import Content
@@ -98,7 +99,7 @@ class KeyLine(Widget):
         return [*hints, HELP]
 
     def _width(self, hints: Sequence[Hint]) -> int:
-        words = sum(len(self._key(hint)) + 1 + len(hint.does) for hint in hints)
+        words = sum(cell_len(f"{self._key(hint)} {hint.does}") for hint in hints)
         return words + len(GAP) * (len(hints) - 1)
 
     def _key(self, hint: Hint) -> str:

@@ -12,10 +12,10 @@ from runegames.core import Seat, count
 from runegames.games.bones.sight import BonesView
 from runegames.games.bones.text import beaten_by, debt_words, title, view_of_offer
 from runegames.ui.canvas import Canvas, Pen, cells
-from runegames.ui.drawing import wrap
+from runegames.ui.drawing import clipped, wrap
 from runegames.ui.games.bones.cursor import Cursor
 from runegames.ui.games.bones.offer import draw_offer
-from runegames.ui.games.bones.pieces import Box, clipped, draw_rune, places, ring, rune_pen
+from runegames.ui.games.bones.pieces import Box, draw_rune, places, ring, rune_pen
 from runegames.ui.scene import SEAT_LETTERS, Scene
 from runegames.ui.widgets.cells import CellWidget
 

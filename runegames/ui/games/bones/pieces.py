@@ -8,6 +8,7 @@ from runegames.games.bones.model import BEATS, ELEMENTS, KIND_OF, NORMAL
 from runegames.games.bones.sight import BonesView
 from runegames.games.bones.text import title
 from runegames.ui.canvas import Canvas, Pen, cells
+from runegames.ui.drawing import clipped
 from runegames.ui.symbols import Symbols
 from runegames.ui.theme import Palette
 
@@ -20,14 +21,6 @@ SPECIAL_NOTES = {
     "spy": "look",
     "jhurga": "take 2",
 }
-
-
-def clipped(text: str, width: int, symbols: Symbols) -> str:
-    """A text of at most so many cells, with a mark where something is missing."""
-    characters = cells(text)
-    if len(characters) <= width:
-        return text
-    return "".join(characters[: width - 1]) + ("…" if symbols.name == "unicode" else ".")
 
 
 def faces(rune: str, symbols: Symbols) -> tuple[str, str]:

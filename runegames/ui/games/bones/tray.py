@@ -10,6 +10,7 @@ from runegames.games.bones.model import Play
 from runegames.games.bones.sight import BonesView
 from runegames.games.bones.text import POWERS, meeting, title
 from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.drawing import clipped
 from runegames.ui.games.bones.cursor import Cursor, Deed
 from runegames.ui.games.bones.pieces import Box, draw_rune, note, rune_pen
 from runegames.ui.widgets.tray import Remark, Tray
@@ -197,8 +198,10 @@ class BonesTray(Tray):
         lead = self.symbols.pointer if here else " "
         canvas.put(x, y, lead, key)
         at = canvas.put(x + 1, y, f"{deed.key} ", key)
-        words = deed.label[: DEED_WIDTH - 4].ljust(DEED_WIDTH - 4) if here else deed.label
-        canvas.put(at, y, words[: DEED_WIDTH - 3], pen)
+        room = DEED_WIDTH - 3 - here
+        if here:
+            canvas.fill(at, y, room, 1, pen)
+        canvas.put(at, y, clipped(deed.label, room, self.symbols), pen)
 
     def _commit(self, canvas: Canvas, cursor: Cursor) -> None:
         """What Enter does with the marked runes."""

@@ -10,7 +10,8 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from runegames.games.market.model import COLOURS, COMPONENTS, Colour, MarketView
-from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.canvas import Canvas, Pen, cells
+from runegames.ui.drawing import clipped
 from runegames.ui.games.market.cards import STEP, WIDTH, draw_card, face, ink_of
 from runegames.ui.games.market.desk import LETTERS, Desk, Target
 from runegames.ui.games.market.houses import HouseDrawer, Plot
@@ -268,13 +269,14 @@ class MarketBoard(CellWidget, can_focus=True):
         side = middle - 8
         for at, (seat, card) in enumerate(zip(seats, cards, strict=True)):
             chip = Pen(palette.on_seat, palette.seat(seat), bold=True)
-            name = self.scene.names[seat][: side - STEP - 5]
+            name = clipped(self.scene.names[seat], side - STEP - 5, self.symbols)
             line = Pen(palette.seat(seat), palette.table, bold=True)
             ink = ink_of(card, palette) if card else Pen(palette.quiet, palette.raised, bold=True)
             if at == 0:
                 x = middle - 8 - WIDTH
-                canvas.put(x - len(name) - 5, STALLS_AT + 1, f" {SEAT_LETTERS[seat]} ", chip)
-                canvas.put(x - len(name) - 1, STALLS_AT + 1, name, self.base_pen().strong())
+                left = x - 5 - len(cells(name))
+                canvas.put(left, STALLS_AT + 1, f" {SEAT_LETTERS[seat]} ", chip)
+                canvas.put(left + 4, STALLS_AT + 1, name, self.base_pen().strong())
             else:
                 x = middle + 8
                 canvas.put(x + STEP, STALLS_AT + 1, f" {SEAT_LETTERS[seat]} ", chip)
@@ -303,7 +305,7 @@ class MarketBoard(CellWidget, can_focus=True):
             canvas.put(0, top, symbols.pointer, base._replace(ink=palette.seat(seat), bold=True))
         canvas.put(1, top, f" {SEAT_LETTERS[seat]} ", chip)
         pen = base._replace(bold=True, underline=lit, ink=palette.cursor if lit else palette.text)
-        canvas.put(5, top, name[: names - 6], pen)
+        canvas.put(5, top, clipped(name, names - 6, symbols), pen)
         cards = symbols.card * min(view.hand_sizes[seat], names - 6)
         quiet = base._replace(ink=palette.cursor if lit else palette.quiet, bold=lit)
         mark = symbols.pointer if lit else " "

@@ -5,7 +5,8 @@ from __future__ import annotations
 from textual import events
 from textual.message import Message
 
-from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.canvas import Canvas, Pen, cells
+from runegames.ui.drawing import clipped
 from runegames.ui.games.market.cards import OVERLAPPED, STEP, draw_card, ink_of
 from runegames.ui.games.market.desk import Action, Desk
 from runegames.ui.widgets.tray import Remark, Tray
@@ -82,7 +83,7 @@ class MarketTray(Tray):
         return max(1, min(3, room // self._slot(actions)))
 
     def _slot(self, actions: list[Action]) -> int:
-        longest = max((len(self._label(action)) for action in actions), default=10)
+        longest = max((len(cells(self._label(action))) for action in actions), default=10)
         return min(longest + 5, self.content_size.width - self._left)
 
     def _first_row(self, actions: list[Action], columns: int) -> int:
@@ -177,7 +178,8 @@ class MarketTray(Tray):
             canvas.put(x, y, symbols.pointer if here else " ", ink)
             canvas.put(x + 1, y, action.letter, base._replace(ink=palette.primary, bold=True))
             pen = Pen(palette.on_primary, palette.primary, bold=True) if here else base
-            canvas.put(x + 2, y, f" {self._label(action)} "[: slot - 2], pen)
+            words = clipped(self._label(action), slot - 4, symbols)
+            canvas.put(x + 2, y, f" {words} ", pen)
         rows = -(-len(actions) // columns)
         if first > 0:
             canvas.put(canvas.width - 1, 2, symbols.up, self.quiet)

@@ -1,0 +1,52 @@
+"""The bottom of every table: nothing that is said there is cut."""
+
+from __future__ import annotations
+
+import pytest
+
+from runegames.games.market.moves import Attack
+from runegames.ui.games.market.tray import MarketTray
+from tests.games.market.tables import play, set_table
+from tests.ui.market.tables import SMALL, playing, sitting
+
+WIDE = ("北京上海広東名古屋大阪神戸北京上", "東京")
+"""Sixteen letters that take thirty-two cells."""
+
+
+async def test_a_long_question_goes_on_below_itself() -> None:
+    state = set_table(hands=[(3, 9), (7, 1)], turn=1)
+    play(state, Attack(7, 0))
+    async with playing(sitting(2, 1, state=state, names=WIDE), SMALL) as pilot:
+        first, second, *_ = _lines(pilot.app.screen.query_one(MarketTray))
+        asked = f"{WIDE[0]}, {WIDE[1]} attacks with 7: fend it off or give up?"
+        assert f"{first.removeprefix('  A ').strip()} {second.strip()}".startswith(asked)
+
+
+@pytest.mark.parametrize(("words", "end"), [(20, "word word"), (30, "")])
+async def test_what_is_needed_is_said_behind_a_long_question_or_over_its_end(
+    monkeypatch: pytest.MonkeyPatch, words: int, end: str
+) -> None:
+    monkeypatch.setattr(MarketTray, "question", lambda _: "word " * words)
+    session = sitting(2, 1, state=set_table(hands=[(4, 6, 7)]))
+    async with playing(session, SMALL) as pilot:
+        tray = pilot.app.screen.query_one(MarketTray)
+        assert "Pick cards" not in _lines(tray)[1]
+        await pilot.press("1", "2")
+        said = _lines(tray)[1]
+        assert "4 + 6 = 10" in said
+        assert said.strip().startswith(end or "4")
+
+
+async def test_what_is_said_takes_as_many_lines_as_it_needs() -> None:
+    session = sitting(2, 1, state=set_table(hands=[(4, 6, 7)]))
+    async with playing(session, SMALL) as pilot:
+        tray = pilot.app.screen.query_one(MarketTray)
+        words = " ".join(["This is said at length."] * 6)
+        tray.say(words)
+        assert " ".join(line.strip() for line in _lines(tray)[1:3]) == words
+        await pilot.press("right")
+        assert "at length" not in "".join(_lines(tray))
+
+
+def _lines(tray: MarketTray) -> list[str]:
+    return [tray.render_line(y).text for y in range(tray.size.height)]
