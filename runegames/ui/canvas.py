@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
-from itertools import groupby
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -47,9 +46,6 @@ def _style(pen: Pen) -> Style:
     )
 
 
-Cell = tuple[str, Pen]
-
-
 @lru_cache(maxsize=1024)
 def cells(text: str) -> Sequence[str]:
     """An entry a cell: behind a wide character stands an empty one, accents go with letters.
@@ -71,31 +67,43 @@ def cells(text: str) -> Sequence[str]:
 class Canvas:
     """A grid of cells; what is drawn outside of it is left out."""
 
-    __slots__ = ("height", "rows", "width")
+    __slots__ = ("_glyphs", "_pens", "height", "width")
 
     def __init__(self, width: int, height: int, pen: Pen) -> None:
         self.width = width
         self.height = height
-        self.rows: list[list[Cell]] = [[(" ", pen)] * width for _ in range(height)]
+        # Glyphs and pens apart, so that text is written and read back by slices.
+        self._glyphs = [[" "] * width for _ in range(height)]
+        self._pens = [[pen] * width for _ in range(height)]
 
     def copy(self) -> Canvas:
         """An independent twin."""
         twin = Canvas.__new__(Canvas)
         twin.width, twin.height = self.width, self.height
-        twin.rows = [row[:] for row in self.rows]
+        twin.take(self)
         return twin
+
+    def take(self, other: Canvas) -> None:
+        """Show what another one of the same size shows."""
+        self._glyphs = [row[:] for row in other._glyphs]
+        self._pens = [row[:] for row in other._pens]
+
+    def at(self, x: int, y: int) -> tuple[str, Pen]:
+        """What stands in a cell."""
+        return self._glyphs[y][x], self._pens[y][x]
 
     def put(self, x: int, y: int, text: str, pen: Pen) -> int:
         """Write a line of text; the column behind it."""
         characters = cells(text)
-        if 0 <= y < self.height:
-            row = self.rows[y]
-            for column, character in enumerate(characters, start=x):
-                if 0 <= column < self.width:
-                    row[column] = (character, pen)
-            if x < self.width < x + len(characters) and not characters[self.width - x]:
-                row[-1] = (" ", pen)  # the left half of a wide character
-        return x + len(characters)
+        behind = x + len(characters)
+        first, last = max(x, 0), min(behind, self.width)
+        if 0 <= y < self.height and first < last:
+            glyphs = self._glyphs[y]
+            glyphs[first:last] = characters[first - x : last - x]
+            self._pens[y][first:last] = [pen] * (last - first)
+            if last < behind and not characters[last - x]:
+                glyphs[-1] = " "  # the left half of a wide character
+        return behind
 
     def write(self, x: int, y: int, parts: Iterable[tuple[str, Pen]]) -> int:
         """Write pieces of text one behind the other; the column behind them."""
@@ -110,21 +118,27 @@ class Canvas:
 
     def strip(self, y: int) -> Strip:
         """A row for Textual."""
-        segments = [
-            Segment("".join(character for character, _ in run), _style(pen))
-            for pen, run in groupby(self.rows[y], key=lambda cell: cell[1])
-        ]
+        glyphs, pens = self._glyphs[y], self._pens[y]
+        segments = []
+        start = 0
+        for x in range(1, self.width + 1):
+            if x == self.width or (pens[x] is not pens[start] and pens[x] != pens[start]):
+                segments.append(Segment("".join(glyphs[start:x]), _style(pens[start])))
+                start = x
         return Strip(segments, self.width)
 
     def differences(self, other: Canvas) -> Iterable[tuple[int, int, int]]:
         """(row, first column, columns) of what is not the same; both have one size."""
-        for y, (mine, theirs) in enumerate(zip(self.rows, other.rows, strict=True)):
-            if mine == theirs:
+        for y in range(self.height):
+            glyphs, pens = self._glyphs[y], self._pens[y]
+            old_glyphs, old_pens = other._glyphs[y], other._pens[y]
+            if glyphs == old_glyphs and pens == old_pens:
                 continue
-            first = next(x for x in range(self.width) if mine[x] != theirs[x])
-            last = next(x for x in range(self.width - 1, -1, -1) if mine[x] != theirs[x])
-            yield y, first, last - first + 1
+            changed = [
+                x for x in range(self.width) if glyphs[x] != old_glyphs[x] or pens[x] != old_pens[x]
+            ]
+            yield y, changed[0], changed[-1] - changed[0] + 1
 
     def text(self) -> str:
         """The characters alone."""
-        return "\n".join("".join(character for character, _ in row) for row in self.rows)
+        return "\n".join("".join(row) for row in self._glyphs)

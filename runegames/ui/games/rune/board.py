@@ -238,7 +238,7 @@ class RuneBoard(CellWidget, can_focus=True):
             painter.paint_table(_fresh_sections(self.scene) if self.flashing else frozenset())
             self._still = (still, canvas.copy())
         else:
-            canvas.rows = self._still[1].copy().rows
+            canvas.take(self._still[1])
         painter.paint_hover()
 
 
@@ -373,7 +373,7 @@ class Painter:
             ]
         for cell_column, cell_row, glyph in cells:
             if 0 <= cell_row < self.canvas.height and 0 <= cell_column < self.canvas.width:
-                old, pen = self.canvas.rows[cell_row][cell_column]
+                old, pen = self.canvas.at(cell_column, cell_row)
                 if old not in self._solid:
                     self.canvas.put(cell_column, cell_row, glyph, Pen(ink, pen.ground))
 
