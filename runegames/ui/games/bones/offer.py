@@ -83,4 +83,6 @@ class _Sheet:
                 pen = Pen(palette.on_primary, palette.primary, bold=True)
             mark = symbols.yes if given else " "
             x = LABEL + 1 + beside * RUNE
+            if here:
+                self.canvas.put(x - 1, row + below, symbols.pointer, self.base.strong())
             self.canvas.put(x, row + below, f"{place + 1}{mark}{title(rune)}", pen)

@@ -143,6 +143,8 @@ class MarketTray(Tray):
             draw_card(
                 canvas, (x, y), height, hand[card], line=line, ink=ink, symbols=symbols, heavy=here
             )
+            if here:
+                canvas.put(x + 1, y, symbols.pointer, line._replace(bold=True))
             if desk is not None and desk.picks_cards and card < 9:
                 mark = symbols.yes if picked else str(card + 1)
                 canvas.put(x + 2, y, mark, line._replace(bold=True))

@@ -84,10 +84,13 @@ class RuneTray(Tray):
         palette, symbols = self.palette, self.symbols
         placing = self.hover is not None and self.hover.task in ("place", "bury")
         chosen = placing and card == self._chosen
-        number = Pen(palette.on_primary, palette.primary, bold=True) if chosen else self.base_pen()
-        if not chosen:
-            number = number._replace(ink=palette.quiet)
-        canvas.put(x, 2, str(card + 1), number)
+        number = str(card + 1)
+        if chosen:
+            # Brightness alone would not tell everybody; two cells are there, and 1 to 9 are keys.
+            pen = Pen(palette.on_primary, palette.primary, bold=True)
+            canvas.put(x, 2, symbols.pointer + (number if card < 9 else ""), pen)
+        else:
+            canvas.put(x, 2, number, self.quiet)
         quarter = self.hover.quarter if chosen and self.hover else 0
         width, height = (4, 2) if self._large else (2, 1)
         for dy, row in enumerate(turned(pattern, quarter)):
