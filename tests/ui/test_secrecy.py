@@ -30,7 +30,7 @@ from runegames.ui.screens.moves import MovesScreen
 from runegames.ui.screens.table import TableScreen
 
 TABLES = [(name, seats) for name in playable() for seats in game(name).meta.seat_counts]
-MOMENTS = 2
+MOMENTS = 3
 PLIES = 24
 """How far into a game the moments lie at most: secrets are rich early on."""
 

@@ -11,6 +11,7 @@ from textual.containers import Container, Horizontal, Vertical
 from runegames.core import Objection, Seat
 from runegames.play.session import Question
 from runegames.ui.scene import MoveChosen, Scene
+from runegames.ui.widgets.board import Board
 from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.keys import Hint
 from runegames.ui.widgets.loglines import LogLines
@@ -31,9 +32,10 @@ class GameTable(Container):
     All of it is drawn from the scene; nothing here remembers what was shown before.
     """
 
-    def __init__(self, board: CellWidget, side: CellWidget, tray: Tray) -> None:
+    def __init__(self, board: Board, side: CellWidget, tray: Tray) -> None:
         super().__init__(id="table")
         self.board = board
+        board.moved = self.follow
         self.side = side
         self.tray = tray
         self.scene: Scene | None = None
@@ -75,6 +77,10 @@ class GameTable(Container):
             widget.redraw()
 
     # -- what the player does -------------------------------------------------------------
+
+    def follow(self) -> None:
+        """The cursor is somewhere else, or holds something else."""
+        self.redraw()
 
     def on_key(self, _event: events.Key) -> None:
         """Whatever was said has been read."""

@@ -16,8 +16,8 @@ from runegames.ui.drawing import clipped, wrap
 from runegames.ui.games.bones.cursor import Cursor
 from runegames.ui.games.bones.offer import draw_offer
 from runegames.ui.games.bones.pieces import Box, draw_rune, places, ring, rune_pen
-from runegames.ui.scene import SEAT_LETTERS, Scene
-from runegames.ui.widgets.cells import CellWidget
+from runegames.ui.scene import SEAT_LETTERS
+from runegames.ui.widgets.board import Board
 
 MOST_BACKS = 4
 """Runes of a hand that are drawn one by one; more are a number."""
@@ -25,7 +25,7 @@ HEAP = (11, 9, 6)
 """Bones of the pot that can be seen, from the bottom row up."""
 
 
-class BonesBoard(CellWidget, can_focus=True):
+class BonesBoard(Board, can_focus=True):
     """Draws the ring, and turns keys into movements of the cursor."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -56,17 +56,12 @@ class BonesBoard(CellWidget, can_focus=True):
         Binding("escape,backspace", "back", "drop the offer", show=False),
     ]
 
-    class Moved(Message):
-        """The cursor is somewhere else, or something is marked."""
-
     class Confirmed(Message):
         """The player wants what the cursor shows."""
 
     def __init__(self) -> None:
-        super().__init__(id="board")
-        self.scene: Scene | None = None
+        super().__init__()
         self.cursor: Cursor | None = None
-        self.flashing = False
 
     # -- keys and mouse -------------------------------------------------------------------
 
@@ -78,20 +73,17 @@ class BonesBoard(CellWidget, can_focus=True):
             return self.cursor is not None
         return True
 
-    def _moved(self) -> None:
-        self.post_message(self.Moved())
-
     def action_step(self, by: int) -> None:
         """Along the runes and answers."""
         if self.cursor is not None:
             self.cursor.step(by)
-            self._moved()
+            self.moved()
 
     def action_turn(self, by: int) -> None:
         """Another target, another way to play, another line of the offer."""
         if self.cursor is not None:
             self.cursor.turn(by)
-            self._moved()
+            self.moved()
 
     def action_number(self, number: int) -> None:
         """A rune by its number, or an answer that has a number."""
@@ -102,7 +94,7 @@ class BonesBoard(CellWidget, can_focus=True):
         if deed is not None:
             self._do(deed.key)
         elif cursor.pick(number - 1):
-            self._moved()
+            self.moved()
 
     def action_deed(self, key: str) -> None:
         """An answer by its letter."""
@@ -114,7 +106,7 @@ class BonesBoard(CellWidget, can_focus=True):
         if cursor is None or deed is None:
             return
         cursor.at = len(cursor.cards) + cursor.deeds.index(deed)
-        self._moved()
+        self.moved()
         self.action_confirm()
 
     def action_mark(self) -> None:
@@ -123,7 +115,7 @@ class BonesBoard(CellWidget, can_focus=True):
             return
         if self.cursor.choosing or self.cursor.draft is not None:
             self.cursor.mark()
-            self._moved()
+            self.moved()
         else:
             self.action_confirm()
 
@@ -134,7 +126,7 @@ class BonesBoard(CellWidget, can_focus=True):
     def action_back(self) -> None:
         """Drop the offer."""
         if self.cursor is not None and self.cursor.close_offer():
-            self._moved()
+            self.moved()
 
     def on_click(self, event: events.Click) -> None:
         """A click on a seat aims at it; a second one does it."""
@@ -147,7 +139,7 @@ class BonesBoard(CellWidget, can_focus=True):
                 if hit and event.chain > 1:
                     self.action_confirm()
                 elif self.cursor.aim_at(seat):
-                    self._moved()
+                    self.moved()
 
     # -- drawing --------------------------------------------------------------------------
 

@@ -109,9 +109,9 @@ class BonesTable(GameTable):
 
     # -- what the player does -------------------------------------------------------------
 
-    @on(BonesBoard.Moved)
-    def _follow(self) -> None:
-        self.redraw()
+    def follow(self) -> None:
+        """An offer may have been opened or dropped."""
+        super().follow()
         self._refresh_hints()
 
     def _refresh_hints(self) -> None:
@@ -145,7 +145,7 @@ class BonesTable(GameTable):
             return
         if cursor.draft is None and cursor.deed is not None and cursor.deed.move is None:
             cursor.open_offer()
-            self._follow()
+            self.follow()
             return
         moves, objection = cursor.plan()
         if objection is not None:

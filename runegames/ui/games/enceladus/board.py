@@ -16,16 +16,16 @@ from runegames.games.enceladus.text import card_words
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.enceladus.cards import Painter, short
 from runegames.ui.games.enceladus.hover import Hover, value_of
-from runegames.ui.scene import SEAT_LETTERS, Scene
+from runegames.ui.scene import SEAT_LETTERS
 from runegames.ui.symbols import Symbols
-from runegames.ui.widgets.cells import CellWidget
+from runegames.ui.widgets.board import Board
 
 SMALL_CARD, LARGE_CARD = (10, 4), (20, 7)
 SEAT_COLUMN = 4
 """Cells for a seat's letter and points before its matches."""
 
 
-class EnceladusBoard(CellWidget, can_focus=True):
+class EnceladusBoard(Board, can_focus=True):
     """Draws the table, and turns keys into movements of the cursor."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -45,9 +45,6 @@ class EnceladusBoard(CellWidget, can_focus=True):
         Binding("c", "open_cards", "show the cards that lie open, or the table again"),
     ]
 
-    class Moved(Message):
-        """The cursor is somewhere else."""
-
     class Numbered(Message):
         """A digit was pressed."""
 
@@ -66,10 +63,8 @@ class EnceladusBoard(CellWidget, can_focus=True):
             super().__init__()
 
     def __init__(self) -> None:
-        super().__init__(id="board")
-        self.scene: Scene | None = None
+        super().__init__()
         self.hover: Hover | None = None
-        self.flashing = False
         self.open_cards_shown = False
 
     # -- keys and mouse -------------------------------------------------------------------
@@ -78,7 +73,7 @@ class EnceladusBoard(CellWidget, can_focus=True):
         """Move the cursor."""
         if self.hover is not None:
             self.hover.step(dx, dy)
-            self.post_message(self.Moved())
+            self.moved()
 
     def action_cycle(self, step: int) -> None:
         """Move along the row."""

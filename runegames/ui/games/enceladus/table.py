@@ -106,10 +106,6 @@ class EnceladusTable(GameTable):
 
     # -- what the player does -------------------------------------------------------------
 
-    @on(EnceladusBoard.Moved)
-    def _follow(self) -> None:
-        self.redraw()
-
     @on(EnceladusBoard.Numbered)
     def _number(self, message: EnceladusBoard.Numbered) -> None:
         """Digits stand on what they do: on the cards of a payment, or on the matches."""

@@ -15,8 +15,8 @@ from runegames.ui.drawing import clipped
 from runegames.ui.games.market.cards import STEP, WIDTH, draw_card, face, ink_of
 from runegames.ui.games.market.desk import LETTERS, Desk, Target
 from runegames.ui.games.market.houses import HouseDrawer, Plot
-from runegames.ui.scene import SEAT_LETTERS, Scene
-from runegames.ui.widgets.cells import CellWidget
+from runegames.ui.scene import SEAT_LETTERS
+from runegames.ui.widgets.board import Board
 
 PHASES = ("1 interest", "2 purchasing", "3 cards", "4 fill up")
 STALLS_AT = 1
@@ -26,7 +26,7 @@ LARGEST_ROWS = 7
 """Rows of a seat's camps where there is plenty of room."""
 
 
-class MarketBoard(CellWidget, can_focus=True):
+class MarketBoard(Board, can_focus=True):
     """Draws the table, and turns keys into movements of the cursor."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -46,9 +46,6 @@ class MarketBoard(CellWidget, can_focus=True):
         *(Binding(letter, f"do('{letter}')", f"Action {letter}", show=False) for letter in LETTERS),
     ]
 
-    class Moved(Message):
-        """The cursor is somewhere else, or other cards are picked."""
-
     class Done(Message):
         """The player wants the action under the cursor."""
 
@@ -60,12 +57,10 @@ class MarketBoard(CellWidget, can_focus=True):
             super().__init__()
 
     def __init__(self) -> None:
-        super().__init__(id="board")
-        self.scene: Scene | None = None
+        super().__init__()
         self.desk: Desk | None = None
         self.columns = 1
         """How many actions stand side by side in the tray."""
-        self.flashing = False
 
     # -- keys and mouse -------------------------------------------------------------------
 
@@ -79,17 +74,17 @@ class MarketBoard(CellWidget, can_focus=True):
     def action_across(self, step: int) -> None:
         """Left or right."""
         self._asked.across(step, self.columns)
-        self.post_message(self.Moved())
+        self.moved()
 
     def action_along(self, step: int) -> None:
         """Up or down."""
         self._asked.along(step, self.columns)
-        self.post_message(self.Moved())
+        self.moved()
 
     def action_cycle(self, step: int) -> None:
         """Through the actions."""
         self._asked.cycle(step)
-        self.post_message(self.Moved())
+        self.moved()
 
     def action_pick(self) -> None:
         """Pick the card under the cursor, or put it back; an action is done."""
@@ -97,7 +92,7 @@ class MarketBoard(CellWidget, can_focus=True):
         if desk.zone == "actions":
             self.post_message(self.Done())
         elif desk.toggle(desk.card):
-            self.post_message(self.Moved())
+            self.moved()
 
     def action_confirm(self) -> None:
         """As the space bar."""
@@ -106,12 +101,12 @@ class MarketBoard(CellWidget, can_focus=True):
     def action_choose(self, card: int) -> None:
         """Pick a card by its number."""
         if self._asked.toggle(card):
-            self.post_message(self.Moved())
+            self.moved()
 
     def action_clear(self) -> None:
         """Put all cards back."""
         if self._asked.clear():
-            self.post_message(self.Moved())
+            self.moved()
 
     def action_do(self, letter: str) -> None:
         """An action by its letter."""

@@ -95,10 +95,6 @@ class MarketTable(GameTable):
 
     # -- what the player does -------------------------------------------------------------
 
-    @on(MarketBoard.Moved)
-    def _follow(self) -> None:
-        self.redraw()
-
     @on(MarketBoard.Pointed)
     def _point(self, message: MarketBoard.Pointed) -> None:
         desk = self.cursor

@@ -16,7 +16,7 @@ from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.rune.hover import Hover
 from runegames.ui.games.rune.tiles import COLOUR_OF, draw_tile, middle
 from runegames.ui.scene import SEAT_LETTERS, Scene
-from runegames.ui.widgets.cells import CellWidget
+from runegames.ui.widgets.board import Board
 from runegames.ui.widgets.drawn import Drawn
 
 SIZES = ((2, 1), (4, 2), (6, 3))
@@ -67,7 +67,7 @@ def _slide(start: int, length: int, focus: list[int]) -> int:
     return max(start, high - length + 1)
 
 
-class RuneBoard(CellWidget, can_focus=True):
+class RuneBoard(Board, can_focus=True):
     """Draws the table, and turns keys into movements of the cursor."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -94,9 +94,6 @@ class RuneBoard(CellWidget, can_focus=True):
         Binding("minus", "zoom(-1)", "smaller"),
     ]
 
-    class Moved(Message):
-        """The cursor is somewhere else, or holds something else."""
-
     class Confirmed(Message):
         """The player wants what the cursor shows."""
 
@@ -108,18 +105,13 @@ class RuneBoard(CellWidget, can_focus=True):
             super().__init__()
 
     def __init__(self) -> None:
-        super().__init__(id="board")
-        self.scene: Scene | None = None
+        super().__init__()
         self.hover: Hover | None = None
-        self.flashing = False
         self.zoom: tuple[int, int] | None = None
         """Cells a section as the player chose; None: as large as fits."""
         self._still: tuple[object, Canvas] | None = None
 
     # -- keys and mouse -------------------------------------------------------------------
-
-    def _moved(self) -> None:
-        self.post_message(self.Moved())
 
     def action_step(self, dx: int, dy: int) -> None:
         """Move the cursor one section; a hand that only chooses is stepped through."""
@@ -129,36 +121,36 @@ class RuneBoard(CellWidget, can_focus=True):
             self.hover.cycle(dx or dy)
         else:
             self.hover.step(dx, dy)
-        self._moved()
+        self.moved()
 
     def action_turn(self, step: int) -> None:
         """Turn the card."""
         if self.hover is not None:
             self.hover.turn(step)
-            self._moved()
+            self.moved()
 
     def action_cycle(self, step: int) -> None:
         """Take another card."""
         if self.hover is not None:
             self.hover.cycle(step)
-            self._moved()
+            self.moved()
 
     def action_choose(self, card: int) -> None:
         """Take a card by its number."""
         if self.hover is not None and self.hover.choose(card):
-            self._moved()
+            self.moved()
 
     def action_jump(self, step: int) -> None:
         """Go to another legal spot."""
         if self.hover is not None:
             self.hover.jump(step)
-            self._moved()
+            self.moved()
 
     def action_best(self) -> None:
         """Go to the best preview."""
         if self.hover is not None:
             self.hover.best()
-            self._moved()
+            self.moved()
 
     def action_confirm(self) -> None:
         """Place what hovers; without anything to place the key is the screen's."""
@@ -198,7 +190,7 @@ class RuneBoard(CellWidget, can_focus=True):
             rows = self.hover.rows
             x, y = x - len(rows[0]) // 2, y - len(rows) // 2
         self.hover.go(x, y)
-        self._moved()
+        self.moved()
 
     # -- drawing --------------------------------------------------------------------------
 

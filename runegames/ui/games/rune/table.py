@@ -129,10 +129,6 @@ class RuneTable(GameTable):
         else:
             self.say("Nothing is known of other hands.")
 
-    @on(RuneBoard.Moved)
-    def _follow(self) -> None:
-        self.redraw()
-
     @on(RuneTray.Picked)
     def _pick(self, message: RuneTray.Picked) -> None:
         if self.cursor is not None and self.cursor.choose(message.card):

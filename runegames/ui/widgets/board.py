@@ -1,0 +1,27 @@
+"""The board of a table: where the cursor is moved by keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from runegames.ui.scene import Scene
+from runegames.ui.widgets.cells import CellWidget
+
+
+def _nobody() -> None:
+    """A board that stands on no table yet."""
+
+
+class Board(CellWidget, can_focus=True):
+    """What every game's board has; a game draws it and gives it keys."""
+
+    def __init__(self) -> None:
+        super().__init__(id="board")
+        self.scene: Scene | None = None
+        self.flashing = False
+        """Whether what the last ply did is pointed out."""
+        self.moved: Callable[[], None] = _nobody
+        """To be called when the cursor is somewhere else: draws the table again.
+
+        A message would wander through the tree first, which a key can be felt to wait for.
+        """
