@@ -17,6 +17,8 @@ from runegames.lab.playouts import Playout, plans_for, records, summary, to_line
 from runegames.play.seats import SeatPlan
 from runegames.play.session import Session
 
+pytestmark = pytest.mark.slow
+
 TABLES = [(name, seats) for name in playable() for seats in game(name).meta.seat_counts]
 
 

@@ -41,6 +41,7 @@ def logs(session: Session) -> list[list[LogEntry]]:
     return [session.log(seat) for seat in (None, *range(len(session.plans)))]
 
 
+@pytest.mark.slow
 @every_table
 @given(data=st.data())
 def test_a_save_replays(game_id: str, seats: int, data: st.DataObject) -> None:
@@ -92,6 +93,7 @@ def _snapshot(session: Session) -> tuple[AnyState, list[list[LogEntry]] | None]:
     return deepcopy(session.state), logs(session) if session.next_ply % 11 == 0 else None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hash_seed", ["1", "31337"])
 def test_another_process_plays_the_same(hash_seed: str) -> None:
     asked = [

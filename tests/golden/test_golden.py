@@ -43,6 +43,7 @@ def test_it_goes_the_same_way(path: Path) -> None:
     assert golden.digest == expected["digest"]
 
 
+@pytest.mark.slow
 @every_save
 def test_it_is_written_the_same_way(path: Path, tmp_path: Path) -> None:
     session = load(path).session

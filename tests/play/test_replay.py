@@ -28,6 +28,7 @@ def random_game(the_game: AnyGame, seats: int, seed: int, **options: object) -> 
     return session
 
 
+@pytest.mark.slow
 @every_table
 @pytest.mark.parametrize("seed", [3, 8])
 def test_a_saved_game_is_the_same_at_every_moment(

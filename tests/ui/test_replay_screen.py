@@ -35,6 +35,8 @@ from tests.ui.rune.tables import playing, sitting
 from tests.ui.shell import grid, shown, table
 from tests.ui.test_secrecy import cells, moments, scrambled
 
+pytestmark = pytest.mark.slow
+
 SMALL, LARGE = (80, 24), (120, 36)
 
 

@@ -122,6 +122,7 @@ async def test_no_frame_depends_on_what_the_viewer_does_not_know(game_id: str, s
         assert not await leaks(pilot, game_id, seats)
 
 
+@pytest.mark.slow
 async def test_a_planted_leak_in_the_log_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     words = type(game("rune").words)
     honest = words.event
@@ -141,6 +142,7 @@ async def test_a_planted_leak_in_the_log_is_found(monkeypatch: pytest.MonkeyPatc
         assert await leaks(pilot, "rune", 2)
 
 
+@pytest.mark.slow
 async def test_a_planted_leak_in_the_view_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     from runegames.games.rune.rules import RuneState
 

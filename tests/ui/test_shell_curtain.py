@@ -83,6 +83,7 @@ async def test_there_are_two_other_ways(key: str, way: str) -> None:
         assert went == [way]
 
 
+@pytest.mark.slow
 async def test_a_key_from_before_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Hush, "QUIET", 0.25)
     app = RunegamesApp()
@@ -98,6 +99,7 @@ async def test_a_key_from_before_does_not_count(monkeypatch: pytest.MonkeyPatch)
         assert went == ["lifted"]
 
 
+@pytest.mark.slow
 async def test_a_held_key_does_not_lift_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Hush, "QUIET", 0.2)
     monkeypatch.setattr(Hush, "HOLD", 0.15)

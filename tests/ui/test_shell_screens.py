@@ -33,7 +33,7 @@ from runegames.ui.widgets.choice import Choice
 from runegames.ui.widgets.keys import Hint, KeyLine
 from tests.ui.shell import grid, shown, table
 
-pytestmark = pytest.mark.usefixtures("only_rune")
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("only_rune")]
 
 SMALL = (80, 24)
 LARGE = (120, 36)

@@ -77,6 +77,7 @@ def compare_moment(moment: Moment) -> None:
         )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 @settings(max_examples=6)
 @given(data=st.data())
@@ -144,6 +145,7 @@ def compare_drawing(state: RuneState) -> None:
         compare_token(state, table)
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(drawings())
 def test_oracle_agrees_on_drawn_tables(state: RuneState) -> None:

@@ -45,6 +45,7 @@ async def test_quick_keeps_the_table_and_hides_the_hand_until_space() -> None:
         assert screen(pilot).viewer is None
 
 
+@pytest.mark.slow
 async def test_quick_is_not_lifted_by_a_key_that_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Hush, "QUIET", 0.4)
     session = sitting(2, 2, seed=6)
@@ -78,6 +79,7 @@ async def test_covering_a_hand_brings_the_curtain_back() -> None:
         assert below.viewer is None
 
 
+@pytest.mark.slow
 async def test_the_table_waits_behind_the_notice_of_a_small_window(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -86,8 +88,7 @@ async def test_the_table_waits_behind_the_notice_of_a_small_window(
     while session.decision().seat != 1:  # type: ignore[union-attr]
         session.play(session.state.legal_moves()[0])
     moves = len(session.plies)
-    async with playing(session) as pilot:
-        await pilot.resize_terminal(60, 20)
+    async with playing(session, (60, 20)) as pilot:
         await pilot.pause(0.6)
         assert "The game waits." in frame(pilot)
         assert len(session.plies) == moves
@@ -96,6 +97,7 @@ async def test_the_table_waits_behind_the_notice_of_a_small_window(
         assert len(session.plies) > moves
 
 
+@pytest.mark.slow
 async def test_the_table_waits_while_somebody_reads(monkeypatch: pytest.MonkeyPatch) -> None:
     """Else the next player would find, under the curtain, what the last one was reading."""
     monkeypatch.setitem(PACES, "instant", 0.3)

@@ -42,6 +42,7 @@ async def test_a_solo_game_by_keys_to_the_result(size: tuple[int, int]) -> None:
         assert isinstance(pilot.app.screen, ResultsScreen)
 
 
+@pytest.mark.slow
 async def test_two_people_play_to_the_end_behind_the_curtain() -> None:
     session = sitting(2, 2, seed=6)
     curtains = 0
@@ -63,6 +64,7 @@ async def test_two_people_play_to_the_end_behind_the_curtain() -> None:
         assert isinstance(pilot.app.screen, ResultsScreen)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seats", "people"), [(2, 1), (3, 1), (3, 2), (4, 1), (4, 4)])
 async def test_a_game_with_computer_players_by_keys(seats: int, people: int) -> None:
     session = sitting(seats, people, seed=8)
@@ -254,6 +256,7 @@ async def test_zoom_and_resize_keep_the_cursor() -> None:
         assert pilot.app.focused is table(pilot).board
 
 
+@pytest.mark.slow
 async def test_the_hand_of_the_other_person_is_nowhere_on_the_screen() -> None:
     session = sitting(2, 2, seed=6)
     async with playing(session) as pilot:
