@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from runegames.play.session import Session
+from runegames.ui.app import RunegamesApp
 from runegames.ui.hush import Hush
 
 
@@ -13,3 +17,16 @@ def _no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
     monkeypatch.setattr(Hush, "QUIET", 0.0)
     monkeypatch.setattr(Hush, "HOLD", 0.0)
+
+
+@pytest.fixture
+def sat(monkeypatch: pytest.MonkeyPatch) -> list[Session]:
+    """The sessions that the app opens, without their game screens."""
+    sessions: list[Session] = []
+
+    def open_game(self: RunegamesApp, session: Session, path: Path | None = None) -> None:
+        del self, path
+        sessions.append(session)
+
+    monkeypatch.setattr(RunegamesApp, "open_game", open_game)
+    return sessions

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from textual.app import App
+from textual.pilot import Pilot
 
 from runegames.bots.registry import make_bot
 from runegames.core import Rng
@@ -50,3 +51,10 @@ def grid(app: App[Any]) -> list[str]:
 def shown(app: App[Any]) -> str:
     """The same as one text."""
     return "\n".join(grid(app))
+
+
+async def settle(pilot: Pilot[Any]) -> None:
+    """Let the menu look for saves and everything be drawn."""
+    await pilot.pause(0.1)
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()

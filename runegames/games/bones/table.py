@@ -237,10 +237,6 @@ class Table:
 
     # -- who is there ---------------------------------------------------------------------
 
-    def living(self) -> list[Seat]:
-        """The seats that are not eliminated."""
-        return [seat for seat in range(self.seats) if not self.gone[seat]]
-
     def next_living(self, seat: Seat) -> Seat:
         """The next seat to the left that is not eliminated."""
         while True:

@@ -23,7 +23,8 @@ from runegames.games.rune.model import (
 )
 
 if TYPE_CHECKING:
-    from runegames.games.rune.rules import Frame, RuneState
+    from runegames.games.rune.frames import Frame
+    from runegames.games.rune.rules import RuneState
 
 
 class PlacementCheck(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple, TypeAlias, assert_never
+from typing import assert_never
 
 from runegames.core import (
     Decision,
@@ -18,11 +18,8 @@ from runegames.core import (
 )
 from runegames.games.rune import check as checking
 from runegames.games.rune.bits import indices
-from runegames.games.rune.grid import (
-    Grid,
-    Ink,
-    token_change,
-)
+from runegames.games.rune.frames import RULE_OF, Frame
+from runegames.games.rune.grid import Grid, Ink, token_change
 from runegames.games.rune.lays import Lay, lays, make_lay, master_spots
 from runegames.games.rune.model import (
     BLUE,
@@ -51,18 +48,7 @@ from runegames.games.rune.model import (
 from runegames.games.rune.preview import Preview, preview_of
 from runegames.games.rune.sight import determinized, view_of
 
-FrameKind: TypeAlias = Literal["place", "finish", "token"]
-RULE_OF: dict[FrameKind, str] = {"place": "RU-8", "finish": "RU-8", "token": "RU-19"}
 SEAT_COUNTS = (1, 2, 3, 4)
-
-
-class Frame(NamedTuple):
-    """The pending question: place a card; draw or place a Rune Master; use the token."""
-
-    kind: FrameKind
-    seat: Seat
-    master: int = 0
-    """For the token: the bit of the Rune Master that was just placed."""
 
 
 class RuneState:

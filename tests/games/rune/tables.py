@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from runegames.core import Event, Rng
+from runegames.games.rune.frames import Frame, FrameKind
 from runegames.games.rune.grid import Grid
 from runegames.games.rune.model import (
     CARD_OF,
@@ -15,7 +16,7 @@ from runegames.games.rune.model import (
     RuneMove,
     RuneOptions,
 )
-from runegames.games.rune.rules import Frame, FrameKind, RuneState
+from runegames.games.rune.rules import RuneState
 from tests.games.rune import oracle
 
 CORNER = "BB/BG/GR"

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from runegames.core import Rng
 from runegames.games.rune import GAME
+from runegames.games.rune.frames import Frame
 from runegames.games.rune.model import (
     PATTERNS,
     Place,
@@ -18,7 +19,7 @@ from runegames.games.rune.model import (
     RuneOptions,
     turned,
 )
-from runegames.games.rune.rules import Frame, RuneState
+from runegames.games.rune.rules import RuneState
 from tests.contract.tables import Moment, moments, settings_of
 from tests.games.rune import oracle
 from tests.games.rune.tables import CORNER, draw_table, oracle_table, placements, rule

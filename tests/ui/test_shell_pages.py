@@ -1,0 +1,309 @@
+"""Results, rules, keys and what all screens around the games promise, by keys alone."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from textual.binding import Binding
+from textual.screen import Screen
+from textual.widgets import Input, OptionList
+
+from runegames.play.places import crash_dir
+from runegames.play.session import Session
+from runegames.ui.app import RunegamesApp
+from runegames.ui.screens.help import HelpScreen
+from runegames.ui.screens.menu import MenuScreen
+from runegames.ui.screens.results import ResultsScreen
+from runegames.ui.screens.rules import RulesPage, RulesScreen
+from runegames.ui.screens.saves import SavesScreen
+from runegames.ui.screens.settings import SettingsScreen
+from runegames.ui.screens.setup import SetupScreen
+from runegames.ui.widgets.choice import Choice
+from runegames.ui.widgets.keys import Hint, KeyLine
+from tests.ui.shell import grid, shown, table
+
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("only_rune")]
+
+SMALL = (80, 24)
+LARGE = (120, 36)
+
+
+# -- results ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_results_tell_who_how_and_where_from(seats: int, size: tuple[int, int]) -> None:
+    session = table(seats, 4)
+    outcome = session.outcome()
+    assert outcome is not None
+    app = RunegamesApp(session)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, ResultsScreen)
+        text = " ".join(shown(app).split())
+        verdict = session.game.words.verdict(outcome, session.view(None), session.names)
+        assert verdict in text
+        for words in ("red", "green", "blue", "together", f"points over {len(session.plies)}"):
+            assert words in text
+        for side in session.view(None).sides:
+            letters = "".join("ABCD"[seat] for seat in side)
+            score = outcome.scores[side[0]]
+            assert f"{letters} {score}" in text, "each line of the chart has its letters"
+        assert ("█" in text) or ("▀" in text), "large letters"
+
+
+async def test_results_of_long_and_foreign_names_stay_whole() -> None:
+    names = ("Wolfgang-Amadeus", "Ağa Çelik", "Michaela Mustere", "Bo")
+    session = table(3, 6, names=names)
+    app = RunegamesApp(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert all(len(row) == 80 for row in grid(app))
+
+
+async def test_practice_is_marked() -> None:
+    session = table(1, 4)
+    session.practice = True
+    app = RunegamesApp(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "practice" in shown(app)
+
+
+async def test_after_a_game_one_may_play_again_change_seats_or_go(sat: list[Session]) -> None:
+    session = table(2, 4)
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        app.go(ResultsScreen(session))
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        (again,) = sat
+        assert again.plans == session.plans
+        assert again.options == session.options
+        assert not again.plies
+        await pilot.press("o")
+        await pilot.pause()
+        assert isinstance(app.screen, SetupScreen)
+        await pilot.press("escape")
+        assert isinstance(app.screen, MenuScreen)
+
+
+# -- rules --------------------------------------------------------------------------------------
+
+
+async def test_the_rules_open_at_a_heading() -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        app.open_rules("rune", "Areas and control")
+        await pilot.pause(0.1)
+        assert isinstance(app.screen, RulesScreen)
+        top = next(row for row in grid(app) if row.strip())
+        assert "Areas and control" in top
+        await pilot.press("n")
+        await pilot.pause(0.1)
+        assert "The Grand Master" in next(row for row in grid(app) if row.strip())
+        await pilot.press("escape")
+        assert isinstance(app.screen, MenuScreen)
+
+
+async def test_every_kind_of_decision_has_its_heading() -> None:
+    from runegames.games.registry import game, playable
+    from runegames.resources import read_text
+    from runegames.ui.rulebook import parse
+
+    for game_id in playable():
+        book = parse(read_text("rules", f"{game_id}.md"))
+        headings = [section.heading for section in book.sections]
+        assert set(game(game_id).meta.sections.values()) <= set(headings)
+
+
+async def test_the_rules_scroll_by_keys_and_show_headings_where_there_is_room() -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.press("r")
+        await pilot.pause(0.1)
+        page = app.screen.query_one(RulesPage)
+        contents = app.screen.query_one(OptionList)
+        assert contents.display
+        assert contents.highlighted == 0
+        await pilot.press("end")
+        await pilot.pause(0.1)
+        assert page.section == len(page._text.heads) - 1
+        assert contents.highlighted == page.section
+        await pilot.resize_terminal(*SMALL)
+        await pilot.pause(0.1)
+        assert not contents.display
+        assert page.section == len(page._text.heads) - 1
+
+
+# -- keys ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("opened", ["", "2", "r", "s", "g"])
+async def test_help_lists_the_keys_of_every_screen(opened: str) -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        if opened:
+            await pilot.press(opened)
+        screen: Screen[Any] = app.screen
+        await pilot.press("f1")
+        assert isinstance(app.screen, HelpScreen)
+        text = shown(app)
+        assert "On this screen" in text
+        assert not re.search(r"[A-Z]\w+ (Next|Previous|Selected|Up|Down)\b", text)
+        await pilot.press("escape")
+        assert app.screen is screen
+
+
+async def test_help_does_not_teach_how_to_type() -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("2")
+        app.screen.query_one("#deal").focus()
+        await pilot.press("f1")
+        assert isinstance(app.screen, HelpScreen)
+        assert "cursor" not in shown(app)
+
+
+async def test_the_command_palette_has_no_emoji() -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("ctrl+p")
+        await pilot.pause()
+        text = shown(app)
+        assert "Settings" in text
+        assert max(map(ord, text)) < 0x1F000
+
+
+async def test_no_binding_of_the_shell_is_without_words() -> None:
+    for screen in (MenuScreen, SetupScreen, SettingsScreen, SavesScreen, RulesScreen, HelpScreen):
+        for binding in screen.BINDINGS:
+            assert isinstance(binding, Binding)
+            assert binding.description
+
+
+@pytest.mark.parametrize("width", [20, 40, 60, 80, 120])
+async def test_the_line_of_keys_is_never_cut(width: int) -> None:
+    from textual.app import App, ComposeResult
+
+    hints = [Hint(letter, f"does {letter}") for letter in "abcdefgh"]
+
+    class Keys(App[None]):
+        def compose(self) -> ComposeResult:
+            yield KeyLine(hints)
+
+    app = Keys()
+    async with app.run_test(size=(width, 3)):
+        row = grid(app)[-1]
+        assert row.rstrip().endswith("? keys")
+        whole = re.findall(r"(\w) does (\w)", row)
+        assert all(key == does for key, does in whole)
+        assert len(re.findall(r"\w+", row)) == 3 * len(whole) + 1, "no word is cut"
+        assert [key for key, _ in whole] == list("abcdefgh")[: len(whole)]
+
+
+# -- every size ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [(79, 24), (80, 23), (30, 8), (10, 3)])
+async def test_a_small_terminal_gets_a_notice_and_no_key_does_anything(
+    size: tuple[int, int],
+) -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("enter", "q", "s")
+        assert isinstance(app.screen, MenuScreen)
+        text = shown(app)
+        if size[0] >= 30:
+            assert "needed: 80 columns, 24 lines" in " ".join(text.split())
+            assert f"now: {size[0]} columns, {size[1]} lines" in " ".join(text.split())
+        await pilot.press("ctrl+q")
+        assert app._exit
+
+
+async def test_resizing_keeps_screen_focus_and_what_was_typed() -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("enter", "down", "down", *"xyz")
+        focused = app.focused
+        assert isinstance(focused, Input)
+        await pilot.resize_terminal(60, 20)
+        await pilot.pause()
+        assert "A larger window, please." in shown(app)
+        await pilot.press("a", "escape")
+        await pilot.resize_terminal(*LARGE)
+        await pilot.pause()
+        assert "A larger window" not in shown(app)
+        assert app.focused is focused
+        assert focused.value == "Annaxyz"
+        assert isinstance(app.screen, SetupScreen)
+
+
+async def test_the_notice_follows_onto_other_screens() -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=(60, 20)) as pilot:
+        app.open_settings()
+        await pilot.pause()
+        assert "A larger window, please." in shown(app)
+        await pilot.resize_terminal(*SMALL)
+        await pilot.pause()
+        assert "Animation" in shown(app)
+        app.pop_screen()
+        await pilot.pause()
+        assert "A larger window" not in shown(app)
+
+
+# -- crashes ------------------------------------------------------------------------------------
+
+
+class BrokenScreen(Screen[None]):
+    """Fails with a card in its hands."""
+
+    def on_mount(self) -> None:
+        hand = "BB/BG/GR"
+        raise ValueError(f"no room for {hand}")
+
+
+async def test_a_crash_goes_to_a_file_and_tells_no_cards() -> None:
+    app = RunegamesApp()
+
+    async def play() -> None:
+        async with app.run_test(size=SMALL) as pilot:
+            app.push_screen(BrokenScreen())
+            await pilot.pause()
+
+    with pytest.raises(ValueError, match="no room"):
+        await play()
+    (report,) = crash_dir().iterdir()
+    text = report.read_text(encoding="utf-8")
+    assert "on_mount" in text
+    assert "ValueError" in text
+    assert "BB/BG/GR" not in text.replace('hand = "BB/BG/GR"', ""), "the source line may stand"
+    assert app.crash_sentence is not None
+    assert str(report) in app.crash_sentence
+    assert not app._exit_renderables
+
+
+async def test_choices_step_and_go_round() -> None:
+    from textual.app import App, ComposeResult
+
+    class Form(App[None]):
+        def compose(self) -> ComposeResult:
+            yield Choice("Cards", [(each, str(each)) for each in (3, 4, 5)], 4)
+
+    app = Form()
+    async with app.run_test(size=(60, 4)) as pilot:
+        choice = app.query_one(Choice)
+        choice.focus()
+        await pilot.press("right", "right")
+        assert choice.value == 5
+        await pilot.press("space")
+        assert choice.value == 3
+        await pilot.press("left")
+        assert choice.value == 3
+        assert "‹" not in grid(app)[0]
+        assert "›" in grid(app)[0]
