@@ -1,0 +1,69 @@
+"""The command line. Imports what a command needs when it is given, and Textual last of all."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+from runegames import __version__
+from runegames.cli import records, table
+from runegames.cli.shared import Wrong, give_up_stdout, say
+
+MISUSE = 2
+INTERRUPTED = 130
+BROKEN_PIPE = 141
+"""What a shell reports of a program that wrote to nobody any more."""
+
+
+class _Parser(argparse.ArgumentParser):
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(allow_abbrev=False, **settings)
+
+    def error(self, message: str) -> NoReturn:
+        raise Wrong(f"{message[0].upper()}{message[1:]}; `{self.prog} --help` says how it goes.")
+
+    def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
+        say(last=True)
+        super().exit(status, message)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Do what the command line asks for, and return the exit status."""
+    try:
+        _be_lenient_with_encodings()
+        arguments = _parser().parse_args(argv)
+        status: int = arguments.run(arguments)
+        say(last=True)
+        return status
+    except Wrong as wrong:
+        print(f"runegames: {wrong}", file=sys.stderr)
+        return MISUSE
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        give_up_stdout()
+        return BROKEN_PIPE
+
+
+def _be_lenient_with_encodings() -> None:
+    # A rune that the terminal's encoding lacks becomes a question mark, never a traceback.
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(
+        prog="runegames",
+        description="Tabletop games about runes, for the people and the computer players around"
+        " one terminal. Without a command: the menu.",
+    )
+    parser.add_argument("--version", action="version", version=f"runegames {__version__}")
+    parser.set_defaults(run=table.menu)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    for module in (table, records):
+        module.add_to(commands)
+    return parser

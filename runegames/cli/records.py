@@ -1,0 +1,162 @@
+"""The commands that write to stdout: records, playouts, schemas, rules."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from runegames.cli.shared import (
+    Wrong,
+    add_command,
+    add_game,
+    add_table,
+    check_bots,
+    check_seats,
+    load_save,
+    positive,
+    say,
+    the_game,
+    the_options,
+)
+
+if TYPE_CHECKING:
+    from runegames.core import AnyGame
+    from runegames.play.saves import Loaded
+
+
+def add_to(commands: Any) -> None:
+    """``export``, ``playout``, ``schema`` and ``rules``."""
+    export = add_command(commands, "export", _export, "write a saved game down, to read or to show")
+    export.add_argument("file", metavar="FILE", help="a save, or its name among the saved games")
+    export.add_argument(
+        "--format",
+        choices=("text", "json", "svg"),
+        default="text",
+        help="the record to read, for programs, or the table as a picture (default: text)",
+    )
+    export.add_argument("--output", metavar="FILE", help="where to (default: stdout)")
+
+    playout = add_command(commands, "playout", _playout, "let computer players play, no screen")
+    add_game(playout)
+    add_table(playout)
+    playout.add_argument("--games", type=positive, default=1, metavar="N", help="how many games")
+    playout.add_argument(
+        "--bot",
+        nargs="+",
+        action="extend",
+        default=[],
+        metavar="NAME",
+        help="one for all seats or one a seat (default: random)",
+    )
+    playout.add_argument("--jsonl", action="store_true", help="one JSON object a ply")
+    playout.add_argument(
+        "--list-legal", action="store_true", help="with --jsonl: list the legal moves"
+    )
+
+    schema = add_command(commands, "schema", _schema, "print the JSON Schema of a game")
+    add_game(schema)
+    rules = add_command(commands, "rules", _rules, "print the rules of a game")
+    add_game(rules)
+
+
+def _export(arguments: argparse.Namespace) -> int:
+    loaded = load_save(arguments.file)
+    if loaded.notice is not None:
+        print(f"runegames: {loaded.notice}", file=sys.stderr)
+    record = _record(loaded, arguments.format)
+    if arguments.output is None:
+        say(record)
+        return 0
+    output = Path(arguments.output)
+    try:
+        if output.exists() and output.samefile(loaded.path):
+            raise Wrong(f"{output} is the saved game itself; it would be lost.")
+        output.write_text(record + "\n", encoding="utf-8")
+    except OSError as error:
+        reason = error.strerror or error
+        raise Wrong(f"{arguments.output} cannot be written: {reason}.") from None
+    return 0
+
+
+def _record(loaded: Loaded, form: str) -> str:
+    """A saved game in one of the formats; what goes to programs is plain ASCII."""
+    from runegames.play import export
+
+    session, created = loaded.session, loaded.header.created
+    match form:
+        case "json":
+            return json.dumps(export.document(session, created), indent=1)
+        case "svg":
+            from runegames.ui.picture import picture
+
+            return picture(session).encode("ascii", "xmlcharrefreplace").decode("ascii")
+        case _:
+            return "\n".join(export.text(session, created))
+
+
+def _playout(arguments: argparse.Namespace) -> int:
+    from runegames.lab.playouts import Playout, plans_for, records, summary, to_line, transcript
+
+    if arguments.list_legal and not arguments.jsonl:
+        raise Wrong("--list-legal goes with --jsonl.")
+    game = the_game(arguments.game)
+    options = the_options(game, arguments.option)
+    check_bots(arguments.bot, game)
+    plans = plans_for(_playout_bots(game, arguments.seats, arguments.bot))
+    outcomes = []
+    first = 0 if arguments.seed is None else arguments.seed
+    for seed in range(first, first + arguments.games):
+        playout = Playout(game, options, plans, seed)
+        if arguments.jsonl:
+            for record in records(playout, list_legal=arguments.list_legal):
+                say(to_line(record))
+            continue
+        for line in transcript(playout):
+            say(line)
+        say("")
+        outcomes.append(playout.outcome)
+    if len(outcomes) > 1:
+        for line in summary(plans, outcomes):
+            say(line)
+    return 0
+
+
+def _playout_bots(game: AnyGame, seats: int | None, bots: Sequence[str]) -> Sequence[str]:
+    if seats is None:
+        counts = game.meta.seat_counts
+        seats = len(bots) if len(bots) > 1 else next((n for n in counts if n > 1), counts[0])
+    check_seats(game, seats)
+    bots = bots or ["random"]
+    if len(bots) == 1:
+        return [*bots] * seats
+    if len(bots) != seats:
+        raise Wrong(f"Name one computer player for all or one a seat, not {len(bots)} for {seats}.")
+    return bots
+
+
+def _schema(arguments: argparse.Namespace) -> int:
+    game = the_game(arguments.game)
+    schema = {
+        "game": game.meta.id,
+        "rules_version": game.meta.rules_version,
+        "options": game.options_type.model_json_schema(),
+        "moves": game.moves.json_schema(),
+        "view": game.view_type.model_json_schema(mode="serialization"),
+    }
+    say(json.dumps(schema, indent=2))
+    return 0
+
+
+def _rules(arguments: argparse.Namespace) -> int:
+    from runegames.resources import MissingAsset, read_text
+
+    game = the_game(arguments.game)
+    try:
+        say(read_text("rules", f"{game.meta.id}.md").rstrip())
+    except MissingAsset as missing:
+        raise Wrong(str(missing)) from None
+    return 0

@@ -1,0 +1,150 @@
+"""What the commands share: arguments, lines to stdout, and clear sentences about what is wrong."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from runegames.core import AnyGame, Options
+    from runegames.play.saves import Loaded
+
+
+class Wrong(Exception):
+    """Something that cannot be done as asked; the message is one sentence for the player."""
+
+
+def say(line: str | None = None, *, last: bool = False) -> None:
+    """Write a line to stdout; ``last`` also sees everything off."""
+    if line is not None and sys.stdout is None:
+        raise Wrong("The output cannot be written: stdout is closed.")
+    try:
+        if line is not None:
+            print(line)
+        if last and sys.stdout is not None:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        give_up_stdout()
+        raise Wrong(f"The output cannot be written: {error.strerror or error}.") from None
+
+
+def give_up_stdout() -> None:
+    """Whoever read it is gone, or its disk is full."""
+    # The interpreter flushes once more at its end, and must not stumble over it again.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def add_command(
+    commands: Any, name: str, run: Callable[[argparse.Namespace], int], words: str
+) -> argparse.ArgumentParser:
+    """A command of the command line; ``words`` say what it does."""
+    command: argparse.ArgumentParser = commands.add_parser(
+        name, help=words, description=f"{words[0].upper()}{words[1:]}."
+    )
+    command.set_defaults(run=run)
+    return command
+
+
+def add_game(command: argparse.ArgumentParser) -> None:
+    """The game that a command is about."""
+    command.add_argument("game", metavar="GAME", help="such as rune")
+
+
+def add_table(command: argparse.ArgumentParser) -> None:
+    """How its table is set."""
+    command.add_argument("--seats", type=positive, metavar="N", help="how many sit at the table")
+    command.add_argument(
+        "--option",
+        nargs="+",
+        action="extend",
+        default=[],
+        metavar="KEY=VALUE",
+        help="what the table agrees on; `runegames schema GAME` lists the options",
+    )
+    command.add_argument(
+        "--seed", type=whole, metavar="S", help="the same seed and moves give the same game"
+    )
+
+
+def whole(text: str) -> int:
+    """A whole number, for argparse."""
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number") from None
+
+
+def positive(text: str) -> int:
+    """A whole number from 1, for argparse."""
+    number = whole(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text} is too few")
+    return number
+
+
+def the_game(name: str) -> AnyGame:
+    """A game by its name."""
+    from runegames.games.registry import UnknownGame, game
+
+    try:
+        return game(name)
+    except UnknownGame as unknown:
+        raise Wrong(str(unknown)) from None
+
+
+def the_options(game: AnyGame, settings: Sequence[str]) -> Options:
+    """What the table agrees on, from KEY=VALUE."""
+    from runegames.play.house_rules import BadRule, options_from
+
+    try:
+        return options_from(game, settings)
+    except BadRule as bad:
+        raise Wrong(str(bad)) from None
+
+
+def check_bots(names: Sequence[str], game: AnyGame) -> None:
+    """Whether there are such computer players."""
+    from runegames.bots.registry import UnknownBot, make_bot
+
+    for name in names:
+        try:
+            make_bot(name, game)
+        except UnknownBot as unknown:
+            raise Wrong(str(unknown)) from None
+
+
+def check_seats(game: AnyGame, seats: int) -> None:
+    """Whether a game is played with so many."""
+    from runegames.core import and_list
+
+    counts = game.meta.seat_counts
+    if seats not in counts:
+        possible = and_list([str(count) for count in counts], "or")
+        raise Wrong(f"{game.meta.title} is played by {possible}, not by {seats}.")
+
+
+def load_save(name: str) -> Loaded:
+    """A save by its path, or by its name among the saved games."""
+    from runegames.play.saves import SaveError, load
+
+    try:
+        return load(_save_called(name))
+    except SaveError as error:
+        raise Wrong(str(error)) from None
+
+
+def _save_called(name: str) -> Path:
+    from runegames.play.places import saves_dir
+
+    path = Path(name)
+    if not path.exists() and path.name == name:
+        among = saves_dir() / name
+        if among.exists():
+            return among
+    return path

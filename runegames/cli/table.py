@@ -1,0 +1,186 @@
+"""The commands that open the screen."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from runegames.cli.shared import (
+    Wrong,
+    add_command,
+    add_game,
+    add_table,
+    check_bots,
+    check_seats,
+    load_save,
+    the_game,
+    the_options,
+)
+
+if TYPE_CHECKING:
+    from runegames.core import AnyGame
+    from runegames.play.saves import Loaded
+    from runegames.play.seats import SeatPlan
+    from runegames.play.session import Session
+
+TERMINATED = 143
+"""What a shell reports of a program that was told to end."""
+
+
+def add_to(commands: Any) -> None:
+    """``play``, ``resume`` and ``replay``."""
+    play = add_command(commands, "play", _play, "sit down to a game at once")
+    add_game(play)
+    add_table(play)
+    play.add_argument("--name", nargs="+", action="extend", default=[], help="who plays")
+    play.add_argument(
+        "--bot", nargs="+", action="extend", default=[], metavar="LEVEL", help="computer players"
+    )
+
+    resume = add_command(commands, "resume", _resume, "go on with a saved game")
+    resume.add_argument("file", nargs="?", metavar="FILE", help="default: the last unfinished one")
+
+    replay = add_command(commands, "replay", _replay, "look back at a saved game")
+    replay.add_argument("file", metavar="FILE", help="a save, or its name among the saved games")
+
+
+# -- the screen ---------------------------------------------------------------------------
+
+
+def check_screen() -> None:
+    # Textual reads stdin and writes to stderr; without a terminal there it waits for ever.
+    for name in ("stdin", "stdout", "stderr"):
+        if not _is_terminal(name):
+            raise Wrong(f"The screen needs a terminal, and {name} is none.")
+    _check_home()
+
+
+def _is_terminal(name: str) -> bool:
+    stream = getattr(sys, name)
+    return stream is not None and stream.isatty()
+
+
+def _check_home() -> None:
+    from runegames.play.places import HOME_VARIABLE, saves_dir
+
+    if not os.environ.get(HOME_VARIABLE):
+        return  # a platform folder that fails is told in the app; games can go on without it
+    try:
+        folder = saves_dir()
+        folder.mkdir(parents=True, exist_ok=True)
+        usable = os.access(folder, os.W_OK | os.X_OK)
+        reason = "it is not writable"
+    except OSError as error:
+        usable, reason = False, error.strerror or str(error)
+    except RuntimeError as error:  # a home folder of nobody
+        usable, reason = False, str(error)
+    if not usable:
+        home = os.environ[HOME_VARIABLE]
+        raise Wrong(f"{HOME_VARIABLE} names a folder that cannot be used ({home}): {reason}.")
+
+
+def _show(start: Session | Loaded | None = None, *, replay: bool = False) -> int:
+    import signal
+
+    from runegames.ui.app import run_app
+
+    terminated = False
+
+    def leave(*_: object) -> None:
+        # Dying at once would leave the terminal as the screen needs it. asyncio already knows
+        # how to come to an end at an interrupt.
+        nonlocal terminated
+        terminated = True
+        signal.raise_signal(signal.SIGINT)
+
+    before = signal.signal(signal.SIGTERM, leave)
+    try:
+        status = run_app(start, replay=replay)
+    finally:
+        signal.signal(signal.SIGTERM, before)
+    return TERMINATED if terminated else status
+
+
+def menu(arguments: argparse.Namespace) -> int:
+    """Without a command: the menu."""
+    check_screen()
+    return _show()
+
+
+def _play(arguments: argparse.Namespace) -> int:
+    import secrets
+
+    from runegames.play.session import Session
+
+    game = the_game(arguments.game)
+    options = the_options(game, arguments.option)
+    check_bots(arguments.bot, game)
+    plans = _plans(game, arguments.seats, arguments.name, arguments.bot)
+    check_screen()
+    seed = secrets.randbelow(1_000_000) if arguments.seed is None else arguments.seed
+    try:
+        session = Session(game, options, plans, seed)
+    except ValueError as error:
+        raise Wrong(str(error)) from None
+    return _show(session)
+
+
+def _plans(
+    game: AnyGame, seats: int | None, names: Sequence[str], bots: Sequence[str]
+) -> tuple[SeatPlan, ...]:
+    """Persons first, computer players behind them; whoever is not named gets a name."""
+    from runegames.play.seats import BOT_NAMES, PERSON_NAMES, SeatPlan
+
+    if seats is None:
+        people = max(1, len(names))
+        fewest = min(game.meta.seat_counts)
+        if not bots and people < fewest:
+            bots = ["greedy"] * (fewest - people)
+        seats = people + len(bots)
+    check_seats(game, seats)
+    people = seats - len(bots)
+    names = [name.strip() for name in names]
+    if people < 1:
+        raise Wrong("At least one seat is for a person; `runegames playout` is for bots alone.")
+    if len(names) > people:
+        raise Wrong(f"There are {len(names)} names for {people} of {seats} seats.")
+    if len({name.casefold() for name in names}) < len(names):
+        raise Wrong("Two players cannot have the same name.")
+    for name in names:
+        if not (name.isprintable() and 1 <= len(name) <= 16):
+            raise Wrong(f"{name!r} is no name of 1 to 16 letters.")
+    taken = list(names)
+    for kind, wanted in ((PERSON_NAMES, people), (BOT_NAMES, seats)):
+        fresh = (name for name in kind if name not in names)
+        taken += [next(fresh) for _ in range(wanted - len(taken))]
+    return tuple(
+        SeatPlan(name=name) if seat < people else SeatPlan(name=name, player=bots[seat - people])
+        for seat, name in enumerate(taken)
+    )
+
+
+def _resume(arguments: argparse.Namespace) -> int:
+    loaded = load_save(arguments.file) if arguments.file else None
+    check_screen()
+    loaded = loaded or _last_unfinished()
+    session = loaded.session
+    check_bots([plan.player for plan in session.plans if not plan.is_person], session.game)
+    return _show(loaded)
+
+
+def _last_unfinished() -> Loaded:
+    from runegames.play.saves import saved_games
+
+    for info in saved_games():
+        if info.loaded is not None and not info.finished:
+            return info.loaded
+    raise Wrong("There is no unfinished game to resume; `runegames play rune` begins one.")
+
+
+def _replay(arguments: argparse.Namespace) -> int:
+    loaded = load_save(arguments.file)
+    check_screen()
+    return _show(loaded, replay=True)
