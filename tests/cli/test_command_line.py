@@ -44,7 +44,7 @@ def run(
 def terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """Terminals all around, a home of one's own, and an app that notes what it was given."""
     monkeypatch.setenv("RUNEGAMES_HOME", str(tmp_path))
-    monkeypatch.setattr(cli, "_is_terminal", lambda name: True)
+    monkeypatch.setattr(table, "_is_terminal", lambda name: True)
     return tmp_path
 
 
@@ -57,7 +57,7 @@ def shown(monkeypatch: pytest.MonkeyPatch, terminal: Path) -> list[Session | Non
         sessions.append(start.session if isinstance(start, Loaded) else start)
         return 0
 
-    monkeypatch.setattr(cli, "_show", show)
+    monkeypatch.setattr(table, "_show", show)
     return sessions
 
 
@@ -213,7 +213,7 @@ def test_each_stream_has_to_be_a_terminal(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr(cli, "_is_terminal", lambda stream: stream != name)
+    monkeypatch.setattr(table, "_is_terminal", lambda stream: stream != name)
     assert cli.main([]) == 2
     assert f"{name} is none" in capsys.readouterr().err
 
@@ -291,7 +291,7 @@ def test_an_interrupt_is_quiet(
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(cli, "_game", interrupted)
+    monkeypatch.setattr(records, "the_game", interrupted)
     assert cli.main(["playout", "rune"]) == 130
     assert capsys.readouterr() == ("", "")
 
