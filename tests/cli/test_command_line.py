@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from runegames import __version__, cli
+from runegames.cli import records, table
 from runegames.games.registry import game
 from runegames.play.saves import Loaded, new_save
 from runegames.play.seats import default_plans
