@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import random
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Callable, MutableSequence, Sequence
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -20,11 +20,11 @@ class Rng:
     decided by chance (undo stops there).
     """
 
-    __slots__ = ("_random", "_seed", "draws")
+    __slots__ = ("_next", "_seed", "draws")
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
-        self._random: random.Random | None = None
+        self._next: Callable[[], float] | None = None
         self.draws = 0
 
     @classmethod
@@ -33,24 +33,37 @@ class Rng:
         digest = hashlib.sha256(f"runegames:{seed}:{ply}".encode()).digest()
         return cls(int.from_bytes(digest[:8], "big"))
 
+    # Games played out at random draw in every ply: what draws asks the source itself, since
+    # calling one another would cost more than the draw.
+
+    def _source(self) -> Callable[[], float]:
+        # Seeding costs far more than a draw, and most plies never draw.
+        if self._next is None:
+            self._next = random.Random(self._seed).random
+        return self._next
+
     def random(self) -> float:
         """A number in [0, 1)."""
-        # Seeding costs far more than a draw, and most plies never draw.
-        if self._random is None:
-            self._random = random.Random(self._seed)
         self.draws += 1
-        return self._random.random()
+        return (self._next or self._source())()
 
     def below(self, bound: int) -> int:
         """A whole number from 0 up to, not including, ``bound`` (which is at least 1)."""
-        return int(self.random() * bound)
+        self.draws += 1
+        return int((self._next or self._source())() * bound)
 
     def choice(self, items: Sequence[T]) -> T:
         """One of ``items``, which must not be empty."""
-        return items[self.below(len(items))]
+        self.draws += 1
+        return items[int((self._next or self._source())() * len(items))]
 
     def shuffle(self, items: MutableSequence[T]) -> None:
         """Shuffle in place (Fisher and Yates)."""
-        for last in range(len(items) - 1, 0, -1):
-            other = self.below(last + 1)
+        bounds = range(len(items), 1, -1)
+        if not bounds:
+            return
+        self.draws += len(bounds)
+        number = self._next or self._source()
+        for bound in bounds:
+            last, other = bound - 1, int(number() * bound)
             items[last], items[other] = items[other], items[last]
