@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from runegames.bots.bot import Bot
 from runegames.bots.greedy import GreedyBot
+from runegames.bots.novice import NoviceBot
 from runegames.bots.random_bot import RandomBot
+from runegames.bots.search import Budget
+from runegames.bots.search_bot import SearchBot
 from runegames.core import AnyGame, and_list
 
 
@@ -17,33 +21,89 @@ class Level:
     name: str
     title: str
     description: str
+    thinks: float | None = None
+    """Seconds that it takes for a move; None: none to speak of."""
 
 
 LEVELS = (
-    Level("greedy", "greedy", "Takes what looks best now, with an eye for what can still grow."),
-    Level("random", "random", "Plays any legal move; good company for a first game."),
+    Level("novice", "novice", "Plays by sense and errs; good company for a first game."),
+    Level("adept", "adept", "Takes what looks best now, with an eye for what can still grow."),
+    Level("master", "master", "Thinks ahead for about a second.", 1.0),
+    Level("elder", "elder", "Thinks ahead for as long as the settings say.", 4.0),
 )
+
+UNOFFERED = ("greedy", "random")
+"""Known for older saves and for measuring: another name of the adept, and any legal move."""
 
 
 class UnknownBot(LookupError):
     """No computer player of that name; the message says which there are."""
 
 
+def level_of(name: str) -> Level | None:
+    """The level that a computer player's name means, without its budget; None: no level."""
+    plain = name.partition(":")[0]
+    return next((level for level in LEVELS if level.name == plain), None)
+
+
 def known(name: str) -> bool:
     """Whether there is a computer player of that name."""
-    return any(level.name == name for level in LEVELS)
+    try:
+        _budget_of(name)
+    except UnknownBot:
+        return False
+    return True
 
 
-def make_bot(name: str, game: AnyGame) -> Bot:
+def make_bot(name: str, game: AnyGame, stopped: Callable[[], bool] = lambda: False) -> Bot:
     """A computer player for a game.
+
+    ``master:0.25s`` thinks for a quarter of a second a move, ``master:2000`` for 2000
+    simulations, which makes its choices the same on every machine. A bot that is ``stopped``
+    answers at once with what it has found so far.
 
     Raises:
         UnknownBot: there is none of that name.
     """
-    match name:
-        case "greedy":
+    budget = _budget_of(name)
+    match name.partition(":")[0]:
+        case "adept" | "greedy":
             return GreedyBot(game.appraise)
+        case "novice":
+            return NoviceBot(game.appraise)
         case "random":
             return RandomBot()
-    names = and_list([level.name for level in LEVELS])
-    raise UnknownBot(f"There is no computer player called {name!r}; there are {names}.")
+    assert budget is not None, "only those who think have other names"
+    return SearchBot(name, game, budget, stopped)
+
+
+def _budget_of(name: str) -> Budget | None:
+    """How long a computer player thinks; None: not at all.
+
+    Raises:
+        UnknownBot: there is none of that name, or it cannot think for so long.
+    """
+    plain, colon, words = name.partition(":")
+    level = level_of(plain)
+    if level is None and plain not in UNOFFERED:
+        names = and_list([level.name for level in LEVELS])
+        raise UnknownBot(f"There is no computer player called {name!r}; there are {names}.")
+    if level is None or level.thinks is None:
+        if colon:
+            raise UnknownBot(f"{plain.capitalize()} does not think, so {words!r} means nothing.")
+        return None
+    if not colon:
+        return Budget(seconds=level.thinks)
+    try:
+        budget = (
+            Budget(seconds=float(words[:-1]))
+            if words.endswith("s")
+            else Budget(simulations=int(words))
+        )
+    except ValueError:
+        budget = Budget(simulations=0)
+    if not (0 < (budget.seconds or budget.simulations or 0) < float("inf")):
+        raise UnknownBot(
+            f"{name!r} should say seconds or simulations, as in {plain}:0.5s or {plain}:2000."
+        )
+    return budget

@@ -33,6 +33,7 @@ TERMINATED = 143
 def add_to(commands: Any) -> None:
     """``play``, ``resume`` and ``replay``."""
     play = add_command(commands, "play", _play, "sit down to a game at once")
+    add_ascii(play, default=argparse.SUPPRESS)
     add_game(play)
     add_table(play)
     play.add_argument("--name", nargs="+", action="extend", default=[], help="who plays")
@@ -41,10 +42,23 @@ def add_to(commands: Any) -> None:
     )
 
     resume = add_command(commands, "resume", _resume, "go on with a saved game")
+    add_ascii(resume, default=argparse.SUPPRESS)
     resume.add_argument("file", nargs="?", metavar="FILE", help="default: the last unfinished one")
 
     replay = add_command(commands, "replay", _replay, "look back at a saved game")
+    add_ascii(replay, default=argparse.SUPPRESS)
     replay.add_argument("file", metavar="FILE", help="a save, or its name among the saved games")
+
+
+def add_ascii(parser: argparse.ArgumentParser, *, default: Any = False) -> None:
+    """It may stand before the command and behind it; commands leave the default to the whole."""
+    told = "draw with ASCII characters only, whatever the settings say"
+    parser.add_argument("--ascii", action="store_true", default=default, help=told)
+
+
+def opens_a_screen(arguments: argparse.Namespace) -> bool:
+    """Whether the command is one of those here."""
+    return arguments.run in (menu, _play, _resume, _replay)
 
 
 # -- the screen ---------------------------------------------------------------------------
@@ -82,7 +96,9 @@ def _check_home() -> None:
         raise Wrong(f"{HOME_VARIABLE} names a folder that cannot be used ({home}): {reason}.")
 
 
-def _show(start: Session | Loaded | None = None, *, replay: bool = False) -> int:
+def _show(
+    start: Session | Loaded | None = None, *, replay: bool = False, ascii_only: bool = False
+) -> int:
     import signal
 
     from runegames.ui.app import run_app
@@ -98,7 +114,7 @@ def _show(start: Session | Loaded | None = None, *, replay: bool = False) -> int
 
     before = signal.signal(signal.SIGTERM, leave)
     try:
-        status = run_app(start, replay=replay)
+        status = run_app(start, replay=replay, ascii_only=ascii_only)
     finally:
         signal.signal(signal.SIGTERM, before)
     return TERMINATED if terminated else status
@@ -107,7 +123,7 @@ def _show(start: Session | Loaded | None = None, *, replay: bool = False) -> int
 def menu(arguments: argparse.Namespace) -> int:
     """Without a command: the menu."""
     check_screen()
-    return _show()
+    return _show(ascii_only=arguments.ascii)
 
 
 def _play(arguments: argparse.Namespace) -> int:
@@ -125,7 +141,7 @@ def _play(arguments: argparse.Namespace) -> int:
         session = Session(game, options, plans, seed)
     except ValueError as error:
         raise Wrong(str(error)) from None
-    return _show(session)
+    return _show(session, ascii_only=arguments.ascii)
 
 
 def _plans(
@@ -138,7 +154,7 @@ def _plans(
         people = max(1, len(names))
         fewest = min(game.meta.seat_counts)
         if not bots and people < fewest:
-            bots = ["greedy"] * (fewest - people)
+            bots = ["adept"] * (fewest - people)
         seats = people + len(bots)
     check_seats(game, seats)
     people = seats - len(bots)
@@ -168,7 +184,7 @@ def _resume(arguments: argparse.Namespace) -> int:
     loaded = loaded or _last_unfinished()
     session = loaded.session
     check_bots([plan.player for plan in session.plans if not plan.is_person], session.game)
-    return _show(loaded)
+    return _show(loaded, ascii_only=arguments.ascii)
 
 
 def _last_unfinished() -> Loaded:
@@ -183,4 +199,4 @@ def _last_unfinished() -> Loaded:
 def _replay(arguments: argparse.Namespace) -> int:
     loaded = load_save(arguments.file)
     check_screen()
-    return _show(loaded, replay=True)
+    return _show(loaded, replay=True, ascii_only=arguments.ascii)

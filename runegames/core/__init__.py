@@ -12,12 +12,14 @@ from runegames.core.game import (
     Outcome,
     Seat,
     State,
+    Told,
     Words,
 )
 from runegames.core.models import Options, View
-from runegames.core.names import SEAT_LETTERS, and_list, company, count, possessive
+from runegames.core.names import SEAT_LETTERS, aloud, and_list, company, count, possessive
 from runegames.core.ranking import shared_ranks
 from runegames.core.rng import Rng
+from runegames.core.thinking import Thinking
 from runegames.core.wire import move_from_wire, move_to_wire, moves_adapter
 
 __all__ = [
@@ -37,8 +39,11 @@ __all__ = [
     "Seat",
     "Seen",
     "State",
+    "Thinking",
+    "Told",
     "View",
     "Words",
+    "aloud",
     "and_list",
     "company",
     "count",

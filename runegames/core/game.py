@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol, Self, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
 from runegames.core.events import Log, Seen, nothing
 from runegames.core.models import Options, View
 from runegames.core.rng import Rng
+from runegames.core.thinking import Thinking
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter
@@ -98,6 +99,9 @@ O = TypeVar("O", bound=Options)  # noqa: E741
 class State(Protocol[M, V_co]):
     """One table in one moment: mutable, cheap to copy, sharing no mutable part with copies."""
 
+    seats: int
+    """How many sit at it."""
+
     def decision(self) -> Decision | None:
         """The pending question; None when the game is over."""
 
@@ -127,6 +131,17 @@ class State(Protocol[M, V_co]):
         """How it ended; None while it goes on."""
 
 
+class Told(NamedTuple):
+    """A table in full sentences, made to be heard: no signs, no columns, no abbreviations."""
+
+    table: Sequence[str]
+    """What lies in the middle, and how far the game is."""
+    seats: Sequence[str]
+    """What everybody may see of each player."""
+    hand: Sequence[str]
+    """What the viewer alone may know; () for the public."""
+
+
 class Words(Protocol[M_contra, V_contra]):
     """What a game says. Names stand in for seats, and nobody is ever called "you"."""
 
@@ -147,6 +162,15 @@ class Words(Protocol[M_contra, V_contra]):
     ) -> tuple[Sequence[str], Sequence[Sequence[str]]]:
         """Where the points come from: column titles and rows, for the results."""
 
+    def tell(self, view: V_contra, names: Sequence[str]) -> Told:
+        """The whole state, for those who do not see the table."""
+
+    def tell_move(self, move: M_contra, view: V_contra, names: Sequence[str]) -> str:
+        """A move made to be heard; different legal moves have different words."""
+
+    def tell_event(self, seen: Seen, names: Sequence[str]) -> str:
+        """A line of the log made to be heard."""
+
 
 class Game(Protocol[S_co, M, O]):
     """A stateless value; the rules live in the states that it makes."""
@@ -156,6 +180,7 @@ class Game(Protocol[S_co, M, O]):
     view_type: type[View]
     moves: TypeAdapter[M]
     words: Words[Any, Any]
+    thinking: Thinking
 
     def new(self, options: O, seats: int, rng: Rng, log: Log | None = None) -> S_co:
         """A table set for ``seats`` players; ``log`` gets what the setting of it shows.
@@ -172,6 +197,15 @@ class Game(Protocol[S_co, M, O]):
 
     def appraise(self, state: Any, moves: Sequence[M]) -> Sequence[float]:
         """How good each of these legal moves looks to the seat that is asked."""
+
+    def forecast(self, state: Any) -> Sequence[float]:
+        """By seat, the score that a game which goes on will probably end with."""
+
+    def guess(self, state: Any, moves: Sequence[M], rng: Rng) -> M | None:
+        """A move that somebody might make without much thought, to play a game out.
+
+        None: from here on the forecast knows as much.
+        """
 
     def rematch(self, options: O, outcome: Outcome) -> O:
         """What the table agrees on for another game after one that ended so."""

@@ -34,7 +34,7 @@ PERSON_NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir", "Finn")
 BOT_NAMES = ("Alva", "Birk", "Ciri", "Dain", "Embla", "Frey")
 
 
-def default_plans(seats: int, *, people: int = 1, bot: str = "greedy") -> tuple[SeatPlan, ...]:
+def default_plans(seats: int, *, people: int = 1, bot: str = "adept") -> tuple[SeatPlan, ...]:
     """``people`` persons first, computer players behind them."""
     return tuple(
         SeatPlan(name=PERSON_NAMES[seat])

@@ -18,7 +18,7 @@ from runegames.games.bones.model import (
 from runegames.games.bones.rules import BonesState
 from runegames.games.bones.sight import BonesView
 from runegames.games.bones.text import BonesWords
-from runegames.games.bones.value import appraise
+from runegames.games.bones.value import THINKING, appraise, forecast, guess
 
 
 class BonesGame:
@@ -67,6 +67,7 @@ class BonesGame:
     view_type = BonesView
     moves: TypeAdapter[BonesMove] = MOVES
     words = BonesWords()
+    thinking = THINKING
 
     def new(
         self, options: BonesOptions, seats: int, rng: Rng, log: Log | None = None
@@ -102,6 +103,14 @@ class BonesGame:
     def appraise(self, state: BonesState, moves: Sequence[BonesMove]) -> Sequence[float]:
         """How good each of these legal moves looks to the seat that is asked."""
         return appraise(state, moves)
+
+    def forecast(self, state: BonesState) -> Sequence[float]:
+        """By seat, the bones at the end, as far as one can tell."""
+        return forecast(state)
+
+    def guess(self, state: BonesState, moves: Sequence[BonesMove], rng: Rng) -> BonesMove | None:
+        """A move to play a game out with."""
+        return guess(state, moves, rng)
 
     def rematch(self, options: BonesOptions, outcome: Outcome) -> BonesOptions:
         """The same again: nothing of the last game matters for the next."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from runegames.core import Seat
+from runegames.core import Rng, Seat, Thinking
 from runegames.games.bones.answers import debt_of, offer_of
 from runegames.games.bones.memory import known_to
 from runegames.games.bones.model import (
@@ -327,3 +327,35 @@ APPRAISERS: dict[FrameKind, Callable[[Odds, Frame, BonesMove], float]] = {
     "due": _due,
     "judge": _judge,
 }
+
+
+# -- for searches -------------------------------------------------------------------------
+
+THINKING = Thinking(
+    horizon=1000, spread=6.0, par=10.0, trust=1.5, appraised=4, width=12, curiosity=1.0
+)
+
+
+def forecast(state: BonesState) -> list[float]:
+    """By seat, bones, and what the runes in hand may bring."""
+    worth = LAST_RUNE if state.round == _rounds(state) else RUNE
+    scores = [
+        bones + worth * len(hand) for bones, hand in zip(state.bones, state.hands, strict=True)
+    ]
+    if state.winner != NOTHING:
+        scores[state.winner] += 0.5 * state.pot
+    return scores
+
+
+def guess(state: BonesState, moves: Sequence[BonesMove], rng: Rng) -> BonesMove | None:
+    """What looks best, or now and then anything; a round is played out, and no more."""
+    frame = state.stack[-1]
+    if frame.kind == "trade" and frame.seat == state.holder and not frame.runes:
+        return None
+    if rng.random() < ERRORS:
+        return rng.choice(moves)
+    worths = appraise(state, moves)
+    return moves[worths.index(max(worths))]
+
+
+ERRORS = 0.2

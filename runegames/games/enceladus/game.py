@@ -18,7 +18,7 @@ from runegames.games.enceladus.model import (
 from runegames.games.enceladus.rules import SEAT_COUNTS, EnceladusState
 from runegames.games.enceladus.table import PILES
 from runegames.games.enceladus.text import EnceladusWords
-from runegames.games.enceladus.value import appraise
+from runegames.games.enceladus.value import THINKING, appraise, forecast, guess
 
 
 class EnceladusGame:
@@ -49,6 +49,7 @@ class EnceladusGame:
     view_type = EnceladusView
     moves: TypeAdapter[EnceladusMove] = MOVES
     words = EnceladusWords()
+    thinking = THINKING
 
     def new(
         self, options: EnceladusOptions, seats: int, rng: Rng, log: Log | None = None
@@ -75,6 +76,16 @@ class EnceladusGame:
     def appraise(self, state: EnceladusState, moves: Sequence[EnceladusMove]) -> Sequence[float]:
         """How good each of these legal moves looks to the seat that is asked."""
         return appraise(state, moves)
+
+    def forecast(self, state: EnceladusState) -> Sequence[float]:
+        """By seat, the points of the hand, or the hands won, as far as one can tell."""
+        return forecast(state)
+
+    def guess(
+        self, state: EnceladusState, moves: Sequence[EnceladusMove], rng: Rng
+    ) -> EnceladusMove | None:
+        """A move to play a game out with."""
+        return guess(state, moves, rng)
 
     def rematch(self, options: EnceladusOptions, outcome: Outcome) -> EnceladusOptions:
         """The same again: nothing of the last game matters for the next."""

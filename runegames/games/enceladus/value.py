@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, assert_never
 
-from runegames.core import Seat
+from runegames.core import Rng, Seat, Thinking
 from runegames.games.enceladus.model import (
     CARD_OF,
     CARDS,
@@ -179,3 +179,26 @@ def _kept(state: EnceladusState, hand: Sequence[Card], loose: Sequence[float]) -
     patience = 1 - _urgency(state)
     later = _best_matches(shared_runes(hand), hand, loose)
     return sum(loose[card] for card in hand) + patience * later
+
+
+# -- for searches -------------------------------------------------------------------------
+
+THINKING = Thinking(
+    horizon=1000, spread=5.0, par=20.0, trust=2.0, appraised=2, width=12, curiosity=1.0
+)
+
+
+def forecast(state: EnceladusState) -> list[float]:
+    """By seat, hands won, and a share of the present one for whoever leads in it."""
+    if state.options.length == "single hand":
+        return [float(points) for points in state.hand_points()]
+    return [float(won) for won in state.hands_won()]
+
+
+def guess(state: EnceladusState, moves: Sequence[EnceladusMove], rng: Rng) -> EnceladusMove | None:
+    """What looks best; a hand is played out, and no more."""
+    assert state.frame is not None
+    if state.frame.kind == "deal":
+        return None
+    worths = appraise(state, moves)
+    return moves[worths.index(max(worths))]

@@ -11,7 +11,7 @@ from runegames.games.market.model import BY_LOT, SEAT_COUNTS, MarketOptions, Mar
 from runegames.games.market.moves import MOVES, MarketMove
 from runegames.games.market.rules import MarketState
 from runegames.games.market.text import MarketWords
-from runegames.games.market.value import appraise
+from runegames.games.market.value import THINKING, appraise, forecast, guess
 
 MOST_PLIES_A_TURN = 200
 MOST_THROWS = 400
@@ -49,6 +49,7 @@ class MarketGame:
     view_type = MarketView
     moves: TypeAdapter[MarketMove] = MOVES
     words = MarketWords()
+    thinking = THINKING
 
     def new(
         self, options: MarketOptions, seats: int, rng: Rng, log: Log | None = None
@@ -71,6 +72,14 @@ class MarketGame:
     def appraise(self, state: MarketState, moves: Sequence[MarketMove]) -> Sequence[float]:
         """How good each of these legal moves looks to the seat that is asked."""
         return appraise(state, moves)
+
+    def forecast(self, state: MarketState) -> Sequence[float]:
+        """By seat, the points at the end, as far as one can tell."""
+        return forecast(state)
+
+    def guess(self, state: MarketState, moves: Sequence[MarketMove], rng: Rng) -> MarketMove | None:
+        """A move to play a game out with."""
+        return guess(state, moves, rng)
 
     def rematch(self, options: MarketOptions, outcome: Outcome) -> MarketOptions:
         """The last winner begins (RM-4); after a shared victory the lot decides."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from runegames.core import Rng
+from runegames.core import Rng, Thinking
 from runegames.games.market.frames import NOBODY, PURCHASE
 from runegames.games.market.knowledge import known_to
 from runegames.games.market.model import COMPONENTS, HAND_SIZE, HIGHEST, full_deck
@@ -166,3 +166,24 @@ def _hand_value(state: MarketState, seat: int) -> float:
     hand = state.hands[seat]
     kept = sum(KEPT[card] for card in hand)
     return kept + FRESH * max(0, HAND_SIZE - len(hand))
+
+
+# -- for searches -------------------------------------------------------------------------
+
+THINKING = Thinking(
+    horizon=12, spread=4.0, par=20.0, trust=1.0, appraised=2, width=12, curiosity=1.0
+)
+
+
+def forecast(state: MarketState) -> list[float]:
+    """By seat, points and what camps and hand may still bring."""
+    rounds = _rounds_left(state)
+    return [
+        _standing(state, seat, rounds) + _hand_value(state, seat) for seat in range(state.seats)
+    ]
+
+
+def guess(state: MarketState, moves: Sequence[MarketMove], rng: Rng) -> MarketMove | None:
+    """What looks best."""
+    worths = appraise(state, moves)
+    return moves[worths.index(max(worths))]

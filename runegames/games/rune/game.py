@@ -10,7 +10,7 @@ from runegames.core import Log, Meta, Outcome, Rng, Seat
 from runegames.games.rune.model import MOVES, RuneMove, RuneOptions, RuneView, sides_of
 from runegames.games.rune.rules import SEAT_COUNTS, RuneState
 from runegames.games.rune.text import RuneWords
-from runegames.games.rune.value import appraise
+from runegames.games.rune.value import THINKING, appraise, forecast, guess
 
 
 class RuneGame:
@@ -37,6 +37,7 @@ class RuneGame:
     view_type = RuneView
     moves: TypeAdapter[RuneMove] = MOVES
     words = RuneWords()
+    thinking = THINKING
 
     def new(self, options: RuneOptions, seats: int, rng: Rng, log: Log | None = None) -> RuneState:
         """A table set for ``seats`` players.
@@ -58,6 +59,14 @@ class RuneGame:
     def appraise(self, state: RuneState, moves: Sequence[RuneMove]) -> Sequence[float]:
         """How good each of these legal moves looks to the seat that is asked."""
         return appraise(state, moves)
+
+    def forecast(self, state: RuneState) -> Sequence[float]:
+        """By seat, the points at the end, as far as one can tell."""
+        return forecast(state)
+
+    def guess(self, state: RuneState, moves: Sequence[RuneMove], rng: Rng) -> RuneMove | None:
+        """A move to play a game out with."""
+        return guess(state, moves, rng)
 
     def rematch(self, options: RuneOptions, outcome: Outcome) -> RuneOptions:
         """The same again: nothing of the last game matters for the next."""

@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, assert_never
 
+from runegames.core import Rng, Thinking
 from runegames.games.rune.bits import fill
 from runegames.games.rune.grid import ControlledArea, Grid, Ink
 from runegames.games.rune.model import (
-    COLOURS,
     POINTS,
     Bury,
-    Colour,
     Draw,
     KeepToken,
     Pass,
@@ -22,7 +21,6 @@ from runegames.games.rune.model import (
     PlaceMaster,
     PlaceToken,
     RuneMove,
-    RuneView,
 )
 from runegames.games.rune.preview import change_of
 
@@ -166,24 +164,3 @@ def _token(state: RuneState, seat: int, move: RuneMove) -> float:
             return 0.5 if state.masters_left[seat] else 0.0
         case _:
             raise ValueError(f"{move} does not use the token")
-
-
-def free_areas_of(view: RuneView) -> list[tuple[Colour, int]]:
-    """(colour, points) of the areas without a Rune Master that a view shows, best first."""
-    unclaimed = {(section.x, section.y): section.colour for section in view.grid}
-    for area in view.areas:
-        for spot in area.sections:
-            del unclaimed[spot]
-    found: list[tuple[Colour, int]] = []
-    while unclaimed:
-        spot, colour = unclaimed.popitem()
-        size, edge = 1, [spot]
-        while edge:
-            x, y = edge.pop()
-            for near in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
-                if unclaimed.get(near) == colour:
-                    del unclaimed[near]
-                    size += 1
-                    edge.append(near)
-        found.append((colour, size * POINTS[COLOURS.index(colour)]))
-    return sorted(found, key=lambda area: -area[1])

@@ -1,0 +1,282 @@
+"""Information-set Monte Carlo tree search.
+
+Single observer, with availability counts (Cowling, Powley & Whitehouse 2012): each simulation
+deals what the seat does not know anew, and walks one tree whose nodes are what the moves tell.
+Moves are weighed by a game's appraisal (as in PUCT), few at first and more with the visits;
+everybody plays for the own side (max^n).
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import exp, isqrt, sqrt
+from typing import Any
+
+from runegames.core import AnyGame, AnyState, Rng, Seat
+
+CHECK_EVERY = 8
+"""Simulations between two looks at the clock."""
+MARGIN = 0.15
+"""How much of a result is by how much, and not only whether, a game is won."""
+FIRST_URGENCY = 0.1
+"""How much less than its neighbours a move is trusted that was never tried."""
+MOST = 6.0
+"""Moves that look better or worse than this many times ``Thinking.trust`` look the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """When to stop thinking: whatever comes first of what is given."""
+
+    seconds: float | None = None
+    simulations: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A move that was looked at."""
+
+    move: Any
+    visits: int
+    success: float
+    """From 0 to 1: how likely the side of the one who moves wins; alone, of a perfect score."""
+    scores: tuple[float, ...]
+    """By seat, the score at the end that is expected."""
+
+
+class _Edge:
+    """A move out of a position, and what was found behind it."""
+
+    __slots__ = ("after", "available", "total", "visits")
+
+    def __init__(self) -> None:
+        self.visits = 0
+        self.available = 0
+        self.total = 0.0
+        self.after: dict[Seat, _Spot] = {}
+
+
+class _Spot:
+    """A seat's decision, as far as the moves before it tell."""
+
+    __slots__ = ("edges", "moves", "ranked", "reference", "visits", "weights")
+
+    def __init__(self) -> None:
+        self.visits = 0
+        self.edges: dict[Any, _Edge] = {}
+        self.weights: dict[Any, float] = {}
+        self.reference = 0.0
+        self.moves: Sequence[Any] = ()
+        self.ranked: Sequence[Any] = ()
+
+
+class Search:
+    """One seat's thoughts about one question."""
+
+    def __init__(self, game: AnyGame, position: AnyState, rng: Rng) -> None:
+        """``position`` agrees with all that the asked seat knows, and asks it something."""
+        decision = position.decision()
+        assert decision is not None, "there is nothing to think about"
+        self._game = game
+        self._position = position
+        self._rng = rng
+        self._seat = decision.seat
+        self._thinking = game.thinking
+        self._root = _Spot()
+        self._sides = game.sides(position.seats)
+        self._side = {seat: at for at, side in enumerate(self._sides) for seat in side}
+        self._scores: dict[Any, list[float]] = {}
+        self.simulations = 0
+
+    # -- thinking -------------------------------------------------------------------------
+
+    def run(self, budget: Budget, stopped: Callable[[], bool] = lambda: False) -> None:
+        """Think on until the budget is used up, or somebody wants no answer any more."""
+        end = None if budget.seconds is None else time.perf_counter() + budget.seconds
+        left = budget.simulations
+        assert end is not None or left is not None, "thinking has to end"
+        while left is None or left > 0:
+            if self.simulations % CHECK_EVERY == 0:
+                if stopped():
+                    return
+                if end is not None and time.perf_counter() >= end and self.simulations:
+                    return
+            self._simulate()
+            if left is not None:
+                left -= 1
+
+    def _simulate(self) -> None:
+        rng, thinking = self._rng, self._thinking
+        state = self._position.determinize(self._seat, rng)
+        spot, seat = self._root, self._seat
+        path: list[tuple[Seat, _Edge]] = []
+        first: Any = None
+        fresh = False
+        while not fresh:
+            move, edge = self._select(spot, state)
+            spot.visits += 1
+            if first is None:
+                first = move
+            path.append((seat, edge))
+            state.apply(move, rng)
+            decision = state.decision()
+            if decision is None:
+                break
+            fresh = edge.visits == 0
+            seat = decision.seat
+            found = edge.after.get(seat)
+            if found is None:
+                found = edge.after[seat] = _Spot()
+            spot = found
+        guess = self._game.guess
+        for _ in range(thinking.horizon):
+            moves = state.legal_moves()
+            if not moves:
+                break
+            move = guess(state, moves, rng)
+            if move is None:
+                break
+            state.apply(move, rng)
+        scores, values = self._judge(state)
+        for mover, edge in path:
+            edge.visits += 1
+            edge.total += values[mover]
+        sums = self._scores.get(first)
+        if sums is None:
+            self._scores[first] = list(scores)
+        else:
+            for each, score in enumerate(scores):
+                sums[each] += score
+        self.simulations += 1
+
+    def _select(self, spot: _Spot, state: AnyState) -> tuple[Any, _Edge]:
+        """The move to look at next (PUCT over the moves that are possible in this deal)."""
+        moves = state.legal_moves()
+        edges = spot.edges
+        if len(moves) == 1:
+            move = moves[0]
+            edge = edges.get(move)
+            if edge is None:
+                edge = edges[move] = _Edge()
+            edge.available += 1
+            return move, edge
+        if spot.visits < self._thinking.appraised:
+            return self._select_untaught(spot, moves)
+        return self._select_weighed(spot, state, moves)
+
+    def _select_untaught(self, spot: _Spot, moves: Sequence[Any]) -> tuple[Any, _Edge]:
+        edges, curiosity = spot.edges, self._thinking.curiosity / len(moves)
+        untried = []
+        best, best_move, best_edge = -1.0, None, None
+        for move in moves:
+            edge = edges.get(move)
+            if edge is None:
+                edge = edges[move] = _Edge()
+            edge.available += 1
+            visits = edge.visits
+            if not visits:
+                untried.append(move)
+            elif not untried:
+                worth = edge.total / visits + curiosity * sqrt(edge.available) / (1 + visits)
+                if worth > best:
+                    best, best_move, best_edge = worth, move, edge
+        if untried:
+            move = self._rng.choice(untried)
+            return move, edges[move]
+        assert best_edge is not None
+        return best_move, best_edge
+
+    def _select_weighed(
+        self, spot: _Spot, state: AnyState, moves: Sequence[Any]
+    ) -> tuple[Any, _Edge]:
+        moves = self._interesting(spot, state, moves)
+        edges, weights = spot.edges, spot.weights
+        whole = total = 0.0
+        tried = 0
+        for move in moves:
+            whole += weights[move]
+            edge = edges.get(move)
+            if edge is None:
+                edge = edges[move] = _Edge()
+            edge.available += 1
+            tried += edge.visits
+            total += edge.total
+        unknown = total / tried - FIRST_URGENCY if tried else 0.5
+        curiosity = self._thinking.curiosity / whole
+        best, best_move, best_edge = -1.0, None, None
+        for move in moves:
+            edge = edges[move]
+            visits = edge.visits
+            worth = edge.total / visits if visits else unknown
+            worth += curiosity * weights[move] * sqrt(edge.available) / (1 + visits)
+            if worth > best:
+                best, best_move, best_edge = worth, move, edge
+        assert best_edge is not None
+        return best_move, best_edge
+
+    def _interesting(self, spot: _Spot, state: AnyState, moves: Sequence[Any]) -> Sequence[Any]:
+        """The best looking moves, more of them the more often a position was visited."""
+        weights = spot.weights
+        fresh = [move for move in moves if move not in weights] if weights else moves
+        if fresh:
+            worths = self._game.appraise(state, fresh)
+            if not weights:
+                spot.reference = max(worths)
+            trust = self._thinking.trust
+            for move, worth in zip(fresh, worths, strict=True):
+                weights[move] = exp(min(MOST, max(-MOST, (worth - spot.reference) / trust)))
+        width = self._thinking.width + isqrt(spot.visits)
+        if len(moves) <= width:
+            return moves
+        if spot.moves != moves:
+            spot.moves = moves
+            spot.ranked = sorted(moves, key=weights.__getitem__, reverse=True)
+        return spot.ranked[:width]
+
+    # -- judging --------------------------------------------------------------------------
+
+    def _judge(self, state: AnyState) -> tuple[Sequence[float], Sequence[float]]:
+        """By seat, the score that a game ends or may end with, and what that is worth."""
+        outcome = state.outcome()
+        if outcome is None:
+            scores = self._game.forecast(state)
+            return scores, self._by_lead(scores)
+        leads = self._by_lead(outcome.scores)
+        if len(leads) == 1:
+            return outcome.scores, leads
+        share = (1 - MARGIN) / len({self._side[seat] for seat in outcome.winners})
+        values = [MARGIN * lead for lead in leads]
+        for seat in outcome.winners:
+            values[seat] += share
+        return outcome.scores, values
+
+    def _by_lead(self, scores: Sequence[float]) -> list[float]:
+        """How likely each seat's side wins with these scores."""
+        spread = self._thinking.spread
+        if len(self._sides) == 1:
+            return [_logistic((scores[0] - self._thinking.par) / spread)] * len(scores)
+        totals = [scores[side[0]] for side in self._sides]
+        best = max(totals)
+        at = totals.index(best)
+        second = max(totals[:at] + totals[at + 1 :])
+        return [
+            _logistic((scores[seat] - (second if self._side[seat] == at else best)) / spread)
+            for seat in range(len(scores))
+        ]
+
+    # -- what came of it ------------------------------------------------------------------
+
+    def lines(self) -> list[Line]:
+        """The moves that were looked at, the best one first: the one that was looked at most."""
+        found = []
+        for move, edge in self._root.edges.items():
+            if edge.visits:
+                scores = tuple(each / edge.visits for each in self._scores[move])
+                found.append(Line(move, edge.visits, edge.total / edge.visits, scores))
+        return sorted(found, key=lambda line: (-line.visits, -line.success))
+
+
+def _logistic(lead: float) -> float:
+    return 1 / (1 + exp(-max(-40.0, min(40.0, lead))))

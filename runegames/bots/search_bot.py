@@ -1,0 +1,34 @@
+"""Thinks before it plays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from runegames.bots.search import Budget, Search
+from runegames.core import AnyGame, AnyState, Rng
+
+
+class SearchBot:
+    """Plays the move that a search likes best."""
+
+    def __init__(
+        self,
+        name: str,
+        game: AnyGame,
+        budget: Budget,
+        stopped: Callable[[], bool] = lambda: False,
+    ) -> None:
+        self.name = name
+        self._game = game
+        self._budget = budget
+        self._stopped = stopped
+
+    def choose(self, position: AnyState, rng: Rng) -> Any:
+        """The best move that was found within the budget."""
+        moves = position.legal_moves()
+        if len(moves) == 1:
+            return moves[0]
+        search = Search(self._game, position, rng)
+        search.run(self._budget, self._stopped)
+        return search.lines()[0].move
