@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, assert_never
 
 from runegames.core import Rng, Thinking
+from runegames.core import Rng, Thinking
 from runegames.games.rune.bits import fill
 from runegames.games.rune.grid import ControlledArea, Grid, Ink
 from runegames.games.rune.model import (
@@ -164,3 +165,22 @@ def _token(state: RuneState, seat: int, move: RuneMove) -> float:
             return 0.5 if state.masters_left[seat] else 0.0
         case _:
             raise ValueError(f"{move} does not use the token")
+
+
+# -- for searches -------------------------------------------------------------------------
+
+THINKING = Thinking(
+    horizon=1000, spread=6.0, par=40.0, trust=2.0, appraised=0, width=6, curiosity=1.0
+)
+
+
+def forecast(state: RuneState) -> list[float]:
+    """By seat, the points of its side as the table stands."""
+    scores = state.scores()
+    return [float(scores[state.side(seat)]) for seat in range(state.seats)]
+
+
+def guess(state: RuneState, moves: Sequence[RuneMove], rng: Rng) -> RuneMove | None:
+    """What looks best."""
+    worths = appraise(state, moves)
+    return moves[worths.index(max(worths))]
