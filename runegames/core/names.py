@@ -30,3 +30,8 @@ def count(number: int, thing: str, things: str | None = None) -> str:
 def possessive(name: str) -> str:
     """``Anna's``, ``Alex'``."""
     return name + ("'" if name.endswith(("s", "x", "z")) else "'s")
+
+
+def aloud(number: int) -> str:
+    """``minus 2``, since a reading voice may leave out the sign."""
+    return f"minus {-number}" if number < 0 else str(number)

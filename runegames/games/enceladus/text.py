@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, assert_never
 
-from runegames.core import Decision, Outcome, Seen, and_list, count, possessive
+from runegames.core import Decision, Outcome, Seen, Told, and_list, count, possessive
+from runegames.games.enceladus import telling
 from runegames.games.enceladus.model import (
     CARD_OF,
     NUMERALS,
@@ -19,12 +20,7 @@ from runegames.games.enceladus.model import (
     Lay,
     Leave,
 )
-
-ENDINGS = {
-    "matches": "after the final turns (EN-14)",
-    "stuck": "since nobody could do anything more (EN-19)",
-    "turns": "after a hundred turns of each (EN-19)",
-}
+from runegames.games.enceladus.telling import ENDINGS
 
 SHOWN_HANDS = 6
 """How many hands of a match the results show one by one."""
@@ -174,6 +170,20 @@ class EnceladusWords:
         rows.append(["left in hand", *(str(-value) for value in left)])
         rows.append(["together", *(str(points) for points in view.hand_points)])
         return titles, rows
+
+    # -- for the ear ----------------------------------------------------------------------
+
+    def tell(self, view: EnceladusView, names: Sequence[str]) -> Told:
+        """The whole state, for those who do not see the table."""
+        return telling.tell(view, names)
+
+    def tell_move(self, move: EnceladusMove, view: EnceladusView, names: Sequence[str]) -> str:
+        """A move made to be heard."""
+        return telling.tell_move(move, view, names)
+
+    def tell_event(self, seen: Seen, names: Sequence[str]) -> str:
+        """A line of the log made to be heard."""
+        return telling.tell_event(seen, names) or self.event(seen, names)
 
 
 def _laid(view: EnceladusView, seat: int, size: int) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias, assert_never
 
-from runegames.core import SEAT_LETTERS, Decision, Outcome, Seen, and_list, count, possessive
+from runegames.core import SEAT_LETTERS, Decision, Outcome, Seen, Told, and_list, count, possessive
+from runegames.games.market import telling
 from runegames.games.market.model import COLOURS, MarketView, short
 from runegames.games.market.moves import (
     Attack,
@@ -34,7 +35,7 @@ from runegames.games.market.moves import (
     describe_cards,
 )
 
-ARTICLES = {"outpost": "an outpost", "bandit": "a bandit"}
+ARTICLES = telling.ITEMS
 
 
 def seat_word(seat: int) -> str:
@@ -184,6 +185,20 @@ class MarketWords:
         rows.append(["bandits × -1", *(f"{n} → {-n}" for n in bandits)])
         rows.append(["together", *(str(score) for score in view.scores)])
         return ["", *names], rows
+
+    # -- for the ear ----------------------------------------------------------------------
+
+    def tell(self, view: MarketView, names: Sequence[str]) -> Told:
+        """The whole state, for those who do not see the table."""
+        return telling.tell(view, names)
+
+    def tell_move(self, move: MarketMove, view: MarketView, names: Sequence[str]) -> str:
+        """A move made to be heard."""
+        return telling.tell_move(move, view, names) or self.move(move, view)
+
+    def tell_event(self, seen: Seen, names: Sequence[str]) -> str:
+        """A line of the log made to be heard."""
+        return telling.tell_event(seen, names) or self.event(seen, names)
 
 
 def _sum(cards: Sequence[int]) -> str:

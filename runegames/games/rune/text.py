@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from runegames.core import SEAT_LETTERS, Decision, Outcome, Seen, and_list, count, possessive
+from runegames.core import SEAT_LETTERS, Decision, Outcome, Seen, Told, and_list, count, possessive
+from runegames.games.rune import telling
 from runegames.games.rune.model import (
     COLOURS,
     COMPONENTS,
@@ -139,6 +140,20 @@ class RuneWords:
             rows.append([f"{colour} × {worth}", *(f"{runes} → {runes * worth}" for runes in cells)])
         rows.append(["together", *(str(score) for score in view.scores)])
         return titles, rows
+
+    # -- for the ear ----------------------------------------------------------------------
+
+    def tell(self, view: RuneView, names: Sequence[str]) -> Told:
+        """The whole state, for those who do not see the table."""
+        return telling.tell(view, names)
+
+    def tell_move(self, move: RuneMove, view: RuneView, names: Sequence[str]) -> str:
+        """A move made to be heard."""
+        return telling.tell_move(move, view, names)
+
+    def tell_event(self, seen: Seen, names: Sequence[str]) -> str:
+        """A line of the log made to be heard."""
+        return telling.tell_event(seen, names) or self.event(seen, names)
 
 
 def _colour_at(view: RuneView, x: int, y: int) -> str:

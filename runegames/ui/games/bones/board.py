@@ -9,8 +9,8 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from runegames.core import Seat, count
+from runegames.games.bones.phrases import beaten_by, debt_words, title, view_of_offer
 from runegames.games.bones.sight import BonesView
-from runegames.games.bones.text import beaten_by, debt_words, title, view_of_offer
 from runegames.ui.canvas import Canvas, Pen, cells
 from runegames.ui.drawing import clipped, wrap
 from runegames.ui.games.bones.cursor import Cursor

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from runegames.core import SEAT_LETTERS
-from runegames.games.bones.text import title
+from runegames.games.bones.phrases import title
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.bones.cursor import Cursor
 from runegames.ui.widgets.drawn import Drawn

@@ -7,8 +7,8 @@ from textual.message import Message
 
 from runegames.core import count
 from runegames.games.bones.model import Play
+from runegames.games.bones.phrases import POWERS, meeting, title
 from runegames.games.bones.sight import BonesView
-from runegames.games.bones.text import POWERS, meeting, title
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped
 from runegames.ui.games.bones.cursor import Cursor, Deed

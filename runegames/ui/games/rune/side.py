@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from runegames.core import SEAT_LETTERS
-from runegames.games.rune.model import COLOURS, POINTS, Colour, RuneView
+from runegames.games.rune.areas import FreeArea, free_areas_of
+from runegames.games.rune.model import COLOURS, POINTS, RuneView
 from runegames.games.rune.text import rank_of
-from runegames.games.rune.value import free_areas_of
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.rune.hover import Hover
 from runegames.ui.scene import Scene
@@ -21,7 +21,7 @@ class RuneSide(CellWidget):
         super().__init__(id="side")
         self.scene: Scene | None = None
         self.hover: Hover | None = None
-        self.free: list[tuple[Colour, int]] = []
+        self.free: list[FreeArea] = []
         """Areas without a Rune Master, best first."""
 
     def take(self, scene: Scene, hover: Hover | None) -> None:
@@ -69,5 +69,5 @@ class RuneSide(CellWidget):
             x = canvas.put(x, row, f" {points}", base) + 2
         if self.free:
             quiet = base._replace(ink=palette.quiet)
-            colour, points = self.free[0]
-            canvas.put(0, row + 1, f"best free area: {colour}, {points}", quiet)
+            best = self.free[0]
+            canvas.put(0, row + 1, f"best free area: {best.colour}, {best.points}", quiet)

@@ -1,0 +1,116 @@
+"""Runes & Bones for the ear: the round at the fire in full sentences."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from runegames.core import Told, and_list, count, possessive
+from runegames.games.bones.model import Barter, BonesMove, Play, Take
+from runegames.games.bones.phrases import (
+    beaten_by,
+    debt_words,
+    meeting,
+    title,
+    titles,
+    view_of_offer,
+)
+from runegames.games.bones.sight import BonesView, DebtView
+
+# -- the table ----------------------------------------------------------------------------
+
+
+def tell(view: BonesView, names: Sequence[str]) -> Told:
+    """The round and the bag; the players; the viewer's runes."""
+    return Told(list(_table(view, names)), list(_seats(view, names)), hand(view, names))
+
+
+def _table(view: BonesView, names: Sequence[str]) -> Iterator[str]:
+    holder = names[view.holder]
+    yield f"Round {view.round} of at most {view.rounds}. {holder} holds the bag."
+    yield fire(view, names)
+    if view.plays:
+        played = [f"{names[each.seat]} {title(each.rune)}" for each in view.plays]
+        yield f"Played in this round: {', '.join(played)}."
+    if view.acting is not None:
+        yield f"It is {possessive(names[view.acting])} turn."
+    yield f"The bag has {count(view.bag, 'rune')}; a rune costs {count(view.rune_price, 'bone')}."
+    if view.out:
+        yield f"Out until they go back into the bag: {tally(view.out)}."
+    if view.offer is not None:
+        gives, wants = view_of_offer(view.offer)
+        maker, other = names[view.offer.seat], names[view.offer.target]
+        yield f"{maker} offers {other} {gives} for {wants}."
+    if view.due is not None:
+        yield f"Due now: {_debt(view.due, names)}."
+    for debt in view.debts:
+        yield f"Promised: {_debt(debt, names)}."
+
+
+def _debt(debt: DebtView, names: Sequence[str]) -> str:
+    return f"{names[debt.debtor]} owes {names[debt.creditor]} {debt_words(debt)}"
+
+
+def fire(view: BonesView, names: Sequence[str]) -> str:
+    """The pot, which rune is winning, and what beats it."""
+    pot = f"The pot has {count(view.pot, 'bone')}."
+    if view.winning is None or view.winner is None:
+        return f"{pot} No rune is winning."
+    element, rune = beaten_by(view.winning)
+    owner = possessive(names[view.winner])
+    return f"{pot} {owner} {title(view.winning)} is winning; {element} and {rune} beat it."
+
+
+def tally(runes: Sequence[str]) -> str:
+    """Runes with how many there are of each: ``2 Fire-Axe and Thief``."""
+    return and_list(
+        [
+            f"{number} {title(rune)}" if number > 1 else title(rune)
+            for rune, number in Counter(runes).items()
+        ]
+    )
+
+
+def _seats(view: BonesView, names: Sequence[str]) -> Iterator[str]:
+    for seat, name in enumerate(names):
+        bones, runes = view.bones[seat], view.hand_sizes[seat]
+        words = f"{name} has {count(bones, 'bone')} and {count(runes, 'rune')}"
+        if view.eliminated[seat]:
+            words += ", and is eliminated"
+        elif view.folded[seat]:
+            words += ", and has folded"
+        elif view.last[seat] == "pass":
+            words += ", and passed last"
+        yield f"{words}."
+        known = view.known_hands[seat]
+        if known and seat != view.seat:
+            yield f"{name} is known to hold {titles(known)}."
+
+
+def hand(view: BonesView, names: Sequence[str]) -> list[str]:
+    """The viewer's runes, and who has seen some of them."""
+    if view.seat is None:
+        return []
+    name = names[view.seat]
+    lines = [f"{name} holds {titles(view.hand) or 'no runes'}."]
+    for seat, runes in enumerate(view.exposed):
+        if runes and seat != view.seat:
+            lines.append(f"{names[seat]} knows of {titles(runes)}.")
+    if view.laid:
+        lines.append(f"Chosen so far: {titles(view.laid)}.")
+    return lines
+
+
+# -- moves --------------------------------------------------------------------------------
+
+
+def tell_move(move: BonesMove, view: BonesView, names: Sequence[str]) -> str | None:
+    """A move made to be heard; None where the written words can be heard as they are."""
+    match move:
+        case Play(rune, target, False) if target is not None:
+            return f"Play {title(rune)} on {names[target]}: {meeting(view, rune)}"
+        case Take(target):
+            return f"Take a rune from {names[target]}"
+        case Barter(target):
+            return f"Make an offer to {names[target]}"
+    return None
