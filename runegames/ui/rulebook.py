@@ -1,121 +1,23 @@
 """A rules page set like a printed rule book: identifiers in the margin, text in a measure.
 
-It reads the little Markdown that the files in ``assets/rules`` use: headings, paragraphs,
-lists, tables, fenced pictures, and ``**bold**``, ``*slanted*`` and ```code``` inside of them.
+Inside of its blocks it understands ``**bold**``, ``*slanted*`` and ```code```.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from typing import Literal
 
 from textual.content import Content
 
+from runegames.games.rulebook import Block, Rulebook
 from runegames.ui.drawing import fit
 from runegames.ui.symbols import Symbols
 
 MARGIN = 9
 """Cells for the identifiers of rules."""
-RULE = re.compile(r"\*\*([A-Z]{2,3}-\d+[a-z]?)\*\*,?\s*")
 INLINE = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|([A-Z]{2,3}-\d+[a-z]?)")
 SHAPES = {"▲": "red", "◆": "green", "●": "blue"}
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """A piece of a section; ``rules`` are the identifiers that it begins with."""
-
-    kind: Literal["text", "item", "table", "picture"]
-    lines: tuple[str, ...]
-    rules: tuple[str, ...] = ()
-
-
-@dataclass(slots=True)
-class Section:
-    """A heading and what stands under it."""
-
-    heading: str
-    blocks: list[Block] = field(default_factory=list)
-
-
-@dataclass(frozen=True, slots=True)
-class Rulebook:
-    """A title and its sections; what stands before the first one has the title as heading."""
-
-    title: str
-    sections: tuple[Section, ...]
-
-    def find(self, heading: str | None) -> int:
-        """The number of the section with that heading; 0 when there is none."""
-        wanted = (heading or "").casefold()
-        found = (at for at, each in enumerate(self.sections) if each.heading.casefold() == wanted)
-        return next(found, 0)
-
-
-def parse(text: str) -> Rulebook:
-    """Read a page."""
-    title = ""
-    sections: list[Section] = []
-    for chunk in _chunks(text.splitlines()):
-        first = chunk[0]
-        if first.startswith("#"):
-            heading = first.lstrip("#").strip()
-            if first.startswith("# "):
-                title = heading
-            sections.append(Section(heading))
-        else:
-            if not sections:
-                sections.append(Section(title))
-            sections[-1].blocks.append(_block(chunk))
-    return Rulebook(title, tuple(sections))
-
-
-def _chunks(lines: Sequence[str]) -> Iterator[list[str]]:
-    """Lines that belong together."""
-    chunk: list[str] = []
-    fenced = False
-    for line in lines:
-        if line.startswith("```"):
-            if fenced:
-                yield ["```", *chunk]
-                chunk, fenced = [], False
-                continue
-            if chunk:
-                yield chunk
-            chunk, fenced = [], True
-        elif fenced:
-            chunk.append(line)
-        elif not line.strip():
-            if chunk:
-                yield chunk
-            chunk = []
-        elif line.startswith(("#", "- ")):
-            if chunk:
-                yield chunk
-            chunk = [line]
-            if line.startswith("#"):
-                yield chunk
-                chunk = []
-        else:
-            chunk.append(line)
-    if chunk:
-        yield chunk
-
-
-def _block(chunk: Sequence[str]) -> Block:
-    if chunk[0] == "```":
-        return Block("picture", tuple(chunk[1:]))
-    if chunk[0].startswith("|"):
-        return Block("table", tuple(chunk))
-    item = chunk[0].startswith("- ")
-    text = " ".join(line.strip() for line in chunk).removeprefix("- ")
-    rules = []
-    while found := RULE.match(text):
-        rules.append(found[1])
-        text = text[found.end() :]
-    return Block("item" if item else "text", (text,), tuple(rules))
 
 
 # -- setting ----------------------------------------------------------------------------------

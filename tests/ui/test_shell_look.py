@@ -11,9 +11,9 @@ from rich.cells import cell_len
 from textual.color import Color
 
 import runegames.ui
+from runegames.games.rulebook import parse
 from runegames.play.settings import Settings
 from runegames.ui import art
-from runegames.ui.rulebook import parse
 from runegames.ui.symbols import ASCII, SETS, UNICODE, Symbols
 from runegames.ui.theme import PALETTES, Palette, themes
 

@@ -112,8 +112,8 @@ async def test_the_rules_open_at_a_heading() -> None:
 
 async def test_every_kind_of_decision_has_its_heading() -> None:
     from runegames.games.registry import game, playable
+    from runegames.games.rulebook import parse
     from runegames.resources import read_text
-    from runegames.ui.rulebook import parse
 
     for game_id in playable():
         book = parse(read_text("rules", f"{game_id}.md"))

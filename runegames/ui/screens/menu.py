@@ -208,7 +208,7 @@ class ContinueLine(Drawn):
         if self.info is None or self.info.loaded is None:
             return []
         from runegames.core import company
-        from runegames.ui.when import ago
+        from runegames.play.when import ago
 
         session = self.info.loaded.session
         dot = f" {symbols.dot} "

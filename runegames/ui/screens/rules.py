@@ -11,6 +11,7 @@ from textual.message import Message
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from runegames.games.rulebook import Rulebook, parse
 from runegames.resources import read_text
 from runegames.ui import rulebook
 from runegames.ui.screens.base import ShellScreen
@@ -35,7 +36,7 @@ class RulesText(Drawn):
     }
     """
 
-    def __init__(self, book: rulebook.Rulebook) -> None:
+    def __init__(self, book: Rulebook) -> None:
         super().__init__()
         self.book = book
         self.heads: list[int] = [0] * len(book.sections)
@@ -137,7 +138,7 @@ class RulesScreen(ShellScreen[None]):
     def __init__(self, game_id: str, section: str | None = None) -> None:
         """``section`` is the heading to open at."""
         super().__init__()
-        self.book = rulebook.parse(read_text("rules", f"{game_id}.md"))
+        self.book = parse(read_text("rules", f"{game_id}.md"))
         self._first = self.book.find(section)
 
     def compose(self) -> ComposeResult:

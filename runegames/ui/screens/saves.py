@@ -15,9 +15,9 @@ from textual.widgets.option_list import Option
 from textual.worker import Worker, WorkerState
 
 from runegames.core import and_list, company, count
+from runegames.play.when import ago
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.screens.confirm import ConfirmScreen
-from runegames.ui.when import ago
 from runegames.ui.widgets.heading import Heading
 from runegames.ui.widgets.keys import Hint, KeyLine
 

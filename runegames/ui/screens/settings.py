@@ -12,9 +12,9 @@ from textual.content import Content
 from textual.widgets import Static
 
 from runegames.core import SEAT_LETTERS
+from runegames.play.offers import offers
 from runegames.play.settings import Settings
 from runegames.ui.screens.base import ShellScreen
-from runegames.ui.screens.form import offers
 from runegames.ui.widgets.choice import Choice
 from runegames.ui.widgets.drawn import Drawn
 from runegames.ui.widgets.heading import Heading

@@ -16,10 +16,10 @@ from textual.widgets import Button, Input, Static
 from runegames.bots.registry import LEVELS
 from runegames.core import count
 from runegames.games.registry import game
+from runegames.play.offers import Offer, offers
 from runegames.play.seats import PERSON, SeatPlan, default_plans
 from runegames.play.session import Session
 from runegames.play.settings import LastSetup
-from runegames.ui.screens.form import Offer, offers
 from runegames.ui.screens.seating import SeatForm, SeatRow
 from runegames.ui.widgets.choice import Choice
 from runegames.ui.widgets.heading import Heading, Vignette
