@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, assert_never
 
 from runegames.core import Rng, Thinking
-from runegames.core import Rng, Thinking
 from runegames.games.rune.bits import fill
 from runegames.games.rune.grid import ControlledArea, Grid, Ink
 from runegames.games.rune.model import (
