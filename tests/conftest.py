@@ -44,3 +44,17 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "home"
     monkeypatch.setenv(HOME_VARIABLE, str(folder))
     return folder
+
+
+@pytest.fixture(autouse=True)
+def _a_good_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever terminal the tests run in, the app believes in one that can show everything."""
+    for name in ("NO_COLOR", "LC_ALL", "LC_CTYPE", "PYTHONIOENCODING", "TEXTUAL_COLOR_SYSTEM"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in (
+        ("TERM", "xterm-256color"),
+        ("COLORTERM", "truecolor"),
+        ("LANG", "C.UTF-8"),
+        ("PYTHONUTF8", "1"),
+    ):
+        monkeypatch.setenv(name, value)

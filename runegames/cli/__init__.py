@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from runegames import __version__
-from runegames.cli import records, table
+from runegames.cli import lab, records, table
 from runegames.cli.shared import Wrong, give_up_stdout, say
 
 MISUSE = 2
@@ -34,6 +34,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         _be_lenient_with_encodings()
         arguments = _parser().parse_args(argv)
+        if arguments.ascii and not table.opens_a_screen(arguments):
+            raise Wrong("--ascii is for the screen; this command writes lines.")
         status: int = arguments.run(arguments)
         say(last=True)
         return status
@@ -62,8 +64,9 @@ def _parser() -> argparse.ArgumentParser:
         " one terminal. Without a command: the menu.",
     )
     parser.add_argument("--version", action="version", version=f"runegames {__version__}")
+    table.add_ascii(parser)
     parser.set_defaults(run=table.menu)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    for module in (table, records):
+    for module in (table, records, lab):
         module.add_to(commands)
     return parser

@@ -39,8 +39,9 @@ class Settings(BaseModel):
     """Small movements that show what happened."""
     confirmations: bool = Field(default=True, title="Confirmations")
     """Ask before a saved game is deleted and before the app is left."""
-    symbols: Literal["unicode", "ascii"] = Field(default="unicode", title="Symbols")
-    """▲ ◆ ● and drawn lines, or plain ^ * o and +-| where the font has no better."""
+    symbols: Literal["automatic", "unicode", "ascii"] = Field(default="automatic", title="Symbols")
+    """▲ ◆ ● and drawn lines, or plain ^ * o and +-| where the font has no better; automatic: what
+    the terminal says of itself decides."""
     runic: bool = Field(default=True, title="Runic letters")
     """Runic letters as ornaments, where the font has them."""
     handover: Literal["by game", "curtain", "quick", "off"] = Field(

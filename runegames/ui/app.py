@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -20,13 +20,15 @@ from textual.screen import Screen
 
 from runegames.play.places import settings_file
 from runegames.ui import symbols as glyphs
-from runegames.ui import theme
+from runegames.ui import terminal, theme
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.screens.small import too_small
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from textual.filter import LineFilter
 
     from runegames.core import Seat
     from runegames.play.saves import Loaded
@@ -42,7 +44,7 @@ class Look:
     """The part of the settings that the first frame needs."""
 
     theme: str = theme.DEFAULT
-    symbols: str = "unicode"
+    symbols: str = "automatic"
     runic: bool = True
 
 
@@ -56,7 +58,7 @@ def peek() -> Look:
         wished = str(raw.get("theme", theme.DEFAULT))
         return Look(
             theme=wished if wished in theme.PALETTES else theme.DEFAULT,
-            symbols=str(raw.get("symbols", "unicode")),
+            symbols=str(raw.get("symbols", "automatic")),
             runic=raw.get("runic", True) is not False,
         )
     except (OSError, ValueError, AttributeError):
@@ -76,11 +78,24 @@ class RunegamesApp(App[None]):
         Binding("question_mark,f1", "show_keys", "the keys of this screen", show=False),
     ]
 
-    def __init__(self, start: Session | Loaded | None = None, *, replay: bool = False) -> None:
+    def __init__(
+        self,
+        start: Session | Loaded | None = None,
+        *,
+        replay: bool = False,
+        ascii_only: bool = False,
+    ) -> None:
         """``start`` is what to begin with, instead of the menu: a new table or a loaded one,
-        which ``replay`` is for looking back at.
+        which ``replay`` is for looking back at. ``ascii_only`` goes before the settings.
         """
         super().__init__()
+        self.colours = terminal.colours(os.environ, self.console.color_system)
+        self._encoding = getattr(sys.__stderr__, "encoding", None) or "ascii"
+        self._ascii_only = ascii_only
+        self._knows_glyphs = terminal.knows_glyphs(
+            os.environ, self._encoding, utf8_mode=bool(sys.flags.utf8_mode)
+        )
+        self._last_hands: list[LineFilter] = []
         self._start = start
         self._replay = replay
         self._settings: Settings | None = None
@@ -89,7 +104,7 @@ class RunegamesApp(App[None]):
         for each in theme.themes():
             self.register_theme(each)
         # Set without its watcher, which would have all sheets parsed a second time.
-        self.set_reactive(App.theme, self._look.theme)
+        self.set_reactive(App.theme, theme.worn(self._look.theme, self.colours))
         self.stylesheet.set_variables(self.get_css_variables())
         self._dress()
 
@@ -103,15 +118,40 @@ class RunegamesApp(App[None]):
     @property
     def symbols(self) -> glyphs.Symbols:
         """The glyphs of drawn things."""
-        return glyphs.symbols(self._look.symbols)
+        return glyphs.symbols("ascii" if self._in_ascii else "unicode")
+
+    @property
+    def _in_ascii(self) -> bool:
+        """The command line goes first, then the settings, then what the terminal can do."""
+        wish = self._look.symbols
+        return self._ascii_only or wish == "ascii" or (wish != "unicode" and not self._knows_glyphs)
 
     @property
     def runic(self) -> bool:
         """Whether runic letters may stand as ornaments."""
-        return self._look.runic and self._look.symbols == "unicode"
+        return self._look.runic and not self._in_ascii
 
     def _dress(self) -> None:
-        self.set_class(self._look.symbols == "ascii", "-ascii")
+        self.set_class(self._in_ascii, "-ascii")
+        self.set_class(self.colours == "none", "-colourless")
+        self._last_hands = []
+        if self._in_ascii or self.colours == "none":
+            from runegames.ui import filters
+
+            if self._in_ascii:
+                self._last_hands.append(filters.AsciiOnly(self._encoding))
+            if self.colours == "none":
+                self._last_hands.append(filters.Colourless())
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Those of Textual and ours behind them.
+
+        Textual's would show NO_COLOR in grey, and a theme of the terminal's own colours, which
+        the app may begin with, in colours of Textual's.
+        """
+        if self.palette.ansi:
+            return self._last_hands
+        return [*super().get_line_filters(), *self._last_hands]
 
     # -- settings ---------------------------------------------------------------------------
 
@@ -139,8 +179,9 @@ class RunegamesApp(App[None]):
     def _take_over(self, settings: Settings) -> None:
         redraw = (settings.symbols, settings.runic) != (self._look.symbols, self._look.runic)
         self._look = Look(settings.theme, settings.symbols, settings.runic)
-        if self.theme != settings.theme:
-            self.theme = settings.theme
+        wearable = theme.worn(settings.theme, self.colours)
+        if self.theme != wearable:
+            self.theme = wearable
         if "TEXTUAL_ANIMATIONS" not in os.environ:
             self.animation_level = "full" if settings.animation else "none"
         if redraw:
@@ -243,6 +284,13 @@ class RunegamesApp(App[None]):
 
         self.go(SetupScreen(game_id))
 
+    def open_guide(self, game_id: str) -> None:
+        """Play a first game with a guide."""
+        from runegames.play.guide import load_guide
+        from runegames.ui.screens.guided import GuidedScreen
+
+        self.go(GuidedScreen(load_guide(game_id)))
+
     def open_rules(self, game_id: str, section: str | None = None) -> None:
         """Read the rules over whatever is in front."""
         from runegames.ui.screens.rules import RulesScreen
@@ -323,9 +371,11 @@ class RunegamesApp(App[None]):
         self._close_messages_no_wait()
 
 
-def run_app(start: Session | Loaded | None = None, *, replay: bool = False) -> int:
+def run_app(
+    start: Session | Loaded | None = None, *, replay: bool = False, ascii_only: bool = False
+) -> int:
     """Run until it is left, with ``start`` instead of the menu; the exit status."""
-    app = RunegamesApp(start, replay=replay)
+    app = RunegamesApp(start, replay=replay, ascii_only=ascii_only)
     app.run()
     if app.crash_sentence is not None:
         sys.stderr.write(app.crash_sentence + "\n")

@@ -7,8 +7,11 @@ least 4.5 : 1 (7 : 1 in ``contrast``), which a test computes for each pair that 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import assert_never
 
 from textual.theme import Theme
+
+from runegames.ui.terminal import Colours
 
 DEFAULT = "enceladus"
 
@@ -84,8 +87,18 @@ class Palette:
 
     @property
     def joint(self) -> str:
-        """The ink of the gaps between tiles: the table, or black where that has no ink."""
+        """The ink of the gaps between tiles: the table, or black where that has no ink.
+
+        Empty without colours: the outlines of areas have the same glyphs as gaps.
+        """
+        if self.colourless:
+            return ""
         return "ansi_black" if self.ansi else self.table
+
+    @property
+    def colourless(self) -> bool:
+        """Whether only bold, underlined and reversed text is there to tell things apart."""
+        return self is MONOCHROME
 
     @property
     def quiet_style(self) -> str:
@@ -258,6 +271,35 @@ TERMINAL = Palette(
     glow=("ansi_default", "ansi_cyan", "ansi_cyan", "ansi_blue"),
 )
 
+# For terminals without colours, and for NO_COLOR. "Coloured" means: not the default colour. The
+# app takes all colours away and shows what lies on a coloured ground in reverse video.
+_PLAIN_TILE = RuneInks("ansi_default", "ansi_default", "ansi_white", "ansi_black")
+MONOCHROME = Palette(
+    name="monochrome",
+    dark=True,
+    ansi=True,
+    ground="ansi_default",
+    raised="ansi_default",
+    table="ansi_default",
+    line="ansi_default",
+    text="ansi_default",
+    quiet="ansi_default",
+    primary="ansi_white",
+    on_primary="ansi_black",
+    gold="ansi_white",
+    ok="ansi_default",
+    bad="ansi_default",
+    cursor="ansi_default",
+    ghost_bad="ansi_default",
+    on_ghost_bad="ansi_default",
+    red=_PLAIN_TILE,
+    green=_PLAIN_TILE,
+    blue=_PLAIN_TILE,
+    seats=("ansi_white",) * 6,
+    on_seat="ansi_black",
+    glow=("ansi_default",) * 4,
+)
+
 PALETTES = {
     palette.name: palette
     for palette in (ENCELADUS, EMBER, PARCHMENT, CONTRAST, COLOUR_BLIND, TERMINAL)
@@ -266,7 +308,22 @@ PALETTES = {
 
 def palette(name: str) -> Palette:
     """The palette of a theme; of the default for a theme that is not one of ours."""
+    if name == MONOCHROME.name:
+        return MONOCHROME
     return PALETTES.get(name, ENCELADUS)
+
+
+def worn(wished: str, colours: Colours) -> str:
+    """The theme that a terminal with so many colours can wear in place of the one wished for."""
+    match colours:
+        case "all":
+            return wished
+        case "sixteen":
+            return TERMINAL.name
+        case "none":
+            return MONOCHROME.name
+        case _:
+            assert_never(colours)
 
 
 def css_variables(colours: Palette) -> dict[str, str]:
@@ -280,7 +337,11 @@ def css_variables(colours: Palette) -> dict[str, str]:
         "line": colours.line,
         "quiet": colours.quiet,
         "quiet-style": "dim" if colours.ansi else "none",
-        "focus-style": "reverse" if colours.ansi else "bold",
+        # The line of a list that is chosen. Reversed text would do for a terminal's own colours,
+        # but Textual loses it on the way from a style sheet to a part of a widget.
+        "chosen": colours.primary if colours.ansi else colours.raised,
+        "on-chosen": colours.on_primary if colours.ansi else colours.primary,
+        "field-style": "bold underline" if colours.ansi else "bold",
         "on-primary": colours.on_primary,
         "gold": colours.gold,
         "ok": colours.ok,
@@ -317,8 +378,8 @@ def textual_theme(colours: Palette) -> Theme:
             "block-cursor-background": colours.primary,
             "block-cursor-foreground": colours.on_primary,
             "block-cursor-text-style": "bold",
-            "block-cursor-blurred-background": colours.raised,
-            "block-cursor-blurred-foreground": colours.text,
+            "block-cursor-blurred-background": colours.primary if colours.ansi else colours.raised,
+            "block-cursor-blurred-foreground": colours.on_primary if colours.ansi else colours.text,
             "block-cursor-blurred-text-style": "none",
             "block-hover-background": colours.raised,
             "input-cursor-background": colours.primary,
@@ -336,5 +397,5 @@ def textual_theme(colours: Palette) -> Theme:
 
 
 def themes() -> tuple[Theme, ...]:
-    """All six, in the order in which the settings offer them."""
-    return tuple(textual_theme(colours) for colours in PALETTES.values())
+    """All six, in the order in which the settings offer them; the last has no colours."""
+    return tuple(textual_theme(colours) for colours in (*PALETTES.values(), MONOCHROME))

@@ -54,7 +54,7 @@ def shown(monkeypatch: pytest.MonkeyPatch, terminal: Path) -> list[Session | Non
     """The sessions that the app was started with."""
     sessions: list[Session | None] = []
 
-    def show(start: Session | Loaded | None = None) -> int:
+    def show(start: Session | Loaded | None = None, **_: object) -> int:
         sessions.append(start.session if isinstance(start, Loaded) else start)
         return 0
 

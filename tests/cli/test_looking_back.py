@@ -34,7 +34,7 @@ def test_replay_opens_a_file_for_looking_back(
 ) -> None:
     opened: list[tuple[object, bool]] = []
 
-    def show(start: object = None, *, replay: bool = False) -> int:
+    def show(start: object = None, *, replay: bool = False, **_: object) -> int:
         opened.append((start, replay))
         return 0
 
@@ -54,7 +54,7 @@ def test_the_app_is_told_that_it_is_for_looking_back(
 ) -> None:
     told: list[bool] = []
 
-    def run_app(start: object, *, replay: bool) -> int:
+    def run_app(start: object, *, replay: bool, **_: object) -> int:
         told.append(replay)
         return 0
 

@@ -15,7 +15,7 @@ from runegames.games.rulebook import parse
 from runegames.play.settings import Settings
 from runegames.ui import art
 from runegames.ui.symbols import ASCII, SETS, UNICODE, Symbols
-from runegames.ui.theme import PALETTES, Palette, themes
+from runegames.ui.theme import MONOCHROME, PALETTES, Palette, themes
 
 UI = Path(runegames.ui.__file__).parent
 TRUE_COLOURS = [palette for palette in PALETTES.values() if not palette.ansi]
@@ -88,7 +88,7 @@ def test_the_contrast_formula_knows_black_and_white() -> None:
 def test_the_settings_offer_the_themes_that_there_are() -> None:
     offered = Settings.model_fields["theme"].annotation
     assert set(PALETTES) == set(getattr(offered, "__args__", ()))
-    assert [theme.name for theme in themes()] == list(PALETTES)
+    assert [theme.name for theme in themes()] == [*PALETTES, MONOCHROME.name]
 
 
 def test_the_terminals_theme_names_no_colour_of_its_own() -> None:

@@ -23,11 +23,14 @@ def draw_tile(
     joint: str,
     symbols: Symbols,
 ) -> None:
-    """A section in its colour, its glyph in the middle; ``joint`` is the ink of the thin gaps."""
+    """A section in its colour, its glyph in the middle.
+
+    ``joint`` is the ink of the thin gaps; without one there are none.
+    """
     (column, row), (width, height) = place, size
     ground = pen._replace(strike=False, bold=False)
     canvas.fill(column, row, width, height, ground)
-    if height > 1:
+    if height > 1 and joint:
         # Sections can be counted, and areas still hang together.
         gap = ground._replace(ink=joint)
         canvas.put(column, row + height - 1, symbols.edge_below * width, gap)

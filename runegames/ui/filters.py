@@ -1,0 +1,136 @@
+"""The last hand on every line before it is drawn: nothing that the terminal cannot show."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from rich.style import Style
+from textual.color import Color
+from textual.filter import LineFilter
+
+STAND_INS = {
+    **dict.fromkeys("╭╮╰╯┌┐└┘├┤┬┴┼╞╡╪╟╢╤╧╔╗╚╝", "+"),
+    **dict.fromkeys("─╌┄┈╴╶⎯‐‑‒–—−▔", "-"),
+    **dict.fromkeys("│╎┆┊▏▕▎▍▌▐", "|"),
+    **dict.fromkeys("┏┓┗┛┃║▊▋█▓■▇▆", "#"),
+    **dict.fromkeys("━═", "="),
+    **dict.fromkeys("▁▂", "_"),
+    **dict.fromkeys("▃▄▅", "."),
+    **dict.fromkeys("▀", '"'),
+    **dict.fromkeys("░▒", ":"),
+    **dict.fromkeys("‘’‚′", "'"),
+    **dict.fromkeys("“”„″", '"'),
+    **dict.fromkeys("‹«←◀◂", "<"),
+    **dict.fromkeys("›»→▶▸►", ">"),
+    **dict.fromkeys("↑▲", "^"),
+    **dict.fromkeys("↓▼", "v"),
+    **dict.fromkeys("•★◆", "*"),
+    **dict.fromkeys("●○◦", "o"),
+    **dict.fromkeys("·", "-"),
+    **dict.fromkeys("╱", "/"),
+    **dict.fromkeys("╲", "\\"),
+    "…": ".",
+    "×": "x",
+    "≤": "<",
+    "≥": ">",
+    "✓": "y",
+    "✗": "x",
+    "↵": "<",
+    "⌂": "n",
+    "‡": "!",
+    "µ": "u",
+    "Æ": "A",
+    "æ": "a",
+    "Ø": "O",
+    "ø": "o",
+    "ß": "s",
+    "Þ": "T",
+    "þ": "t",
+    "Ð": "D",
+    "ð": "d",
+    "Ł": "L",
+    "ł": "l",
+    "ı": "i",
+    "Œ": "O",
+    "œ": "o",
+}
+
+
+@lru_cache(maxsize=4096)
+def in_ascii(text: str, encoding: str = "ascii") -> str:
+    """The same in ASCII, in as many cells.
+
+    Only letters of other scripts stay, where ``encoding`` has them: they can only come from
+    names, and a row of question marks is nobody's name.
+    """
+    return "".join(_stand_in(character, encoding) for character in text)
+
+
+def _stand_in(character: str, encoding: str) -> str:
+    width = cell_len(character)
+    if character.isascii() or not width:
+        return character if character.isascii() else ""
+    found = STAND_INS.get(character) or unicodedata.normalize("NFKD", character)[0]
+    if found.isascii():
+        return found.ljust(width)
+    if character.isalpha() and not "\u16a0" <= character <= "\u16ff" and _has(encoding, character):
+        return character
+    return "?" * width
+
+
+def _has(encoding: str, character: str) -> bool:
+    try:
+        character.encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+class AsciiOnly(LineFilter):
+    """Draws with ASCII alone, what Textual's widgets bring along included."""
+
+    def __init__(self, encoding: str) -> None:
+        """``encoding`` is the terminal's."""
+        super().__init__()
+        self._encoding = encoding
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """The same line with other characters, where there are any."""
+        return [
+            segment
+            if segment.text.isascii()
+            else Segment(in_ascii(segment.text, self._encoding), segment.style, segment.control)
+            for segment in segments
+        ]
+
+
+@lru_cache(maxsize=1024)
+def without_colour(style: Style) -> Style:
+    """The same without colours; a ground that was one of its own becomes reverse video."""
+    ground = style.bgcolor
+    raised = ground is not None and not ground.is_default
+    return Style(
+        bold=style.bold,
+        dim=style.dim and not raised,
+        italic=style.italic,
+        underline=style.underline,
+        strike=style.strike,
+        reverse=True if raised else style.reverse,
+        meta=style.meta or None,
+    )
+
+
+class Colourless(LineFilter):
+    """Draws with bold, underlined and reversed text alone."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """The same line without colours."""
+        return [
+            segment
+            if segment.style is None
+            else Segment(segment.text, without_colour(segment.style), segment.control)
+            for segment in segments
+        ]

@@ -1,0 +1,57 @@
+"""What the terminal can show, judged by what it says of itself: colours, and our glyphs."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from typing import Literal, TypeAlias
+
+Colours: TypeAlias = Literal["all", "sixteen", "none"]
+
+COLOURLESS = ("vt", "dumb", "unknown", "sun", "hft", "wyse", "tvi", "adm")
+"""Beginnings of the names of terminals without colours."""
+COLOURLESS_ENDINGS = ("-m", "-mono", ".vt100", ".vt220")
+FEW_GLYPHS = ("linux", "cons25", "ansi", "pcansi", *COLOURLESS)
+"""Those whose fonts have too few glyphs for our frames and runes, whatever the encoding."""
+SAMPLE = "▲◆●╭─│┏▸✓"
+"""What an encoding must know to be of use."""
+COERCED = ("C.UTF-8", "C.utf8", "UTF-8")
+"""What Python puts into LC_CTYPE by itself where the locale is the bare one."""
+
+
+def colours(environ: Mapping[str, str], system: str | None) -> Colours:
+    """How many colours there are; ``system`` is what rich believes of the terminal."""
+    if environ.get("NO_COLOR") or system is None:
+        return "none"
+    if system != "standard":
+        return "all"
+    if environ.get("TEXTUAL_COLOR_SYSTEM", "auto") != "auto":
+        return "sixteen"
+    return "none" if _is_colourless(environ.get("TERM", "")) else "sixteen"
+
+
+def _is_colourless(term: str) -> bool:
+    return not term or term.startswith(COLOURLESS) or term.endswith(COLOURLESS_ENDINGS)
+
+
+def knows_glyphs(environ: Mapping[str, str], encoding: str | None, *, utf8_mode: bool) -> bool:
+    """Whether more than ASCII can be drawn; ``encoding`` is that of the terminal's stream."""
+    try:
+        SAMPLE.encode(encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    if os.name == "nt":
+        return True
+    if environ.get("TERM", "").startswith(FEW_GLYPHS):
+        return False
+    if environ.get("PYTHONIOENCODING") or environ.get("PYTHONUTF8"):
+        return True  # somebody has said it in so many words
+    return "utf" in _locale(environ, utf8_mode=utf8_mode).lower()
+
+
+def _locale(environ: Mapping[str, str], *, utf8_mode: bool) -> str:
+    """The locale of characters, as it was before Python bettered it."""
+    of_characters = environ.get("LC_CTYPE", "")
+    if utf8_mode and of_characters in COERCED:
+        of_characters = ""
+    return environ.get("LC_ALL") or of_characters or environ.get("LANG") or ""

@@ -1,0 +1,54 @@
+"""``--ascii``: before the command or behind it, for whatever opens the screen."""
+
+from __future__ import annotations
+
+import pytest
+
+from runegames.cli import MISUSE, main
+from tests.ui.shell import table as a_table
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """What the app would have been told."""
+    told: list[bool] = []
+
+    def run_app(*_: object, ascii_only: bool, **__: object) -> int:
+        told.append(ascii_only)
+        return 0
+
+    monkeypatch.setattr("runegames.cli.table.check_screen", lambda: None)
+    monkeypatch.setattr("runegames.ui.app.run_app", run_app)
+    return told
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ([], False),
+        (["--ascii"], True),
+        (["play", "rune"], False),
+        (["play", "rune", "--ascii"], True),
+        (["--ascii", "play", "rune"], True),
+        (["resume", "--ascii"], True),
+        (["--ascii", "resume"], True),
+    ],
+)
+def test_the_option_reaches_the_app(asked: list[bool], words: list[str], found: bool) -> None:
+    a_table(plies=2)
+    assert main(words) == 0
+    assert asked == [found]
+
+
+def test_a_replay_is_drawn_so_too(asked: list[bool]) -> None:
+    from runegames.play.saves import saved_games
+
+    a_table(plies=2)
+    (info,) = saved_games()
+    assert main(["replay", str(info.path), "--ascii"]) == 0
+    assert asked == [True]
+
+
+def test_what_writes_lines_does_not_take_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--ascii", "rules", "rune"]) == MISUSE
+    assert "--ascii is for the screen" in capsys.readouterr().err

@@ -1,0 +1,245 @@
+"""Terminals with few colours or none, and with few characters: everything can still be told."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+
+import pytest
+from rich.cells import cell_len
+from rich.segment import Segment
+from rich.style import Style
+from textual.widgets import Button, Input, OptionList
+
+from runegames.play.session import Session
+from runegames.play.settings import Settings, load_settings, store_settings
+from runegames.ui.app import RunegamesApp
+from runegames.ui.filters import in_ascii, without_colour
+from runegames.ui.games.rune import RuneTable
+from runegames.ui.screens.confirm import ConfirmScreen
+from runegames.ui.terminal import colours, knows_glyphs
+from runegames.ui.theme import MONOCHROME
+from tests.ui.shell import settle, shown, table
+
+SMALL = (80, 24)
+
+
+@pytest.mark.parametrize(
+    ("environ", "system", "found"),
+    [
+        ({"TERM": "xterm-256color", "COLORTERM": "truecolor"}, "truecolor", "all"),
+        ({"TERM": "screen-256color"}, "256", "all"),
+        ({"TERM": "xterm-kitty"}, "256", "all"),
+        ({"TERM": "xterm"}, "standard", "sixteen"),
+        ({"TERM": "linux"}, "standard", "sixteen"),
+        ({"TERM": "screen"}, "standard", "sixteen"),
+        ({"TERM": "vt100"}, "standard", "none"),
+        ({"TERM": "vt220"}, "standard", "none"),
+        ({"TERM": "xterm-mono"}, "standard", "none"),
+        ({"TERM": "dumb"}, None, "none"),
+        ({}, "standard", "none"),
+        ({"TERM": "xterm-256color", "NO_COLOR": "1"}, "truecolor", "none"),
+        ({"TERM": "xterm-256color", "NO_COLOR": ""}, "truecolor", "all"),
+        ({"TERM": "vt100", "TEXTUAL_COLOR_SYSTEM": "standard"}, "standard", "sixteen"),
+    ],
+)
+def test_how_many_colours_there_are(
+    environ: dict[str, str], system: str | None, found: str
+) -> None:
+    assert colours(environ, system) == found
+
+
+@pytest.mark.parametrize(
+    ("environ", "encoding", "coerced", "found"),
+    [
+        ({"LANG": "de_DE.UTF-8"}, "utf-8", False, True),
+        ({"LANG": "C.UTF-8"}, "utf-8", False, True),
+        ({"LC_CTYPE": "C.UTF-8"}, "utf-8", False, True),
+        ({"LC_ALL": "C", "LANG": "de_DE.UTF-8"}, "utf-8", True, False),
+        ({"LANG": "POSIX", "LC_CTYPE": "C.UTF-8"}, "utf-8", True, False),
+        ({"LC_CTYPE": "C.UTF-8"}, "utf-8", True, False),
+        ({}, "utf-8", True, False),
+        ({"LANG": "de_DE.ISO-8859-1"}, "latin-1", False, False),
+        ({"LANG": "de_DE.UTF-8"}, "ascii", False, False),
+        ({"LANG": "de_DE.UTF-8"}, None, False, False),
+        ({"LANG": "de_DE.UTF-8", "TERM": "linux"}, "utf-8", False, False),
+        ({"PYTHONIOENCODING": "utf-8"}, "utf-8", True, True),
+    ],
+)
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such variables")
+def test_whether_there_is_more_than_ascii(
+    environ: dict[str, str], encoding: str | None, coerced: bool, found: bool
+) -> None:
+    assert knows_glyphs({"TERM": "xterm", **environ}, encoding, utf8_mode=coerced) is found
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("╭─ Zoë ─╮", "+- Zoe -+"),
+        ("Søren …", "Soren ."),
+        ("▲ × 3 → 9", "^ x 3 > 9"),
+        ("⠿ 🂡", "?   ?"[:4] if cell_len("🂡") == 1 else "? ??"),
+    ],
+)
+def test_ascii_takes_as_many_cells(text: str, plain: str) -> None:
+    found = in_ascii(text)
+    assert found.isascii()
+    assert cell_len(found) == cell_len(text)
+    assert found == plain or "⠿" in text
+
+
+def test_names_in_other_scripts_stay_where_the_terminal_has_them() -> None:
+    assert in_ascii("北京 ᚠ", "utf-8") == "北京 ?"
+    assert in_ascii("北京", "latin-1") == "????"
+
+
+def test_without_colours_a_ground_of_its_own_is_reversed() -> None:
+    assert without_colour(Style.parse("red on default")) == Style()
+    assert without_colour(Style.parse("bold black on white")).reverse
+    assert not without_colour(Style.parse("bold underline white")).reverse
+    assert without_colour(Style.parse("underline white")).underline
+
+
+# -- the app ------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def colourless(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+
+
+def strips(app: RunegamesApp) -> Iterator[Segment]:
+    for strip in app.screen._compositor.render_strips():
+        yield from strip
+
+
+def reversed_text(app: RunegamesApp) -> str:
+    """What stands out."""
+    return "|".join(
+        segment.text for segment in strips(app) if segment.style and segment.style.reverse
+    )
+
+
+def coloured(app: RunegamesApp) -> list[Segment]:
+    return [
+        segment
+        for segment in strips(app)
+        if segment.style and (segment.style.color or segment.style.bgcolor)
+    ]
+
+
+async def test_no_color_is_no_colour_at_all(colourless: None) -> None:
+    store_settings(Settings(theme="ember"))
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await settle(pilot)
+        assert app.theme == MONOCHROME.name
+        assert not coloured(app)
+        assert "┏" in shown(app), "the card with the focus has another frame"
+        await pilot.press("s")
+        await settle(pilot)
+        assert not coloured(app)
+        await pilot.press("right")
+        assert not coloured(app)
+        assert load_settings()[0].theme == "parchment", "the wish is kept for other terminals"
+        app.push_screen(ConfirmScreen("Sure?", "Really.", "yes"))
+        await pilot.pause()
+        assert "yes" in reversed_text(app)
+        assert "back" not in reversed_text(app)
+        await pilot.press("right")
+        assert isinstance(app.focused, Button)
+        assert "back" in reversed_text(app)
+        assert "yes" not in reversed_text(app)
+
+
+async def test_lists_and_fields_show_where_one_is_without_colours(colourless: None) -> None:
+    app = RunegamesApp(table(plies=8))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        for key in ("l", "m"):
+            await pilot.press(key)
+            await pilot.pause()
+            await pilot.press("up" if key == "l" else "down")
+            await pilot.pause()
+            chosen = app.screen.query_one(OptionList).highlighted_option
+            assert chosen is not None
+            words = str(chosen.prompt).split("  ")[-1].strip()
+            assert words in reversed_text(app), key
+            await pilot.press("escape")
+        app.open_setup("rune")
+        await pilot.pause()
+        field = app.screen.query(Input).first()
+        field.focus()
+        await pilot.pause()
+        assert any(s.style and s.style.underline and field.value[1:] in s.text for s in strips(app))
+
+
+async def test_without_colours_a_legal_ghost_is_told_from_an_illegal_one(colourless: None) -> None:
+    app = RunegamesApp(table(seed=4, plies=0))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("b")
+        board = app.screen.query_one(RuneTable).board
+        assert "┏" in _board(board)
+        assert "◆" in reversed_text(app)
+        await pilot.press("right", "right", "right", "right")
+        assert "┏" not in _board(board)
+        assert "╭" in _board(board)
+        await pilot.press("minus", "minus")
+        assert "╭" not in _board(board)
+        assert "│" in _board(board)
+        await pilot.press("b")
+        assert "┃" in _board(board)
+        assert "│" not in _board(board)
+
+
+def _board(board: object) -> str:
+    canvas = board._fresh()  # type: ignore[attr-defined]
+    return str(canvas.text())
+
+
+async def test_sixteen_colours_wear_the_terminals_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("COLORTERM")
+    store_settings(Settings(theme="parchment"))
+    app = RunegamesApp(table(plies=8))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert app.theme == "terminal"
+        for segment in coloured(app):
+            assert segment.style is not None
+            for colour in (segment.style.color, segment.style.bgcolor):
+                assert colour is None or colour.is_system_defined or colour.is_default
+        app.change_settings(theme="ember")
+        assert app.theme == "terminal"
+        assert load_settings()[0].theme == "ember"
+
+
+# -- ASCII --------------------------------------------------------------------------------------
+
+
+async def test_ascii_by_wish_goes_before_the_settings(sat: list[Session]) -> None:
+    store_settings(Settings(symbols="unicode"))
+    app = RunegamesApp(ascii_only=True)
+    async with app.run_test(size=SMALL) as pilot:
+        await settle(pilot)
+        assert shown(app).isascii()
+        app.change_settings(animation=False)
+    assert load_settings()[0].symbols == "unicode"
+
+
+async def test_ascii_by_itself_where_the_terminal_has_no_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("TERM", "linux")
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await settle(pilot)
+        assert shown(app).isascii()
+        app.change_settings(symbols="unicode")
+        await pilot.pause()
+        assert "▀" in shown(app), "whoever insists gets it"
+        app.change_settings(symbols="automatic")
+        await pilot.pause()
+        assert shown(app).isascii()
