@@ -24,7 +24,7 @@ from runegames.games.bones.model import (
     HAND_LIMIT,
     KEEP,
     LAYS,
-    NOTHING,
+    MOST_BOUGHT,
     NOW,
     PARDON,
     PASS,
@@ -41,8 +41,6 @@ from runegames.games.bones.model import (
 )
 from runegames.games.bones.table import Debt, Frame, FrameKind, Offer, Table
 
-TARGETED = (SKULL, SPY)
-
 
 def targets(table: Table, seat: Seat, owner: Seat, kind: Kind) -> list[Seat]:
     """On whom a Skull or a Spy out of the owner's hand can be played (RB-11, RB-12, RB-16)."""
@@ -57,21 +55,19 @@ def targets(table: Table, seat: Seat, owner: Seat, kind: Kind) -> list[Seat]:
 
 def plays(table: Table, seat: Seat, owner: Seat) -> list[BonesMove]:
     """Ways for a seat to play a rune of the owner's hand: its own, or a Spy's victim's."""
+    hand = table.hands[owner]
+    kinds = dict.fromkeys(hand)  # each once, in the order of the hand
+    if not (SKULL in hand or SPY in hand or table.winning in hand):
+        return [PLAYS[kind] for kind in kinds]
     moves: list[BonesMove] = []
-    before = NOTHING
-    for kind in table.hands[owner]:
-        if kind == before:
-            continue
-        before = kind
-        if kind in TARGETED:
-            found = targets(table, seat, owner, kind)
-            if found:
-                at = PLAYS_AT[kind]
-                moves += [at[target] for target in found]
-                continue
-        moves.append(PLAYS[kind])
-        if kind == table.winning and table.bones[seat]:
-            moves.append(BUYS_WIN[kind])
+    for kind in kinds:
+        if kind in (SKULL, SPY):
+            at = PLAYS_AT[kind]
+            moves += [at[target] for target in targets(table, seat, owner, kind)] or [PLAYS[kind]]
+        else:
+            moves.append(PLAYS[kind])
+            if kind == table.winning and table.bones[seat]:
+                moves.append(BUYS_WIN[kind])
     return moves
 
 
@@ -119,16 +115,9 @@ def _take(table: Table, frame: Frame) -> list[BonesMove]:
 
 def lays(hand: Sequence[Kind], laid: Sequence[Kind], missing: int) -> list[BonesMove]:
     """Runes that can be chosen next, in order, such that ``missing`` can still be chosen."""
-    left = list(hand)
-    for kind in laid:
-        left.remove(kind)
-    first = bisect_left(left, laid[-1]) if laid else 0
-    end = len(left) - missing + 1
-    return [
-        LAYS[left[place]]
-        for place in range(first, end)
-        if place == first or left[place] != left[place - 1]
-    ]
+    # What is laid lies in the hand still, and in order: its last kind from `first` on is left.
+    first = bisect_left(hand, laid[-1]) + laid.count(laid[-1]) if laid else 0
+    return [LAYS[kind] for kind in dict.fromkeys(hand[first : len(hand) - missing + 1])]
 
 
 def missing(table: Table, frame: Frame) -> int:
@@ -149,16 +138,14 @@ def owed(frame: Frame) -> int:
 
 
 def _trade(table: Table, frame: Frame) -> list[BonesMove]:
-    moves: list[BonesMove] = [DONE]
-    if len(frame.runes) < table.drawable():
-        moves += lays(table.hands[frame.seat], frame.runes, 1)
-    return moves
+    if len(frame.runes) >= table.drawable():
+        return [DONE]
+    return [DONE, *lays(table.hands[frame.seat], frame.runes, 1)]
 
 
 def affordable(table: Table, seat: Seat) -> int:
     """How many runes a seat can buy (RB-19)."""
-    most = table.bones[seat] // table.rune_price()
-    return min(most, table.drawable(), COMPONENTS.market.most_bought)
+    return min(table.bones[seat] // table.rune_price(), table.drawable(), MOST_BOUGHT)
 
 
 def _buy(table: Table, frame: Frame) -> list[BonesMove]:

@@ -22,6 +22,7 @@ from runegames.games.bones.model import (
     COMPONENTS,
     HAND_LIMIT,
     KIND_OF,
+    MOST_BOUGHT,
     NORMAL,
     SKULL,
     SPY,
@@ -194,9 +195,8 @@ def _buy(table: Table, frame: Frame, move: BonesMove) -> Objection | None:
         return _else(frame)
     if 0 <= move.number <= affordable(table, frame.seat):
         return None
-    most = COMPONENTS.market.most_bought
-    if not 0 <= move.number <= most:
-        return Objection("RB-19", f"up to {most} runes can be bought.")
+    if not 0 <= move.number <= MOST_BOUGHT:
+        return Objection("RB-19", f"up to {MOST_BOUGHT} runes can be bought.")
     if move.number > table.drawable():
         return Objection("RB-19", "the bag has fewer runes than that.")
     return Objection("RB-19", f"{{{frame.seat}}} has not enough bones for that.")

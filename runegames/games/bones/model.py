@@ -133,6 +133,9 @@ FULL_BAG: tuple[Kind, ...] = tuple(
     kind for kind, copies in enumerate(COMPONENTS.copies) for _ in range(copies)
 )
 HAND_LIMIT = COMPONENTS.market.hand_limit
+TRADE_PRICE = COMPONENTS.market.trade_price
+RUNE_PRICE = COMPONENTS.market.rune_price
+MOST_BOUGHT = COMPONENTS.market.most_bought
 SEAT_COUNTS = (2, 3, 4, 5, 6)
 
 # -- options ------------------------------------------------------------------------------
@@ -146,7 +149,9 @@ class BonesOptions(Options):
     )
     """Six rounds with a bonus in every pot, or until one player is left."""
     first_bag_holder: Literal["random", "seat_1"] = Field(
-        default="random", title="First bag holder", json_schema_extra={"rule": "RB-3"}
+        default="random",
+        title="First bag holder",
+        json_schema_extra={"rule": "RB-3", "begins": True},
     )
     """Chance names who begins, or the first seat does."""
     reshuffle: Literal["each_round", "when_empty"] = Field(

@@ -6,13 +6,13 @@ questions, and an empty stack means that the next turn, or the next round, begin
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 
 from runegames.core import Event, Log, Rng, Seat
 from runegames.games.bones import deals
-from runegames.games.bones.answers import affordable, debt_of, owed, payable
-from runegames.games.bones.model import COMPONENTS, HAND_LIMIT, NOTHING, RUNES, Kind
+from runegames.games.bones.answers import debt_of, owed, payable
+from runegames.games.bones.model import COMPONENTS, HAND_LIMIT, NOTHING, RUNES, TRADE_PRICE, Kind
 from runegames.games.bones.playing import take
 from runegames.games.bones.table import Frame, FrameKind, Table
 
@@ -25,18 +25,17 @@ def settle(table: Table, rng: Rng, log: Log | None) -> None:
     while True:
         if stack:
             frame = stack[-1]
-            if not STEPS[frame.kind](table, frame, rng, log):
+            # Whoever has begun to choose runes goes on choosing.
+            if frame.runes or not STEPS[frame.kind](table, frame, rng, log):
                 return
         elif table.reason is not None:
             return
+        elif table.phase == "round":
+            _next_turn(table, log)
+        elif table.phase == "after":
+            _prepare_round(table, log)
         else:
-            match table.phase:
-                case "round":
-                    _next_turn(table, log)
-                case "after":
-                    _prepare_round(table, log)
-                case "between":
-                    begin_round(table, log)
+            begin_round(table, log)
 
 
 # -- turns --------------------------------------------------------------------------------
@@ -115,6 +114,8 @@ def _end_round(table: Table, winner: Seat, why: str, log: Log | None) -> None:
 
 
 def _eliminate(table: Table, log: Log | None) -> None:
+    if 0 not in table.bones:
+        return
     for seat in range(table.seats):
         if table.gone[seat] or table.hands[seat] or table.bones[seat]:
             continue
@@ -180,9 +181,13 @@ def _prepare_round(table: Table, log: Log | None) -> None:
 def trade(table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
     """RB-18: pay, draw, and only then return what was put aside."""
     seat, kinds = frame.seat, frame.runes
-    table.bones[seat] -= COMPONENTS.market.trade_price
-    table.pot += COMPONENTS.market.trade_price
-    _draw(table, seat, len(kinds), "traded", {}, rng, log, aside=kinds)
+    table.bones[seat] -= TRADE_PRICE
+    table.pot += TRADE_PRICE
+    out = len(table.out)
+    drawn = table.draw(seat, len(kinds), rng)
+    table.take_back(seat, kinds)
+    if log is not None:
+        _tell(table, "traded", seat, drawn, out, log)
 
 
 def buy(table: Table, seat: Seat, number: int, rng: Rng, log: Log | None) -> None:
@@ -190,29 +195,20 @@ def buy(table: Table, seat: Seat, number: int, rng: Rng, log: Log | None) -> Non
     price = number * table.rune_price()
     table.bones[seat] -= price
     table.pot += price
-    _draw(table, seat, number, "bought", {"bones": price}, rng, log)
-
-
-def _draw(
-    table: Table,
-    seat: Seat,
-    number: int,
-    kind: str,
-    data: dict[str, int],
-    rng: Rng,
-    log: Log | None,
-    aside: tuple[Kind, ...] = (),
-) -> None:
     out = len(table.out)
     drawn = table.draw(seat, number, rng)
-    if aside:
-        table.take_back(seat, aside)
-    if log is None:
-        return
+    if log is not None:
+        _tell(table, "bought", seat, drawn, out, log, bones=price)
+
+
+def _tell(
+    table: Table, kind: str, seat: Seat, drawn: Sequence[Kind], out: int, log: Log, **paid: int
+) -> None:
+    """What a seat has drawn; ``out``: how many runes were out before."""
     if out and not table.out:
         log.append(Event("reshuffled", {"number": out, "bag": len(table.bag)}))
     secret = {"runes": [RUNES[rune] for rune in drawn]}
-    log.append(Event(kind, {"seat": seat, "number": number, **data}, secret, (seat,)))
+    log.append(Event(kind, {"seat": seat, "number": len(drawn), **paid}, secret, (seat,)))
 
 
 def limit(table: Table, frame: Frame, log: Log | None) -> None:
@@ -259,7 +255,7 @@ def _trade(table: Table, frame: Frame, _rng: Rng, _log: Log | None) -> bool:
 
 
 def _buy(table: Table, frame: Frame, _rng: Rng, _log: Log | None) -> bool:
-    if affordable(table, frame.seat):
+    if table.bones[frame.seat] >= table.rune_price() and table.drawable():
         return False
     table.stack.pop()
     return True

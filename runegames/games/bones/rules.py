@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Callable
+from typing import Any, TypeAlias, assert_never
 
 from runegames.core import (
     Decision,
@@ -41,7 +42,6 @@ from runegames.games.bones.model import (
     Lay,
     Pardon,
     Pass,
-    Play,
     PlayOn,
     Send,
     Take,
@@ -96,6 +96,7 @@ class BonesState(Table):
         state.known = [None] * seats
         state.stack = []
         state.reason = None
+        state.listed = ()
         state.pot = state.bonus()
         state.issued = sum(state.bones) + state.pot
         for seat in range(seats):
@@ -120,7 +121,9 @@ class BonesState(Table):
         if not self.stack:
             return []
         frame = self.stack[-1]
-        return ANSWERS[frame.kind](self, frame)
+        moves = ANSWERS[frame.kind](self, frame)
+        self.listed = tuple(moves)
+        return moves
 
     def objection(self, move: BonesMove) -> Objection | None:
         """Why a move is illegal now; None when it is legal."""
@@ -134,121 +137,19 @@ class BonesState(Table):
         Raises:
             IllegalMove: the rules object.
         """
+        for listed in self.listed:
+            if listed is move:
+                break
+        else:  # a move that was not listed since the last one, or a twin of a listed one
+            self._insist(move)
+        self.listed = ()
+        DEEDS[move.kind](self, self.stack[-1], move, rng, log)
+        rounds.settle(self, rng, log)
+
+    def _insist(self, move: BonesMove) -> None:
         objection = check.objection(self, move)
         if objection is not None:
             raise IllegalMove(objection.text([f"seat {seat + 1}" for seat in range(self.seats)]))
-        frame = self.stack[-1]
-        match move:
-            case Play():
-                play(self, frame, move, rng, log)
-            case Pass():
-                self._pass(frame, log)
-            case Fold():
-                self.stack.pop()
-                self.folded[frame.seat] = True
-                if log is not None:
-                    log.append(Event("folded", {"seat": frame.seat, "forced": False}))
-            case Take(target):
-                self.stack.pop()
-                take(self, frame.seat, target, rng, log)
-            case Buy(number):
-                self.stack.pop()
-                if number:
-                    rounds.buy(self, frame.seat, number, rng, log)
-            case Done():
-                self._done(frame, rng, log)
-            case Lay(rune):
-                self._lay(frame, KIND_OF[rune], log)
-            case PlayOn() | Agree():
-                self._close(frame, move, log)
-            case _:
-                self._deal(frame, move, log)
-        rounds.settle(self, rng, log)
-
-    def _pass(self, frame: Frame, log: Log | None) -> None:
-        self.stack.pop()
-        self.bones[frame.seat] -= 1
-        self.pot += 1
-        self.last[frame.seat] = PASSED
-        if log is not None:
-            log.append(Event("passed", {"seat": frame.seat}))
-
-    def _done(self, frame: Frame, rng: Rng, log: Log | None) -> None:
-        if frame.kind == "give_runes":
-            deals.fill_in(self, frame, runes=frame.runes)
-            return
-        self.stack.pop()
-        if frame.runes:
-            rounds.trade(self, frame, rng, log)
-
-    def _lay(self, frame: Frame, kind: int, log: Log | None) -> None:
-        frame = frame._replace(runes=(*frame.runes, kind))
-        if frame.kind in ("trade", "give_runes") or missing(self, frame):
-            self.stack[-1] = frame
-            return
-        self.stack.pop()
-        if frame.kind == "limit":
-            rounds.limit(self, frame, log)
-        else:
-            deals.hand_over(self, frame, frame.runes, log)
-
-    def _close(self, frame: Frame, move: PlayOn | Agree, log: Log | None) -> None:
-        """RB-24: the first one who wants to play on settles it."""
-        agrees = isinstance(move, Agree)
-        if agrees:
-            self.stack.pop()
-        else:
-            self.stack.clear()
-        if log is not None:
-            log.append(Event("agreed" if agrees else "played_on", {"seat": frame.seat}))
-        if agrees and not self.stack:
-            rounds.finish(self, "agreed", log)
-
-    def _deal(
-        self,
-        frame: Frame,
-        move: Barter
-        | Amount
-        | When
-        | Send
-        | Cancel
-        | Accept
-        | Decline
-        | Keep
-        | Break
-        | Pardon
-        | Fine
-        | AskToFold,
-        log: Log | None,
-    ) -> None:
-        """RB-27, RB-28."""
-        match move:
-            case Barter(target):
-                deals.begin(self, frame.seat, target)
-            case Amount(number):
-                deals.amount(self, frame, number)
-            case When(promised):
-                deals.when(self, frame, promised)
-            case Send():
-                deals.send(self, frame, log)
-            case Cancel():
-                self.stack.pop()
-            case Accept():
-                deals.accept(self, frame, log)
-            case Decline():
-                deals.decline(self, frame, log)
-            case Keep():
-                deals.keep(self, frame, log)
-            case Break():
-                deals.break_promise(self, frame, log, forced=False)
-            case Pardon():
-                deals.pardon(self, frame, log)
-            case Fine(number):
-                deals.fine(self, frame, number, log)
-            case AskToFold():
-                deals.ask_to_fold(self, frame, log)
-            case _:
-                assert_never(move)
 
     # -- the end --------------------------------------------------------------------------
 
@@ -273,3 +174,141 @@ class BonesState(Table):
     def determinize(self, seat: Seat, rng: Rng) -> BonesState:
         """A random table that agrees with all that ``seat`` knows."""
         return imagined(self, seat, rng)
+
+
+# -- what a move does ---------------------------------------------------------------------
+
+
+def _pass(table: Table, frame: Frame, _move: Pass, _rng: Rng, log: Log | None) -> None:
+    table.stack.pop()
+    table.bones[frame.seat] -= 1
+    table.pot += 1
+    table.last[frame.seat] = PASSED
+    if log is not None:
+        log.append(Event("passed", {"seat": frame.seat}))
+
+
+def _fold(table: Table, frame: Frame, _move: Fold, _rng: Rng, log: Log | None) -> None:
+    table.stack.pop()
+    table.folded[frame.seat] = True
+    if log is not None:
+        log.append(Event("folded", {"seat": frame.seat, "forced": False}))
+
+
+def _take(table: Table, frame: Frame, move: Take, rng: Rng, log: Log | None) -> None:
+    table.stack.pop()
+    take(table, frame.seat, move.target, rng, log)
+
+
+def _buy(table: Table, frame: Frame, move: Buy, rng: Rng, log: Log | None) -> None:
+    table.stack.pop()
+    if move.number:
+        rounds.buy(table, frame.seat, move.number, rng, log)
+
+
+def _done(table: Table, frame: Frame, _move: Done, rng: Rng, log: Log | None) -> None:
+    if frame.kind == "give_runes":
+        deals.fill_in(table, frame, runes=frame.runes)
+        return
+    table.stack.pop()
+    if frame.runes:
+        rounds.trade(table, frame, rng, log)
+
+
+def _lay(table: Table, frame: Frame, move: Lay, _rng: Rng, log: Log | None) -> None:
+    kind, seat, target, runes, deal = frame
+    frame = Frame(kind, seat, target, (*runes, KIND_OF[move.rune]), deal)
+    if kind in ("trade", "give_runes") or missing(table, frame):
+        table.stack[-1] = frame
+        return
+    table.stack.pop()
+    if kind == "limit":
+        rounds.limit(table, frame, log)
+    else:
+        deals.hand_over(table, frame, frame.runes, log)
+
+
+def _close(table: Table, frame: Frame, move: PlayOn | Agree, _rng: Rng, log: Log | None) -> None:
+    """RB-24: the first one who wants to play on settles it."""
+    agrees = isinstance(move, Agree)
+    if agrees:
+        table.stack.pop()
+    else:
+        table.stack.clear()
+    if log is not None:
+        log.append(Event("agreed" if agrees else "played_on", {"seat": frame.seat}))
+    if agrees and not table.stack:
+        rounds.finish(table, "agreed", log)
+
+
+Dealing: TypeAlias = (
+    Barter
+    | Amount
+    | When
+    | Send
+    | Cancel
+    | Accept
+    | Decline
+    | Keep
+    | Break
+    | Pardon
+    | Fine
+    | AskToFold
+)
+
+
+def _deal(table: Table, frame: Frame, move: Dealing, _rng: Rng, log: Log | None) -> None:
+    """RB-27, RB-28."""
+    match move:
+        case Barter(target):
+            deals.begin(table, frame.seat, target)
+        case Amount(number):
+            deals.amount(table, frame, number)
+        case When(promised):
+            deals.when(table, frame, promised)
+        case Send():
+            deals.send(table, frame, log)
+        case Cancel():
+            table.stack.pop()
+        case Accept():
+            deals.accept(table, frame, log)
+        case Decline():
+            deals.decline(table, frame, log)
+        case Keep():
+            deals.keep(table, frame, log)
+        case Break():
+            deals.break_promise(table, frame, log, forced=False)
+        case Pardon():
+            deals.pardon(table, frame, log)
+        case Fine(number):
+            deals.fine(table, frame, number, log)
+        case AskToFold():
+            deals.ask_to_fold(table, frame, log)
+        case _:
+            assert_never(move)
+
+
+DEEDS: dict[str, Callable[[Table, Frame, Any, Rng, Log | None], None]] = {
+    "play": play,
+    "pass": _pass,
+    "fold": _fold,
+    "take": _take,
+    "lay": _lay,
+    "done": _done,
+    "buy": _buy,
+    "agree": _close,
+    "play_on": _close,
+    "barter": _deal,
+    "amount": _deal,
+    "when": _deal,
+    "send": _deal,
+    "cancel": _deal,
+    "accept": _deal,
+    "decline": _deal,
+    "keep": _deal,
+    "break": _deal,
+    "pardon": _deal,
+    "fine": _deal,
+    "ask_to_fold": _deal,
+}
+"""By kind of move: what it does. `settle` goes on from there."""

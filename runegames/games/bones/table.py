@@ -12,6 +12,8 @@ from runegames.games.bones.memory import Known
 from runegames.games.bones.model import (
     COMPONENTS,
     NOTHING,
+    RUNE_PRICE,
+    BonesMove,
     BonesOptions,
     Kind,
 )
@@ -114,37 +116,41 @@ class Frame(NamedTuple):
     deal: Offer | Debt | None = None
 
 
+PARTS = (
+    "bag",
+    "bones",
+    "debts",
+    "folded",
+    "gone",
+    "hands",
+    "holder",
+    "issued",
+    "known",
+    "last",
+    "offers",
+    "options",
+    "out",
+    "phase",
+    "plays",
+    "pot",
+    "pots",
+    "previous",
+    "reason",
+    "round",
+    "seats",
+    "stack",
+    "takings",
+    "turn",
+    "winner",
+    "winning",
+)
+"""What makes up a table: two of the same parts are equal."""
+
+
 class Table:
     """The things on the table; what may be done with them is `rules.BonesState`'s affair."""
 
-    __slots__ = (
-        "bag",
-        "bones",
-        "debts",
-        "folded",
-        "gone",
-        "hands",
-        "holder",
-        "issued",
-        "known",
-        "last",
-        "offers",
-        "options",
-        "out",
-        "phase",
-        "plays",
-        "pot",
-        "pots",
-        "previous",
-        "reason",
-        "round",
-        "seats",
-        "stack",
-        "takings",
-        "turn",
-        "winner",
-        "winning",
-    )
+    __slots__ = (*PARTS, "listed")
 
     options: BonesOptions
     seats: int
@@ -191,6 +197,8 @@ class Table:
     """Pending questions, the present one last."""
     reason: str | None
     """Why the game is over; None while it goes on."""
+    listed: tuple[BonesMove, ...]
+    """The legal moves, once they were asked for; () again as soon as one is made."""
 
     def copy(self) -> Self:
         """An independent twin."""
@@ -221,12 +229,13 @@ class Table:
         twin.known = self.known[:]
         twin.stack = self.stack[:]
         twin.reason = self.reason
+        twin.listed = ()
         return twin
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Table):
             return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in Table.__slots__)
+        return all(getattr(self, name) == getattr(other, name) for name in PARTS)
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -262,17 +271,17 @@ class Table:
 
     def rune_price(self) -> int:
         """The price of a rune now (RB-19, RB-26)."""
-        price = COMPONENTS.market.rune_price
         match self.options.rune_cost:
+            case "flat":
+                return RUNE_PRICE
             case "per_round":
-                price += max(0, self.round - 2)
+                return RUNE_PRICE + max(0, self.round - 2)
             case "per_elimination":
-                price += self.seats - self.gone.count(0)
+                return RUNE_PRICE + self.seats - self.gone.count(0)
             case "last_three" if self.seats > 3:
-                price += max(0, min(2, 4 - self.gone.count(0)))
+                return RUNE_PRICE + max(0, min(2, 4 - self.gone.count(0)))
             case _:
-                pass
-        return price
+                return RUNE_PRICE
 
     def bonus(self) -> int:
         """What the supply adds to this round's pot (RB-3, RB-25)."""
@@ -290,20 +299,20 @@ class Table:
 
     def draw(self, seat: Seat, number: int, rng: Rng) -> list[Kind]:
         """Move runes from anywhere in the bag to a hand; fewer, if the bag has fewer."""
-        bag, hand = self.bag, self.hands[seat]
-        drawn = []
+        bag, hand, below = self.bag, self.hands[seat], rng.below
+        drawn: list[Kind] = []
         for _ in range(number):
             if not bag:
                 if self.phase == "round" or not self.out:
                     break
                 self.empty_out()
                 bag = self.bag
-            place = rng.below(len(bag))
-            last = bag.pop()
-            if place < len(bag):
-                last, bag[place] = bag[place], last
-            insort(hand, last)
-            drawn.append(last)
+            place = below(len(bag))
+            drawn.append(bag[place])
+            bag[place] = bag[-1]
+            bag.pop()
+        hand += drawn
+        hand.sort()
         return drawn
 
     def empty_out(self) -> None:
@@ -317,7 +326,8 @@ class Table:
         for kind in kinds:
             hand.remove(kind)
         self.bag += kinds
-        self.known[seat] = memory.lost_secretly(self.known[seat], kinds, ())
+        if self.known[seat] is not None:
+            self.known[seat] = memory.lost_secretly(self.known[seat], kinds, ())
 
     def hand_over(self, giver: Seat, taker: Seat, kinds: Sequence[Kind]) -> None:
         """Move runes from hand to hand; the two of them know which."""
