@@ -14,14 +14,17 @@ Appraisal: TypeAlias = Callable[[Any, Sequence[Any]], Sequence[float]]
 class GreedyBot:
     """Takes the move that the game's own appraisal likes best; equals are drawn by lot."""
 
-    name = "greedy"
+    name = "adept"
 
     def __init__(self, appraise: Appraisal) -> None:
         self._appraise = appraise
 
     def choose(self, position: AnyState, rng: Rng) -> Any:
         """The best looking legal move."""
-        moves = position.legal_moves()
+        return self.best(position, position.legal_moves(), rng)
+
+    def best(self, position: AnyState, moves: Sequence[Any], rng: Rng) -> Any:
+        """The best looking one of these moves."""
         worths = self._appraise(position, moves)
         best = max(worths)
         return rng.choice(
