@@ -32,6 +32,15 @@ def settings_file() -> Path:
     return user_config_path(APP) / "settings.json"
 
 
+def records_file() -> Path:
+    """The file of the best results; it may not exist yet."""
+    if home := _home():
+        return home / "records.json"
+    from platformdirs import user_data_path
+
+    return user_data_path(APP) / "records.json"
+
+
 def crash_dir() -> Path:
     """The folder of crash reports; it may not exist yet."""
     if home := _home():

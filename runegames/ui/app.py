@@ -297,6 +297,12 @@ class RunegamesApp(App[None]):
 
         self.push_screen(RulesScreen(game_id, section))
 
+    def open_records(self) -> None:
+        """The best results."""
+        from runegames.ui.screens.records import RecordsScreen
+
+        self.push_screen(RecordsScreen())
+
     def open_saves(self) -> None:
         """Look through the saved games."""
         from runegames.ui.screens.saves import SavesScreen

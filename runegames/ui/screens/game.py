@@ -121,8 +121,15 @@ class GameScreen(TableScreen):
             case Finished():
                 # Hidden hands stay hidden: the end is shown as everybody may see it.
                 self._present(None, status=self._verdict())
+                self._note_result()
             case _:
                 assert_never(cue)
+
+    def _note_result(self) -> None:
+        """A finished game may be among the best ones."""
+        from runegames.play.records import note
+
+        note(self.session)
 
     def _ask(self, decision: Decision) -> None:
         rules = self._handover_rules
@@ -150,6 +157,10 @@ class GameScreen(TableScreen):
 
     def _present(self, viewer: Seat | None, *, asked: bool = False, status: str = "") -> None:
         """Show the table to ``viewer``."""
+        if viewer is None:
+            # What was told to the last eyes is not for everybody.
+            self._meanwhile.hide()
+            self.app.clear_notifications()
         scene = scene_of(self.session, viewer, asked=asked, status=status)
         self._table.flash(bool(scene.fresh) and self.shell.settings.animation)
         self._table.show(scene)
@@ -274,10 +285,14 @@ class GameScreen(TableScreen):
             return
         objection = session.state.objection(message.move)
         if objection is not None:
-            self._table.say(objection.text(session.names))
+            self._table.refuse(objection)
             return
         session.play(message.move)
         self.advance()
+
+    def _scripted(self) -> Any | None:
+        """The move of the seat that is asked, where it is known beforehand; None: let it think."""
+        return None
 
     def _let_think(self) -> None:
         """A computer player answers, from what its seat knows."""
@@ -287,6 +302,10 @@ class GameScreen(TableScreen):
             return
         question = self.session.question()
         if question is None:
+            return
+        scripted = self._scripted()
+        if scripted is not None:
+            self.post_message(MoveChosen(scripted, question.ply))
             return
         seat = question.decision.seat
         bot = self._bots.get(seat)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING
 
 from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Grid, Vertical
+from textual.containers import Grid, Horizontal, Vertical
 from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
@@ -37,6 +37,7 @@ def hints(*, something_left: bool) -> tuple[Hint, ...]:
     return (
         Hint("enter", "play"),
         *resume,
+        Hint("l", "learn"),
         Hint("q", "quit"),
         Hint("r", "rules"),
         Hint("s", "settings"),
@@ -175,7 +176,7 @@ class ContinueLine(Drawn):
 
     DEFAULT_CSS = """
     ContinueLine {
-        width: 100%;
+        width: 1fr;
         height: 1;
     }
     """
@@ -212,22 +213,73 @@ class ContinueLine(Drawn):
 
         session = self.info.loaded.session
         dot = f" {symbols.dot} "
-        told = dot.join(
-            (
-                session.game.meta.title,
-                company(session.names),
-                f"move {session.next_ply}",
-                ago(self.info.played, datetime.now(UTC)),
-            )
-        )
+        told = [
+            session.game.meta.title,
+            company(session.names),
+            f"move {session.next_ply}",
+            ago(self.info.played, datetime.now(UTC)),
+        ]
+        if len(dot.join(told)) > width - len("c Continue   "):
+            del told[2]  # who and when say more
         focused = self.has_focus
         mark = symbols.pointer if focused else "c"
         head = Content.assemble(
             (f"{mark} ", f"bold {palette.primary}"),
             ("Continue", f"bold {palette.primary}" if focused else f"bold {palette.text}"),
         )
-        line = Content.assemble(head, "   ", (told, palette.quiet_style))
+        line = Content.assemble(head, "   ", (dot.join(told), palette.quiet_style))
         return [line.truncate(width, ellipsis=True)]
+
+
+class Door(Drawn):
+    """A way to something beside the games."""
+
+    DEFAULT_CSS = """
+    Door {
+        width: auto;
+        height: 1;
+    }
+    """
+
+    BINDINGS = [Binding("enter,space", "open", "open it")]
+
+    def __init__(self, key: str, title: str, action: str) -> None:
+        super().__init__(id=action)
+        self.key = key
+        self.title = title
+        self.note = ""
+        self.can_focus = True
+
+    def show(self, note: str) -> None:
+        """Say something beside the title."""
+        if note != self.note:
+            self.note = note
+            self.refresh(layout=True)
+
+    def action_open(self) -> None:
+        """Through it."""
+        self.call_later(self.run_action, f"screen.{self.id}")
+
+    def on_click(self) -> None:
+        """A click opens, as Enter does."""
+        self.action_open()
+
+    def get_content_width(self, container: object, viewport: object) -> int:
+        """What the words take."""
+        return len(f"  k {self.title} {self.note}".rstrip())
+
+    def drawing(self, width: int, height: int) -> list[Content]:
+        """Its key, its title, a note."""
+        palette = self.palette
+        mark = self.symbols.pointer if self.has_focus else self.key
+        title = palette.primary if self.has_focus else palette.text
+        return [
+            Content.assemble(
+                (f"  {mark} ", f"bold {palette.primary}"),
+                (self.title, f"bold {title}"),
+                (f" {self.note}" if self.note else "", palette.quiet_style),
+            )
+        ]
 
 
 class MenuScreen(ShellScreen[None]):
@@ -247,6 +299,9 @@ class MenuScreen(ShellScreen[None]):
         ),
         Binding("c", "resume", "continue the last game"),
         Binding("g", "saves", "saved games"),
+        Binding("l", "learn", "a guided first game"),
+        Binding("t", "ritual", "today's ritual: Rune alone, the same deal for everybody"),
+        Binding("e", "records", "records: the best results"),
         Binding("r", "rules", "the rules of the game"),
         Binding("s", "settings", "settings"),
         Binding("q,escape", "leave", "leave the app"),
@@ -259,7 +314,10 @@ class MenuScreen(ShellScreen[None]):
             with Grid(id="cards"):
                 for number, entry in enumerate(ENTRIES, 1):
                     yield GameCard(entry, number)
-            yield ContinueLine()
+            with Horizontal(id="lower"):
+                yield ContinueLine()
+                yield Door("t", "Today's ritual", "ritual")
+                yield Door("e", "Records", "records")
             yield KeyLine(hints(something_left=False))
 
     def on_screen_resume(self) -> None:
@@ -273,14 +331,17 @@ class MenuScreen(ShellScreen[None]):
 
         A save that brings this down must not keep anybody out of the app: nothing is offered.
         """
+        from runegames.play.records import load_records
         from runegames.play.saves import saved_games
 
+        best = load_records().best_of(date.today())
         found = next((info for info in saved_games() if info.loaded and not info.finished), None)
-        self.app.call_from_thread(self._offer, found)
+        self.app.call_from_thread(self._offer, found, best)
 
-    def _offer(self, info: SaveInfo | None) -> None:
+    def _offer(self, info: SaveInfo | None, best: int | None) -> None:
         if self.is_attached:
             self.query_one(ContinueLine).show(info)
+            self.query_one("#ritual", Door).show("" if best is None else f"best {best}")
             self.query_one(KeyLine).hints = hints(something_left=info is not None)
 
     def _focusable(self) -> list[tuple[int, int, Widget]]:
@@ -290,9 +351,9 @@ class MenuScreen(ShellScreen[None]):
             if card.can_focus
         ]
         line = self.query_one(ContinueLine)
-        if line.can_focus:
-            places += [(0, 2, line), (1, 2, line)]
-        return places
+        doors = list(self.query(Door))
+        below: list[Widget] = [line, *doors] if line.can_focus else [*doors]
+        return places + [(at, 2, widget) for at, widget in enumerate(below)]
 
     def action_move(self, across: int, down: int) -> None:
         """To the nearest card in that direction."""
@@ -331,11 +392,34 @@ class MenuScreen(ShellScreen[None]):
         """All saved games."""
         self.shell.open_saves()
 
+    def action_ritual(self) -> None:
+        """Solo Rune on the deal of the day, or the one that was begun."""
+        from runegames.play.ritual import begun, ritual
+
+        today = date.today()
+        loaded = begun(today)
+        if loaded is not None:
+            self.shell.open_loaded(loaded)
+            return
+        last = self.shell.settings.last.get("rune")
+        people = [plan.name for plan in last.seats if plan.is_person] if last else []
+        self.shell.open_game(ritual(today, *people[:1]))
+
+    def action_records(self) -> None:
+        """The best results."""
+        self.shell.open_records()
+
+    def action_learn(self) -> None:
+        """A first game of the focused kind, with a guide."""
+        self.shell.open_guide(self._chosen_game())
+
+    def _chosen_game(self) -> str:
+        card = self.focused if isinstance(self.focused, GameCard) else None
+        return card.entry.id if card else next(entry.id for entry in ENTRIES if entry.module)
+
     def action_rules(self) -> None:
         """The rules of the focused game."""
-        card = self.focused if isinstance(self.focused, GameCard) else None
-        playable = next(entry.id for entry in ENTRIES if entry.module)
-        self.shell.open_rules(card.entry.id if card else playable)
+        self.shell.open_rules(self._chosen_game())
 
     def action_settings(self) -> None:
         """How things look and feel."""

@@ -26,6 +26,7 @@ from runegames.ui.widgets.heading import Heading, Vignette
 from runegames.ui.widgets.keys import Hint, KeyLine
 
 MOST_SEATS = 6
+FIRST_TIME = "First time? g begins a guided game."
 DEALS = 1_000_000
 """A new deal gets a number below this one: short enough to tell a friend."""
 
@@ -55,6 +56,7 @@ class SetupScreen(SeatForm):
         Binding("ctrl+s", "start", "start the game, from any field", priority=True),
         Binding("escape", "leave", "back to the menu"),
         Binding("r", "rules", "the rules of the game"),
+        Binding("g", "learn", "a guided first game"),
     ]
 
     def __init__(self, game_id: str) -> None:
@@ -103,6 +105,8 @@ class SetupScreen(SeatForm):
                         )
             with Horizontal(id="foot"):
                 yield Button("Start", id="start", classes="press", compact=True)
+                if meta.id not in self.shell.settings.last:
+                    yield Static(FIRST_TIME, id="first-time", classes="gold")
                 yield Static("", id="problem", classes="bad", markup=False)
             yield KeyLine(
                 (
@@ -111,6 +115,7 @@ class SetupScreen(SeatForm):
                     Hint(
                         "← →" if self.symbols.name == "unicode" else "left/right", "change", "right"
                     ),
+                    Hint("g", "guided game"),
                     Hint("esc", "back", "escape"),
                 )
             )
@@ -193,6 +198,12 @@ class SetupScreen(SeatForm):
             self.notify(trouble, severity="warning")
         self.shell.open_game(session)
 
+    def _tell(self, words: str, *, wrong: bool = True) -> None:
+        """The offer of a guided game makes room for what has to be said."""
+        super()._tell(words, wrong=wrong)
+        for offer in self.query("#first-time"):
+            offer.display = not words
+
     def _seed(self) -> int:
         typed = self.query_one("#deal", Input).value.strip()
         return int(typed) if typed else secrets.randbelow(DEALS)
@@ -207,6 +218,10 @@ class SetupScreen(SeatForm):
     def action_rules(self) -> None:
         """Read the rules, and come back."""
         self.shell.open_rules(self.game.meta.id)
+
+    def action_learn(self) -> None:
+        """A first game with a guide, instead of this table."""
+        self.shell.open_guide(self.game.meta.id)
 
     def action_leave(self) -> None:
         """Back to the menu."""

@@ -1,0 +1,158 @@
+"""Guided first games: a course through a real game on a fixed seed, step by step.
+
+A guide is data (``assets/guides``): what is told, where to look, what has to be done, and what the
+other seats do. How far a learner has come follows from the moves made and from what was looked at.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import lru_cache
+from typing import Any, Literal, Self, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from runegames.core import move_from_wire
+from runegames.games.registry import game
+from runegames.play.seats import SeatPlan
+from runegames.play.session import Session
+from runegames.resources import MissingAsset, read_text
+
+Place: TypeAlias = Literal["title", "board", "seats", "side", "tray"]
+"""A part of the table."""
+GUIDE_BOT = "greedy"
+"""Who goes on for the other seats once the course is over."""
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Step(_Part):
+    """A few sentences, where to look, and what has to be done."""
+
+    text: str
+    at: Place = "board"
+    do: Literal["look", "move", "any"] = "look"
+    """Only read; make one of ``moves``; make any move."""
+    task: str = ""
+    """What has to be done, in words."""
+    moves: tuple[dict[str, Any], ...] = ()
+    """On the wire; any of them is right."""
+    nudge: str = ""
+    """Why another move is wanted, for a legal one that is not among them."""
+    keys: tuple[str, ...] = ()
+    """Keys with which it can be done; the tests take the guide at its word."""
+    replies: tuple[dict[str, Any], ...] = ()
+    """What the other seats do afterwards."""
+    then: str = ""
+    """What is told while they do it."""
+
+    @model_validator(mode="after")
+    def _checked(self) -> Self:
+        if (self.do == "move") != bool(self.moves) or (self.do == "move") != bool(self.nudge):
+            raise ValueError("a step with a move, and only that, has moves and a nudge")
+        if (self.do == "look") == bool(self.keys):
+            raise ValueError("a step with a move, and only that, has keys")
+        if self.replies and self.do == "look":
+            raise ValueError("nobody answers to a look")
+        return self
+
+
+class Guide(_Part):
+    """A guided first game; the learner sits on the first seat."""
+
+    game: str
+    seed: int
+    seats: tuple[str, ...]
+    options: dict[str, Any] = {}
+    steps: tuple[Step, ...] = Field(min_length=10, max_length=16)
+
+    def session(self) -> Session:
+        """The table of this guide, which no file is kept of."""
+        found = game(self.game)
+        plans = tuple(
+            SeatPlan(name=name) if seat == 0 else SeatPlan(name=name, player=GUIDE_BOT)
+            for seat, name in enumerate(self.seats)
+        )
+        options = found.options_type.model_validate(self.options)
+        return Session(found, options, plans, self.seed)
+
+
+@lru_cache(maxsize=8)
+def load_guide(game_id: str) -> Guide:
+    """The guide of a game.
+
+    Raises:
+        MissingAsset: there is none.
+    """
+    return Guide.model_validate(tomllib.loads(read_text("guides", f"{game_id}.toml")))
+
+
+def has_guide(game_id: str) -> bool:
+    """Whether a first game can be guided."""
+    try:
+        load_guide(game_id)
+    except MissingAsset:
+        return False
+    return True
+
+
+class Course:
+    """How far a learner is in a guide."""
+
+    def __init__(self, guide: Guide) -> None:
+        self.guide = guide
+        self.at = 0
+        """The number of the step; as many as there are steps: the course is over."""
+        self.off = False
+        """Whether the game goes on without the course."""
+        self._moves = game(guide.game).moves
+        self._script: list[tuple[int, dict[str, Any] | None]] = []
+        """For each ply its step, and the move of another seat; None: it is the learner's."""
+        for number, step in enumerate(guide.steps):
+            if step.do != "look":
+                self._script.append((number, None))
+                self._script += [(number, move) for move in step.replies]
+
+    @property
+    def step(self) -> Step | None:
+        """What is told now; None: the course is over."""
+        over = self.off or self.at >= len(self.guide.steps)
+        return None if over else self.guide.steps[self.at]
+
+    def waits(self, plies: int) -> Step | None:
+        """The step to which the others still answer after so many plies."""
+        if self.off or plies >= len(self._script):
+            return None
+        number, move = self._script[plies]
+        return None if move is None else self.guide.steps[number]
+
+    def look_on(self) -> None:
+        """What was to be looked at has been."""
+        if self.step is not None and self.step.do == "look":
+            self.at += 1
+
+    def follow(self, plies: int) -> None:
+        """So many moves have been made: go on, or back where some were taken back."""
+        first = self._script[plies - 1][0] + 1 if 0 < plies <= len(self._script) else 0
+        last = len(self.guide.steps)
+        if plies < len(self._script):
+            number, move = self._script[plies]
+            last = number if move is None else number + 1
+        elif self._script:
+            first = self._script[-1][0] + 1
+        self.at = min(max(self.at, first), last)
+
+    def scripted(self, plies: int) -> Any | None:
+        """The move that another seat makes after so many plies; None: the course knows none."""
+        if self.off or plies >= len(self._script) or self._script[plies][1] is None:
+            return None
+        return move_from_wire(self._moves, self._script[plies][1])
+
+    def welcome(self, move: Any) -> bool:
+        """Whether the learner's move is what this step wants; a look wants none."""
+        step = self.step
+        if step is None or step.do == "any":
+            return True
+        return any(move == move_from_wire(self._moves, each) for each in step.moves)

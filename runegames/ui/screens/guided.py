@@ -1,0 +1,161 @@
+"""A guided first game, on the real screen: a panel tells, the game's own keys answer."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, ClassVar
+
+from textual import on
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.types import CSSPathType
+from textual.widget import Widget
+
+from runegames.core import Seat
+from runegames.play.guide import Course, Guide, Place, Step
+from runegames.ui.scene import MoveChosen
+from runegames.ui.screens.game import GameScreen
+from runegames.ui.widgets.aside import Aside
+from runegames.ui.widgets.keys import Hint
+
+LOOK_FIRST = "First a look at what the guide tells; then Enter goes on."
+GO_ON = "Enter goes on."
+GOOD = "Well done. Now watch what the others do."
+LAST_KEYS = "Enter: play on without a guide. Escape: the menu."
+POINTED = "-pointed"
+KEY = re.compile(r"<(\w+)>")
+NAMES = {"enter": "Enter", "space": "Space", "escape": "Escape"}
+
+
+def spelled(text: str) -> str:
+    """A task in words: ``<enter>`` and the like as the keys are called."""
+    return KEY.sub(lambda found: NAMES.get(found[1], found[1]), text)
+
+
+class GuidedScreen(GameScreen):
+    """A sitting that follows a course, for as long as the learner likes.
+
+    Nothing of it is saved, and it is no record.
+    """
+
+    CSS_PATH: ClassVar[CSSPathType | None] = ["table.tcss", "guided.tcss"]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "go_on", "go on in the guide", priority=True),
+        Binding("escape", "leave", "leave the guided game, which is not saved"),
+    ]
+
+    def __init__(self, guide: Guide) -> None:
+        super().__init__(guide.session())
+        self.course = Course(guide)
+        self._panel = Aside(id="guide")
+
+    def on_mount(self) -> None:
+        """The panel stands above the log; then the game begins."""
+        self.query_one("#right", Vertical).mount(self._panel, before="#log")
+        super().on_mount()
+
+    def on_resize(self) -> None:
+        """There is more room for the words, or less."""
+        super().on_resize()
+        self.call_after_refresh(self._panel.make_room)
+
+    # -- the course -----------------------------------------------------------------------
+
+    @property
+    def _plies(self) -> int:
+        return len(self.session.plies)
+
+    @property
+    def _looking(self) -> Step | None:
+        """The step that only has to be read, when it is one."""
+        step = self.course.step
+        return step if step is not None and step.do == "look" and not self._waiting else None
+
+    @property
+    def _waiting(self) -> Step | None:
+        return self.course.waits(self._plies)
+
+    def advance(self) -> None:
+        """As in every game; the guide keeps up, also when moves are taken back."""
+        self.course.follow(self._plies)
+        super().advance()
+
+    def _present(self, viewer: Seat | None, *, asked: bool = False, status: str = "") -> None:
+        super()._present(viewer, asked=asked, status=status)
+        self._tell()
+
+    def _tell(self) -> None:
+        """Say what the course has to say now, and point at what it is about."""
+        waiting, step = self._waiting, self.course.step
+        steps = len(self.course.guide.steps)
+        if waiting is not None:
+            self._point(None)
+            self._panel.tell("the guide", (waiting.then or GOOD, False))
+        elif step is None:
+            self._point(None)
+            self._panel.hush()
+        else:
+            number = self.course.at + 1
+            task = step.task or (LAST_KEYS if number == steps else GO_ON)
+            self._panel.tell(
+                f"the guide: {number} of {steps}",
+                (step.text, False),
+                (spelled(task), True),
+                keep=self._point(step.at),
+            )
+        if self._looking is not None:
+            others = [hint for hint in self._keys.hints if hint.key != "enter"]
+            self._keys.hints = [Hint("enter", "go on"), *others]
+
+    def _point(self, at: Place | None) -> Widget | None:
+        """Mark a part of the table, and no other one."""
+        for marked in self.query(f".{POINTED}"):
+            marked.remove_class(POINTED)
+        if at is None:
+            return None
+        place = self.query_one("#titleline" if at == "title" else f"#{at}")
+        place.add_class(POINTED)
+        return place
+
+    # -- what the learner does ------------------------------------------------------------
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Enter is the guide's only while something has to be read."""
+        if action == "go_on":
+            return self._looking is not None
+        return super().check_action(action, parameters)
+
+    def action_go_on(self) -> None:
+        """It has been read; what was tried out meanwhile is put back."""
+        self._table.cursor = None
+        self.course.look_on()
+        self.advance()
+
+    @on(MoveChosen)
+    def _guided(self, message: MoveChosen) -> None:
+        """A legal move that is not wanted now gets the reason as its answer; then another try."""
+        session, step = self.session, self.course.step
+        decision = session.decision()
+        if step is None or decision is None or message.ply != session.next_ply:
+            return
+        if not session.plans[decision.seat].is_person:
+            return
+        if session.state.objection(message.move) is not None:
+            return
+        if step.do == "look":
+            self._table.say(LOOK_FIRST)
+        elif not self.course.welcome(message.move):
+            self._table.say(step.nudge)
+        else:
+            return
+        message.prevent_default()
+
+    # -- what the others do ---------------------------------------------------------------
+
+    def _scripted(self) -> Any | None:
+        """The course's move for another seat; beyond the course the computer player's own."""
+        move = self.course.scripted(self._plies)
+        if move is None or self.session.state.objection(move) is not None:
+            self.course.off = self.course.off or self._waiting is not None
+            return None
+        return move

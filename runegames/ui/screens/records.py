@@ -1,0 +1,145 @@
+"""The best results of each game, and of the daily rituals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+
+from runegames.core import count
+from runegames.games.registry import ENTRIES, game
+from runegames.ui.drawing import clipped, fit
+from runegames.ui.screens.base import ShellScreen
+from runegames.ui.widgets.drawn import Drawn
+from runegames.ui.widgets.heading import Heading
+from runegames.ui.widgets.keys import Hint, KeyLine
+
+if TYPE_CHECKING:
+    from runegames.play.records import Records, Result
+
+SHOWN = 5
+"""Results shown for each number of players."""
+RITUALS = 7
+"""Days of which the ritual is shown."""
+NOTHING = (
+    "Nothing yet. Every finished game that was saved counts here, unless something was "
+    "taken back that had been seen. A guided game is no record."
+)
+
+
+class RecordList(Drawn):
+    """A line a result, under a heading for each game and number of players."""
+
+    DEFAULT_CSS = """
+    RecordList {
+        width: 100%;
+        height: auto;
+    }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.records: Records | None = None
+
+    def show(self, records: Records) -> None:
+        """What there is."""
+        self.records = records
+        self._drawn = None
+        self.refresh(layout=True)
+
+    def get_content_height(self, container: object, viewport: object, width: int) -> int:
+        """A row a line."""
+        return max(1, len(self.drawing(width, 0)))
+
+    def drawing(self, width: int, height: int) -> list[Content]:
+        """Games in the order of the menu; the rituals behind them."""
+        if self.records is None:
+            return []
+        lines = [line for block in self._blocks(width) for line in block]
+        if lines:
+            return lines[:-1]
+        from runegames.ui.drawing import wrap
+
+        return [Content.styled(line, self.palette.quiet_style) for line in wrap(NOTHING, width)]
+
+    def _blocks(self, width: int) -> Iterator[list[Content]]:
+        assert self.records is not None
+        for entry in ENTRIES:
+            if entry.module is None:
+                continue
+            for seats in game(entry.id).meta.seat_counts:
+                results = self.records.of(entry.id, seats)[:SHOWN]
+                if results:
+                    heading = f"{entry.title} {self.symbols.dot} {count(seats, 'player')}"
+                    yield self._block(heading, results, width)
+        rituals = self.records.rituals()[:RITUALS]
+        if rituals:
+            yield self._block("The day's ritual", rituals, width)
+
+    def _block(self, heading: str, results: list[Result], width: int) -> list[Content]:
+        told = [Content.styled(heading, f"bold {self.palette.gold}")]
+        told += [self._line(place, each, width) for place, each in enumerate(results, start=1)]
+        return [*told, Content("")]
+
+    def _line(self, place: int, result: Result, width: int) -> Content:
+        palette, symbols = self.palette, self.symbols
+        quiet = palette.quiet_style
+        when = result.ritual or result.ended.astimezone().date()
+        name = clipped(result.name, 18, symbols).ljust(18)
+        against = " ".join(str(score) for score in result.others)
+        left = Content.assemble(
+            ("     " if result.ritual else f"{place:>3}  ", quiet),
+            (name, palette.text),
+            (f"{result.score:>5}", f"bold {palette.text}"),
+            (f" : {against}" if against else "", quiet),
+            (f" {symbols.star}" if result.rank == 1 and against else "", f"bold {palette.gold}"),
+            ("  house rules" if result.house_rules else "", quiet),
+        )
+        right = Content.styled(when.isoformat(), quiet)
+        return Content.assemble(fit(left, width - right.cell_length - 1), " ", right)
+
+
+class RecordsScreen(ShellScreen[None]):
+    """All of them on one page."""
+
+    CSS_PATH = "records.tcss"
+    AUTO_FOCUS = "VerticalScroll"
+    BINDINGS = [Binding("escape,q", "app.pop_screen", "back")]
+
+    def compose(self) -> ComposeResult:
+        """The page fills once the saved games have been looked through."""
+        with Vertical(id="page"):
+            yield Heading("Records")
+            with VerticalScroll():
+                yield RecordList()
+            arrows = self.symbols.name == "unicode"
+            yield KeyLine(
+                (
+                    Hint("↑ ↓" if arrows else "up/down", "scroll", "down"),
+                    Hint("esc", "back", "escape"),
+                )
+            )
+
+    def on_mount(self) -> None:
+        """What is remembered at once; what the saves tell besides as soon as they are read."""
+        from runegames.play.records import load_records
+
+        self.query_one(RecordList).show(load_records())
+        self.look_through_saves()
+
+    @work(thread=True, exclusive=True, exit_on_error=False)
+    def look_through_saves(self) -> None:
+        """A thread, since saved games are replayed."""
+        from runegames.play.records import gathered
+
+        records = gathered()
+        self.app.call_from_thread(self._take, records)
+
+    def _take(self, records: Records) -> None:
+        if self.is_attached:
+            self.query_one(RecordList).show(records)

@@ -1,0 +1,193 @@
+"""Guided first games: data that is checked, and courses that are played to their end by keys."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from runegames.core import move_from_wire
+from runegames.games.registry import playable
+from runegames.play.guide import Course, Guide, load_guide
+from runegames.play.places import saves_dir
+from runegames.resources import read_text
+from runegames.ui.app import RunegamesApp
+from runegames.ui.screens import game as game_screen
+from runegames.ui.screens.guided import GuidedScreen, spelled
+from runegames.ui.screens.menu import MenuScreen
+from runegames.ui.screens.setup import SetupScreen
+from tests.ui.shell import grid, shown
+
+SMALL = (80, 24)
+GAMES = playable()
+
+
+@pytest.fixture(autouse=True)
+def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(game_screen.PACES, "brisk", 0.001)
+
+
+def screen_of(app: RunegamesApp) -> GuidedScreen:
+    screen = app.screen
+    assert isinstance(screen, GuidedScreen)
+    return screen
+
+
+async def others_moved(pilot: Pilot[Any]) -> None:
+    """Wait until it is the learner's turn again."""
+    screen = screen_of(pilot.app)  # type: ignore[arg-type]
+    for _ in range(400):
+        if screen._waiting is None:
+            break
+        await pilot.pause(0.005)
+    await pilot.pause()
+
+
+# -- the data ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_guide_names_rules_that_there_are(game_id: str) -> None:
+    guide = load_guide(game_id)
+    page = read_text("rules", f"{game_id}.md")
+    told = " ".join(f"{step.text} {step.nudge} {step.then}" for step in guide.steps)
+    named = set(re.findall(r"[A-Z]{2}-\d+[a-z]?", told))
+    assert len(named) >= 6
+    assert all(f"**{rule}**" in page for rule in named), named
+    assert not re.search(r"\b(you|your)\b", told, re.IGNORECASE)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_move_that_a_guide_takes_leads_on(game_id: str) -> None:
+    """Whatever the learner chooses of a step's moves, all that follows is legal."""
+    guide = load_guide(game_id)
+    longest = max(len(step.moves) for step in guide.steps)
+    assert 10 <= len(guide.steps) <= 15
+    for choice in range(longest):
+        session, course = guide.session(), Course(guide)
+        adapter = session.game.moves
+        for number, step in enumerate(guide.steps):
+            course.follow(len(session.plies))
+            assert course.at == number
+            if step.do == "look":
+                course.look_on()
+                continue
+            decision = session.decision()
+            assert decision is not None
+            assert decision.seat == 0, number
+            wire = step.moves[min(choice, len(step.moves) - 1)] if step.moves else None
+            move = move_from_wire(adapter, wire) if wire else session.state.legal_moves()[choice]
+            assert course.welcome(move)
+            session.play(move)
+            for reply in step.replies:
+                decision = session.decision()
+                assert decision is not None
+                assert decision.seat != 0, number
+                assert course.scripted(len(session.plies)) == move_from_wire(adapter, reply)
+                session.play(move_from_wire(adapter, reply))
+        course.follow(len(session.plies))
+        assert course.step is None
+
+
+def test_a_step_that_makes_no_sense_is_refused() -> None:
+    good = load_guide("rune").model_dump()
+    for number, fault in ((0, {"keys": ("x",)}), (3, {"moves": ()}), (3, {"nudge": ""})):
+        steps = list(good["steps"])
+        steps[number] = {**steps[number], **fault}
+        with pytest.raises(ValueError, match="a step with a move"):
+            Guide.model_validate({**good, "steps": steps})
+
+
+# -- played by keys ---------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game_id", GAMES)
+async def test_a_guide_is_played_to_its_end_by_the_keys_it_names(game_id: str) -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        app.open_guide(game_id)
+        await pilot.pause()
+        screen, guide = screen_of(app), load_guide(game_id)
+        await pilot.pause()
+        for number, step in enumerate(guide.steps):
+            assert screen.course.at == number, screen._table.tray.words
+            told = " ".join(shown(app).split())
+            assert f"the guide: {number + 1} of {len(guide.steps)}" in told
+            _seen_whole(app, screen, spelled(step.task) or "Enter")
+            for key in step.keys or ("enter",):
+                await pilot.press(key)
+            await others_moved(pilot)
+        assert screen.course.step is None
+        assert "the guide" not in shown(app)
+        assert screen._table.query_one("#log").display
+    assert not saves_dir().exists() or not list(saves_dir().iterdir())
+
+
+def _seen_whole(app: RunegamesApp, screen: GuidedScreen, task: str) -> None:
+    """The last words, and what is pointed at, are on the screen."""
+    assert not screen._panel.cut
+    inside = [line.split("│")[-2] for line in grid(app) if line.count("│") >= 2]
+    assert " ".join(task.split()) in " ".join(" ".join(inside).split())
+    assert [each for each in screen.query(".-pointed") if each.display and each.size.height]
+
+
+async def test_another_legal_move_is_answered_kindly_and_an_illegal_one_as_ever() -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        app.open_guide("rune")
+        await pilot.pause()
+        screen = screen_of(app)
+        await pilot.press("enter", "enter", "enter")
+        step = screen.course.step
+        assert step is not None
+        await pilot.press("2", "n", "enter")
+        assert step.nudge.split(".")[0].split(",")[0] in " ".join(shown(app).split())
+        assert not screen.session.plies
+        await pilot.press("up", "up", "up", "up", "enter")
+        assert screen._table.tray.words.startswith("RU-")
+        assert not screen.session.plies
+        await pilot.press("1", "n", "N", "enter")
+        await pilot.press("escape")
+        assert isinstance(app.screen, MenuScreen)
+
+
+async def test_a_look_wants_no_move_and_undo_goes_back_in_the_guide() -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        app.open_guide("enceladus")
+        await pilot.pause()
+        screen = screen_of(app)
+        await pilot.press("x")
+        assert "First a look" in shown(app)
+        assert not screen.session.plies
+        await pilot.press("enter", "enter", "x")
+        assert screen.course.at == 3
+        await pilot.press("u")
+        await pilot.pause()
+        if len(app.screen_stack) > 2:  # the pile showed a card: all have to agree
+            await pilot.press("y")
+            await pilot.press("enter")
+            await pilot.pause()
+        assert not screen.session.plies
+        assert screen.course.at == 2
+        await pilot.press("x")
+        assert screen.course.at == 3
+
+
+async def test_a_guided_game_is_offered_and_never_forced() -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("l")
+        await pilot.pause()
+        assert screen_of(app).course.guide.game == "enceladus"
+        await pilot.press("escape")
+        app.open_setup("bones")
+        await pilot.pause()
+        assert isinstance(app.screen, SetupScreen)
+        assert "First time? g begins a guided game." in shown(app)
+        await pilot.press("g")
+        await pilot.pause()
+        assert screen_of(app).course.guide.game == "bones"

@@ -1,0 +1,83 @@
+"""The menu's ways to the day's ritual and to the records."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+
+from runegames.play.records import load_records, note
+from runegames.play.ritual import ritual, seed_of
+from runegames.play.saves import new_save
+from runegames.ui.app import RunegamesApp
+from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.menu import MenuScreen
+from runegames.ui.screens.records import RecordsScreen
+from tests.play.test_records import played
+from tests.ui.shell import settle, shown, table
+
+SMALL = (80, 24)
+
+
+async def test_the_ritual_of_the_day_is_a_key_away_and_goes_on_where_it_was_left() -> None:
+    today = datetime.now().astimezone().date()
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await settle(pilot)
+        assert "t Today's ritual" in shown(app)
+        await pilot.press("t")
+        await pilot.pause()
+        first = app.screen
+        assert isinstance(first, GameScreen)
+        assert first.session.seed == seed_of(today)
+        assert len(first.session.plans) == 1
+        await pilot.press("n", "enter", "escape")
+        assert isinstance(app.screen, MenuScreen)
+        await pilot.press("t")
+        await pilot.pause()
+        assert isinstance(app.screen, GameScreen)
+        assert len(app.screen.session.plies) == 1
+
+
+async def test_a_game_that_ends_on_the_screen_is_a_record_that_the_menu_leads_to() -> None:
+    session = table(1, 20, plies=None)
+    session.replay_undo("plain", 1)
+    last = session._undone[-1]
+    app = RunegamesApp(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, GameScreen)
+        assert not load_records().results
+        screen._table.choose(last)
+        await pilot.pause()
+        await pilot.pause()
+        (only,) = load_records().results
+        outcome = session.outcome()
+        assert outcome is not None
+        assert only.score == outcome.scores[0]
+        await pilot.press("escape", "e")
+        await settle(pilot)
+        assert isinstance(app.screen, RecordsScreen)
+        assert "Rune · 1 player" in shown(app)
+        assert re.search(rf"1  Anna +{only.score} ", shown(app))
+
+
+async def test_without_records_the_page_says_what_would_be_one() -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("e")
+        await settle(pilot)
+        assert "Nothing yet." in shown(app)
+        assert "A guided game is no record." in " ".join(shown(app).split())
+
+
+async def test_the_best_of_the_day_stands_in_the_menu() -> None:
+    session = played(ritual(datetime.now().astimezone().date()))
+    new_save(session)
+    note(session)
+    outcome = session.outcome()
+    assert outcome is not None
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await settle(pilot)
+        assert f"Today's ritual best {outcome.scores[0]}" in shown(app)
