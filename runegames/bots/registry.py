@@ -49,7 +49,7 @@ def level_of(name: str) -> Level | None:
 def known(name: str) -> bool:
     """Whether there is a computer player of that name."""
     try:
-        _budget_of(name)
+        budget_of(name)
     except UnknownBot:
         return False
     return True
@@ -65,7 +65,7 @@ def make_bot(name: str, game: AnyGame, stopped: Callable[[], bool] = lambda: Fal
     Raises:
         UnknownBot: there is none of that name.
     """
-    budget = _budget_of(name)
+    budget = budget_of(name)
     match name.partition(":")[0]:
         case "adept" | "greedy":
             return GreedyBot(game.appraise)
@@ -77,8 +77,8 @@ def make_bot(name: str, game: AnyGame, stopped: Callable[[], bool] = lambda: Fal
     return SearchBot(name, game, budget, stopped)
 
 
-def _budget_of(name: str) -> Budget | None:
-    """How long a computer player thinks; None: not at all.
+def budget_of(name: str) -> Budget | None:
+    """How long a computer player thinks for a move; None: not at all.
 
     Raises:
         UnknownBot: there is none of that name, or it cannot think for so long.

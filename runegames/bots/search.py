@@ -16,8 +16,6 @@ from typing import Any
 
 from runegames.core import AnyGame, AnyState, Rng, Seat
 
-CHECK_EVERY = 8
-"""Simulations between two looks at the clock."""
 MARGIN = 0.15
 """How much of a result is by how much, and not only whether, a game is won."""
 FIRST_URGENCY = 0.1
@@ -44,6 +42,8 @@ class Line:
     """From 0 to 1: how likely the side of the one who moves wins; alone, of a perfect score."""
     scores: tuple[float, ...]
     """By seat, the score at the end that is expected."""
+    chances: tuple[float, ...] = ()
+    """By seat, what ``success`` is for its side."""
 
 
 class _Edge:
@@ -75,19 +75,26 @@ class _Spot:
 class Search:
     """One seat's thoughts about one question."""
 
-    def __init__(self, game: AnyGame, position: AnyState, rng: Rng) -> None:
-        """``position`` agrees with all that the asked seat knows, and asks it something."""
+    def __init__(
+        self, game: AnyGame, position: AnyState, rng: Rng, eyes: Seat | None = None
+    ) -> None:
+        """``position`` asks something, and agrees with all that ``eyes`` know.
+
+        None: the eyes of the seat that is asked.
+        """
         decision = position.decision()
         assert decision is not None, "there is nothing to think about"
         self._game = game
         self._position = position
         self._rng = rng
         self._seat = decision.seat
+        self._eyes = decision.seat if eyes is None else eyes
         self._thinking = game.thinking
         self._root = _Spot()
         self._sides = game.sides(position.seats)
         self._side = {seat: at for at, side in enumerate(self._sides) for seat in side}
         self._scores: dict[Any, list[float]] = {}
+        self._values: dict[Any, list[float]] = {}
         self.simulations = 0
 
     # -- thinking -------------------------------------------------------------------------
@@ -98,18 +105,17 @@ class Search:
         left = budget.simulations
         assert end is not None or left is not None, "thinking has to end"
         while left is None or left > 0:
-            if self.simulations % CHECK_EVERY == 0:
-                if stopped():
-                    return
-                if end is not None and time.perf_counter() >= end and self.simulations:
-                    return
+            if stopped():
+                return
+            if end is not None and time.perf_counter() >= end and self.simulations:
+                return
             self._simulate()
             if left is not None:
                 left -= 1
 
     def _simulate(self) -> None:
         rng, thinking = self._rng, self._thinking
-        state = self._position.determinize(self._seat, rng)
+        state = self._position.determinize(self._eyes, rng)
         spot, seat = self._root, self._seat
         path: list[tuple[Seat, _Edge]] = []
         first: Any = None
@@ -146,9 +152,12 @@ class Search:
         sums = self._scores.get(first)
         if sums is None:
             self._scores[first] = list(scores)
+            self._values[first] = list(values)
         else:
+            worths = self._values[first]
             for each, score in enumerate(scores):
                 sums[each] += score
+                worths[each] += values[each]
         self.simulations += 1
 
     def _select(self, spot: _Spot, state: AnyState) -> tuple[Any, _Edge]:
@@ -274,7 +283,9 @@ class Search:
         for move, edge in self._root.edges.items():
             if edge.visits:
                 scores = tuple(each / edge.visits for each in self._scores[move])
-                found.append(Line(move, edge.visits, edge.total / edge.visits, scores))
+                chances = tuple(each / edge.visits for each in self._values[move])
+                success = edge.total / edge.visits
+                found.append(Line(move, edge.visits, success, scores, chances))
         return sorted(found, key=lambda line: (-line.visits, -line.success))
 
 

@@ -1,0 +1,189 @@
+"""Has somebody think beside the screen, so that it stays live meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from threading import Thread
+
+import runegames
+from runegames.bots.search import Budget
+from runegames.bots.tasks import Lines, Task, think
+from runegames.bots.worker import read, write
+
+COMMAND = (sys.executable, "-P", "-m", "runegames.bots.worker")
+IN_PLACE = 0.15
+"""Seconds that a thought may take in place, when nobody can think beside the screen."""
+LENIENCE = 15.0
+"""Seconds beyond its budget after which a thought has gone astray."""
+UNTIMED = 120.0
+"""Seconds for a thought that has no limit of its own."""
+MOST_FAILURES = 3
+"""So often another process is started; then everything is thought about in place."""
+
+
+class Errand:
+    """A task that somebody is thinking about."""
+
+    def __init__(self, thinker: Thinker, task: Task) -> None:
+        self._thinker = thinker
+        self._task = task
+        self._number: int | None = None
+        self._hurried = False
+        self.answer: asyncio.Future[Lines | None] = asyncio.get_running_loop().create_future()
+
+    def hurry(self) -> None:
+        """Have it answered at once, with what was found so far."""
+        self._hurried = True
+        if self._number is not None:
+            self._thinker.hurry(self._number)
+
+    async def lines(self) -> Lines:
+        """The moves that were looked at, the best one first. Cancelled, the thinking stops."""
+        found = await self._beside()
+        return think_in_place(self._task) if found is None else found
+
+    async def _beside(self) -> Lines | None:
+        """What the other process finds; None when it finds nothing."""
+        self._number = self._thinker.send(self._task, self.answer)
+        if self._number is None:
+            return None
+        if self._hurried:
+            self._thinker.hurry(self._number)
+        try:
+            async with asyncio.timeout((self._task.budget.seconds or UNTIMED) + LENIENCE):
+                return await self.answer
+        except TimeoutError:
+            self._thinker.dismiss(failed=True)
+            return None
+        finally:
+            if self.answer.cancelled():
+                self._thinker.hurry(self._number)
+
+
+def think_in_place(task: Task) -> Lines:
+    """Think for as short a time as the screen can stand still."""
+    seconds = min(IN_PLACE, task.budget.seconds or IN_PLACE)
+    return think(replace(task, budget=Budget(seconds, task.budget.simulations)))
+
+
+class Thinker:
+    """A process that thinks about one thing at a time; started when it is wanted, kept warm."""
+
+    def __init__(self, command: Sequence[str] = COMMAND) -> None:
+        self._command = tuple(command)
+        self._process: subprocess.Popen[bytes] | None = None
+        self._listener: Thread | None = None
+        self._failures = 0
+        self._number = 0
+        self._asked: dict[int, asyncio.Future[Lines | None]] = {}
+
+    @property
+    def process(self) -> int | None:
+        """The number of the process that thinks; None: there is none."""
+        return None if self._process is None else self._process.pid
+
+    def begin(self, task: Task) -> Errand:
+        """Something to think about, once its ``lines`` are awaited."""
+        return Errand(self, task)
+
+    def warm_up(self) -> bool:
+        """Start the process, unless it runs; False when it cannot be started."""
+        if self._process is not None:
+            return True
+        if self._failures >= MOST_FAILURES:
+            return False
+        try:
+            # Its own pipes and nothing of the screen's: what the app has made of stdin, stdout
+            # and stderr while it runs is no file that a child could be given.
+            self._process = subprocess.Popen(
+                self._command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                bufsize=0,
+                env=_environment(),
+            )
+        except (OSError, ValueError):
+            self._failures += 1
+            return False
+        loop = asyncio.get_running_loop()
+        self._listener = Thread(target=self._listen, args=(self._process, loop), daemon=True)
+        self._listener.start()
+        return True
+
+    def send(self, task: Task, answer: asyncio.Future[Lines | None]) -> int | None:
+        """Hand a task over; its number, or None when nobody is there to take it."""
+        if not self.warm_up():
+            return None
+        self._number += 1
+        self._asked[self._number] = answer
+        return self._number if self._write((self._number, task)) else None
+
+    def hurry(self, number: int) -> None:
+        """Have a task, and those before it, answered at once."""
+        self._write((number, None))
+
+    def _write(self, message: object) -> bool:
+        if self._process is None:
+            return False
+        assert self._process.stdin is not None
+        try:
+            write(self._process.stdin, message)
+        except (OSError, ValueError):  # it has just died
+            self._lost(self._process)
+            return False
+        return True
+
+    # -- what comes back ------------------------------------------------------------------
+
+    def _listen(self, process: subprocess.Popen[bytes], loop: asyncio.AbstractEventLoop) -> None:
+        """In a thread of its own, which waits for pipes all the time."""
+        assert process.stdout is not None
+        # The loop is closed when the app is gone.
+        with suppress(OSError, ValueError, RuntimeError):
+            while (message := read(process.stdout)) is not None:
+                loop.call_soon_threadsafe(self._found, *message)
+            loop.call_soon_threadsafe(self._lost, process)
+
+    def _found(self, number: int, lines: Lines) -> None:
+        self._failures = 0
+        answer = self._asked.pop(number, None)
+        if answer is not None and not answer.done():
+            answer.set_result(lines)
+
+    def _lost(self, process: subprocess.Popen[bytes]) -> None:
+        """It is gone, though it was wanted: whoever waits has to think in place."""
+        if process is self._process:
+            self.dismiss(failed=True)
+
+    def dismiss(self, *, failed: bool = False) -> None:
+        """End the process; what it was thinking about is not answered."""
+        self._failures += failed
+        process, self._process = self._process, None
+        listener, self._listener = self._listener, None
+        asked, self._asked = self._asked, {}
+        if process is not None and listener is not None:
+            process.kill()
+            process.wait()
+            listener.join()
+            for pipe in (process.stdin, process.stdout):
+                assert pipe is not None
+                with suppress(OSError):
+                    pipe.close()
+        for answer in asked.values():
+            if not answer.done():
+                answer.set_result(None)
+
+
+def _environment() -> dict[str, str]:
+    """So that the process finds this very package, wherever the app was started."""
+    here = str(Path(runegames.__file__).resolve().parent.parent)
+    paths = [here, *filter(None, [os.environ.get("PYTHONPATH")])]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
