@@ -5,9 +5,9 @@ Everything is in points of the seat that is asked, and rests on what that seat k
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from runegames.core import Rng, Seat, Thinking
 from runegames.games.enceladus.model import (
@@ -41,6 +41,8 @@ COMPANY = 0.4
 """What a card is worth then for each other card that may still come and match it."""
 NEXT_PILE = 0.5
 """What the chance of a better pile is worth, for each pile to come."""
+FEW = 2
+"""Cards that may come, looked at when a game is only played out."""
 
 
 def appraise(state: EnceladusState, moves: Sequence[EnceladusMove]) -> list[float]:
@@ -59,13 +61,46 @@ def appraise(state: EnceladusState, moves: Sequence[EnceladusMove]) -> list[floa
 
 # -- a hand -------------------------------------------------------------------------------
 
+Cards: TypeAlias = int
+"""A set of cards, as bits."""
 
-def _gone(state: EnceladusState, seat: Seat) -> set[Card]:
+
+def _bits(cards: Iterable[Card]) -> Cards:
+    bits = 0
+    for card in cards:
+        bits |= 1 << card
+    return bits
+
+
+_TRIPLE = tuple(_bits(triple) for triple in TRIPLES)
+_COMPANY = tuple(
+    _bits(other for rune in runes for other in TRIPLES[rune] if other != card)
+    for card, runes in enumerate(RUNES_OF)
+)
+"""By card, the cards that match it."""
+_MATCHES: tuple[dict[Cards, tuple[tuple[Cards, tuple[Card, ...], int], ...]], ...] = tuple(
+    {
+        _bits(held): tuple(
+            (_bits(cards), cards, points_of(cards))
+            for size in range(2, len(held) + 1)
+            for cards in combinations(held, size)
+        )
+        for number in range(4)
+        for held in combinations(triple, number)
+    }
+    for triple in TRIPLES
+)
+"""By rune and those of its cards that are held, the matches: the cards and their points."""
+
+
+def _gone(state: EnceladusState, seat: Seat) -> Cards:
     """The cards that will not come any more: laid, or known to be in somebody's hand."""
-    gone = {card for _, _, cards in state.matches for card in cards}
+    gone = 0
+    for _, _, cards in state.matches:
+        gone |= _bits(cards)
     for other, shown in enumerate(state.shown):
         if other != seat:
-            gone.update(shown)
+            gone |= _bits(shown)
     return gone
 
 
@@ -80,47 +115,52 @@ def _urgency(state: EnceladusState) -> float:
 def _loose(state: EnceladusState, seat: Seat) -> list[float]:
     """By card, what it is worth in hand without a match."""
     urgency = _urgency(state)
-    gone = _gone(state, seat)
-    worths = []
-    for card, value in enumerate(VALUES):
-        company = sum(
-            other not in gone for rune in RUNES_OF[card] for other in TRIPLES[rune] if other != card
-        )
-        hope = COIN + COMPANY * company
-        worths.append((1 - urgency) * hope - urgency * value)
-    return worths
+    come = ~_gone(state, seat)
+    calm = 1 - urgency
+    return [
+        calm * (COIN + COMPANY * (company & come).bit_count()) - urgency * value
+        for company, value in zip(_COMPANY, VALUES, strict=True)
+    ]
 
 
 def _best(hand: Sequence[Card], loose: Sequence[float]) -> float:
     """What a hand is worth, its matches laid as well as possible."""
-    return sum(loose[card] for card in hand) + _best_matches(shared_runes(hand), hand, loose)
+    worth = 0.0
+    for card in hand:
+        worth += loose[card]
+    runes = shared_runes(hand)
+    return worth + _best_matches(runes, 0, _bits(hand), loose) if runes else worth
 
 
-def _best_matches(runes: Sequence[int], hand: Sequence[Card], loose: Sequence[float]) -> float:
-    """What the best matches of these runes add to their cards' loose worth."""
-    if not runes:
-        return 0.0
-    others = runes[1:]
-    best = _best_matches(others, hand, loose)
-    held = [card for card in TRIPLES[runes[0]] if card in hand]
-    for size in range(2, len(held) + 1):
-        for cards in combinations(held, size):
-            gain = points_of(cards) - sum(loose[card] for card in cards)
-            rest = [card for card in hand if card not in cards]
-            best = max(best, gain + _best_matches(others, rest, loose))
+def _best_matches(runes: Sequence[int], at: int, hand: Cards, loose: Sequence[float]) -> float:
+    """What the best matches of the runes from ``at`` on add to their cards' loose worth."""
+    rune = runes[at]
+    at += 1
+    more = at < len(runes)
+    best = _best_matches(runes, at, hand, loose) if more else 0.0
+    for bits, cards, points in _MATCHES[rune][hand & _TRIPLE[rune]]:
+        gain = float(points)
+        for card in cards:
+            gain -= loose[card]
+        if more:
+            gain += _best_matches(runes, at, hand & ~bits, loose)
+        if gain > best:
+            best = gain
     return best
 
 
 # -- drafting -----------------------------------------------------------------------------
 
 
-def _drafting(state: EnceladusState, seat: Seat, moves: Sequence[EnceladusMove]) -> list[float]:
+def _drafting(
+    state: EnceladusState, seat: Seat, moves: Sequence[EnceladusMove], rng: Rng | None = None
+) -> list[float]:
     assert state.frame is not None
     pile = state.frame.pile
     hand = state.hands[seat]
     loose = _loose(state, seat)
     now = _best(hand, loose)
-    draw = _draw(state, seat, hand, loose, now)
+    draw = _draw(state, seat, hand, loose, now, rng)
     known = known_in_pile(state, pile)
     unknown = len(state.piles[pile]) - len(known)
     worths = []
@@ -138,16 +178,24 @@ def _drafting(state: EnceladusState, seat: Seat, moves: Sequence[EnceladusMove])
 
 
 def _draw(
-    state: EnceladusState, seat: Seat, hand: Sequence[Card], loose: Sequence[float], now: float
+    state: EnceladusState,
+    seat: Seat,
+    hand: Sequence[Card],
+    loose: Sequence[float],
+    now: float,
+    rng: Rng | None,
 ) -> float:
-    """What a card from the deck adds on average."""
-    gone = _gone(state, seat)
-    gone.update(hand, state.discards if state.deck else ())
+    """What a card from the deck adds on average; with ``rng``, of a few that may come."""
+    gone = _gone(state, seat) | _bits(hand)
+    if state.deck:
+        gone |= _bits(state.discards)
     for pile in range(PILES):
-        gone.update(known_in_pile(state, pile))
-    unseen = [card for card in range(len(CARDS)) if card not in gone]
+        gone |= _bits(known_in_pile(state, pile))
+    unseen = [card for card in range(len(CARDS)) if not gone >> card & 1]
     if not unseen:
         return 0.0
+    if rng is not None:
+        unseen = [rng.choice(unseen) for _ in range(FEW)]
     return sum(_best([*hand, card], loose) - now for card in unseen) / len(unseen)
 
 
@@ -177,7 +225,8 @@ def _matching(state: EnceladusState, seat: Seat, move: EnceladusMove) -> float:
 def _kept(state: EnceladusState, hand: Sequence[Card], loose: Sequence[float]) -> float:
     """What the hand is worth when nothing more of it is laid in this turn."""
     patience = 1 - _urgency(state)
-    later = _best_matches(shared_runes(hand), hand, loose)
+    runes = shared_runes(hand)
+    later = _best_matches(runes, 0, _bits(hand), loose) if runes else 0.0
     return sum(loose[card] for card in hand) + patience * later
 
 
@@ -200,5 +249,10 @@ def guess(state: EnceladusState, moves: Sequence[EnceladusMove], rng: Rng) -> En
     assert state.frame is not None
     if state.frame.kind == "deal":
         return None
-    worths = appraise(state, moves)
+    if len(moves) == 1:
+        return moves[0]
+    if state.frame.kind == "draft":
+        worths = _drafting(state, state.frame.seat, moves, rng)
+    else:
+        worths = appraise(state, moves)
     return moves[worths.index(max(worths))]
