@@ -11,11 +11,13 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import exp, isqrt, sqrt
+from math import exp, inf, isqrt, sqrt
 from typing import Any
 
 from runegames.core import AnyGame, AnyState, Rng, Seat
 
+WEIGHED_EVERY = 16
+"""Simulations between two looks at whether the choice is clear."""
 MARGIN = 0.15
 """How much of a result is by how much, and not only whether, a game is won."""
 FIRST_URGENCY = 0.1
@@ -100,18 +102,28 @@ class Search:
     # -- thinking -------------------------------------------------------------------------
 
     def run(self, budget: Budget, stopped: Callable[[], bool] = lambda: False) -> None:
-        """Think on until the budget is used up, or somebody wants no answer any more."""
-        end = None if budget.seconds is None else time.perf_counter() + budget.seconds
-        left = budget.simulations
-        assert end is not None or left is not None, "thinking has to end"
-        while left is None or left > 0:
-            if stopped():
-                return
-            if end is not None and time.perf_counter() >= end and self.simulations:
-                return
+        """Think on until the budget is used up, the choice is clear, or no answer is wanted.
+
+        Even then there is an answer: one simulation is always made.
+        """
+        assert budget.seconds is not None or budget.simulations is not None, "it has to end"
+        start, first = time.perf_counter(), self.simulations
+        seconds, simulations = budget.seconds or inf, budget.simulations or inf
+        while True:
             self._simulate()
-            if left is not None:
-                left -= 1
+            done = self.simulations - first
+            elapsed = time.perf_counter() - start
+            if done >= simulations or elapsed >= seconds or stopped():
+                return
+            if done % WEIGHED_EVERY == 0:
+                left = min(simulations - done, done * (seconds / elapsed - 1))
+                if self._lead() > left:
+                    return
+
+    def _lead(self) -> int:
+        """How many visits the best move is ahead."""
+        visits = sorted(edge.visits for edge in self._root.edges.values())
+        return visits[-1] - visits[-2] if len(visits) > 1 else visits[-1]
 
     def _simulate(self) -> None:
         rng, thinking = self._rng, self._thinking
