@@ -1,0 +1,81 @@
+"""The computer players by name, and how they choose."""
+
+from __future__ import annotations
+
+import pytest
+
+from runegames.bots.registry import LEVELS, UnknownBot, known, level_of, make_bot
+from runegames.core import Rng
+from runegames.games.registry import game
+
+RUNE = game("rune")
+
+
+def test_every_level_plays() -> None:
+    state = RUNE.new(RUNE.options_type(), 2, Rng(1))
+    for level in LEVELS:
+        name = level.name if level.thinks is None else f"{level.name}:2"
+        bot = make_bot(name, RUNE)
+        assert bot.choose(state.determinize(state.decision().seat, Rng(2)), Rng(3)) in (
+            state.legal_moves()
+        )
+
+
+def test_older_names_stay_known() -> None:
+    assert make_bot("greedy", RUNE).name == "adept"
+    assert known("random")
+    assert level_of("greedy") is None
+
+
+@pytest.mark.parametrize("name", ["master", "elder", "master:0.25s", "elder:3s", "master:2000"])
+def test_who_thinks_may_be_given_a_budget(name: str) -> None:
+    assert known(name)
+    assert make_bot(name, RUNE).name == name
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("clever", "novice, adept, master and elder"),
+        ("", "no computer player called ''"),
+        ("adept:3s", "Adept does not think"),
+        ("random:3", "Random does not think"),
+        ("master:", "master:2000"),
+        ("master:soon", "master:0.5s"),
+        ("master:-1", "seconds or simulations"),
+        ("master:0s", "seconds or simulations"),
+        ("master:nans", "seconds or simulations"),
+        ("master:infs", "seconds or simulations"),
+    ],
+)
+def test_what_cannot_be_is_told_in_a_sentence(name: str, told: str) -> None:
+    assert not known(name)
+    with pytest.raises(UnknownBot, match=r"\.$") as problem:
+        make_bot(name, RUNE)
+    assert told in str(problem.value)
+
+
+def test_a_budget_of_simulations_makes_choices_the_same() -> None:
+    state = RUNE.new(RUNE.options_type(), 2, Rng(5))
+    chosen = {str(make_bot("master:8", RUNE).choose(state, Rng(7))) for _ in range(2)}
+    assert len(chosen) == 1
+
+
+def test_the_adept_takes_what_looks_best() -> None:
+    state = RUNE.new(RUNE.options_type(), 2, Rng(5))
+    moves = state.legal_moves()
+    worths = dict(zip(moves, RUNE.appraise(state, moves), strict=True))
+    for seed in range(5):
+        chosen = make_bot("adept", RUNE).choose(state, Rng(seed))
+        assert worths[chosen] == max(worths.values())
+
+
+def test_the_novice_errs_now_and_then() -> None:
+    state = RUNE.new(RUNE.options_type(), 2, Rng(5))
+    moves = state.legal_moves()
+    worths = dict(zip(moves, RUNE.appraise(state, moves), strict=True))
+    novice = make_bot("novice", RUNE)
+    best = sum(
+        worths[novice.choose(state, Rng(seed))] == max(worths.values()) for seed in range(100)
+    )
+    assert 40 < best < 80

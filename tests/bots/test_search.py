@@ -1,0 +1,134 @@
+"""What a search finds, on games so small that everybody can check it."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from runegames.bots.search import WEIGHED_EVERY, Budget, Line, Search
+from runegames.core import Rng
+from tests.bots.toys import Cups, Heap, Toy, as_game, as_state
+
+
+PLAIN = Toy()
+
+
+def thoughts(
+    state: Heap | Cups, toy: Toy = PLAIN, simulations: int = 600, seed: int = 1
+) -> list[Line]:
+    search = Search(as_game(toy), as_state(state), Rng(seed))
+    search.run(Budget(simulations=simulations))
+    return search.lines()
+
+
+@pytest.mark.parametrize("stones", [5, 6, 7, 9, 10, 11])
+def test_it_leaves_a_heap_that_loses(stones: int) -> None:
+    assert thoughts(Heap(stones, 2), simulations=1500)[0].move == stones % 4
+
+
+@pytest.mark.parametrize("stones", [5, 6, 7, 9])
+@pytest.mark.parametrize("liked", [{1: 2.0, 2: 1.0, 3: 0.0}, {1: 0.0, 2: 1.0, 3: 2.0}])
+def test_what_looks_good_leads_it_astray_for_a_while_only(
+    stones: int, liked: dict[int, float]
+) -> None:
+    toy = Toy(liked=liked).with_thinking(appraised=0)
+    assert thoughts(Heap(stones, 2), toy, 1500)[0].move == stones % 4
+
+
+def test_it_says_how_sure_it_is() -> None:
+    best, *others = thoughts(Heap(6, 2), simulations=3000)
+    assert best.move == 2
+    assert best.success > 0.9
+    assert best.scores[0] > 9 > 1 > best.scores[1]
+    assert all(line.success < best.success for line in others)
+
+
+@pytest.mark.parametrize(("stones", "best"), [(3, 3), (2, 2)])
+def test_everybody_plays_for_the_own_side(stones: int, best: int) -> None:
+    for seats in (2, 3, 4):
+        assert thoughts(Heap(stones, seats))[0].move == best
+
+
+def test_partners_win_together() -> None:
+    # One at a time: whose side takes the last stone is settled by how many there are.
+    line = thoughts(Heap(3, 4, most=1), simulations=20)[0]
+    assert line.scores == (10, 0, 10, 0)
+    assert line.success > 0.9
+    assert thoughts(Heap(2, 4, most=1), simulations=20)[0].success < 0.1
+
+
+def test_it_goes_by_what_is_likely_and_not_by_what_is_true() -> None:
+    for ball in range(3):
+        lines = thoughts(Cups(ball), simulations=1000)
+        assert lines[0].move == "first"
+        assert lines[0].scores[0] == pytest.approx(6, abs=0.7)
+
+
+def test_the_same_seed_finds_the_same() -> None:
+    assert thoughts(Heap(11, 3), seed=4) == thoughts(Heap(11, 3), seed=4)
+    assert thoughts(Heap(11, 3), seed=4) != thoughts(Heap(11, 3), seed=5)
+
+
+def test_the_table_stays_as_it_is() -> None:
+    heap = Heap(9, 2)
+    thoughts(heap)
+    assert (heap.stones, heap.seat) == (9, 0)
+
+
+def test_the_forecast_judges_what_is_not_played_out() -> None:
+    toy = Toy(stops=True, foretold=(3.0, 2.0))
+    line = thoughts(Heap(40, 2), toy, 1)[0]
+    assert line.scores == (3.0, 2.0)
+    assert line.success == pytest.approx(0.731, abs=0.001)
+
+
+def test_the_horizon_bounds_what_is_played_out() -> None:
+    toy = Toy(foretold=(3.0, 2.0)).with_thinking(horizon=2)
+    assert thoughts(Heap(40, 2), toy, 1)[0].scores == (3.0, 2.0)
+    assert thoughts(Heap(3, 2, most=1), toy, 1)[0].scores == (10, 0)
+
+
+def test_few_moves_are_looked_at_before_many() -> None:
+    liked = {move: -float(move) for move in range(1, 41)}
+    toy = Toy(liked=liked, stops=True, foretold=(0.0, 0.0)).with_thinking(appraised=0, width=3)
+    few = thoughts(Heap(41, 2, most=40), toy, 5)
+    assert {line.move for line in few} <= {1, 2, 3, 4, 5}
+    flat = toy.with_thinking(trust=1000.0)
+    many = thoughts(Heap(41, 2, most=40), flat, 400)
+    assert 12 < len(many) <= 3 + 20
+
+
+def test_a_budget_of_simulations_is_kept() -> None:
+    search = Search(as_game(Toy(stops=True, foretold=(0.0, 0.0))), as_state(Heap(40, 2)), Rng(1))
+    search.run(Budget(simulations=100))
+    assert 80 <= search.simulations <= 100
+    assert sum(line.visits for line in search.lines()) == search.simulations
+
+
+def test_it_stops_when_the_choice_is_clear() -> None:
+    search = Search(as_game(Toy()), as_state(Heap(3, 2)), Rng(1))
+    search.run(Budget(simulations=10_000))
+    assert search.lines()[0].move == 3
+    assert search.simulations < 9_000
+    assert search.simulations % WEIGHED_EVERY == 0
+
+
+def test_a_budget_of_seconds_ends() -> None:
+    search = Search(as_game(Toy(stops=True, foretold=(0.0, 0.0))), as_state(Heap(40, 2)), Rng(1))
+    start = time.perf_counter()
+    search.run(Budget(seconds=0.05))
+    assert search.simulations > 1
+    assert time.perf_counter() - start < 5
+
+
+def test_whoever_is_stopped_has_an_answer_all_the_same() -> None:
+    search = Search(as_game(Toy()), as_state(Heap(40, 2)), Rng(1))
+    search.run(Budget(seconds=60), stopped=lambda: True)
+    assert search.simulations == 1
+    assert len(search.lines()) == 1
+
+
+def test_an_endless_budget_is_refused() -> None:
+    with pytest.raises(AssertionError, match="end"):
+        Search(as_game(Toy()), as_state(Heap(4, 2)), Rng(1)).run(Budget())

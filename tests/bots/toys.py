@@ -1,0 +1,114 @@
+"""Games so small that everybody can see what a search ought to find."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Self, cast
+
+from runegames.core import AnyGame, AnyState, Decision, Outcome, Rng, Thinking, shared_ranks
+
+SIDES = {
+    1: ((0,),),
+    2: ((0,), (1,)),
+    3: ((0,), (1,), (2,)),
+    4: ((0, 2), (1, 3)),
+}
+THINKING = Thinking(horizon=100, spread=1.0, par=5.0, trust=1.0, appraised=1000, width=1000)
+
+
+class Heap:
+    """Take one to ``most`` stones in turn; whose side takes the last one wins."""
+
+    def __init__(self, stones: int, seats: int, most: int = 3, seat: int = 0) -> None:
+        self.stones = stones
+        self.seats = seats
+        self.most = most
+        self.seat = seat
+
+    def decision(self) -> Decision | None:
+        return Decision(self.seat, "take", "T-1") if self.stones else None
+
+    def legal_moves(self) -> Sequence[int]:
+        return range(1, min(self.most, self.stones) + 1)
+
+    def apply(self, move: int, rng: Rng) -> None:
+        self.stones -= move
+        self.last = self.seat
+        self.seat = (self.seat + 1) % self.seats
+
+    def determinize(self, seat: int, rng: Rng) -> Self:
+        return cast(Self, Heap(self.stones, self.seats, self.most, self.seat))
+
+    def outcome(self) -> Outcome | None:
+        if self.stones:
+            return None
+        won = next(side for side in SIDES[self.seats] if self.last in side)
+        scores = tuple(10 * (seat in won) for seat in range(self.seats))
+        return Outcome(scores, shared_ranks(scores), "last stone")
+
+
+class Cups:
+    """Alone: guess under which cup a ball lies; it is under the first one in six of ten deals."""
+
+    seats = 1
+    CHANCES = (0.6, 0.3, 0.1)
+
+    def __init__(self, ball: int) -> None:
+        self.ball = ball
+        self.guessed: int | None = None
+
+    def decision(self) -> Decision | None:
+        return Decision(0, "guess", "T-2") if self.guessed is None else None
+
+    def legal_moves(self) -> Sequence[str]:
+        return ("first", "second", "third") if self.guessed is None else ()
+
+    def apply(self, move: str, rng: Rng) -> None:
+        self.guessed = ("first", "second", "third").index(move)
+
+    def determinize(self, seat: int, rng: Rng) -> Cups:
+        drawn = rng.random()
+        return Cups(0 if drawn < 0.6 else 1 if drawn < 0.9 else 2)
+
+    def outcome(self) -> Outcome | None:
+        if self.guessed is None:
+            return None
+        return Outcome((10 * (self.guessed == self.ball),), (1,), "guessed")
+
+
+@dataclass(frozen=True)
+class Toy:
+    """What a search asks of a game."""
+
+    thinking: Thinking = THINKING
+    liked: dict[Any, float] | None = None
+    """How good moves look; None: all the same."""
+    stops: bool = False
+    """Whether nothing is played out, and the forecast judges."""
+    foretold: tuple[float, ...] = ()
+
+    def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:
+        return SIDES[seats]
+
+    def appraise(self, state: Any, moves: Sequence[Any]) -> list[float]:
+        return [(self.liked or {}).get(move, 0.0) for move in moves]
+
+    def forecast(self, state: Any) -> Sequence[float]:
+        return self.foretold
+
+    def guess(self, state: Any, moves: Sequence[Any], rng: Rng) -> Any:
+        return None if self.stops else rng.choice(moves)
+
+    def with_thinking(self, **changes: Any) -> Toy:
+        return replace(self, thinking=replace(self.thinking, **changes))
+
+
+def as_game(toy: Toy) -> AnyGame:
+    """A toy has what a search needs and no more."""
+    return cast(AnyGame, toy)
+
+
+def as_state(state: Heap | Cups) -> AnyState:
+    """The same for a table."""
+    return cast(AnyState, state)
