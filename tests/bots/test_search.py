@@ -10,7 +10,6 @@ from runegames.bots.search import WEIGHED_EVERY, Budget, Line, Search
 from runegames.core import Rng
 from tests.bots.toys import Cups, Heap, Toy, as_game, as_state
 
-
 PLAIN = Toy()
 
 
