@@ -98,6 +98,17 @@ def has_guide(game_id: str) -> bool:
     return True
 
 
+@lru_cache(maxsize=1)
+def _tips() -> dict[str, dict[str, str]]:
+    tips: dict[str, dict[str, str]] = tomllib.loads(read_text("guides", "tips.toml"))
+    return tips
+
+
+def tip_for(game_id: str, kind: str) -> str:
+    """What a first game is told when a kind of decision is asked; nothing for most kinds."""
+    return _tips().get(game_id, {}).get(kind, "")
+
+
 class Course:
     """How far a learner is in a guide."""
 

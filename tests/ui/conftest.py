@@ -19,6 +19,18 @@ def _no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Hush, "HOLD", 0.0)
 
 
+@pytest.fixture(autouse=True)
+def _no_tips(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They would stand where the log is, which most tests read."""
+    if "tips" not in request.fixturenames:
+        monkeypatch.setattr("runegames.ui.widgets.tip.tip_for", lambda *_: "")
+
+
+@pytest.fixture
+def tips() -> None:
+    """For tests of the tips themselves."""
+
+
 @pytest.fixture
 def sat(monkeypatch: pytest.MonkeyPatch) -> list[Session]:
     """The sessions that the app opens, without their game screens."""

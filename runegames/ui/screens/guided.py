@@ -13,7 +13,7 @@ from textual.widget import Widget
 
 from runegames.core import Seat
 from runegames.play.guide import Course, Guide, Place, Step
-from runegames.ui.scene import MoveChosen
+from runegames.ui.scene import MoveChosen, Scene
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.widgets.aside import Aside
 from runegames.ui.widgets.keys import Hint
@@ -83,6 +83,9 @@ class GuidedScreen(GameScreen):
     def _present(self, viewer: Seat | None, *, asked: bool = False, status: str = "") -> None:
         super()._present(viewer, asked=asked, status=status)
         self._tell()
+
+    def _give_tip(self, scene: Scene) -> None:
+        """The guide says more."""
 
     def _tell(self) -> None:
         """Say what the course has to say now, and point at what it is about."""

@@ -76,12 +76,14 @@ class Aside(CellWidget):
         column = self.parent
         if not isinstance(column, Widget) or not column.size.width:
             return
-        panels = [each for each in column.children if each is not self]
-        self.display = self.telling
+        panels = [each for each in column.children if not isinstance(each, Aside)]
         if not self.telling:
-            for panel in panels:
-                panel.display = True
+            if self.display:
+                self.display = False
+                for panel in panels:
+                    panel.display = True
             return
+        self.display = True
         needed = len(self._lines(column.size.width - 4)) + 2
         self.styles.height = needed
         left = column.size.height - needed

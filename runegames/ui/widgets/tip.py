@@ -1,0 +1,37 @@
+"""Short tips beside the table, each once."""
+
+from __future__ import annotations
+
+from runegames.play.guide import tip_for
+from runegames.play.settings import Settings
+from runegames.ui.scene import Scene
+from runegames.ui.widgets.aside import Aside
+
+
+class Tip(Aside):
+    """What is worth knowing about a question that is asked for the first time.
+
+    It stays for as long as the question does, takes no key and covers nothing but the log.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(id="tip")
+        self._ply: int | None = None
+        """The question that it speaks of."""
+
+    def about(self, scene: Scene, settings: Settings) -> str | None:
+        """Say what there is to say about the scene's question; the name of a tip that is new."""
+        question = scene.question
+        if question is None or question.ply != self._ply:
+            self._ply = None
+            if self.telling:
+                self.hush()
+        if question is None or self.telling or not settings.tips:
+            return None
+        game_id, kind = scene.game.meta.id, question.decision.kind
+        name, text = f"{game_id}.{kind}", tip_for(game_id, kind)
+        if not text or name in settings.seen_tips:
+            return None
+        self._ply = question.ply
+        self.tell("tip", (text, False))
+        return name

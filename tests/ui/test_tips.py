@@ -1,0 +1,88 @@
+"""Tips: each once, never in the way, off when they are not wanted."""
+
+from __future__ import annotations
+
+import tomllib
+
+import pytest
+
+from runegames.games.registry import game, playable
+from runegames.play.settings import load_settings
+from runegames.resources import read_text
+from runegames.ui.app import RunegamesApp
+from runegames.ui.drawing import wrap
+from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.settings import SettingsScreen
+from tests.ui.shell import shown, table
+
+SMALL = (80, 24)
+
+pytestmark = pytest.mark.usefixtures("tips")
+
+
+def screen_of(app: RunegamesApp) -> GameScreen:
+    assert isinstance(app.screen, GameScreen)
+    return app.screen
+
+
+def test_tips_are_short_and_speak_of_questions_and_rules_that_there_are() -> None:
+    tips = tomllib.loads(read_text("guides", "tips.toml"))
+    assert set(tips) == set(playable())
+    for game_id, texts in tips.items():
+        page = read_text("rules", f"{game_id}.md")
+        for kind, text in texts.items():
+            assert kind in game(game_id).meta.sections
+            assert len(wrap(text, 26)) <= 5, text
+            rule = text.rpartition("(")[2].removesuffix(").")
+            assert f"**{rule}**" in page, text
+
+
+async def test_a_tip_stays_with_its_question_and_comes_once() -> None:
+    app = RunegamesApp(table(2, 4, plies=0, saved=False))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "A card must cover" in shown(app)
+        before = screen_of(app)._table.cursor
+        await pilot.press("right")
+        assert screen_of(app)._table.cursor is before  # the key was taken, the tip stays
+        assert screen_of(app)._tip.telling
+        await pilot.press("n", "enter")
+        await pilot.pause()
+        assert screen_of(app)._tip.words.startswith("A Rune Master never moves again")
+        await pilot.press("u")
+        await pilot.pause()
+        assert not screen_of(app)._tip.telling
+    assert load_settings()[0].seen_tips == ("rune.place", "rune.finish")
+    again = RunegamesApp(table(2, 4, plies=0, saved=False))
+    async with again.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert not screen_of(again)._tip.telling
+        assert screen_of(again)._table.query_one("#log").display
+
+
+async def test_tips_can_be_switched_off_and_shown_again() -> None:
+    app = RunegamesApp(table(2, 4, plies=0, saved=False))
+    app.change_settings(tips=False, seen_tips=("rune.finish",))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert not screen_of(app)._tip.telling
+        assert app.settings.seen_tips == ("rune.finish",)
+        app.open_settings()
+        await pilot.pause()
+        assert isinstance(app.screen, SettingsScreen)
+        app.screen.query_one("#tips").focus()
+        await pilot.press("right")
+        assert app.settings.tips
+        assert app.settings.seen_tips == ()
+
+
+async def test_no_tip_stands_on_a_table_that_everybody_sees() -> None:
+    session = table(2, 4, plies=0, saved=False)
+    people = [plan.model_copy(update={"player": "person"}) for plan in session.plans]
+    session.plans = tuple(people)
+    app = RunegamesApp(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        (table_screen,) = [each for each in app.screen_stack if isinstance(each, GameScreen)]
+        assert app.blinded
+        assert not table_screen._tip.telling
