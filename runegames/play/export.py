@@ -53,6 +53,7 @@ def document(session: Session, created: datetime | None = None) -> dict[str, Any
         "seed": session.seed if outcome is not None else None,
         "created": created.isoformat() if created is not None else None,
         "practice": session.practice,
+        "hints": list(session.hints),
         "events": events[OPENING_PLY],
         "view": views.get(OPENING_PLY),
         "plies": plies,
@@ -161,6 +162,18 @@ def _head(session: Session, created: datetime | None) -> Iterator[str]:
         yield f"options: {options}"
     if session.practice:
         yield "practice: moves were taken back that nobody can take back"
+    if hints := hints_said(session):
+        yield hints
+
+
+def hints_said(session: Session) -> str:
+    """Who was given hints, as ``hints: Anna 2``; nothing where nobody was."""
+    taken = [
+        f"{name} {number}"
+        for name, number in zip(session.names, session.hints, strict=True)
+        if number
+    ]
+    return f"hints: {', '.join(taken)}" if taken else ""
 
 
 def options_said(session: Session) -> str:

@@ -13,7 +13,7 @@ from typing import Any, BinaryIO, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from runegames.core import AnyGame, move_from_wire, move_to_wire
+from runegames.core import AnyGame, Seat, move_from_wire, move_to_wire
 from runegames.games.registry import UnknownGame, game
 from runegames.play.places import saves_dir
 from runegames.play.seats import SeatPlan
@@ -116,6 +116,10 @@ class SaveFile:
     def undo(self, kind: UndoKind, moves: int) -> None:
         """The last moves were taken back."""
         self._write({"undo": kind, "moves": moves})
+
+    def hint(self, seat: Seat) -> None:
+        """A seat was given a hint."""
+        self._write({"hint": seat})
 
     def _write(self, entry: dict[str, Any]) -> None:
         self._pending += json.dumps(entry, ensure_ascii=False).encode() + b"\n"
@@ -256,6 +260,8 @@ def _replay_line(session: Session, the_game: AnyGame, line: bytes) -> None:
     entry = json.loads(line)
     if "move" in entry:
         session.replay_move(move_from_wire(the_game.moves, entry["move"]))
+    elif "hint" in entry:
+        session.replay_hint(int(entry["hint"]))
     else:
         kind = entry["undo"]
         if kind not in get_args(UndoKind):

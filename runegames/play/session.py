@@ -97,6 +97,9 @@ class Recorder(Protocol):
     def undo(self, kind: UndoKind, moves: int) -> None:
         """The last moves were taken back."""
 
+    def hint(self, seat: Seat) -> None:
+        """A seat was given a hint."""
+
 
 class Session:
     """A sitting. Everything on the screen is a function of it and of a viewer."""
@@ -121,6 +124,8 @@ class Session:
         self.recorder = recorder
         self.practice = False
         """Whether somebody has taken back what cannot be un-known (solo only)."""
+        self.hints: tuple[int, ...] = (0,) * len(self.plans)
+        """By seat, how many hints it was given; none is taken back with a move."""
         opening: list[Event] = []
         self.state: AnyState = game.new(
             options, len(self.plans), Rng.for_ply(seed, OPENING_PLY), opening
@@ -161,6 +166,11 @@ class Session:
         view: View = self.state.view(viewer)
         return view
 
+    def position(self, seat: Seat) -> AnyState:
+        """A table made from what ``seat`` knows, to compute with."""
+        # The generator only has to be the same for the same moment, so that two looks agree.
+        return self.state.determinize(seat, Rng.for_ply(self.seed ^ 0x5EA7, self.next_ply))
+
     def question(self, *, public: bool = False) -> Question | None:
         """The pending decision, made from what its own seat knows.
 
@@ -169,9 +179,7 @@ class Session:
         decision = self.decision()
         if decision is None:
             return None
-        # The generator only has to be the same for the same moment, so that two looks agree.
-        rng = Rng.for_ply(self.seed ^ 0x5EA7, self.next_ply)
-        position = self.state.determinize(decision.seat, rng)
+        position = self.position(decision.seat)
         view = self.view(None if public else decision.seat)
         return Question(decision, view, position, position.legal_moves(), self.next_ply)
 
@@ -232,6 +240,12 @@ class Session:
         ply = Ply(number, decision.seat, move, before, tuple(events), rng.draws > 0)
         self.plies.append(ply)
         return ply
+
+    def take_hint(self, seat: Seat) -> None:
+        """Note that ``seat`` was given a hint."""
+        self.replay_hint(seat)
+        if self.recorder is not None:
+            self.recorder.hint(seat)
 
     # -- going back -----------------------------------------------------------------------
 
@@ -312,6 +326,16 @@ class Session:
         else:
             self._undone.clear()
         return ply
+
+    def replay_hint(self, seat: Seat) -> None:
+        """A hint from a file: as ``take_hint``, without recording it.
+
+        Raises:
+            ValueError: there is no such seat.
+        """
+        if not 0 <= seat < len(self.plans):
+            raise ValueError("a hint for nobody")
+        self.hints = tuple(each + (at == seat) for at, each in enumerate(self.hints))
 
     def replay_undo(self, kind: UndoKind, moves: int) -> None:
         """An undo from a file: as ``undo`` and ``undo_agreed``, without recording it.

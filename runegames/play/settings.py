@@ -8,10 +8,11 @@ from itertools import count
 from pathlib import Path
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from runegames.core import and_list
 from runegames.games.registry import ENTRIES
+from runegames.play.keys import ACTIONS, usable
 from runegames.play.places import settings_file
 from runegames.play.seats import SeatPlan
 
@@ -53,8 +54,32 @@ class Settings(BaseModel):
     """What needs nothing hidden is asked without handing over."""
     pace: Literal["instant", "brisk", "thoughtful"] = Field(default="brisk", title="Pace")
     """How long computer players let you look at what they did."""
+    elder_seconds: Literal[2, 4, 8, 15] = Field(default=4, title="The elder thinks")
+    """Seconds that a computer player of the highest level takes for a move."""
+    win_bar: bool = Field(default=False, title="Chances")
+    """How sure the only person at a table is to win, or how many points to expect alone, in the
+    frame below the seats."""
+    tips: bool = Field(default=True, title="Tips")
+    """A short tip the first time that something is asked. Switched on again, all of them are
+    shown once more."""
+    seen_tips: tuple[str, ...] = Field(default=(), title="the tips that were shown")
+    """Which ones have been shown; not on the screen."""
+    keys: dict[str, str] = Field(default_factory=dict)
+    """The keys that the player has changed, by what they do; not shown here."""
     last: dict[str, LastSetup] = Field(default_factory=dict, exclude=False)
     """The last set-up of each game; not shown."""
+
+    def with_time(self, player: str) -> str:
+        """A computer player's name, with the time that it takes where a setting says so."""
+        return f"{player}:{self.elder_seconds}s" if player == "elder" else player
+
+    @field_validator("keys")
+    @classmethod
+    def _keys_can_live_together(cls, keys: dict[str, str]) -> dict[str, str]:
+        good, bad = usable(keys)
+        if bad:
+            raise ValueError(" ".join(bad.values()))
+        return good
 
 
 def load_settings(path: Path | None = None) -> tuple[Settings, str | None]:
@@ -97,7 +122,11 @@ def _mended(raw: bytes) -> tuple[Settings, list[str]]:
         damaged: list[str] = []
         for at in _wrong(fields):
             of, key, name = fields, at[0], Settings.model_fields[at[0]].title or "the last set-ups"
-            if len(at) > 1 and key == "last":
+            if len(at) > 1 and key == "keys":
+                of, key = fields["keys"], at[1]
+                known = ACTIONS.get(key)
+                name = f"the key for “{known.words if known else key}”"
+            elif len(at) > 1 and key == "last":
                 of, key, name = fields["last"], at[1], f"the last set-up of {_title(at[1])}"
             if key in of:  # or it is out already, for another of its faults
                 del of[key]
@@ -116,7 +145,12 @@ def _wrong(fields: dict[str, Any]) -> list[tuple[str, ...]]:
     try:
         Settings.model_validate(fields)
     except ValidationError as error:
-        return [tuple(map(str, each["loc"])) for each in error.errors()]
+        wrong = [tuple(map(str, each["loc"])) for each in error.errors()]
+        if ("keys",) in wrong and isinstance(fields["keys"], dict):
+            # Only those that cannot be used; the others are as good as ever.
+            wrong.remove(("keys",))
+            wrong += [("keys", action) for action in usable(fields["keys"])[1]]
+        return wrong
     return []
 
 

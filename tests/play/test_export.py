@@ -171,3 +171,13 @@ def test_practice_and_agreements_are_told() -> None:
     alone.undo(0)
     assert alone.practice
     assert any("practice" in line for line in export.text(alone))
+
+
+def test_hints_are_told() -> None:
+    session = sitting("pp")
+    assert not any("hints" in line for line in export.text(session))
+    assert record(session)["hints"] == [0, 0]
+    session.take_hint(1)
+    session.take_hint(1)
+    assert "hints: Bo 2" in list(export.text(session))
+    assert record(session)["hints"] == [0, 2]

@@ -53,6 +53,27 @@ def test_every_move_is_on_the_disk_at_once(tmp_path: Path) -> None:
         assert load(path).session.state == session.state
 
 
+def test_hints_are_in_the_file(tmp_path: Path) -> None:
+    session = sitting("pp")
+    path = new_save(session, folder=tmp_path)
+    session.take_hint(1)
+    step(session)
+    session.take_hint(1)
+    found = load(path)
+    assert found.notice is None
+    assert found.session.hints == (0, 2)
+    assert len(found.session.plies) == 1
+    rewrite(path, lambda lines: lines.append({"hint": 2}))
+    assert "line 4" in (load(path).notice or "")
+
+
+def test_a_computer_player_may_have_a_time_of_its_own(tmp_path: Path) -> None:
+    session = sitting("pp")
+    plan = session.plans[1].model_copy(update={"player": "master:50"})
+    session.plans = (session.plans[0], plan)
+    assert load(new_save(session, folder=tmp_path)).session.plans[1].player == "master:50"
+
+
 def test_a_new_save_goes_home() -> None:
     path = new_save(sitting("pp"))
     assert path.parent == saves_dir()

@@ -24,6 +24,9 @@ class Tape:
     def undo(self, kind: str, moves: int) -> None:
         self.entries.append(("undo", kind, moves))
 
+    def hint(self, seat: int) -> None:
+        self.entries.append(("hint", seat))
+
 
 def test_a_sitting_is_decided_by_its_seed() -> None:
     assert sitting(seed=1).state == sitting(seed=1).state
@@ -202,6 +205,22 @@ def test_everything_is_recorded() -> None:
     assert tape.entries == [place, DRAW, ("undo", "practice", 1), ("undo", "plain", 1), place]
 
 
+def test_hints_are_counted_by_seat_and_not_taken_back() -> None:
+    session = sitting("pp")
+    session.recorder = tape = Tape()
+    assert session.hints == (0, 0)
+    session.take_hint(1)
+    before = session.at(0)
+    step(session, "place")
+    session.take_hint(1)
+    session.undo(session.plies[-1].seat)
+    assert session.hints == (0, 2)
+    assert before.hints == (0, 1)
+    assert [entry for entry in tape.entries if entry == ("hint", 1)] == [("hint", 1)] * 2
+    with pytest.raises(ValueError, match="nobody"):
+        session.take_hint(2)
+
+
 def test_replaying_records_nothing() -> None:
     session = sitting("p")
     step(session, "place")
@@ -212,6 +231,8 @@ def test_replaying_records_nothing() -> None:
     assert twin.state == session.state
     twin.replay_undo("practice", 1)
     assert twin.practice
+    twin.replay_hint(0)
+    assert twin.hints == (1,)
     assert tape.entries == []
     with pytest.raises(ValueError, match="without a move"):
         twin.replay_undo("plain", 1)

@@ -121,3 +121,10 @@ def test_default_plans() -> None:
     plans = default_plans(4, people=2)
     assert [plan.is_person for plan in plans] == [True, True, False, False]
     assert len({plan.name for plan in plans}) == 4
+
+
+def test_the_elder_takes_the_time_of_the_setting() -> None:
+    settings = Settings(elder_seconds=15)
+    assert settings.with_time("elder") == "elder:15s"
+    assert settings.with_time("elder:50") == "elder:50"
+    assert settings.with_time("master") == "master"
