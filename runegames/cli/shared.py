@@ -59,6 +59,14 @@ def add_game(command: argparse.ArgumentParser) -> None:
 def add_table(command: argparse.ArgumentParser) -> None:
     """How its table is set."""
     command.add_argument("--seats", type=positive, metavar="N", help="how many sit at the table")
+    add_options(command)
+    command.add_argument(
+        "--seed", type=whole, metavar="S", help="the same seed and moves give the same game"
+    )
+
+
+def add_options(command: argparse.ArgumentParser) -> None:
+    """What its table agrees on."""
     command.add_argument(
         "--option",
         nargs="+",
@@ -66,9 +74,6 @@ def add_table(command: argparse.ArgumentParser) -> None:
         default=[],
         metavar="KEY=VALUE",
         help="what the table agrees on; `runegames schema GAME` lists the options",
-    )
-    command.add_argument(
-        "--seed", type=whole, metavar="S", help="the same seed and moves give the same game"
     )
 
 

@@ -9,7 +9,8 @@ class Options(BaseModel):
     """What a table agrees on before the game. Titles and descriptions feed the set-up form.
 
     A field may carry ``json_schema_extra={"seats": [...]}`` when it means something for some
-    seat counts only, and ``{"rule": "RU-10"}`` for the rule that it belongs to.
+    seat counts only, ``{"rule": "RU-10"}`` for the rule that it belongs to, and
+    ``{"begins": True}`` when all that it settles is who begins.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from typing import Any
+from time import perf_counter
+from typing import Any, NamedTuple
 
 from runegames.bots.registry import make_bot
 from runegames.core import (
@@ -43,6 +44,18 @@ def plans_for(players: Sequence[str]) -> tuple[SeatPlan, ...]:
     )
 
 
+class Step(NamedTuple):
+    """A ply of a playout."""
+
+    decision: Decision
+    """The question that it answers."""
+    ply: Ply
+    answers: int
+    """How many there were to choose from."""
+    seconds: float
+    """How long the player thought; the one figure that is different every time."""
+
+
 class Playout:
     """One game, played to its end by computer players that know what their seats know."""
 
@@ -70,13 +83,16 @@ class Playout:
             raise ValueError("The game is not over.")
         return outcome
 
-    def plies(self) -> Iterator[tuple[Decision, Ply]]:
-        """Play on, a ply at a time, with the question that it answers."""
+    def plies(self) -> Iterator[Step]:
+        """Play on, a ply at a time."""
         session = self.session
         while (question := session.question()) is not None:
             rng = Rng.for_ply(session.seed ^ THOUGHT, question.ply)
-            move = self._bots[question.decision.seat].choose(question.position, rng)
-            yield question.decision, session.play(move)
+            bot = self._bots[question.decision.seat]
+            start = perf_counter()
+            move = bot.choose(question.position, rng)
+            seconds = perf_counter() - start
+            yield Step(question.decision, session.play(move), len(question.moves), seconds)
 
 
 # -- for other programs -------------------------------------------------------------------
@@ -97,7 +113,7 @@ def records(playout: Playout, *, list_legal: bool = False) -> Iterator[dict[str,
         "seed": session.seed,
         "events": [event_record(event) for event in session.opening],
     }
-    for decision, ply in playout.plies():
+    for decision, ply, _, _ in playout.plies():
         legal = [move_to_wire(moves, move) for move in ply.before.legal_moves()]
         yield {
             "ply": ply.number,
@@ -129,8 +145,8 @@ def transcript(playout: Playout) -> Iterator[str]:
         yield f"options: {options}"
     yield ""
     yield from _lines(session, OPENING_PLY, session.opening)
-    for _, ply in playout.plies():
-        yield from _lines(session, ply.number, ply.events)
+    for step in playout.plies():
+        yield from _lines(session, step.ply.number, step.ply.events)
     yield ""
     view = session.view(None)
     yield game.words.verdict(playout.outcome, view, session.names)

@@ -20,7 +20,11 @@ from runegames.play.session import Session
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "rune" / "2-usual.jsonl"
 COMMAND = [sys.executable, "-m", "runegames"]
-EVERY_COMMAND = ("play", "resume", "replay", "export", "playout", "schema", "rules")
+EVERY_COMMAND = (
+    *("play", "resume", "replay"),
+    *("export", "playout", "schema", "rules"),
+    *("arena", "balance"),
+)
 
 
 def run(
@@ -90,6 +94,7 @@ def test_help_is_there_and_names_every_command(command: tuple[str, ...]) -> None
         (["--version"], {"pydantic", "textual", "rich"}),
         (["playout", "rune"], {"textual", "rich"}),
         (["schema", "rune"], {"textual", "rich"}),
+        (["arena", "rune", "--bots", "random", "--games", "1"], {"textual", "rich"}),
         (["play", "rune"], {"textual", "rich"}),
         (["export", str(GOLDEN)], {"textual", "rich"}),
         (["export", str(GOLDEN), "--format", "json"], {"textual", "rich"}),

@@ -165,7 +165,7 @@ class MarketOptions(Options):
     )
     """After so many turns of each player the game ends and is scored."""
     first_player: FirstPlayer = Field(
-        default=BY_LOT, title="Who begins", json_schema_extra={"rule": "RM-4"}
+        default=BY_LOT, title="Who begins", json_schema_extra={"rule": "RM-4", "begins": True}
     )
     """The last winner begins a rematch; a seat that nobody takes leaves it to the lot."""
 

@@ -1,0 +1,267 @@
+"""The commands that measure: games by the hundred between computer players."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Generator, Iterable, Sequence
+from contextlib import AbstractContextManager, closing, nullcontext
+from dataclasses import astuple
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from runegames.cli.progress import Progress, can_show
+from runegames.cli.shared import (
+    Wrong,
+    add_command,
+    add_game,
+    add_options,
+    check_bots,
+    check_seats,
+    positive,
+    say,
+    the_game,
+    the_options,
+    whole,
+)
+
+if TYPE_CHECKING:
+    from runegames.core import AnyGame
+    from runegames.lab.arena import Contest, Played
+    from runegames.lab.balance import Table
+    from runegames.lab.record import Record
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+PLAIN = str.maketrans({"–": "-"})
+"""For encodings that lack what the tables use."""
+
+
+def add_to(commands: Any) -> None:
+    """``arena`` and ``balance``."""
+    arena = add_command(commands, "arena", _arena, "let computer players compete, and compare them")
+    add_game(arena)
+    arena.add_argument("--seats", type=positive, metavar="N", help="how many sit at the table")
+    arena.add_argument(
+        "--bots",
+        nargs="+",
+        action="extend",
+        required=True,
+        metavar="BOT",
+        help="who competes, such as master:0.25s; repeated until all seats are taken",
+    )
+    _add_work(arena, games=100, words="how many games at least: every deal from every seat")
+    arena.add_argument(
+        "--record", metavar="FILE", help="write every game down at once, and go on from there"
+    )
+    arena.add_argument("--json", action="store_true", help="the figures for programs")
+
+    balance = add_command(
+        commands, "balance", _balance, "measure what beginning is worth and how long games take"
+    )
+    add_game(balance)
+    balance.add_argument(
+        "--seats", type=positive, nargs="+", metavar="N", help="seat counts (default: all)"
+    )
+    balance.add_argument("--bot", default="adept", metavar="BOT", help="who plays (default: adept)")
+    _add_work(balance, games=100, words="how many games a line")
+    forms = balance.add_mutually_exclusive_group()
+    forms.add_argument("--plot", action="store_true", help="charts instead of the table")
+    forms.add_argument("--json", action="store_true", help="the figures for programs")
+
+
+def _add_work(command: argparse.ArgumentParser, *, games: int, words: str) -> None:
+    command.add_argument(
+        "--games", type=positive, default=games, metavar="N", help=f"{words} (default: {games})"
+    )
+    add_options(command)
+    command.add_argument(
+        "--seed", type=whole, default=0, metavar="S", help="the first deal (default: 0)"
+    )
+    hands = command.add_mutually_exclusive_group()
+    hands.add_argument(
+        "--workers", type=positive, metavar="W", help="how many processes (default: one a core)"
+    )
+    hands.add_argument(
+        "--ray",
+        nargs="?",
+        const="",
+        metavar="ADDRESS",
+        help="use a Ray cluster; without an address the one that Ray finds or starts",
+    )
+
+
+# -- work ---------------------------------------------------------------------------------
+
+
+def _spread(
+    arguments: argparse.Namespace, work: Callable[[T], R], tasks: Sequence[T]
+) -> Generator[R, None, None]:
+    """The work done, in any order, as the arguments want it to be done."""
+    from runegames.lab.spread import cores, here, over_processes, over_ray
+
+    if arguments.ray is not None:
+        return over_ray(work, tasks, arguments.ray or None)
+    workers = min(arguments.workers or cores(), len(tasks))
+    return here(work, tasks) if workers < 2 else over_processes(work, tasks, workers)
+
+
+def _all_of(done: Generator[R, None, None], take: Callable[[R], None], progress: Progress) -> bool:
+    """Whether all of it could be done: False after an interrupt."""
+    from runegames.lab.record import RecordError
+    from runegames.lab.spread import CannotSpread
+
+    try:
+        with progress, closing(done):
+            for answer in done:
+                take(answer)
+                progress.step()
+    except (CannotSpread, RecordError) as trouble:
+        raise Wrong(str(trouble)) from None
+    except KeyboardInterrupt:
+        return False
+    return True
+
+
+def _tell(lines: Iterable[str]) -> None:
+    for line in lines:
+        say(line if can_show(line, sys.stdout.encoding) else line.translate(PLAIN))
+
+
+def _note(sentence: str) -> None:
+    print(f"runegames: {sentence}", file=sys.stderr)
+
+
+# -- arena --------------------------------------------------------------------------------
+
+
+def _arena(arguments: argparse.Namespace) -> int:
+    from runegames.lab.arena import play, whole_deals
+    from runegames.lab.report import document, summary, text
+
+    asked = _contest(arguments)
+    wanted = asked.fixtures(arguments.games)
+    with _record(arguments.record, asked) as record:
+        known = record.played if record is not None else {}
+        if record is not None and record.unreadable:
+            _note(_damaged(record))
+        played = [known[fixture] for fixture in wanted if fixture in known]
+
+        def take(game: Played) -> None:
+            if record is not None:
+                record.add(game)
+            played.append(game)
+
+        todo = [fixture for fixture in wanted if fixture not in known]
+        games = _spread(arguments, partial(play, asked), todo) if todo else _nothing()
+        complete = _all_of(games, take, Progress(len(played), len(wanted)))
+    told = played if complete else whole_deals(asked, played)
+    if told and arguments.json and complete:
+        say(json.dumps(document(summary(asked, told)), indent=2))
+    elif told and not arguments.json:
+        _tell(text(summary(asked, told)))
+    if not complete:
+        _note(_how_to_go_on(len(played), len(wanted), arguments.record))
+        raise KeyboardInterrupt
+    return 0
+
+
+def _damaged(record: Record) -> str:
+    from runegames.core import count
+
+    lines = count(record.unreadable, "line")
+    games = "its game is" if record.unreadable == 1 else "their games are"
+    return f"{record.path} has {lines} that cannot be read; {games} played again."
+
+
+def _nothing() -> Generator[Any, None, None]:
+    yield from ()
+
+
+def _contest(arguments: argparse.Namespace) -> Contest:
+    from runegames.lab.arena import BadSeating, contest
+
+    game = the_game(arguments.game)
+    options = the_options(game, arguments.option)
+    check_bots(arguments.bots, game)
+    seats = arguments.seats
+    if seats is None:
+        counts = game.meta.seat_counts
+        seats = next((n for n in counts if n >= max(2, len(arguments.bots))), counts[-1])
+    check_seats(game, seats)
+    try:
+        return contest(game, options, arguments.bots, seats, arguments.seed)
+    except BadSeating as bad:
+        raise Wrong(str(bad)) from None
+
+
+def _record(name: str | None, asked: Contest) -> AbstractContextManager[Record | None]:
+    from runegames.lab.record import Record, RecordError
+
+    if name is None:
+        return nullcontext()
+    try:
+        return Record(Path(name), asked)
+    except RecordError as error:
+        raise Wrong(str(error)) from None
+
+
+def _how_to_go_on(played: int, wanted: int, record: str | None) -> str:
+    if record is None:
+        return (
+            f"Interrupted after {played} of {wanted} games."
+            " With --record FILE they would be kept, to go on from there."
+        )
+    return f"Interrupted after {played} of {wanted} games; the same command goes on from there."
+
+
+# -- balance ------------------------------------------------------------------------------
+
+
+def _balance(arguments: argparse.Namespace) -> int:
+    from runegames.core import count
+    from runegames.lab import balance
+    from runegames.lab.chart import ASCII, BLOCKS
+
+    game = the_game(arguments.game)
+    tables = _tables(game, arguments)
+    played: list[list[Played]] = [[] for _ in tables]
+
+    def take(answer: tuple[int, Played]) -> None:
+        table, result = answer
+        played[table].append(result)
+
+    work = partial(balance.play_at, [table.contest for table in tables])
+    tasks = balance.tasks(len(tables), arguments.games)
+    complete = _all_of(_spread(arguments, work, tasks), take, Progress(0, len(tasks)))
+    lines = [
+        balance.line(table, games)
+        for table, games in zip(tables, played, strict=True)
+        if len(games) == arguments.games
+    ]
+    if lines and arguments.json and complete:
+        say(json.dumps(balance.documents(game, lines), indent=2))
+    elif lines and not arguments.json:
+        blocks = can_show("".join(astuple(BLOCKS)), sys.stdout.encoding)
+        glyphs = BLOCKS if blocks else ASCII
+        charts = balance.plot(game, arguments.bot, lines, glyphs)
+        _tell(charts if arguments.plot else balance.text(game, arguments.bot, lines))
+    if not complete:
+        _note(f"Interrupted with {len(lines)} of {count(len(tables), 'table')} finished.")
+        raise KeyboardInterrupt
+    return 0
+
+
+def _tables(game: AnyGame, arguments: argparse.Namespace) -> list[Table]:
+    from runegames.lab.balance import tables
+
+    options = the_options(game, arguments.option)
+    check_bots([arguments.bot], game)
+    seat_counts = arguments.seats or game.meta.seat_counts
+    for seats in seat_counts:
+        check_seats(game, seats)
+    held = [setting.partition("=")[0] for setting in arguments.option]
+    return list(tables(game, options, seat_counts, arguments.bot, arguments.seed, held))

@@ -1,0 +1,204 @@
+"""Games between computer players that are to be compared: who sits where, and how it went.
+
+A *deal* is a seed: the same cards, the same lots. Every deal is played once for each way in which
+the players can be rotated through the seats, so that nobody has better cards or a better seat.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any, Literal, NamedTuple
+
+from pydantic import BaseModel, ConfigDict
+
+from runegames import __version__
+from runegames.core import AnyGame, Options, Seat
+from runegames.games.registry import game
+from runegames.lab.playouts import Playout, plans_for
+
+FORMAT = 1
+
+
+class BadSeating(ValueError):
+    """These players cannot take these seats; the message is one sentence for the player."""
+
+
+class Fixture(NamedTuple):
+    """One game of a contest."""
+
+    deal: int
+    rotation: int
+
+
+class Contest(BaseModel):
+    """All that decides the games of an arena; what they cannot depend on is not in it."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    runegames: Literal["arena"] = "arena"
+    format: int = FORMAT
+    version: str = __version__
+    game: str
+    rules_version: int
+    options: dict[str, Any]
+    seats: int
+    bots: tuple[str, ...]
+    """As they sit in the first rotation; alone at the table, one after the other."""
+    seed: int
+    """The first deal; the others follow it."""
+
+    @property
+    def the_game(self) -> AnyGame:
+        """What is played."""
+        return game(self.game)
+
+    @property
+    def the_options(self) -> Options:
+        """What its table agrees on."""
+        options: Options = self.the_game.options_type.model_validate(self.options)
+        return options
+
+    @property
+    def rotations(self) -> tuple[tuple[str, ...], ...]:
+        """By rotation, who sits where. Twins who change places would play the same game again."""
+        ring = self.bots * 2
+        turned = (ring[start : start + self.seats] for start in range(len(self.bots)))
+        return tuple(dict.fromkeys(turned))
+
+    @property
+    def sides(self) -> tuple[tuple[Seat, ...], ...]:
+        """Who plays together."""
+        return self.the_game.sides(self.seats)
+
+    def fixtures(self, games: int) -> list[Fixture]:
+        """At least so many games, in whole deals."""
+        deals = math.ceil(games / len(self.rotations))
+        return [
+            Fixture(deal, rotation)
+            for deal in range(deals)
+            for rotation in range(len(self.rotations))
+        ]
+
+
+def contest(
+    the_game: AnyGame, options: Options, bots: Sequence[str], seats: int, seed: int
+) -> Contest:
+    """A contest; ``bots`` are repeated until all seats are taken.
+
+    Raises:
+        BadSeating: that leaves somebody over.
+    """
+    if seats > 1:
+        if seats % len(bots):
+            raise BadSeating(
+                f"{len(bots)} computer players cannot share {seats} seats evenly;"
+                " name one for each seat."
+            )
+        bots = [*bots] * (seats // len(bots))
+    return Contest(
+        game=the_game.meta.id,
+        rules_version=the_game.meta.rules_version,
+        options=options.model_dump(mode="json"),
+        seats=seats,
+        bots=tuple(bots),
+        seed=seed,
+    )
+
+
+# -- how a game went ----------------------------------------------------------------------
+
+
+class Asked(BaseModel):
+    """How often one kind of question came up in a game."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    times: int = 0
+    answers: int = 0
+    """Added up over the times."""
+    most: int = 0
+
+
+class Played(BaseModel):
+    """A game that was played; lists go by seat."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    deal: int
+    rotation: int
+    first: Seat
+    """Who was asked first: in every game, the one who begins."""
+    scores: tuple[int, ...]
+    ranks: tuple[int, ...]
+    reason: str
+    moves: list[int]
+    choices: list[int]
+    """Moves for which there was more than one."""
+    asked: dict[str, Asked]
+    """By kind of decision."""
+    seconds: list[float]
+    """Spent on thinking; differs from run to run, as nothing else does."""
+    longest: list[float]
+    """The longest thought."""
+
+    @property
+    def fixture(self) -> Fixture:
+        """Which game of the contest this is."""
+        return Fixture(self.deal, self.rotation)
+
+    def fits(self, contest: Contest) -> bool:
+        """Whether it can be a game of this contest."""
+        by_seat: tuple[Sequence[object], ...] = (
+            *(self.scores, self.ranks, self.moves, self.choices),
+            *(self.seconds, self.longest),
+        )
+        return (
+            all(len(each) == contest.seats for each in by_seat)
+            and 0 <= self.first < contest.seats
+            and 0 <= self.rotation < len(contest.rotations)
+            and self.deal >= 0
+        )
+
+
+def play(contest: Contest, fixture: Fixture) -> Played:
+    """Play one game of a contest."""
+    plans = plans_for(contest.rotations[fixture.rotation])
+    seed = contest.seed + fixture.deal
+    playout = Playout(contest.the_game, contest.the_options, plans, seed)
+    seats = contest.seats
+    moves, choices, asked = [0] * seats, [0] * seats, dict[str, Asked]()
+    seconds, longest = [0.0] * seats, [0.0] * seats
+    first = None
+    for step in playout.plies():
+        seat = step.ply.seat
+        first = seat if first is None else first
+        moves[seat] += 1
+        choices[seat] += step.answers > 1
+        seconds[seat] += step.seconds
+        longest[seat] = max(longest[seat], step.seconds)
+        kind = asked.setdefault(step.decision.kind, Asked())
+        kind.times += 1
+        kind.answers += step.answers
+        kind.most = max(kind.most, step.answers)
+    outcome = playout.outcome
+    return Played(
+        deal=fixture.deal,
+        rotation=fixture.rotation,
+        first=first or 0,
+        scores=outcome.scores,
+        ranks=outcome.ranks,
+        reason=outcome.reason,
+        moves=moves,
+        choices=choices,
+        asked=asked,
+        seconds=[round(each, 6) for each in seconds],
+        longest=[round(each, 6) for each in longest],
+    )
+
+
+def whole_deals(contest: Contest, games: Sequence[Played]) -> list[Played]:
+    """Those games whose deal has been played in every rotation: no player had better cards."""
+    deals = Counter(played.deal for played in games)
+    return [played for played in games if deals[played.deal] == len(contest.rotations)]

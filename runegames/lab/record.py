@@ -1,0 +1,139 @@
+"""The games of an arena in a file: what they were to find out, then a line a game.
+
+A line is written when its game is over, so that an arena can be stopped at any time, or stop
+by itself, and go on later. The lines can stand in any order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from io import FileIO
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from pydantic import ValidationError
+
+from runegames.lab.arena import Contest, Fixture, Played
+
+_OTHERS = {
+    "game": "another game",
+    "options": "other options",
+    "seats": "another number of seats",
+    "bots": "other computer players",
+    "seed": "another first deal",
+}
+
+
+class RecordError(Exception):
+    """A record that cannot be gone on with; the message is one sentence for the player."""
+
+
+class Record:
+    """An open record; a context manager that closes it."""
+
+    def __init__(self, path: Path, contest: Contest) -> None:
+        """Begin the file, or go on with it.
+
+        Raises:
+            RecordError: it holds something else, or cannot be used.
+        """
+        self.path = path
+        self.played: dict[Fixture, Played] = {}
+        """What the file held already."""
+        self.unreadable = 0
+        """Lines in it that are of no use; their games are played again."""
+        if path.exists() and not path.is_file():
+            raise RecordError(f"{path} is not a file.")
+        try:
+            # Unbuffered: what a full disk refused must not be tried again when the file is closed.
+            self._file: FileIO = path.open("a+b", buffering=0)
+        except OSError as error:
+            raise self._failed("opened", error) from None
+        try:
+            self._claim()
+            self._read(contest)
+        except BaseException:
+            self._file.close()
+            raise
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._file.close()
+
+    def add(self, played: Played) -> None:
+        """Write a game down.
+
+        Raises:
+            RecordError: the disk is full, or worse.
+        """
+        self._append(played.model_dump_json())
+
+    def _append(self, line: str) -> None:
+        data = line.encode() + b"\n"
+        try:
+            written = 0
+            while written < len(data):
+                written += self._file.write(data[written:])
+        except OSError as error:
+            raise self._failed("written", error) from None
+
+    def _failed(self, done: str, error: OSError) -> RecordError:
+        return RecordError(f"{self.path} cannot be {done}: {error.strerror or error}.")
+
+    def _claim(self) -> None:
+        try:
+            import fcntl
+        except ImportError:  # a platform without advisory locks
+            return
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise RecordError(f"Another runegames is writing to {self.path}.") from None
+        except OSError:  # a file system without locks
+            return
+
+    def _read(self, contest: Contest) -> None:
+        header = contest.model_dump_json()
+        self._file.seek(0)
+        data = self._file.read()
+        whole = data[: data.rfind(b"\n") + 1]
+        if not whole and not header.encode().startswith(data):
+            raise RecordError(f"{self.path} is no record of an arena.")
+        lines = whole.splitlines()
+        if lines:
+            self._compare(lines[0], contest)
+            self._take(lines[1:], contest)
+        if len(whole) < len(data):  # the next line must not be glued to half a line
+            self._file.truncate(len(whole))
+        if not lines:
+            self._append(header)
+
+    def _compare(self, line: bytes, contest: Contest) -> None:
+        try:
+            found = Contest.model_validate_json(line)
+        except ValidationError:
+            raise RecordError(f"{self.path} is no record of an arena.") from None
+        if found != contest:
+            differs = next(name for name, value in found if value != getattr(contest, name))
+            other = _OTHERS.get(differs, "another version of runegames")
+            raise RecordError(f"{self.path} belongs to another question, with {other}.")
+
+    def _take(self, lines: Sequence[bytes], contest: Contest) -> None:
+        for line in lines:
+            try:
+                played = Played.model_validate_json(line)
+            except ValidationError:
+                self.unreadable += 1
+                continue
+            if played.fits(contest):
+                self.played.setdefault(played.fixture, played)
+            else:
+                self.unreadable += 1

@@ -1,0 +1,388 @@
+"""What the games of an arena say: for people as lines of at most 80 columns, and for programs."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from runegames.core import AnyGame, Options, Seat, and_list, count
+from runegames.core.names import SEAT_LETTERS
+from runegames.lab.arena import Asked, Contest, Played
+from runegames.lab.statistics import Mean, Share, mean_of, quantile
+from runegames.play.export import table_lines
+
+ORDINALS = ("who begins", "second", "third", "fourth", "fifth", "sixth")
+TEAMS = ("the team that begins", "the other team")
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How somebody did: a player, a seat, a place in the order of play."""
+
+    name: str
+    wins: Share
+    score: Mean
+
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """How long a player took."""
+
+    name: str
+    moves: int
+    seconds: float
+    """A move, on average."""
+    longest: float
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """How long games were, in numbers of ``what``."""
+
+    what: str
+    numbers: Mean
+    early: float
+    """One in ten is at most so long."""
+    late: float
+    """One in ten is at least about so long."""
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """All that is told of the games of a contest."""
+
+    contest: Contest
+    games: int
+    bots: tuple[Standing, ...]
+    order: tuple[Standing, ...]
+    """By place in the order of play: the game may let chance name who begins."""
+    seats: tuple[Standing, ...]
+    even: float
+    """The share of the wins of each if nothing made a difference."""
+    lengths: tuple[Length, ...]
+    asked: dict[str, Asked]
+    """By kind of decision, over all games."""
+    reasons: dict[str, int]
+    """How the games ended."""
+    thinking: tuple[Thinking, ...]
+
+
+def summary(contest: Contest, games: Iterable[Played]) -> Summary:
+    """What at least one game says; the order in which they were played does not matter."""
+    played = sorted(games, key=lambda each: each.fixture)
+    bots = tuple(dict.fromkeys(contest.bots))
+    return Summary(
+        contest=contest,
+        games=len(played),
+        bots=tuple(_of_bot(bot, contest, played) for bot in bots),
+        # Partners win and score together: a line a side, and not a line a seat.
+        order=tuple(_of_place(place, contest, played) for place in range(len(contest.sides))),
+        seats=tuple(_of_side(side, contest, played) for side in contest.sides),
+        even=1 / len(contest.sides),
+        lengths=tuple(_lengths(played)),
+        asked=_asked(played),
+        reasons=_reasons(played),
+        thinking=tuple(_thinking(bot, contest, played) for bot in bots),
+    )
+
+
+# -- who did how well ---------------------------------------------------------------------
+
+
+def won(contest: Contest, played: Played, seat: Seat) -> float:
+    """The part of the first place that a seat's side has."""
+    firsts = [side for side in contest.sides if played.ranks[side[0]] == 1]
+    return 1 / len(firsts) if any(seat in side for side in firsts) else 0.0
+
+
+def _standing(name: str, results: Sequence[tuple[float, int]]) -> Standing:
+    wins = Share(sum(win for win, _ in results), len(results))
+    return Standing(name, wins, mean_of([score for _, score in results]))
+
+
+def _of_bot(bot: str, contest: Contest, games: Sequence[Played]) -> Standing:
+    """Once a side: partners win together, and that is one win."""
+    results = []
+    for played in games:
+        table = contest.rotations[played.rotation]
+        for side in contest.sides:
+            own = [seat for seat in side if table[seat] == bot]
+            results += [(won(contest, played, seat), played.scores[seat]) for seat in own[:1]]
+    return _standing(bot, results)
+
+
+def _of_side(side: Sequence[Seat], contest: Contest, games: Sequence[Played]) -> Standing:
+    results = [(won(contest, played, side[0]), played.scores[side[0]]) for played in games]
+    letters = and_list([SEAT_LETTERS[seat] for seat in side])
+    return _standing(f"{'seat' if len(side) == 1 else 'seats'} {letters}", results)
+
+
+def _of_place(place: int, contest: Contest, games: Sequence[Played]) -> Standing:
+    results = []
+    for played in games:
+        seat = (played.first + place) % contest.seats
+        results.append((won(contest, played, seat), played.scores[seat]))
+    names = ORDINALS if len(contest.sides) == contest.seats else TEAMS
+    return _standing(names[place], results)
+
+
+# -- how it went --------------------------------------------------------------------------
+
+
+def _lengths(games: Sequence[Played]) -> Iterator[Length]:
+    moves = [sum(played.moves) for played in games]
+    players = [each for played in games for each in played.moves]
+    choices = [each for played in games for each in played.choices]
+    for what, values in (
+        ("moves a game", moves),
+        ("moves a player", players),
+        ("with a choice", choices),
+    ):
+        yield Length(what, mean_of(values), quantile(values, 0.1), quantile(values, 0.9))
+
+
+def _asked(games: Sequence[Played]) -> dict[str, Asked]:
+    total: defaultdict[str, Asked] = defaultdict(Asked)
+    for played in games:
+        for kind, asked in played.asked.items():
+            total[kind].times += asked.times
+            total[kind].answers += asked.answers
+            total[kind].most = max(total[kind].most, asked.most)
+    return dict(sorted(total.items()))
+
+
+def _reasons(games: Sequence[Played]) -> dict[str, int]:
+    reasons = [played.reason for played in games]
+    return {reason: reasons.count(reason) for reason in sorted(set(reasons))}
+
+
+def _thinking(bot: str, contest: Contest, games: Sequence[Played]) -> Thinking:
+    moves, seconds, longest = 0, 0.0, 0.0
+    for played in games:
+        for seat, name in enumerate(contest.rotations[played.rotation]):
+            if name == bot:
+                moves += played.moves[seat]
+                seconds += played.seconds[seat]
+                longest = max(longest, played.longest[seat])
+    return Thinking(bot, moves, seconds / moves if moves else 0.0, longest)
+
+
+# -- for programs -------------------------------------------------------------------------
+
+
+def document(summary: Summary) -> dict[str, Any]:
+    """The summary as JSON values. All but ``time`` is the same in every run."""
+    asked = summary.asked
+    return {
+        **summary.contest.model_dump(mode="json"),
+        "games": summary.games,
+        "even_share": summary.even,
+        "by_bot": [_standing_record(each) for each in summary.bots],
+        "by_order": [_standing_record(each) for each in summary.order],
+        "by_seat": [_standing_record(each) for each in summary.seats],
+        "length": {
+            length.what.replace(" ", "_"): {
+                **mean_record(length.numbers),
+                "early": length.early,
+                "late": length.late,
+            }
+            for length in summary.lengths
+        },
+        "decisions": {
+            kind: {
+                "a_game": each.times / summary.games,
+                "branching": each.answers / each.times,
+                "most": each.most,
+            }
+            for kind, each in {**asked, "all": _together(asked.values())}.items()
+        },
+        "reasons": summary.reasons,
+        "time": [
+            {
+                "name": each.name,
+                "moves": each.moves,
+                "seconds_a_move": each.seconds,
+                "longest": each.longest,
+            }
+            for each in summary.thinking
+        ],
+    }
+
+
+def _standing_record(standing: Standing) -> dict[str, Any]:
+    return {
+        "name": standing.name,
+        "wins": share_record(standing.wins),
+        "score": mean_record(standing.score),
+    }
+
+
+def share_record(share: Share) -> dict[str, Any]:
+    """A share and its interval."""
+    low, high = share.interval
+    return {"wins": share.wins, "games": share.games, "rate": share.rate, "low": low, "high": high}
+
+
+def mean_record(mean: Mean) -> dict[str, Any]:
+    """Numbers in short; half the interval of the mean as ``reach``."""
+    return {
+        "mean": mean.mean,
+        "reach": mean.reach,
+        "least": mean.least,
+        "median": mean.median,
+        "most": mean.most,
+    }
+
+
+# -- for people ---------------------------------------------------------------------------
+
+
+def text(summary: Summary) -> Iterator[str]:
+    """The summary to read."""
+    yield from heading(summary)
+    yield ""
+    yield from _standings(summary)
+    yield ""
+    rows = [["", "mean", "median", "least", "most"]]
+    rows += [_length_row(length) for length in summary.lengths]
+    yield from table_lines(rows)
+    yield ""
+    yield from _questions(summary)
+    yield ""
+    yield from _times(summary)
+    reasons = [f"{each.replace('_', ' ')} ({times})" for each, times in summary.reasons.items()]
+    yield ""
+    yield f"Ends: {and_list(reasons)}."
+
+
+def heading(summary: Summary) -> Iterator[str]:
+    """What was played."""
+    contest = summary.contest
+    the_game = contest.the_game
+    rotations = len(contest.rotations)
+    games = count(summary.games, "game")
+    if rotations > 1:
+        deals = count(len(contest.fixtures(summary.games)) // rotations, "deal")
+        times = "twice" if rotations == 2 else count(rotations, "time")
+        games = f"{games} ({deals}, each played {times})"
+    yield f"{the_game.meta.title}, {count(contest.seats, 'seat')}: {games}"
+    yield f"Options: {unusual(the_game, contest.the_options)}. First deal: {contest.seed}."
+
+
+def unusual(the_game: AnyGame, options: Options) -> str:
+    """What a table does not play as usual."""
+    usual = the_game.options_type()
+    changed = [setting(name, value) for name, value in options if value != getattr(usual, name)]
+    return ", ".join(changed) or "as usual"
+
+
+def setting(name: str, value: object) -> str:
+    """An option as it is typed: ``grand_master=on``."""
+    if isinstance(value, bool):
+        value = "on" if value else "off"
+    return f"{name}={value}"
+
+
+def _standings(summary: Summary) -> Iterator[str]:
+    alone = summary.contest.seats == 1
+    groups = [summary.bots] if alone else [summary.bots, summary.order, summary.seats]
+    heads = ["", "games", "wins", "95 %", "score", "+/-", "least", "most"]
+    rows = [heads]
+    for number, group in enumerate(groups):
+        if number:
+            rows.append([""] * len(heads))
+        # Whoever sits everywhere wins an even share, whatever happens.
+        contested = len(group) > 1
+        rows += [_standing_row(standing, contested=contested) for standing in group]
+    if alone:  # whoever plays alone comes first
+        rows = [[row[0], row[1], *row[4:]] for row in rows]
+    yield from table_lines(rows)
+    if not alone:
+        yield ""
+        yield (
+            f"An even share is {percent(summary.even)}."
+            " A first place that several share counts in parts."
+        )
+
+
+def _standing_row(standing: Standing, *, contested: bool) -> list[str]:
+    wins, score = standing.wins, standing.score
+    return [
+        standing.name,
+        str(wins.games),
+        percent(wins.rate) if contested else "",
+        span(wins) if contested else "",
+        f"{score.mean:.1f}",
+        reach(score),
+        f"{score.least:.0f}",
+        f"{score.most:.0f}",
+    ]
+
+
+def percent(rate: float) -> str:
+    """``52.5 %``."""
+    return f"{100 * rate:.1f} %"
+
+
+def span(share: Share, decimals: int = 1) -> str:
+    """``45.6–59.3 %``."""
+    low, high = share.interval
+    return f"{100 * low:.{decimals}f}–{100 * high:.{decimals}f} %"
+
+
+def reach(mean: Mean) -> str:
+    """``0.8``; of a single number there is nothing to say."""
+    return "" if mean.reach is None else f"{mean.reach:.1f}"
+
+
+def _length_row(length: Length) -> list[str]:
+    numbers = length.numbers
+    return [
+        length.what,
+        f"{numbers.mean:.1f}",
+        f"{numbers.median:g}",
+        f"{numbers.least:.0f}",
+        f"{numbers.most:.0f}",
+    ]
+
+
+def _together(asked: Iterable[Asked]) -> Asked:
+    asked = list(asked)
+    return Asked(
+        times=sum(each.times for each in asked),
+        answers=sum(each.answers for each in asked),
+        most=max(each.most for each in asked),
+    )
+
+
+def _questions(summary: Summary) -> Iterator[str]:
+    kinds = dict(summary.asked)
+    if len(kinds) > 1:
+        kinds["all"] = _together(kinds.values())
+    rows = [["question", "a game", "answers", "at most"]]
+    for kind, asked in kinds.items():
+        rows.append(
+            [
+                kind.replace("_", " "),
+                f"{asked.times / summary.games:.1f}",
+                f"{asked.answers / asked.times:.1f}",
+                str(asked.most),
+            ]
+        )
+    yield from table_lines(rows)
+
+
+def _times(summary: Summary) -> Iterator[str]:
+    rows = [["thinking", "moves", "a move", "longest"]]
+    rows += [
+        [each.name, str(each.moves), duration(each.seconds), duration(each.longest)]
+        for each in summary.thinking
+    ]
+    yield from table_lines(rows)
+
+
+def duration(seconds: float) -> str:
+    """``3.1 ms``, ``1.25 s``."""
+    return f"{seconds:.2f} s" if seconds >= 1 else f"{seconds * 1000:.2f} ms"

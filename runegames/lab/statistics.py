@@ -1,0 +1,123 @@
+"""What can be said of numbers that chance had a part in. Pure; knows nothing of games."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from statistics import NormalDist, fmean, median, stdev
+from typing import NamedTuple
+
+CONFIDENCE = 0.95
+Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+
+
+class Interval(NamedTuple):
+    """Where the true value lies, in ``CONFIDENCE`` of all such measurements."""
+
+    low: float
+    high: float
+
+    def leaves_out(self, value: float) -> bool:
+        """Whether ``value`` is hard to believe."""
+        return not self.low <= value <= self.high
+
+
+# -- shares -------------------------------------------------------------------------------
+
+
+def wilson(wins: float, games: int) -> Interval:
+    """Wilson's score interval of a share; ``wins`` may hold parts of shared ones.
+
+    It stays between 0 and 1 and makes sense for few games and for none.
+    """
+    if not games:
+        return Interval(0.0, 1.0)
+    share = wins / games
+    shrink = 1 + Z**2 / games
+    centre = (share + Z**2 / (2 * games)) / shrink
+    reach = Z / shrink * math.sqrt(share * (1 - share) / games + Z**2 / (4 * games**2))
+    # Rounding must not push the ends of an interval past the figure that it belongs to.
+    return Interval(min(share, max(0.0, centre - reach)), max(share, min(1.0, centre + reach)))
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """So much of so many; a first place that n share is 1/n for each."""
+
+    wins: float
+    games: int
+
+    @property
+    def rate(self) -> float:
+        """From 0 to 1."""
+        return self.wins / self.games if self.games else 0.0
+
+    @property
+    def interval(self) -> Interval:
+        """Of the rate."""
+        return wilson(self.wins, self.games)
+
+
+# -- means --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Mean:
+    """Numbers in short."""
+
+    number: int
+    mean: float
+    reach: float | None
+    """Half the interval of the mean; None: a single number says nothing of others."""
+    least: float
+    median: float
+    most: float
+
+
+def mean_of(values: Sequence[float]) -> Mean:
+    """Numbers in short, with Student's interval of their mean; at least one number."""
+    number = len(values)
+    reach = None
+    if number > 1:
+        reach = student(number - 1) * stdev(values) / math.sqrt(number)
+    return Mean(number, fmean(values), reach, min(values), median(values), max(values))
+
+
+def quantile(values: Sequence[float], part: float) -> float:
+    """The value that ``part`` of them do not exceed; a value that is among them."""
+    ordered = sorted(values)
+    return ordered[max(0, math.ceil(part * len(ordered)) - 1)]
+
+
+@lru_cache
+def student(freedom: int) -> float:
+    """How many standard errors Student's interval reaches to either side."""
+    if freedom > 1000:  # the sum grows long, and differs in the third decimal only
+        return Z
+    low, high = Z, 13.0  # 12.71 is the widest, with one degree of freedom
+    while high - low > 1e-9:
+        middle = (low + high) / 2
+        if _within(middle, freedom) < CONFIDENCE:
+            low = middle
+        else:
+            high = middle
+    return high
+
+
+def _within(reach: float, freedom: int) -> float:
+    """The part of Student's distribution between ``-reach`` and ``reach``, as its finite sum."""
+    angle = math.atan(reach / math.sqrt(freedom))
+    cosine, sine = math.cos(angle), math.sin(angle)
+    if freedom % 2 == 0:
+        term, total = 1.0, 1.0
+        for k in range(2, freedom, 2):
+            term *= cosine**2 * (k - 1) / k
+            total += term
+        return sine * total
+    term, total = cosine, cosine if freedom > 1 else 0.0
+    for k in range(3, freedom, 2):
+        term *= cosine**2 * (k - 1) / k
+        total += term
+    return 2 / math.pi * (angle + sine * total)

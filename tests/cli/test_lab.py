@@ -1,0 +1,321 @@
+"""``arena`` and ``balance`` on the command line: figures, interruptions, and how they say no."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from runegames import cli
+from runegames.cli.progress import Progress
+from runegames.lab import arena
+from runegames.lab.arena import Contest, Fixture, Played
+
+COMMAND = [sys.executable, "-m", "runegames"]
+QUICK = ("arena", "rune", "--bots", "greedy", "random", "--workers", "1")
+
+
+def told(*arguments: str, capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
+    """The figures for programs, without the times."""
+    assert cli.main([*arguments, "--json"]) == 0
+    figures: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return {name: value for name, value in figures.items() if name != "time"}
+
+
+def interrupted_after(games: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody presses Ctrl+C in the game after so many."""
+    play, begun = arena.play, 0
+
+    def interruptible(contest: Contest, fixture: Fixture) -> Played:
+        nonlocal begun
+        begun += 1
+        if begun > games:
+            raise KeyboardInterrupt
+        return play(contest, fixture)
+
+    monkeypatch.setattr(arena, "play", interruptible)
+
+
+# -- arena --------------------------------------------------------------------------------
+
+
+def test_an_arena_tells_who_is_better(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main([*QUICK, "--games", "11", "--option", "rotation=half", "--seed", "3"]) == 0
+    out, err = capsys.readouterr()
+    lines = out.splitlines()
+    assert lines[0] == "Rune, 2 seats: 12 games (6 deals, each played twice)"
+    assert lines[1] == "Options: rotation=half. First deal: 3."
+    greedy, random = (next(each for each in lines if each.startswith(name)) for name in QUICK[3:5])
+    assert float(greedy.split()[2]) > 50 > float(random.split()[2])
+    assert err == "", "there is no progress bar without a terminal"
+
+
+def test_the_figures_for_programs_repeat(capsys: pytest.CaptureFixture[str]) -> None:
+    first = told(*QUICK, "--games", "6", capsys=capsys)
+    assert first == told(*QUICK, "--games", "6", capsys=capsys)
+    assert first != told(*QUICK, "--games", "6", "--seed", "1", capsys=capsys)
+    assert (first["game"], first["games"], first["bots"]) == ("rune", 6, ["greedy", "random"])
+    assert first["by_bot"][0]["wins"]["games"] == 6
+
+
+@pytest.mark.parametrize(
+    ("bots", "seats"),
+    [(["random"], 2), (["random"] * 3, 3), (["random", "greedy"], 2), (["random"] * 4, 4)],
+)
+def test_seats_follow_the_players(
+    bots: list[str], seats: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = ("arena", "rune", "--bots", *bots, "--games", "1", "--workers", "1")
+    assert told(*arguments, capsys=capsys)["seats"] == seats
+
+
+def test_a_record_is_gone_on_with(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record = tmp_path / "record.jsonl"
+    whole = told(*QUICK, "--games", "8", capsys=capsys)
+    with monkeypatch.context() as patch:
+        interrupted_after(5, patch)
+        assert cli.main([*QUICK, "--games", "8", "--record", str(record)]) == cli.INTERRUPTED
+        out, err = capsys.readouterr()
+    assert out.startswith("Rune, 2 seats: 4 games (2 deals, each played twice)")
+    assert err == (
+        "runegames: Interrupted after 5 of 8 games; the same command goes on from there.\n"
+    )
+    with monkeypatch.context() as patch:
+        interrupted_after(3, patch)  # so many are missing, and no more are played
+        assert told(*QUICK, "--games", "8", "--record", str(record), capsys=capsys) == whole
+    interrupted_after(0, monkeypatch)
+    assert told(*QUICK, "--games", "8", "--record", str(record), capsys=capsys) == whole
+    shorter = told(*QUICK, "--games", "4", "--record", str(record), capsys=capsys)
+    assert shorter["games"] == 4
+
+
+@pytest.mark.parametrize("games", [0, 1, 3])
+def test_an_interrupt_loses_what_is_not_recorded_and_says_so(
+    games: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    interrupted_after(games, monkeypatch)
+    assert cli.main([*QUICK, "--games", "8"]) == cli.INTERRUPTED
+    out, err = capsys.readouterr()
+    assert bool(out) is (games > 1), "one of two seats says nothing"
+    assert f"Interrupted after {games} of 8 games. With --record FILE" in err
+
+
+def test_an_interrupted_arena_tells_programs_nothing(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    interrupted_after(4, monkeypatch)
+    assert cli.main([*QUICK, "--games", "8", "--json"]) == cli.INTERRUPTED
+    assert capsys.readouterr().out == ""
+
+
+def test_damaged_lines_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = tmp_path / "record.jsonl"
+    whole = told(*QUICK, "--games", "4", "--record", str(record), capsys=capsys)
+    lines = record.read_text().splitlines()
+    record.write_text("\n".join([*lines[:2], "oops", *lines[3:]]) + "\n")
+    assert cli.main([*QUICK, "--games", "4", "--record", str(record), "--json"]) == 0
+    out, err = capsys.readouterr()
+    assert err == (
+        f"runegames: {record} has 1 line that cannot be read; its game is played again.\n"
+    )
+    assert json.loads(out)["by_bot"] == whole["by_bot"]
+
+
+MISTAKES: dict[str, list[str]] = {
+    "required: --bots": ["arena", "rune"],
+    "There is no computer player called 'clever'": ["arena", "rune", "--bots", "clever"],
+    "'master:soon' should say seconds or simulations": ["arena", "rune", "--bots", "master:soon"],
+    "2 computer players cannot share 3 seats evenly; name one for each seat": [
+        *("arena", "rune", "--bots", "random", "greedy", "--seats", "3"),
+    ],
+    "Runes & Bones is played by 2, 3, 4, 5 or 6, not by 1": [
+        *("arena", "bones", "--bots", "random", "--seats", "1"),
+    ],
+    "0 is too few": ["arena", "rune", "--bots", "random", "--games", "0"],
+    "--ray: not allowed with argument --workers": [
+        *("arena", "rune", "--bots", "random", "--workers", "2", "--ray"),
+    ],
+    "is not a file": ["arena", "rune", "--bots", "random", "--record", "."],
+    "is no record of an arena": ["arena", "rune", "--bots", "random", "--record", __file__],
+    "Ray is not installed": ["arena", "rune", "--bots", "random", "--ray"],
+    "Rune is played by 1, 2, 3 or 4, not by 9": ["balance", "rune", "--seats", "2", "9"],
+    "There is no computer player called 'nobody'": ["balance", "rune", "--bot", "nobody"],
+    "not allowed with argument --plot": ["balance", "rune", "--plot", "--json"],
+    "Rune has no option 'colour'": ["balance", "rune", "--option", "colour=red"],
+}
+
+
+@pytest.mark.parametrize(("words", "arguments"), MISTAKES.items(), ids=MISTAKES)
+def test_a_mistake_gets_one_sentence_and_status_2(
+    words: str,
+    arguments: list[str],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    assert cli.main(arguments) == 2
+    out, err = capsys.readouterr()
+    assert words in err
+    assert err.startswith("runegames: ")
+    assert err.endswith(".\n")
+    assert (out, err.count("\n")) == ("", 1)
+
+
+# -- balance ------------------------------------------------------------------------------
+
+
+def test_balance_has_a_line_for_every_seat_count_and_option(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    arguments = ("balance", "rune", "--games", "1", "--bot", "random", "--workers", "1")
+    assert cli.main([*arguments]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("Rune, all seats random: 1 game a line, from deal 0\n")
+    assert out.count("as usual") == 4
+    assert out.count("partners_share_hands=on") == 1
+    tables = told(*arguments, capsys=capsys)["tables"]
+    assert len(tables) == 4 * 4 + 1
+    held = told(*arguments, "--seats", "2", "--option", "rotation=half", capsys=capsys)["tables"]
+    assert {table["options"]["rotation"] for table in held} == {"half"}
+    assert [table["seats"] for table in held] == [2, 2, 2]
+
+
+@pytest.mark.parametrize(
+    ("encoding", "has", "lacks"), [("utf-8", "█●│", "=|"), ("ascii", "=o|", "?")]
+)
+def test_a_chart_uses_what_the_encoding_has(
+    encoding: str, has: str, lacks: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stdout = _Bytes(encoding)
+    monkeypatch.setattr(sys, "stdout", stdout)
+    arguments = ["balance", "rune", "--games", "2", "--bot", "random", "--seats", "2"]
+    assert cli.main([*arguments, "--workers", "1", "--plot"]) == 0
+    drawn = "\n".join(each for each in stdout.text().splitlines() if each.startswith("as usual"))
+    assert all(glyph in stdout.text() for glyph in has)
+    assert not any(glyph in drawn for glyph in lacks)
+
+
+def test_an_interrupted_balance_tells_what_it_has(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from runegames.lab import balance
+
+    begun = 0
+
+    def interruptible(*arguments: Any) -> Any:
+        nonlocal begun
+        begun += 1
+        if begun > 5:
+            raise KeyboardInterrupt
+        return whole(*arguments)
+
+    whole = balance.play_at
+    monkeypatch.setattr(balance, "play_at", interruptible)
+    arguments = ["balance", "rune", "--games", "2", "--bot", "random", "--seats", "2"]
+    assert cli.main([*arguments, "--workers", "1"]) == cli.INTERRUPTED
+    out, err = capsys.readouterr()
+    assert "rotation=half" in out
+    assert "one_master_per_area" not in out
+    assert err == "runegames: Interrupted with 2 of 4 tables finished.\n"
+
+
+class _Bytes(StringIO):
+    """A stream with an encoding, which text streams in memory have not."""
+
+    def __init__(self, encoding: str, *, terminal: bool = False) -> None:
+        super().__init__()
+        self._encoding = encoding
+        self._terminal = terminal
+
+    @property
+    def encoding(self) -> str:  # type: ignore[override]
+        return self._encoding
+
+    def isatty(self) -> bool:
+        return self._terminal
+
+    def text(self) -> str:
+        """What was written, as far as the encoding can tell it."""
+        return self.getvalue().encode(self._encoding, "replace").decode(self._encoding)
+
+
+# -- progress -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("encoding", "full"), [("utf-8", "█"), ("ascii", "#")])
+def test_the_bar_grows_and_goes(encoding: str, full: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    stderr = _Bytes(encoding, terminal=True)
+    monkeypatch.setattr(sys, "stderr", stderr)
+    with Progress(4, 8) as progress:
+        assert progress.line(1).count(full) == 12
+        progress.step()
+        assert "5 of 8 games" in progress.line(2)
+        assert progress.line(2).endswith("0:02  about 0:06 left"), "four were there before"
+        for _ in range(3):
+            progress.step()
+        assert progress.line(3700).endswith("8 of 8 games  1:01:40")
+    drawn = stderr.getvalue().split("\r")
+    assert drawn[-1] == "\x1b[K"
+    assert "8 of 8 games" in drawn[-2]
+    assert "\n" not in stderr.getvalue()
+
+
+def test_nobody_watches_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    stderr = _Bytes("utf-8")
+    monkeypatch.setattr(sys, "stderr", stderr)
+    with Progress(0, 2) as progress:
+        progress.step()
+    assert stderr.getvalue() == ""
+
+
+# -- for real -----------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_ctrl_c_ends_all_processes_and_the_next_run_goes_on(tmp_path: Path) -> None:
+    record = tmp_path / "record.jsonl"
+    arguments = ["arena", "rune", "--bots", "greedy", "random", "--record", str(record)]
+    with subprocess.Popen(
+        [*COMMAND, *arguments, "--games", "100000", "--workers", "2"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,  # the terminal sends Ctrl+C to the whole group
+    ) as process:
+        deadline = time.monotonic() + 30
+        while not record.exists() or record.read_bytes().count(b"\n") < 6:
+            assert time.monotonic() < deadline
+            time.sleep(0.02)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=20)
+        assert process.returncode == cli.INTERRUPTED
+    assert out.startswith("Rune, 2 seats: ")
+    found = re.fullmatch(
+        r"runegames: Interrupted after (\d+) of 100000 games;"
+        r" the same command goes on from there\.\n",
+        err,
+    )
+    assert found, err
+    deadline = time.monotonic() + 5
+    with suppress(ProcessLookupError):
+        while True:  # Python's own helper of spawned processes goes a moment later
+            os.killpg(process.pid, 0)
+            assert time.monotonic() < deadline, "somebody is still at work"
+            time.sleep(0.02)
+    kept = record.read_bytes()
+    played = kept.count(b"\n") - 1
+    assert int(found[1]) in (played, played - 1), "an interrupt may come between line and count"
+    assert cli.main([*arguments, "--games", "6", "--workers", "1"]) == 0
+    assert record.read_bytes().startswith(kept)

@@ -1,0 +1,179 @@
+"""Which tables are compared, and the lines and charts that come of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from runegames.games.registry import game, playable
+from runegames.lab.arena import Fixture, play
+from runegames.lab.balance import Line, documents, line, play_at, plot, tables, tasks, text
+from runegames.lab.chart import ASCII, BLOCKS, Bar, bars
+from tests.lab.tables import result
+
+
+def labels(game_id: str, seats: int, held: tuple[str, ...] = (), **options: Any) -> list[str]:
+    the_game = game(game_id)
+    chosen = the_game.options_type(**options)
+    return [each.label for each in tables(the_game, chosen, [seats], "random", 0, held)]
+
+
+def lines_of(game_id: str) -> list[Line]:
+    """Every line there is, all of a seat count with the same single game."""
+    the_game = game(game_id)
+    found = tables(the_game, the_game.options_type(), the_game.meta.seat_counts, "random", 0)
+    games: dict[int, Any] = {}
+    lines = []
+    for table in found:
+        seats = table.contest.seats
+        if seats not in games:
+            games[seats] = play(table.contest, Fixture(0, 0))
+        lines.append(line(table, [games[seats]]))
+    return lines
+
+
+# -- which tables -------------------------------------------------------------------------
+
+
+def test_each_option_is_changed_alone() -> None:
+    assert labels("rune", 2) == [
+        "as usual",
+        "rotation=half",
+        "one_master_per_area=on",
+        "grand_master=on",
+    ]
+    the_game = game("rune")
+    for table in tables(the_game, the_game.options_type(), [2], "random", 0):
+        usual = the_game.options_type().model_dump(mode="json")
+        changed = {name for name, value in table.contest.options.items() if value != usual[name]}
+        assert changed == ({table.label.partition("=")[0]} if "=" in table.label else set())
+
+
+def test_an_option_belongs_to_its_seat_counts() -> None:
+    assert "partners_share_hands=on" in labels("rune", 4)
+    assert "partners_share_hands=on" not in labels("rune", 3)
+
+
+def test_numbers_go_to_their_bounds() -> None:
+    found = labels("market", 2)
+    assert "runes_per_colour=10" in found
+    assert "runes_per_colour=20" in found
+    assert sum(label.startswith("turn_limit") for label in found) == 1, "the other bound is usual"
+
+
+@pytest.mark.parametrize("game_id", ["bones", "market"])
+def test_who_begins_is_told_apart_anyway(game_id: str) -> None:
+    assert not any(label.startswith("first_") for label in labels(game_id, 2))
+
+
+def test_what_is_asked_for_is_held() -> None:
+    found = labels("rune", 2, ("rotation",), rotation="half", grand_master=True)
+    assert found == ["rotation=half, grand_master=on", "one_master_per_area=on", "grand_master=off"]
+
+
+def test_every_table_has_the_same_deals() -> None:
+    the_game = game("bones")
+    found = list(tables(the_game, the_game.options_type(), [2, 3], "random", 7))
+    assert {table.contest.seed for table in found} == {7}
+    contests = [table.contest for table in found]
+    for table, fixture in tasks(len(found), 1):
+        assert play_at(contests, (table, fixture))[0] == table
+    assert len(tasks(3, 5)) == len(set(tasks(3, 5))) == 15
+
+
+# -- what is told of them -----------------------------------------------------------------
+
+
+def begins(wins: int, games: int) -> Line:
+    """A table of two where whoever begins won so often; the second seat begins."""
+    the_game = game("rune")
+    (table, *_) = tables(the_game, the_game.options_type(), [2], "random", 0)
+    results = [
+        result(*((1, 2) if deal < wins else (2, 1)), deal=deal, first=1) for deal in range(games)
+    ]
+    return line(table, results)
+
+
+def test_it_is_the_one_who_begins_who_counts() -> None:
+    (told,) = [each for each in text(game("rune"), "random", [begins(70, 100)]) if "usual" in each]
+    assert told.split()[:5] == ["*", "as", "usual", "70.0", "%"]
+    assert "60–78 %" in told
+
+
+@pytest.mark.parametrize(("wins", "unfair"), [(70, True), (30, True), (55, False), (45, False)])
+def test_only_what_is_no_chance_gets_a_star(wins: int, unfair: bool) -> None:
+    lines = [begins(wins, 100)] * 20
+    assert lines[0].unfair is unfair
+    told = list(text(game("rune"), "random", lines))
+    assert any(line.startswith("* as usual") for line in told) is unfair
+    assert any("Of 20 lines about 1 would get there by chance" in line for line in told) is unfair
+
+
+@pytest.mark.parametrize("game_id", playable())
+def test_tables_and_charts_fit_a_terminal_of_80_columns(game_id: str) -> None:
+    the_game, lines = game(game_id), lines_of(game_id)
+    for told in (text(the_game, "master:2000", lines), plot(the_game, "adept", lines, BLOCKS)):
+        drawn = list(told)
+        assert max(map(len, drawn)) <= 80, max(drawn, key=len)
+        assert sum("as usual" in each for each in drawn) >= len(the_game.meta.seat_counts)
+
+
+def test_alone_nobody_begins() -> None:
+    solo = [each for each in lines_of("rune") if each.seats == 1]
+    told = list(text(game("rune"), "random", solo))
+    assert "1 seat" in told
+    assert not any("%" in each for each in told[3:-4])
+    charts = "\n".join(plot(game("rune"), "random", solo, BLOCKS))
+    assert "whoever begins wins" not in charts
+    assert "1 seat: moves a game" in charts
+
+
+def test_programs_get_all_of_it() -> None:
+    told = documents(game("rune"), [begins(7, 10)])
+    assert (told["runegames"], told["game"]) == ("balance", "rune")
+    (table,) = told["tables"]
+    assert table["label"] == "as usual"
+    assert table["by_order"][0]["wins"]["wins"] == 7
+    assert table["options"]["rotation"] == "quarter"
+
+
+# -- charts -------------------------------------------------------------------------------
+
+
+def test_a_bar_shows_value_interval_and_mark() -> None:
+    row = Bar("name", 20, 40, 60, "40", mark=50)
+    drawn, scale, words = bars([row], 100, ("0", "50", "100"), ASCII)
+    cells = drawn[6:-4]
+    assert drawn.startswith("name  ")
+    assert drawn.endswith("  40")
+    last = len(cells) - 1
+    assert cells.index("-") == round(0.2 * last)
+    assert cells.index("o") == round(0.4 * last)
+    assert cells.index("|") == round(0.5 * last)
+    assert cells.rindex("-") == round(0.6 * last)
+    assert set(cells[: cells.index("-")]) == {"="}
+    assert set(cells[cells.rindex("-") + 1 :]) == {" "}
+    assert len(scale) == 6 + len(cells)
+    assert words.split() == ["0", "50", "100"]
+    assert words.index("50") in range(6 + round(0.5 * last) - 2, 6 + round(0.5 * last) + 1)
+
+
+def test_what_is_off_the_scale_ends_at_its_edge() -> None:
+    drawn, *_ = bars([Bar("", 90, 120, 130, "120")], 100, ("0", "100"), ASCII)
+    assert drawn.count("o") == 1
+    assert len(drawn) == 80
+
+
+def test_longer_scales_are_round() -> None:
+    for late, end in ((7, 10), (11, 20), (85, 100), (101, 200), (230, 400), (1001, 2000)):
+        long = begins(1, 2)
+        told = "\n".join(plot(game("rune"), "random", [_stretched(long, late)], ASCII))
+        assert f" {end}\n" in told
+
+
+def _stretched(short: Line, late: int) -> Line:
+    contest = short.summary.contest
+    (table, *_) = tables(game("rune"), game("rune").options_type(), [2], "random", 0)
+    assert table.contest == contest
+    return line(table, [result(1, 2, moves=[late, 0])])

@@ -1,0 +1,156 @@
+"""An arena that was stopped, at any byte, goes on as if it had not been."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from runegames.lab.arena import Contest, Fixture, play
+from runegames.lab.record import Record, RecordError
+from runegames.lab.report import document, summary
+from tests.lab.tables import result, rune, timeless
+
+GAMES = 4
+
+
+def go_on(path: Path, contest: Contest) -> dict[str, object]:
+    """Play what the record lacks, and tell of all."""
+    with Record(path, contest) as record:
+        games = []
+        for fixture in contest.fixtures(GAMES):
+            if fixture not in record.played:
+                record.played[fixture] = play(contest, fixture)
+                record.add(record.played[fixture])
+            games.append(record.played[fixture])
+    return timeless(document(summary(contest, games)))
+
+
+@pytest.fixture
+def whole(tmp_path: Path) -> bytes:
+    """A record of all games."""
+    path = tmp_path / "whole.jsonl"
+    go_on(path, rune("greedy", "random"))
+    return path.read_bytes()
+
+
+def test_wherever_it_is_cut_the_table_is_the_same(whole: bytes, tmp_path: Path) -> None:
+    contest = rune("greedy", "random")
+    path = tmp_path / "cut.jsonl"
+    path.write_bytes(whole)
+    told = go_on(path, contest)
+    assert path.read_bytes() == whole, "there was nothing left to play"
+    ends = [at + 1 for at, byte in enumerate(whole) if byte == ord("\n")]
+    assert len(ends) == 1 + GAMES
+    for cut in sorted({0, 20, *ends, *(end - 1 for end in ends), *(end + 9 for end in ends[:-1])}):
+        path.write_bytes(whole[:cut])
+        assert go_on(path, contest) == told, cut
+        lines = path.read_bytes().splitlines()
+        assert lines[0] == whole.splitlines()[0]
+        assert len(lines) == 1 + GAMES, "half a line was left behind, or a game played twice"
+
+
+def test_lines_may_stand_in_any_order_and_twice(whole: bytes, tmp_path: Path) -> None:
+    contest = rune("greedy", "random")
+    header, *lines = whole.splitlines(keepends=True)
+    path = tmp_path / "mixed.jsonl"
+    path.write_bytes(b"".join([header, *reversed(lines), lines[0]]))
+    with Record(path, contest) as record:
+        assert set(record.played) == set(contest.fixtures(GAMES))
+        assert record.unreadable == 0
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        b"{}",
+        b"\xff\xfe",
+        b"",
+        result(1, 2, 3).model_dump_json().encode(),
+        result(1, 2, rotation=2).model_dump_json().encode(),
+    ],
+)
+def test_a_damaged_line_costs_its_own_game_only(
+    damage: bytes, whole: bytes, tmp_path: Path
+) -> None:
+    contest = rune("greedy", "random")
+    lines = whole.splitlines()
+    lines[2] = damage
+    path = tmp_path / "damaged.jsonl"
+    path.write_bytes(b"\n".join(lines) + b"\n")
+    with Record(path, contest) as record:
+        assert record.unreadable == 1
+        assert len(record.played) == GAMES - 1
+    (tmp_path / "whole.jsonl").write_bytes(whole)
+    assert go_on(path, contest) == go_on(tmp_path / "whole.jsonl", contest)
+
+
+@pytest.mark.parametrize(
+    ("other", "words"),
+    [
+        (rune("greedy", "greedy"), "other computer players"),
+        (rune("random", "greedy"), "other computer players"),
+        (rune("greedy", "random", seats=4), "another number of seats"),
+        (rune("greedy", "random", seed=6), "another first deal"),
+        (rune("greedy", "random", rotation="half"), "other options"),
+        (rune("greedy", "random").model_copy(update={"game": "bones"}), "another game"),
+        (rune("greedy", "random").model_copy(update={"version": "0"}), "version of runegames"),
+        (rune("greedy", "random").model_copy(update={"rules_version": 0}), "version of runegames"),
+    ],
+)
+def test_another_question_is_refused(
+    other: Contest, words: str, whole: bytes, tmp_path: Path
+) -> None:
+    path = tmp_path / "whole.jsonl"
+    path.write_bytes(whole)
+    with pytest.raises(RecordError, match=rf"belongs to another question, with .*{words}\.$"):
+        Record(path, other)
+    assert path.read_bytes() == whole
+
+
+@pytest.mark.parametrize("content", [b"hello\n", b"hello", b'{"runegames": "save"}\n', b"\xff\n"])
+def test_another_file_is_refused_and_left_alone(content: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "other.txt"
+    path.write_bytes(content)
+    with pytest.raises(RecordError, match=r"other\.txt is no record of an arena"):
+        Record(path, rune("greedy"))
+    assert path.read_bytes() == content
+
+
+def test_more_games_are_added_and_fewer_are_taken(whole: bytes, tmp_path: Path) -> None:
+    contest = rune("greedy", "random")
+    path = tmp_path / "whole.jsonl"
+    path.write_bytes(whole)
+    with Record(path, contest) as record:
+        assert set(contest.fixtures(2)) < set(record.played)
+        record.add(play(contest, Fixture(2, 0)))
+    with Record(path, contest) as record:
+        assert Fixture(2, 0) in record.played
+
+
+def test_only_one_can_write(tmp_path: Path) -> None:
+    pytest.importorskip("fcntl")
+    path = tmp_path / "busy.jsonl"
+    with Record(path, rune("greedy")), pytest.raises(RecordError, match="Another runegames"):
+        Record(path, rune("greedy"))
+    with Record(path, rune("greedy")):
+        pass
+
+
+def test_places_that_cannot_be_written_to_are_named(tmp_path: Path) -> None:
+    with pytest.raises(RecordError, match="is not a file"):
+        Record(tmp_path, rune("greedy"))
+    with pytest.raises(RecordError, match="cannot be opened: No such file or directory"):
+        Record(tmp_path / "nowhere" / "file", rune("greedy"))
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
+def test_a_full_disk_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with (
+        Path("/dev/full").open("wb", buffering=0) as full,
+        Record(tmp_path / "file", rune("greedy")) as record,
+        monkeypatch.context() as patch,
+    ):
+        patch.setattr(record, "_file", full)
+        with pytest.raises(RecordError, match="cannot be written: No space left on device"):
+            record.add(result(1, 2))

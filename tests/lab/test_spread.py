@@ -1,0 +1,156 @@
+"""Work in other processes: all of it is done, and nothing is left running."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import sys
+from functools import partial
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from runegames.lab.arena import play
+from runegames.lab.report import document, summary
+from runegames.lab.spread import CannotSpread, WorkFailed, cores, here, over_processes, over_ray
+from tests.lab.tables import rune, timeless
+
+
+def told_by(number: int) -> tuple[int, int]:
+    """Who answered."""
+    if number < 0:
+        raise ValueError(f"{number} is below zero")
+    if number > 1000:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number, os.getpid()
+
+
+def test_here_means_in_this_process_and_in_order() -> None:
+    assert list(here(told_by, [3, 1, 2])) == [(each, os.getpid()) for each in (3, 1, 2)]
+
+
+def test_there_is_a_core() -> None:
+    assert cores() >= 1
+
+
+@pytest.mark.slow
+def test_processes_do_everything_once_and_end() -> None:
+    answers = list(over_processes(told_by, range(12), 2))
+    assert sorted(number for number, _ in answers) == list(range(12))
+    workers = {process for _, process in answers}
+    assert os.getpid() not in workers
+    assert len(workers) == 2
+    for process in workers:
+        with pytest.raises(ProcessLookupError):
+            os.kill(process, 0)
+
+
+@pytest.mark.slow
+def test_what_goes_wrong_far_away_is_told_here() -> None:
+    with pytest.raises(WorkFailed, match="-1 is below zero"):
+        list(over_processes(told_by, [-1], 1))
+    with pytest.raises(CannotSpread, match="A worker process ended before its game was over"):
+        list(over_processes(told_by, [1001], 1))
+
+
+@pytest.mark.slow
+def test_how_many_work_makes_no_difference() -> None:
+    two = rune("greedy", "random")
+    fixtures = two.fixtures(6)
+    told = [
+        timeless(document(summary(two, games)))
+        for games in (
+            here(partial(play, two), fixtures),
+            over_processes(partial(play, two), fixtures, 2),
+        )
+    ]
+    assert told[0] == told[1]
+
+
+# -- a cluster ----------------------------------------------------------------------------
+
+
+class Cluster:
+    """As much of Ray as is used; answers come last first."""
+
+    def __init__(self) -> None:
+        self.waiting = self.most = 0
+        self.address: str | None = ""
+        self.running = False
+
+    def init(self, address: str | None, **_: object) -> None:
+        if address == "nonsense":
+            raise ValueError("Invalid address format: nonsense.\nand more")
+        self.address = address
+        self.running = True
+
+    def shutdown(self) -> None:
+        self.running = False
+
+    def cluster_resources(self) -> dict[str, float]:
+        return {"CPU": 2.0}
+
+    def remote(self, work: Any) -> Any:
+        def call(task: Any) -> Any:
+            self.waiting += 1
+            self.most = max(self.most, self.waiting)
+            return lambda: work(task)
+
+        return SimpleNamespace(remote=call)
+
+    def wait(self, busy: list[Any]) -> tuple[list[Any], list[Any]]:
+        self.waiting -= 1
+        return busy[-1:], busy[:-1]
+
+    def get(self, done: list[Any]) -> list[Any]:
+        assert self.running
+        return [each() for each in done]
+
+
+@pytest.fixture
+def cluster(monkeypatch: pytest.MonkeyPatch) -> Cluster:
+    """What is imported as ray."""
+    ray = Cluster()
+    monkeypatch.setitem(sys.modules, "ray", ray)
+    return ray
+
+
+def test_a_cluster_is_kept_busy_but_not_flooded(cluster: Cluster) -> None:
+    answers = list(over_ray(told_by, range(20), "auto"))
+    assert sorted(number for number, _ in answers) == list(range(20))
+    assert (cluster.most, cluster.address, cluster.running) == (4, "auto", False)
+
+
+def test_a_cluster_is_left_after_an_interrupt(cluster: Cluster) -> None:
+    games = over_ray(told_by, range(20))
+    next(games)
+    assert cluster.running
+    games.close()
+    assert not cluster.running
+
+
+def test_ray_has_to_be_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(
+        CannotSpread, match=r"Ray is not installed; `pip install 'runegames\[ray\]'"
+    ):
+        list(over_ray(told_by, [1]))
+
+
+def test_an_address_that_is_none_is_told_in_one_line(cluster: Cluster) -> None:
+    with pytest.raises(CannotSpread) as told:
+        list(over_ray(told_by, [1], "nonsense"))
+    assert str(told.value) == "No Ray cluster can be used: Invalid address format: nonsense."
+
+
+@pytest.mark.parametrize("scheme", ["", "ray://"])
+def test_nobody_waits_for_a_cluster_that_is_not_there(cluster: Cluster, scheme: str) -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        address = f"{scheme}127.0.0.1:{free.getsockname()[1]}"
+        with pytest.raises(CannotSpread, match=f"No Ray cluster answers at {address}"):
+            list(over_ray(told_by, [1], address))
+        free.listen()
+        assert len(list(over_ray(told_by, [1], address))) == 1
