@@ -67,3 +67,19 @@ class Rng:
         for bound in bounds:
             last, other = bound - 1, int(number() * bound)
             items[last], items[other] = items[other], items[last]
+
+    def pick(self, items: list[T], number: int) -> list[T]:
+        """Take ``number`` items out of a list in no order, which keeps none; or all there are."""
+        number = min(number, len(items))
+        if not number:
+            return []
+        self.draws += number
+        source = self._next or self._source()
+        left = len(items) - number
+        picked = []
+        for last in range(len(items) - 1, left - 1, -1):
+            place = int(source() * (last + 1))
+            picked.append(items[place])
+            items[place] = items[last]
+        del items[left:]
+        return picked

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import TypeAlias
 
 from runegames.core import Seat
 from runegames.games.bones.model import (
@@ -41,6 +43,11 @@ from runegames.games.bones.model import (
 )
 from runegames.games.bones.table import Debt, Frame, FrameKind, Offer, Table
 
+Answers: TypeAlias = tuple[BonesMove, ...]
+
+REMEMBERED = 1 << 14
+"""For how many handfuls of runes the moves are kept ready: there are 11,627 of up to five."""
+
 
 def targets(table: Table, seat: Seat, owner: Seat, kind: Kind) -> list[Seat]:
     """On whom a Skull or a Spy out of the owner's hand can be played (RB-11, RB-12, RB-16)."""
@@ -53,14 +60,10 @@ def targets(table: Table, seat: Seat, owner: Seat, kind: Kind) -> list[Seat]:
     return found
 
 
-def plays(table: Table, seat: Seat, owner: Seat) -> list[BonesMove]:
+def plays(table: Table, seat: Seat, owner: Seat) -> Answers:
     """Ways for a seat to play a rune of the owner's hand: its own, or a Spy's victim's."""
-    hand = table.hands[owner]
-    kinds = dict.fromkeys(hand)  # each once, in the order of the hand
-    if not (SKULL in hand or SPY in hand or table.winning in hand):
-        return [PLAYS[kind] for kind in kinds]
     moves: list[BonesMove] = []
-    for kind in kinds:
+    for kind in dict.fromkeys(table.hands[owner]):  # each once, in the order of the hand
         if kind in (SKULL, SPY):
             at = PLAYS_AT[kind]
             moves += [at[target] for target in targets(table, seat, owner, kind)] or [PLAYS[kind]]
@@ -68,18 +71,29 @@ def plays(table: Table, seat: Seat, owner: Seat) -> list[BonesMove]:
             moves.append(PLAYS[kind])
             if kind == table.winning and table.bones[seat]:
                 moves.append(BUYS_WIN[kind])
-    return moves
+    return tuple(moves)
 
 
-def _act(table: Table, frame: Frame) -> list[BonesMove]:
+def _act(table: Table, frame: Frame) -> Answers:
     seat = frame.seat
-    moves = plays(table, seat, seat)
-    if table.bones[seat]:
-        moves.append(PASS)
-    moves.append(FOLD)
+    hand, able = table.hands[seat], table.bones[seat] > 0
+    if SKULL in hand or SPY in hand or table.winning in hand:
+        moves = plays(table, seat, seat) + _stays(able)
+    else:
+        moves = _plain_turn(tuple(hand), able)
     if table.options.barter:
-        moves += [BARTERS[target] for target in partners(table, seat)]
+        moves += tuple(BARTERS[target] for target in partners(table, seat))
     return moves
+
+
+def _stays(able: bool) -> Answers:
+    return (PASS, FOLD) if able else (FOLD,)
+
+
+@lru_cache(REMEMBERED)
+def _plain_turn(hand: tuple[Kind, ...], able: bool) -> Answers:
+    """What a hand allows on which nothing depends on the others; ``able`` to pass."""
+    return tuple(PLAYS[kind] for kind in dict.fromkeys(hand)) + _stays(able)
 
 
 def partners(table: Table, seat: Seat) -> list[Seat]:
@@ -105,19 +119,24 @@ def promisable(table: Table, seat: Seat) -> int:
     return table.bones[seat] + table.pot
 
 
-def _spy(table: Table, frame: Frame) -> list[BonesMove]:
+def _spy(table: Table, frame: Frame) -> Answers:
     return plays(table, frame.seat, frame.target)
 
 
-def _take(table: Table, frame: Frame) -> list[BonesMove]:
-    return [TAKES[target] for target in table.victims(frame.seat)]
+def _take(table: Table, frame: Frame) -> Answers:
+    return tuple(TAKES[target] for target in table.victims(frame.seat))
 
 
-def lays(hand: Sequence[Kind], laid: Sequence[Kind], missing: int) -> list[BonesMove]:
+def lays(hand: Sequence[Kind], laid: Sequence[Kind], missing: int) -> Answers:
     """Runes that can be chosen next, in order, such that ``missing`` can still be chosen."""
     # What is laid lies in the hand still, and in order: its last kind from `first` on is left.
     first = bisect_left(hand, laid[-1]) + laid.count(laid[-1]) if laid else 0
-    return [LAYS[kind] for kind in dict.fromkeys(hand[first : len(hand) - missing + 1])]
+    return _laid(tuple(hand[first : len(hand) - missing + 1]))
+
+
+@lru_cache(REMEMBERED)
+def _laid(choices: tuple[Kind, ...]) -> Answers:
+    return tuple(LAYS[kind] for kind in dict.fromkeys(choices))
 
 
 def missing(table: Table, frame: Frame) -> int:
@@ -137,10 +156,10 @@ def owed(frame: Frame) -> int:
     return deal.want_runes if isinstance(deal, Offer) else deal.number if deal else 0
 
 
-def _trade(table: Table, frame: Frame) -> list[BonesMove]:
-    if len(frame.runes) >= table.drawable():
-        return [DONE]
-    return [DONE, *lays(table.hands[frame.seat], frame.runes, 1)]
+def _trade(table: Table, frame: Frame) -> Answers:
+    if frame.runes and len(frame.runes) >= table.drawable():
+        return (DONE,)
+    return (DONE, *lays(table.hands[frame.seat], frame.runes, 1))
 
 
 def affordable(table: Table, seat: Seat) -> int:
@@ -148,16 +167,16 @@ def affordable(table: Table, seat: Seat) -> int:
     return min(table.bones[seat] // table.rune_price(), table.drawable(), MOST_BOUGHT)
 
 
-def _buy(table: Table, frame: Frame) -> list[BonesMove]:
-    return list(BUYS[: affordable(table, frame.seat) + 1])
+def _buy(table: Table, frame: Frame) -> Answers:
+    return BUYS[: affordable(table, frame.seat) + 1]
 
 
-def _choose(table: Table, frame: Frame) -> list[BonesMove]:
+def _choose(table: Table, frame: Frame) -> Answers:
     return lays(table.hands[frame.seat], frame.runes, missing(table, frame))
 
 
-def _close(_table: Table, _frame: Frame) -> list[BonesMove]:
-    return [PLAY_ON, AGREE]
+def _close(_table: Table, _frame: Frame) -> Answers:
+    return PLAY_ON, AGREE
 
 
 # -- barter -------------------------------------------------------------------------------
@@ -182,11 +201,9 @@ def enough_runes(table: Table, frame: Frame) -> bool:
     )
 
 
-def _give_runes(table: Table, frame: Frame) -> list[BonesMove]:
-    moves: list[BonesMove] = [DONE] if enough_runes(table, frame) else []
-    moves += lays(table.hands[frame.seat], frame.runes, 1)
-    moves.append(CANCEL)
-    return moves
+def _give_runes(table: Table, frame: Frame) -> Answers:
+    enough: Answers = (DONE,) if enough_runes(table, frame) else ()
+    return (*enough, *lays(table.hands[frame.seat], frame.runes, 1), CANCEL)
 
 
 def bounds(table: Table, frame: Frame) -> tuple[int, int]:
@@ -202,9 +219,9 @@ def bounds(table: Table, frame: Frame) -> tuple[int, int]:
             return least, len(table.hands[offer.target])
 
 
-def _amount(table: Table, frame: Frame) -> list[BonesMove]:
+def _amount(table: Table, frame: Frame) -> Answers:
     least, most = bounds(table, frame)
-    return [*AMOUNTS[least : most + 1], CANCEL]
+    return (*AMOUNTS[least : most + 1], CANCEL)
 
 
 def payable_now(table: Table, frame: Frame) -> bool:
@@ -215,16 +232,16 @@ def payable_now(table: Table, frame: Frame) -> bool:
     return offer.want_bones <= table.bones[offer.target]
 
 
-def _when(table: Table, frame: Frame) -> list[BonesMove]:
-    return [NOW, PROMISED, CANCEL] if payable_now(table, frame) else [PROMISED, CANCEL]
+def _when(table: Table, frame: Frame) -> Answers:
+    return (NOW, PROMISED, CANCEL) if payable_now(table, frame) else (PROMISED, CANCEL)
 
 
-def _send(_table: Table, _frame: Frame) -> list[BonesMove]:
-    return [SEND, CANCEL]
+def _send(_table: Table, _frame: Frame) -> Answers:
+    return SEND, CANCEL
 
 
-def _answer(_table: Table, _frame: Frame) -> list[BonesMove]:
-    return [ACCEPT, DECLINE]
+def _answer(_table: Table, _frame: Frame) -> Answers:
+    return ACCEPT, DECLINE
 
 
 def can_keep(table: Table, debt: Debt) -> bool:
@@ -240,16 +257,16 @@ def payable(table: Table, debt: Debt) -> bool:
     return table.bones[debt.debtor] >= debt.bones and len(table.hands[debt.debtor]) >= debt.number
 
 
-def _due(table: Table, frame: Frame) -> list[BonesMove]:
+def _due(table: Table, frame: Frame) -> Answers:
     # Asked even when it can only be broken: that nobody is asked would tell of the hand.
-    return [KEEP, BREAK] if can_keep(table, debt_of(frame)) else [BREAK]
+    return (KEEP, BREAK) if can_keep(table, debt_of(frame)) else (BREAK,)
 
 
-def _judge(table: Table, frame: Frame) -> list[BonesMove]:
-    return [PARDON, *FINES[1 : table.bones[debt_of(frame).debtor] + 1], ASK_TO_FOLD]
+def _judge(table: Table, frame: Frame) -> Answers:
+    return (PARDON, *FINES[1 : table.bones[debt_of(frame).debtor] + 1], ASK_TO_FOLD)
 
 
-ANSWERS: dict[FrameKind, Callable[[Table, Frame], list[BonesMove]]] = {
+ANSWERS: dict[FrameKind, Callable[[Table, Frame], Answers]] = {
     "act": _act,
     "spy": _spy,
     "take": _take,

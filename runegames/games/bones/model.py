@@ -135,6 +135,8 @@ FULL_BAG: tuple[Kind, ...] = tuple(
 HAND_LIMIT = COMPONENTS.market.hand_limit
 TRADE_PRICE = COMPONENTS.market.trade_price
 RUNE_PRICE = COMPONENTS.market.rune_price
+ROUNDS = {"six": COMPONENTS.rounds.six, "classic": COMPONENTS.rounds.classic}
+"""By option, how many rounds there are at most (RB-24, RB-25)."""
 MOST_BOUGHT = COMPONENTS.market.most_bought
 SEAT_COUNTS = (2, 3, 4, 5, 6)
 

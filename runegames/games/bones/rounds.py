@@ -12,7 +12,7 @@ from functools import cache
 from runegames.core import Event, Log, Rng, Seat
 from runegames.games.bones import deals
 from runegames.games.bones.answers import debt_of, owed, payable
-from runegames.games.bones.model import COMPONENTS, HAND_LIMIT, NOTHING, RUNES, TRADE_PRICE, Kind
+from runegames.games.bones.model import HAND_LIMIT, NOTHING, ROUNDS, RUNES, TRADE_PRICE, Kind
 from runegames.games.bones.playing import take
 from runegames.games.bones.table import Frame, FrameKind, Table
 
@@ -64,22 +64,22 @@ def _begin_turn(table: Table, seat: Seat) -> None:
 
 def _next_turn(table: Table, log: Log | None) -> None:
     """RB-8 to RB-10, clockwise."""
-    folded, seat = table.folded, table.turn
+    folded, seat, seats = table.folded, table.turn, table.seats
     if False not in folded:
         _end_round(table, NOTHING, "all_folded", log)
         return
+    holder, winner = table.holder, table.winner
     while True:
-        seat = (seat + 1) % table.seats
-        if seat == table.holder and table.winner == NOTHING:
+        seat = seat + 1 if seat + 1 < seats else 0
+        if seat == holder and winner == NOTHING:
             _end_round(table, NOTHING, "second_turn", log)
             return
-        if folded[seat]:
-            continue
-        if seat == table.winner:
-            _end_round(table, seat, "won", log)
-        else:
-            _begin_turn(table, seat)
-        return
+        if not folded[seat]:
+            break
+    if seat == winner:
+        _end_round(table, seat, "won", log)
+    else:
+        _begin_turn(table, seat)
 
 
 # -- the end of a round -------------------------------------------------------------------
@@ -136,9 +136,9 @@ def _reason(table: Table) -> str | None:
     left = table.gone.count(0)
     if left < 2:
         return "last_player" if left else "nobody_left"
-    if table.options.rounds == "six":
-        return "six_rounds" if table.round == COMPONENTS.rounds.six else None
-    return "round_limit" if table.round == COMPONENTS.rounds.classic else None
+    if table.round != ROUNDS[table.options.rounds]:
+        return None
+    return "six_rounds" if table.options.rounds == "six" else "round_limit"
 
 
 def finish(table: Table, reason: str, log: Log | None) -> None:
@@ -211,11 +211,11 @@ def _tell(
     log.append(Event(kind, {"seat": seat, "number": len(drawn), **paid}, secret, (seat,)))
 
 
-def limit(table: Table, frame: Frame, log: Log | None) -> None:
+def limit(table: Table, seat: Seat, kinds: tuple[Kind, ...], log: Log | None) -> None:
     """RB-20."""
-    table.take_back(frame.seat, frame.runes)
+    table.take_back(seat, kinds)
     if log is not None:
-        log.append(Event("limited", {"seat": frame.seat, "number": len(frame.runes)}))
+        log.append(Event("limited", {"seat": seat, "number": len(kinds)}))
 
 
 # -- what needs no answer -----------------------------------------------------------------
@@ -248,14 +248,14 @@ def _take(table: Table, frame: Frame, rng: Rng, log: Log | None) -> bool:
 
 def _trade(table: Table, frame: Frame, _rng: Rng, _log: Log | None) -> bool:
     seat = frame.seat
-    if table.hands[seat] and table.bones[seat] and table.drawable():
+    if table.hands[seat] and table.bones[seat] and (table.bag or table.drawable()):
         return False
     table.stack.pop()
     return True
 
 
 def _buy(table: Table, frame: Frame, _rng: Rng, _log: Log | None) -> bool:
-    if table.bones[frame.seat] >= table.rune_price() and table.drawable():
+    if table.bones[frame.seat] >= table.rune_price() and (table.bag or table.drawable()):
         return False
     table.stack.pop()
     return True

@@ -48,6 +48,7 @@ from runegames.games.bones.model import (
     When,
 )
 from runegames.games.bones.playing import play, take
+from runegames.games.bones.rounds import settle
 from runegames.games.bones.sight import BonesView, imagined, view_of
 from runegames.games.bones.table import PASSED, RULE_OF, Frame, FrameKind, Table
 
@@ -104,7 +105,7 @@ class BonesState(Table):
         state.holder = rng.below(seats) if options.first_bag_holder == "random" else 0
         if log is not None:
             log.append(Event("bag", {"seat": state.holder}))
-        rounds.settle(state, rng, log)
+        settle(state, rng, log)
         return state
 
     # -- what is asked --------------------------------------------------------------------
@@ -121,9 +122,8 @@ class BonesState(Table):
         if not self.stack:
             return []
         frame = self.stack[-1]
-        moves = ANSWERS[frame.kind](self, frame)
-        self.listed = tuple(moves)
-        return moves
+        self.listed = listed = ANSWERS[frame.kind](self, frame)
+        return list(listed)
 
     def objection(self, move: BonesMove) -> Objection | None:
         """Why a move is illegal now; None when it is legal."""
@@ -144,7 +144,7 @@ class BonesState(Table):
             self._insist(move)
         self.listed = ()
         DEEDS[move.kind](self, self.stack[-1], move, rng, log)
-        rounds.settle(self, rng, log)
+        settle(self, rng, log)
 
     def _insist(self, move: BonesMove) -> None:
         objection = check.objection(self, move)
@@ -217,15 +217,15 @@ def _done(table: Table, frame: Frame, _move: Done, rng: Rng, log: Log | None) ->
 
 def _lay(table: Table, frame: Frame, move: Lay, _rng: Rng, log: Log | None) -> None:
     kind, seat, target, runes, deal = frame
-    frame = Frame(kind, seat, target, (*runes, KIND_OF[move.rune]), deal)
-    if kind in ("trade", "give_runes") or missing(table, frame):
-        table.stack[-1] = frame
+    runes = (*runes, KIND_OF[move.rune])
+    if kind in ("trade", "give_runes") or missing(table, frame) > 1:
+        table.stack[-1] = Frame(kind, seat, target, runes, deal)
         return
     table.stack.pop()
     if kind == "limit":
-        rounds.limit(table, frame, log)
+        rounds.limit(table, seat, runes, log)
     else:
-        deals.hand_over(table, frame, frame.runes, log)
+        deals.hand_over(table, frame, runes, log)
 
 
 def _close(table: Table, frame: Frame, move: PlayOn | Agree, _rng: Rng, log: Log | None) -> None:

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict
 from runegames.core import Rng, Seat, View
 from runegames.games.bones.answers import missing, partners
 from runegames.games.bones.memory import known_to, without
-from runegames.games.bones.model import COMPONENTS, NOTHING, RUNES, Kind
+from runegames.games.bones.model import COMPONENTS, NOTHING, ROUNDS, RUNES, Kind
 from runegames.games.bones.table import COMPOSING, PASSED, Debt, Frame, Offer, Phase, Table
 
 if TYPE_CHECKING:
@@ -120,7 +120,6 @@ def view_of(table: Table, seat: Seat | None) -> BonesView:
     """The table as ``seat`` may know it, or everybody (None)."""
     frame = table.stack[-1] if table.stack else None
     seats = range(table.seats)
-    rounds = COMPONENTS.rounds
     return BonesView(
         seat=seat,
         seats=table.seats,
@@ -128,7 +127,7 @@ def view_of(table: Table, seat: Seat | None) -> BonesView:
         scores=tuple(table.bones),
         turn=frame.seat if frame else None,
         round=table.round,
-        rounds=rounds.six if table.options.rounds == "six" else rounds.classic,
+        rounds=ROUNDS[table.options.rounds],
         phase=table.phase,
         holder=table.holder,
         acting=_some(table.turn),
@@ -235,34 +234,36 @@ def imagined(state: BonesState, seat: Seat, rng: Rng) -> BonesState:
     """A random table that agrees with all that ``seat`` knows.
 
     What is unseen is pooled, sorted and dealt anew, so that the result depends on what is
-    unseen and not on where it truly lies. What others know of each other is left out: it has
+    unseen and not on where it truly lies. Only hands are dealt: runes are drawn from anywhere
+    in the bag, which need not be shuffled. What others know of each other is left out: it has
     no part in the rules.
     """
     twin = state.copy()
-    pool = state.bag[:]
+    pool = twin.bag
     known = [known_to(hand, seat) for hand in state.known]
     for owner, hand in enumerate(state.hands):
         if owner != seat:
-            pool += without(hand, known[owner])
+            pool += without(hand, known[owner]) if known[owner] else hand
     pool.sort()
-    rng.shuffle(pool)
     for owner, hand in enumerate(state.hands):
         if owner == seat:
             continue
-        cut = len(pool) - len(hand) + len(known[owner])
-        twin.hands[owner] = sorted((*known[owner], *pool[cut:]))
-        del pool[cut:]
+        own = known[owner]
+        dealt = rng.pick(pool, len(hand) - len(own))
+        dealt += own
+        dealt.sort()
+        twin.hands[owner] = dealt
         if state.known[owner] is not None:
-            own = known[owner]
             twin.known[owner] = (
                 tuple(own if viewer == seat else () for viewer in range(state.seats))
                 if own
                 else None
             )
-    twin.bag = pool
     if state.options.barter:
         twin.debts = tuple(_guessed_debt(twin, debt, seat, rng) for debt in state.debts)
-    twin.stack = [_guessed_frame(twin, frame, seat, rng) for frame in state.stack]
+    for place, frame in enumerate(state.stack):
+        if frame.runes or frame.deal is not None:
+            twin.stack[place] = _guessed_frame(twin, frame, seat, rng)
     return twin
 
 

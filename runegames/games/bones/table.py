@@ -299,18 +299,11 @@ class Table:
 
     def draw(self, seat: Seat, number: int, rng: Rng) -> list[Kind]:
         """Move runes from anywhere in the bag to a hand; fewer, if the bag has fewer."""
-        bag, hand, below = self.bag, self.hands[seat], rng.below
-        drawn: list[Kind] = []
-        for _ in range(number):
-            if not bag:
-                if self.phase == "round" or not self.out:
-                    break
-                self.empty_out()
-                bag = self.bag
-            place = below(len(bag))
-            drawn.append(bag[place])
-            bag[place] = bag[-1]
-            bag.pop()
+        drawn = rng.pick(self.bag, number)
+        if len(drawn) < number and self.out and self.phase != "round":
+            self.empty_out()
+            drawn += rng.pick(self.bag, number - len(drawn))
+        hand = self.hands[seat]
         hand += drawn
         hand.sort()
         return drawn
