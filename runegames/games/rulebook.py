@@ -1,7 +1,7 @@
 """The pages in ``assets/rules``, read into sections and blocks: what is written, not how it looks.
 
 It reads the little Markdown that they use: headings, paragraphs, lists, tables, fenced pictures.
-Behind the fence of a picture stands, after the word ``text``, what it shows in words.
+A comment in front of a picture says what it shows, for those who do not see it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 RULE = re.compile(r"\*\*([A-Z]{2,3}-\d+[a-z]?)\*\*,?\s*")
-FENCE = "```"
+FENCE, COMMENT = "```", "<!--"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +41,13 @@ class Rulebook:
     title: str
     sections: tuple[Section, ...]
 
+    def home_of(self, rule: str) -> int | None:
+        """The number of the section in which a rule stands; None when there is no such rule."""
+        for number, section in enumerate(self.sections):
+            if any(rule in block.rules for block in section.blocks):
+                return number
+        return None
+
     def find(self, heading: str | None) -> int:
         """The number of the section with that heading; 0 when there is none."""
         wanted = (heading or "").casefold()
@@ -50,7 +57,7 @@ class Rulebook:
 
 def parse(text: str) -> Rulebook:
     """Read a page."""
-    title = ""
+    title = said = ""
     sections: list[Section] = []
     for chunk in _chunks(text.splitlines()):
         first = chunk[0]
@@ -59,10 +66,13 @@ def parse(text: str) -> Rulebook:
             if first.startswith("# "):
                 title = heading
             sections.append(Section(heading))
+        elif first.startswith(COMMENT):
+            said = " ".join(" ".join(chunk).removeprefix(COMMENT).removesuffix("-->").split())
         else:
             if not sections:
                 sections.append(Section(title))
-            sections[-1].blocks.append(_block(chunk))
+            sections[-1].blocks.append(_block(chunk, said))
+            said = ""
     return Rulebook(title, tuple(sections))
 
 
@@ -95,9 +105,8 @@ def _chunks(lines: Sequence[str]) -> Iterator[list[str]]:
         yield chunk
 
 
-def _block(chunk: Sequence[str]) -> Block:
+def _block(chunk: Sequence[str], said: str) -> Block:
     if chunk[0].startswith(FENCE):
-        said = chunk[0].removeprefix(FENCE).strip().removeprefix("text").strip()
         return Block("picture", tuple(chunk[1:]), said=said)
     if chunk[0].startswith("|"):
         return Block("table", tuple(chunk))

@@ -1,33 +1,34 @@
-"""The rules of a game, to read."""
+"""The rules of a game, to read and to search."""
 
 from __future__ import annotations
 
-from textual import events
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.message import Message
-from textual.widgets import OptionList
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from runegames.games.rulebook import Rulebook, parse
 from runegames.resources import read_text
 from runegames.ui import rulebook
+from runegames.ui.finder import HERE, Match, find, marked
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.drawn import Drawn
 from runegames.ui.widgets.keys import Hint, KeyLine
 
 MEASURE = 72 + rulebook.MARGIN
 """The longest line that is still pleasant to read, and the margin."""
-
-
 MOST_TRIES = 10
 """Refreshes that the text may take to get its height after the window has changed."""
+ABOVE = 3
+"""Lines that stay in sight above something that was found."""
 
 
 class RulesText(Drawn):
-    """The whole text, set for the width that there is."""
+    """The whole text, set for the width that there is; what is searched for is pointed out."""
 
     DEFAULT_CSS = """
     RulesText {
@@ -36,10 +37,15 @@ class RulesText(Drawn):
     }
     """
 
-    def __init__(self, book: Rulebook) -> None:
+    def __init__(self, book: Rulebook, rule: str | None = None) -> None:
+        """``rule`` is the one that matters now."""
         super().__init__()
         self.book = book
+        self.rule = rule
         self.heads: list[int] = [0] * len(book.sections)
+        self.matches: list[Match] = []
+        self.at = 0
+        self._wanted = ""
         self._lines: list[Content] = []
         self._set_for: tuple[int, str, str] | None = None
 
@@ -50,7 +56,44 @@ class RulesText(Drawn):
             self._lines, self.heads = rulebook.typeset(
                 self.book, wanted[0], self.symbols, self.palette.quiet_style
             )
+            self._find()
         return self._lines
+
+    # -- what is looked for -----------------------------------------------------------------
+
+    def search(self, wanted: str, *, near: int = 0) -> None:
+        """Point out all places of some words; the first one behind line ``near`` most."""
+        self._wanted = wanted
+        self._find()
+        behind = (at for at, match in enumerate(self.matches) if match.line >= near)
+        self.at = next(behind, 0)
+        self._redraw()
+
+    def _find(self) -> None:
+        self.matches = find([line.plain for line in self._lines], self._wanted)
+        self.at = min(self.at, max(0, len(self.matches) - 1))
+
+    def go_on(self, by: int) -> None:
+        """To another match, round and round."""
+        if self.matches:
+            self.at = (self.at + by) % len(self.matches)
+            self._redraw()
+
+    def _redraw(self) -> None:
+        self._drawn = None
+        self.refresh()
+
+    @property
+    def match_line(self) -> int | None:
+        """Where the present match stands."""
+        return self.matches[self.at].line if self.matches else None
+
+    def line_of(self, rule: str) -> int | None:
+        """Where a rule begins; None: it stands nowhere in the margin."""
+        margins = (line.plain[: rulebook.MARGIN].strip() for line in self._lines)
+        return next((at for at, margin in enumerate(margins) if margin == rule), None)
+
+    # -- drawing ----------------------------------------------------------------------------
 
     def get_content_height(self, container: object, viewport: object, width: int) -> int:
         """As many lines as the text has at that width."""
@@ -58,7 +101,12 @@ class RulesText(Drawn):
 
     def drawing(self, width: int, height: int) -> list[Content]:
         """All of it; only what is in sight is painted."""
-        return self._set(width)
+        lines = marked(self._set(width), self.matches, self.at)
+        row = self.line_of(self.rule) if self.rule else None
+        if row is not None and not self._wanted:
+            end = len(lines[row].plain[: rulebook.MARGIN].rstrip())
+            lines[row] = lines[row].stylize(HERE, end - len(self.rule or ""), end)
+        return lines
 
 
 class RulesPage(VerticalScroll, can_focus=True):
@@ -81,7 +129,8 @@ class RulesPage(VerticalScroll, can_focus=True):
     def __init__(self, text: RulesText, section: int) -> None:
         super().__init__(text)
         self._text = text
-        self._reading = section
+        self._reading: int | str = text.rule or section
+        """The section that is read, or the rule to which the page was opened."""
         self._tries = 0
         self._moving = True
         """Whether the text is being set anew, so that what is at the top says nothing."""
@@ -95,8 +144,24 @@ class RulesPage(VerticalScroll, can_focus=True):
     def show_section(self, section: int) -> None:
         """Bring a section to the top."""
         heads = self._text.heads
-        section = min(max(section, 0), len(heads) - 1)
-        self.scroll_to(y=heads[section], animate=False, force=True)
+        self._show_line(heads[min(max(section, 0), len(heads) - 1)])
+
+    def show_match(self) -> None:
+        """Bring what was found into sight."""
+        line = self._text.match_line
+        if line is not None:
+            self._show_line(max(0, line - ABOVE))
+
+    def _show_line(self, line: int) -> None:
+        self.scroll_to(y=line, animate=False, force=True)
+
+    @property
+    def _wanted(self) -> int:
+        """The line that belongs at the top."""
+        if isinstance(self._reading, int):
+            return self._text.heads[self._reading]
+        line = self._text.line_of(self._reading)
+        return max(0, line - 1) if line is not None else 0
 
     def on_resize(self, event: events.Resize) -> None:
         """Stay at the section; the last one must be able to come to the top as well."""
@@ -106,12 +171,12 @@ class RulesPage(VerticalScroll, can_focus=True):
         self.call_after_refresh(self._come_back)
 
     def _come_back(self) -> None:
-        wanted = self._reading
-        self.show_section(wanted)
+        wanted = self._wanted
+        self._show_line(wanted)
         self._tries -= 1
-        if self.section == wanted or self._tries <= 0:
+        if round(self.scroll_y) == wanted or self._tries <= 0:
             self._moving = False
-            self.post_message(self.Moved(wanted))
+            self.post_message(self.Moved(self.section))
         else:
             # The text has not got its new height yet, so there is no going that far down.
             self.call_after_refresh(self._come_back)
@@ -124,45 +189,138 @@ class RulesPage(VerticalScroll, can_focus=True):
             self.post_message(self.Moved(self._reading))
 
 
+class Finder(Horizontal):
+    """What is searched for, and how often it was found; not there until it is wanted."""
+
+    def compose(self) -> ComposeResult:
+        """A field and a count."""
+        yield Static("find", classes="title")
+        yield Input(id="wanted", compact=True, placeholder="words, or a rule such as its number")
+        yield Static("", id="found", classes="quiet")
+
+
 class RulesScreen(ShellScreen[None]):
     """A page of rules, with its headings beside it where there is room."""
 
     CSS_PATH = "rules.tcss"
     AUTO_FOCUS = "RulesPage"
     BINDINGS = [
-        Binding("n,right", "section(1)", "the next section"),
+        Binding("f,slash,ctrl+f", "find", "find words or a rule"),
+        Binding("n", "next", "the next section; the next place of what was found"),
+        Binding("N", "match(-1)", "the place before"),
+        Binding("right", "section(1)", "the next section"),
         Binding("p,left", "section(-1)", "the section before"),
-        Binding("escape,q", "app.pop_screen", "back"),
+        Binding("escape", "back", "back; first out of the search"),
+        Binding("q", "app.pop_screen", "back", show=False),
     ]
 
-    def __init__(self, game_id: str, section: str | None = None) -> None:
-        """``section`` is the heading to open at."""
+    def __init__(self, game_id: str, section: str | None = None, rule: str | None = None) -> None:
+        """``section`` is the heading to open at, or better ``rule``, where that is one."""
         super().__init__()
         self.book = parse(read_text("rules", f"{game_id}.md"))
         self._first = self.book.find(section)
+        home = self.book.home_of(rule) if rule else None
+        self._rule = rule if home is not None else None
+        if home is not None:
+            self._first = home
 
     def compose(self) -> ComposeResult:
         """Headings on the left, the text beside them."""
         with Vertical(id="page"):
-            with Horizontal():
+            with Horizontal(id="opened"):
                 yield OptionList(
                     *(Option(section.heading) for section in self.book.sections), id="contents"
                 )
-                yield RulesPage(RulesText(self.book), self._first)
-            arrows = self.symbols.name == "unicode"
-            yield KeyLine(
-                (
-                    Hint("↑ ↓" if arrows else "up/down", "scroll", "down"),
-                    Hint("space", "a page on"),
-                    Hint("n", "next section"),
-                    Hint("p", "section before"),
-                    Hint("esc", "back", "escape"),
-                )
+                yield RulesPage(RulesText(self.book, self._rule), self._first)
+            yield Finder()
+            yield KeyLine(self._hints())
+
+    def _hints(self, *, found: bool = False) -> tuple[Hint, ...]:
+        arrows = self.symbols.name == "unicode"
+        if found:
+            return (
+                Hint("n", "next place"),
+                Hint("N", "place before"),
+                Hint("f", "find something else"),
+                Hint("esc", "end the search", "escape"),
             )
+        return (
+            Hint("↑ ↓" if arrows else "up/down", "scroll", "down"),
+            Hint("space", "a page on"),
+            Hint("f", "find"),
+            Hint("n", "next section"),
+            Hint("p", "section before"),
+            Hint("esc", "back", "escape"),
+        )
 
     def on_mount(self) -> None:
         """Show where the page was opened."""
         self.query_one(OptionList).highlighted = self._first
+
+    # -- searching ----------------------------------------------------------------------------
+
+    @property
+    def _finder(self) -> Finder:
+        return self.query_one(Finder)
+
+    @property
+    def _page(self) -> RulesPage:
+        return self.query_one(RulesPage)
+
+    @property
+    def _text(self) -> RulesText:
+        return self.query_one(RulesText)
+
+    def action_find(self) -> None:
+        """Ask for the words."""
+        self._finder.display = True
+        self.query_one("#wanted", Input).focus()
+
+    @on(Input.Changed, "#wanted")
+    def _look(self, message: Input.Changed) -> None:
+        """Found as it is typed."""
+        self._text.search(message.value, near=round(self._page.scroll_y))
+        self._show_found()
+
+    @on(Input.Submitted, "#wanted")
+    def _read_on(self) -> None:
+        """The words stay pointed out; the keys are those of the page again."""
+        if not self._text.matches:
+            return
+        self._page.focus()
+        self.query_one(KeyLine).hints = self._hints(found=True)
+
+    def _show_found(self) -> None:
+        text = self._text
+        wanted = self.query_one("#wanted", Input).value.strip()
+        told = f"{text.at + 1} of {len(text.matches)}" if text.matches else "not found"
+        self.query_one("#found", Static).update(told if wanted else "")
+        self._page.show_match()
+
+    def action_match(self, by: int) -> None:
+        """To another place of what was found."""
+        self._text.go_on(by)
+        self._show_found()
+
+    def action_next(self) -> None:
+        """The next place while something is searched for, else the next section."""
+        if self._text.matches:
+            self.action_match(1)
+        else:
+            self.action_section(1)
+
+    def action_back(self) -> None:
+        """Out of the search first, then out of the rules."""
+        if not self._finder.display:
+            self.app.pop_screen()
+            return
+        self._finder.display = False
+        self.query_one("#wanted", Input).value = ""
+        self._text.search("")
+        self._page.focus()
+        self.query_one(KeyLine).hints = self._hints()
+
+    # -- sections -----------------------------------------------------------------------------
 
     def action_section(self, by: int) -> None:
         """A section on or back."""

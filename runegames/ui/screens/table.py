@@ -58,8 +58,11 @@ class TableScreen(ShellScreen[None]):
         return prompt
 
     def action_rules(self) -> None:
-        """The rules page, opened where it matters now."""
+        """The rules page, opened at the rule that matters now.
+
+        That is the one that something was refused for; else where the question is explained.
+        """
         meta = self.session.game.meta
         decision = self.session.decision()
         kind = decision.kind if decision is not None else "over"
-        self.shell.open_rules(meta.id, meta.sections.get(kind))
+        self.shell.open_rules(meta.id, meta.sections.get(kind), self._table.rule)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import Any, Protocol
 
 from textual import events
@@ -13,11 +15,14 @@ from runegames.play.session import Question
 from runegames.ui.scene import MoveChosen, Scene
 from runegames.ui.widgets.board import Board
 from runegames.ui.widgets.cells import CellWidget
+from runegames.ui.widgets.chances import Chances
 from runegames.ui.widgets.keys import Hint
 from runegames.ui.widgets.loglines import LogLines
 from runegames.ui.widgets.seatlist import SeatList
 from runegames.ui.widgets.titleline import TitleLine
 from runegames.ui.widgets.tray import Tray
+
+RULE = re.compile(r"\b[A-Z]{2}-\d+[a-z]?\b")
 
 
 class Cursor(Protocol):
@@ -41,6 +46,8 @@ class GameTable(Container):
         self.scene: Scene | None = None
         self.cursor: Cursor | None = None
         """One for board, panel and tray; None while nothing is asked."""
+        self._told: tuple[int, str] | None = None
+        """The question for which a rule was named last, and that rule."""
         self._title = TitleLine()
         self._seats = SeatList(self)
         self._log = LogLines()
@@ -71,6 +78,16 @@ class GameTable(Container):
         self._seats.redraw()
         self.redraw()
 
+    def restate(self, status: str) -> None:
+        """Say anew what is going on, while nothing else has changed."""
+        if self.scene is not None:
+            self.scene = self.tray.scene = replace(self.scene, status=status)
+            self.tray.redraw()
+
+    def foretell(self, chances: Chances | None) -> None:
+        """Say what somebody may expect, or nothing any more."""
+        self._seats.foretell(chances)
+
     def redraw(self) -> None:
         """Draw again what the cursor changes."""
         for widget in (self.board, self.side, self.tray):
@@ -90,6 +107,15 @@ class GameTable(Container):
     def say(self, words: str) -> None:
         """Tell the player something, until the next key: in the tray, where the eyes are."""
         self.tray.say(words)
+        rule = RULE.search(words)
+        if rule is not None and self.cursor is not None:
+            self._told = (self.cursor.question.ply, rule[0])
+
+    @property
+    def rule(self) -> str | None:
+        """The rule that something was refused for while this question is open."""
+        ply = self.cursor.question.ply if self.cursor is not None else None
+        return self._told[1] if self._told is not None and self._told[0] == ply else None
 
     def refuse(self, objection: Objection) -> None:
         """Say why something cannot be done."""
@@ -106,6 +132,13 @@ class GameTable(Container):
 
     def point(self, scene: Scene, question: Question) -> Cursor:
         """A cursor for a new question."""
+        raise NotImplementedError
+
+    def aim(self, move: Any) -> str:
+        """Bring the cursor to a legal answer, so that Enter gives it.
+
+        Returns the action in ``play.keys`` that gives it, where that is not Enter.
+        """
         raise NotImplementedError
 
     def take(self, scene: Scene) -> None:

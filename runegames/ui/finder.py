@@ -1,0 +1,72 @@
+"""Finding words in a page that is set in lines: where they stand, also across line ends."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from textual.content import Content
+
+RULE = re.compile(r"[A-Z]{2,3}-\d+[a-z]?", re.IGNORECASE)
+FOUND = "bold underline $gold"
+HERE = "bold $on-primary on $primary"
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A place where the words stand: by line, from which cell to which."""
+
+    pieces: tuple[tuple[int, int, int], ...]
+
+    @property
+    def line(self) -> int:
+        """The first line of it."""
+        return self.pieces[0][0]
+
+
+def find(lines: Sequence[str], wanted: str) -> list[Match]:
+    """Every place of ``wanted``, whatever its case; a rule is found by its whole name only."""
+    wanted = " ".join(wanted.split())
+    if not wanted:
+        return []
+    text, places = _running(lines)
+    pattern = re.escape(wanted)
+    if RULE.fullmatch(wanted):
+        pattern = rf"(?<![\w-]){pattern}(?!\w)"
+    found = re.finditer(pattern, text, re.IGNORECASE)
+    return [Match(_pieces(places[each.start() : each.end()])) for each in found]
+
+
+def _running(lines: Sequence[str]) -> tuple[str, list[tuple[int, int] | None]]:
+    """The lines as one text with single blanks, and where each character stands."""
+    text: list[str] = []
+    places: list[tuple[int, int] | None] = []
+    for number, line in enumerate(lines):
+        for word in re.finditer(r"\S+", line):
+            if text:
+                text.append(" ")
+                places.append(None)
+            text += word[0]
+            places += [(number, column) for column in range(word.start(), word.end())]
+    return "".join(text), places
+
+
+def _pieces(places: Sequence[tuple[int, int] | None]) -> tuple[tuple[int, int, int], ...]:
+    ends: dict[int, tuple[int, int]] = {}
+    for place in places:
+        if place is not None:
+            line, column = place
+            first, _ = ends.get(line, (column, column))
+            ends[line] = (first, column + 1)
+    return tuple((line, first, behind) for line, (first, behind) in ends.items())
+
+
+def marked(lines: Sequence[Content], matches: Sequence[Match], at: int) -> list[Content]:
+    """The lines with all matches pointed out, and the one of number ``at`` most."""
+    shown = list(lines)
+    for number, match in enumerate(matches):
+        for line, first, behind in match.pieces:
+            style = HERE if number == at else FOUND
+            shown[line] = shown[line].stylize(style, first, behind)
+    return shown

@@ -1,0 +1,134 @@
+"""The rules page: opened at the very rule, and searched."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from runegames.games.registry import game, playable
+from runegames.play.seats import default_plans
+from runegames.play.session import Session
+from runegames.ui.app import RunegamesApp
+from runegames.ui.finder import find
+from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.menu import MenuScreen
+from runegames.ui.screens.rules import RulesPage, RulesScreen, RulesText
+from tests.ui.shell import grid, shown, table
+
+SMALL = (80, 24)
+
+
+async def opened(pilot: Pilot[Any], game_id: str = "rune", **at: str) -> RulesScreen:
+    app = pilot.app
+    assert isinstance(app, RunegamesApp)
+    app.open_rules(game_id, **at)
+    await pilot.pause(0.05)
+    assert isinstance(app.screen, RulesScreen)
+    return app.screen
+
+
+def test_words_are_found_across_line_ends_and_rules_by_their_whole_name() -> None:
+    lines = ["  RU-1   A card has six", "         runes.", "RU-15 as in RU-1, RU-15a", ""]
+    (across,) = find(lines, "SIX  runes")
+    assert across.pieces == ((0, 20, 23), (1, 9, 14))
+    assert [match.line for match in find(lines, "ru-1")] == [0, 2]
+    assert [match.pieces for match in find(lines, "RU-15")] == [((2, 0, 5),)]
+    assert not find(lines, "  ")
+    assert not find(lines, ".*")
+
+
+async def test_the_page_opens_at_the_rule_that_something_was_refused_for() -> None:
+    app = RunegamesApp(table(2, 4, plies=0, saved=False))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, GameScreen)
+        cursor: Any = screen._table.cursor
+        while cursor.objection() is None or cursor.objection().rule != "RU-10":
+            await pilot.press("up")
+        await pilot.press("f1")
+        await pilot.pause(0.05)
+        top = [row for row in grid(app) if row.strip()][:4]
+        assert any("RU-10" in row for row in top)
+        text = app.screen.query_one(RulesText)
+        assert text.rule == "RU-10"
+
+
+@pytest.mark.parametrize("game_id", [each for each in playable() if each != "rune"])
+async def test_what_a_table_refuses_leads_to_its_rule(game_id: str) -> None:
+    """Until another question is asked; the section of the question otherwise."""
+    the_game = game(game_id)
+    session = Session(the_game, the_game.options_type(), default_plans(2, people=2), 3)
+    app = RunegamesApp(session)
+    async with app.run_test(size=SMALL) as pilot:
+        app.change_settings(handover="off")
+        await pilot.press("space")
+        await pilot.pause()
+        screen = next(each for each in app.screen_stack if isinstance(each, GameScreen))
+        decision = session.decision()
+        assert decision is not None
+        rule = decision.rule
+        screen._table.say(f"{rule}: not like this.")
+        assert screen._table.rule == rule
+        screen._table.choose(session.state.legal_moves()[0])
+        await pilot.pause()
+        assert screen._table.rule is None
+
+
+async def test_words_are_looked_for_as_they_are_typed() -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await opened(pilot)
+        text, page = screen.query_one(RulesText), screen.query_one(RulesPage)
+        for key in ("slash", "ctrl+f"):  # an f is typed where a keyboard hides the slash
+            await pilot.press(key)
+            assert isinstance(screen.focused, Input)
+            await pilot.press("escape")
+        await pilot.press("f", *"ru-15")
+        await pilot.pause(0.05)
+        found = len(text.matches)
+        assert found >= 3
+        assert f"1 of {found}" in shown(app)
+        line = text.match_line
+        assert line is not None
+        assert page.scroll_y <= line < page.scroll_y + page.size.height
+        await pilot.press("enter", "n")
+        await pilot.pause(0.05)
+        assert f"2 of {found}" in shown(app)
+        await pilot.press("N", "N")
+        await pilot.pause(0.05)
+        assert f"{found} of {found}" in shown(app)
+        line = text.match_line
+        assert line is not None
+        assert page.scroll_y <= line < page.scroll_y + page.size.height
+        await pilot.press("escape")
+        assert not text.matches
+        assert page.has_focus
+        await pilot.press("escape")
+        assert isinstance(app.screen, MenuScreen)
+
+
+async def test_matches_are_pointed_out_and_what_is_not_there_is_said() -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await opened(pilot, "market")
+        text = screen.query_one(RulesText)
+        plain = text.drawing(80, 0)
+        await pilot.press("f", *"bandit")
+        await pilot.pause(0.05)
+        assert len(text.matches) > 9
+        lit = text.drawing(80, 0)
+        changed = {at for at, line in enumerate(lit) if line.spans != plain[at].spans}
+        assert changed == {line for match in text.matches for line, _, _ in match.pieces}
+        assert [line.plain for line in lit] == [line.plain for line in plain]
+        await pilot.press(*"xyz")
+        await pilot.pause(0.05)
+        assert "not found" in shown(app)
+        await pilot.press("enter")
+        assert isinstance(screen.focused, Input)
+        await pilot.press("escape", "n")
+        await pilot.pause(0.05)
+        assert screen.query_one(RulesPage).section == 1
