@@ -32,6 +32,8 @@ class Result(BaseModel):
     scores: tuple[int, ...]
     rank: int
     ended: datetime
+    hints: int = 0
+    """How many the person was given."""
     house_rules: bool = False
     """Whether the table had agreed on something unusual."""
     ritual: date | None = None
@@ -48,10 +50,12 @@ class Result(BaseModel):
         return tuple(sorted(rest, reverse=True))
 
     @property
-    def order(self) -> tuple[bool, int, int, float]:
-        """Winners first, then by score and by lead; of equals the older one stays on top."""
+    def order(self) -> tuple[bool, int, int, int, float]:
+        """Winners first, then by score and by lead; of equals those with fewer hints, then the
+        older one.
+        """
         lead = self.score - max(self.others, default=0)
-        return self.rank != 1, -self.score, -lead, self.ended.timestamp()
+        return self.rank != 1, -self.score, -lead, self.hints, self.ended.timestamp()
 
 
 class Records(BaseModel):
@@ -114,6 +118,7 @@ def results_of(session: Session, save: str, ended: datetime) -> list[Result]:
             scores=outcome.scores,
             rank=outcome.ranks[seat],
             ended=ended,
+            hints=session.hints[seat],
             house_rules=session.options != session.game.options_type(),
             ritual=day_of(session),
         )

@@ -83,6 +83,8 @@ def test_only_the_best_are_kept_and_a_game_has_one_result() -> None:
 def test_people_are_remembered_and_practice_is_not() -> None:
     session = played(duel(people=2))
     assert [each.name for each in results_of(session, "x", NOON)] == ["Anna", "Bo"]
+    session.replay_hint(1)
+    assert [each.hints for each in results_of(session, "x", NOON)] == [0, 1]
     session.practice = True
     assert not results_of(session, "x", NOON)
     assert [each.name for each in results_of(played(duel()), "x", NOON)] == ["Anna"]

@@ -98,10 +98,18 @@ class RecordList(Drawn):
             (f"{result.score:>5}", f"bold {palette.text}"),
             (f" : {against}" if against else "", quiet),
             (f" {symbols.star}" if result.rank == 1 and against else "", f"bold {palette.gold}"),
-            ("  house rules" if result.house_rules else "", quiet),
+            ("".join(f"  {word}" for word in _marks(result)), quiet),
         )
         right = Content.styled(when.isoformat(), quiet)
         return Content.assemble(fit(left, width - right.cell_length - 1), " ", right)
+
+
+def _marks(result: Result) -> Iterator[str]:
+    """What has to be known beside the points."""
+    if result.hints:
+        yield f"with {count(result.hints, 'hint')}"
+    if result.house_rules:
+        yield "house rules"
 
 
 class RecordsScreen(ShellScreen[None]):
