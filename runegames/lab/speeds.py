@@ -1,0 +1,193 @@
+"""How fast the games compute, in seconds of processor time: other programs trouble it least."""
+
+from __future__ import annotations
+
+import importlib
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from statistics import median
+from typing import Any
+
+from runegames.bots.search import Budget, Search
+from runegames.core import AnyGame, AnyState, Options, Rng
+from runegames.games.registry import game, playable
+from runegames.lab.rows import Row, verdict
+
+GAMES_A_SECOND = 400
+TIMES_THE_ORACLE = 50
+WHOLE_GAMES = {"bones": 6000}
+"""Simulations a second that a game's search is to make, each to the end of the game."""
+TO_THE_END = 1_000_000
+THOUGHT = 0.1
+"""Seconds for each measured thought."""
+
+# -- playouts -----------------------------------------------------------------------------
+
+
+def play_randomly(the_game: AnyGame, options: Options, seats: int, seed: int) -> int:
+    """Play a game with every decision enumerated; how many moves it took."""
+    rng = Rng(seed)
+    state = the_game.new(options, seats, rng)
+    moves = 0
+    while legal := state.legal_moves():
+        state.apply(rng.choice(legal), rng)
+        moves += 1
+    return moves
+
+
+def playouts(repeats: int) -> Iterator[Row]:
+    """Random games of the fewest who can compete, for every game that there is."""
+    for game_id in playable():
+        the_game = game(game_id)
+        options = the_game.options_type()
+        seats = next((n for n in the_game.meta.seat_counts if n > 1), 1)
+        games_speeds, move_speeds = [], []
+        for repeat in range(repeats):
+            seeds = range(repeat * 200, repeat * 200 + 200)
+            start = time.process_time()
+            moves = sum(play_randomly(the_game, options, seats, seed) for seed in seeds)
+            seconds = time.process_time() - start
+            games_speeds.append(len(seeds) / seconds)
+            move_speeds.append(moves / seconds)
+        speed = median(games_speeds)
+        yield Row(
+            f"random games: {game_id}",
+            f"{speed:.0f} games/s",
+            f"{median(move_speeds):.0f} moves/s",
+            target=f"≥ {GAMES_A_SECOND}",
+            verdict=verdict(speed >= GAMES_A_SECOND),
+        )
+
+
+# -- legal placements of Rune -------------------------------------------------------------
+
+
+def mid_game_tables(number: int) -> list[AnyState]:
+    """Tables of two-player Rune where a card has to be placed, half the deck being out."""
+    the_game = game("rune")
+    options = the_game.options_type()
+    tables: list[AnyState] = []
+    seed = 0
+    while len(tables) < number:
+        rng = Rng(seed)
+        state = the_game.new(options, 2, rng)
+        while legal := state.legal_moves():
+            decision = state.decision()
+            assert decision is not None
+            if decision.kind == "place" and len(state.view(None).cards) == 9:
+                tables.append(state.copy())
+                break
+            # Purely random players would have placed all their Rune Masters long before.
+            draw = decision.kind == "finish" and rng.random() < 0.7
+            state.apply(legal[0] if draw else rng.choice(legal), rng)
+        seed += 1
+    return tables
+
+
+def placements(repeats: int) -> Iterator[Row]:
+    """The legal placements of a hand, by bitboards and by the scan of a dictionary."""
+    what = "legal placements"
+    try:
+        oracle = importlib.import_module("tests.games.rune.oracle")
+    except ImportError:
+        yield Row(what, "needs a checkout", verdict="skipped")
+        return
+    here, there = [], []
+    for _ in range(repeats):
+        for state in mid_game_tables(20):
+            fast, slow, cards = _both_ways(state, oracle)
+            here.append(fast / cards)
+            there.append(slow / cards)
+    ratio = median(there) / median(here)
+    yield Row(
+        what,
+        f"{median(here) * 1e6:.0f} µs",
+        f"{median(there) * 1e6:.0f} µs dictionary",
+        f"{ratio:.0f} ×",
+        f"≥ {TIMES_THE_ORACLE} ×",
+        verdict(ratio >= TIMES_THE_ORACLE),
+    )
+
+
+def _both_ways(state: Any, oracle: Any) -> tuple[float, float, int]:
+    """Seconds with bitboards, seconds with the dictionary, and for how many cards."""
+    seat = state.decision().seat
+    view = state.view(seat)
+    table = oracle.table_of(view)
+    state.grid._forget()  # the caches that answered an earlier question would be a head start
+    start = time.process_time()
+    moves = state.legal_moves()
+    middle = time.process_time()
+    found = [oracle.placements(table, card, seat, range(4)) for card in view.hand]
+    end = time.process_time()
+    if sum(map(len, found)) != sum(move.kind == "place" for move in moves):
+        raise AssertionError("bitboards and dictionary disagree")
+    return middle - start, end - middle, len(view.hand)
+
+
+# -- thoughts -----------------------------------------------------------------------------
+
+
+def searches(repeats: int) -> Iterator[Row]:
+    """Simulations a second: as the search makes them, and each played out at random.
+
+    A game's own search may stop a simulation early, where judging does better than playing on.
+    """
+    for game_id in playable():
+        the_game = game(game_id)
+        seats = next((n for n in the_game.meta.seat_counts if n > 1), 1)
+        own, whole = [], []
+        for repeat in range(repeats):
+            questions = questions_of(the_game, seats, repeat)
+            own.append(simulations_a_second(the_game, questions))
+            whole.append(simulations_a_second(PlayedOut(the_game), questions))
+        wanted = WHOLE_GAMES.get(game_id)
+        yield Row(
+            f"simulations: {game_id}",
+            f"{median(whole):.0f} games/s",
+            f"{median(own):.0f}/s as searched",
+            target=f"≥ {wanted}" if wanted else "",
+            verdict=verdict(median(whole) >= wanted) if wanted else "",
+        )
+
+
+def questions_of(the_game: AnyGame, seats: int, seed: int) -> list[AnyState]:
+    """Where a random game is a choice: at its beginning, and after each quarter but the last."""
+    rng = Rng(seed)
+    state = the_game.new(the_game.options_type(), seats, rng)
+    choices = []
+    while legal := state.legal_moves():
+        if len(legal) > 1:
+            choices.append(state.copy())
+        state.apply(rng.choice(legal), rng)
+    return [choices[len(choices) * quarter // 4] for quarter in range(4)]
+
+
+def simulations_a_second(the_game: Any, questions: Sequence[AnyState]) -> float:
+    """How fast a search is, over all these questions."""
+    simulations, seconds = 0, 0.0
+    for question in questions:
+        decision = question.decision()
+        assert decision is not None
+        rng = Rng(simulations)
+        search = Search(the_game, question.determinize(decision.seat, rng), rng)
+        start = time.process_time()
+        search.run(Budget(seconds=THOUGHT))
+        seconds += time.process_time() - start
+        simulations += search.simulations
+    return simulations / seconds
+
+
+class PlayedOut:
+    """A game whose simulations go on, at random, until it is over."""
+
+    def __init__(self, the_game: AnyGame) -> None:
+        self.sides = the_game.sides
+        self.appraise = the_game.appraise
+        self.forecast = the_game.forecast
+        self.thinking = replace(the_game.thinking, horizon=TO_THE_END)
+
+    def guess(self, state: AnyState, moves: Sequence[Any], rng: Rng) -> Any:
+        """Any move."""
+        return rng.choice(moves)
