@@ -36,6 +36,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         arguments = _parser().parse_args(argv)
         if arguments.ascii and not table.opens_a_screen(arguments):
             raise Wrong("--ascii is for the screen; this command writes lines.")
+        if arguments.plain and not table.plays(arguments):
+            raise Wrong(
+                "--plain is for playing: `runegames`, `runegames play`, `runegames resume`."
+            )
         status: int = arguments.run(arguments)
         say(last=True)
         return status
@@ -65,6 +69,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"runegames {__version__}")
     table.add_ascii(parser)
+    table.add_plain(parser)
     parser.set_defaults(run=table.menu)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     for module in (table, records, lab):

@@ -1,4 +1,4 @@
-"""The commands that open the screen."""
+"""The commands that open the screen, or do without one."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from runegames.cli.shared import (
     add_table,
     check_bots,
     check_seats,
+    give_up_stdout,
     load_save,
     the_game,
     the_options,
@@ -34,6 +35,7 @@ def add_to(commands: Any) -> None:
     """``play``, ``resume`` and ``replay``."""
     play = add_command(commands, "play", _play, "sit down to a game at once")
     add_ascii(play, default=argparse.SUPPRESS)
+    add_plain(play, default=argparse.SUPPRESS)
     add_game(play)
     add_table(play)
     play.add_argument("--name", nargs="+", action="extend", default=[], help="who plays")
@@ -43,6 +45,7 @@ def add_to(commands: Any) -> None:
 
     resume = add_command(commands, "resume", _resume, "go on with a saved game")
     add_ascii(resume, default=argparse.SUPPRESS)
+    add_plain(resume, default=argparse.SUPPRESS)
     resume.add_argument("file", nargs="?", metavar="FILE", help="default: the last unfinished one")
 
     replay = add_command(commands, "replay", _replay, "look back at a saved game")
@@ -56,19 +59,38 @@ def add_ascii(parser: argparse.ArgumentParser, *, default: Any = False) -> None:
     parser.add_argument("--ascii", action="store_true", default=default, help=told)
 
 
+def add_plain(parser: argparse.ArgumentParser, *, default: Any = False) -> None:
+    """As ``add_ascii``."""
+    told = "line by line, without a screen: for reading voices, small terminals and pipes"
+    parser.add_argument("--plain", action="store_true", default=default, help=told)
+
+
 def opens_a_screen(arguments: argparse.Namespace) -> bool:
     """Whether the command is one of those here."""
     return arguments.run in (menu, _play, _resume, _replay)
 
 
+def plays(arguments: argparse.Namespace) -> bool:
+    """Whether the command is one that can do without a screen."""
+    return arguments.run in (menu, _play, _resume)
+
+
 # -- the screen ---------------------------------------------------------------------------
 
 
-def check_screen() -> None:
+DUMB = "dumb"
+INSTEAD = "`--plain` plays line by line instead."
+TOLD = "`runegames export FILE` tells the game in words instead."
+
+
+def check_screen(instead: str = INSTEAD) -> None:
+    """Whether there is a terminal to draw on; ``instead`` says what can be done without."""
     # Textual reads stdin and writes to stderr; without a terminal there it waits for ever.
     for name in ("stdin", "stdout", "stderr"):
         if not _is_terminal(name):
-            raise Wrong(f"The screen needs a terminal, and {name} is none.")
+            raise Wrong(f"The screen needs a terminal, and {name} is none; {instead}")
+    if os.environ.get("TERM") == DUMB:
+        raise Wrong(f"The screen needs a terminal that can do more than TERM={DUMB}; {instead}")
     _check_home()
 
 
@@ -120,8 +142,24 @@ def _show(
     return TERMINATED if terminated else status
 
 
+def _tell(start: Session | Loaded | None = None) -> int:
+    """As ``_show``, line by line."""
+    from runegames.plain.menu import run_plain
+    from runegames.plain.stream import Stream, Unwritable
+
+    try:
+        return run_plain(Stream.of_process(), start)
+    except Unwritable as unwritable:
+        if sys.stdout is not None:
+            give_up_stdout()
+        raise Wrong(str(unwritable)) from None
+
+
 def menu(arguments: argparse.Namespace) -> int:
     """Without a command: the menu."""
+    if arguments.plain:
+        _check_home()
+        return _tell()
     check_screen()
     return _show(ascii_only=arguments.ascii)
 
@@ -135,13 +173,16 @@ def _play(arguments: argparse.Namespace) -> int:
     options = the_options(game, arguments.option)
     check_bots(arguments.bot, game)
     plans = _plans(game, arguments.seats, arguments.name, arguments.bot)
-    check_screen()
+    if arguments.plain:
+        _check_home()
+    else:
+        check_screen()
     seed = secrets.randbelow(1_000_000) if arguments.seed is None else arguments.seed
     try:
         session = Session(game, options, plans, seed)
     except ValueError as error:
         raise Wrong(str(error)) from None
-    return _show(session, ascii_only=arguments.ascii)
+    return _tell(session) if arguments.plain else _show(session, ascii_only=arguments.ascii)
 
 
 def _plans(
@@ -180,11 +221,14 @@ def _plans(
 
 def _resume(arguments: argparse.Namespace) -> int:
     loaded = load_save(arguments.file) if arguments.file else None
-    check_screen()
+    if arguments.plain:
+        _check_home()
+    else:
+        check_screen()
     loaded = loaded or _last_unfinished()
     session = loaded.session
     check_bots([plan.player for plan in session.plans if not plan.is_person], session.game)
-    return _show(loaded, ascii_only=arguments.ascii)
+    return _tell(loaded) if arguments.plain else _show(loaded, ascii_only=arguments.ascii)
 
 
 def _last_unfinished() -> Loaded:
@@ -198,5 +242,5 @@ def _last_unfinished() -> Loaded:
 
 def _replay(arguments: argparse.Namespace) -> int:
     loaded = load_save(arguments.file)
-    check_screen()
+    check_screen(TOLD)
     return _show(loaded, replay=True, ascii_only=arguments.ascii)

@@ -32,6 +32,7 @@ def possessive(name: str) -> str:
     return name + ("'" if name.endswith(("s", "x", "z")) else "'s")
 
 
-def aloud(number: int) -> str:
-    """``minus 2``, since a reading voice may leave out the sign."""
-    return f"minus {-number}" if number < 0 else str(number)
+def aloud(number: int, thing: str = "") -> str:
+    """``minus 2``, ``minus 2 points``: a reading voice may leave out the sign."""
+    told = f"minus {-number}" if number < 0 else str(number)
+    return f"{told} {thing if number == 1 else thing + 's'}" if thing else told

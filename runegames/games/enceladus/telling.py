@@ -74,7 +74,10 @@ def _table(view: EnceladusView, names: Sequence[str]) -> Iterator[str]:
         yield "There are no discards."
     if view.reshuffled:
         yield f"The deck was shuffled anew, out of {cards_heard(view.reshuffled)}."
-    if view.final_turns is not None and view.phase != "over":
+    if view.final_turns is None:
+        needed = count(view.matches_needed, "match", "matches")
+        yield f"Once somebody has laid {needed}, the final turns begin (EN-14)."
+    elif view.phase in ("draft", "match"):
         left = count(view.final_turns, "player")
         yield f"The final turns are being taken; {left} still to come (EN-14)."
 
@@ -104,11 +107,9 @@ def pile(view: EnceladusView, number: int) -> str:
 
 def _seats(view: EnceladusView, names: Sequence[str]) -> Iterator[str]:
     for seat, name in enumerate(names):
-        laid = count(view.laid[seat], "match", "matches")
-        needed = f"{laid} of the {view.matches_needed} that bring the final turns"
-        points = count(view.hand_points[seat], "point").replace("-", "minus ")
-        in_hand = count(view.hand_sizes[seat], "card")
-        yield f"{name} has {in_hand} in hand, {needed}, and {points} in this hand."
+        cards, laid = count(view.hand_sizes[seat], "card"), view.laid[seat]
+        points = aloud(view.hand_points[seat], "point")
+        yield f"{name} has {cards}, {count(laid, 'match', 'matches')} on the table and {points}."
         matches = [match for match in view.matches if match.seat == seat]
         if matches:
             yield f"{name} has laid {and_list([_laid(match) for match in matches])}."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from runegames.core import Seen, Told, aloud, and_list, count, possessive
@@ -17,6 +18,11 @@ from runegames.games.market.moves import (
 )
 
 PHASES = {1: "interest", 2: "purchasing", 3: "hand cards", 4: "filling up"}
+MANY = {
+    "thief": "thieves",
+    "red shelter": "red shelters",
+    "blue shelter": "blue shelters",
+}
 ITEMS = {"outpost": "an outpost", "bandit": "a bandit"}
 
 
@@ -27,8 +33,12 @@ def card_heard(name: str) -> str:
 
 
 def cards_heard(names: Sequence[str]) -> str:
-    """Cards in a sentence."""
-    return and_list([card_heard(name) for name in names])
+    """Cards in a sentence: ``4, 4 and 2 thieves``."""
+    told = []
+    for name, number in Counter(names).items():
+        many = MANY.get(name)
+        told += [f"{number} {many}"] if many and number > 1 else [card_heard(name)] * number
+    return and_list(told)
 
 
 def payment(cards: Sequence[int]) -> str:
@@ -84,13 +94,17 @@ def _table(view: MarketView, names: Sequence[str]) -> Iterator[str]:
 
 def _seats(view: MarketView, names: Sequence[str]) -> Iterator[str]:
     for seat, name in enumerate(names):
-        points = f"{aloud(view.scores[seat])} {'point' if view.scores[seat] == 1 else 'points'}"
+        points = aloud(view.scores[seat], "point")
         yield f"{name} has {points} and {count(view.hand_sizes[seat], 'card')} in hand."
-        for colour in COLOURS:
-            yield from _camp(view.camp(seat, colour), names)
+        yield from camps(view, seat, names)
         known = view.known_hands[seat]
         if known and seat != view.seat:
             yield f"{name} is known to hold {cards_heard(known)}."
+
+
+def camps(view: MarketView, seat: int, names: Sequence[str]) -> list[str]:
+    """What somebody has of each colour."""
+    return [line for colour in COLOURS for line in _camp(view.camp(seat, colour), names)]
 
 
 def _camp(camp: Camp, names: Sequence[str]) -> Iterator[str]:
@@ -160,6 +174,8 @@ def tell_move(move: MarketMove, view: MarketView, names: Sequence[str]) -> str |
 def tell_event(seen: Seen, names: Sequence[str]) -> str | None:
     """A line of the log made to be heard; None where the written one can be heard as it is."""
     data = seen.data
+    if "drawn" in data:
+        return f"{names[data['seat']]} drew {cards_heard(data['drawn']) or 'no cards'}."
     if "cards" not in data or not isinstance(data["cards"], list | tuple):
         return None
     name = names[data["seat"]]

@@ -130,7 +130,7 @@ def _deck(view: RuneView) -> str:
 def standing(view: RuneView, names: Sequence[str]) -> str:
     """The points of all sides in one sentence."""
     told = [
-        f"{side_heard(side, names)} {'has' if len(side) == 1 else 'have'} {score}"
+        f"{side_heard(side, names)} {score}"
         for side, score in zip(view.sides, view.scores, strict=True)
     ]
     return f"Points: {', '.join(told)}."

@@ -1,0 +1,136 @@
+"""A question with numbered answers, and what a typed line means to it. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from runegames.core import and_list
+
+LONGEST_ECHO = 24
+PAGE = 10
+"""Choices told at once."""
+MOST_NAMED = 10
+"""So many numbers are named one by one."""
+HELP = "? for help"
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A typed line that is no answer, and one sentence that says why."""
+
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of the answers."""
+
+    words: str
+    answer: Any = None
+    leads: Callable[[], Step] | None = None
+    """Makes the question that follows this answer, where one does."""
+    also: tuple[str, ...] = ()
+    """What may be typed for it, besides its number and its words."""
+    number: int | None = None
+    """None: its place in the list."""
+
+
+Typed: TypeAlias = Callable[[str], Any]
+"""Reads a line that is neither a number nor words of a choice: the answer, another ``Step``,
+``Refused``, or None for a line that it makes nothing of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A question."""
+
+    question: str
+    choices: Sequence[Choice] = ()
+    typed: Typed | None = None
+    wants: str = ""
+    """What can be typed besides, for the prompt."""
+    prompt: str = ""
+    """Instead of the one that names the numbers."""
+
+    def numbered(self) -> list[tuple[int, Choice]]:
+        """The choices with their numbers."""
+        return [
+            (place if choice.number is None else choice.number, choice)
+            for place, choice in enumerate(self.choices, start=1)
+        ]
+
+    def numbers(self) -> str:
+        """``1 to 4``, ``1, 3 or 5``, ``1``; nothing without choices."""
+        there = [number for number, _ in self.numbered()]
+        if not there:
+            return ""
+        if len(there) < 3:
+            return and_list([str(number) for number in there], "or")
+        if there == list(range(there[0], there[-1] + 1)):
+            return f"{there[0]} to {there[-1]}"
+        if len(there) > MOST_NAMED:
+            return f"a number from {there[0]} to {there[-1]}"
+        return and_list([str(number) for number in there], "or")
+
+
+def heard(step: Step, line: str) -> Choice | Refused | Any:
+    """What a typed line means: a choice, what ``step.typed`` reads in it, or why it is none."""
+    numbered = step.numbered()
+    number = re.fullmatch(r"#?(\d{1,6})[.):]?", line)
+    wanted = _plain(line)
+    for place, choice in numbered:
+        if number is not None and place == int(number[1]):
+            return choice
+        if number is None and wanted and wanted in map(_plain, (choice.words, *choice.also)):
+            return choice
+    read = step.typed(line) if step.typed is not None else None
+    if read is not None:
+        return read
+    if number is not None:
+        return Refused(f"There is no {number[1]} here: {possible(step)}.")
+    return _by_words(step, line, wanted)
+
+
+def _by_words(step: Step, line: str, wanted: str) -> Choice | Refused:
+    """The one choice with all the words that were typed, or their beginnings."""
+    if not wanted:
+        return Refused(f"Nothing was typed: {possible(step)}.")
+    fits = [
+        (number, choice)
+        for number, choice in step.numbered()
+        if any(_begins(wanted, _plain(words)) for words in (choice.words, *choice.also))
+    ]
+    if len(fits) == 1:
+        return fits[0][1]
+    told = echo(line)
+    if not fits:
+        return Refused(f"{told} is no answer here: {possible(step)}.")
+    if len(fits) > MOST_NAMED:
+        return Refused(f"{told} fits {len(fits)} of the answers: type a number.")
+    numbers = and_list([str(number) for number, _ in fits])
+    return Refused(f"{told} fits {numbers}: type one of these numbers.")
+
+
+def _plain(words: str) -> str:
+    """Letters and digits only, so that case and commas do not matter."""
+    return " ".join(re.findall(r"\w+", words.casefold()))
+
+
+def _begins(wanted: str, words: str) -> bool:
+    there = words.split()
+    return all(any(word.startswith(part) for word in there) for part in wanted.split())
+
+
+def echo(line: str) -> str:
+    """What was typed, short enough to be heard."""
+    return f'"{line}"' if len(line) <= LONGEST_ECHO else f'"{line[:LONGEST_ECHO]}" and so on'
+
+
+def possible(step: Step) -> str:
+    """The possible answers: ``type 1 to 4, or ? for help``."""
+    more = "more" if len(step.choices) > PAGE else ""
+    parts = [part for part in (step.numbers(), more, step.wants) if part]
+    return f"type {', '.join(parts)}, or {HELP}"

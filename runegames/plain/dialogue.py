@@ -1,0 +1,131 @@
+"""Asking: a question, its numbered choices, a prompt; and again until there is an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from runegames.core import and_list
+from runegames.plain.choices import PAGE, Choice, Refused, Step, heard
+from runegames.plain.stream import Stream
+
+MORE = ("more", "m")
+BACK = ("back", "b")
+REPEAT = ("repeat", "r")
+HELP = ("?", "help", "h")
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """Something that can be typed at any question."""
+
+    names: tuple[str, ...]
+    told: str
+    """What it does, for the help."""
+    run: Callable[[str], None]
+    """Gets what was typed behind the name. It leaves the question by raising."""
+    wants: str = ""
+    """What may be typed behind the name, for the help; nothing: only the name is the command."""
+
+
+class Dialogue:
+    """Asks questions; knows the commands that work at each of them."""
+
+    def __init__(
+        self, stream: Stream, commands: Sequence[Command] = (), tips: Sequence[str] = ()
+    ) -> None:
+        """``tips`` stand at the end of the help."""
+        self.stream = stream
+        self._tips = tuple(tips)
+        self._commands = tuple(commands)
+
+    def ask(self, step: Step) -> Any:
+        """The answer to a question, and to those that follow from it.
+
+        Raises:
+            Ended: nobody answers any more.
+        """
+        trail = [step]
+        page = 0
+        self._pose(step, page)
+        while True:
+            step = trail[-1]
+            line = self.stream.ask(self._prompt(step, page, deep=len(trail) > 1))
+            word = line.casefold()
+            if word in MORE and len(step.choices) > PAGE:
+                page = (page + 1) % -(-len(step.choices) // PAGE)
+                self._list(step, page)
+            elif word in BACK and len(trail) > 1:
+                trail.pop()
+                page = 0
+                self._pose(trail[-1], page)
+            elif word in REPEAT:
+                self._pose(step, page)
+            elif word in HELP:
+                self._help(step, deep=len(trail) > 1)
+            elif not self._command(line):
+                answer = heard(step, line)
+                if isinstance(answer, Choice):
+                    answer = answer.leads() if answer.leads is not None else answer.answer
+                if isinstance(answer, Refused):
+                    self.stream.say(answer.words)
+                    continue
+                if not isinstance(answer, Step):
+                    return answer
+                trail.append(answer)
+                page = 0
+                self._pose(answer, page)
+
+    # -- telling --------------------------------------------------------------------------
+
+    def _pose(self, step: Step, page: int) -> None:
+        if step.question:
+            self.stream.say(step.question)
+        self._list(step, page)
+
+    def _list(self, step: Step, page: int) -> None:
+        numbered = step.numbered()
+        shown = numbered[page * PAGE : (page + 1) * PAGE]
+        for number, choice in shown:
+            words = choice.words[:1].upper() + choice.words[1:]
+            end = "" if words.endswith((".", "?", "!")) else "."
+            self.stream.say(f"{number}. {words}{end}")
+        if len(numbered) > PAGE:
+            self.stream.say(f"These are {shown[0][0]} to {shown[-1][0]} of {len(numbered)}.")
+
+    def _prompt(self, step: Step, page: int, *, deep: bool) -> str:
+        if step.prompt:
+            return f"{step.prompt}:"
+        others = ["more"] if len(step.choices) > PAGE else []
+        others += ["back"] if deep else []
+        others += [step.wants] if step.wants else []
+        told = f", or type {and_list(others, 'or')}" if others else ""
+        return f"Choose {step.numbers()}{told}:"
+
+    def _help(self, step: Step, *, deep: bool) -> None:
+        say = self.stream.say
+        if step.choices:
+            say("Answer with the number of a choice, or with enough of its words to tell it apart.")
+        if step.wants:
+            say(f"Also possible here: {step.wants}.")
+        if len(step.choices) > PAGE:
+            say("more: the next choices.")
+        if deep:
+            say("back: to the question before.")
+        say("repeat: this question again.")
+        for command in self._commands:
+            behind = f", {command.wants}" if command.wants else ""
+            say(f"{command.names[0]}{behind}: {command.told}.")
+        say(*self._tips)
+
+    # -- commands -------------------------------------------------------------------------
+
+    def _command(self, line: str) -> bool:
+        """Do what a line commands; False when it is no command."""
+        word, _, rest = line.partition(" ")
+        for command in self._commands:
+            if word.casefold() in command.names and (command.wants or not rest):
+                command.run(rest.strip())
+                return True
+        return False

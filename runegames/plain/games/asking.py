@@ -1,0 +1,35 @@
+"""The way of asking that fits every game: all moves in one list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from runegames.core import AnyGame
+from runegames.plain.choices import Choice, Refused, Step
+from runegames.play.session import Question
+
+
+class Asking:
+    """Puts a question as steps, each with a list that an ear can follow."""
+
+    help: Sequence[str] = ()
+    """Sentences for the help: how things are called and typed in this game."""
+
+    def brief(self, question: Question, names: Sequence[str]) -> Sequence[str]:
+        """What has to be in mind for an answer, in very few sentences."""
+        return ()
+
+    def step(self, game: AnyGame, question: Question, names: Sequence[str]) -> Step:
+        """The question, ready to be asked; its answers are moves."""
+        words = game.words
+        choices = [
+            Choice(words.tell_move(move, question.view, names), move) for move in question.moves
+        ]
+        return Step(words.prompt(question.decision, question.view, names), choices)
+
+
+def attempt(question: Question, move: Any, names: Sequence[str]) -> Any:
+    """The move itself, or the rule that it breaks."""
+    objection = question.objection(move)
+    return move if objection is None else Refused(objection.text(names))

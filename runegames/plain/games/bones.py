@@ -1,0 +1,136 @@
+"""Runes & Bones, line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from runegames.core import AnyGame, count
+from runegames.games.bones.model import (
+    RUNES,
+    Amount,
+    Barter,
+    BonesMove,
+    Buy,
+    Fold,
+    Lay,
+    Pass,
+    Play,
+)
+from runegames.games.bones.phrases import POWERS, title, titles
+from runegames.games.bones.sight import BonesView
+from runegames.games.bones.telling import fire, hand
+from runegames.plain.choices import Choice, Step
+from runegames.plain.games.asking import Asking, attempt
+from runegames.play.session import Question
+
+MOST_TOLD = 9
+"""Longer lists are asked in two steps."""
+COUNTED = {"give_bones": "bone", "want_bones": "bone", "want_runes": "rune"}
+"""What an amount counts, by the kind of question."""
+TITLES = {title(rune).casefold(): rune for rune in RUNES}
+
+
+class BonesAsking(Asking):
+    """A rune to play, or another answer; amounts are their own numbers."""
+
+    help = ("A rune can be typed by its name, such as Fire-Axe.",)
+
+    def brief(self, question: Question, names: Sequence[str]) -> Sequence[str]:
+        """The fire, the bones of all, the hand."""
+        view: BonesView = question.view
+        bones = ", ".join(
+            f"{name} {number}" for name, number in zip(names, view.bones, strict=True)
+        )
+        lines = [fire(view, names)] if view.phase == "round" else []
+        return [*lines, f"Bones: {bones}.", *hand(view, names)]
+
+    def step(self, game: AnyGame, question: Question, names: Sequence[str]) -> Step:
+        """Special runes and offers to whom are a step of their own, where the list is long."""
+        prompt = game.words.prompt(question.decision, question.view, names)
+        groups: dict[Any, list[BonesMove]] = {}
+        long = len(question.moves) > MOST_TOLD
+        for move in question.moves:
+            groups.setdefault(_group(move) if long else move, []).append(move)
+        choices = [
+            _one(game, question, names, moves[0])
+            if len(moves) == 1
+            else Choice(
+                _group_words(moves[0]),
+                leads=partial(_whom, game, question, names, moves),
+            )
+            for moves in groups.values()
+        ]
+
+        def typed(line: str) -> Any:
+            return _typed(question, names, line)
+
+        return Step(prompt, choices, typed)
+
+
+def _group(move: BonesMove) -> Any:
+    match move:
+        case Play(rune, target, False) if target is not None:
+            return "play", rune
+        case Barter():
+            return "barter"
+    return move
+
+
+def _group_words(move: BonesMove) -> str:
+    if isinstance(move, Play):
+        return f"Play {title(move.rune)}: {POWERS[move.rune]}"
+    return "Make an offer"
+
+
+def _whom(
+    game: AnyGame, question: Question, names: Sequence[str], moves: Sequence[BonesMove]
+) -> Step:
+    """On whom, or to whom."""
+    name = names[question.decision.seat]
+    first = moves[0]
+    asked = (
+        f"on whom to play {title(first.rune)}" if isinstance(first, Play) else "an offer to whom"
+    )
+    choices = []
+    for move in moves:
+        assert isinstance(move, Play | Barter)
+        assert move.target is not None
+        choices.append(Choice(_about(question.view, move.target, names), move))
+    return Step(f"{name}, {asked}?", choices)
+
+
+def _about(view: BonesView, seat: int, names: Sequence[str]) -> str:
+    """Somebody, and what there is to have."""
+    words = f"{names[seat]}, with {count(view.bones[seat], 'bone')}"
+    words += f" and {count(view.hand_sizes[seat], 'rune')}"
+    known = view.known_hands[seat]
+    return f"{words}, known: {titles(known)}" if known else words
+
+
+def _one(game: AnyGame, question: Question, names: Sequence[str], move: BonesMove) -> Choice:
+    match move:
+        case Amount(number):
+            what = count(number, COUNTED[question.decision.kind]) if number else "None"
+            return Choice(what, move, number=number)
+        case Buy(number):
+            return Choice(game.words.tell_move(move, question.view, names), move, number=number)
+    return Choice(game.words.tell_move(move, question.view, names), move)
+
+
+def _typed(question: Question, names: Sequence[str], line: str) -> Any:
+    """Names of runes, and what is not allowed now."""
+    words = " ".join(line.casefold().split()).removeprefix("play ")
+    rune = TITLES.get(words.replace(" ", "-")) or TITLES.get(words)
+    match question.decision.kind:
+        case "act" | "spy" if rune is not None:
+            fits = [move for move in question.moves if isinstance(move, Play) and move.rune == rune]
+            if fits:
+                return fits[0] if len(fits) == 1 else None
+            return attempt(question, Play(rune), names)
+        case _ if rune is not None:
+            return attempt(question, Lay(rune), names)
+    if words in ("pass", "fold"):
+        return attempt(question, Pass() if words == "pass" else Fold(), names)
+    return None

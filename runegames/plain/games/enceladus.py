@@ -1,0 +1,132 @@
+"""Runes of Enceladus, line by line: draft or leave, then what to pay with, card by card."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from runegames.core import AnyGame, count
+from runegames.games.enceladus.model import CARD_OF, Done, Draft, EnceladusView, Leave
+from runegames.games.enceladus.telling import (
+    card_heard,
+    cards_heard,
+    partners,
+    pile,
+    shared,
+    tell_move,
+)
+from runegames.plain.choices import Choice, Refused, Step
+from runegames.plain.games.asking import Asking, attempt
+from runegames.play.session import Question
+
+PLACES = ("first", "second", "third")
+
+
+class EnceladusAsking(Asking):
+    """A pile to draft or to leave; matches to lay."""
+
+    help = (
+        "A card is told by its two runes and its value, such as Fehu-Uruz 1.",
+        "Several cards can be typed at once by their numbers, such as 1 3.",
+    )
+
+    def brief(self, question: Question, names: Sequence[str]) -> Sequence[str]:
+        """The pile on offer; the hand and what matches in it."""
+        view: EnceladusView = question.view
+        lines = []
+        if view.pile is not None:
+            lines.append(pile(view, view.pile))
+        if view.seat is not None and view.phase in ("draft", "match"):
+            lines.append(f"{names[view.seat]} holds {cards_heard(view.hand) or 'no cards'}.")
+            lines += partners(view.hand)
+        return lines
+
+    def step(self, game: AnyGame, question: Question, names: Sequence[str]) -> Step:
+        """By what is asked."""
+        prompt = game.words.prompt(question.decision, question.view, names)
+        if question.decision.kind == "draft":
+            return _draft(question, names, prompt)
+        step = super().step(game, question, names)
+        return Step(prompt, step.choices, _saying(question, names))
+
+
+def _saying(question: Question, names: Sequence[str]) -> Callable[[str], Any]:
+    """Reads ``end`` and ``draft`` also when they are not allowed."""
+
+    def typed(line: str) -> Any:
+        word = line.casefold()
+        if word in ("end", "end the turn", "done"):
+            return attempt(question, Done(), names)
+        if word in ("draft", "take"):
+            return attempt(question, Draft(()), names)
+        return None
+
+    return typed
+
+
+def _draft(question: Question, names: Sequence[str], prompt: str) -> Step:
+    view: EnceladusView = question.view
+    price: int = question.decision.details["price"]
+    choices = []
+    if any(isinstance(move, Draft) for move in question.moves):
+        choices.append(
+            Choice(
+                f"Draft the pile and discard {count(price, 'card')} for it",
+                leads=partial(_payment, question, names, ()),
+                also=("draft", "take"),
+            )
+        )
+    choices += [
+        Choice(tell_move(move, view, names), move)
+        for move in question.moves
+        if isinstance(move, Leave)
+    ]
+    return Step(prompt, choices, _saying(question, names))
+
+
+def _payment(question: Question, names: Sequence[str], paid: tuple[int, ...]) -> Step:
+    """One more card to discard; ``paid`` are the places in hand of those chosen before."""
+    view: EnceladusView = question.view
+    price: int = question.decision.details["price"]
+    wanted = price - len(paid)
+
+    def draft(places: Sequence[int]) -> Draft:
+        cards = sorted((view.hand[place] for place in places), key=CARD_OF.__getitem__)
+        return Draft(tuple(cards))
+
+    def typed(line: str) -> Any:
+        if not re.fullmatch(r"[\d\s,.;]+(and[\d\s,.;]+)?", line):
+            return None
+        numbers = [int(number) - 1 for number in re.findall(r"\d{1,4}", line)]
+        if len(numbers) < 2:
+            return None
+        places = [*paid, *numbers]
+        if not all(place in range(len(view.hand)) for place in places):
+            return Refused(f"The hand has cards 1 to {len(view.hand)}.")
+        if len(set(places)) < len(places):
+            return Refused("Each card can be discarded once.")
+        if len(places) < price:
+            return _payment(question, names, tuple(places))
+        return attempt(question, draft(places), names)
+
+    choices = []
+    for place, card in enumerate(view.hand):
+        if place in paid:
+            continue
+        words, more = _card(view, card), (*paid, place)
+        if wanted == 1:
+            choices.append(Choice(words, draft(more), number=place + 1))
+        else:
+            leads = partial(_payment, question, names, more)
+            choices.append(Choice(words, leads=leads, number=place + 1))
+    which = f" {PLACES[len(paid)]}" if price > 1 else ""
+    name = names[question.decision.seat]
+    return Step(f"{name}, which card to discard{which}?", choices, typed)
+
+
+def _card(view: EnceladusView, card: str) -> str:
+    """A card of the hand, and with what it matches there."""
+    runes = [rune.title() for rune, cards in shared(view.hand).items() if card in cards]
+    return f"{card_heard(card)}, matching in {' and '.join(runes)}" if runes else card_heard(card)

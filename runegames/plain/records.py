@@ -1,0 +1,68 @@
+"""The best results, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from runegames.core import aloud, and_list, count
+from runegames.games.registry import game, playable
+from runegames.play.records import Records, Result, gathered, note
+from runegames.play.saves import SaveFile
+from runegames.play.session import Session
+from runegames.play.when import MONTHS
+
+SHOWN = 3
+"""Results told for each number of players."""
+RITUALS = 7
+"""Days of which the ritual is told."""
+NOTHING = (
+    "There are no records yet. Every finished game that was saved counts, unless something was"
+    " taken back that had been seen."
+)
+
+
+def note_result(session: Session) -> str | None:
+    """Remember a finished game, and how it stands among the others; None: it does not count."""
+    records = note(session)
+    if records is None or not isinstance(session.recorder, SaveFile):
+        return None
+    best = records.of(session.game.meta.id, len(session.plans))
+    if not best:
+        return None
+    seats = count(len(session.plans), "player")
+    if best[0].save == session.recorder.path.name:
+        return f"It is the best result that a table of {seats} remembers."
+    return f"The record of a table of {seats}: {_heard(best[0])}."
+
+
+def records_heard() -> Iterator[str]:
+    """All of them, game by game."""
+    records = gathered()
+    lines = [*_games(records), *_rituals(records)]
+    yield from lines or [NOTHING]
+
+
+def _games(records: Records) -> Iterator[str]:
+    for game_id in playable():
+        meta = game(game_id).meta
+        for seats in meta.seat_counts:
+            for place, result in enumerate(records.of(game_id, seats)[:SHOWN], start=1):
+                table = f"{meta.title}, {count(seats, 'player')}"
+                yield f"{table}, place {place}: {_heard(result)}."
+
+
+def _rituals(records: Records) -> Iterator[str]:
+    for result in records.rituals()[:RITUALS]:
+        yield f"The day's ritual: {_heard(result)}."
+
+
+def _heard(result: Result) -> str:
+    """Who had how much, against whom, and when."""
+    words = f"{result.name} with {aloud(result.score)}"
+    if result.others:
+        words += f" to {and_list([aloud(score) for score in result.others])}"
+    day = result.ritual or result.ended.astimezone().date()
+    words += f", {day.day} {MONTHS[day.month - 1]} {day.year}"
+    if result.hints:
+        words += f", with {count(result.hints, 'hint')}"
+    return f"{words}, by house rules" if result.house_rules else words

@@ -1,0 +1,88 @@
+"""The rules of a game, read section by section."""
+
+from __future__ import annotations
+
+import re
+
+from runegames.core import AnyGame, and_list
+from runegames.games.rulebook import Rulebook, Section, parse
+from runegames.plain.choices import Choice, Step
+from runegames.plain.dialogue import Dialogue
+from runegames.plain.spoken import block_heard, section_heard
+from runegames.plain.stream import Stream
+from runegames.resources import MissingAsset, read_text
+
+
+def book_of(game: AnyGame) -> Rulebook | None:
+    """The rules page of a game; None where it is missing."""
+    try:
+        return parse(read_text("rules", f"{game.meta.id}.md"))
+    except MissingAsset:
+        return None
+
+
+def tell_rules(stream: Stream, game: AnyGame, wanted: str, now: str | None) -> None:
+    """Read what is asked for: a heading, a rule such as RU-8, ``all``; or what matters ``now``."""
+    book = book_of(game)
+    if book is None:
+        stream.say(f"The rules page of {game.meta.title} is missing.")
+        return
+    if wanted.casefold() == "all":
+        for section in book.sections:
+            stream.say(*section_heard(section))
+        return
+    if re.fullmatch(r"[a-z]{2,3}-?\d+[a-z]?", wanted.casefold()):
+        _tell_rule(stream, book, wanted)
+        return
+    found = _sections(book, wanted or now or "")
+    if len(found) == 1:
+        stream.say(*section_heard(found[0]))
+    headings = and_list([f'"{section.heading}"' for section in book.sections])
+    if len(found) != 1:
+        stream.say("The rules have no one section for that.")
+    stream.say(f"Type rules and the beginning of a heading, or a rule such as {_example(book)}.")
+    stream.say(f"The headings are {headings}.")
+
+
+def _example(book: Rulebook) -> str:
+    return next(
+        rule for section in book.sections for block in section.blocks for rule in block.rules
+    )
+
+
+def _sections(book: Rulebook, wanted: str) -> list[Section]:
+    """Sections with that heading, or else with one that begins so, or has those words."""
+    words = wanted.casefold()
+    for fits in (str.__eq__, str.startswith, str.__contains__):
+        found = [each for each in book.sections if fits(each.heading.casefold(), words)]
+        if found:
+            return found
+    return []
+
+
+def _tell_rule(stream: Stream, book: Rulebook, wanted: str) -> None:
+    """The paragraph that a rule begins."""
+    bare = wanted.upper().replace("-", "")
+    for section in book.sections:
+        for block in section.blocks:
+            if any(rule.upper().replace("-", "") == bare for rule in block.rules):
+                stream.say(*block_heard(block))
+                return
+    stream.say(f"The rules have no rule {wanted.upper()}.")
+
+
+def read_rules(dialogue: Dialogue, game: AnyGame) -> None:
+    """Read one section after the other, as long as somebody wants to."""
+    book = book_of(game)
+    if book is None:
+        dialogue.stream.say(f"The rules page of {game.meta.title} is missing.")
+        return
+    while True:
+        choices = [Choice(section.heading, section) for section in book.sections]
+        choices.append(Choice("The whole page", book))
+        choices.append(Choice("Enough", also=("back", "quit", "menu")))
+        read = dialogue.ask(Step("Which part of the rules?", choices))
+        if read is None:
+            return
+        for section in book.sections if read is book else (read,):
+            dialogue.stream.say(*section_heard(section))

@@ -1,0 +1,178 @@
+"""Setting a table by answering questions: how many, who, by which rules, and which deal."""
+
+from __future__ import annotations
+
+import secrets
+from functools import partial
+from typing import Any
+
+from runegames.bots.registry import LEVELS, known
+from runegames.core import SEAT_LETTERS, AnyGame, and_list, count
+from runegames.plain.choices import Choice, Refused, Step
+from runegames.plain.dialogue import Dialogue
+from runegames.plain.spoken import spoken
+from runegames.play.offers import Offer, offers
+from runegames.play.seats import BOT_NAMES, PERSON, PERSON_NAMES, SeatPlan
+from runegames.play.session import Session
+from runegames.play.settings import LastSetup
+
+DEALS = 1_000_000
+"""A new deal gets a number below this one: short enough to tell a friend."""
+LONGEST_NAME = 16
+BEGIN, ANEW = "begin", "anew"
+
+
+class Setup:
+    """The questions before a game."""
+
+    def __init__(self, dialogue: Dialogue, game: AnyGame, last: LastSetup | None) -> None:
+        self._dialogue = dialogue
+        self._game = game
+        self._last = last
+        self._offers = tuple(offers(game.options_type))
+
+    def ask(self) -> tuple[Session, LastSetup]:
+        """A table that is set, and what to remember of it."""
+        plans, chosen = self._as_last() or (self._plans(), {})
+        seed: int | None = None
+        while True:
+            answer = self._dialogue.ask(self._rules(len(plans), chosen))
+            match answer:
+                case ("deal", int(number)):
+                    seed = number
+                case (str(name), value):
+                    chosen[name] = value
+                case _:
+                    pass
+            if answer != BEGIN:
+                continue
+            try:
+                options = self._game.options_type.model_validate(chosen)
+                deal = secrets.randbelow(DEALS) if seed is None else seed
+                return Session(self._game, options, plans, deal), LastSetup(
+                    seats=plans, options=chosen
+                )
+            except ValueError:
+                self._dialogue.stream.say("These house rules do not go together.")
+
+    # -- who ------------------------------------------------------------------------------
+
+    def _as_last(self) -> tuple[tuple[SeatPlan, ...], dict[str, Any]] | None:
+        """The players and rules of the last game, if they are wished again."""
+        last = self._last
+        if (
+            last is None
+            or len(last.seats) not in self._game.meta.seat_counts
+            or not all(plan.is_person or known(plan.player) for plan in last.seats)
+        ):
+            return None
+        who = and_list([_plan_heard(plan) for plan in last.seats])
+        answer = self._dialogue.ask(
+            Step(
+                f"Who plays {self._game.meta.title}?",
+                (Choice(f"As the last time: {who}", BEGIN), Choice("Somebody else", ANEW)),
+            )
+        )
+        return (last.seats, dict(last.options)) if answer == BEGIN else None
+
+    def _plans(self) -> tuple[SeatPlan, ...]:
+        title = self._game.meta.title
+        seats: int = self._dialogue.ask(
+            Step(
+                f"How many play {title}?",
+                [
+                    Choice(count(number, "player"), number, number=number)
+                    for number in self._game.meta.seat_counts
+                ],
+            )
+        )
+        while True:
+            players = [self._player(seat) for seat in range(seats)]
+            if PERSON in players:
+                break
+            self._dialogue.stream.say("At least one seat is for a person (ALL-1).")
+        names: list[str] = []
+        for seat, player in enumerate(players):
+            names.append(self._name(seat, names) if player == PERSON else _bot_name(seat, names))
+        return tuple(
+            SeatPlan(name=name, player=player) for name, player in zip(names, players, strict=True)
+        )
+
+    def _player(self, seat: int) -> str:
+        levels = [
+            Choice(f"A computer player, {level.title}. {level.description}", level.name)
+            for level in LEVELS
+        ]
+        person = Choice("A person", PERSON)
+        answer: str = self._dialogue.ask(
+            Step(f"Who plays seat {SEAT_LETTERS[seat]}?", [person, *levels])
+        )
+        return answer
+
+    def _name(self, seat: int, taken: list[str]) -> str:
+        free = (name for name in PERSON_NAMES[seat:] + PERSON_NAMES if name not in taken)
+        suggested = next(free)
+
+        def typed(line: str) -> Any:
+            if not line:
+                return suggested
+            if len(line) > LONGEST_NAME:
+                return Refused(f"A name has at most {LONGEST_NAME} letters.")
+            if line.casefold() in (name.casefold() for name in taken):
+                return Refused(f"Somebody is called {line} already; type another name.")
+            return line
+
+        answer: str = self._dialogue.ask(
+            Step(
+                f"What is the name of the person at seat {SEAT_LETTERS[seat]}?",
+                typed=typed,
+                wants="a name",
+                prompt=f"Type a name, or Enter for {suggested}",
+            )
+        )
+        return answer
+
+    # -- by which rules -------------------------------------------------------------------
+
+    def _rules(self, seats: int, chosen: dict[str, Any]) -> Step:
+        choices = [Choice("Begin the game", BEGIN)]
+        for offer in self._offers:
+            if offer.suits(seats):
+                now = dict(offer.values)[chosen.get(offer.name, offer.default)]
+                words = spoken(f"{offer.title}, now {now.replace('_', ' ')}. {offer.explained}")
+                choices.append(Choice(words, leads=partial(self._values, offer)))
+        choices.append(Choice("Choose the number of the deal", leads=self._deal))
+        return Step("Begin, or change a house rule?", choices)
+
+    def _values(self, offer: Offer) -> Step:
+        choices = [
+            Choice(
+                words.replace("_", " "),
+                (offer.name, value),
+                number=value if type(value) is int else None,
+            )
+            for value, words in offer.values
+        ]
+        return Step(f"{offer.title} ({offer.rule}): which?", choices)
+
+    def _deal(self) -> Step:
+        def typed(line: str) -> Any:
+            digits = line.removeprefix("-")
+            if digits.isascii() and digits.isdigit() and len(digits) <= 12:
+                return "deal", int(line)
+            return None
+
+        return Step(
+            "Which deal? The same number deals the same.",
+            typed=typed,
+            wants="a whole number",
+            prompt="Type a whole number",
+        )
+
+
+def _plan_heard(plan: SeatPlan) -> str:
+    return plan.name if plan.is_person else f"{plan.name}, a computer player ({plan.player})"
+
+
+def _bot_name(seat: int, taken: list[str]) -> str:
+    return next(name for name in BOT_NAMES[seat:] + BOT_NAMES if name not in taken)

@@ -1,0 +1,99 @@
+"""Written words made to be heard: signs become words, rules pages become sentences."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from runegames.games.rulebook import Block, Section
+
+_SIGNS = {
+    "▲": "red",
+    "◆": "green",
+    "●": "blue",
+    "×": "times",
+    "→": "for",
+    "·": ",",
+    "…": "...",
+    "–": ",",
+    "=": "makes",
+}
+_LETTERS = {"R": "red", "G": "green", "B": "blue"}
+_PATTERN = re.compile(r"\b[RGB]{2}/[RGB]{2}/[RGB]{2}\b")
+_NUMERAL = re.compile(r"\bI{1,3}\b")
+_SIGN = re.compile("|".join(map(re.escape, _SIGNS)))
+_MARKUP = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`")
+
+
+def spoken(words: str) -> str:
+    """A text without signs that a reading voice leaves out."""
+    words = _PATTERN.sub(_rows, words)
+    words = re.sub(r" \([▲◆●]\)", "", words)
+    words = re.sub(r"→ \+(?=\d)", "for ", words)
+    words = re.sub(r"(?<![\w.])\+(?=\d)", "plus ", words)
+    words = re.sub(r"(?<![\w-])[-−](?=\d)", "minus ", words)
+    words = re.sub(r"(?<=\d)\s?–\s?(?=\d)", " to ", words.replace(" + ", " plus "))
+    words = _SIGN.sub(lambda found: _SIGNS[found[0]], words)
+    return " ".join(words.replace(" ,", ",").split())
+
+
+def _rows(found: re.Match[str]) -> str:
+    """A rune card that is written in letters, by its rows."""
+    return ", ".join(" ".join(_LETTERS[rune] for rune in row) for row in found[0].split("/"))
+
+
+# -- rules pages --------------------------------------------------------------------------
+
+
+def section_heard(section: Section) -> Iterator[str]:
+    """A section of a rules page, sentence by sentence and row by row."""
+    yield f"{section.heading}."
+    for block in section.blocks:
+        yield from block_heard(block)
+
+
+def block_heard(block: Block) -> Iterator[str]:
+    """A paragraph, a table, or what a picture shows."""
+    match block.kind:
+        case "picture":
+            yield spoken(block.said) if block.said else "The page has a picture here."
+        case "table":
+            yield from _table(block.lines)
+        case "text" | "item":
+            rules = " ".join(block.rules)
+            text = _unmarked(block.lines[0])
+            # Only choices begin with a number and a full stop, only prompts end with a colon.
+            text = re.sub(r"^(\d+)\. ", r"Step \1: ", text)
+            text = re.sub(r":$", ".", text)
+            yield f"{rules}: {text}" if rules else text
+
+
+def _unmarked(text: str) -> str:
+    def bare(found: re.Match[str]) -> str:
+        bold, slanted, code = found.groups()
+        return str(bold or slanted or _sign_named(code))
+
+    text = _NUMERAL.sub(lambda found: str(len(found[0])), _MARKUP.sub(bare, text))
+    return spoken(re.sub(r"(?<=\d)\+(?=\d)", " plus ", text))
+
+
+def _sign_named(code: str) -> str:
+    """A sign that the text is about, by its name."""
+    return {"^": "caret", "*": "asterisk", "o": "letter o"}.get(code, code)
+
+
+def _table(rows: Sequence[str]) -> Iterator[str]:
+    """Each row in a line, with the heads of its columns."""
+    cells = [
+        [_unmarked(cell.strip()) for cell in row.strip().strip("|").split("|")]
+        for row in rows
+        if not set(row) <= set("|-: ")
+    ]
+    heads, *body = cells
+    for row in body:
+        told = [
+            f"{head}: {cell}" if head else cell
+            for head, cell in zip(heads, row, strict=False)
+            if cell
+        ]
+        yield f"{'; '.join(told)}."

@@ -1,0 +1,138 @@
+"""Lines out and lines in."""
+
+from __future__ import annotations
+
+import os
+import sys
+import textwrap
+from contextlib import suppress
+from typing import TextIO
+
+CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+"""The screen, what was scrolled out of it, and back to the top."""
+NARROWEST = 20
+"""Columns below which a terminal breaks the lines itself."""
+TALLEST = 100
+"""Blank lines that push everything away where the height is not known."""
+DUMB = ("", "dumb", "unknown")
+
+
+class Ended(Exception):
+    """Nobody answers any more."""
+
+
+class Unwritable(Exception):
+    """The output has failed; the message is one sentence for the player."""
+
+
+class Stream:
+    """A conversation over two files, which may be a terminal."""
+
+    def __init__(
+        self,
+        source: TextIO | None,
+        sink: TextIO,
+        *,
+        terminal: bool = False,
+        clears: bool = False,
+    ) -> None:
+        """``terminal``: somebody sees what was written; ``clears``: and it can be wiped."""
+        self._source = source
+        self._sink = sink
+        self.terminal = terminal
+        self.clears = terminal and clears
+
+    @classmethod
+    def of_process(cls) -> Stream:
+        """Over stdin and stdout.
+
+        Raises:
+            Unwritable: stdout is closed.
+        """
+        if sys.stdout is None:
+            raise Unwritable("The output cannot be written: stdout is closed.")
+        reconfigure = getattr(sys.stdin, "reconfigure", None)
+        if reconfigure is not None:
+            # A byte that is no letter is a wrong answer, never a traceback.
+            reconfigure(errors="replace")
+        knows = os.environ.get("TERM", "") not in DUMB
+        return cls(sys.stdin, sys.stdout, terminal=sys.stdout.isatty(), clears=knows)
+
+    # -- out ------------------------------------------------------------------------------
+
+    def say(self, *lines: str) -> None:
+        """Each sentence on a line of its own; on a terminal it is broken between words."""
+        for line in lines:
+            self._write("".join(f"{part}\n" for part in self._fitted(line)))
+
+    def gap(self) -> None:
+        """Some air for the eye; a pipe needs none."""
+        if self.terminal:
+            self._write("\n")
+
+    def _fitted(self, line: str) -> list[str]:
+        width = self._size()[0] if self.terminal else 0
+        if width < NARROWEST or len(line) <= width:
+            return [line]
+        return textwrap.wrap(line, width, break_long_words=False, break_on_hyphens=False)
+
+    def _size(self) -> tuple[int, int]:
+        """Columns and rows; (0, 0) where they are not known."""
+        try:
+            size = os.get_terminal_size(self._sink.fileno())
+        except (OSError, ValueError):
+            return 0, 0
+        return size.columns, size.lines
+
+    def _write(self, text: str) -> None:
+        try:
+            self._sink.write(text)
+            self._sink.flush()
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            words = f"The output cannot be written: {error.strerror or error}."
+            raise Unwritable(words) from None
+
+    def clear(self) -> None:
+        """Put what was told out of sight, as far as the terminal can; a pipe keeps everything."""
+        if self.clears:
+            self._write(CLEAR)
+        elif self.terminal:
+            self._write("\n" * (self._size()[1] or TALLEST))
+
+    # -- in -------------------------------------------------------------------------------
+
+    def ask(self, prompt: str) -> str:
+        """What is typed behind the prompt; in a pipe the prompt is a line like any other.
+
+        Raises:
+            Ended: nothing can be typed any more.
+        """
+        if self.terminal:
+            *before, last = self._fitted(prompt)
+            self.say(*before)
+            self._write(f"{last} ")
+        else:
+            self.say(prompt)
+        line = self._line()
+        if not line:
+            raise Ended
+        return "".join(letter if letter.isprintable() else " " for letter in line).strip()
+
+    def _line(self) -> str:
+        if self._source is None:
+            return ""
+        try:
+            return self._source.readline()
+        except (OSError, ValueError):  # the terminal has gone, or the file was closed
+            return ""
+
+    def forget_typed(self) -> None:
+        """Leave out what was typed ahead: it was not meant for the next pair of eyes."""
+        if not self.terminal or self._source is None:
+            return
+        with suppress(ImportError, OSError, ValueError):
+            import termios
+
+            termios.tcflush(self._source.fileno(), termios.TCIFLUSH)

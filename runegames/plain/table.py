@@ -1,0 +1,235 @@
+"""What can be typed at any question of a game."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Literal
+
+from runegames.bots.hints import hint
+from runegames.bots.registry import budget_of
+from runegames.core import Rng, count
+from runegames.plain.choices import Choice, Step
+from runegames.plain.dialogue import Command, Dialogue
+from runegames.plain.rules import tell_rules
+from runegames.plain.spoken import spoken
+from runegames.play.offers import offers
+from runegames.play.saves import SaveFile
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from runegames.plain.sitting import Sitting
+    from runegames.play.session import Ply
+
+ADVISER = "master"
+"""The computer player that is asked for hints."""
+LAST_LINES = 10
+"""Of the log, when nothing else is asked for."""
+
+
+class Left(Exception):
+    """Somebody leaves the table."""
+
+    def __init__(self, way: Literal["menu", "quit"]) -> None:
+        self.way = way
+        super().__init__(way)
+
+
+class Moved(Exception):
+    """A command has changed the table, so the question is another one."""
+
+
+class TableCommands:
+    """The commands of one sitting."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self._sitting = sitting
+        self._hinted: tuple[Ply | None, Sequence[str]] | None = None
+        """The last hint, and the move after which it was given."""
+
+    def all(self) -> tuple[Command, ...]:
+        """The commands, in the order in which the help tells them."""
+        return (
+            Command(("look", "state", "table"), "the whole table", self._look),
+            Command(("hand",), "the cards or runes of the one who is asked", self._hand),
+            Command(("seats", "players", "scores"), "everybody at the table", self._seats),
+            Command(("hint",), "what a good player would do, and why", self._hint),
+            Command(("undo", "u"), "take the last move back", self._undo),
+            Command(("redo",), "make it again", self._redo),
+            Command(
+                ("log",), "what happened last", self._log, wants="or log all, or log and a number"
+            ),
+            Command(
+                ("rules",),
+                "the rules that matter now",
+                self._rules,
+                wants="or rules and a heading or a rule",
+            ),
+            Command(("save",), "where the game is saved", self._save),
+            Command(("cover",), "hide the hand until it is asked for again", self._cover),
+            *self.leaving(),
+        )
+
+    def leaving(self) -> tuple[Command, ...]:
+        """The ways out."""
+        return (
+            Command(("menu",), "back to the menu; the game is saved", self._menu),
+            Command(("quit", "exit", "q"), "leave; the game is saved", self._quit),
+        )
+
+    def _say(self, *lines: str) -> None:
+        self._sitting.stream.say(*lines)
+
+    # -- looking --------------------------------------------------------------------------
+
+    def _look(self, rest: str) -> None:
+        self._sitting.tell_table()
+
+    def _told(self) -> tuple[list[str], list[str]]:
+        sitting = self._sitting
+        session = sitting.session
+        told = session.game.words.tell(session.view(sitting.viewer), sitting.names)
+        return list(told.seats), list(told.hand)
+
+    def _hand(self, rest: str) -> None:
+        _, hand = self._told()
+        self._say(*hand or ["The hands are covered."])
+
+    def _seats(self, rest: str) -> None:
+        session = self._sitting.session
+        for plan in session.plans:
+            who = "a person" if plan.is_person else f"a computer player, {plan.player}"
+            self._say(f"{plan.name} is {who}.")
+        seats, _ = self._told()
+        self._say(*seats)
+        rules = [
+            f"{offer.title}: {dict(offer.values)[getattr(session.options, offer.name)]}"
+            for offer in offers(type(session.options))
+            if offer.suits(len(session.plans))
+        ]
+        self._say(spoken(f"House rules: {'; '.join(rules)}.".replace("_", " ")))
+
+    def _log(self, rest: str) -> None:
+        sitting = self._sitting
+        entries = sitting.session.log(sitting.viewer)
+        if not rest:
+            entries = entries[-LAST_LINES:]
+        elif re.fullmatch(r"[1-9][0-9]{0,5}", rest):
+            entries = entries[-int(rest) :]
+        elif rest.casefold() != "all":
+            self._say("Type log, or log all, or log and a number of lines.")
+            return
+        self._say(*(sitting.line(entry) for entry in entries))
+
+    def _rules(self, rest: str) -> None:
+        session = self._sitting.session
+        decision = session.decision()
+        kind = decision.kind if decision is not None else "over"
+        game = session.game
+        tell_rules(self._sitting.stream, game, rest, game.meta.sections.get(kind))
+
+    def _save(self, rest: str) -> None:
+        recorder = self._sitting.session.recorder
+        if not isinstance(recorder, SaveFile):
+            self._say("This game is not being saved.")
+        elif recorder.trouble is not None:
+            self._say(recorder.trouble)
+        else:
+            self._say(f"Every move is saved at once, in {recorder.path}.")
+
+    def _hint(self, rest: str) -> None:
+        """For the one who is asked and listens alone; it rests on what that seat knows."""
+        sitting = self._sitting
+        session = sitting.session
+        question = session.question()
+        if question is None:
+            self._say("The game is over: there is nothing left to advise.")
+            return
+        seat = question.decision.seat
+        if sitting.viewer != seat:
+            name = sitting.names[seat]
+            self._say(f"A hint would tell what {name} holds, and anybody may be listening.")
+            return
+        last = session.plies[-1] if session.plies else None
+        if self._hinted is not None and self._hinted[0] is last:
+            self._say(*self._hinted[1])
+            return
+        budget = budget_of(ADVISER)
+        assert budget is not None, "whoever advises has to think"
+        self._say("Looking for a good move.")
+        # Apart from the generator of the game, which advice must not disturb.
+        rng = Rng.for_ply(session.seed ^ 0x417, question.ply)
+        found = hint(question.position, question.view, session.game, sitting.names, budget, rng)
+        session.take_hint(seat)
+        self._hinted = last, tuple(map(spoken, found.lines))
+        self._say(*self._hinted[1])
+
+    # -- going back and forth -------------------------------------------------------------
+
+    def _undo(self, rest: str) -> None:
+        sitting = self._sitting
+        session, viewer = sitting.session, sitting.viewer
+        if viewer is None:
+            if not sitting.may_undo_unseen:
+                self._say("There is no move that can be taken back now.")
+                return
+            viewer = session.plies[-1].seat
+        obstacle = session.undo_obstacle(viewer)
+        if obstacle is not None:
+            self._undo_agreed(viewer, obstacle)
+            return
+        was_practice = session.practice
+        ply = session.undo(viewer)
+        name = sitting.names[ply.seat]
+        if sitting.viewer is None:
+            # The others listen, and what was chosen may have been a secret.
+            self._say(f"{name} has taken the last move back.")
+        else:
+            words = session.game.words.tell_move(ply.move, ply.before.view(viewer), sitting.names)
+            self._say(f"{name} has taken back: {words}.")
+        if session.practice and not was_practice:
+            self._say("Something new had been seen: this game is practice from now on.")
+        raise Moved
+
+    def _undo_agreed(self, seat: int, obstacle: str) -> None:
+        """Further than the rules of undo goes only what everybody agrees to."""
+        sitting = self._sitting
+        session = sitting.session
+        moves = next((n for n, ply in enumerate(reversed(session.plies), 1) if ply.seat == seat), 0)
+        self._say(obstacle)
+        if not moves:
+            return
+        back = count(moves, "move")
+        step = Step(
+            f"Does the whole table agree to take {back} back all the same?",
+            (Choice("All agree", True, also=("yes",)), Choice("No", False)),
+        )
+        # Only leaving is possible meanwhile: one thing is to be settled at a time.
+        if Dialogue(sitting.stream, self.leaving()).ask(step):
+            session.undo_agreed(seat)
+        raise Moved
+
+    def _redo(self, rest: str) -> None:
+        sitting = self._sitting
+        decision = sitting.session.decision()
+        if not sitting.session.can_redo or decision is None or decision.seat != sitting.viewer:
+            self._say("There is nothing to make again.")
+            return
+        sitting.session.redo()
+        raise Moved
+
+    # -- leaving --------------------------------------------------------------------------
+
+    def _cover(self, rest: str) -> None:
+        sitting = self._sitting
+        if len(sitting.session.people) < 2 or sitting.viewer is None:
+            self._say("There is nobody to hide it from.")
+            return
+        sitting.viewer = None
+        raise Moved
+
+    def _menu(self, rest: str) -> None:
+        raise Left("menu")
+
+    def _quit(self, rest: str) -> None:
+        raise Left("quit")
