@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, assert_never
 
-from runegames.core import Objection, Seat, count
+from runegames.core import IllegalMove, Objection, Seat, count
 from runegames.games.enceladus.model import (
     CARD_OF,
     PLACES_OF,
@@ -30,6 +30,17 @@ _WRONG_TIME = {
     "deal": Objection("EN-18", "The hand is over; the next one has to be dealt."),
 }
 _OWED = Objection("EN-10", "Two cards in hand share a rune, so a match has to be laid.")
+
+
+def insist(state: EnceladusState, move: EnceladusMove) -> None:
+    """Nothing, if the move is legal.
+
+    Raises:
+        IllegalMove: the rules object.
+    """
+    problem = objection(state, move)
+    if problem is not None:
+        raise IllegalMove(problem.text([f"seat {seat + 1}" for seat in range(state.seats)]))
 
 
 def objection(state: EnceladusState, move: EnceladusMove) -> Objection | None:

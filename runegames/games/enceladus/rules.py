@@ -7,17 +7,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Literal, NamedTuple, TypeAlias, assert_never
 
-from runegames.core import (
-    Decision,
-    Event,
-    IllegalMove,
-    Log,
-    Objection,
-    Outcome,
-    Rng,
-    Seat,
-    shared_ranks,
-)
+from runegames.core import Decision, Event, Log, Objection, Outcome, Rng, Seat, shared_ranks
 from runegames.games.enceladus import check
 from runegames.games.enceladus.model import (
     CARD_OF,
@@ -48,7 +38,14 @@ from runegames.games.enceladus.model import (
     Rune,
 )
 from runegames.games.enceladus.sight import known_in_pile, view_of
-from runegames.games.enceladus.table import PILES, Table, first_by_cards, names_of, shared_runes
+from runegames.games.enceladus.table import (
+    PARTS,
+    PILES,
+    Table,
+    first_by_cards,
+    names_of,
+    shared_runes,
+)
 
 FrameKind: TypeAlias = Literal["draft", "match", "deal"]
 HandEnd: TypeAlias = Literal["matches", "stuck", "turns"]
@@ -122,6 +119,7 @@ class EnceladusState(Table):
         state.seats = seats
         state.results = ()
         state.reason = None
+        state.listed = ()
         first = first_by_cards(range(seats), "EN-3", rng, log)
         state._deal_hand(first, rng, log)
         return state
@@ -142,7 +140,7 @@ class EnceladusState(Table):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, EnceladusState):
             return NotImplemented
-        names = (*Table.__slots__, *self.__slots__)
+        names = (*PARTS, *self.__slots__)
         return all(getattr(self, name) == getattr(other, name) for name in names)
 
     __hash__ = None  # type: ignore[assignment]
@@ -206,7 +204,12 @@ class EnceladusState(Table):
         """Every answer, in a fixed order: payments and runes in the deck's order."""
         if self.frame is None:
             return []
-        kind, seat, pile, laid = self.frame
+        moves = self._answers(self.frame)
+        self.listed = tuple(moves)
+        return moves
+
+    def _answers(self, frame: Frame) -> list[EnceladusMove]:
+        kind, seat, pile, laid = frame
         hand = self.hands[seat]
         match kind:
             case "draft":
@@ -245,9 +248,12 @@ class EnceladusState(Table):
         Raises:
             IllegalMove: the rules object.
         """
-        objection = check.objection(self, move)
-        if objection is not None:
-            raise IllegalMove(objection.text([f"seat {seat + 1}" for seat in range(self.seats)]))
+        for listed in self.listed:
+            if listed is move:
+                break
+        else:  # a move that was not listed since the last one, or a twin of a listed one
+            check.insist(self, move)
+        self.listed = ()
         assert self.frame is not None
         _, seat, pile, laid = self.frame
         match move:

@@ -12,6 +12,7 @@ from runegames.games.enceladus.model import (
     TRIPLES,
     VALUES,
     Card,
+    EnceladusMove,
     EnceladusOptions,
     Rune,
     points_of,
@@ -23,23 +24,27 @@ _BITS = tuple(1 << one | 1 << other for one, other in RUNES_OF)
 """By card, its runes as a set of bits."""
 
 
+PARTS = (
+    "batch",
+    "deck",
+    "discards",
+    "hands",
+    "laid",
+    "matches",
+    "options",
+    "paid",
+    "piles",
+    "points",
+    "seats",
+    "shown",
+)
+"""What makes up a table: two of the same parts are equal."""
+
+
 class Table:
     """Cards in deck, discards, piles, hands and matches, and what everybody knows of them."""
 
-    __slots__ = (
-        "batch",
-        "deck",
-        "discards",
-        "hands",
-        "laid",
-        "matches",
-        "options",
-        "paid",
-        "piles",
-        "points",
-        "seats",
-        "shown",
-    )
+    __slots__ = (*PARTS, "listed")
 
     options: EnceladusOptions
     seats: int
@@ -64,6 +69,8 @@ class Table:
     """By seat, what the laid matches count."""
     laid: list[int]
     """By seat, how many matches it has laid in this hand."""
+    listed: tuple[EnceladusMove, ...]
+    """The legal moves, once they were asked for; () again as soon as one is made."""
 
     def deal(self, rng: Rng) -> None:
         """A new hand for everybody (EN-4)."""
@@ -93,6 +100,7 @@ class Table:
         twin.matches = self.matches
         twin.points = self.points[:]
         twin.laid = self.laid[:]
+        twin.listed = ()
 
     # -- the deck -------------------------------------------------------------------------
 
