@@ -55,6 +55,8 @@ COMEBACK = 0.25
 """How much of a pot one still hopes for after one's rune is beaten."""
 STAYING = 0.25
 """How much of it one hopes for after passing while nothing is winning."""
+ERRORS = 0.2
+"""How often anything is played when a game is only played out."""
 SPECIAL_WORTH = {BANNERS: 2.2, THIEF: 1.8, SKULL: 2.8, SPY: 2.0, JHURGA: 2.4}
 
 
@@ -352,10 +354,9 @@ def guess(state: BonesState, moves: Sequence[BonesMove], rng: Rng) -> BonesMove 
     frame = state.stack[-1]
     if frame.kind == "trade" and frame.seat == state.holder and not frame.runes:
         return None
+    if len(moves) == 1:
+        return moves[0]
     if rng.random() < ERRORS:
         return rng.choice(moves)
     worths = appraise(state, moves)
     return moves[worths.index(max(worths))]
-
-
-ERRORS = 0.2

@@ -185,5 +185,7 @@ def forecast(state: MarketState) -> list[float]:
 
 def guess(state: MarketState, moves: Sequence[MarketMove], rng: Rng) -> MarketMove | None:
     """What looks best."""
+    if len(moves) == 1:
+        return moves[0]
     worths = appraise(state, moves)
     return moves[worths.index(max(worths))]

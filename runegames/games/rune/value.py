@@ -181,5 +181,7 @@ def forecast(state: RuneState) -> list[float]:
 
 def guess(state: RuneState, moves: Sequence[RuneMove], rng: Rng) -> RuneMove | None:
     """What looks best."""
+    if len(moves) == 1:
+        return moves[0]
     worths = appraise(state, moves)
     return moves[worths.index(max(worths))]
