@@ -73,7 +73,7 @@ async def test_tips_can_be_switched_off_and_shown_again() -> None:
         app.screen.query_one("#tips").focus()
         await pilot.press("right")
         assert app.settings.tips
-        assert app.settings.seen_tips == ()
+        assert not app.settings.seen_tips
 
 
 async def test_no_tip_stands_on_a_table_that_everybody_sees() -> None:

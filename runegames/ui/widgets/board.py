@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.cells import CellWidget
+
+if TYPE_CHECKING:
+    from runegames.ui.motion import Motion
 
 
 def _nobody() -> None:
@@ -20,8 +24,15 @@ class Board(CellWidget, can_focus=True):
         self.scene: Scene | None = None
         self.flashing = False
         """Whether what the last ply did is pointed out."""
+        self.motion: Motion | None = None
+        """How far the last ply is on its way, while it is shown moving."""
         self.moved: Callable[[], None] = _nobody
         """To be called when the cursor is somewhere else: draws the table again.
 
         A message would wander through the tree first, which a key can be felt to wait for.
         """
+
+    def counted(self, number: Callable[[Any], int]) -> int:
+        """A number of the view; while the table moves, on its way from what it was."""
+        assert self.scene is not None
+        return number(self.scene.view) if self.motion is None else self.motion.count(number)

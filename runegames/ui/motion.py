@@ -1,0 +1,99 @@
+"""Motion that explains: for a quarter of a second a table is on its way to what it shows.
+
+What moves follows from two views of the same viewer, before the last ply and after it, and from
+how much of the way is done. Nothing waits for it, and what is shown at its end is the table itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from textual.timer import Timer
+from textual.widget import Widget
+
+from runegames.core import Seat
+from runegames.play.session import Session
+from runegames.ui.widgets.table import GameTable
+
+SPAN = 0.24
+"""Seconds from before to now."""
+FRAMES = 6
+NUMBER = re.compile(r"(-?\d+)(.*)", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """A moment on the way from one view to the next one."""
+
+    before: Any
+    now: Any
+    share: float
+    """How much of the way is done, from 0 to less than 1."""
+
+    def count(self, number: Callable[[Any], int]) -> int:
+        """A number that runs from what it was to what it is."""
+        return self.between(number(self.before), number(self.now))
+
+    def between(self, old: int, new: int) -> int:
+        """The same for two numbers that are known."""
+        return old + round((new - old) * self.share)
+
+    def words(self, old: str, new: str) -> str:
+        """Words that begin with a number, with the number on its way."""
+        one, other = NUMBER.fullmatch(old), NUMBER.fullmatch(new)
+        if one is None or other is None:
+            return new
+        return f"{self.between(int(one[1]), int(other[1]))}{other[2]}"
+
+    @property
+    def landed(self) -> bool:
+        """Whether what flew has arrived; what it won is pointed out then."""
+        return self.share >= 0.6
+
+
+class Mover:
+    """Lets a table move once after each ply, and only forwards."""
+
+    def __init__(self, screen: Widget, table: GameTable) -> None:
+        self._screen = screen
+        self._table = table
+        self._timer: Timer | None = None
+        self._motion: Motion | None = None
+        self._shown: tuple[Seat | None, int] | None = None
+        """For whom the table was shown last, and after how many plies."""
+
+    def begin(self, session: Session, viewer: Seat | None, *, wanted: bool = True) -> None:
+        """The table has been shown to a viewer: move if there is something new to see."""
+        self.rest()
+        plies = len(session.plies)
+        before, self._shown = self._shown, (viewer, plies)
+        moved = before is not None and plies > 0 and plies >= before[1]
+        wanted = wanted and self._screen.app.animation_level != "none"
+        if not wanted or not moved or self._shown == before:
+            return
+        old = session.plies[-1].before.view(viewer)
+        self._motion = Motion(old, session.view(viewer), 0.0)
+        self._table.move(self._motion)
+        self._timer = self._screen.set_interval(SPAN / FRAMES, self._step, repeat=FRAMES)
+
+    def rest(self) -> None:
+        """Be where it was going."""
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+        if self._motion is not None:
+            self._motion = None
+            self._table.move(None)
+
+    def _step(self) -> None:
+        if self._motion is None:
+            return
+        share = self._motion.share + 1 / FRAMES
+        if share > 1 - 1 / (2 * FRAMES):
+            self.rest()
+        else:
+            self._motion = replace(self._motion, share=share)
+            self._table.move(self._motion)
