@@ -64,7 +64,7 @@ class Settings(BaseModel):
     shown once more."""
     seen_tips: tuple[str, ...] = Field(default=(), title="the tips that were shown")
     """Which ones have been shown; not on the screen."""
-    keys: dict[str, str] = Field(default_factory=dict)
+    keys: dict[str, str] = Field(default_factory=dict, title="Keys")
     """The keys that the player has changed, by what they do; not shown here."""
     last: dict[str, LastSetup] = Field(default_factory=dict, exclude=False)
     """The last set-up of each game; not shown."""
@@ -120,12 +120,12 @@ def _mended(raw: bytes) -> tuple[Settings, list[str]]:
         if not isinstance(fields, dict):
             return Settings(), []
         damaged: list[str] = []
+        bad_keys = _bad_keys(fields.get("keys"))
         for at in _wrong(fields):
             of, key, name = fields, at[0], Settings.model_fields[at[0]].title or "the last set-ups"
             if len(at) > 1 and key == "keys":
                 of, key = fields["keys"], at[1]
-                known = ACTIONS.get(key)
-                name = f"the key for “{known.words if known else key}”"
+                name = _key_name(key, bad_keys.get(key))
             elif len(at) > 1 and key == "last":
                 of, key, name = fields["last"], at[1], f"the last set-up of {_title(at[1])}"
             if key in of:  # or it is out already, for another of its faults
@@ -134,6 +134,25 @@ def _mended(raw: bytes) -> tuple[Settings, list[str]]:
         return Settings.model_validate(fields), damaged
     except (ValueError, RecursionError):
         return Settings(), []
+
+
+def _bad_keys(keys: object) -> dict[str, str]:
+    """What cannot have its key, in the order of the file, and why."""
+    if not isinstance(keys, dict):
+        return {}
+    bad = usable({action: key for action, key in keys.items() if isinstance(key, str)})[1]
+    return {
+        action: bad.get(action, "this is no key.")
+        for action, key in keys.items()
+        if action in bad or not isinstance(key, str)
+    }
+
+
+def _key_name(action: str, why: str | None) -> str:
+    """What cannot have its key, and why."""
+    known = ACTIONS.get(action)
+    name = f"the key for “{known.words if known else action}”"
+    return f"{name} ({why[0].lower()}{why[1:].rstrip('.')})" if why else name
 
 
 def _title(game_id: str) -> str:
@@ -146,10 +165,10 @@ def _wrong(fields: dict[str, Any]) -> list[tuple[str, ...]]:
         Settings.model_validate(fields)
     except ValidationError as error:
         wrong = [tuple(map(str, each["loc"])) for each in error.errors()]
-        if ("keys",) in wrong and isinstance(fields["keys"], dict):
+        if any(at[0] == "keys" for at in wrong) and isinstance(fields["keys"], dict):
             # Only those that cannot be used; the others are as good as ever.
-            wrong.remove(("keys",))
-            wrong += [("keys", action) for action in usable(fields["keys"])[1]]
+            wrong = [at for at in wrong if at[0] != "keys"]
+            wrong += [("keys", action) for action in _bad_keys(fields["keys"])]
         return wrong
     return []
 

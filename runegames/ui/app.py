@@ -9,8 +9,8 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from textual import events
@@ -21,6 +21,7 @@ from textual.screen import Screen
 from runegames.play.places import settings_file
 from runegames.ui import symbols as glyphs
 from runegames.ui import terminal, theme
+from runegames.ui.bindings import bound
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.screens.small import too_small
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from runegames.play.saves import Loaded
     from runegames.play.session import Session
     from runegames.play.settings import Settings
+    from runegames.ui.thinking import Thinker
 
 ALWAYS = ("ctrl+q", "ctrl+c")
 """Keys that work however small the terminal is."""
@@ -46,6 +48,7 @@ class Look:
     theme: str = theme.DEFAULT
     symbols: str = "automatic"
     runic: bool = True
+    keys: Mapping[str, str] = field(default_factory=dict)
 
 
 def peek() -> Look:
@@ -60,9 +63,18 @@ def peek() -> Look:
             theme=wished if wished in theme.PALETTES else theme.DEFAULT,
             symbols=str(raw.get("symbols", "automatic")),
             runic=raw.get("runic", True) is not False,
+            keys=_peeked_keys(raw.get("keys")),
         )
     except (OSError, ValueError, AttributeError):
         return Look()
+
+
+def _peeked_keys(keys: object) -> Mapping[str, str]:
+    if not isinstance(keys, dict) or not keys:
+        return {}
+    from runegames.play.keys import usable
+
+    return usable({action: key for action, key in keys.items() if isinstance(key, str)})[0]
 
 
 class RunegamesApp(App[None]):
@@ -75,7 +87,8 @@ class RunegamesApp(App[None]):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (32, "-tall")]
     BINDINGS = [
         Binding("ctrl+q,ctrl+c", "quit", "leave the app", show=False, priority=True),
-        Binding("question_mark,f1", "show_keys", "the keys of this screen", show=False),
+        bound("everywhere.keys", "show_keys", show=False),
+        Binding("f1", "show_keys", "the keys of this screen", show=False),
     ]
 
     def __init__(
@@ -99,6 +112,7 @@ class RunegamesApp(App[None]):
         self._start = start
         self._replay = replay
         self._settings: Settings | None = None
+        self._thinker: Thinker | None = None
         self._look = peek()
         self.crash_sentence: str | None = None
         for each in theme.themes():
@@ -107,6 +121,7 @@ class RunegamesApp(App[None]):
         self.set_reactive(App.theme, theme.worn(self._look.theme, self.colours))
         self.stylesheet.set_variables(self.get_css_variables())
         self._dress()
+        self.set_keymap({**self._look.keys})
 
     # -- how it looks -----------------------------------------------------------------------
 
@@ -130,6 +145,11 @@ class RunegamesApp(App[None]):
     def runic(self) -> bool:
         """Whether runic letters may stand as ornaments."""
         return self._look.runic and not self._in_ascii
+
+    @property
+    def changed_keys(self) -> Mapping[str, str]:
+        """The keys that the player has changed, by what they do."""
+        return self._look.keys
 
     def _dress(self) -> None:
         self.set_class(self._in_ascii, "-ascii")
@@ -171,6 +191,8 @@ class RunegamesApp(App[None]):
         """Take over and store; a sentence when they cannot be stored."""
         from runegames.play.settings import store_settings
 
+        if changes.get("tips"):
+            changes["seen_tips"] = ()
         settings = self.settings.model_copy(update=changes)
         self._settings = settings
         self._take_over(settings)
@@ -178,7 +200,10 @@ class RunegamesApp(App[None]):
 
     def _take_over(self, settings: Settings) -> None:
         redraw = (settings.symbols, settings.runic) != (self._look.symbols, self._look.runic)
-        self._look = Look(settings.theme, settings.symbols, settings.runic)
+        if settings.keys != self._look.keys:
+            self.set_keymap({**settings.keys})
+            redraw = True
+        self._look = Look(settings.theme, settings.symbols, settings.runic, settings.keys)
         wearable = theme.worn(settings.theme, self.colours)
         if self.theme != wearable:
             self.theme = wearable
@@ -291,11 +316,13 @@ class RunegamesApp(App[None]):
 
         self.go(GuidedScreen(load_guide(game_id)))
 
-    def open_rules(self, game_id: str, section: str | None = None) -> None:
-        """Read the rules over whatever is in front."""
+    def open_rules(
+        self, game_id: str, section: str | None = None, rule: str | None = None
+    ) -> None:
+        """Read the rules over whatever is in front, at a section or at the very rule."""
         from runegames.ui.screens.rules import RulesScreen
 
-        self.push_screen(RulesScreen(game_id, section))
+        self.push_screen(RulesScreen(game_id, section, rule))
 
     def open_records(self) -> None:
         """The best results."""
@@ -315,6 +342,28 @@ class RunegamesApp(App[None]):
 
         self.push_screen(SettingsScreen())
 
+    def open_keys(self) -> None:
+        """Change which key does what."""
+        from runegames.ui.screens.changekeys import ChangeKeysScreen
+
+        self.push_screen(ChangeKeysScreen())
+
+    # -- beside the screen ------------------------------------------------------------------
+
+    @property
+    def thinker(self) -> Thinker:
+        """Who thinks beside the screen; kept as long as the app runs."""
+        if self._thinker is None:
+            from runegames.ui.thinking import Thinker
+
+            self._thinker = Thinker()
+        return self._thinker
+
+    def on_unmount(self) -> None:
+        """Nobody thinks any more."""
+        if self._thinker is not None:
+            self._thinker.dismiss()
+
     def action_show_keys(self) -> None:
         """All keys that work here and now."""
         from runegames.ui.screens.help import HelpScreen
@@ -328,6 +377,7 @@ class RunegamesApp(App[None]):
         if isinstance(screen, MenuScreen):
             yield SystemCommand("Saved games", "Continue or delete one", self.open_saves)
         yield SystemCommand("Settings", "Theme, symbols, animation …", self.open_settings)
+        yield SystemCommand("Change keys", "Which key does what", self.open_keys)
         yield SystemCommand("Leave", "Every game is saved as it is played", self.exit)
 
     # -- what has to wait -------------------------------------------------------------------

@@ -13,7 +13,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
 
-from runegames.core import Decision, Rng, Seat, count
+from runegames.core import Decision, Seat, count
 from runegames.play.director import (
     Ask,
     Finished,
@@ -25,30 +25,34 @@ from runegames.play.director import (
 )
 from runegames.play.saves import SaveFile
 from runegames.play.session import Session
+from runegames.ui.bindings import bound
 from runegames.ui.hush import Hush
-from runegames.ui.scene import MoveChosen, scene_of
+from runegames.ui.motion import Mover
+from runegames.ui.scene import MoveChosen, Scene, scene_of
+from runegames.ui.screens.advice import AdvisedScreen
 from runegames.ui.screens.curtain import CurtainScreen, Lifted
-from runegames.ui.screens.small import too_small
-from runegames.ui.screens.table import FLASH, TableScreen
+from runegames.ui.screens.table import FLASH
 from runegames.ui.widgets.keys import Hint
 from runegames.ui.widgets.meanwhile import Meanwhile
-
-PACES = {"instant": 0.001, "brisk": 0.8, "thoughtful": 1.8}
-"""Seconds for which the table stands still before a computer player moves."""
+from runegames.ui.widgets.tip import Tip
 
 
-class GameScreen(TableScreen):
+class GameScreen(AdvisedScreen):
     """A sitting on the screen, seen by one viewer at a time."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("u,ctrl+z", "undo", "undo: take the last move back"),
-        Binding("v", "cover", "cover your hand"),
-        Binding("w", "meanwhile", "what happened since your last move"),
-        Binding("U,ctrl+y", "redo", "redo: make it again"),
-        Binding("m", "moves", "all legal moves as a list"),
-        Binding("l", "log", "the whole log"),
-        Binding("f1", "rules", "the rules that matter now"),
-        Binding("enter", "results", "the result, once it is over", show=False),
+        bound("table.undo", "undo"),
+        bound("table.cover", "cover"),
+        bound("table.meanwhile", "meanwhile"),
+        bound("table.redo", "redo"),
+        bound("table.moves", "moves"),
+        bound("table.log", "log"),
+        bound("table.rules", "rules"),
+        bound("table.hint", "hint"),
+        bound(
+            "table.confirm", "results", "have a computer player answer at once; later, the result"
+        ),
+        bound("table.mark", "hurry", "have a computer player answer at once", show=False),
         Binding("escape", "leave", "the menu; the game is saved"),
     ]
 
@@ -56,16 +60,14 @@ class GameScreen(TableScreen):
         super().__init__(session)
         self.viewer: Seat | None = first_viewer(session)
         self._meanwhile = Meanwhile()
+        self._tip = Tip()
+        self._mover = Mover(self, self._table)
         self._hush = Hush(self)
         self._veil: Decision | None = None
         """The question for which hands are covered while the table stays in sight."""
-        self._pause: Timer | None = None
         self._flash: Timer | None = None
         self._trouble: str | None = None
         """What has been told of why the game is not being saved."""
-        self._waits = False
-        """Whether the sitting stands still until nothing lies over the table any more."""
-        self._bots: dict[Seat, Any] = {}
 
     def compose(self) -> ComposeResult:
         """Over the table, what happened meanwhile."""
@@ -74,34 +76,26 @@ class GameScreen(TableScreen):
 
     def on_mount(self) -> None:
         """Sit down."""
+        self.query_one("#right").mount(self._tip, before="#log")
         self._table.board.focus()
         self.advance()
 
     def on_screen_resume(self) -> None:
-        """What lay over the table is gone: the sitting goes on."""
+        """What lay over the table is gone: the sitting goes on, and settings may have changed."""
         self._stop_waiting()
+        self._consider()
 
     def on_resize(self) -> None:
         """The window may be large enough again: the sitting goes on."""
         self._stop_waiting()
+        self.call_after_refresh(self._tip.make_room)
 
     def on_unmount(self) -> None:
         """Nobody waits for a computer player any more, and others may go on with the file."""
         self._rest()
+        self._forget()
         if isinstance(self.session.recorder, SaveFile):
             self.session.recorder.release()
-
-    @property
-    def _in_sight(self) -> bool:
-        """Whether the table can be seen: nothing lies over it, not even the notice of a window
-        that is too small.
-        """
-        return self.is_active and not too_small(self.app.size)
-
-    def _stop_waiting(self) -> None:
-        if self._waits and self._in_sight:
-            self._waits = False
-            self.advance()
 
     # -- whose turn it is -----------------------------------------------------------------
 
@@ -113,9 +107,7 @@ class GameScreen(TableScreen):
             case Ask(decision):
                 self._ask(decision)
             case Think(decision):
-                name = self.session.names[decision.seat]
-                self._present(self.viewer, status=f"{name} is thinking {self._ellipsis}")
-                self._pause = self.set_timer(self._pace, self._let_think)
+                self._think(decision)
             case Handover(decision):
                 self._hand_over(decision)
             case Finished():
@@ -124,6 +116,7 @@ class GameScreen(TableScreen):
                 self._note_result()
             case _:
                 assert_never(cue)
+        self._consider()
 
     def _note_result(self) -> None:
         """A finished game may be among the best ones."""
@@ -141,19 +134,12 @@ class GameScreen(TableScreen):
             self.viewer = None
             self._present(None, asked=True)
 
-    @property
-    def _ellipsis(self) -> str:
-        return "…" if self.symbols.name == "unicode" else "..."
-
-    @property
-    def _pace(self) -> float:
-        return PACES[self.shell.settings.pace]
-
     def _rest(self) -> None:
-        for timer in (self._pause, self._flash):
-            if timer is not None:
-                timer.stop()
-        self._pause = self._flash = None
+        super()._rest()
+        self._mover.rest()
+        if self._flash is not None:
+            self._flash.stop()
+            self._flash = None
 
     def _present(self, viewer: Seat | None, *, asked: bool = False, status: str = "") -> None:
         """Show the table to ``viewer``."""
@@ -164,13 +150,22 @@ class GameScreen(TableScreen):
         scene = scene_of(self.session, viewer, asked=asked, status=status)
         self._table.flash(bool(scene.fresh) and self.shell.settings.animation)
         self._table.show(scene)
+        self._mover.begin(self.session, viewer, wanted=self.shell.settings.animation)
         self._flash = self.set_timer(FLASH, self._unflash)
         hints = self._table.hints(scene)
         if self.session.outcome() is not None:
             hints = [Hint("enter", "the result"), *hints]
         self._keys.hints = hints
+        self._give_tip(scene)
         if viewer is not None:
             self._tell_trouble()
+
+    def _give_tip(self, scene: Scene) -> None:
+        """The first time that something is asked, once for each who plays here."""
+        settings = self.shell.settings
+        name = self._tip.about(scene, settings)
+        if name is not None:
+            self.shell.change_settings(seen_tips=(*settings.seen_tips, name))
 
     def _tell_trouble(self) -> None:
         """Once when the game cannot be saved any more, and once when it can again."""
@@ -268,6 +263,7 @@ class GameScreen(TableScreen):
     def on_key(self, event: events.Key) -> None:
         """Any key folds up the summary; while hands are covered, space lifts."""
         self._meanwhile.hide()
+        self._slip.hide()
         if self._veil is None or not self._hush.heard():
             return
         if event.key == "space":
@@ -289,39 +285,6 @@ class GameScreen(TableScreen):
             return
         session.play(message.move)
         self.advance()
-
-    def _scripted(self) -> Any | None:
-        """The move of the seat that is asked, where it is known beforehand; None: let it think."""
-        return None
-
-    def _let_think(self) -> None:
-        """A computer player answers, from what its seat knows."""
-        if not self._in_sight:
-            # Somebody reads something, or sees nothing at all: nothing happens behind their back.
-            self._waits = True
-            return
-        question = self.session.question()
-        if question is None:
-            return
-        scripted = self._scripted()
-        if scripted is not None:
-            self.post_message(MoveChosen(scripted, question.ply))
-            return
-        seat = question.decision.seat
-        bot = self._bots.get(seat)
-        if bot is None:
-            from runegames.bots.registry import UnknownBot, make_bot
-
-            try:
-                bot = make_bot(self.session.plans[seat].player, self.session.game)
-            except UnknownBot as unknown:
-                # Such a save was edited by hand, or written by another version.
-                self._present(self.viewer, status=str(unknown))
-                return
-            self._bots[seat] = bot
-        # Apart from the generator of the game, which a computer player must not disturb.
-        rng = Rng.for_ply(self.session.seed ^ 0xB07, question.ply)
-        self.post_message(MoveChosen(bot.choose(question.position, rng), question.ply))
 
     # -- keys -----------------------------------------------------------------------------
 
@@ -412,11 +375,17 @@ class GameScreen(TableScreen):
         self.app.push_screen(LogScreen(scene), chosen)
 
     def action_results(self) -> None:
-        """Once the game is over."""
+        """Once the game is over; a computer player that still thinks is asked to answer."""
+        if self._hurry():
+            return
         if self.session.outcome() is not None:
             from runegames.ui.screens.results import ResultsScreen
 
             self.shell.go(ResultsScreen(self.session))
+
+    def action_hurry(self) -> None:
+        """Whoever thinks beside the table answers with what it has found."""
+        self._hurry()
 
     def action_leave(self) -> None:
         """Back to the menu; every move is saved already."""

@@ -14,27 +14,13 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
+from runegames.play.keys import ACTIONS, spoken
 from runegames.ui.screens.base import ShellModal
 from runegames.ui.symbols import Symbols
 from runegames.ui.widgets.keys import Hint, KeyLine
 
 Group = tuple[str, list[tuple[list[str], str]]]
 """A heading, and for each thing to do its keys."""
-
-WORDS = {
-    "escape": "esc",
-    "question_mark": "?",
-    "plus": "+",
-    "minus": "-",
-    "comma": ",",
-    "full_stop": ".",
-    "slash": "/",
-    "pageup": "page up",
-    "pagedown": "page down",
-    "left_square_bracket": "[",
-    "right_square_bracket": "]",
-}
-
 
 TEXTUALS = {
     "Focus Next": "the next field",
@@ -55,7 +41,12 @@ def keys_of(screen: Screen[Any]) -> list[Group]:
     """All bindings that work on a screen now, by where they come from, the nearest first."""
     focused = screen.focused
     groups: dict[str, dict[str, list[str]]] = {}
-    for key, (node, binding, enabled, _) in screen.active_bindings.items():
+    # Textual puts keys that were changed behind all others.
+    place = {action: at for at, action in enumerate(ACTIONS)}
+    found = sorted(
+        screen.active_bindings.items(), key=lambda each: place.get(each[1].binding.id or "", 99)
+    )
+    for key, (node, binding, enabled, _) in found:
         if isinstance(node, Input):
             continue  # how text is edited everybody knows; it would hide what is special here
         does = TEXTUALS.get(binding.description, binding.description)
@@ -81,13 +72,7 @@ def _heading(node: DOMNode, screen: Screen[Any], focused: Widget | None) -> str:
 
 def key_words(key: str, symbols: Symbols) -> str:
     """A key as people call it."""
-    if key in WORDS:
-        return WORDS[key]
-    if key.startswith("ctrl+"):
-        return f"ctrl+{key_words(key[5:], symbols)}"
-    if len(key) == 7 and key.startswith("upper_"):
-        return key[-1].upper()
-    return symbols.key(key)
+    return symbols.key(spoken(key))
 
 
 class HelpScreen(ShellModal[None]):
@@ -95,7 +80,7 @@ class HelpScreen(ShellModal[None]):
 
     CSS_PATH = "help.tcss"
     AUTO_FOCUS = "VerticalScroll"
-    BINDINGS = [Binding("escape,question_mark,f1,q,enter,space", "app.pop_screen", "back")]
+    BINDINGS = [Binding("escape,question_mark,f1,f2,q,enter,space", "app.pop_screen", "back")]
 
     def __init__(self, groups: Sequence[Group]) -> None:
         super().__init__()

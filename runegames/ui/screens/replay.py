@@ -12,6 +12,7 @@ from textual.timer import Timer
 from runegames.core import Seat, possessive
 from runegames.play.replay import Replay
 from runegames.play.session import Session
+from runegames.ui.bindings import bound
 from runegames.ui.scene import scene_of
 from runegames.ui.screens.table import FLASH, TableScreen
 from runegames.ui.widgets.keys import Hint
@@ -27,25 +28,25 @@ class ReplayScreen(TableScreen):
     CSS_PATH = ["table.tcss", "replay.tcss"]
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right,n", "step(1)", "a move on"),
-        Binding("left,N", "step(-1)", "a move back"),
-        Binding("pagedown,shift+right,down", "turn(1)", "to the next turn"),
-        Binding("pageup,shift+left,up", "turn(-1)", "to the beginning of this turn, or the last"),
-        Binding("home", "first", "to the beginning"),
-        Binding("end", "last", "to the end"),
-        Binding("space", "play", "let it play, or stand still"),
-        Binding("plus,equals_sign", "speed(1)", "play faster"),
-        Binding("minus", "speed(-1)", "play more slowly"),
-        Binding("v,tab", "eyes(1)", "see it through other eyes"),
-        Binding("V,shift+tab", "eyes(-1)", "and back", show=False),
+        bound("replay.on", "step(1)"),
+        bound("replay.back", "step(-1)"),
+        bound("replay.next-turn", "turn(1)"),
+        bound("replay.turn", "turn(-1)"),
+        bound("replay.first", "first"),
+        bound("replay.last", "last"),
+        bound("replay.play", "play"),
+        bound("replay.faster", "speed(1)"),
+        bound("replay.slower", "speed(-1)"),
+        bound("replay.eyes", "eyes(1)"),
+        bound("replay.eyes-back", "eyes(-1)", show=False),
         *(
             Binding(letter, f"seat({at})", f"seat {letter}", show=False)
             for at, letter in enumerate("abcdef")
         ),
-        Binding("h", "hands", "all hands in words"),
-        Binding("l", "log", "the log; Enter jumps to a line's moment"),
-        Binding("w", "branch", "what if: play on from here"),
-        Binding("f1", "rules", "the rules that mattered then"),
+        bound("replay.hands", "hands"),
+        bound("replay.log", "log"),
+        bound("replay.branch", "branch"),
+        bound("replay.rules", "rules"),
         Binding("escape,q", "app.pop_screen", "back"),
     ]
 

@@ -14,12 +14,15 @@ from textual.widgets import Static
 from runegames.core import SEAT_LETTERS
 from runegames.play.offers import offers
 from runegames.play.settings import Settings
+from runegames.ui.drawing import fit
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.choice import Choice
 from runegames.ui.widgets.drawn import Drawn
 from runegames.ui.widgets.heading import Heading
 from runegames.ui.widgets.keys import Hint, KeyLine
 
+LABEL = 19
+"""Cells of a setting's title."""
 SAMPLE = ("bbg", "bgr")
 COLOURS = {"r": "red", "g": "green", "b": "blue"}
 
@@ -74,6 +77,47 @@ class Swatch(Drawn):
         return Content.assemble(*parts)
 
 
+WORN = {
+    "all": "",
+    "sixteen": "This terminal has sixteen colours and shows them; the choice is kept for others.",
+    "none": "Here no colours are shown; the choice is kept for other terminals.",
+}
+"""What there is to say when a theme is not worn."""
+
+
+class KeysGate(Drawn, can_focus=True):
+    """The way to the keys, among the lines of settings."""
+
+    EXPLAINED = "Which key does what. Arrows, Enter and digits always play."
+    DEFAULT_CSS = """
+    KeysGate {
+        width: 1fr;
+        height: 1;
+    }
+    """
+    BINDINGS = [Binding("enter,space,right", "screen.keys", "change keys")]
+
+    def drawing(self, width: int, height: int) -> list[Content]:
+        """As a line of settings, with a way on instead of a value."""
+        palette, symbols = self.palette, self.symbols
+        lead = symbols.pointer if self.has_focus else " "
+        ink = palette.primary if self.has_focus else palette.text
+        changed = len(self.changed_keys)
+        told = f"{changed} changed" if changed else "the usual ones"
+        return [
+            Content.assemble(
+                (f"{lead} ", f"bold {palette.primary}"),
+                fit(Content.styled("Keys", f"bold {ink}" if self.has_focus else ink), LABEL),
+                (f"  {told} {symbols.more}", f"bold {ink}"),
+            )
+        ]
+
+    def on_click(self) -> None:
+        """A click goes there."""
+        self.focus()
+        self.call_later(self.run_action, "screen.keys")
+
+
 class SettingsScreen(ShellScreen[None]):
     """A line for each setting, made from the settings model."""
 
@@ -83,6 +127,7 @@ class SettingsScreen(ShellScreen[None]):
         Binding("up", "app.focus_previous", "the line above", show=False),
         Binding("down", "app.focus_next", "the line below", show=False),
         Binding("enter", "round", "the next value", show=False),
+        Binding("k", "keys", "change keys"),
         Binding("escape,q", "app.pop_screen", "back"),
     ]
 
@@ -90,6 +135,10 @@ class SettingsScreen(ShellScreen[None]):
         """Enter does what space does; elsewhere it starts a game."""
         if isinstance(self.focused, Choice):
             self.focused.action_round()
+
+    def action_keys(self) -> None:
+        """Change keys."""
+        self.shell.open_keys()
 
     def compose(self) -> ComposeResult:
         """The lines, and beside them what they do."""
@@ -103,9 +152,10 @@ class SettingsScreen(ShellScreen[None]):
                             offer.title,
                             offer.values,
                             getattr(settings, offer.name),
-                            label_width=16,
+                            label_width=LABEL,
                             id=offer.name,
                         )
+                    yield KeysGate()
                 with Vertical(id="beside"):
                     yield Static("", id="explained", classes="quiet", markup=False)
                     yield Swatch()
@@ -115,6 +165,7 @@ class SettingsScreen(ShellScreen[None]):
                 (
                     Hint("← →" if arrows else "left/right", "change", "right"),
                     Hint("↑ ↓" if arrows else "up/down", "choose", "down"),
+                    Hint("k", "keys"),
                     Hint("esc", "back", "escape"),
                 )
             )
@@ -122,7 +173,12 @@ class SettingsScreen(ShellScreen[None]):
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """Say what the line with the focus is about."""
         explained = {offer.name: offer.explained for offer in offers(Settings)}
-        self.query_one("#explained", Static).update(explained.get(event.widget.id or "", ""))
+        words = explained.get(event.widget.id or "", "")
+        if isinstance(event.widget, KeysGate):
+            words = KeysGate.EXPLAINED
+        elif event.widget.id == "theme" and self.app.theme != self.shell.settings.theme:
+            words = f"{words} {WORN[self.shell.colours]}"
+        self.query_one("#explained", Static).update(words)
 
     def on_choice_changed(self, message: Choice.Changed) -> None:
         """Take it over, store it, and say so when that fails."""

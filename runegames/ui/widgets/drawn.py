@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Self
 
 from rich.segment import Segment
@@ -11,6 +11,7 @@ from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
+from runegames.play.keys import keys_of, spoken
 from runegames.ui import symbols as glyphs
 from runegames.ui import theme
 
@@ -38,6 +39,23 @@ class Drawn(Widget):
         """The glyphs of the settings."""
         chosen: glyphs.Symbols = getattr(self.app, "symbols", glyphs.UNICODE)
         return chosen
+
+    @property
+    def changed_keys(self) -> Mapping[str, str]:
+        """The keys that the player has changed, by what they do."""
+        changed: Mapping[str, str] = getattr(self.app, "changed_keys", {})
+        return changed
+
+    def cap(self, action: str) -> str:
+        """The key that does something now, as it is printed."""
+        return self.symbols.key(spoken(keys_of(action, self.changed_keys)[0]))
+
+    def arrow(self, way: str) -> str:
+        """What stands for ``left``, ``right``, ``up`` or ``down`` where keys are spoken of."""
+        if f"table.{way}" in self.changed_keys:
+            return self.cap(f"table.{way}")
+        glyph: str = getattr(self.symbols, way)
+        return glyph
 
     def drawing(self, width: int, height: int) -> Sequence[Content]:
         """The lines, from the top; each at most ``width`` cells, fewer lines than there is room

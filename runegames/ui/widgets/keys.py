@@ -11,6 +11,7 @@ from textual.app import RenderResult
 from textual.content import Content
 from textual.widget import Widget
 
+from runegames.play.keys import ACTIONS, spoken
 from runegames.ui import theme
 from runegames.ui.symbols import UNICODE, Symbols
 
@@ -83,7 +84,7 @@ class KeyLine(Widget):
         for hint in self._shown():
             right = left + self._width([hint])
             if left <= at.x < right:
-                self.app.simulate_key(hint.press or hint.key)
+                self.app.simulate_key(self._now(hint.press or hint.key))
                 return
             left = right + len(GAP)
 
@@ -104,4 +105,28 @@ class KeyLine(Widget):
 
     def _key(self, hint: Hint) -> str:
         glyphs: Symbols = getattr(self.app, "symbols", UNICODE)
-        return glyphs.key(hint.key)
+        usual = _parts(hint, glyphs)
+        now = [self._now(key) for key in usual]
+        if now == usual:
+            return glyphs.key(hint.key)
+        caps = [glyphs.key(spoken(key)) for key in now]
+        return ("" if all(len(cap) == 1 for cap in caps) else "/").join(caps)
+
+    def _now(self, usual: str) -> str:
+        """The key that does what a usual key does; the player may have changed it."""
+        if not getattr(self.app, "changed_keys", None):
+            return usual
+        for key, active in self.screen.active_bindings.items():
+            known = ACTIONS.get(active.binding.id or "")
+            if known is not None and usual in known.keys.split(","):
+                return key
+        return usual
+
+
+def _parts(hint: Hint, glyphs: Symbols) -> list[str]:
+    """The keys of a hint: several arrows, or a plus and a minus, may stand together."""
+    names = {getattr(glyphs, way): way for way in ("left", "right", "up", "down")}
+    names |= {"+": "plus", "-": "minus"}
+    if len(hint.key) > 1 and all(character in names for character in hint.key):
+        return [names[character] for character in hint.key]
+    return [hint.press or hint.key]

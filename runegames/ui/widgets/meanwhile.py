@@ -37,7 +37,7 @@ class Meanwhile(CellWidget):
         for entry in entries:
             lines += wrap(words_of(scene.game, entry.seen, scene.names), 42)
         if len(lines) > MOST_LINES:
-            lines = ["(l shows all)", *lines[1 - MOST_LINES :]]
+            lines = [f"({self.cap('table.log')} shows all)", *lines[1 - MOST_LINES :]]
         self._lines = lines
         self.border_title = f"since {name}'s last move"
         self.styles.height = len(lines) + 2

@@ -11,6 +11,7 @@ from textual.message import Message
 from runegames.core import Seat, count
 from runegames.games.bones.phrases import beaten_by, debt_words, title, view_of_offer
 from runegames.games.bones.sight import BonesView
+from runegames.ui.bindings import bound
 from runegames.ui.canvas import Canvas, Pen, cells
 from runegames.ui.drawing import clipped, wrap
 from runegames.ui.games.bones.cursor import Cursor
@@ -25,34 +26,35 @@ HEAP = (11, 9, 6)
 """Bones of the pot that can be seen, from the bottom row up."""
 
 
+DEEDS = {
+    "p": "bones.pass",
+    "f": "bones.fold",
+    "o": "bones.offer",
+    "a": "bones.accept",
+    "d": "bones.decline",
+    "k": "bones.keep",
+    "b": "bones.break",
+    "e": "bones.end",
+}
+"""What answers are called that have a letter, by their usual one."""
+
+
 class BonesBoard(Board, can_focus=True):
     """Draws the ring, and turns keys into movements of the cursor."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "step(-1)", "the rune or answer before", show=False),
-        Binding("right", "step(1)", "the next rune or answer", show=False),
-        Binding("up", "turn(-1)", "another player, or another way to play", show=False),
-        Binding("down", "turn(1)", "another player, or another way to play"),
-        Binding("tab", "turn(1)", "another player, or another way to play", show=False),
+        bound("table.left", "step(-1)", "the rune or answer before", show=False),
+        bound("table.right", "step(1)", "the next rune or answer", show=False),
+        bound("table.up", "turn(-1)", "another player, or another way to play", show=False),
+        bound("table.down", "turn(1)", "another player, or another way to play"),
+        bound("table.next", "turn(1)", "another player, or another way to play", show=False),
         *(
-            Binding(str(number), f"number({number})", f"rune {number}", show=False)
+            Binding(str(number), f"number({number})", "a rune or answer by its number", show=False)
             for number in range(10)
         ),
-        *(
-            Binding(key, f"deed('{key}')", words)
-            for key, words in (
-                ("p", "pass; play on; pardon"),
-                ("f", "fold; have somebody fold"),
-                ("o", "offer a deal"),
-                ("a", "accept"),
-                ("d", "decline"),
-                ("k", "keep a promise"),
-                ("b", "break a promise"),
-                ("e", "end the game here"),
-            )
-        ),
-        Binding("space", "mark", "choose the rune, or no longer"),
-        Binding("enter", "confirm", "do it"),
+        *(bound(id, f"deed('{key}')") for key, id in DEEDS.items()),
+        bound("table.mark", "mark", "choose the rune, or no longer"),
+        bound("table.confirm", "confirm", "do it"),
         Binding("escape,backspace", "back", "drop the offer", show=False),
     ]
 
@@ -216,7 +218,7 @@ class BonesBoard(Board, can_focus=True):
     def _goods(self, canvas: Canvas, box: Box, seat: Seat, base: Pen) -> None:
         """Bones as a heap with a number, runes from behind, the bag."""
         palette, symbols, view = self.palette, self.symbols, self._view
-        bones, runes = view.bones[seat], view.hand_sizes[seat]
+        bones, runes = self.counted(lambda each: each.bones[seat]), view.hand_sizes[seat]
         heap = min(bones, 10) if canvas.width >= 70 else 1
         gold = base._replace(ink=palette.gold if not base.dim else base.ink)
         x = canvas.put(box.x, box.y + 1, f"{symbols.bone * heap} {bones}", gold)
@@ -268,7 +270,7 @@ class BonesBoard(Board, can_focus=True):
 
     def _pot(self, canvas: Canvas, area: Box) -> None:
         """The pot visibly fills with bones."""
-        pot, bone = self._view.pot, self.symbols.bone
+        pot, bone = self.counted(lambda view: view.pot), self.symbols.bone
         gold = self.base_pen()._replace(ink=self.palette.gold)
         if not pot:
             self._centred(canvas, area, self._pot_row, "the pot is empty", gold)
@@ -297,6 +299,7 @@ class BonesBoard(Board, can_focus=True):
         size = (22, 6) if large else (20, 3)
         top = self._pot_row + 1 + large
         box = Box(area.x + (area.width - size[0]) // 2, area.y + top, *size)
+        box = self._thrown(box, canvas, view.winner)
         pen = rune_pen(rune, palette, lit=True)
         owner = f"{SEAT_LETTERS[view.winner]} {self.scene.names[view.winner]}"
         draw_rune(canvas, box, rune, pen, self.symbols, foot=owner)
@@ -311,6 +314,19 @@ class BonesBoard(Board, can_focus=True):
             second = f"{better}, too"
         self._centred(canvas, area, row, f"{element} beats it", base)
         self._centred(canvas, area, row + 1, second, base)
+
+    def _thrown(self, box: Box, canvas: Canvas, seat: Seat) -> Box:
+        """Where a rune is that has just been played: on its way from the one who threw it."""
+        motion, view = self.motion, self._view
+        if motion is None or motion.landed:
+            return box
+        if (motion.before.winning, motion.before.winner) == (view.winning, view.winner):
+            return box
+        start = self._boxes(canvas.width, canvas.height)[seat]
+        return box._replace(
+            x=motion.between(start.x, box.x),
+            y=min(motion.between(start.y, box.y), canvas.height - box.height),
+        )
 
     def _calm(self, canvas: Canvas, area: Box) -> None:
         """Nothing is winning: before the first rune, or between rounds."""

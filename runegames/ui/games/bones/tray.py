@@ -11,6 +11,7 @@ from runegames.games.bones.phrases import POWERS, meeting, title
 from runegames.games.bones.sight import BonesView
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped
+from runegames.ui.games.bones.board import DEEDS
 from runegames.ui.games.bones.cursor import Cursor, Deed
 from runegames.ui.games.bones.pieces import Box, draw_rune, note, rune_pen
 from runegames.ui.widgets.tray import Remark, Tray
@@ -140,10 +141,10 @@ class BonesTray(Tray):
             return HELP[cursor.kind]
         rune, names = title(move.rune), self.scene.names
         more = len(cursor.variants(cursor.at)) > 1
-        symbols = self.symbols
-        arrows = f"  ({symbols.up}{symbols.down} another way)" if more else ""
+        upright = self.arrow("up") + self.arrow("down")
+        arrows = f"  ({upright} another way)" if more else ""
         if move.target is not None:
-            arrows = f"  ({symbols.up}{symbols.down} another player)" if more else ""
+            arrows = f"  ({upright} another player)" if more else ""
             return f"{rune} on {names[move.target]}: {POWERS[move.rune]}.{arrows}"
         if move.buy:
             return f"{rune}: pay a bone and buy the win.{arrows}"
@@ -197,8 +198,9 @@ class BonesTray(Tray):
         key = pen if here else base._replace(ink=palette.primary, bold=True)
         lead = self.symbols.pointer if here else " "
         canvas.put(x, y, lead, key)
-        at = canvas.put(x + 1, y, f"{deed.key} ", key)
-        room = DEED_WIDTH - 3 - here
+        cap = self.cap(DEEDS[deed.key]) if deed.key in DEEDS else deed.key
+        at = canvas.put(x + 1, y, f"{cap} ", key)
+        room = x + DEED_WIDTH - at - here
         if here:
             canvas.fill(at, y, room, 1, pen)
         canvas.put(at, y, clipped(deed.label, room, self.symbols), pen)
@@ -217,7 +219,7 @@ class BonesTray(Tray):
         base = self.base_pen()
         pen = base._replace(ink=self.palette.ok if ready else self.palette.quiet, bold=ready)
         x, _ = self._deed_at(0)
-        canvas.put(x, 2, f"{self.symbols.key('enter')} {words}"[: DEED_WIDTH + 4], pen)
+        canvas.put(x, 2, f"{self.cap('table.confirm')} {words}"[: DEED_WIDTH + 4], pen)
         if cursor.kind == "trade" and number:
             canvas.put(x, 3, "for 1 bone", self.quiet)
 

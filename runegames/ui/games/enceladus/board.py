@@ -13,6 +13,7 @@ from textual.message import Message
 from runegames.core import Seat, count
 from runegames.games.enceladus.model import EnceladusView, Match
 from runegames.games.enceladus.text import card_words
+from runegames.ui.bindings import bound
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.enceladus.cards import Painter, short
 from runegames.ui.games.enceladus.hover import Hover, value_of
@@ -29,20 +30,21 @@ class EnceladusBoard(Board, can_focus=True):
     """Draws the table, and turns keys into movements of the cursor."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "step(-1, 0)", "move left", show=False),
-        Binding("right", "step(1, 0)", "move right", show=False),
-        Binding("up", "step(0, -1)", "to the cards in hand"),
-        Binding("down", "step(0, 1)", "to the choices"),
-        Binding("tab", "cycle(1)", "next card or choice", show=False),
-        Binding("shift+tab", "cycle(-1)", "the one before", show=False),
+        bound("table.left", "step(-1, 0)", "move left", show=False),
+        bound("table.right", "step(1, 0)", "move right", show=False),
+        bound("table.up", "step(0, -1)", "to the cards in hand"),
+        bound("table.down", "step(0, 1)", "to the choices"),
+        bound("table.next", "cycle(1)", "next card or choice", show=False),
+        bound("table.before", "cycle(-1)", "the one before", show=False),
         *(
             Binding(str(number), f"number({number})", f"card or match {number}", show=False)
             for number in range(1, 10)
         ),
-        Binding("enter,space", "confirm", "do what the cursor is on"),
-        Binding("d", "wanted('d')", "draft the pile; deal the next hand"),
-        Binding("x", "wanted('x')", "leave the pile; end the turn"),
-        Binding("c", "open_cards", "show the cards that lie open, or the table again"),
+        bound("table.confirm", "confirm", "do what the cursor is on"),
+        bound("table.mark", "confirm", "do what the cursor is on"),
+        bound("enceladus.draft", "wanted('d')"),
+        bound("enceladus.leave", "wanted('x')"),
+        bound("enceladus.open", "open_cards"),
     ]
 
     class Numbered(Message):
@@ -157,7 +159,10 @@ class EnceladusBoard(Board, can_focus=True):
             self._pile_head(canvas, x, number, pile.size, offered)
             painter.stack(x, 1, width, height, pile.size - 1)
             known = list(reversed(pile.known))
-            if offered:
+            if offered and self._turning(number):
+                painter.back(x, 1, width, height, "")
+                known.pop(0)
+            elif offered:
                 name = known.pop(0)
                 bright = number in fresh or self._wants_pile
                 painter.face(x, 1, self._card, name, bright=bright)
@@ -168,6 +173,13 @@ class EnceladusBoard(Board, can_focus=True):
             first = height + 1 + offered
             self._known(canvas, x, first, known, lines - offered, column - 1)
         return height + 1 + lines
+
+    def _turning(self, pile: int) -> bool:
+        """Whether the card of a pile is still being turned over."""
+        motion = self.motion
+        if motion is None or motion.landed:
+            return False
+        return any(data["pile"] == pile for data in self._happened("revealed"))
 
     @property
     def _wants_pile(self) -> bool:
@@ -241,7 +253,8 @@ class EnceladusBoard(Board, can_focus=True):
             widths = [min(_match_width(match, tall=False), each) for match in own]
         pen = base._replace(ink=self.palette.seat(seat), bold=True)
         canvas.put(1, y + tall, SEAT_LETTERS[seat], pen)
-        canvas.put(1, y + tall + 1, str(view.hand_points[seat]), base.strong())
+        points = self.counted(lambda each: each.hand_points[seat])
+        canvas.put(1, y + tall + 1, str(points), base.strong())
         if not own:
             quiet = base._replace(ink=self.palette.quiet)
             words = _before(view, seat, self.symbols)
@@ -309,7 +322,7 @@ class EnceladusBoard(Board, can_focus=True):
         for at, (text, pen) in enumerate(lines):
             canvas.put(1 + at // rows * (width + 1), at % rows, text, pen)
         quiet = base._replace(ink=self.palette.quiet)
-        canvas.put(1, rows, "c: back to the table", quiet)
+        canvas.put(1, rows, f"{self.cap('enceladus.open')}: back to the table", quiet)
 
 
 def _sections(view: EnceladusView) -> list[tuple[str, Sequence[str]]]:

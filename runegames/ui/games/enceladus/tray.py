@@ -15,6 +15,8 @@ from runegames.ui.games.enceladus.cards import Painter, inks_of, runes_of
 from runegames.ui.games.enceladus.hover import Choice, Hover, Link, in_company, links
 from runegames.ui.widgets.tray import Remark, Tray
 
+KEYS = {"d": "enceladus.draft", "x": "enceladus.leave"}
+"""What the choices are called that have a letter."""
 WIDEST, NARROWEST = 12, 6
 """Cells a card of the hand takes, with the gap behind it."""
 PICTURED = 16
@@ -82,7 +84,7 @@ class EnceladusTray(Tray):
         if self.hover is None:
             return []
         choices = self.hover.choices
-        widths = [len(_chip(choice)) + 1 for choice in choices]
+        widths = [len(self._chip(choice)) + 1 for choice in choices]
         first = 0
         room = self.content_size.width - 4
         while sum(widths[first : self.hover.choice + 1]) > room:
@@ -126,7 +128,9 @@ class EnceladusTray(Tray):
                     chosen = f"{len(hover.paid)} of {count(hover.price, 'card')} chosen"
                     return f"{chosen}: they are discarded, and the whole pile comes to the hand."
                 cards = count(hover.price, "card")
-                return f"Discard {cards} and take the whole pile; {self.symbols.up} to choose them."
+                return (
+                    f"Discard {cards} and take the whole pile; {self.arrow('up')} to choose them."
+                )
             case "match":
                 if hover.question.moves[0].kind == "done":
                     return "No two cards share a rune."
@@ -225,9 +229,11 @@ class EnceladusTray(Tray):
             if here:
                 pen = Pen(palette.on_primary, palette.primary, bold=True)
                 canvas.put(x - 1, row, self.symbols.pointer, self.base_pen().strong())
-            canvas.put(x, row, _chip(choice), pen)
+            canvas.put(x, row, self._chip(choice), pen)
             if choice.key and not here:
-                canvas.put(x + 1, row, choice.key, pen._replace(ink=palette.primary, bold=True))
+                canvas.put(
+                    x + 1, row, self._cap(choice), pen._replace(ink=palette.primary, bold=True)
+                )
         if chips and self.hover is not None:
             gold = self.base_pen()._replace(ink=palette.gold, bold=True)
             if chips[0][0] > 0:
@@ -244,7 +250,7 @@ class EnceladusTray(Tray):
             return
         if offset.y == self.content_size.height - 1:
             for number, x, choice in self._chips():
-                if x <= offset.x < x + len(_chip(choice)):
+                if x <= offset.x < x + len(self._chip(choice)):
                     self.post_message(self.ChoicePicked(number))
             return
         width, first, shown = self._slots()
@@ -252,6 +258,9 @@ class EnceladusTray(Tray):
         if self._hand_row <= offset.y and 0 <= slot < shown:
             self.post_message(self.CardPicked(first + slot))
 
+    def _chip(self, choice: Choice) -> str:
+        return f" {self._cap(choice)} {choice.label} " if choice.key else f" {choice.label} "
 
-def _chip(choice: Choice) -> str:
-    return f" {choice.key} {choice.label} " if choice.key else f" {choice.label} "
+    def _cap(self, choice: Choice) -> str:
+        """The key of a choice as it is now; digits stay what they are."""
+        return self.cap(KEYS[choice.key]) if choice.key in KEYS else choice.key

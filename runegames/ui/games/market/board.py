@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from string import ascii_lowercase
 from typing import ClassVar
 
 from textual import events
@@ -10,10 +11,11 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from runegames.games.market.model import COLOURS, COMPONENTS, Colour, MarketView
+from runegames.ui.bindings import bound
 from runegames.ui.canvas import Canvas, Pen, cells
 from runegames.ui.drawing import clipped
 from runegames.ui.games.market.cards import STEP, WIDTH, draw_card, face, ink_of
-from runegames.ui.games.market.desk import LETTERS, Desk, Target
+from runegames.ui.games.market.desk import Desk, Target
 from runegames.ui.games.market.houses import HouseDrawer, Plot
 from runegames.ui.scene import SEAT_LETTERS
 from runegames.ui.widgets.board import Board
@@ -30,20 +32,23 @@ class MarketBoard(Board, can_focus=True):
     """Draws the table, and turns keys into movements of the cursor."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "across(-1)", "Card or action to the left", show=False),
-        Binding("right", "across(1)", "Card or action to the right", show=False),
-        Binding("up", "along(-1)", "Action above, back to the hand", show=False),
-        Binding("down", "along(1)", "To the actions, and down", show=False),
-        Binding("tab", "cycle(1)", "Next action"),
-        Binding("shift+tab", "cycle(-1)", "Action before", show=False),
-        Binding("enter", "confirm", "Pick the card, or do it"),
-        Binding("space", "pick", "Pick the card, or put it back", show=False),
-        Binding("backspace", "clear", "Put all cards back"),
+        bound("table.left", "across(-1)", "card or action to the left", show=False),
+        bound("table.right", "across(1)", "card or action to the right", show=False),
+        bound("table.up", "along(-1)", "the action above, back to the hand", show=False),
+        bound("table.down", "along(1)", "to the actions, and down", show=False),
+        bound("table.next", "cycle(1)", "the next action"),
+        bound("table.before", "cycle(-1)", "the action before", show=False),
+        bound("table.confirm", "confirm", "pick the card, or do it"),
+        bound("table.mark", "pick", "pick the card, or put it back", show=False),
+        bound("market.clear", "clear"),
         *(
-            Binding(str(number), f"choose({number - 1})", f"Pick card {number}", show=False)
+            Binding(str(number), f"choose({number - 1})", "pick a card by its number", show=False)
             for number in range(1, 10)
         ),
-        *(Binding(letter, f"do('{letter}')", f"Action {letter}", show=False) for letter in LETTERS),
+        *(
+            Binding(letter, f"do('{letter}')", "an action by its letter", show=False)
+            for letter in ascii_lowercase
+        ),
     ]
 
     class Done(Message):
@@ -63,6 +68,12 @@ class MarketBoard(Board, can_focus=True):
         """How many actions stand side by side in the tray."""
 
     # -- keys and mouse -------------------------------------------------------------------
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Letters without an action mean what they mean elsewhere."""
+        if action == "do":
+            return self.desk is not None and self.desk.by_letter(str(parameters[0])) is not None
+        return True
 
     @property
     def _asked(self) -> Desk:
@@ -186,15 +197,19 @@ class MarketBoard(Board, can_focus=True):
     def _stalls(self, canvas: Canvas, view: MarketView) -> None:
         """Four stalls under awnings, their stock running down."""
         palette, symbols = self.palette, self.symbols
-        stock, components = view.stock, COMPONENTS.market
+        components = COMPONENTS.market
+        left_red = self.counted(lambda each: each.stock.red)
+        left_blue = self.counted(lambda each: each.stock.blue)
+        outposts = self.counted(lambda each: each.stock.outposts)
+        bandits = self.counted(lambda each: each.stock.bandits)
         lit = self._fresh_stalls()
         width = canvas.width // 4
         red, blue = palette.red, palette.blue
         stalls = (
-            ("red", symbols.red, stock.red, view.supply("red"), red.bright),
-            ("blue", symbols.blue, stock.blue, view.supply("blue"), blue.bright),
-            ("outpost", symbols.house, stock.outposts, components.outposts, palette.gold),
-            ("bandit", symbols.bandit, stock.bandits, components.bandits, palette.text),
+            ("red", symbols.red, left_red, view.supply("red"), red.bright),
+            ("blue", symbols.blue, left_blue, view.supply("blue"), blue.bright),
+            ("outpost", symbols.house, outposts, components.outposts, palette.gold),
+            ("bandit", symbols.bandit, bandits, components.bandits, palette.text),
         )
         for slot, (name, sign, left, full, ink) in enumerate(stalls):
             x = slot * width + 1
@@ -301,10 +316,11 @@ class MarketBoard(Board, can_focus=True):
         canvas.put(1, top, f" {SEAT_LETTERS[seat]} ", chip)
         pen = base._replace(bold=True, underline=lit, ink=palette.cursor if lit else palette.text)
         canvas.put(5, top, clipped(name, names - 6, symbols), pen)
-        cards = symbols.card * min(view.hand_sizes[seat], names - 6)
+        held = self.counted(lambda each: each.hand_sizes[seat])
+        cards = symbols.card * min(held, names - 6)
         quiet = base._replace(ink=palette.cursor if lit else palette.quiet, bold=lit)
         mark = symbols.pointer if lit else " "
-        canvas.put(0, top + 1, f"{mark}{view.hand_sizes[seat]:>3} {cards}", quiet)
+        canvas.put(0, top + 1, f"{mark}{held:>3} {cards}", quiet)
         if height > 2 and view.known_hands[seat] and seat != view.seat:
             known = " ".join(face(card, symbols) for card in view.known_hands[seat])
             canvas.put(1, top + 2, f"has {known}"[: names - 1], quiet)

@@ -46,7 +46,7 @@ from runegames.games.market.moves import (
 from runegames.play.session import Question
 
 LETTERS = "abcdefgijknoprstxyz"
-"""Shortcuts of the actions; the other letters belong to the screen."""
+"""Shortcuts of the actions; the other letters belong to the screen, until keys are changed."""
 COLOUR_AT: tuple[Colour, Colour] = ("red", "blue")
 Zone: TypeAlias = Literal["cards", "actions"]
 
@@ -72,8 +72,9 @@ class Action:
 class Desk:
     """The cursor of one question."""
 
-    def __init__(self, question: Question, names: Sequence[str]) -> None:
+    def __init__(self, question: Question, names: Sequence[str], letters: str = LETTERS) -> None:
         self.question = question
+        self.letters = letters
         self.names = names
         self.view: MarketView = question.view
         self.cards: tuple[str, ...] = self.view.hand
@@ -103,7 +104,7 @@ class Desk:
             moves = list(self.question.moves)
         return [
             Action(move, letter, label(move, self.view, self.names), target(move, self.view))
-            for move, letter in zip(moves, LETTERS + " " * len(moves), strict=False)
+            for move, letter in zip(moves, self.letters + " " * len(moves), strict=False)
         ]
 
     @property
@@ -209,6 +210,18 @@ class Desk:
     def point(self, action: int) -> None:
         """To an action."""
         self.zone, self.action = "actions", action
+
+    def aim(self, move: MarketMove) -> str:
+        """Pick the cards of a legal move and go to it; the action that makes it there."""
+        left = list(cards_of(move)) if self.picks_cards else []
+        picked = set()
+        for index, card in enumerate(self.cards):
+            if CARD_OF[card] in left:
+                left.remove(CARD_OF[card])
+                picked.add(index)
+        self.picked = frozenset(picked)
+        self.point(next(at for at, each in enumerate(self.actions) if each.move == move))
+        return "table.confirm"
 
     def by_letter(self, letter: str) -> Action | None:
         """The action with this shortcut."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from string import ascii_lowercase
+
 from textual import on
 
 from runegames.core import Seat, possessive
 from runegames.games.market.model import MarketView
+from runegames.play.keys import ACTIONS, keys_of, reserved, together
 from runegames.play.session import Question
 from runegames.ui.games.market.board import MarketBoard
 from runegames.ui.games.market.desk import Desk
@@ -31,7 +34,19 @@ class MarketTable(GameTable):
 
     def point(self, scene: Scene, question: Question) -> Desk:
         """On what can be done."""
-        return Desk(question, scene.names)
+        return Desk(question, scene.names, self.free_letters)
+
+    @property
+    def free_letters(self) -> str:
+        """The letters that mean nothing at every table: shortcuts of the actions."""
+        taken = {
+            key
+            for action in ACTIONS.values()
+            if together("market", action.group)
+            for key in keys_of(action.id, self.board.changed_keys)
+        }
+        taken.update(reserved("market"))
+        return "".join(letter for letter in ascii_lowercase if letter not in taken)
 
     def take(self, scene: Scene) -> None:
         """One cursor, seen by all."""
@@ -76,7 +91,7 @@ class MarketTable(GameTable):
             return [Hint("l", "log"), Hint("esc", "menu", "escape")]
         symbols = self.board.symbols
         arrows = symbols.left + symbols.up + symbols.down + symbols.right
-        more = [Hint("u", "undo"), Hint("m", "moves"), Hint("l", "log")]
+        more = [Hint("h", "hint"), Hint("u", "undo"), Hint("m", "moves"), Hint("l", "log")]
         if desk.picks_cards:
             return [
                 Hint("enter", "pick, do"),

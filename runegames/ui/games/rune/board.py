@@ -10,8 +10,10 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from runegames.games.rune.model import RuneView
+from runegames.ui.bindings import bound
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.rune.hover import Hover
+from runegames.ui.games.rune.landing import on_its_way
 from runegames.ui.games.rune.painter import Camera, Painter, fresh_sections
 from runegames.ui.widgets.board import Board
 
@@ -49,27 +51,28 @@ class RuneBoard(Board, can_focus=True):
     """Draws the table, and turns keys into movements of the cursor."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "step(-1, 0)", "move", show=False),
-        Binding("right", "step(1, 0)", "move", show=False),
-        Binding("up", "step(0, -1)", "move", show=False),
-        Binding("down", "step(0, 1)", "move", show=False),
-        Binding("enter,space", "confirm", "place it here"),
-        Binding("r", "turn(1)", "turn the card, or the token over"),
-        Binding("R", "turn(-1)", "turn it the other way", show=False),
-        Binding("tab", "cycle(1)", "the next card"),
-        Binding("shift+tab", "cycle(-1)", "the card before", show=False),
+        bound("table.left", "step(-1, 0)", "move", show=False),
+        bound("table.right", "step(1, 0)", "move", show=False),
+        bound("table.up", "step(0, -1)", "move", show=False),
+        bound("table.down", "step(0, 1)", "move", show=False),
+        bound("table.confirm", "confirm", "place it here"),
+        bound("table.mark", "confirm", "place it here"),
+        bound("rune.turn", "turn(1)"),
+        bound("rune.turn-back", "turn(-1)", show=False),
+        bound("table.next", "cycle(1)", "the next card"),
+        bound("table.before", "cycle(-1)", "the card before", show=False),
         *(
             Binding(str(number), f"choose({number - 1})", "a card by its number", show=False)
             for number in range(1, 10)
         ),
-        Binding("n", "jump(1)", "the next legal spot"),
-        Binding("N", "jump(-1)", "the legal spot before", show=False),
-        Binding("b", "best", "the best preview; again: the next best"),
-        Binding("d", "draw", "draw a card"),
-        Binding("k", "keep", "keep the token"),
-        Binding("p", "pass", "pass"),
-        Binding("plus,equals_sign", "zoom(1)", "larger"),
-        Binding("minus", "zoom(-1)", "smaller"),
+        bound("rune.legal", "jump(1)"),
+        bound("rune.legal-before", "jump(-1)", show=False),
+        bound("rune.best", "best"),
+        bound("rune.draw", "draw"),
+        bound("rune.keep", "keep"),
+        bound("rune.pass", "pass"),
+        bound("rune.larger", "zoom(1)"),
+        bound("rune.smaller", "zoom(-1)"),
     ]
 
     class Confirmed(Message):
@@ -201,11 +204,17 @@ class RuneBoard(Board, can_focus=True):
         if self.scene is None:
             return
         camera = self.camera(canvas.width, canvas.height)
-        painter = Painter(canvas, camera, self, self.scene.view, self.hover)
+        view, fresh = self.scene.view, frozenset[tuple[int, int]]()
+        if self.flashing:
+            fresh = fresh_sections(self.scene)
+        if self.motion is not None:
+            view, fresh = on_its_way(self.motion, fresh)
+        painter = Painter(canvas, camera, self, view, self.hover)
         # The table stands still while the cursor moves over it: it is drawn once.
-        still = (camera, self.scene, self.flashing, self.palette, self.symbols, self.content_size)
+        looks = (self.palette, self.symbols, self.content_size)
+        still = (camera, self.scene, self.flashing, self.motion, *looks)
         if self._still is None or self._still[0] != still:
-            painter.paint_table(fresh_sections(self.scene) if self.flashing else frozenset())
+            painter.paint_table(fresh)
             self._still = (still, canvas.copy())
         else:
             canvas.take(self._still[1])

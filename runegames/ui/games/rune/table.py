@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual import on
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 
 from runegames.core import Seat, possessive
 from runegames.games.rune.model import Draw, KeepToken, Pass, RuneView
 from runegames.play.session import Question
+from runegames.ui.bindings import bound
 from runegames.ui.games.rune.board import RuneBoard
 from runegames.ui.games.rune.hands import KnownHandsScreen, known_elsewhere
 from runegames.ui.games.rune.hover import Hover
@@ -31,7 +32,7 @@ class RuneTable(GameTable):
     cursor: Hover | None
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("o", "other_hands", "what is known of other hands"),
+        bound("rune.hands", "other_hands"),
     ]
 
     def __init__(self) -> None:
@@ -84,6 +85,7 @@ class RuneTable(GameTable):
         arrows = Hint(symbols.left + symbols.up + symbols.down + symbols.right, "move", "right")
         more = [Hint("o", "other hands")] if known_elsewhere(scene.view) else []
         more += [
+            Hint("h", "hint"),
             Hint("u", "undo"),
             Hint("m", "moves"),
             Hint("+-", "zoom", "plus"),
@@ -119,6 +121,12 @@ class RuneTable(GameTable):
                     Hint("n", "next legal"),
                 ]
         return keys + more
+
+    @property
+    def rule(self) -> str | None:
+        """What is wrong with the spot where the cursor is."""
+        objection = self.cursor.objection() if self.cursor is not None else None
+        return objection.rule if objection is not None else super().rule
 
     # -- what the player does -------------------------------------------------------------
 

@@ -1,0 +1,226 @@
+"""The keys that players can give other meanings: what they do, and which go together.
+
+One table for everything: bindings take their keys from it, the settings are checked against it,
+and the screen where keys are changed lists it. Arrows, Enter and Tab play every game. All other
+usual keys are letters, or have a letter or a named key beside them: no keyboard hides those.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from runegames.games.registry import ENTRIES
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class KeyAction:
+    """Something that keys do."""
+
+    id: str
+    words: str
+    keys: str
+    """The usual keys in Textual's notation, with commas between them."""
+
+    @property
+    def group(self) -> str:
+        """Where they do it: what stands before the dot."""
+        return self.id.partition(".")[0]
+
+
+def _actions(group: str, *rows: tuple[str, str, str]) -> Iterator[tuple[str, KeyAction]]:
+    for name, words, keys in rows:
+        yield f"{group}.{name}", KeyAction(f"{group}.{name}", words, keys)
+
+
+ACTIONS: dict[str, KeyAction] = dict(
+    (
+        *_actions("everywhere", ("keys", "the keys of this screen", "question_mark,f2")),
+        *_actions(
+            "table",
+            ("left", "to the left", "left"),
+            ("right", "to the right", "right"),
+            ("up", "up", "up"),
+            ("down", "down", "down"),
+            ("confirm", "do it", "enter"),
+            ("mark", "mark it, or do it", "space"),
+            ("next", "the next one", "tab"),
+            ("before", "the one before", "shift+tab"),
+            ("undo", "undo: take the last move back", "u,ctrl+z"),
+            ("redo", "redo: make it again", "U,ctrl+y"),
+            ("moves", "all legal moves as a list", "m"),
+            ("log", "the whole log", "l"),
+            ("meanwhile", "what happened since your last move", "w"),
+            ("cover", "cover your hand", "v"),
+            ("rules", "the rules that matter now", "f1"),
+            ("hint", "a hint; again: show it on the table", "h"),
+        ),
+        *_actions(
+            "rune",
+            ("turn", "turn the card, or the token over", "r"),
+            ("turn-back", "turn it the other way", "R"),
+            ("legal", "the next legal spot", "n"),
+            ("legal-before", "the legal spot before", "N"),
+            ("best", "the best preview; again: the next best", "b"),
+            ("draw", "draw a card", "d"),
+            ("keep", "keep the token", "k"),
+            ("pass", "pass", "p"),
+            ("hands", "what is known of other hands", "o"),
+            ("larger", "larger", "plus,equals_sign,pageup"),
+            ("smaller", "smaller", "minus,pagedown"),
+        ),
+        *_actions(
+            "bones",
+            ("pass", "pass; play on; pardon", "p"),
+            ("fold", "fold; have somebody fold", "f"),
+            ("offer", "offer a deal", "o"),
+            ("accept", "accept", "a"),
+            ("decline", "decline", "d"),
+            ("keep", "keep a promise", "k"),
+            ("break", "break a promise", "b"),
+            ("end", "end the game here", "e"),
+        ),
+        *_actions(
+            "enceladus",
+            ("draft", "draft the pile; deal the next hand", "d"),
+            ("leave", "leave the pile; end the turn", "x"),
+            ("open", "show the cards that lie open, or the table again", "c"),
+        ),
+        *_actions("market", ("clear", "put all cards back", "backspace")),
+        *_actions(
+            "replay",
+            ("on", "a move on", "right,n"),
+            ("back", "a move back", "left,N"),
+            ("next-turn", "to the next turn", "pagedown,shift+right,down"),
+            ("turn", "to the beginning of this turn, or the last", "pageup,shift+left,up"),
+            ("first", "to the beginning", "home"),
+            ("last", "to the end", "end"),
+            ("play", "let it play, or stand still", "space"),
+            ("faster", "play faster", "plus,equals_sign,ctrl+right"),
+            ("slower", "play more slowly", "minus,ctrl+left"),
+            ("eyes", "see it through other eyes", "v,tab"),
+            ("eyes-back", "and back", "V,shift+tab"),
+            ("hands", "all hands in words", "h"),
+            ("log", "the log; Enter jumps to a line's moment", "l"),
+            ("branch", "what if: play on from here", "w"),
+            ("rules", "the rules that mattered then", "f1"),
+        ),
+    )
+)
+GROUPS = {
+    "everywhere": "Everywhere",
+    "table": "At every table",
+    **{entry.id: entry.title for entry in ENTRIES},
+    "replay": "Looking back",
+}
+RESERVED = ("escape", "ctrl+q", "ctrl+c", "ctrl+p", *"0123456789")
+"""Keys that always mean the same: the way back, the way out, all commands, cards by number."""
+RESERVED_IN = {"replay": tuple("abcdef"), "table": ("q",), "bones": ("backspace",)}
+"""Keys that have a meaning of their own in a group, without standing in the table."""
+
+NAMED = {
+    *("up", "down", "left", "right", "home", "end", "pageup", "pagedown", "insert", "delete"),
+    *("backspace", "enter", "tab", "space", *(f"f{number}" for number in range(1, 25))),
+}
+SIGNS = {
+    "plus_sign": "plus",
+    "hyphen_minus": "minus",
+    "solidus": "slash",
+    "reverse_solidus": "backslash",
+    "commercial_at": "at",
+    "low_line": "underscore",
+}
+"""Where Textual calls a character otherwise than Unicode does."""
+SPOKEN = {"escape": "esc", "pageup": "page up", "pagedown": "page down"}
+
+
+@cache
+def signs() -> dict[str, str]:
+    """Every sign on a keyboard by the name that its key has."""
+    found = {}
+    for character in map(chr, range(33, 127)):
+        if not character.isalnum():
+            name = unicodedata.name(character).lower().replace("-", "_").replace(" ", "_")
+            found[SIGNS.get(name, name)] = character
+    return found
+
+
+def normal(key: str) -> str | None:
+    """A key as Textual calls it; None if there is no such key."""
+    *modifiers, last = key.strip().replace("++", "+plus").split("+") if key != "+" else ["plus"]
+    if any(each not in ("ctrl", "shift", "alt") for each in modifiers):
+        return None
+    names = {sign: name for name, sign in signs().items()}
+    last = names.get(last, last)
+    known = last in NAMED or last in signs() or (len(last) == 1 and last.isalnum())
+    return "+".join([*modifiers, last]) if known or key == "escape" else None
+
+
+def spoken(key: str) -> str:
+    """A key as people call it."""
+    *modifiers, last = key.split("+")
+    if last.startswith("upper_"):
+        last = last.removeprefix("upper_").upper()
+    return "+".join([*modifiers, SPOKEN.get(last) or signs().get(last, last)])
+
+
+def keys_of(action: str, changed: Mapping[str, str]) -> tuple[str, ...]:
+    """The keys that something has now, the most important first."""
+    return tuple(changed.get(action, ACTIONS[action].keys).split(","))
+
+
+def together(one: str, other: str) -> bool:
+    """Whether the keys of two groups are asked at the same time."""
+    if one == other or "everywhere" in (one, other):
+        return True
+    return "table" in (one, other) and "replay" not in (one, other)
+
+
+def objection(action: str, keys: str, changed: Mapping[str, str]) -> str | None:
+    """Why something cannot have these keys, while others have theirs; a sentence."""
+    if action not in ACTIONS:
+        return f"Nothing is called {action!r}."
+    group = ACTIONS[action].group
+    for key in keys.split(","):
+        if normal(key) != key:
+            return f"There is no key called {key!r}."
+        if key in reserved(group) and key not in ACTIONS[action].keys.split(","):
+            return f"The key {spoken(key)} always means the same."
+        for other in ACTIONS.values():
+            near = other.id != action and together(group, other.group)
+            if near and key in keys_of(other.id, changed):
+                return f"The key {spoken(key)} already means: {other.words}."
+    return None
+
+
+def reserved(group: str) -> tuple[str, ...]:
+    """The keys that cannot be given away in a group."""
+    near = (keys for other, keys in RESERVED_IN.items() if together(other, group))
+    return (*RESERVED, *(key for keys in near for key in keys))
+
+
+def usable(changed: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
+    """What of the changes can be used; and by action why the others cannot.
+
+    Of two that want the same key the first has it. What falls back to its usual keys may want
+    one that another change has taken, so this goes on until all can live together.
+    """
+    good = {action: _written(keys) for action, keys in changed.items()}
+    bad: dict[str, str] = {}
+    while True:
+        for action in reversed(good):
+            why = objection(action, good[action], {k: v for k, v in good.items() if k != action})
+            if why is not None:
+                bad[action] = why
+                del good[action]
+                break
+        else:
+            return good, bad
+
+
+def _written(keys: str) -> str:
+    """Keys as somebody wrote them, as Textual calls them, where there are such."""
+    return ",".join(normal(key) or key.strip() for key in re.split(r"(?<=.),", keys))

@@ -1,0 +1,165 @@
+"""Which key does what, and how to change that."""
+
+from __future__ import annotations
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from runegames.core import count
+from runegames.play.keys import ACTIONS, GROUPS, KeyAction, keys_of, normal, objection
+from runegames.ui.drawing import clipped, fit
+from runegames.ui.screens.base import ShellModal, ShellScreen
+from runegames.ui.screens.help import key_words
+from runegames.ui.widgets.heading import Heading
+from runegames.ui.widgets.keys import Hint, KeyLine
+
+WORDS = 52
+"""Cells for what a key does."""
+
+
+class NewKeyScreen(ShellModal[str]):
+    """Waits for a key that can be had; dismisses with None when it is left."""
+
+    CSS_PATH = "newkey.tcss"
+
+    def __init__(self, action: KeyAction) -> None:
+        super().__init__()
+        self._action = action
+
+    def compose(self) -> ComposeResult:
+        """What the key will do; below, why a key cannot be had."""
+        with Vertical(classes="frame", id="box"):
+            yield Static(self._action.words, classes="title", markup=False)
+            yield Static("Press the new key; escape leaves everything as it is.", markup=False)
+            yield Static("", id="refused", classes="bad", markup=False)
+
+    def on_key(self, event: events.Key) -> None:
+        """The key itself, whatever it means elsewhere."""
+        event.stop()
+        event.prevent_default()
+        if event.key == "escape":
+            self.dismiss(None)
+            return
+        key = normal(event.key) or event.key
+        changed = self.shell.changed_keys
+        others = {other: keys for other, keys in changed.items() if other != self._action.id}
+        why = objection(self._action.id, key, others)
+        if why is None:
+            self.dismiss(key)
+        else:
+            self.query_one("#refused", Static).update(f"{why} Press another one.")
+
+    def on_click(self, event: events.Click) -> None:
+        """A click beside it leaves."""
+        if event.widget is self:
+            self.dismiss(None)
+
+
+class ChangeKeysScreen(ShellScreen[None]):
+    """All that keys do, place by place; Enter changes, delete goes back to what is usual."""
+
+    CSS_PATH = "changekeys.tcss"
+    AUTO_FOCUS = "OptionList"
+    BINDINGS = [
+        Binding("delete,d", "usual", "the usual key"),
+        Binding("a", "all_usual", "the usual keys for all"),
+        Binding("escape,q", "app.pop_screen", "back"),
+    ]
+
+    def compose(self) -> ComposeResult:
+        """A list, what there is to say, the keys here."""
+        with Vertical(id="page"):
+            yield Heading("Keys", "arrows, Enter and digits play every game")
+            yield OptionList()
+            yield Static("", id="told", markup=False)
+            yield KeyLine(
+                (
+                    Hint("enter", "change"),
+                    Hint("d", "the usual key"),
+                    Hint("a", "the usual keys for all"),
+                    Hint("esc", "back", "escape"),
+                )
+            )
+
+    def on_mount(self) -> None:
+        """Begin at the top."""
+        self._show()
+
+    # -- the list ---------------------------------------------------------------------------
+
+    def _show(self) -> None:
+        """The list as it is now, with the same line chosen."""
+        found = self.query_one(OptionList)
+        at = found.highlighted
+        found.clear_options()
+        for group, title in GROUPS.items():
+            actions = [action for action in ACTIONS.values() if action.group == group]
+            if actions:
+                head = Content.styled(title, f"bold {self.palette.gold}")
+                found.add_option(Option(head, disabled=True))
+            found.add_options(Option(self._line(action), id=action.id) for action in actions)
+        found.highlighted = 1 if at is None else at
+
+    def _line(self, action: KeyAction) -> Content:
+        changed = self.shell.changed_keys
+        keys = " ".join(key_words(key, self.symbols) for key in keys_of(action.id, changed))
+        mark = self.symbols.bullet if action.id in changed else " "
+        words = clipped(action.words, WORDS, self.symbols)
+        return Content.assemble(f" {mark} ", fit(Content(words), WORDS), "  ", (keys, "bold"))
+
+    @property
+    def _chosen(self) -> KeyAction | None:
+        option = self.query_one(OptionList).highlighted_option
+        return ACTIONS[option.id] if option is not None and option.id is not None else None
+
+    # -- changing ---------------------------------------------------------------------------
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Ask for the new key."""
+        action = ACTIONS[event.option_id or ""]
+
+        def pressed(key: str | None) -> None:
+            if key is not None:
+                told = f"{key_words(key, self.symbols)} now means: {action.words}."
+                self._change({**self.shell.changed_keys, action.id: key}, told)
+
+        self.app.push_screen(NewKeyScreen(action), pressed)
+
+    def action_usual(self) -> None:
+        """What is chosen gets its usual keys back, unless something else has taken them."""
+        action = self._chosen
+        if action is None or action.id not in self.shell.changed_keys:
+            self._tell("This has its usual key.")
+            return
+        others = {
+            other: keys for other, keys in self.shell.changed_keys.items() if other != action.id
+        }
+        why = objection(action.id, action.keys, others)
+        if why is not None:
+            self._tell(why)
+            return
+        self._change(others, f"It has its usual key again: {action.words}.")
+
+    def action_all_usual(self) -> None:
+        """As it was in the beginning."""
+        changed = len(self.shell.changed_keys)
+        if changed:
+            self._change({}, f"All keys are the usual ones again; {count(changed, 'key')} changed.")
+        else:
+            self._tell("All keys are the usual ones.")
+
+    def _change(self, keys: dict[str, str], told: str) -> None:
+        for action, now in tuple(keys.items()):
+            if now == ACTIONS[action].keys:
+                del keys[action]
+        trouble = self.shell.change_settings(keys=keys)
+        self._show()
+        self._tell(trouble or told)
+
+    def _tell(self, words: str) -> None:
+        self.query_one("#told", Static).update(words)

@@ -1,0 +1,130 @@
+"""Keys that players change: which can live together, and what becomes of those that cannot."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from runegames.play.keys import (
+    ACTIONS,
+    RESERVED,
+    keys_of,
+    normal,
+    objection,
+    reserved,
+    spoken,
+    together,
+    usable,
+)
+from runegames.play.places import settings_file
+from runegames.play.settings import Settings, load_settings, store_settings
+
+
+def test_the_usual_keys_can_live_together() -> None:
+    for action in ACTIONS.values():
+        assert objection(action.id, action.keys, {}) is None, action.id
+        assert not set(action.keys.split(",")) & {*RESERVED}
+
+
+@pytest.mark.parametrize(
+    ("written", "key"),
+    [
+        ("y", "y"),
+        ("Y", "Y"),
+        ("é", "é"),
+        ("?", "question_mark"),
+        ("+", "plus"),
+        ("ctrl++", "ctrl+plus"),
+        (",", "comma"),
+        ("ctrl+shift+left", "ctrl+shift+left"),
+        ("f12", "f12"),
+        ("entr", None),
+        ("hyper+x", None),
+        ("", None),
+    ],
+)
+def test_what_is_a_key(written: str, key: str | None) -> None:
+    assert normal(written) == key
+
+
+def test_keys_are_called_as_people_call_them() -> None:
+    assert [spoken(key) for key in ("question_mark", "plus", "pageup", "upper_r", "ctrl+z")] == [
+        "?",
+        "+",
+        "page up",
+        "R",
+        "ctrl+z",
+    ]
+
+
+def test_what_is_asked_at_the_same_time() -> None:
+    assert together("table", "rune")
+    assert together("everywhere", "replay")
+    assert not together("rune", "bones")
+    assert not together("replay", "table")
+
+
+@pytest.mark.parametrize(
+    ("action", "key", "why"),
+    [
+        ("rune.turn", "k", "already means: keep the token"),
+        ("table.undo", "k", "already means: keep"),
+        ("rune.turn", "u", "already means: undo"),
+        ("rune.turn", "escape", "always means the same"),
+        ("table.undo", "5", "always means the same"),
+        ("replay.play", "a", "always means the same"),
+        ("rune.turn", "entr", "no key called 'entr'"),
+        ("rune.spin", "x", "Nothing is called 'rune.spin'"),
+    ],
+)
+def test_why_a_key_cannot_be_had(action: str, key: str, why: str) -> None:
+    told = objection(action, key, {})
+    assert told is not None
+    assert why in told
+    assert told.endswith(".")
+
+
+def test_two_can_change_places_and_two_games_can_share_a_key() -> None:
+    swapped = {"rune.keep": "d", "rune.draw": "k"}
+    assert usable(swapped) == (swapped, {})
+    shared = {"rune.turn": "x", "bones.pass": "x"}
+    assert usable(shared) == (shared, {})
+
+
+def test_what_cannot_be_falls_back_and_so_does_what_hung_on_it() -> None:
+    # Undo would take the place that the log gives up, but the log's own wish is no key.
+    good, bad = usable({"table.log": "entr", "table.undo": "l", "rune.turn": "t"})
+    assert good == {"rune.turn": "t"}
+    assert set(bad) == {"table.log", "table.undo"}
+    assert keys_of("table.undo", good) == ("u", "ctrl+z")
+
+
+def test_the_settings_file_can_be_written_by_hand() -> None:
+    store_settings(Settings())
+    raw = json.loads(settings_file().read_bytes())
+    raw["keys"] = {"rune.larger": "+, page", "table.undo": "?", "table.log": "y", "rune.turn": ","}
+    raw["theme"] = "ember"
+    settings_file().write_text(json.dumps(raw), encoding="utf-8")
+    settings, told = load_settings()
+    assert settings.theme == "ember"
+    assert settings.keys == {"table.log": "y", "rune.turn": "comma"}
+    assert told is not None
+    assert "damaged in the key for “larger” (there is no key called 'page')" in told
+    assert "“undo: take the last move back” (the key ? already means: the keys of this" in told
+    assert load_settings() == (settings, None), "it is mended in the file as well"
+
+
+@pytest.mark.parametrize("keys", [["u"], "u", {"table.undo": 5}, {"x": 5, "y": "u"}, None])
+def test_keys_that_are_no_keys_at_all_cost_nothing_else(keys: object) -> None:
+    settings_file().parent.mkdir(parents=True, exist_ok=True)
+    settings_file().write_text(json.dumps({"theme": "ember", "keys": keys}), encoding="utf-8")
+    settings, told = load_settings()
+    assert settings == Settings(theme="ember")
+    assert told is not None
+
+
+def test_nobody_takes_what_has_a_meaning_of_its_own() -> None:
+    assert "backspace" in reserved("bones")
+    assert "a" in reserved("replay")
+    assert "a" not in reserved("rune")

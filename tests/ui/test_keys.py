@@ -1,0 +1,278 @@
+"""Keys: they can be changed, the screen tells the changed ones, and no keyboard hides them."""
+
+from __future__ import annotations
+
+import pkgutil
+import string
+from collections.abc import Iterator
+from importlib import import_module
+
+import pytest
+from textual.binding import Binding
+from textual.dom import DOMNode
+from textual.widgets import OptionList, Static
+
+import runegames.ui
+from runegames.play.keys import ACTIONS, RESERVED, reserved
+from runegames.play.seats import default_plans
+from runegames.play.session import Session
+from runegames.play.settings import Settings, load_settings, store_settings
+from runegames.ui.app import RunegamesApp
+from runegames.ui.games import make_table
+from runegames.ui.games.market import MarketTable
+from runegames.ui.games.market.desk import LETTERS
+from runegames.ui.screens.changekeys import ChangeKeysScreen, NewKeyScreen
+from runegames.ui.screens.game import GameScreen
+from runegames.ui.widgets.keys import KeyLine
+from tests.ui.market.tables import sitting as market
+from tests.ui.shell import shown, table
+
+SMALL = (80, 24)
+
+# -- all bindings -------------------------------------------------------------------------------
+
+NEUTRAL = {
+    *string.ascii_letters,
+    *("up", "down", "left", "right", "home", "end", "pageup", "pagedown"),
+    *("enter", "space", "tab", "escape", "backspace", "delete"),
+    *(f"f{number}" for number in range(1, 13)),
+}
+"""What every keyboard has in sight; digits need the shift key on some."""
+BY_ARROWS = ("choose", "number", "play")
+"""What digits do, and arrows with Enter can do as well."""
+
+
+def ours() -> list[type[DOMNode]]:
+    """Every screen and widget of ours."""
+    for module in pkgutil.walk_packages(runegames.ui.__path__, "runegames.ui."):
+        import_module(module.name)
+    found: list[type[DOMNode]] = []
+    ahead = [DOMNode]
+    while ahead:
+        kind = ahead.pop()
+        ahead += kind.__subclasses__()
+        if kind.__module__.startswith("runegames.") and kind not in found:
+            found.append(kind)
+    return sorted(found, key=lambda kind: kind.__qualname__)
+
+
+def bindings(kind: type[DOMNode]) -> Iterator[Binding]:
+    yield from Binding.make_bindings(kind.__dict__.get("BINDINGS", ()))
+
+
+def is_neutral(key: str) -> bool:
+    *modifiers, last = key.split("+")
+    return set(modifiers) <= {"ctrl", "shift"} and last in NEUTRAL
+
+
+def test_no_keyboard_hides_what_a_key_does() -> None:
+    hidden = []
+    for kind in ours():
+        by_action: dict[str, list[str]] = {}
+        for binding in bindings(kind):
+            by_action.setdefault(binding.action, []).append(binding.key)
+        for action, keys in by_action.items():
+            digits = all(key.isdigit() for key in keys)
+            if digits and action.partition("(")[0] in BY_ARROWS:
+                assert {"left", "right"} <= {b.key for b in bindings(kind)}, kind
+            elif not any(map(is_neutral, keys)):
+                hidden.append((kind.__name__, action, keys))
+    assert not hidden
+
+
+def test_the_finder_of_hidden_keys_knows_some() -> None:
+    assert not any(map(is_neutral, ("left_square_bracket", "at", "plus", "1", "alt+a")))
+    assert all(map(is_neutral, ("ctrl+left", "R", "shift+tab", "f2")))
+
+
+@pytest.mark.parametrize("game_id", ["bones", "enceladus", "market", "rune"])
+def test_every_key_of_a_table_can_be_changed_or_is_reserved(game_id: str) -> None:
+    """Otherwise a changed key could take one that is not in the list."""
+    table = make_table(game_id)
+    for node in (GameScreen, type(table), type(table.board)):
+        for kind in node.__mro__:
+            if not issubclass(kind, DOMNode) or not kind.__module__.startswith("runegames."):
+                continue
+            for binding in bindings(kind):
+                known = binding.id in ACTIONS and binding.key in ACTIONS[binding.id].keys.split(",")
+                free = game_id == "market" and binding.action.startswith("do(")
+                fixed = binding.key in reserved(game_id)
+                assert known or free or fixed, (kind, binding)
+
+
+def test_what_stands_in_the_list_has_a_binding() -> None:
+    bound = {binding.id for kind in ours() for binding in bindings(kind)}
+    assert set(ACTIONS) <= bound
+
+
+# -- changed keys -------------------------------------------------------------------------------
+
+
+def changed(**keys: str) -> None:
+    store_settings(
+        Settings(pace="instant", animation=False, keys={_id(k): v for k, v in keys.items()})
+    )
+
+
+def _id(name: str) -> str:
+    return name.replace("__", ".").replace("_", "-")
+
+
+async def test_changed_keys_work_and_the_usual_ones_do_not() -> None:
+    changed(rune__turn="t", table__undo="y", table__right="g")
+    session = table(plies=0, seed=4)
+    app = RunegamesApp(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        cursor = app.screen.query_one("RuneTable").cursor  # type: ignore[attr-defined]
+        await pilot.press("r")
+        assert cursor.quarter == 0
+        await pilot.press("t")
+        assert cursor.quarter == 1
+        x = cursor.x
+        await pilot.press("g")
+        assert cursor.x == x + 1
+        line = shown(app).splitlines()[-1]
+        assert "t turn" in line
+        assert "←↑↓g move" in line
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert "t   turn the card" in shown(app)
+        await pilot.press("escape")
+        await pilot.press("b", "enter")
+        assert len(session.plies) == 1
+        await pilot.press("u")
+        assert len(session.plies) == 1
+        await pilot.press("y")
+        assert not session.plies
+
+
+async def test_a_click_on_a_hint_presses_the_changed_key() -> None:
+    changed(rune__turn="t")
+    app = RunegamesApp(table(plies=0, seed=4))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        words = shown(app).splitlines()[-1]
+        await pilot.click(KeyLine, offset=(words.index("t turn"), 0))
+        await pilot.pause()
+        assert app.screen.query_one("RuneTable").cursor.quarter == 1  # type: ignore[attr-defined]
+
+
+async def test_letters_of_the_market_give_way_to_changed_keys(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    undone: list[str] = []
+    monkeypatch.setattr(GameScreen, "action_undo", lambda _: undone.append("undo"))
+    changed(table__undo="i")
+    app = RunegamesApp(market(2, 1))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        found = app.screen.query_one(MarketTable)
+        assert "i" not in found.free_letters
+        assert "u" in found.free_letters
+        assert found.cursor is not None
+        assert found.cursor.letters == found.free_letters
+        await pilot.press("i")
+        await pilot.pause()
+        assert undone
+
+
+async def test_the_letters_of_the_market_are_the_usual_ones() -> None:
+    app = RunegamesApp(market(2, 1))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert app.screen.query_one(MarketTable).free_letters == LETTERS
+
+
+async def test_letters_printed_on_answers_are_the_changed_ones() -> None:
+    changed(bones__fold="z", enceladus__leave="z")
+    for game_id, words in (("bones", "z fold"), ("enceladus", "z Leave it")):
+        app = RunegamesApp(sitting(game_id))
+        async with app.run_test(size=SMALL) as pilot:
+            await pilot.pause()
+            assert words in shown(app)
+
+
+def sitting(game_id: str) -> Session:
+    from runegames.games.registry import game
+
+    played = game(game_id)
+    for seed in range(20):
+        session = Session(played, played.options_type(), default_plans(2, people=1), seed)
+        decision = session.decision()
+        if decision is not None and decision.seat == 0:
+            return session
+    raise AssertionError("seat 0 never begins")
+
+
+# -- the screen where they are changed ----------------------------------------------------------
+
+
+async def test_keys_are_changed_by_pressing_them_and_conflicts_are_refused() -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("s", "k")
+        await pilot.pause()
+        assert isinstance(app.screen, ChangeKeysScreen)
+        lines = app.screen.query_one(OptionList)
+        lines.highlighted = lines.get_option_index("rune.turn")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, NewKeyScreen)
+        await pilot.press("k")
+        await pilot.pause()
+        told = str(app.screen.query_one("#refused", Static).render())
+        assert told.startswith("The key k already means: keep the token.")
+        assert not load_settings()[0].keys
+        await pilot.press("t")
+        await pilot.pause()
+        assert load_settings()[0].keys == {"rune.turn": "t"}
+        assert "t now means: turn the card" in shown(app)
+        assert lines.highlighted_option is not None
+        assert lines.highlighted_option.id == "rune.turn", "the line stays chosen"
+        # What the other has given up can be had now, and not be taken back from it.
+        lines.highlighted = lines.get_option_index("rune.best")
+        await pilot.press("enter", "r")
+        await pilot.pause()
+        assert load_settings()[0].keys == {"rune.turn": "t", "rune.best": "r"}
+        lines.highlighted = lines.get_option_index("rune.turn")
+        await pilot.press("d")
+        assert "The key r already means" in shown(app)
+        lines.highlighted = lines.get_option_index("rune.best")
+        await pilot.press("d")
+        assert load_settings()[0].keys == {"rune.turn": "t"}
+        await pilot.press("a")
+        assert not load_settings()[0].keys
+        await pilot.press("enter", "escape")
+        await pilot.pause()
+        assert isinstance(app.screen, ChangeKeysScreen)
+        assert not load_settings()[0].keys
+
+
+async def test_keys_with_a_meaning_elsewhere_can_be_pressed_as_new_ones() -> None:
+    """What helps, or opens the palette, is caught before it does so."""
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        app.open_keys()
+        await pilot.pause()
+        lines = app.screen.query_one(OptionList)
+        lines.highlighted = lines.get_option_index("table.log")
+        await pilot.press("enter")
+        await pilot.pause()
+        for key in ("question_mark", "f1", *RESERVED[-2:]):
+            await pilot.press(key)
+            await pilot.pause()
+            assert isinstance(app.screen, NewKeyScreen), key
+        await pilot.press("f5")
+        await pilot.pause()
+        assert load_settings()[0].keys == {"table.log": "f5"}
+
+
+async def test_a_list_of_keys_is_changed_by_clicks() -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        app.open_keys()
+        await pilot.pause()
+        await pilot.click(OptionList, offset=(10, 1))
+        await pilot.pause()
+        assert isinstance(app.screen, NewKeyScreen)
