@@ -54,35 +54,38 @@ from runegames.games.market.moves import (
 )
 from runegames.games.market.sight import view_of
 
+PARTS = (
+    "attacked",
+    "bandit",
+    "bandits",
+    "contest",
+    "deck",
+    "discards",
+    "hands",
+    "inside",
+    "known",
+    "loose",
+    "options",
+    "outpost",
+    "outposts",
+    "phase",
+    "ranks",
+    "reason",
+    "runes",
+    "seats",
+    "shelter",
+    "stack",
+    "traded",
+    "turn",
+    "turns",
+)
+"""What makes up a table: two of the same parts are equal."""
+
 
 class MarketState:
     """A table of The Rune Market. What a seat has of a colour stands at ``2 * seat + colour``."""
 
-    __slots__ = (
-        "attacked",
-        "bandit",
-        "bandits",
-        "contest",
-        "deck",
-        "discards",
-        "hands",
-        "inside",
-        "known",
-        "loose",
-        "options",
-        "outpost",
-        "outposts",
-        "phase",
-        "ranks",
-        "reason",
-        "runes",
-        "seats",
-        "shelter",
-        "stack",
-        "traded",
-        "turn",
-        "turns",
-    )
+    __slots__ = (*PARTS, "listed")
 
     options: MarketOptions
     seats: int
@@ -119,6 +122,8 @@ class MarketState:
     """Why there are no more turns; the first place may still be fought for."""
     ranks: tuple[int, ...] | None
     """Who came where, once that is settled."""
+    listed: tuple[MarketMove, ...]
+    """The legal moves, once they were asked for; () again as soon as one is made."""
 
     @classmethod
     def new(
@@ -154,6 +159,7 @@ class MarketState:
         state.contest = None
         state.reason = None
         state.ranks = None
+        state.listed = ()
         first = _first(options, seats, rng)
         if log is not None:
             log.append(Event("first", {"seat": first}))
@@ -186,12 +192,13 @@ class MarketState:
         twin.contest = self.contest
         twin.reason = self.reason
         twin.ranks = self.ranks
+        twin.listed = ()
         return twin
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, MarketState):
             return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
+        return all(getattr(self, name) == getattr(other, name) for name in PARTS)
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -216,8 +223,11 @@ class MarketState:
             return []
         frame = self.stack[-1]
         if frame.kind == "turn":
-            return self._turn_moves(frame.seat)
-        return _ANSWERS[frame.kind](self, frame)
+            moves = self._turn_moves(frame.seat)
+        else:
+            moves = _ANSWERS[frame.kind](self, frame)
+        self.listed = tuple(moves)
+        return moves
 
     def _turn_moves(self, seat: Seat) -> list[MarketMove]:
         if self.phase == FILL_UP:
@@ -383,9 +393,12 @@ class MarketState:
         Raises:
             IllegalMove: the rules object.
         """
-        objection = checking.objection(self, move)
-        if objection is not None:
-            raise IllegalMove(objection.text([f"seat {seat + 1}" for seat in range(self.seats)]))
+        for listed in self.listed:
+            if listed is move:
+                break
+        else:  # a move that was not listed since the last one, or a twin of a listed one
+            self._insist(move)
+        self.listed = ()
         EFFECTS[type(move)](self, self.stack[-1], move, rng, log)
         while self.stack:
             frame = self.stack[-1]
@@ -395,6 +408,11 @@ class MarketState:
             if forced is None:
                 return
             EFFECTS[type(forced)](self, frame, forced, rng, log)
+
+    def _insist(self, move: MarketMove) -> None:
+        objection = checking.objection(self, move)
+        if objection is not None:
+            raise IllegalMove(objection.text([f"seat {seat + 1}" for seat in range(self.seats)]))
 
     def _forced(self, frame: Frame) -> MarketMove | None:
         """The only answer, where everybody can see that it is the only one (ALL-5)."""
