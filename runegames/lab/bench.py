@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from runegames.lab.pseudo_terminal import TooSlow
 from runegames.lab.rows import Row
 from runegames.lab.speeds import placements, playouts, searches
-from runegames.lab.waits import keys, start
+from runegames.lab.waits import keys, start, thinking
 from runegames.play.export import table_lines
 
 MEASUREMENTS: dict[str, tuple[Callable[[int], Iterator[Row]], int]] = {
@@ -23,6 +23,7 @@ MEASUREMENTS: dict[str, tuple[Callable[[int], Iterator[Row]], int]] = {
     "search": (searches, 5),
     "start": (start, 11),
     "keys": (keys, 80),
+    "thinking": (thinking, 40),
 }
 
 

@@ -39,6 +39,14 @@ class Answer(NamedTuple):
     last: float
 
 
+def processor_time(process: int) -> float:
+    """Seconds that a process has worked so far."""
+    stat = Path(f"/proc/{process}/stat").read_text(encoding="utf-8")
+    # The name stands in brackets and may hold anything, so the figures are counted behind it.
+    user, system = stat.rpartition(")")[2].split()[11:13]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
+
 class TooSlow(Exception):
     """The program did not do what was waited for."""
 
@@ -138,6 +146,11 @@ class PseudoTerminal:
                 if found := re.search(r"VmRSS:\s+(\d+) kB", status):
                     total += int(found[1]) * 1024
         return total or None
+
+    @property
+    def children(self) -> list[int]:
+        """The processes that the program has started, and theirs."""
+        return [process for process in self._processes() if process != self._process.pid]
 
     def _processes(self) -> list[int]:
         """The program and its children: everybody in its session."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -11,7 +12,7 @@ from tempfile import TemporaryDirectory
 import runegames
 from runegames.core import Rng, View
 from runegames.games.registry import game
-from runegames.lab.pseudo_terminal import PseudoTerminal
+from runegames.lab.pseudo_terminal import PseudoTerminal, TooSlow, processor_time
 from runegames.lab.rows import Row, compared
 from runegames.play.saves import new_save
 from runegames.play.seats import SeatPlan
@@ -19,6 +20,11 @@ from runegames.play.session import Session
 
 FIRST_FRAME_RATIO = 1.4
 KEY_RATIO = 2.0
+THINKING_RATIO = 1.5
+THINKER = "elder:600s"
+"""Somebody who thinks for longer than all keys take."""
+LARGER_AND_BACK = (b"+", b"-")
+"""Keys that draw the whole board again, whoever is asked."""
 FULL_BOARD = 17
 
 EMPTY_APP = """
@@ -81,8 +87,11 @@ def start(repeats: int) -> Iterator[Row]:
     yield compared("start to first frame", times["menu"], times["empty"], FIRST_FRAME_RATIO)
 
 
-def full_board(folder: Path) -> Path:
-    """A save of four-player Rune with 17 cards on the table, a person having to place one."""
+def full_board(folder: Path, thinker: str | None = None) -> Path:
+    """A save of four-player Rune with 17 cards on the table, where a card has to be placed.
+
+    A person has to place it, or the computer player ``thinker`` while a person looks on.
+    """
     the_game = game("rune")
     options = the_game.options_type()
     seats = 4
@@ -92,7 +101,10 @@ def full_board(folder: Path) -> Path:
         rng = Rng(seed)
         while (decision := found.decision()) is not None:
             if decision.kind == "place" and _cards(found.view(None)) == FULL_BOARD:
-                bots[decision.seat] = SeatPlan(name="Anna")
+                asked, other = decision.seat, (decision.seat + 1) % seats
+                if thinker is not None:
+                    bots[asked], asked = SeatPlan(name="Birk", player=thinker), other
+                bots[asked] = SeatPlan(name="Anna")
                 session = Session(the_game, options, bots, seed)
                 path = new_save(session, folder=folder)
                 for ply in found.plies:
@@ -140,3 +152,35 @@ def keys(repeats: int) -> Iterator[Row]:
             f"{empty_memory / 2**20:.0f} MiB empty app",
             f"{board_memory / empty_memory:.2f} ×",
         )
+
+
+def thinking(repeats: int) -> Iterator[Row]:
+    """From a key to the frame while a computer player thinks, and while its process is held.
+
+    Raises:
+        TooSlow: nobody thinks.
+    """
+    waits: dict[signal.Signals, list[float]] = {signal.SIGCONT: [], signal.SIGSTOP: []}
+    worked = dict.fromkeys(waits, 0.0)
+    with TemporaryDirectory() as home:
+        # What shows that somebody thinks must not be taken for the answer to a key.
+        surroundings = {**environment(Path(home)), "TEXTUAL_ANIMATIONS": "none"}
+        save = full_board(Path(home) / "saves", THINKER)
+        with PseudoTerminal(app("resume", str(save)), surroundings) as terminal:
+            terminal.first_frame("thinking")
+            terminal.settle()
+            if len(terminal.children) != 1:
+                raise TooSlow("nobody thinks beside the screen")
+            (thinker,) = terminal.children
+            for number in range(-2, repeats):
+                for state in waits:
+                    os.kill(thinker, state)
+                    before = processor_time(thinker)
+                    answers = [terminal.key(key) for key in LARGER_AND_BACK]
+                    worked[state] += processor_time(thinker) - before
+                    if number >= 0:  # the first ones warm everything up
+                        waits[state] += [answer.last for answer in answers]
+    if worked[signal.SIGCONT] <= worked[signal.SIGSTOP]:
+        raise TooSlow("nobody thought meanwhile")
+    here, beside = waits.values()
+    yield compared("key while thinking", here, beside, THINKING_RATIO, "without")

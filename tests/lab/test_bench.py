@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import cast
 
 import pytest
 
+from runegames.bots.search import Budget, Search
+from runegames.core import AnyGame, AnyState, Rng
 from runegames.games.registry import game, playable
 from runegames.lab import bench, speeds, waits
 from runegames.lab.pseudo_terminal import PseudoTerminal, TooSlow
@@ -39,9 +42,48 @@ def test_the_tables_for_placements_are_where_a_card_has_to_be_placed() -> None:
         assert decision.kind == "place"
 
 
+def test_a_computer_player_can_be_the_one_who_has_to_place_a_card(tmp_path: Path) -> None:
+    session = load(waits.full_board(tmp_path, "elder:600s")).session
+    decision = session.decision()
+    assert decision is not None
+    assert session.plans[decision.seat].player == "elder:600s"
+    assert len(session.people) == 1
+
+
+@pytest.mark.parametrize("game_id", playable())
+def test_thoughts_are_measured_where_there_is_a_choice(game_id: str) -> None:
+    the_game = game(game_id)
+    seats = the_game.meta.seat_counts[-1]
+    questions = speeds.questions_of(the_game, seats, 1)
+    assert len(questions) == 4
+    assert all(len(question.legal_moves()) > 1 for question in questions)
+    assert len({str(question.view(None)) for question in questions}) > 1
+
+
+def test_a_simulation_can_be_played_out_to_the_end() -> None:
+    the_game = game("market")  # whose own simulations stop early
+    (question, *_) = speeds.questions_of(the_game, 2, 1)
+    judged = 0
+
+    def forecast(state: AnyState) -> list[float]:
+        nonlocal judged
+        judged += 1
+        return [0.0, 0.0]
+
+    whole = speeds.PlayedOut(the_game)
+    whole.forecast = forecast
+    search = Search(cast("AnyGame", whole), question, Rng(1))
+    search.run(Budget(simulations=20))
+    assert search.simulations > 10, "a clear choice may end a thought early"
+    assert not judged
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("row", bench.MEASUREMENTS)
-def test_every_row_can_be_measured(row: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_row_can_be_measured(
+    row: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(speeds, "THOUGHT", 0.02)
     assert bench.main([row, "--repeats", "1"]) == 0
     out, err = capsys.readouterr()
     assert len(out.splitlines()) >= 3
