@@ -142,6 +142,19 @@ class Told(NamedTuple):
     """What the viewer alone may know; () for the public."""
 
 
+class Outlook(NamedTuple):
+    """What a search expects to come of a move."""
+
+    words: str
+    """A sentence: what the players will probably end with; "" if there is nothing to say."""
+    unit: str
+    """What a score counts, as in ``point``; "" where scores are no measure of a move."""
+    success: float | None
+    """The chance to win what is at stake; None for somebody who plays alone."""
+    stake: str
+    """What that is, as in ``the game``."""
+
+
 class Words(Protocol[M_contra, V_contra]):
     """What a game says. Names stand in for seats, and nobody is ever called "you"."""
 
@@ -170,6 +183,25 @@ class Words(Protocol[M_contra, V_contra]):
 
     def tell_event(self, seen: Seen, names: Sequence[str]) -> str:
         """A line of the log made to be heard."""
+
+    # -- for hints ------------------------------------------------------------------------
+
+    def suggest(self, move: M_contra, view: V_contra, names: Sequence[str]) -> str:
+        """A move in short, for the one who holds the hand."""
+
+    def reason(self, move: M_contra, position: Any, names: Sequence[str]) -> str:
+        """Why a legal move may be a good one, in a sentence or two with figures and rules.
+
+        It rests on what the asked seat knows, and on nothing else that ``position`` is filled
+        in with; it fits into ``advice.LONGEST_REASON`` characters.
+        """
+
+    def outlook(
+        self, scores: Sequence[float], success: float, position: Any, names: Sequence[str]
+    ) -> Outlook:
+        """What a search's figures for a move mean: by seat, scores as ``Game.forecast`` counts
+        them, and how likely the asked side wins the game.
+        """
 
 
 class Game(Protocol[S_co, M, O]):

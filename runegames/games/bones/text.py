@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, assert_never
+from typing import TYPE_CHECKING, Any, assert_never
 
-from runegames.core import SEAT_LETTERS, Decision, Outcome, Seen, Told, and_list, count, possessive
-from runegames.games.bones import telling
+from runegames.core import (
+    SEAT_LETTERS,
+    Decision,
+    Outcome,
+    Outlook,
+    Seen,
+    Told,
+    and_list,
+    count,
+    possessive,
+)
+from runegames.games.bones import reasons, telling
 from runegames.games.bones.model import (
     COMPONENTS,
     HAND_LIMIT,
@@ -35,6 +45,9 @@ from runegames.games.bones.model import (
 )
 from runegames.games.bones.phrases import goods, meeting, offer_words, title, titles
 from runegames.games.bones.sight import BonesView
+
+if TYPE_CHECKING:
+    from runegames.games.bones.rules import BonesState
 
 
 def _seat(seat: int) -> str:
@@ -340,6 +353,22 @@ class BonesWords:
     def tell_event(self, seen: Seen, names: Sequence[str]) -> str:
         """A line of the log made to be heard: it is the written one."""
         return self.event(seen, names)
+
+    # -- for hints ------------------------------------------------------------------------
+
+    def suggest(self, move: BonesMove, view: BonesView, names: Sequence[str]) -> str:
+        """A move in short, for the one who holds the hand."""
+        return self.tell_move(move, view, names)
+
+    def reason(self, move: BonesMove, position: BonesState, names: Sequence[str]) -> str:
+        """Why a legal move may be a good one."""
+        return reasons.reason(move, position, names)
+
+    def outlook(
+        self, scores: Sequence[float], success: float, position: BonesState, names: Sequence[str]
+    ) -> Outlook:
+        """What a search's figures for a move mean."""
+        return reasons.outlook(scores, success, position, names)
 
 
 def _runes(data: Mapping[str, Any]) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, assert_never
+from typing import TYPE_CHECKING, Any, assert_never
 
-from runegames.core import Decision, Outcome, Seen, Told, and_list, count, possessive
-from runegames.games.enceladus import telling
+from runegames.core import Decision, Outcome, Outlook, Seen, Told, and_list, count, possessive
+from runegames.games.enceladus import reasons, telling
 from runegames.games.enceladus.model import (
     CARD_OF,
     NUMERALS,
@@ -21,6 +21,9 @@ from runegames.games.enceladus.model import (
     Leave,
 )
 from runegames.games.enceladus.telling import ENDINGS
+
+if TYPE_CHECKING:
+    from runegames.games.enceladus.rules import EnceladusState
 
 SHOWN_HANDS = 6
 """How many hands of a match the results show one by one."""
@@ -184,6 +187,26 @@ class EnceladusWords:
     def tell_event(self, seen: Seen, names: Sequence[str]) -> str:
         """A line of the log made to be heard."""
         return telling.tell_event(seen, names) or self.event(seen, names)
+
+    # -- for hints ------------------------------------------------------------------------
+
+    def suggest(self, move: EnceladusMove, view: EnceladusView, names: Sequence[str]) -> str:
+        """A move in short, for the one who holds the hand."""
+        return self.tell_move(move, view, names)
+
+    def reason(self, move: EnceladusMove, position: EnceladusState, names: Sequence[str]) -> str:
+        """Why a legal move may be a good one."""
+        return reasons.reason(move, position, names)
+
+    def outlook(
+        self,
+        scores: Sequence[float],
+        success: float,
+        position: EnceladusState,
+        names: Sequence[str],
+    ) -> Outlook:
+        """What a search's figures for a move mean."""
+        return reasons.outlook(scores, success, position, names)
 
 
 def _laid(view: EnceladusView, seat: int, size: int) -> str:

@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeAlias, assert_never
+from typing import TYPE_CHECKING, Any, TypeAlias, assert_never
 
-from runegames.core import SEAT_LETTERS, Decision, Outcome, Seen, Told, and_list, count, possessive
-from runegames.games.market import telling
+from runegames.core import (
+    SEAT_LETTERS,
+    Decision,
+    Outcome,
+    Outlook,
+    Seen,
+    Told,
+    and_list,
+    count,
+    possessive,
+)
+from runegames.games.market import reasons, telling
 from runegames.games.market.model import COLOURS, MarketView, short
 from runegames.games.market.moves import (
     Attack,
@@ -34,6 +44,9 @@ from runegames.games.market.moves import (
     Trade,
     describe_cards,
 )
+
+if TYPE_CHECKING:
+    from runegames.games.market.rules import MarketState
 
 ARTICLES = telling.ITEMS
 
@@ -199,6 +212,22 @@ class MarketWords:
     def tell_event(self, seen: Seen, names: Sequence[str]) -> str:
         """A line of the log made to be heard."""
         return telling.tell_event(seen, names) or self.event(seen, names)
+
+    # -- for hints ------------------------------------------------------------------------
+
+    def suggest(self, move: MarketMove, view: MarketView, names: Sequence[str]) -> str:
+        """A move in short, for the one who holds the hand."""
+        return self.tell_move(move, view, names)
+
+    def reason(self, move: MarketMove, position: MarketState, names: Sequence[str]) -> str:
+        """Why a legal move may be a good one."""
+        return reasons.reason(move, position, names)
+
+    def outlook(
+        self, scores: Sequence[float], success: float, position: MarketState, names: Sequence[str]
+    ) -> Outlook:
+        """What a search's figures for a move mean."""
+        return reasons.outlook(scores, success, position, names)
 
 
 def _sum(cards: Sequence[int]) -> str:

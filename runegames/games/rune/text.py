@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import assert_never
+from typing import TYPE_CHECKING, assert_never
 
-from runegames.core import SEAT_LETTERS, Decision, Outcome, Seen, Told, and_list, count, possessive
-from runegames.games.rune import telling
+from runegames.core import (
+    SEAT_LETTERS,
+    Decision,
+    Outcome,
+    Outlook,
+    Seen,
+    Told,
+    and_list,
+    count,
+    possessive,
+)
+from runegames.games.rune import reasons, telling
 from runegames.games.rune.model import (
     COLOURS,
     COMPONENTS,
@@ -23,6 +33,9 @@ from runegames.games.rune.model import (
     RuneMove,
     RuneView,
 )
+
+if TYPE_CHECKING:
+    from runegames.games.rune.rules import RuneState
 
 TURN_WORDS = ("as printed", "a quarter turn", "a half turn", "three quarter turns")
 
@@ -154,6 +167,22 @@ class RuneWords:
     def tell_event(self, seen: Seen, names: Sequence[str]) -> str:
         """A line of the log made to be heard."""
         return telling.tell_event(seen, names) or self.event(seen, names)
+
+    # -- for hints ------------------------------------------------------------------------
+
+    def suggest(self, move: RuneMove, view: RuneView, names: Sequence[str]) -> str:
+        """A move in short, for the one who holds the hand."""
+        return reasons.suggest(move, view, names)
+
+    def reason(self, move: RuneMove, position: RuneState, names: Sequence[str]) -> str:
+        """Why a legal move may be a good one."""
+        return reasons.reason(move, position, names)
+
+    def outlook(
+        self, scores: Sequence[float], success: float, position: RuneState, names: Sequence[str]
+    ) -> Outlook:
+        """What a search's figures for a move mean."""
+        return reasons.outlook(scores, success, position, names)
 
 
 def _colour_at(view: RuneView, x: int, y: int) -> str:

@@ -1,0 +1,187 @@
+"""Advice with a reason: the best move that a search finds, why, and what else there is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any, Protocol
+
+from runegames.bots.search import Budget, Line, Search
+from runegames.core import (
+    AnyGame,
+    AnyState,
+    Decision,
+    Outlook,
+    Rng,
+    and_list,
+    count,
+    possessive,
+)
+from runegames.core.advice import chance
+
+RANKS = ("Next best", "After that")
+"""What stands before the other moves that a hint tells of."""
+LOOKED_THROUGH = 12
+"""How far down a hint looks for them."""
+HARDLY = 0.02
+"""A move that was looked at less than this share of the best one's looks was hardly looked at."""
+CLEARLY = 0.02
+"""The least difference in winning that is worth words."""
+HALF = 0.5
+"""The least difference in scores that is."""
+
+
+class Asked(Protocol):
+    """A question to a seat: what is asked, what the seat knows, and what it may answer."""
+
+    @property
+    def decision(self) -> Decision:
+        """What is asked."""
+
+    @property
+    def view(self) -> Any:
+        """The table as the seat may know it."""
+
+    @property
+    def position(self) -> AnyState:
+        """A table that agrees with all that the seat knows."""
+
+    @property
+    def moves(self) -> Sequence[Any]:
+        """The legal answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    decision: Decision
+    view: Any
+    position: AnyState
+    moves: Sequence[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What a good player would do, and why."""
+
+    move: Any
+    lines: tuple[str, ...]
+    """Full sentences: the move and its reason, how sure the win is, the next best moves."""
+
+
+def hint(
+    position: AnyState,
+    view: Any,
+    game: AnyGame,
+    names: Sequence[str],
+    budget: Budget,
+    rng: Rng,
+    stopped: Callable[[], bool] = lambda: False,
+) -> Hint:
+    """Think in place, and say what came of it.
+
+    ``position`` agrees with all that the asked seat knows, and ``view`` is what that is.
+    """
+    decision = position.decision()
+    assert decision is not None, "there is nothing to advise"
+    question = _Asked(decision, view, position, position.legal_moves())
+    if len(question.moves) == 1:
+        return hint_from((), question, game, names)
+    search = Search(game, position, rng)
+    search.run(budget, stopped)
+    return hint_from(search.lines(), question, game, names)
+
+
+def hint_from(lines: Sequence[Line], question: Asked, game: AnyGame, names: Sequence[str]) -> Hint:
+    """A hint out of what a search has found, the best move first.
+
+    Without any lines, as when there is nothing to choose or a search was stopped at once, it
+    is the move that looks best at first sight.
+    """
+    speaker = _Speaker(question, game, names)
+    if len(question.moves) == 1:
+        (move,) = question.moves
+        return Hint(move, (f"The only answer: {speaker.move(move)}.", speaker.reason(move)))
+    if not lines:
+        worths = game.appraise(question.position, question.moves)
+        move = question.moves[worths.index(max(worths))]
+        return Hint(move, (f"{speaker.move(move)}.", speaker.reason(move)))
+    best = lines[0]
+    told = (f"{speaker.move(best.move)}.", speaker.reason(best.move), speaker.prospects(best))
+    return Hint(best.move, (*told, *speaker.alternatives(lines)))
+
+
+class _Speaker:
+    """Puts moves and figures of one question into words."""
+
+    def __init__(self, question: Asked, game: AnyGame, names: Sequence[str]) -> None:
+        self._question = question
+        self._game = game
+        self._names = names
+
+    def move(self, move: Any) -> str:
+        """A move in short."""
+        return self._game.words.suggest(move, self._question.view, self._names)
+
+    def reason(self, move: Any) -> str:
+        """Why."""
+        return self._game.words.reason(move, self._question.position, self._names)
+
+    def _outlook(self, line: Line) -> Outlook:
+        return self._game.words.outlook(
+            line.scores, line.success, self._question.position, self._names
+        )
+
+    def prospects(self, line: Line) -> str:
+        """How sure the win is, and what the scores will be."""
+        outlook = self._outlook(line)
+        if outlook.success is None:
+            return outlook.words
+        side = next(
+            side
+            for side in self._game.sides(self._question.position.seats)
+            if self._question.decision.seat in side
+        )
+        whose = possessive(and_list([self._names[seat] for seat in side]))
+        sure = f"{whose} chance to win {outlook.stake} is {chance(outlook.success)}."
+        return f"{sure} {outlook.words}".rstrip()
+
+    def alternatives(self, lines: Sequence[Line]) -> Iterator[str]:
+        """The next best moves, and how they differ from the best one.
+
+        A move for the same reason as a better one is only another way of doing the same.
+        """
+        best, *others = lines
+        reasons = {self.reason(best.move)}
+        ranks = iter(RANKS)
+        for line in others[:LOOKED_THROUGH]:
+            reason = self.reason(line.move)
+            if reason in reasons:
+                continue
+            reasons.add(reason)
+            rank = next(ranks, None)
+            if rank is None:
+                return
+            yield f"{rank}: {self.move(line.move)}; {self._difference(best, line)}."
+
+    def _difference(self, best: Line, other: Line) -> str:
+        if other.visits < max(2, HARDLY * best.visits):
+            return "it looked weaker at first sight"
+        here, there = self._outlook(best), self._outlook(other)
+        doubt = sqrt(1 / best.visits + 1 / other.visits)
+        seat = self._question.decision.seat
+        gains: dict[str, float] = {}
+        points = other.scores[seat] - best.scores[seat]
+        if here.unit and abs(points) >= max(HALF, doubt * self._game.thinking.spread):
+            number = count(max(1, round(abs(points))), here.unit)
+            gains[f"about {number} {'more' if points > 0 else 'less'}"] = points
+        if here.success is not None and there.success is not None:
+            share = there.success - here.success
+            spread = sqrt(max(0.0, here.success * (1 - here.success)))
+            if abs(share) >= max(CLEARLY, doubt * spread):
+                wins = count(round(100 * abs(share)), "win")
+                gains[f"{wins} {'more' if share > 0 else 'fewer'} in a hundred"] = share
+        if min(gains.values(), default=0) >= 0:
+            # Better figures of a move that was tried less often are luck so far.
+            return "about as good"
+        return ", and ".join(gains)

@@ -1,0 +1,177 @@
+"""Why an offer, an answer, a promise kept or a judgement is a good one (RB-27, RB-28)."""
+
+from __future__ import annotations
+
+from runegames.core import Seat, count, possessive
+from runegames.core.advice import sentences
+from runegames.games.bones.answers import bounds, can_keep, debt_of, offer_of, owed
+from runegames.games.bones.eyes import Eyes
+from runegames.games.bones.model import (
+    COMPONENTS,
+    Accept,
+    Amount,
+    AskToFold,
+    BonesMove,
+    Done,
+    Fine,
+    Keep,
+    Lay,
+    Send,
+    When,
+)
+from runegames.games.bones.phrases import goods, title
+from runegames.games.bones.sight import names_of
+from runegames.games.bones.table import Debt, Frame, Offer
+
+
+def _has(eyes: Eyes, seat: Seat) -> str:
+    """``Bo has 8 bones and 3 runes``."""
+    bones, runes = eyes.state.bones[seat], len(eyes.state.hands[seat])
+    return f"{eyes.names[seat]} has {count(bones, 'bone')} and {count(runes, 'rune')}"
+
+
+# -- making an offer ----------------------------------------------------------------------
+
+
+def begin(eyes: Eyes, target: Seat) -> str:
+    """Why to talk to somebody at all."""
+    left = COMPONENTS.barter.offers - eyes.state.offers
+    return sentences(
+        f"{_has(eyes, target)}, {eyes.name} {_holdings(eyes)}; asking costs nothing.",
+        f"{count(left, 'offer')} can still be begun this turn (RB-27).",
+    )
+
+
+def _holdings(eyes: Eyes) -> str:
+    return f"{eyes.state.bones[eyes.seat]} and {len(eyes.state.hands[eyes.seat])}"
+
+
+def offering(eyes: Eyes, frame: Frame, move: BonesMove) -> str:
+    """A step of an offer in the making."""
+    offer = offer_of(frame)
+    target = eyes.names[offer.target]
+    match move:
+        case Lay(rune):
+            kept = len(eyes.state.hands[eyes.seat]) - len(frame.runes) - 1
+            gives = f"{title(rune)} goes into the offer to {target}"
+            return f"{gives}; {eyes.name} would keep {count(kept, 'rune')}."
+        case Done():
+            given = goods(len(frame.runes), 0, names_of(frame.runes))
+            return f"That is enough to give: {given}, if {target} agrees (RB-27)."
+        case Amount(number):
+            return _amount(eyes, frame, offer, number)
+        case When(promised):
+            return _when(eyes, frame, promised)
+        case Send():
+            return f"{_terms(eyes, offer)}; {target} may accept or decline (RB-27)."
+        case _:
+            left = COMPONENTS.barter.offers - eyes.state.offers
+            offers = count(left, "offer") if left else "no offer"
+            return f"Nothing is lost by dropping it; {offers} can still be begun (RB-27)."
+
+
+def _amount(eyes: Eyes, frame: Frame, offer: Offer, number: int) -> str:
+    least, most = bounds(eyes.state, frame)
+    target = eyes.names[offer.target]
+    must = " One rune at least has to change hands (RB-27)." if number == least == 1 else ""
+    match frame.kind:
+        case "give_bones":
+            own = count(eyes.state.bones[eyes.seat], "bone")
+            return f"{eyes.name} has {own} to give from.{must}"
+        case "want_bones":
+            return f"{target} has {count(eyes.state.bones[offer.target], 'bone')} to give from."
+        case _:
+            runes = count(most, "rune")
+            return f"{target} has {runes} and chooses which ones to give.{must}"
+
+
+def _when(eyes: Eyes, frame: Frame, promised: bool) -> str:
+    giver = eyes.name if frame.kind == "give_when" else eyes.names[offer_of(frame).target]
+    if promised:
+        due = f"at the beginning of {possessive(giver)} next turn (RB-27)"
+        return f"It falls due {due}, and a promise may be broken (RB-28)."
+    return f"What {giver} hands over at once cannot be broken (RB-28)."
+
+
+def _terms(eyes: Eyes, offer: Offer) -> str:
+    """Who gives what for what."""
+    gives = goods(len(offer.runes), offer.bones, names_of(offer.runes))
+    wants = goods(offer.want_runes, offer.want_bones)
+    maker, other = eyes.names[offer.seat], eyes.names[offer.target]
+    return f"{maker} gives {gives}, and {other} {wants}"
+
+
+# -- answering one ------------------------------------------------------------------------
+
+
+def answer(eyes: Eyes, frame: Frame, move: BonesMove) -> str:
+    """Whether it is a deal."""
+    offer = offer_of(frame)
+    gets = goods(len(offer.runes), offer.bones, names_of(offer.runes))
+    costs = goods(offer.want_runes, offer.want_bones)
+    maker = eyes.names[offer.seat]
+    deal = f"{eyes.name} gets {gets} for {costs}"
+    if offer.promised:
+        deal += f", though only by a promise that {maker} may break (RB-28)"
+    elif offer.want_promised:
+        deal += ", to be given on the next turn (RB-27)"
+    free = f"{eyes.name} chooses the rune" + ("s" if offer.want_runes > 1 else "")
+    choice = f"{free} to give." if offer.want_runes else None
+    if isinstance(move, Accept):
+        return sentences(f"{deal}.", choice)
+    rich = f"{maker} has {count(eyes.state.bones[offer.seat], 'bone')} and may offer more."
+    if not (offer.want_runes or offer.want_bones):
+        return sentences(f"{deal}, and a gift may help {maker} too.", rich)
+    return sentences(f"{deal}, which is too little.", None if offer.promised else rich)
+
+
+def owed_to(eyes: Eyes, frame: Frame) -> str:
+    """To whom chosen runes go."""
+    deal = frame.deal
+    taker = deal.creditor if isinstance(deal, Debt) else offer_of(frame).seat
+    return f"{eyes.names[taker]} gets {count(owed(frame), 'rune')} of choice (RB-27)."
+
+
+# -- promises -----------------------------------------------------------------------------
+
+
+def _debt(debt: Debt, *, named: bool) -> str:
+    return goods(debt.number, debt.bones, names_of(debt.runes) if named else ())
+
+
+def due(eyes: Eyes, frame: Frame, move: BonesMove) -> str:
+    """Whether to keep a promise."""
+    debt = debt_of(frame)
+    judge = eyes.names[eyes.state.judge_of(debt)]
+    cost, creditor = _debt(debt, named=True), eyes.names[debt.creditor]
+    if isinstance(move, Keep):
+        risk = f"broken, {judge} could ask for a fine or have {eyes.name} fold (RB-28)"
+        return f"It costs {cost}; {risk}."
+    if not can_keep(eyes.state, debt):
+        return f"{eyes.name} cannot give {cost}, so the promise counts as broken (RB-28)."
+    most = min(COMPONENTS.barter.highest_fine, eyes.state.bones[eyes.seat])
+    fine = f"fine {eyes.name} {count(most, 'bone')} at most" if most else "take no bones"
+    return f"That saves {cost} owed to {creditor}; {judge} can {fine}, or ask to fold (RB-28)."
+
+
+def judge(eyes: Eyes, frame: Frame, move: BonesMove) -> str:
+    """What to make of a broken promise."""
+    debt = debt_of(frame)
+    state = eyes.state
+    debtor, wronged = eyes.names[debt.debtor], eyes.names[debt.creditor]
+    broke = f"{debtor} owed {wronged} {_debt(debt, named=False)}"
+    match move:
+        case Fine(number):
+            bones = count(number, "bone")
+            left = count(state.bones[debt.debtor], "bone")
+            goes = "goes" if number == 1 else "go"
+            return f"{broke}; {bones} of {possessive(debtor)} {left} {goes} to {wronged} (RB-28)."
+        case AskToFold():
+            pot = count(state.pot, "bone")
+            return f"{broke}; without {debtor} there is one rival fewer for the pot of {pot}."
+        case _ if debt.debtor == eyes.seat:
+            return f"{broke} and is the judge of it: a pardon costs nothing (RB-28)."
+        case _ if not state.bones[debt.debtor]:
+            return f"{broke} and has no bone to be fined (RB-28)."
+        case _:
+            return f"{broke}; a fine would only make {wronged} richer (RB-28)."
