@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from runegames.bots.registry import budget_of
 from runegames.core import AnyGame, Options, Seat, and_list, count
 from runegames.core.names import SEAT_LETTERS
 from runegames.lab.arena import Asked, Contest, Played
@@ -255,6 +256,7 @@ def text(summary: Summary) -> Iterator[str]:
     reasons = [f"{each.replace('_', ' ')} ({times})" for each, times in summary.reasons.items()]
     yield ""
     yield f"Ends: {and_list(reasons)}."
+    yield from _by_the_clock(summary.contest.bots)
 
 
 def heading(summary: Summary) -> Iterator[str]:
@@ -372,6 +374,14 @@ def _questions(summary: Summary) -> Iterator[str]:
             ]
         )
     yield from table_lines(rows)
+
+
+def _by_the_clock(bots: Iterable[str]) -> Iterator[str]:
+    """A warning where the same command need not give the same games."""
+    timed = [bot for bot in dict.fromkeys(bots) if (budget := budget_of(bot)) and budget.seconds]
+    if timed:
+        think = "thinks" if len(timed) == 1 else "think"
+        yield f"{and_list(timed)} {think} by the clock, which gives other games every time."
 
 
 def _times(summary: Summary) -> Iterator[str]:

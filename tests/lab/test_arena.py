@@ -215,6 +215,21 @@ def test_the_better_player_is_told_from_the_worse() -> None:
     assert timeless(told) == timeless(document(summary(two, played(two, 12))))
 
 
+@pytest.mark.parametrize(
+    ("bots", "words"),
+    [
+        (("greedy", "master:100"), None),
+        (("greedy", "master"), "master thinks by the clock"),
+        (("elder:2s", "master"), "elder:2s and master think by the clock"),
+    ],
+)
+def test_who_thinks_by_the_clock_is_named(bots: tuple[str, ...], words: str | None) -> None:
+    lines = list(text(summary(rune(*bots), [result(1, 2)])))
+    told = [line for line in lines if "by the clock" in line]
+    assert len(told) == (words is not None)
+    assert not words or told[0].startswith(words)
+
+
 @pytest.mark.parametrize("game_id", playable())
 def test_the_table_fits_a_terminal_of_80_columns(game_id: str) -> None:
     the_game = game(game_id)
