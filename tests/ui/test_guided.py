@@ -14,10 +14,10 @@ from runegames.play.guide import Course, Guide, load_guide
 from runegames.play.places import saves_dir
 from runegames.resources import read_text
 from runegames.ui.app import RunegamesApp
-from runegames.ui.screens import game as game_screen
 from runegames.ui.screens.guided import GuidedScreen, spelled
 from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.screens.setup import SetupScreen
+from runegames.ui.screens.thinking import PACES
 from tests.ui.shell import grid, shown
 
 SMALL = (80, 24)
@@ -26,7 +26,7 @@ GAMES = playable()
 
 @pytest.fixture(autouse=True)
 def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(game_screen.PACES, "brisk", 0.001)
+    monkeypatch.setitem(PACES, "brisk", 0.001)
 
 
 def screen_of(app: RunegamesApp) -> GuidedScreen:
@@ -100,6 +100,15 @@ def test_a_step_that_makes_no_sense_is_refused() -> None:
             Guide.model_validate({**good, "steps": steps})
 
 
+def test_tasks_name_the_keys_that_do_it_now() -> None:
+    text = "Press <b>, then <1>, then <enter>."
+    assert spelled(text, "rune", {}) == "Press b, then 1, then Enter."
+    assert spelled(text, "rune", {"rune.best": "slash", "table.confirm": "space"}) == (
+        "Press /, then 1, then Space."
+    )
+    assert spelled("<d>", "enceladus", {"rune.draw": "y"}) == "d"
+
+
 # -- played by keys ---------------------------------------------------------------------------
 
 
@@ -116,7 +125,7 @@ async def test_a_guide_is_played_to_its_end_by_the_keys_it_names(game_id: str) -
             assert screen.course.at == number, screen._table.tray.words
             told = " ".join(shown(app).split())
             assert f"the guide: {number + 1} of {len(guide.steps)}" in told
-            _seen_whole(app, screen, spelled(step.task) or "Enter")
+            _seen_whole(app, screen, spelled(step.task, game_id, {}) or "Enter")
             for key in step.keys or ("enter",):
                 await pilot.press(key)
             await others_moved(pilot)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from textual import on
@@ -13,6 +14,7 @@ from textual.widget import Widget
 
 from runegames.core import Seat
 from runegames.play.guide import Course, Guide, Place, Step
+from runegames.play.keys import ACTIONS, keys_of, spoken
 from runegames.ui.scene import MoveChosen, Scene
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.widgets.aside import Aside
@@ -27,9 +29,19 @@ KEY = re.compile(r"<(\w+)>")
 NAMES = {"enter": "Enter", "space": "Space", "escape": "Escape"}
 
 
-def spelled(text: str) -> str:
-    """A task in words: ``<enter>`` and the like as the keys are called."""
-    return KEY.sub(lambda found: NAMES.get(found[1], found[1]), text)
+def spelled(text: str, game_id: str, changed: Mapping[str, str]) -> str:
+    """A task in words: ``<enter>`` and the like as the keys are called that do it now."""
+
+    def key(found: re.Match[str]) -> str:
+        named = found[1]
+        for group in (game_id, "table"):
+            for action in ACTIONS.values():
+                if action.group == group and named in action.keys.split(","):
+                    named = spoken(keys_of(action.id, changed)[0])
+                    return NAMES.get(named, named)
+        return NAMES.get(named, named)
+
+    return KEY.sub(key, text)
 
 
 class GuidedScreen(GameScreen):
@@ -90,7 +102,8 @@ class GuidedScreen(GameScreen):
     def _tell(self) -> None:
         """Say what the course has to say now, and point at what it is about."""
         waiting, step = self._waiting, self.course.step
-        steps = len(self.course.guide.steps)
+        guide = self.course.guide
+        steps = len(guide.steps)
         if waiting is not None:
             self._point(None)
             self._panel.tell("the guide", (waiting.then or GOOD, False))
@@ -103,7 +116,7 @@ class GuidedScreen(GameScreen):
             self._panel.tell(
                 f"the guide: {number} of {steps}",
                 (step.text, False),
-                (spelled(task), True),
+                (spelled(task, guide.game, self.shell.changed_keys), True),
                 keep=self._point(step.at),
             )
         if self._looking is not None:

@@ -1,0 +1,151 @@
+"""Motion: short, never in the way of a key, exact at its end, and for the viewer's eyes only."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from runegames.bots.registry import make_bot
+from runegames.core import Rng
+from runegames.games.registry import game, playable
+from runegames.play.seats import default_plans
+from runegames.play.session import Session
+from runegames.ui.app import RunegamesApp
+from runegames.ui.motion import SPAN, Motion
+from runegames.ui.scene import scene_of
+from runegames.ui.screens.game import GameScreen
+from tests.ui.shell import grid, table
+
+SMALL = (80, 24)
+
+
+def screen_of(app: RunegamesApp) -> GameScreen:
+    return next(each for each in app.screen_stack if isinstance(each, GameScreen))
+
+
+def test_numbers_run_from_what_they_were_to_what_they_are() -> None:
+    half = Motion({"bones": 4}, {"bones": 10}, 0.5)
+    assert half.count(lambda view: view["bones"]) == 7
+    assert half.words("12◦", "2◦") == "7◦"
+    assert half.words("-4", "4") == "0"
+    assert half.words("out", "3◦") == "3◦"
+    assert not half.landed
+    assert 0.15 <= SPAN <= 0.3
+
+
+async def test_a_key_is_taken_in_the_middle_and_the_end_is_exact() -> None:
+    session = table(1, 4, plies=0, saved=False)
+    app = RunegamesApp(session)
+    async with app.run_test(size=SMALL) as pilot:
+        app.animation_level = "full"
+        await pilot.pause()
+        screen = screen_of(app)
+        await pilot.press("n")
+        cursor: Any = screen._table.cursor
+        screen._table.choose(cursor.move())
+        for _ in range(50):
+            if screen._table.board.motion is not None:
+                break
+            await pilot.pause(0)
+        assert screen._table.board.motion is not None
+        cursor = screen._table.cursor
+        before = (cursor.x, cursor.y)
+        screen._table.board.action_step(1, 0)
+        assert (cursor.x, cursor.y) != before
+        assert screen._table.board.motion is not None
+        await pilot.pause(SPAN + 0.15)
+        assert screen._table.board.motion is None
+        screen._unflash()
+        await pilot.pause()
+        end = grid(app)
+    still = RunegamesApp(session)
+    async with still.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        screen = screen_of(still)
+        screen._unflash()
+        screen._table.board.action_step(1, 0)
+        await pilot.pause()
+        assert grid(still) == end
+
+
+@pytest.mark.parametrize("off", ["setting", "environment", "undo"])
+async def test_nothing_moves_where_it_is_not_wanted(off: str) -> None:
+    app = RunegamesApp(table(1, 4, plies=0, saved=False))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        if off == "setting":
+            app.change_settings(animation=False)
+        app.animation_level = "none" if off == "environment" else "full"
+        screen = screen_of(app)
+        moved: list[object] = []
+        show = screen._table.move
+        screen._table.move = lambda each: (moved.append(each), show(each))[1]  # type: ignore[method-assign]
+        await pilot.press("n", "enter")
+        await pilot.pause()
+        assert bool(moved) == (off == "undo")
+        screen._mover.rest()
+        moved.clear()
+        await pilot.press("u")
+        await pilot.pause()
+        assert not moved
+
+
+@pytest.mark.parametrize("game_id", playable())
+async def test_every_step_of_the_way_is_drawn_for_the_viewer_and_leads_to_the_table(
+    game_id: str,
+) -> None:
+    the_game = game(game_id)
+    session = Session(the_game, the_game.options_type(), default_plans(2, people=2), 36)
+    bot, app = make_bot("greedy", the_game), RunegamesApp(session)
+    different = 0
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        shown = screen_of(app)._table
+        for _ in range(8):
+            question = session.question()
+            assert question is not None
+            session.play(bot.choose(question.position, Rng(question.ply)))
+            shown.show(scene_of(session, 1, asked=False))
+            shown.flash(True)
+            end = [list(row) for row in _rows(shown)]
+            before = session.plies[-1].before.view(1)
+            for share in (0.0, 0.5, 0.9):
+                shown.move(Motion(before, session.view(1), share))
+                different += _rows(shown) != end
+            shown.move(None)
+            assert _rows(shown) == end
+    assert different >= 3
+
+
+def _rows(shown: Any) -> list[list[str]]:
+    return [
+        [widget.render_line(row).text for row in range(widget.size.height)]
+        for widget in (shown.board, shown._seats)
+    ]
+
+
+async def test_the_way_begins_at_what_the_viewer_knew() -> None:
+    the_game = game("bones")
+    session = Session(the_game, the_game.options_type(), default_plans(2, people=1), 7)
+    app = RunegamesApp(session)
+    seen: list[Motion] = []
+    async with app.run_test(size=SMALL) as pilot:
+        app.change_settings(pace="instant")
+        app.animation_level = "full"
+        await pilot.pause()
+        screen = screen_of(app)
+        show = screen._table.move
+
+        def look(each: Motion | None) -> None:
+            if each is not None:
+                seen.append(each)
+            show(each)
+
+        screen._table.move = look  # type: ignore[method-assign]
+        question = session.question()
+        assert question is not None
+        await pilot.press("enter")
+        await pilot.pause(0.1)
+    assert seen
+    assert {each.before.seat for each in seen} <= {0, None}
