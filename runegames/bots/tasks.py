@@ -44,9 +44,5 @@ def think(task: Task, stopped: Callable[[], bool] = lambda: False) -> Lines:
     budget = task.budget
     if len(task.position.legal_moves()) == 1:
         budget = Budget(simulations=min(NO_CHOICE, budget.simulations or NO_CHOICE))
-    few = min(A_FEW, budget.simulations or A_FEW)
-    search.run(Budget(simulations=few))
-    left = None if budget.simulations is None else budget.simulations - few
-    if left is None or left > 0:
-        search.run(Budget(budget.seconds, left), stopped)
+    search.run(budget, lambda: search.simulations >= A_FEW and stopped())
     return tuple(search.lines())

@@ -96,6 +96,12 @@ ACTIONS: dict[str, KeyAction] = dict(
             ("back", "a move back", "left,N"),
             ("next-turn", "to the next turn", "pagedown,shift+right,down"),
             ("turn", "to the beginning of this turn, or the last", "pageup,shift+left,up"),
+            ("next-part", "to the next round or hand", "right_square_bracket,ctrl+pagedown"),
+            (
+                "part",
+                "to the beginning of this round or hand, or the last",
+                "left_square_bracket,ctrl+pageup",
+            ),
             ("first", "to the beginning", "home"),
             ("last", "to the end", "end"),
             ("play", "let it play, or stand still", "space"),

@@ -16,6 +16,8 @@ import runegames
 from runegames.bots.search import Budget
 from runegames.bots.tasks import Lines, Task, think
 from runegames.bots.worker import read, write
+from runegames.core import Rng, Seat
+from runegames.play.session import Session
 
 COMMAND = (sys.executable, "-P", "-m", "runegames.bots.worker")
 IN_PLACE = 0.15
@@ -26,6 +28,17 @@ UNTIMED = 120.0
 """Seconds for a thought that has no limit of its own."""
 MOST_FAILURES = 3
 """So often another process is started; then everything is thought about in place."""
+
+
+def task_of(session: Session, budget: Budget, eyes: Seat | None = None) -> Task:
+    """The pending question, as far as ``eyes`` know the table, or else the one who is asked."""
+    decision = session.decision()
+    assert decision is not None, "there is nothing to think about"
+    # Apart from the generator of the game, which nobody's thoughts must disturb, and drawn from
+    # it: the seed of the sitting itself would tell every card to come.
+    seed = Rng.for_ply(session.seed ^ 0xB07, session.next_ply).below(1 << 53)
+    position = session.position(decision.seat if eyes is None else eyes)
+    return Task(session.game.meta.id, position, seed, budget, eyes)
 
 
 class Errand:
@@ -45,12 +58,15 @@ class Errand:
             self._thinker.hurry(self._number)
 
     async def lines(self) -> Lines:
-        """The moves that were looked at, the best one first. Cancelled, the thinking stops."""
-        found = await self._beside()
+        """The moves that were looked at, the best one first; in place if there is no other way.
+
+        Cancelled, the thinking stops.
+        """
+        found = await self.beside()
         return think_in_place(self._task) if found is None else found
 
-    async def _beside(self) -> Lines | None:
-        """What the other process finds; None when it finds nothing."""
+    async def beside(self) -> Lines | None:
+        """As ``lines``; None when nobody can think beside the screen."""
         self._number = self._thinker.send(self._task, self.answer)
         if self._number is None:
             return None

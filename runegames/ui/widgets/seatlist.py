@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING
 from runegames.ui.canvas import Canvas, cells
 from runegames.ui.scene import SEAT_LETTERS
 from runegames.ui.widgets.cells import CellWidget
+from runegames.ui.widgets.chances import Chances
 
 if TYPE_CHECKING:
     from runegames.ui.widgets.table import GameTable
 
 
 POINTS_WIDTH = 4
+CORNERS = 6
+"""What the frame keeps for itself beside words in it."""
 
 
 class SeatList(CellWidget):
@@ -23,6 +26,29 @@ class SeatList(CellWidget):
     def __init__(self, table: GameTable) -> None:
         super().__init__(id="seats")
         self._table = table
+        self._chances: Chances | None = None
+
+    def foretell(self, chances: Chances | None) -> None:
+        """Say in the frame below what somebody may expect, or nothing any more."""
+        if chances != self._chances:
+            self._chances = chances
+            self._tell_chances()
+
+    def on_resize(self) -> None:
+        """There is more room in the frame, or less."""
+        self._tell_chances()
+
+    def notify_style_update(self) -> None:
+        """The line in the frame has colours of its own."""
+        super().notify_style_update()
+        self._tell_chances()
+
+    def _tell_chances(self) -> None:
+        if self._chances is None:
+            self.border_subtitle = None
+        else:
+            room = self.outer_size.width - CORNERS
+            self.border_subtitle = self._chances.drawn(room, self.palette, self.symbols)
 
     def draw(self, canvas: Canvas) -> None:
         """The one on turn has a pointer, so that no colour is needed to find it."""
@@ -35,7 +61,7 @@ class SeatList(CellWidget):
             if scene.view.turn == seat:
                 canvas.put(0, seat, self.symbols.pointer, own.strong())
             canvas.put(1, seat, SEAT_LETTERS[seat], own.strong())
-            points = self._table.points(scene, seat)
+            points = self._table.shown_points(scene, seat)
             pips = self._table.pips(scene, seat)
             canvas.put(canvas.width - len(points), seat, points, base.strong())
             left = canvas.width - POINTS_WIDTH - len(pips)

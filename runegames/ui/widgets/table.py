@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from textual import events
 from textual.app import ComposeResult
@@ -22,6 +22,9 @@ from runegames.ui.widgets.seatlist import SeatList
 from runegames.ui.widgets.titleline import TitleLine
 from runegames.ui.widgets.tray import Tray
 
+if TYPE_CHECKING:
+    from runegames.ui.motion import Motion
+
 RULE = re.compile(r"\b[A-Z]{2}-\d+[a-z]?\b")
 
 
@@ -29,6 +32,9 @@ class Cursor(Protocol):
     """What a player may move about while a question is open; each game has its own."""
 
     question: Question
+
+    def aim(self, move: Any) -> str:
+        """Go where a legal answer is given; what gives it there, by its name in ``play.keys``."""
 
 
 class GameTable(Container):
@@ -88,6 +94,13 @@ class GameTable(Container):
         """Say what somebody may expect, or nothing any more."""
         self._seats.foretell(chances)
 
+    def aim(self, move: Any) -> str:
+        """Bring the cursor to a legal answer; the action that gives it then."""
+        assert self.cursor is not None, "only who is asked can answer"
+        action = self.cursor.aim(move)
+        self.follow()
+        return action
+
     def redraw(self) -> None:
         """Draw again what the cursor changes."""
         for widget in (self.board, self.side, self.tray):
@@ -134,13 +147,6 @@ class GameTable(Container):
         """A cursor for a new question."""
         raise NotImplementedError
 
-    def aim(self, move: Any) -> str:
-        """Bring the cursor to a legal answer, so that Enter gives it.
-
-        Returns the action in ``play.keys`` that gives it, where that is not Enter.
-        """
-        raise NotImplementedError
-
     def take(self, scene: Scene) -> None:
         """Hand scene and cursor to the game's own widgets; make the panel as high as it needs."""
         raise NotImplementedError
@@ -148,6 +154,19 @@ class GameTable(Container):
     def flash(self, on: bool) -> None:
         """Point out what the last ply did, or stop doing so."""
         raise NotImplementedError
+
+    def move(self, motion: Motion | None) -> None:
+        """Show the last ply on its way; None: as it is."""
+        self.board.motion = motion
+        self.board.redraw()
+        self._seats.redraw()
+
+    def shown_points(self, scene: Scene, seat: Seat) -> str:
+        """How a seat stands, counted up while the table moves."""
+        points, motion = self.points(scene, seat), self.board.motion
+        if motion is None:
+            return points
+        return motion.words(self.points(replace(scene, view=motion.before), seat), points)
 
     def headline(self, scene: Scene) -> tuple[str, str]:
         """The title line: what is going on; and on the right, what is left."""

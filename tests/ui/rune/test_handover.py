@@ -10,9 +10,10 @@ from runegames.play.session import Session
 from runegames.ui.hush import Hush
 from runegames.ui.screens.confirm import ConfirmScreen
 from runegames.ui.screens.curtain import CurtainScreen
-from runegames.ui.screens.game import PACES, GameScreen
+from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.log import LogScreen
 from runegames.ui.screens.replay import ReplayScreen
+from runegames.ui.screens.thinking import PACES
 from tests.ui.rune.tables import SMALL, frame, lift, playing, sitting, table
 
 

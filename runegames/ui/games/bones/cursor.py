@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -27,11 +27,14 @@ from runegames.games.bones.model import (
     Barter,
     BonesMove,
     Buy,
+    Cancel,
+    Done,
     Fine,
     Lay,
     Play,
     RuneName,
     Take,
+    When,
 )
 from runegames.games.bones.rules import BonesState
 from runegames.games.bones.sight import BonesView
@@ -40,6 +43,14 @@ from runegames.play.session import Question
 
 CHOOSING = ("trade", "limit", "hand_over")
 """Questions for which several runes are chosen."""
+LINES = {
+    "give_bones": "bones",
+    "give_when": "promised",
+    "want_bones": "want_bones",
+    "want_runes": "want_runes",
+    "want_when": "want_promised",
+}
+"""Where the answers to questions about an offer stand in it."""
 FIELDS = ("target", "runes", "bones", "promised", "want_bones", "want_runes", "want_promised")
 """The lines of an offer, from top to bottom."""
 
@@ -257,6 +268,59 @@ class Cursor:
                 self.at = len(self.cards) + place
                 return True
         return False
+
+    def aim(self, move: BonesMove) -> str:
+        """To a legal move; the action that makes it there."""
+        self.close_offer()
+        if self.draft is not None:
+            return self._write(self.draft, move)
+        match move:
+            case Lay(rune):
+                self.at = next(
+                    place
+                    for place, held in enumerate(self.cards)
+                    if held == rune and place not in self.chosen
+                )
+                self.chosen.add(self.at)
+            case Done():
+                self.chosen = self._laid()
+            case Play():
+                self.at = next(place for place in self._places_for(move))
+                self.variant = self.variants(self.at).index(move)
+            case _:
+                wanted = None if isinstance(move, Barter) else move
+                at = next(at for at, deed in enumerate(self.deeds) if deed.move == wanted)
+                self.at = len(self.cards) + at
+        return "table.confirm"
+
+    def _places_for(self, move: Play) -> Iterator[int]:
+        return (place for place in range(len(self.cards)) if move in self.variants(place))
+
+    def _write(self, draft: Draft, move: BonesMove) -> str:
+        """A part of an offer, into its line; Enter makes the offer as it then stands."""
+        match move:
+            case Lay(rune):
+                draft.card = next(
+                    place
+                    for place, held in enumerate(self.cards)
+                    if held == rune and place not in draft.runes
+                )
+                draft.runes.add(draft.card)
+                draft.field = FIELDS.index("runes")
+            case Done():
+                draft.runes = self._laid()
+                draft.field = FIELDS.index("runes")
+            case Amount(number):
+                draft.field = FIELDS.index(LINES[self.kind])
+                setattr(draft, draft.line, number)
+            case When(promised):
+                draft.field = FIELDS.index(LINES[self.kind])
+                setattr(draft, draft.line, promised)
+            case Cancel():
+                return "table.moves"
+            case _:
+                pass
+        return "table.confirm"
 
     def by_key(self, key: str) -> Deed | None:
         """What there is to do under a key."""

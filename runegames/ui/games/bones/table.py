@@ -88,7 +88,7 @@ class BonesTable(GameTable):
         symbols = self.board.symbols
         sideways = Hint(symbols.left + symbols.right, "choose", "right")
         upright = Hint(symbols.up + symbols.down, "target", "down")
-        more = [Hint("u", "undo"), Hint("m", "moves"), Hint("l", "log")]
+        more = [Hint("h", "hint"), Hint("u", "undo"), Hint("m", "moves"), Hint("l", "log")]
         if cursor.draft is not None:
             return [
                 Hint("enter", "make the offer"),

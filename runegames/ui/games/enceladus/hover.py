@@ -174,6 +174,13 @@ class Hover:
         self.row, self.choice = "choices", choice
         return True
 
+    def aim(self, move: EnceladusMove) -> str:
+        """To the choice of a legal move, with its payment; the action that makes it there."""
+        if isinstance(move, Draft):
+            self.paid = list(move.discards)
+        self.go_to_choice(next(at for at, each in enumerate(self.choices) if each.move == move))
+        return "table.confirm"
+
     def with_key(self, key: str) -> int | None:
         """The number of the choice that a key stands for."""
         return next((at for at, each in enumerate(self.choices) if each.key == key), None)

@@ -102,7 +102,7 @@ class EnceladusTable(GameTable):
                     keys.append(Hint("x", "end the turn"))
             case "deal":
                 keys = [Hint("enter", "deal")]
-        return [*keys, arrows, Hint("u", "undo"), *more]
+        return [*keys, arrows, Hint("h", "hint"), Hint("u", "undo"), *more]
 
     # -- what the player does -------------------------------------------------------------
 

@@ -251,6 +251,24 @@ class Hover:
         self._rank = rank
         return True
 
+    def aim(self, move: RuneMove) -> str:
+        """Over the place of a legal move; the action that makes it there."""
+        self._rank = -1
+        match move:
+            case Bury(card):
+                self.card = self.cards.index(card)
+            case Draw() if self.task != "draw":
+                return "rune.draw"
+            case Draw():
+                pass
+            case KeepToken():
+                return "rune.keep"
+            case Pass():
+                return "rune.pass"
+            case _:
+                self._take(move)
+        return "table.confirm"
+
     def _gain(self, move: RuneMove) -> int:
         side = self.position.side(self.question.decision.seat)
         before, after = self.position.preview(move)

@@ -139,8 +139,14 @@ class RuneTable(GameTable):
 
     @on(RuneTray.Picked)
     def _pick(self, message: RuneTray.Picked) -> None:
-        if self.cursor is not None and self.cursor.choose(message.card):
-            self.redraw()
+        hover = self.cursor
+        if hover is None:
+            return
+        if hover.card == message.card and hover.task == "place":
+            hover.turn()
+        else:
+            hover.choose(message.card)
+        self.redraw()
 
     @on(RuneBoard.Confirmed)
     def _confirm(self) -> None:

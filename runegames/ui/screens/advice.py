@@ -1,0 +1,129 @@
+"""Hints: what a master would do, for the one who is asked and nobody else."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+
+from runegames.bots.hints import Hint, hint_from
+from runegames.bots.registry import budget_of
+from runegames.bots.tasks import Lines
+from runegames.core import Seat
+from runegames.play.session import Ply, Question, Session
+from runegames.ui.screens.foresight import THOUGHTS
+from runegames.ui.screens.thinking import ThinkingScreen
+from runegames.ui.thinking import task_of
+from runegames.ui.widgets.slip import Slip
+
+ADVISER = "master"
+"""The computer player that is asked."""
+
+
+class _Advice:
+    """A hint for one question."""
+
+    def __init__(self, after: Ply | None, question: Question) -> None:
+        self.after = after
+        self.question = question
+        self.hint: Hint | None = None
+        self.told = False
+        """Whether the words were shown last, and not the move on the table."""
+
+    @property
+    def seat(self) -> Seat:
+        """Whom it is for."""
+        return self.question.decision.seat
+
+
+class AdvisedScreen(ThinkingScreen):
+    """Gives hints; what they rest on is only what the one who is asked knows."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        self._slip = Slip(id="hint")
+        self._advice: _Advice | None = None
+
+    def compose(self) -> ComposeResult:
+        """Over the table, the words of a hint."""
+        yield from super().compose()
+        yield self._slip
+
+    @property
+    def _busy(self) -> bool:
+        return super()._busy or (self._advice is not None and self._advice.hint is None)
+
+    def _rest(self) -> None:
+        """A hint goes with its question, and with the eyes that it was for."""
+        super()._rest()
+        self._slip.hide()
+        advice = self._advice
+        if advice is None:
+            return
+        if advice.hint is None:
+            self.workers.cancel_group(self, THOUGHTS)
+        if advice.hint is None or advice.after is not self._last_ply:
+            self._advice = None
+
+    def _why_no_hint(self) -> str | None:
+        """A sentence where no hint can be given; None: somebody is asked, and looks alone."""
+        decision = self.session.decision()
+        if decision is None:
+            return "The game is over: there is nothing left to advise."
+        name = self.session.names[decision.seat]
+        if not self.session.plans[decision.seat].is_person:
+            return f"A hint is for the one who is asked, and that is {name}."
+        if self.viewer != decision.seat:
+            return f"A hint would tell what {name} holds, and anybody may be looking."
+        return None
+
+    def action_hint(self) -> None:
+        """Advise; asked again, show the move on the table, and then the words once more."""
+        obstacle = self._why_no_hint()
+        if obstacle is not None:
+            self._table.say(obstacle)
+            return
+        advice = self._advice
+        if advice is None:
+            question = self.session.question()
+            assert question is not None, "somebody is asked"
+            advice = self._advice = _Advice(self._last_ply, question)
+            self._slip.lay(self._title(advice), (f"Looking for a good move {self._ellipsis}",))
+            self.run_worker(self._advise(advice), group=THOUGHTS, exclusive=True)
+        elif advice.told and advice.hint is not None:
+            self._point_out(advice, advice.hint)
+        else:
+            self._tell_hint(advice)
+
+    def _title(self, advice: _Advice) -> str:
+        return f"a hint for {self.session.names[advice.seat]}"
+
+    async def _advise(self, advice: _Advice) -> None:
+        budget = budget_of(ADVISER)
+        assert budget is not None, "whoever advises has to think"
+        session, question = self.session, advice.question
+        lines: Lines = ()
+        if len(question.moves) > 1:
+            lines = await self.shell.thinker.begin(task_of(session, budget)).lines()
+            self._foretell(lines, advice.seat, advice.after)
+        advice.hint = hint_from(lines, question, session.game, session.names)
+        session.take_hint(advice.seat)
+        self._tell_hint(advice)
+        self._consider()
+
+    def _tell_hint(self, advice: _Advice) -> None:
+        if advice.hint is None:
+            lines: tuple[str, ...] = (f"Looking for a good move {self._ellipsis}",)
+            self._slip.lay(self._title(advice), lines)
+            return
+        advice.told = True
+        key = self._slip.cap("table.hint")
+        self._slip.lay(self._title(advice), advice.hint.lines, f"{key}: show it on the table")
+
+    def _point_out(self, advice: _Advice, hint: Hint) -> None:
+        """Bring the cursor there, so that a key makes the move."""
+        advice.told = False
+        action = self._table.aim(hint.move)
+        key = self._slip.cap(action)
+        if action == "table.moves":
+            self._table.say(f"This one is in the list of all moves: press {key}.")
+        else:
+            self._table.say(f"Press {key} to make this move.")

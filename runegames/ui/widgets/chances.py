@@ -1,0 +1,65 @@
+"""How sure somebody is to win, in one calm line: a bar, a word and a figure."""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from textual.content import Content
+
+from runegames.bots.search import Line
+from runegames.core import Seat, count
+from runegames.ui.symbols import Symbols
+from runegames.ui.theme import Palette
+
+WORDS = ("hardly", "unlikely", "open", "likely", "sure")
+FROM = (0.1, 0.35, 0.65, 0.9)
+"""From which chances on the next word is meant."""
+ROUNDED = 5
+"""Percent: what lies between is guesswork and would only flicker."""
+LONGEST_BAR = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """What somebody may expect."""
+
+    success: float
+    """From 0 to 1: how likely the own side wins."""
+    points: float
+    alone: bool = False
+    """Whether nobody else plays: then there is nothing to win, but points to expect."""
+
+    @classmethod
+    def of(cls, lines: Sequence[Line], seat: Seat, *, alone: bool) -> Chances:
+        """What a seat may expect of all that was looked at.
+
+        Of the best line alone it would be too much to hope for, or to fear.
+        """
+        looks = sum(line.visits for line in lines)
+        success = sum(line.visits * line.chances[seat] for line in lines) / looks
+        points = sum(line.visits * line.scores[seat] for line in lines) / looks
+        return cls(success, points, alone)
+
+    @property
+    def words(self) -> str:
+        """For those who see no bar, and for everybody."""
+        if self.alone:
+            return f"about {count(round(self.points), 'point')} to expect"
+        percent = ROUNDED * round(self.success * 100 / ROUNDED)
+        return f"win: {WORDS[bisect(FROM, self.success)]}, {percent} %"
+
+    def drawn(self, width: int, palette: Palette, symbols: Symbols) -> Content:
+        """The line; the bar has what the longest words leave."""
+        words = Content.styled(self.words, palette.text)
+        cells = min(LONGEST_BAR, width - len("win: unlikely, 30 %") - 1)
+        if self.alone or cells < 2:
+            return words
+        full = round(self.success * cells)
+        return Content.assemble(
+            (symbols.full * full, palette.primary),
+            (symbols.shade * (cells - full), palette.line),
+            " ",
+            words,
+        )

@@ -1,0 +1,91 @@
+"""What is handed to whoever thinks holds what one seat knows, and nothing else."""
+
+from __future__ import annotations
+
+import io
+import pickle
+from copy import copy
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from runegames.bots.search import Budget
+from runegames.bots.tasks import Task
+from runegames.play.session import Session
+from runegames.ui.thinking import task_of
+from tests.contract.tables import Setting, every_table, moments, settings_of
+
+BUDGET = Budget(simulations=1)
+EVERY = 12
+"""Moments between two looks."""
+
+
+def sent(task: Task) -> bytes:
+    """The bytes of a task, however its parts are shared; equal exactly for equal contents."""
+    stream = io.BytesIO()
+    pickler = pickle.Pickler(stream, pickle.HIGHEST_PROTOCOL)
+    pickler.fast = True
+    pickler.dump(task)
+    return stream.getvalue()
+
+
+def in_another_world(session: Session, seat: int, setting: Setting) -> Session:
+    """A sitting that agrees with all that a seat knows, and in what it cannot know does not."""
+    twin = copy(session)
+    twin.state = session.state.determinize(seat, setting.rng(777))
+    return twin
+
+
+@every_table
+@given(data=st.data())
+def test_thoughts_rest_on_what_a_seat_knows(game_id: str, seats: int, data: st.DataObject) -> None:
+    setting = data.draw(settings_of(game_id, seats))
+    session = setting.session()
+    cheated = worlds = 0
+    for moment in moments(setting):
+        decision = moment.state.decision()
+        if decision is None:
+            break
+        if moment.ply % EVERY == 1:
+            for eyes in (None, *range(seats)):
+                seat = decision.seat if eyes is None else eyes
+                twin = in_another_world(session, seat, setting)
+                data_sent = sent(task_of(session, BUDGET, eyes))
+                assert data_sent == sent(task_of(twin, BUDGET, eyes))
+                worlds += twin.state != session.state
+                true = Task(game_id, session.state, 0, BUDGET)
+                cheated += sent(true) != sent(Task(game_id, twin.state, 0, BUDGET))
+        session.play(moment.move)
+    # Else the bytes of a true state would pass, too.
+    assert bool(cheated) == bool(worlds)
+    assert worlds or not setting.game.meta.hidden_information
+
+
+@every_table
+@given(data=st.data())
+def test_a_task_arrives_whole(game_id: str, seats: int, data: st.DataObject) -> None:
+    setting = data.draw(settings_of(game_id, seats))
+    session = setting.session()
+    for moment in moments(setting):
+        if moment.move is None:
+            break
+        if moment.ply % EVERY == 1:
+            task = task_of(session, BUDGET)
+            there = pickle.loads(pickle.dumps(task, pickle.HIGHEST_PROTOCOL))
+            assert there == task
+            moves = task.position.legal_moves()
+            assert there.position.legal_moves() == moves == moment.moves
+            assert pickle.loads(pickle.dumps(moves)) == moves
+        session.play(moment.move)
+
+
+def test_the_seed_of_the_sitting_stays_at_home() -> None:
+    from runegames.games.registry import game
+
+    seed = 0x5A17ED5EED
+    bones = game("bones")
+    session = Setting(bones, 2, bones.options_type(), seed).session()
+    bare = sent(task_of(session, BUDGET))
+    for wave in (0, 0xB07, 0x5EA7):
+        for order in ("little", "big"):
+            assert (seed ^ wave).to_bytes(5, order) not in bare  # type: ignore[arg-type]

@@ -1,0 +1,143 @@
+"""The process that thinks beside the screen: it answers, stops, dies, and never hangs anybody."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+import pytest
+
+from runegames.bots.registry import make_bot
+from runegames.bots.search import Budget
+from runegames.bots.tasks import A_FEW, Lines, Task, think
+from runegames.core import Rng
+from runegames.games.registry import game
+from runegames.ui import thinking
+from runegames.ui.thinking import COMMAND, MOST_FAILURES, Thinker
+
+LONG = Budget(seconds=60.0)
+
+
+def task(budget: Budget, game_id: str = "bones", seed: int = 3) -> Task:
+    """A question with several answers, from the middle of a game."""
+    the_game = game(game_id)
+    rng = Rng(seed)
+    state = the_game.new(the_game.options_type(), 2, rng)
+    bot = make_bot("greedy", the_game)
+    for _ in range(4):
+        state.apply(bot.choose(state, rng), rng)
+    while len(state.legal_moves()) < 2:
+        state.apply(state.legal_moves()[0], rng)
+    decision = state.decision()
+    assert decision is not None
+    return Task(game_id, state.determinize(decision.seat, rng), seed, budget)
+
+
+def looks(lines: Lines) -> int:
+    return sum(line.visits for line in lines)
+
+
+@asynccontextmanager
+async def thinker(*command: str) -> AsyncIterator[Thinker]:
+    found = Thinker(command or COMMAND)
+    try:
+        yield found
+    finally:
+        found.dismiss()
+
+
+async def test_the_process_finds_what_would_be_found_in_place_and_stops_at_once() -> None:
+    async with thinker() as beside:
+        some = task(Budget(simulations=40))
+        assert await beside.begin(some).lines() == think(some)
+
+        errand = beside.begin(task(LONG))
+        waiting = asyncio.ensure_future(errand.lines())
+        await asyncio.sleep(0.1)
+        assert not waiting.done()
+        start = time.perf_counter()
+        errand.hurry()
+        assert looks(await waiting) >= A_FEW
+        assert time.perf_counter() - start < 1.0
+
+        hurried = beside.begin(task(LONG))
+        hurried.hurry()
+        assert await hurried.lines()
+
+        unwanted = asyncio.ensure_future(beside.begin(task(LONG)).lines())
+        await asyncio.sleep(0.05)
+        unwanted.cancel()
+        with suppress(asyncio.CancelledError):
+            await unwanted
+        assert await beside.begin(some).lines() == think(some)
+        assert beside.process is not None
+
+
+async def test_a_process_that_dies_leaves_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "IN_PLACE", 0.01)
+    async with thinker() as beside:
+        waiting = asyncio.ensure_future(beside.begin(task(LONG)).lines())
+        await asyncio.sleep(0.05)
+        process = beside.process
+        assert process is not None
+        os.kill(process, signal.SIGKILL)
+        assert 0 < looks(await asyncio.wait_for(waiting, 5)) < 5000
+        assert beside.process is None
+        # The next one is thought about beside the screen again.
+        some = task(Budget(simulations=20))
+        assert await beside.begin(some).lines() == think(some)
+        assert beside.process not in (None, process)
+
+
+async def test_a_process_that_is_gone_when_it_is_asked_is_no_trouble() -> None:
+    async with thinker(sys.executable, "-S", "-c", "") as beside:
+        beside.warm_up()
+        await asyncio.sleep(0.2)
+        some = task(Budget(simulations=20))
+        for _ in range(MOST_FAILURES + 2):
+            assert await beside.begin(some).lines() == think(some)
+        assert not beside.warm_up()
+
+
+@pytest.mark.parametrize("command", [["/no/such/program"], [sys.executable, "-S", "-c", "hush"]])
+async def test_without_a_process_it_is_thought_about_in_place(command: list[str]) -> None:
+    async with thinker(*command) as beside:
+        some = task(Budget(simulations=20))
+        assert await beside.begin(some).lines() == think(some)
+        assert await beside.begin(some).beside() is None
+
+
+async def test_a_process_that_never_answers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "LENIENCE", 0.05)
+    monkeypatch.setattr(thinking, "IN_PLACE", 0.01)
+    deaf = "import sys\nwhile sys.stdin.buffer.read(1): pass"
+    async with thinker(sys.executable, "-S", "-c", deaf) as beside:
+        assert await beside.begin(task(Budget(seconds=0.05))).lines()
+        assert beside.process is None
+
+
+async def test_in_place_it_never_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "IN_PLACE", 0.02)
+    async with thinker("/no/such/program") as beside:
+        start = time.perf_counter()
+        assert await beside.begin(task(LONG)).lines()
+        assert time.perf_counter() - start < 2.0
+
+
+def test_the_process_goes_with_whoever_started_it() -> None:
+    """Whatever ended it: all that the process can notice is that its pipe is closed."""
+    with subprocess.Popen(
+        COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=thinking._environment()
+    ) as process:
+        assert process.stdin is not None
+        from runegames.bots.worker import write
+
+        write(process.stdin, (1, task(LONG)))
+        process.stdin.close()
+        assert process.wait(timeout=20) == 0

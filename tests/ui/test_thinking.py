@@ -1,0 +1,216 @@
+"""Computer players that think beside the table: it stays live, and answers come when wanted."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from runegames.core import Rng
+from runegames.games.registry import game
+from runegames.play.saves import load, new_save
+from runegames.play.seats import SeatPlan
+from runegames.play.session import Session
+from runegames.play.settings import Settings, store_settings
+from runegames.ui.app import RunegamesApp
+from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.log import LogScreen
+from runegames.ui.screens.menu import MenuScreen
+from runegames.ui.screens.thinking import BREATH, PACES
+from tests.ui.shell import shown
+from tests.ui.thinkers import Patient, give, ready
+
+SMALL = (80, 24)
+
+
+def sitting(*players: str, game_id: str = "rune", seed: int = 1, moves: int = 0) -> Session:
+    """A table of these players, with the first seat being asked after so many moves."""
+    the_game = game(game_id)
+    names = ("Anna", "Alva", "Birk", "Ciri")
+    plans = [SeatPlan(name=n, player=p) for n, p in zip(names, players, strict=False)]
+    session = Session(the_game, the_game.options_type(), plans, seed)
+    rng = Rng(seed)
+    while len(session.plies) < moves or asked(session) != 0:
+        session.play(rng.choice(session.state.legal_moves()))
+    return session
+
+
+def asked(session: Session) -> int:
+    decision = session.decision()
+    assert decision is not None
+    return decision.seat
+
+
+def until_asked(session: Session, seat: int) -> Session:
+    rng = Rng(5)
+    while asked(session) != seat:
+        session.play(rng.choice(session.state.legal_moves()))
+    return session
+
+
+@asynccontextmanager
+async def playing(
+    session: Session, *, at_once: bool = False, **settings: Any
+) -> AsyncIterator[tuple[Pilot[None], Patient]]:
+    wishes = {"pace": "instant", "animation": False, "tips": False, **settings}
+    store_settings(Settings(**wishes))
+    app = RunegamesApp(session)
+    thinker = give(app, at_once=at_once)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        yield pilot, thinker
+
+
+async def settle(pilot: Pilot[None]) -> None:
+    for _ in range(4):
+        await pilot.pause(0.01)
+
+
+def alva_thinks() -> Session:
+    return until_asked(sitting("person", "master:50"), 1)
+
+
+async def test_the_table_stays_live_while_somebody_thinks() -> None:
+    session = alva_thinks()
+    moves = len(session.plies)
+    async with playing(session) as (pilot, thinker):
+        held = await ready(pilot, 1, thinker)
+        assert "Alva is thinking …" in shown(pilot.app)
+        assert "answer now" in shown(pilot.app)
+        await pilot.press("l")
+        assert isinstance(pilot.app.screen, LogScreen)
+        await pilot.press("escape")
+        assert isinstance(pilot.app.screen, GameScreen)
+        assert len(session.plies) == moves
+        held.release()
+        await settle(pilot)
+        assert len(session.plies) > moves
+        assert not held.hurried
+
+
+async def test_it_is_given_what_its_seat_knows_and_its_own_budget() -> None:
+    session = until_asked(sitting("person", "elder"), 1)
+    async with playing(session, elder_seconds=8) as (pilot, thinker):
+        task = (await ready(pilot, 1, thinker)).task
+        assert task.budget.seconds == 8
+        assert task.position == session.position(1)
+        assert task.position.view(1) == session.view(1)
+
+
+@pytest.mark.parametrize("key", ["enter", "space"])
+async def test_a_key_makes_it_answer_now(key: str) -> None:
+    session = alva_thinks()
+    moves = len(session.plies)
+    async with playing(session, pace="thoughtful") as (pilot, thinker):
+        held = await ready(pilot, 1, thinker)
+        await pilot.press(key)
+        await settle(pilot)
+        assert held.hurried
+        assert len(session.plies) == moves + 1
+
+
+async def test_its_answer_is_not_shown_before_people_could_follow(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(PACES, "brisk", 0.4)
+    session = alva_thinks()
+    moves = len(session.plies)
+    start = time.monotonic()
+    async with playing(session, pace="brisk", at_once=True) as (pilot, _):
+        while len(session.plies) == moves:
+            await pilot.pause(0.02)
+            assert time.monotonic() - start < 10
+        assert time.monotonic() - start >= 0.4
+
+
+async def test_an_answer_waits_while_somebody_reads() -> None:
+    session = alva_thinks()
+    moves = len(session.plies)
+    async with playing(session) as (pilot, thinker):
+        held = await ready(pilot, 1, thinker)
+        await pilot.press("l")
+        held.release()
+        await settle(pilot)
+        assert len(session.plies) == moves
+        await pilot.press("escape")
+        await settle(pilot)
+        assert len(session.plies) == moves + 1
+        # And it is not thought about a second time.
+        assert not held.dropped
+        assert all(each.task.position != held.task.position for each in thinker.held[1:])
+
+
+async def test_leaving_stops_the_thinking() -> None:
+    async with playing(alva_thinks()) as (pilot, thinker):
+        held = await ready(pilot, 1, thinker)
+        await pilot.press("escape")
+        await settle(pilot)
+        assert isinstance(pilot.app.screen, MenuScreen)
+        assert held.dropped
+
+
+async def test_what_was_thought_of_a_move_that_is_taken_back_is_dropped() -> None:
+    session = sitting("person", "master:50", game_id="bones", seed=3)
+    (fold,) = [move for move in session.state.legal_moves() if move.kind == "pass"]
+    async with playing(session) as (pilot, thinker):
+        before = len(session.plies)
+        await pilot.press("p")
+        assert session.plies[-1].move == fold
+        assert asked(session) == 1
+        old = await ready(pilot, 1, thinker)
+        await pilot.press("u")
+        await pilot.pause()
+        assert len(session.plies) == before
+        assert old.dropped
+        old.release()
+        await settle(pilot)
+        assert len(session.plies) == before
+        # The same number, another question: it is thought about anew.
+        await pilot.press("1", "enter")
+        await pilot.pause()
+        assert len(session.plies) == before + 1
+        assert asked(session) == 1
+        assert (await ready(pilot, 2, thinker)).task.position != old.task.position
+
+
+async def test_cheap_ones_answer_in_place() -> None:
+    session = until_asked(sitting("person", "novice"), 1)
+    moves = len(session.plies)
+    async with playing(session) as (pilot, thinker):
+        await settle(pilot)
+        assert len(session.plies) > moves
+        assert not thinker.held
+
+
+async def test_somebody_unknown_is_told_of() -> None:
+    session = until_asked(sitting("person", "sphinx"), 1)
+    async with playing(session) as (pilot, _):
+        assert "no computer player called" in shown(pilot.app)
+
+
+async def test_a_small_movement_shows_that_it_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("TEXTUAL_ANIMATIONS")
+    monkeypatch.setattr("runegames.ui.screens.thinking.BREATH", BREATH / 20)
+    async with playing(alva_thinks(), animation=True) as (pilot, thinker):
+        await ready(pilot, 1, thinker)
+        seen = set()
+        for _ in range(40):
+            await pilot.pause(0.02)
+            seen |= {
+                dots for dots in ("· ", "·· ", "···") if f"thinking {dots}" in shown(pilot.app)
+            }
+        assert len(seen) == 3
+
+
+async def test_a_game_with_a_thinker_is_saved_and_goes_on() -> None:
+    session = alva_thinks()
+    path = new_save(session)
+    async with playing(load(path).session, at_once=True) as (pilot, _):
+        await settle(pilot)
+    found = load(path).session
+    assert found.plans[1].player == "master:50"
+    assert len(found.plies) > len(session.plies)
