@@ -58,11 +58,16 @@ def _values(field: FieldInfo) -> Iterator[tuple[Any, str]]:
     if kind is bool:
         yield from ((False, "off"), (True, "on"))
     elif origin is Literal:
-        yield from ((value, str(value)) for value in get_args(kind))
+        yield from ((value, _words(value)) for value in get_args(kind))
     elif origin in (Union, UnionType) and all(get_origin(p) is Literal for p in get_args(kind)):
-        yield from ((v, str(v)) for part in get_args(kind) for v in get_args(part))
+        yield from ((v, _words(v)) for part in get_args(kind) for v in get_args(part))
     elif kind is int:
         yield from ((number, str(number)) for number in _between(field))
+
+
+def _words(value: object) -> str:
+    """A value as people read it: files write ``each_round``."""
+    return str(value).replace("_", " ")
 
 
 def _between(field: FieldInfo) -> range:

@@ -316,14 +316,19 @@ class MenuScreen(ShellScreen[None]):
                     yield GameCard(entry, number)
             with Horizontal(id="lower"):
                 yield ContinueLine()
-                yield Door("t", "Today's ritual", "ritual")
-                yield Door("e", "Records", "records")
             yield KeyLine(hints(something_left=False))
 
     def on_screen_resume(self) -> None:
         """Look again what there is to continue: a game may have been left or finished."""
         super().on_screen_resume()
-        self.set_timer(0.05, self.look_for_saves)
+        self.set_timer(0.05, self._look_around)
+
+    def _look_around(self) -> None:
+        """What need not be there at the first glance."""
+        if not self.query(Door):
+            doors = (Door("t", "Today's ritual", "ritual"), Door("e", "Records", "records"))
+            self.query_one("#lower").mount(*doors)
+        self.look_for_saves()
 
     @work(thread=True, exclusive=True, group="saves", exit_on_error=False)
     def look_for_saves(self) -> None:
@@ -341,7 +346,8 @@ class MenuScreen(ShellScreen[None]):
     def _offer(self, info: SaveInfo | None, best: int | None) -> None:
         if self.is_attached:
             self.query_one(ContinueLine).show(info)
-            self.query_one("#ritual", Door).show("" if best is None else f"best {best}")
+            for door in self.query("#ritual").results(Door):
+                door.show("" if best is None else f"best {best}")
             self.query_one(KeyLine).hints = hints(something_left=info is not None)
 
     def _focusable(self) -> list[tuple[int, int, Widget]]:

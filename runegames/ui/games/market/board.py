@@ -322,7 +322,8 @@ class MarketBoard(Board, can_focus=True):
         mark = symbols.pointer if lit else " "
         canvas.put(0, top + 1, f"{mark}{held:>3} {cards}", quiet)
         if height > 2 and view.known_hands[seat] and seat != view.seat:
-            known = " ".join(face(card, symbols) for card in view.known_hands[seat])
+            cards_known = view.known_hands[seat]
+            known = " ".join("thief" if c == "thief" else face(c, symbols) for c in cards_known)
             canvas.put(1, top + 2, f"has {known}"[: names - 1], quiet)
         drawer = HouseDrawer(canvas, palette, symbols, base)
         roomy = height > 4

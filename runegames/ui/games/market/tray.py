@@ -28,6 +28,12 @@ HELP = {
     "theft": "A rune, or a card unseen that can be played at once.",
     "sign": "Nobody sees the sign until both have chosen; two wins decide.",
 }
+CARDS = {
+    "thief": "A thief: discard it, and steal once from any other player (RM-18).",
+    "red shelter": "A red shelter: put it up, or discard it for two thefts (RM-16).",
+    "blue shelter": "A blue shelter: put it up, or discard it for two thefts (RM-16).",
+}
+"""What can be done with a card that has no number."""
 
 
 class MarketTray(Tray):
@@ -116,7 +122,8 @@ class MarketTray(Tray):
         if desk is None:
             return None
         if not desk.picked:
-            return Remark(HELP[desk.kind], self.quiet)
+            here = desk.view.hand[desk.card] if desk.picks_cards and desk.zone == "cards" else ""
+            return Remark(CARDS.get(here, HELP[desk.kind]), self.quiet)
         told, buys = desk.tally()
         ink = self.palette.ok if buys else self.palette.text
         pen = self.base_pen()._replace(ink=ink, bold=True)
