@@ -87,12 +87,13 @@ class Dialogue:
     def _list(self, step: Step, page: int) -> None:
         numbered = step.numbered()
         shown = numbered[page * PAGE : (page + 1) * PAGE]
+        if len(numbered) > PAGE:
+            first, last = shown[0][0], shown[-1][0]
+            self.stream.say(f"There are {len(numbered)} answers; these are {first} to {last}.")
         for number, choice in shown:
             words = choice.words[:1].upper() + choice.words[1:]
             end = "" if words.endswith((".", "?", "!")) else "."
             self.stream.say(f"{number}. {words}{end}")
-        if len(numbered) > PAGE:
-            self.stream.say(f"These are {shown[0][0]} to {shown[-1][0]} of {len(numbered)}.")
 
     def _prompt(self, step: Step, page: int, *, deep: bool) -> str:
         if step.prompt:

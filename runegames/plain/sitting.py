@@ -98,7 +98,7 @@ class Sitting:
             self.stream.clear()
         meta = self.session.game.meta
         self.stream.say(f"{meta.title}, {meta.credit}.")
-        self.stream.say("Every move is saved. Type ? at any question for help.")
+        self.stream.say("Everything is saved as it happens. Type ? at any question for help.")
         if self.session.plies:
             self.tell_table()
         else:
@@ -112,8 +112,7 @@ class Sitting:
         self.stream.say(*told.table, *told.seats, *told.hand)
 
     def _farewell(self) -> None:
-        if self._secretive and self.viewer is not None:
-            self.stream.clear()
+        self.look_away()
         say = self.stream.say
         if self.session.outcome() is not None:
             say("Until the next game.")
@@ -145,9 +144,11 @@ class Sitting:
 
     def _ask(self, decision: Decision) -> None:
         session = self.session
-        alone = len(session.people) == 1 or not self.rules.hide
-        # An answer that needs nothing hidden comes from whoever sits there.
-        self.viewer = decision.seat if alone or decision.seat == self.viewer else None
+        if decision.seat == self.viewer or not self._secretive:
+            self.viewer = decision.seat
+        else:
+            # An answer that needs nothing hidden comes from whoever sits there.
+            self.look_away()
         self.tell_news()
         self._tell_trouble()
         question = session.question(public=self.viewer is None)
@@ -186,15 +187,19 @@ class Sitting:
         rng = Rng.for_ply(self.session.seed ^ 0xB07, question.ply)
         self.session.play(self._bots[seat].choose(question.position, rng))
 
-    # -- other eyes -----------------------------------------------------------------------
+    # -- other ears -----------------------------------------------------------------------
+
+    def look_away(self) -> None:
+        """From here on everybody may listen: what one player was told goes out of sight."""
+        if self._secretive and self.viewer is not None:
+            self.stream.clear()
+        self.viewer = None
 
     def _hand_over(self, decision: Decision) -> None:
         """Put away what one player knows before the next one looks."""
         session = self.session
         name = self.names[decision.seat]
-        if self._last_told is not None:
-            self.stream.clear()
-        self.viewer = None
+        self.look_away()
         self.stream.forget_typed()
         asked = session.game.words.prompt(decision, session.view(None), self.names)
         prompt = f"{name}, press Enter when only {name} is looking"
@@ -265,7 +270,7 @@ class Sitting:
         outcome = session.outcome()
         assert outcome is not None, "it is over"
         # Hidden hands stay hidden: the end is told as everybody may know it.
-        self.viewer = None
+        self.look_away()
         self.tell_news()
         words, view = session.game.words, session.view(None)
         self.stream.gap()

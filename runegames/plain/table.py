@@ -225,7 +225,7 @@ class TableCommands:
         if len(sitting.session.people) < 2 or sitting.viewer is None:
             self._say("There is nobody to hide it from.")
             return
-        sitting.viewer = None
+        sitting.look_away()
         raise Moved
 
     def _menu(self, rest: str) -> None:

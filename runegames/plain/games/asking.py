@@ -7,6 +7,7 @@ from typing import Any
 
 from runegames.core import AnyGame
 from runegames.plain.choices import Choice, Refused, Step
+from runegames.plain.spoken import spoken
 from runegames.play.session import Question
 
 
@@ -32,4 +33,4 @@ class Asking:
 def attempt(question: Question, move: Any, names: Sequence[str]) -> Any:
     """The move itself, or the rule that it breaks."""
     objection = question.objection(move)
-    return move if objection is None else Refused(objection.text(names))
+    return move if objection is None else Refused(spoken(objection.text(names)))

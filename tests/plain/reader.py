@@ -1,0 +1,104 @@
+"""A player who knows nothing but what can be read: answers a stream by its numbered choices."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Callable
+from typing import Any
+
+from runegames.core import Rng
+from runegames.games.registry import game
+from runegames.plain.menu import run_plain
+from runegames.plain.stream import Stream
+from runegames.play.seats import default_plans
+from runegames.play.session import Session
+from tests.contract.hooks import hooks_of
+
+NUMBERED = re.compile(r"(\d+)\. (.+)")
+BRIEF: dict[str, dict[str, Any]] = {
+    "enceladus": {"length": "single hand"},
+    "market": {"turn_limit": 5},
+}
+"""Options that keep a game short, besides those of the contract suite."""
+
+
+class Reader(io.StringIO):
+    """Both ends of a pipe: what is written is read, and answered by ``choose``."""
+
+    def __init__(self, choose: Callable[[Reader], str | None]) -> None:
+        """``choose`` gives a line for what was read, or None for the end of the input."""
+        super().__init__()
+        self.said: list[str] = []
+        """All lines so far."""
+        self.fresh: list[str] = []
+        """The lines since the last answer."""
+        self.choices: dict[int, str] = {}
+        """The numbered choices of the question that is open."""
+        self.answers = 0
+        self._choose = choose
+        self._line = ""
+
+    def write(self, text: str) -> int:
+        """Line by line."""
+        *lines, self._line = (self._line + text).split("\n")
+        self.said += lines
+        self.fresh += lines
+        return len(text)
+
+    def readline(self, size: int = -1, /) -> str:  # type: ignore[override]
+        """An answer; nothing at the end of the input."""
+        if self._line:
+            # On a terminal the prompt and the answer share a line.
+            self.write("\n")
+        found = [NUMBERED.fullmatch(line) for line in self.fresh]
+        listed = {int(each[1]): each[2] for each in found if each}
+        if listed or not self.prompt.startswith("Choose"):
+            self.choices = listed
+        answer = self._choose(self)
+        self.fresh = []
+        self.answers += 1
+        return "" if answer is None else f"{answer}\n"
+
+    @property
+    def prompt(self) -> str:
+        """The last line."""
+        return self.said[-1].strip()
+
+
+def by_chance(rng: Rng) -> Callable[[Reader], str | None]:
+    """Any of the choices that can be read; leaves when that is offered."""
+
+    def choose(reader: Reader) -> str | None:
+        if not reader.choices:
+            return ""
+        for number, words in reader.choices.items():
+            if words == "Quit.":
+                return str(number)
+        if "more" in reader.prompt and rng.random() < 0.3:
+            return "more"
+        return str(rng.choice(list(reader.choices)))
+
+    return choose
+
+
+def table(game_id: str, seats: int, *, people: int, seed: int, **options: Any) -> Session:
+    """A short game of so many; those who are no persons play any legal move."""
+    the_game = game(game_id)
+    wished = {**hooks_of(game_id).brief, **BRIEF.get(game_id, {}), **options}
+    plans = default_plans(seats, people=people, bot="random")
+    return Session(the_game, the_game.options_type.model_validate(wished), plans, seed)
+
+
+def told(
+    session: Session | None,
+    choose: Callable[[Reader], str | None],
+    *,
+    terminal: bool = False,
+    clears: bool = False,
+) -> Reader:
+    """A whole conversation."""
+    reader = Reader(choose)
+    stream = Stream(reader, reader, terminal=terminal, clears=clears)
+    assert run_plain(stream, session) == 0
+    return reader

@@ -1,0 +1,92 @@
+"""What a typed line means to a question."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from runegames.plain.choices import Choice, Refused, Step, heard, possible
+
+STEP = Step(
+    "Anna, what now?",
+    (
+        Choice("Draw a card", "draw"),
+        Choice("Play Fire-Axe: it would be winning", "axe", also=("fire axe",)),
+        Choice("Play Fire-Arrow: it would be winning", "arrow"),
+        Choice("Pass", "pass"),
+    ),
+)
+AMOUNTS = Step("How many?", [Choice(f"{n} bones", n, number=n) for n in (0, 1, 4)])
+
+
+def answer(step: Step, line: str) -> object:
+    found = heard(step, line)
+    return found.answer if isinstance(found, Choice) else found
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("1", "draw"),
+        ("4.", "pass"),
+        ("#2", "axe"),
+        ("03", "arrow"),
+        ("PASS", "pass"),
+        ("draw", "draw"),
+        ("play fire-arrow", "arrow"),
+        ("arr", "arrow"),
+        ("Fire Axe", "axe"),
+        ("card draw", "draw"),
+    ],
+)
+def test_numbers_and_words_that_tell_apart(line: str, meant: str) -> None:
+    assert answer(STEP, line) == meant
+
+
+def test_a_choice_keeps_a_number_of_its_own() -> None:
+    assert [answer(AMOUNTS, line) for line in ("0", "1", "4")] == [0, 1, 4]
+    assert answer(AMOUNTS, "2") == Refused("There is no 2 here: type 0, 1 or 4, or ? for help.")
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("9", "There is no 9 here: type 1 to 4, or ? for help."),
+        ("0", "There is no 0 here: type 1 to 4, or ? for help."),
+        ("", "Nothing was typed: type 1 to 4, or ? for help."),
+        ("-", "Nothing was typed: type 1 to 4, or ? for help."),
+        ("play", '"play" fits 2 and 3: type one of these numbers.'),
+        ("dance", '"dance" is no answer here: type 1 to 4, or ? for help.'),
+        ("x" * 99, f'"{"x" * 24}" and so on is no answer here: type 1 to 4, or ? for help.'),
+    ],
+)
+def test_what_is_no_answer_gets_one_sentence_with_the_answers(line: str, words: str) -> None:
+    assert heard(STEP, line) == Refused(words)
+
+
+def test_many_fits_are_counted() -> None:
+    step = Step("?", [Choice(f"column {n}", n) for n in range(40)])
+    assert heard(step, "col") == Refused('"col" fits 40 of the answers: type a number.')
+    assert possible(step) == "type 1 to 40, more, or ? for help"
+
+
+def test_numbers_in_words() -> None:
+    lists = [[7], [1, 2], [1, 3], [2, 3, 4], [1, 3, 4], list(range(0, 60, 2))]
+    told = [Step("?", [Choice("x", n, number=n) for n in each]).numbers() for each in lists]
+    assert told == ["7", "1 or 2", "1 or 3", "2 to 4", "1, 3 or 4", "a number from 0 to 58"]
+
+
+@given(st.text(max_size=60))
+def test_any_line_is_an_answer_or_gets_a_sentence(line: str) -> None:
+    found = heard(STEP, line)
+    if isinstance(found, Refused):
+        assert found.words.endswith(".")
+        assert "\n" not in found.words
+    else:
+        assert found in STEP.choices
+
+
+@given(st.sampled_from(STEP.choices), st.booleans())
+def test_the_words_of_a_choice_are_its_answer(choice: Choice, upper: bool) -> None:
+    assert heard(STEP, choice.words.upper() if upper else f"  {choice.words}.") is choice

@@ -1,0 +1,307 @@
+"""How each game puts its questions, and what can be typed to them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from runegames.core import AnyState, Rng
+from runegames.games.enceladus.model import Draft, Leave
+from runegames.games.market.moves import Attack, BuyItem, BuyRune, PayCards, Steal, Stow
+from runegames.games.registry import game
+from runegames.games.rune.model import Place, PlaceMaster, PlaceToken
+from runegames.games.rune.rules import RuneState
+from runegames.plain.choices import Choice, Refused, Step, heard
+from runegames.plain.games import asking_of
+from runegames.play.session import Question, Session
+from tests.games.enceladus.tables import table as enceladus_table
+from tests.games.market.tables import SHELTER, Has, T, set_table
+from tests.plain.reader import table
+
+NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir", "Finn")
+
+
+def asked(state: AnyState, game_id: str) -> tuple[Question, Step]:
+    """The question of a table, as its own seat gets it."""
+    decision = state.decision()
+    assert decision is not None
+    question = Question(decision, state.view(decision.seat), state, state.legal_moves(), 1)
+    step = asking_of(game_id).step(game(game_id), question, NAMES[: state.seats])
+    return question, step
+
+
+def typed(step: Step, *lines: str) -> Any:
+    """The answer to these lines, one after the other."""
+    answer: Any = step
+    for line in lines:
+        assert isinstance(answer, Step), answer
+        answer = heard(answer, line)
+        if isinstance(answer, Choice):
+            answer = answer.answer if answer.leads is None else answer.leads()
+    return answer
+
+
+def words(step: Any) -> list[str]:
+    assert isinstance(step, Step)
+    return [choice.words for choice in step.choices]
+
+
+# -- Rune ---------------------------------------------------------------------------------
+
+
+def rune(seed: int = 4, **options: Any) -> Session:
+    return table("rune", 2, people=2, seed=seed, **options)
+
+
+def test_rune_asks_for_a_card_and_then_for_its_place_the_best_first() -> None:
+    session = rune()
+    question, step = asked(session.state, "rune")
+    assert all(" fits in " in f" {words}" for words in words(step))
+    places = typed(step, "1")
+    assert isinstance(places, Step)
+    assert places.question.endswith("The best comes first.")
+    assert "makes " in places.choices[0].words
+    moves = [choice.answer for choice in places.choices]
+    assert set(moves) == {move for move in question.moves if move.card == question.view.hand[0]}
+
+
+def test_rune_tells_what_a_place_changes_in_points() -> None:
+    session = rune(seed=1)
+    assert isinstance(session.state, RuneState)
+    for _ in range(9):
+        session.play(session.state.legal_moves()[-1])
+        if session.decision() is None:
+            break
+        question, step = asked(session.state, "rune")
+        if question.decision.kind != "place" or not question.view.areas:
+            continue
+        for choice in words(typed(step, "1")):
+            assert "free " in choice or " points" in choice or "gain" in choice or "lose" in choice
+        best = typed(step, "1", "1")
+        before, after = session.state.preview(best)
+        told = words(typed(step, "1"))[0]
+        seat = question.decision.seat
+        assert (after[seat] > before[seat]) == (f"{NAMES[seat]} gains" in told)
+
+
+@pytest.mark.parametrize(
+    "line", ["1 0 half", "column 1, row 0, a half turn", "1,0 HALF turn", "+1 0 half"]
+)
+def test_rune_takes_typed_places(line: str) -> None:
+    _, step = asked(rune().state, "rune")
+    move = typed(step, "1", line)
+    assert isinstance(move, Place)
+    assert (move.x, move.y, move.quarter) == (1, 0, 2)
+
+
+@pytest.mark.parametrize(
+    "line", ["-2 1 quarter", "minus 2 1 quarter", "column minus 2 row 1 quarter"]
+)
+def test_rune_takes_columns_to_the_left(line: str) -> None:
+    _, step = asked(rune().state, "rune")
+    move = typed(step, "1", line)
+    assert isinstance(move, Place)
+    assert (move.x, move.y, move.quarter) == (-2, 1, 1)
+
+
+def test_rune_asks_which_way_round_where_it_is_not_typed() -> None:
+    _, step = asked(rune().state, "rune")
+    there = typed(step, "1", "1 0")
+    assert isinstance(there, Step)
+    assert there.question == "Which way round at column 1, row 0?"
+    assert {choice.answer.quarter for choice in there.choices} == {0, 2}
+
+
+@pytest.mark.parametrize(
+    ("lines", "rule"),
+    [
+        (["draw"], "RU-8"),
+        (["pass"], "RU-27"),
+        (["1", "draw"], "RU-8"),
+        (["1", "40 40"], "RU-10"),
+        (["1", "9999 -9999 half"], "RU-10"),
+        (["1", "0 0 printed"], "RU-12"),
+    ],
+)
+def test_rune_names_the_rule_that_forbids(lines: list[str], rule: str) -> None:
+    _, step = asked(rune().state, "rune")
+    refused = typed(step, *lines)
+    assert isinstance(refused, Refused)
+    assert refused.words.startswith(f"{rule}: ")
+
+
+def finishing(**options: Any) -> Session:
+    session = rune(**options)
+    session.play(session.state.legal_moves()[0])
+    return session
+
+
+def test_rune_offers_areas_and_then_the_runes_of_one() -> None:
+    question, step = asked(finishing().state, "rune")
+    assert words(step)[0].startswith("Draw a card")
+    areas = typed(step, "2")
+    points = [int(each.rpartition("worth ")[2]) for each in words(areas)]
+    assert points == sorted(points, reverse=True)
+    inside = typed(step, "2", "1")
+    company = [int(each.partition(": ")[2].partition(" ")[0]) for each in words(inside)]
+    assert company == sorted(company, reverse=True)
+    move = typed(step, "0 0")
+    assert move == PlaceMaster(0, 0)
+    assert move in question.moves
+    assert typed(step, "9 9") == Refused("RU-16: there is no rune.")
+
+
+def test_rune_takes_a_token_by_its_place_and_side() -> None:
+    session = finishing(grand_master=True)
+    session.play(PlaceMaster(0, 1))
+    question, step = asked(session.state, "rune")
+    assert question.decision.kind == "token"
+    token = next(move for move in question.moves if isinstance(move, PlaceToken))
+    assert typed(step, f"{token.x} {token.y} {token.colour}") == token
+    refused = typed(step, "5 5 green")
+    assert isinstance(refused, Refused)
+    assert refused.words.startswith("RU-19: ")
+    assert words(step)[-1] == "Keep the token for a later Rune Master"
+
+
+# -- Runes of Enceladus -------------------------------------------------------------------
+
+
+HAND = ("fehu-uruz", "uruz-thurisaz", "gebo-ehwaz")
+
+
+def enceladus(offer: str) -> AnyState:
+    """A table at which Anna is offered a pile with that card on top."""
+    return enceladus_table(HAND, HAND, asked="draft", piles=((offer,), (), ()))
+
+
+def test_enceladus_asks_for_the_payment_card_by_card() -> None:
+    question, step = asked(enceladus("uruz-thurisaz"), "enceladus")
+    assert words(step)[-1] == "Leave pile 1"
+    hand = question.view.hand
+    second = typed(step, "1", "1")
+    assert isinstance(second, Step)
+    assert [number for number, _ in second.numbered()] == [2, 3]
+    assert typed(step, "1", "1", "3") == Draft((hand[0], hand[2]))
+    assert typed(step, "draft", "3 1") == Draft((hand[0], hand[2]))
+    assert typed(step, "leave") == Leave()
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("1 1", "Each card can be discarded once."),
+        ("1 9", "The hand has cards 1 to 3."),
+        ("1 2 3", "EN-6: This pile costs 2 cards, not 3."),
+    ],
+)
+def test_enceladus_says_what_is_wrong_with_a_payment(line: str, words: str) -> None:
+    _, step = asked(enceladus("uruz-thurisaz"), "enceladus")
+    assert typed(step, "1", line) == Refused(words)
+
+
+def test_enceladus_names_the_rule_that_forbids() -> None:
+    _, step = asked(enceladus("fehu-uruz"), "enceladus")
+    assert typed(step, "end") == Refused("EN-6: A pile is offered: draft it, or leave it.")
+
+
+# -- Runes & Bones ------------------------------------------------------------------------
+
+
+def bones(seats: int = 2, **options: Any) -> Session:
+    return table("bones", seats, people=seats, seed=3, **options)
+
+
+def test_bones_takes_the_name_of_a_rune() -> None:
+    question, step = asked(bones().state, "bones")
+    move = question.moves[0]
+    name = move.rune.replace("-", " ")
+    assert typed(step, name) == typed(step, f"play {name}") == move
+
+
+def test_bones_names_the_rule_for_a_rune_that_is_not_there() -> None:
+    question, step = asked(bones().state, "bones")
+    missing = next(rune for rune in ("fire-axe", "water-axe") if rune not in question.view.hand)
+    assert typed(step, missing) == Refused("RB-8: that rune is not in the hand.")
+
+
+def test_bones_counts_amounts_by_their_own_numbers() -> None:
+    session = bones()
+    while True:
+        decision = session.decision()
+        assert decision is not None
+        if decision.kind == "buy":
+            break
+        session.play(session.state.legal_moves()[-1])
+    _, step = asked(session.state, "bones")
+    assert typed(step, "0").number == 0
+    assert typed(step, "2").number == 2
+
+
+def test_bones_asks_to_whom_in_a_step_of_its_own_where_the_list_is_long() -> None:
+    session = bones(6, barter=True)
+    question, step = asked(session.state, "bones")
+    assert len(question.moves) > 9
+    assert len(step.choices) <= 9
+    whom = typed(step, "make an offer")
+    assert isinstance(whom, Step)
+    assert [choice.answer.target for choice in whom.choices] == [
+        seat for seat in range(6) if seat != question.decision.seat
+    ]
+
+
+# -- The Rune Market ----------------------------------------------------------------------
+
+
+def test_market_asks_what_to_do_and_then_with_which_cards_the_cheapest_first() -> None:
+    state = set_table(hands=[(1, 4, 5, 6, 10, T)], seats=3)
+    question, step = asked(state, "market")
+    told = words(step)
+    assert told[:2] == ["Buy a red rune with cards", "Buy a blue rune with cards"]
+    assert "Attack Bo, who has 3 cards" in told
+    assert "Play a thief" in told
+    ways = typed(step, "1")
+    assert isinstance(ways, Step)
+    assert ways.question == "Anna, buy a red rune with which cards?"
+    sums = [sum(choice.answer.cards) for choice in ways.choices]
+    assert sums == sorted(sums)
+    assert words(ways)[0] == "5"
+    assert "4 and 6, together 10" in words(ways)
+    assert typed(step, "1", "6 4") == BuyRune((4, 6), "red")
+    assert typed(step, "outpost", "5, 6 and 10") == BuyItem((5, 6, 10), "outpost")
+    assert typed(step, "attack bo", "the card 6") == Attack(6, 1)
+    assert {choice.answer for choice in typed(step, "throw").choices} < set(question.moves)
+
+
+@pytest.mark.parametrize(
+    ("lines", "words"),
+    [
+        (["1", "6 10"], "RM-14: A rune costs exactly 5, 10 or 15, not 16."),
+        (["1", "9 1"], "RM-14: The hand has no 1 plus 9."),
+        (["outpost", "4 6"], "RM-15: It takes 21 or more, and this is 10."),
+        (["end"], "RM-20: At least one hand card must be played or thrown away."),
+    ],
+)
+def test_market_names_the_rule_that_forbids(lines: list[str], words: str) -> None:
+    _, step = asked(set_table(hands=[(1, 4, 5, 6, 10, T)]), "market")
+    assert typed(step, *lines) == Refused(words)
+
+
+def test_market_frees_a_camp_and_hides_runes_under_the_bandit() -> None:
+    camps = {(0, "red"): Has(2, shelter=True, bandit=1, loose=3)}
+    _, step = asked(set_table(camps, hands=[(5, 7, 9)]), "market")
+    told = words(step)
+    assert "Put loose red runes under the bandit" in told
+    assert typed(step, "put loose", "2") == Stow("red", 2)
+    assert typed(step, "off red with 5") == PayCards((5, 7, 9), "red")
+
+
+def test_market_tells_from_whom_there_is_something_to_steal() -> None:
+    state = set_table({(1, "red"): SHELTER._replace(runes=2)}, hands=[(T,)], seats=3)
+    _, play = asked(state, "market")
+    state.apply(typed(play, "play a thief"), Rng(1))
+    _, step = asked(state, "market")
+    whole = words(step)
+    assert whole[0] == "Steal from Bo, who has 2 red runes, 0 blue runes and 3 cards"
+    assert typed(step, "1", "red") == Steal(1, "red")

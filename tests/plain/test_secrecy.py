@@ -1,0 +1,208 @@
+"""What is told may depend on what the one who listens knows, and on nothing else."""
+
+from __future__ import annotations
+
+import copy
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from runegames.core import Event, Rng, Seat, Seen
+from runegames.games.registry import game
+from runegames.games.rune.rules import RuneState
+from runegames.plain.choices import Refused, Step
+from runegames.plain.sitting import Sitting
+from runegames.plain.stream import CLEAR, TALLEST, Stream
+from runegames.play.seats import default_plans
+from runegames.play.session import Session
+from runegames.play.settings import Settings
+from tests.contract.tables import CASES, every_table
+from tests.plain.reader import Reader, by_chance, table, told
+
+MOMENTS = 3
+PLIES = 24
+"""How far into a game the moments lie at most: secrets are rich early on."""
+COMMANDS = ("look", "hand", "seats", "log all", "rules", "?")
+
+
+def scrambled(event: Event, viewer: Seat | None) -> Event:
+    """The event with another secret, if the viewer is not to know it."""
+    if not event.secret or (viewer is not None and viewer in event.audience):
+        return event
+    return replace(event, secret=dict.fromkeys(event.secret, "PLANTED"))
+
+
+def twin_of(session: Session, viewer: Seat | None, rng: Rng) -> Session:
+    """A sitting in which all is different that the viewer cannot know."""
+    twin = copy.copy(session)
+    knower = rng.below(len(session.plans)) if viewer is None else viewer
+    twin.state = session.state.determinize(knower, rng)
+    twin.opening = tuple(scrambled(event, viewer) for event in session.opening)
+    twin.plies = [
+        replace(ply, events=tuple(scrambled(event, viewer) for event in ply.events))
+        for ply in session.plies
+    ]
+    return twin
+
+
+def moments(game_id: str, seats: int, seed: int) -> Iterator[Session]:
+    """A random sitting of persons, now and then."""
+    the_game = game(game_id)
+    session = Session(the_game, the_game.options_type(), default_plans(seats, people=seats), seed)
+    rng = Rng(seed)
+    stops = {1 + rng.below(PLIES) for _ in range(MOMENTS)}
+    for ply in range(PLIES):
+        legal = session.state.legal_moves()
+        if not legal:
+            break
+        if ply in stops:
+            yield session
+        # The first move is often the one that draws; purely random play hardly ever does.
+        session.play(legal[0] if rng.random() < 0.5 else rng.choice(legal))
+    yield session
+
+
+def heard_by(session: Session, viewer: Seat | None) -> list[str]:
+    """Everything that can be heard at a table: what happened, each command, each question."""
+    reader = Reader(lambda reader: None)
+    sitting = Sitting(Stream(reader, reader), session, Settings())
+    sitting.viewer = viewer
+    sitting.tell_table()
+    sitting.tell_news()
+    for command in COMMANDS:
+        assert command == "?" or sitting.dialogue._command(command)
+    decision = session.decision()
+    if decision is not None and (decision.seat == viewer or not decision.needs_secrets):
+        question = session.question(public=viewer is None)
+        assert question is not None
+        reader.said += sitting.asking.brief(question, sitting.names)
+        reader.said += words_of(sitting.asking.step(session.game, question, sitting.names))
+    return reader.said
+
+
+def words_of(step: Step) -> Iterator[str]:
+    """A question, its answers, and the questions behind them."""
+    yield step.question
+    for number, choice in step.numbered():
+        yield f"{number}. {choice.words}"
+        if isinstance(choice.answer, Refused):
+            yield choice.answer.words
+        if choice.leads is not None:
+            yield from words_of(choice.leads())
+
+
+def leaks(game_id: str, seats: int) -> list[str]:
+    """What is heard of the true sitting and not of a twin, or the other way round."""
+    found = []
+    rng = Rng(7)
+    for session in moments(game_id, seats, seed=seats):
+        decision = session.decision()
+        asked = 0 if decision is None else decision.seat
+        # Everybody, the one who is asked, and somebody else.
+        for viewer in (None, asked, (asked + 1) % seats):
+            true, other = (
+                heard_by(sitting, viewer) for sitting in (session, twin_of(session, viewer, rng))
+            )
+            if true != other:
+                found += sorted(set(true) ^ set(other))
+    return found
+
+
+@pytest.mark.slow
+@every_table
+def test_nothing_told_depends_on_what_the_listener_does_not_know(game_id: str, seats: int) -> None:
+    assert not leaks(game_id, seats)
+
+
+def test_a_planted_leak_in_the_log_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def careless(event: Event, seat: Seat | None, *, faded: bool = False) -> Any:
+        return Seen(event.kind, {**event.data, **event.secret})
+
+    monkeypatch.setattr("runegames.play.session.redact", careless)
+    assert leaks("market", 2)
+
+
+def test_a_planted_leak_in_the_view_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = RuneState.view
+
+    def leaky(self: RuneState, seat: Seat | None) -> Any:
+        return honest(self, seat).model_copy(update={"hand": honest(self, 0).hand})
+
+    monkeypatch.setattr(RuneState, "view", leaky)
+    assert leaks("rune", 2)
+
+
+HANDED_OVER = [case for case in CASES if case[1] > 1]
+MOST_LIFTS = 12
+WIPED = {True: CLEAR, False: "\n" * TALLEST}
+"""By what a terminal can do: how what was told goes out of sight."""
+
+
+@pytest.mark.parametrize(
+    ("game_id", "seats", "clears"), [*((*case, True) for case in HANDED_OVER), ("bones", 3, False)]
+)
+def test_in_sight_is_only_the_hand_of_the_one_who_is_asked(
+    game_id: str, seats: int, clears: bool
+) -> None:
+    session = table(game_id, seats, people=seats, seed=seats)
+    by_rng = by_chance(Rng(seats))
+    viewer: str | None = None
+    lifts = 0
+    ask_for_the_hand = False
+
+    def choose(reader: Reader) -> str | None:
+        nonlocal viewer, lifts, ask_for_the_hand
+        in_sight = "\n".join(reader.said).rpartition(WIPED[clears])[2]
+        lines = [line for line in in_sight.split("\n") if line]
+        if "press Enter" in reader.prompt:
+            assert not lifts or len(lines) == 2 or viewer is None, lines
+            assert lines[-2].startswith("Next: ")
+            viewer = reader.prompt.partition(",")[0]
+            assert not hands(lines)
+            lifts += 1
+            ask_for_the_hand = True
+            return "" if lifts <= MOST_LIFTS else None
+        if reader.fresh and WIPED[clears] in "\n".join(reader.fresh):
+            viewer = None  # an answer that anybody may hear, or the end
+        assert hands(lines) <= {viewer}
+        if ask_for_the_hand:
+            ask_for_the_hand = False
+            return "hand"
+        return by_rng(reader)
+
+    reader = told(session, choose, terminal=True, clears=clears)
+    assert lifts > 5
+    assert not hands("\n".join(reader.said).rpartition(WIPED[clears])[2].split("\n"))
+
+
+def hands(lines: list[str]) -> set[str | None]:
+    """Whose hands are told in these lines."""
+    found = (re.match(r"(\w+) holds (?!the bag|\d+ bones)", line) for line in lines)
+    return {each[1] for each in found if each}
+
+
+def test_a_pipe_is_never_wiped() -> None:
+    session = table("rune", 2, people=2, seed=1)
+    reader = told(session, by_chance(Rng(1)))
+    assert session.outcome() is not None
+    assert "\x1b" not in "".join(reader.said)
+    assert "" not in reader.said
+
+
+def test_whoever_leaves_takes_the_hand_along() -> None:
+    session = table("rune", 2, people=2, seed=1)
+    answers = iter(["", "hand", "quit"])
+    reader = told(session, lambda reader: next(answers), terminal=True, clears=True)
+    *_, last = "\n".join(reader.said).rpartition(CLEAR)
+    assert (
+        last.strip() == "The game is saved. The command runegames resume --plain goes on with it."
+    )
+
+
+def test_alone_nothing_is_wiped() -> None:
+    session = table("rune", 2, people=1, seed=1)
+    reader = told(session, by_chance(Rng(1)), terminal=True, clears=True)
+    assert CLEAR not in "\n".join(reader.said)

@@ -1,0 +1,424 @@
+"""A sitting line by line: what is told when, going back, saving, leaving."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from runegames.bots.search import Budget
+from runegames.core import Rng
+from runegames.plain import table as table_module
+from runegames.plain.menu import run_plain
+from runegames.plain.stream import Stream
+from runegames.play.saves import SaveFile, load
+from runegames.play.session import Session
+from runegames.play.settings import Settings, store_settings
+from tests.plain.reader import Reader, by_chance, table, told
+
+SAVED = "The game is saved. The command runegames resume --plain goes on with it."
+
+
+def typing(*lines: str) -> Callable[[Reader], str | None]:
+    """These lines, and then the end of the input."""
+    rest: Iterator[str] = iter(lines)
+    return lambda reader: next(rest, None)
+
+
+def said(session: Session, *lines: str) -> list[str]:
+    """What was said when these lines were typed."""
+    return told(session, typing(*lines)).said
+
+
+def after(session: Session, *lines: str) -> list[str]:
+    """What was said behind the last of these lines, up to the farewell."""
+    reader = Reader(typing(*lines))
+    marks: list[int] = []
+    choose = reader._choose
+
+    def marking(each: Reader) -> str | None:
+        marks.append(len(each.said))
+        return choose(each)
+
+    reader._choose = marking
+    assert run_plain(Stream(reader, reader), session) == 0
+    return reader.said[marks[len(lines) - 1] : marks[len(lines)]]
+
+
+def path_of(session: Session) -> Any:
+    assert isinstance(session.recorder, SaveFile)
+    return session.recorder.path
+
+
+def digits(session: Session) -> tuple[Any, ...]:
+    return tuple(ply.move for ply in session.plies)
+
+
+# -- what is told -------------------------------------------------------------------------
+
+
+def test_it_begins_with_the_game_the_table_and_how_to_get_help() -> None:
+    lines = said(table("rune", 1, people=1, seed=1))
+    assert lines[0] == "Rune, a game by Zemilio, 2019."
+    assert "Type ? at any question for help." in lines[1]
+    assert "Row 1, columns 0 to 1: red, blue." in lines
+    assert lines[-2] == "Choose 1 to 3:"
+    assert lines[-1] == SAVED
+
+
+def test_what_happened_is_told_once_and_by_every_computer_player() -> None:
+    session = table("bones", 3, people=1, seed=2)
+    reader = told(session, by_chance(Rng(5)))
+    words = session.game.words
+    told_lines = [words.tell_event(entry.seen, session.names) for entry in session.log(0)]
+    heard = [line for line in reader.said if line in told_lines]
+    assert heard == told_lines
+
+
+@pytest.mark.parametrize("game_id", ["enceladus", "rune", "bones", "market"])
+def test_of_several_people_each_hears_all_that_happened(game_id: str) -> None:
+    session = table(game_id, 3, people=3, seed=4)
+    heard: dict[str, list[str]] = {name: [] for name in session.names}
+    lifted: dict[str, int] = {}
+    rng = Rng(6)
+    name = session.names[0]
+
+    def choose(reader: Reader) -> str | None:
+        nonlocal name
+        heard[name] += reader.fresh
+        if "press Enter" in reader.prompt:
+            name = reader.prompt.partition(",")[0]
+            lifted[name] = len(session.plies)
+        return by_chance(rng)(reader)
+
+    told(session, choose)
+    for seat, name in enumerate(session.names):
+        happened = [
+            session.game.words.tell_event(entry.seen, session.names)
+            for entry in session.log(seat)
+            if entry.ply <= lifted[name]
+        ]
+        missing = [line for line in happened if line not in heard[name]]
+        assert not missing, (name, missing)
+
+
+def test_the_table_the_hand_and_the_players_can_be_asked_for() -> None:
+    session = table("market", 2, people=1, seed=4)
+    look = after(session, "look")
+    hand = after(table("market", 2, people=1, seed=4), "hand")
+    seats = after(table("market", 2, people=1, seed=4), "seats")
+    assert look[-1] == hand[-1] == seats[-1], "the prompt comes again"
+    assert hand[0].startswith("Anna holds ")
+    assert hand[0] in look
+    assert "Birk is a computer player, random." in seats
+    assert seats[-2].startswith("House rules: Runes of each colour: 15; Turns at most: 5")
+
+
+def test_the_log_can_be_heard_in_part_and_whole() -> None:
+    def heard(line: str) -> list[str]:
+        session = table("bones", 3, people=1, seed=2)
+        for _ in range(30):
+            session.play(session.state.legal_moves()[0])
+        return after(session, line)[:-1]
+
+    everything = heard("log all")
+    assert len(everything) > 10
+    assert heard("log") == everything[-10:]
+    assert heard("log 3") == everything[-3:]
+    assert heard("log 9999") == everything
+    assert heard("log x") == heard("log 0") != everything
+
+
+def test_the_rules_are_read_where_they_matter_or_as_asked() -> None:
+    def heard(line: str) -> list[str]:
+        return after(table("rune", 1, people=1, seed=1), line)
+
+    assert heard("rules")[0] == "Placing a card."
+    assert heard("rules end")[0] == "End and score."
+    assert heard("rules score")[0] == "End and score."
+    assert heard("rules ru-16")[0].startswith("RU-16: An area is all visible runes")
+    assert heard("rules RU99")[0] == "The rules have no rule RU99."
+    assert "no one section" in heard("rules xyzzy")[0]
+    assert len(heard("rules all")) > 60
+
+
+def test_help_tells_every_command() -> None:
+    lines = after(table("rune", 2, people=1, seed=1), "?")
+    for name in ("repeat", "look", "hand", "seats", "hint", "undo", "redo", "log", "rules", "save"):
+        assert any(line.startswith((f"{name}:", f"{name},")) for line in lines), name
+    assert any(line.startswith("Columns are counted") for line in lines)
+
+
+def test_repeat_asks_the_same_again_and_back_goes_one_question_back() -> None:
+    session = table("rune", 1, people=1, seed=1)
+    asked = after(session, "repeat")
+    assert asked == after(table("rune", 1, people=1, seed=1), "1", "back")
+    assert asked[0] == "Anna, place a card."
+
+
+def test_more_tells_the_rest_and_begins_again() -> None:
+    session = table("rune", 1, people=1, seed=1)
+    first = after(session, "1")
+    pages = [
+        after(table("rune", 1, people=1, seed=1), "1", *["more"] * number) for number in (1, 2, 3)
+    ]
+    numbers = [line.partition(".")[0] for page in (first[1:], *pages) for line in page]
+    assert "11" in numbers
+    assert any(page == first[1:] for page in pages), "round it goes"
+
+
+# -- wrong input --------------------------------------------------------------------------
+
+
+@given(
+    st.lists(st.text(st.characters(exclude_categories=("L", "N", "Cs")), max_size=20), max_size=5)
+)
+def test_what_is_no_answer_gets_one_sentence_and_changes_nothing(lines: list[str]) -> None:
+    for line in lines:
+        if line.strip() == "?":
+            continue
+        session = table("rune", 2, people=1, seed=1)
+        sentence, prompt = after(session, line.replace("\n", " "))
+        assert sentence.endswith("type 1 to 3, or ? for help.")
+        assert prompt == "Choose 1 to 3:"
+        assert not session.plies
+
+
+@given(
+    st.lists(
+        st.text(max_size=30)
+        | st.integers(-2, 40).map(str)
+        | st.sampled_from(
+            ["more", "back", "repeat", "?", "look", "hand", "seats", "log", "undo", "redo", "menu"]
+        ),
+        max_size=40,
+    ),
+    st.sampled_from(["enceladus", "rune", "bones", "market"]),
+)
+def test_no_line_whatever_brings_it_down(lines: list[str], game_id: str) -> None:
+    session = table(game_id, 2, people=2, seed=1)
+    reader = told(session, typing(*(line.replace("\n", " ") for line in lines)))
+    assert reader.said[-1] in (SAVED, "Until the next game.")
+
+
+def test_an_objection_names_its_rule() -> None:
+    session = table("rune", 2, people=1, seed=4)
+    assert after(session, "draw")[0] == "RU-8: a card is placed first."
+    assert after(table("rune", 2, people=1, seed=4), "1", "90 90")[0].startswith("RU-10: ")
+    assert after(table("rune", 2, people=1, seed=4), "1", "column 0 row 0 printed")[0].startswith(
+        "RU-1"
+    )
+
+
+# -- going back ---------------------------------------------------------------------------
+
+
+def test_undo_and_redo() -> None:
+    session = table("rune", 2, people=1, seed=1)
+    lines = said(session, "1", "1", "undo", "redo")
+    assert len(session.plies) == 1
+    (back,) = [line for line in lines if line.startswith("Anna has taken back: Place ")]
+    again = lines[lines.index(back) :]
+    assert sum(line.startswith("Anna placed a card") for line in again) == 1
+    assert load(path_of(session)).session.plies[0].move == session.plies[0].move
+
+
+def test_undo_says_why_it_stops_and_asks_the_table() -> None:
+    def played(*lines: str) -> tuple[Session, list[str]]:
+        session = table("rune", 2, people=1, seed=1)
+        return session, said(session, "1", "1", "1", "undo", *lines)
+
+    session, lines = played("2")
+    moves = len(session.plies)
+    assert "Undo stops here: Birk has moved since." in lines
+    assert f"Does the whole table agree to take {moves - 1} moves back all the same?" in lines
+    assert moves > 2
+    session, lines = played("1")
+    assert len(session.plies) == 1
+    assert f"The table agreed to take back {moves - 1} moves." in lines
+
+
+def test_nothing_to_take_back_and_nothing_to_make_again() -> None:
+    session = table("rune", 1, people=1, seed=1)
+    assert after(session, "undo")[0] == "There is nothing to take back yet."
+    assert after(table("rune", 1, people=1, seed=1), "redo")[0] == "There is nothing to make again."
+
+
+def test_undo_without_end_ends() -> None:
+    session = table("rune", 2, people=1, seed=1)
+    assert said(session, "1", "1", "1", *["undo"] * 3000)[-1] == SAVED
+
+
+def test_taken_back_behind_the_pause_nothing_is_told_of_it() -> None:
+    session = table("rune", 2, people=2, seed=1)
+    lines = said(session, "", "1", "1", "2", "1", "1", "undo")
+    assert lines[-4] == "Anna has taken the last move back."
+    assert lines[-3:-1] == [
+        "Next: Anna, draw a card or place a Rune Master.",
+        "Anna, press Enter when only Anna is looking:",
+    ]
+
+
+# -- hints --------------------------------------------------------------------------------
+
+
+def test_a_hint_is_for_the_one_who_is_asked_and_counts_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(table_module, "budget_of", lambda name: Budget(simulations=30))
+    session = table("rune", 2, people=2, seed=1)
+    lines = said(session, "hint", "", "hint", "hint")
+    refused = "A hint would tell what Anna holds, and anybody may be listening."
+    assert refused in lines
+    assert lines.count("Looking for a good move.") == 1
+    assert session.hints == (1, 0)
+    (first,) = {line for line in lines if line.startswith(("Place", "Draw"))}
+    assert lines.count(first) == 2
+
+
+# -- leaving and coming back --------------------------------------------------------------
+
+
+def test_it_says_where_everything_is_saved() -> None:
+    session = table("rune", 1, people=1, seed=1)
+    (line, _) = after(session, "save")
+    assert line == f"Every move is saved at once, in {path_of(session)}."
+
+
+@pytest.mark.parametrize("way", ["quit", "end", "interrupt"])
+def test_however_one_leaves_the_game_goes_on_where_it_was(way: str) -> None:
+    def choose(reader: Reader) -> str | None:
+        if reader.answers < 4:
+            return "1"
+        if way == "interrupt":
+            raise KeyboardInterrupt
+        return "quit" if way == "quit" else None
+
+    session = table("rune", 2, people=1, seed=1)
+    reader = told(session, choose)
+    assert reader.said[-1] == SAVED
+    loaded = load(path_of(session)).session
+    assert digits(loaded) == digits(session)
+    assert len(digits(session)) >= 2
+    again = said(loaded)
+    assert again.count("Anna, place a card.") == 1
+    assert any(line.startswith("Points: Anna ") for line in again)
+
+
+@pytest.mark.parametrize("game_id", ["enceladus", "rune", "bones", "market"])
+def test_a_game_that_is_left_at_every_question_is_the_same_game(game_id: str) -> None:
+    whole = table(game_id, 2, people=1, seed=9)
+    answers: list[str] = []
+
+    def noted(reader: Reader) -> str | None:
+        answer = by_chance(rng)(reader)
+        answers.append(answer or "")
+        return answer
+
+    rng = Rng(3)
+    told(whole, noted)
+    session = table(game_id, 2, people=1, seed=9)
+    rest = list(answers)
+    while rest and session.outcome() is None:
+        # Steps of one question belong together: they are given until a move is made.
+        before = len(session.plies)
+
+        def once(reader: Reader, session: Session = session, before: int = before) -> str | None:
+            return rest.pop(0) if len(session.plies) == before and rest else None
+
+        told(session, once)
+        session = load(path_of(session)).session
+    assert digits(session) == digits(whole)
+
+
+def test_a_game_can_be_left_for_the_menu_and_continued_there() -> None:
+    session = table("rune", 1, people=1, seed=1)
+    lines = said(session, "1", "1", "menu", "continue", "quit")
+    assert "What shall it be?" in lines
+    (offer,) = [line for line in lines if "Continue Rune, Anna, at move 2" in line]
+    assert lines.index(offer) > lines.index("What shall it be?")
+    assert lines.count("Anna, draw a card or place a Rune Master.") == 2
+
+
+def test_a_file_that_another_window_writes_is_left_alone() -> None:
+    session = table("rune", 1, people=1, seed=1)
+    said(session, "1", "1")
+    first = load(path_of(session)).session
+    assert isinstance(first.recorder, SaveFile)
+    assert first.recorder.claim()
+    lines = said(load(path_of(session)).session)
+    assert "This game is being played in another window." in lines
+    assert len(load(path_of(session)).session.plies) == 1
+    first.recorder.release()
+
+
+# -- the end ------------------------------------------------------------------------------
+
+
+def finished(seats: int = 1) -> Session:
+    session = table("rune", seats, people=1, seed=1)
+    while session.outcome() is None:
+        session.play(session.state.legal_moves()[-1])
+    return session
+
+
+def test_the_end_tells_the_verdict_and_where_the_points_come_from() -> None:
+    session = finished(2)
+    lines = said(session)
+    assert any(line.endswith("(RU-21).") for line in lines)
+    assert any(line.startswith("Red times 3: Anna ") for line in lines)
+    assert any(line.startswith("Together: Anna ") for line in lines)
+    assert "It is the best result that a table of 2 players remembers." in lines
+    assert lines[-5:-1] == [
+        "1. Play again, with the same players and another deal.",
+        "2. Another game.",
+        "3. Quit.",
+        "Choose 1 to 3:",
+    ]
+    assert lines[-1] == "Until the next game."
+
+
+def test_again_deals_another_game_to_the_same_players() -> None:
+    session = finished(2)
+    lines = said(session, "again", "save", "quit")
+    (saved,) = [line for line in lines if line.startswith("Every move is saved")]
+    assert str(path_of(session)) not in saved
+    assert lines.count("Rune, a game by Zemilio, 2019.") == 2
+
+
+def test_after_the_end_nothing_is_advised_and_the_log_is_there() -> None:
+    session = finished(2)
+    lines = said(session, "hint", "log", "look", "rules", "3")
+    assert "The game is over: there is nothing left to advise." in lines
+    assert "The ritual is complete." in lines
+    assert "End and score." in lines
+
+
+# -- other eyes ---------------------------------------------------------------------------
+
+
+def test_the_pause_waits_for_enter_alone() -> None:
+    session = table("rune", 2, people=2, seed=1)
+    lines = said(session, "1", "hand", "")
+    assert lines.count("Anna, press Enter when only Anna is looking:") == 3
+    assert "Anna, press Enter when only Anna is looking, or type ? for help." in lines
+    assert "The hands are covered." in lines
+
+
+def test_cover_hides_the_hand_again() -> None:
+    session = table("rune", 2, people=2, seed=1)
+    lines = said(session, "", "cover")
+    assert lines[-2] == "Anna, press Enter when only Anna is looking:"
+    alone = table("rune", 2, people=1, seed=1)
+    assert after(alone, "cover")[0] == "There is nobody to hide it from."
+
+
+def test_who_hides_nothing_is_never_paused() -> None:
+    store_settings(Settings(handover="off"))
+    session = table("rune", 2, people=2, seed=1)
+    reader = told(session, by_chance(Rng(1)))
+    assert not any("press Enter" in line for line in reader.said)
+    assert session.outcome() is not None

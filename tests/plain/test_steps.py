@@ -1,0 +1,89 @@
+"""The ways in which the games ask: every answer can be given, and none that is not allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from runegames.core import AnyState, Rng
+from runegames.plain.choices import Choice, Refused, Step, heard
+from runegames.plain.games import Asking, asking_of
+from runegames.play.session import Question
+from tests.contract.tables import Setting, every_table, moments, settings_of
+
+NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir", "Finn")
+MOMENTS = 6
+"""Questions of a game that are looked at whole."""
+
+
+def question_of(state: AnyState) -> Question:
+    """As a sitting puts it."""
+    decision = state.decision()
+    assert decision is not None
+    position = state.determinize(decision.seat, Rng(1))
+    return Question(decision, state.view(decision.seat), position, position.legal_moves(), 1)
+
+
+def leaves(step: Step) -> Iterator[Any]:
+    """Every answer that a question and those behind it have; each list has one of each."""
+    assert step.question.endswith((".", "?"))
+    words = [choice.words for choice in step.choices]
+    assert len(set(words)) == len(words), words
+    for choice in step.choices:
+        if choice.leads is None:
+            yield choice.answer
+        else:
+            yield from leaves(choice.leads())
+
+
+def step_of(setting: Setting, question: Question, asking: Asking | None = None) -> Step:
+    asking = asking or asking_of(setting.game.meta.id)
+    return asking.step(setting.game, question, NAMES[: setting.seats])
+
+
+@pytest.mark.slow
+@every_table
+@given(data=st.data())
+@settings(max_examples=2)
+def test_every_legal_move_can_be_chosen_and_nothing_else(
+    game_id: str, seats: int, data: st.DataObject
+) -> None:
+    setting = data.draw(settings_of(game_id, seats))
+    states = [moment.state for moment in moments(setting) if moment.moves]
+    every = max(1, len(states) // MOMENTS)
+    for state in states[data.draw(st.integers(0, every - 1)) :: every]:
+        question = question_of(state)
+        for asking in (asking_of(game_id), Asking()):
+            found = [
+                answer
+                for answer in leaves(step_of(setting, question, asking))
+                if not isinstance(answer, Refused)
+            ]
+            assert set(found) == set(question.moves)
+
+
+@every_table
+@given(data=st.data())
+def test_any_line_is_a_legal_move_or_gets_a_sentence(
+    game_id: str, seats: int, data: st.DataObject
+) -> None:
+    setting = data.draw(settings_of(game_id, seats))
+    states = [moment.state for moment in moments(setting, most=10_000) if moment.moves]
+    question = question_of(states[data.draw(st.integers(0, len(states) - 1))])
+    step = step_of(setting, question)
+    word = st.sampled_from(
+        ["draw", "pass", "keep", "end", "fold", "draft", "done", "minus", "half", "green", "and"]
+    )
+    numbers = st.integers(-99, 99999).map(str)
+    for line in data.draw(st.lists(st.lists(word | numbers, max_size=4).map(" ".join), max_size=9)):
+        found = heard(step, line)
+        while isinstance(found, Choice | Step):
+            if isinstance(found, Step):
+                found = heard(found, line)
+            else:
+                found = found.answer if found.leads is None else found.leads()
+        assert isinstance(found, Refused) or found in question.moves

@@ -1,0 +1,80 @@
+"""Whole games by somebody who knows nothing but what can be read."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Any
+
+import pytest
+
+from runegames.core import Rng
+from runegames.plain.spoken import spoken
+from runegames.play.saves import SaveFile, load
+from tests.contract.tables import CASES
+from tests.plain.reader import NUMBERED, Reader, by_chance, table, told
+
+TABLES = [(game_id, seats, people) for game_id, seats in CASES for people in {1, seats}]
+UNSPEAKABLE = ("Sm", "So", "Sk", "Co", "Cc", "Cf")
+"""Kinds of characters that a reading voice skips, or spells out."""
+LONGEST = 260
+
+
+@pytest.mark.parametrize(("game_id", "seats", "people"), TABLES)
+def test_a_whole_game_by_reading_alone(game_id: str, seats: int, people: int) -> None:
+    session = table(game_id, seats, people=people, seed=seats + people)
+    reader = told(session, by_chance(Rng(seats)))
+    outcome = session.outcome()
+    assert outcome is not None
+    verdict = session.game.words.verdict(outcome, session.view(None), session.names)
+    assert spoken(verdict) in reader.said
+    assert isinstance(session.recorder, SaveFile)
+    assert load(session.recorder.path).session.state == session.state
+    check_form(reader)
+
+
+def check_form(reader: Reader) -> None:
+    """Each question: a sentence, its numbered choices, a prompt; nothing that cannot be heard."""
+    numbers: list[int] = []
+    for before, line in zip(["", *reader.said], reader.said, strict=False):
+        assert line == line.strip(), line
+        assert line, "an empty line in a pipe"
+        assert len(line) <= LONGEST, line
+        assert not any(unicodedata.category(sign) in UNSPEAKABLE for sign in line), line
+        assert "  " not in line, line
+        assert not re.search(r"(?<![A-Z])-\d|\.\.", line), line
+        assert line.endswith((".", "?", ":")), line
+        assert (
+            line.endswith(":") == line.startswith(("Choose ", "Type a ")) or "press Enter" in line
+        )
+        choice = NUMBERED.fullmatch(line)
+        if choice is None:
+            numbers = []
+            continue
+        if not numbers:
+            assert before.endswith((".", "?")), before
+        else:
+            assert int(choice[1]) > numbers[-1], line
+        numbers.append(int(choice[1]))
+
+
+def test_the_form_is_really_checked() -> None:
+    for line in ("1. ◆ red.", "Anna has -3 points.", "no stop", "Anna: "):
+        reader = Reader(lambda reader: None)
+        reader.said = [line]
+        with pytest.raises(AssertionError):
+            check_form(reader)
+
+
+@pytest.mark.parametrize("game_id", ["enceladus", "rune", "bones", "market"])
+def test_unusual_rules_are_played_by_reading_alone_too(game_id: str) -> None:
+    unusual: dict[str, dict[str, Any]] = {
+        "enceladus": {"extend_pairs": True, "memory_aid": False},
+        "rune": {"grand_master": True, "rotation": "half", "one_master_per_area": True},
+        "bones": {"barter": True, "rounds": "classic", "rune_cost": "per_round"},
+        "market": {"runes_per_colour": 10, "first_player": "seat 2"},
+    }
+    session = table(game_id, 2, people=2, seed=3, **unusual[game_id])
+    reader = told(session, by_chance(Rng(8)))
+    assert session.outcome() is not None
+    check_form(reader)
