@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len
 
 from runegames.core import SEAT_LETTERS, Seat
+from runegames.play.keys import keys_of
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import wrap
 from runegames.ui.scene import Scene
@@ -29,11 +30,27 @@ class Tray(CellWidget):
     own part if need be.
     """
 
+    WHEEL: ClassVar[tuple[str, str]] = ("table.before", "table.next")
+    """What keys do as well that the wheel does, backwards and forwards."""
+
     def __init__(self) -> None:
         super().__init__(id="tray")
         self.scene: Scene | None = None
         self.words = ""
         """What there is to say until the next key."""
+
+    def turn_wheel(self, by: int) -> None:
+        """The wheel does what the keys do that go along what lies here."""
+        action = self.WHEEL[by > 0]
+        self.app.simulate_key(keys_of(action, self.changed_keys)[0])
+
+    def on_mouse_scroll_down(self) -> None:
+        """Along what lies in the tray."""
+        self.turn_wheel(1)
+
+    def on_mouse_scroll_up(self) -> None:
+        """And back."""
+        self.turn_wheel(-1)
 
     def say(self, words: str) -> None:
         """Tell the player something."""

@@ -15,7 +15,7 @@ from runegames.ui.bindings import bound
 from runegames.ui.canvas import Canvas, Pen, cells
 from runegames.ui.drawing import clipped, wrap
 from runegames.ui.games.bones.cursor import Cursor
-from runegames.ui.games.bones.offer import draw_offer
+from runegames.ui.games.bones.offer import draw_offer, press_offer
 from runegames.ui.games.bones.pieces import Box, draw_rune, places, ring, rune_pen
 from runegames.ui.scene import SEAT_LETTERS
 from runegames.ui.widgets.board import Board
@@ -134,6 +134,10 @@ class BonesBoard(Board, can_focus=True):
         """A click on a seat aims at it; a second one does it."""
         offset = event.get_content_offset(self)
         if offset is None or self.cursor is None or self.scene is None:
+            return
+        if self.cursor.draft is not None:
+            if press_offer(self.cursor, offset.x, offset.y, self.content_size.width):
+                self.moved()
             return
         for seat, box in self._boxes(*self.content_size).items():
             if box.x <= offset.x < box.x + box.width and box.y <= offset.y < box.y + box.height:

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from runegames.core import SEAT_LETTERS
 from runegames.games.bones.phrases import title
 from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.games.bones.cursor import Cursor
+from runegames.ui.games.bones.cursor import FIELDS, Cursor
 from runegames.ui.widgets.drawn import Drawn
 
+LINES = ("target", "bones", "promised", "want_bones", "want_runes", "want_promised")
+"""The lines with a value, from top to bottom; the runes stand behind the first."""
 LABEL = 10
 RUNE = 16
 """Cells for a rune of the hand."""
@@ -26,7 +28,7 @@ def draw_offer(canvas: Canvas, cursor: Cursor, look: Drawn, names: Sequence[str]
     sheet.line(2, "to", "target", target)
     canvas.put(1, 4, "gives", quiet)
     sheet.runes(4)
-    row = 4 + sheet.rune_rows
+    row = 4 + rune_rows(cursor, canvas.width)
     sheet.line(row, "", "bones", f"{draft.bones} of {cursor.most('bones')} bones")
     sheet.line(row + 1, "", "promised", _when(draft.promised))
     theirs = cursor.most("want_bones")
@@ -34,6 +36,36 @@ def draw_offer(canvas: Canvas, cursor: Cursor, look: Drawn, names: Sequence[str]
     held = cursor.most("want_runes")
     sheet.line(row + 4, "", "want_runes", f"{draft.want_runes} of {held} runes, of their choice")
     sheet.line(row + 5, "", "want_promised", _when(draft.want_promised))
+
+
+def press_offer(cursor: Cursor, x: int, y: int, width: int) -> bool:
+    """A click on the sheet: marks a rune, or changes a value; False when it was beside all.
+
+    As with a setting, the arrow on the left goes back and the rest of the line goes on.
+    """
+    assert cursor.draft is not None
+    across = runes_across(width)
+    rows = rune_rows(cursor, width)
+    if cursor.cards and 4 <= y < 4 + rows and x > LABEL:
+        place = (y - 4) * across + min(across - 1, (x - LABEL - 1) // RUNE)
+        return cursor.pick(place)
+    below = 4 + rows
+    at = {2: 0, below: 1, below + 1: 2, below + 3: 3, below + 4: 4, below + 5: 5}.get(y)
+    if at is None or x < LABEL:
+        return False
+    cursor.draft.field = FIELDS.index(LINES[at])
+    cursor.step(-1 if x == LABEL else 1)
+    return True
+
+
+def runes_across(width: int) -> int:
+    """Runes beside each other on a sheet so wide."""
+    return max(1, (width - LABEL - 1) // RUNE)
+
+
+def rune_rows(cursor: Cursor, width: int) -> int:
+    """Lines that the hand takes on it."""
+    return max(1, -(-len(cursor.cards) // runes_across(width)))
 
 
 def _when(promised: bool) -> str:
@@ -48,16 +80,6 @@ class _Sheet:
         self.base = Pen(look.palette.text, look.palette.table)
         assert cursor.draft is not None
         self.draft = cursor.draft
-
-    @property
-    def across(self) -> int:
-        """Runes beside each other."""
-        return max(1, (self.canvas.width - LABEL - 1) // RUNE)
-
-    @property
-    def rune_rows(self) -> int:
-        """Lines that the hand takes."""
-        return max(1, -(-len(self.cursor.cards) // self.across))
 
     def line(self, row: int, label: str, field: str, words: str) -> None:
         """A line with a value that ←/→ change."""
@@ -75,7 +97,7 @@ class _Sheet:
             self.line(row, "gives", "runes", "no runes")
             return
         for place, rune in enumerate(self.cursor.cards):
-            below, beside = divmod(place, self.across)
+            below, beside = divmod(place, runes_across(self.canvas.width))
             given = place in self.draft.runes
             here = self.draft.line == "runes" and self.draft.card == place
             pen = self.base._replace(ink=palette.text if given else palette.quiet, bold=given)

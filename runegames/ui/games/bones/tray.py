@@ -41,6 +41,8 @@ WIDTHS = (13, 10)
 class BonesTray(Tray):
     """The question, the runes, and what else there is to do."""
 
+    WHEEL = ("table.left", "table.right")
+
     class Picked(Message):
         """A rune of the hand was clicked."""
 
@@ -239,7 +241,8 @@ class BonesTray(Tray):
                     return
         cards, width, first, fit = self._hand()
         place = first + (offset.x - 1) // width
-        if first <= place < min(first + fit, len(cards)):
+        # The marks beside the hand stand for the next rune that is out of sight.
+        if max(0, first - 1) <= place < min(first + fit + 1, len(cards)):
             self.post_message(self.Picked(place))
         elif cursor.choosing and offset.x >= self._deed_at(0)[0]:
             self.post_message(self.Pressed("enter"))

@@ -112,8 +112,9 @@ class RuneTray(Tray):
         offset = event.get_content_offset(self)
         if offset is None or self.hover is None:
             return
-        card = self._first_shown(len(self.hover.cards)) + (offset.x - 1) // self._slot
-        if offset.y >= 2 and card < len(self.hover.cards):
+        slot = (offset.x - 1) // self._slot
+        card = self._first_shown(len(self.hover.cards)) + slot
+        if offset.y >= 2 and slot < SLOTS and card < len(self.hover.cards):
             self.post_message(self.Picked(card))
 
     # -- what hovers ----------------------------------------------------------------------

@@ -1,0 +1,105 @@
+"""What can be chosen by keys can be clicked, and the wheel goes along what lies in a tray."""
+
+from __future__ import annotations
+
+from textual.events import MouseScrollDown, MouseScrollUp
+
+from tests.ui.bones import tables as bones
+from tests.ui.rune import tables as rune
+
+
+def wheel(widget: object, kind: type[MouseScrollDown]) -> None:
+    event = kind(widget, 1, 1, 0, 0, 0, False, False, False)  # type: ignore[arg-type]
+    widget.post_message(event)  # type: ignore[attr-defined]
+
+
+async def test_the_sheet_of_an_offer_is_filled_in_by_clicks() -> None:
+    session = bones.sitting(3, 3, until=bones.asked("act"), barter=True)
+    bones.state_of(session).hands[0] = [0, 4, 8]
+    async with bones.playing(session) as pilot:
+        await bones.lift(pilot)
+        await pilot.press("o")
+        lines = bones.frame(pilot).splitlines()
+        draft = bones.cursor(pilot).draft
+        assert draft is not None
+
+        async def click(words: str, *, nth: int = 0) -> None:
+            found = [(y, x) for y, line in enumerate(lines) if (x := line.find(words)) >= 0]
+            y, x = found[nth]
+            await pilot.click(offset=(x + 1, y))
+
+        first = draft.target
+        await click(f"{session.names[first]} ›")
+        assert draft.target != first
+        await click("3 ")
+        assert len(draft.runes) == 1
+        given = next(line for line in lines if " bones" in line and " of " in line)
+        words = given[given.index("0 of") : given.index("bones")]
+        await click(words)
+        await click(words)
+        assert draft.bones == 2
+        y = lines.index(given)
+        lines = bones.frame(pilot).splitlines()
+        await pilot.click(offset=(lines[y].index("‹"), y))
+        assert draft.bones == 1
+        await click("now")
+        assert draft.promised
+        await click("now", nth=-1)
+        assert draft.want_promised
+
+
+async def test_a_click_beside_the_lines_of_an_offer_changes_nothing() -> None:
+    session = bones.sitting(3, 1, until=bones.asked("act"), barter=True)
+    async with bones.playing(session) as pilot:
+        await pilot.press("o")
+        before = str(bones.cursor(pilot).draft)
+        for y in range(16):
+            await pilot.click("#board", offset=(4, y))
+        assert str(bones.cursor(pilot).draft) == before
+
+
+async def test_runes_out_of_sight_are_reached_by_their_mark() -> None:
+    session = bones.sitting(2, 1, until=bones.asked("act"))
+    bones.state_of(session).hands[0] = [*range(9), 9, 10]
+    async with bones.playing(session) as pilot:
+        tray = bones.table(pilot).tray
+        _, width, first, fit = tray._hand()
+        assert first == 0
+        await pilot.click(tray, offset=(1 + fit * width, 3))
+        assert bones.cursor(pilot).at == fit
+        _, _, first, _ = tray._hand()
+        assert first > 0
+        await pilot.click(tray, offset=(0, 3))
+        assert bones.cursor(pilot).at == first - 1
+
+
+async def test_a_click_takes_a_card_and_another_one_turns_it() -> None:
+    session = rune.sitting(1, 1, seed=4)
+    async with rune.playing(session) as pilot:
+        hover = rune.table(pilot).cursor
+        assert hover is not None
+        tray = rune.table(pilot).tray
+        await pilot.click(tray, offset=(12, 3))
+        assert (hover.card, hover.quarter) == (1, 0)
+        await pilot.click(tray, offset=(12, 3))
+        assert (hover.card, hover.quarter) == (1, 1)
+        await pilot.click(tray, offset=(60, 3))
+        assert (hover.card, hover.quarter) == (1, 1)
+
+
+async def test_the_wheel_goes_along_what_lies_in_the_tray() -> None:
+    session = rune.sitting(1, 1, seed=4)
+    async with rune.playing(session) as pilot:
+        hover = rune.table(pilot).cursor
+        assert hover is not None
+        wheel(rune.table(pilot).tray, MouseScrollDown)
+        await pilot.pause()
+        assert hover.card == 1
+        wheel(rune.table(pilot).tray, MouseScrollUp)
+        await pilot.pause()
+        assert hover.card == 0
+    session = bones.sitting(2, 1, until=bones.asked("act"))
+    async with bones.playing(session) as pilot:
+        wheel(bones.table(pilot).tray, MouseScrollDown)
+        await pilot.pause()
+        assert bones.cursor(pilot).at == 1
