@@ -10,6 +10,7 @@ from runegames.play.ritual import ritual, seed_of
 from runegames.play.saves import new_save
 from runegames.ui.app import RunegamesApp
 from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.help import keys_of
 from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.screens.records import RecordsScreen
 from tests.play.test_records import played
@@ -81,3 +82,22 @@ async def test_the_best_of_the_day_stands_in_the_menu() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await settle(pilot)
         assert f"Today's ritual best {outcome.scores[0]}" in shown(app)
+
+
+async def test_every_screen_tells_its_keys_in_our_own_words() -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        for opened in (
+            lambda: None,
+            app.open_records,
+            app.open_saves,
+            app.open_settings,
+            lambda: app.open_rules("rune"),
+            lambda: app.open_setup("market"),
+            lambda: app.open_guide("bones"),
+        ):
+            opened()
+            await pilot.pause()
+            told = [does for _, rows in keys_of(app.screen) for _, does in rows]
+            assert len(told) >= 5
+            assert [does for does in told if does[0].isupper()] == []

@@ -31,10 +31,24 @@ TEXTUALS = {
     "Scroll End": "to the end",
     "Page Up": "a page up",
     "Page Down": "a page down",
+    "Up": "up",
+    "Down": "down",
+    "First": "the first one",
+    "Last": "the last one",
+    "Select": "this one",
+    "Press button": "do it",
     "palette": "all commands",
 }
 """What Textual calls what its own keys do, in our words."""
-UNTOLD = ("Copy selected text", "Quit", "Minimize", "Scroll Left", "Scroll Right")
+UNTOLD = (
+    "Copy selected text",
+    "Quit",
+    "Minimize",
+    "Scroll Left",
+    "Scroll Right",
+    "Page Left",
+    "Page Right",
+)
 
 
 def keys_of(screen: Screen[Any]) -> list[Group]:
