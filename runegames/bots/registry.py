@@ -32,6 +32,7 @@ LEVELS = (
     Level("elder", "elder", "Thinks ahead for as long as the settings say.", 4.0),
 )
 
+USUAL = "adept"
 UNOFFERED = ("greedy", "random")
 """Known for older saves and for measuring: another name of the adept, and any legal move."""
 
@@ -44,6 +45,12 @@ def level_of(name: str) -> Level | None:
     """The level that a computer player's name means, without its budget; None: no level."""
     plain = name.partition(":")[0]
     return next((level for level in LEVELS if level.name == plain), None)
+
+
+def offered(name: str) -> str:
+    """The level that a form offers for a computer player; for one of no level, one much like it."""
+    level = level_of(name)
+    return USUAL if level is None else level.name
 
 
 def known(name: str) -> bool:

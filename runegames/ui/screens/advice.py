@@ -60,6 +60,7 @@ class AdvisedScreen(ThinkingScreen):
             return
         if advice.hint is None:
             self.workers.cancel_group(self, THOUGHTS)
+        advice.told = False
         if advice.hint is None or advice.after is not self._last_ply:
             self._advice = None
 

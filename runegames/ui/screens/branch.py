@@ -8,9 +8,9 @@ from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 from textual.widgets import Button, Static
 
-from runegames.bots.registry import LEVELS
+from runegames.bots.registry import offered
 from runegames.play.replay import branch
-from runegames.play.seats import PERSON, SeatPlan
+from runegames.play.seats import SeatPlan
 from runegames.play.session import Session
 from runegames.ui.screens.seating import SeatForm, SeatRow
 from runegames.ui.widgets.heading import Heading
@@ -66,11 +66,8 @@ class BranchScreen(SeatForm):
             )
 
     def _offered(self, plan: SeatPlan) -> SeatPlan:
-        """As it was played, unless by a computer player that is not there any more."""
-        levels = (PERSON, *(level.name for level in LEVELS))
-        if plan.player in levels:
-            return plan
-        return plan.model_copy(update={"player": levels[-1]})
+        """As it was played, as far as the form offers it."""
+        return plan if plan.is_person else plan.model_copy(update={"player": offered(plan.player)})
 
     def _rows(self) -> list[list[Widget]]:
         rows: list[list[Widget]] = [[row.name_input, row.who] for row in self._seat_rows()]

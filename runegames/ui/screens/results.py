@@ -14,6 +14,7 @@ from textual.widgets import Button, Static
 
 from runegames.core import SEAT_LETTERS, and_list
 from runegames.play.director import first_viewer
+from runegames.play.export import hints_said
 from runegames.play.session import Session
 from runegames.ui import art
 from runegames.ui.drawing import fit
@@ -190,8 +191,12 @@ class ResultsScreen(ShellScreen[None]):
     def _aside(self) -> str:
         dot = f" {self.symbols.dot} "
         parts = [and_list(self.session.names), f"deal {self.session.seed}"]
+        if self.session.origin is not None:
+            parts.append(str(self.session.origin))
         if self.session.practice:
             parts.append("practice: moves were taken back that nobody can take back")
+        if hints := hints_said(self.session):
+            parts.append(hints)
         return dot.join(parts)
 
     def _curves(self) -> list[Curve]:

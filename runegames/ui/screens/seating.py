@@ -15,7 +15,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from runegames.bots.registry import LEVELS
-from runegames.core import SEAT_LETTERS
+from runegames.core import SEAT_LETTERS, count
 from runegames.play.seats import BOT_NAMES, PERSON, PERSON_NAMES, SeatPlan
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.choice import Choice
@@ -156,6 +156,8 @@ class SeatForm(ShellScreen[None]):
             return
         if isinstance(widget, Choice) and isinstance(widget.parent, SeatRow):
             told = {level.name: level.description for level in LEVELS}
+            seconds = count(self.shell.settings.elder_seconds, "second")
+            told["elder"] = f"Thinks ahead for {seconds} a move; the settings say how long."
             self._tell(told.get(widget.value, ""), wrong=False)
         else:
             self._tell("")

@@ -13,11 +13,11 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Button, Input, Static
 
-from runegames.bots.registry import LEVELS
+from runegames.bots.registry import offered
 from runegames.core import count
 from runegames.games.registry import game
 from runegames.play.offers import Offer, offers
-from runegames.play.seats import PERSON, SeatPlan, default_plans
+from runegames.play.seats import SeatPlan, default_plans
 from runegames.play.session import Session
 from runegames.play.settings import LastSetup
 from runegames.ui.screens.seating import SeatForm, SeatRow
@@ -123,11 +123,13 @@ class SetupScreen(SeatForm):
     def _remembered(self) -> tuple[tuple[SeatPlan, ...], dict[str, Any]]:
         last = self.shell.settings.last.get(self.game.meta.id)
         if last is not None and len(last.seats) in self.game.meta.seat_counts:
-            levels = {PERSON, *(level.name for level in LEVELS)}
-            if all(plan.player in levels for plan in last.seats):
-                return last.seats, last.options
+            return tuple(map(self._offered, last.seats)), last.options
         seats = 2 if 2 in self.game.meta.seat_counts else self.game.meta.seat_counts[0]
         return default_plans(seats), {}
+
+    @staticmethod
+    def _offered(plan: SeatPlan) -> SeatPlan:
+        return plan if plan.is_person else plan.model_copy(update={"player": offered(plan.player)})
 
     def _plan(self, seat: int) -> SeatPlan:
         if seat < len(self._last):

@@ -46,7 +46,7 @@ class Chances:
     def words(self) -> str:
         """For those who see no bar, and for everybody."""
         if self.alone:
-            return f"about {count(round(self.points), 'point')} to expect"
+            return f"expected: {count(round(self.points), 'point')}"
         percent = ROUNDED * round(self.success * 100 / ROUNDED)
         return f"win: {WORDS[bisect(FROM, self.success)]}, {percent} %"
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from runegames.ui.canvas import Canvas, cells
+from runegames.ui.canvas import Canvas
+from runegames.ui.drawing import clipped
 from runegames.ui.scene import SEAT_LETTERS
 from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.chances import Chances
@@ -64,6 +65,6 @@ class SeatList(CellWidget):
             points = self._table.shown_points(scene, seat)
             pips = self._table.pips(scene, seat)
             canvas.put(canvas.width - len(points), seat, points, base.strong())
-            left = canvas.width - POINTS_WIDTH - len(pips)
-            canvas.put(3, seat, "".join(cells(plan.name)[: left - 4]), base)
+            left = canvas.width - len(pips) - max(POINTS_WIDTH, len(points) + 1)
+            canvas.put(3, seat, clipped(plan.name, left - 4, self.symbols), base)
             canvas.put(left, seat, pips, own)

@@ -1,0 +1,315 @@
+"""Hints and chances: for the one who is asked, who looks, and who wants to know."""
+
+from __future__ import annotations
+
+import pytest
+from textual.pilot import Pilot
+
+from runegames.bots.search import Line
+from runegames.core import Rng
+from runegames.games.registry import game, playable
+from runegames.play import export
+from runegames.play.saves import load, new_save
+from runegames.play.seats import SeatPlan, default_plans
+from runegames.play.session import Session
+from runegames.ui.screens.curtain import CurtainScreen
+from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.log import LogScreen
+from runegames.ui.screens.results import ResultsScreen
+from runegames.ui.symbols import ASCII, UNICODE
+from runegames.ui.theme import PALETTES
+from runegames.ui.widgets.chances import Chances
+from tests.ui.shell import shown
+from tests.ui.test_thinking import alva_thinks, asked, playing, settle, sitting
+from tests.ui.thinkers import ready
+
+TITLE = "a hint for "
+
+
+def screen(pilot: Pilot[None]) -> GameScreen:
+    assert isinstance(pilot.app.screen, GameScreen)
+    return pilot.app.screen
+
+
+def words(pilot: Pilot[None]) -> str:
+    return screen(pilot)._slip.words
+
+
+# -- hints --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game_id", playable())
+async def test_a_hint_is_told_and_then_shown_so_that_a_key_makes_the_move(game_id: str) -> None:
+    session = sitting("person", "greedy", game_id=game_id, seed=2)
+    while len(session.state.legal_moves()) < 2 or asked(session):
+        session.play(session.state.legal_moves()[0])
+    moves = len(session.plies)
+    async with playing(session, at_once=True) as (pilot, thinker):
+        await pilot.press("h")
+        await settle(pilot)
+        (held,) = thinker.held
+        assert held.task.position == session.position(0)
+        assert held.task.budget.seconds == 1.0
+        advice = screen(pilot)._advice
+        assert advice is not None
+        assert advice.hint is not None
+        assert f"{TITLE}Anna" in shown(pilot.app)
+        assert advice.hint.lines[0].split()[0] in words(pilot)
+        assert session.hints == (1, 0)
+        await pilot.press("h")
+        assert not words(pilot)
+        assert "to make this move" in shown(pilot.app)
+        await pilot.press("h")
+        assert words(pilot)
+        await pilot.press("h", "enter")
+        await pilot.pause()
+        assert session.plies[moves].move == advice.hint.move
+        assert session.hints == (1, 0)
+        assert len(thinker.held) == 1
+
+
+async def test_any_key_puts_a_hint_away_and_does_what_it_does() -> None:
+    async with playing(sitting("person", "greedy"), at_once=True) as (pilot, _):
+        await pilot.press("h")
+        await settle(pilot)
+        assert words(pilot)
+        await pilot.press("l")
+        assert isinstance(pilot.app.screen, LogScreen)
+        await pilot.press("escape")
+        assert not words(pilot)
+
+
+async def test_a_hint_that_comes_too_late_is_dropped_and_not_counted() -> None:
+    session = sitting("person", "greedy")
+    async with playing(session) as (pilot, thinker):
+        await pilot.press("h")
+        held = await ready(pilot, 1, thinker)
+        assert "Looking for a good move" in shown(pilot.app)
+        await pilot.press("b", "enter")
+        await settle(pilot)
+        assert len(session.plies)
+        assert held.dropped
+        held.release()
+        await settle(pilot)
+        assert not words(pilot)
+        assert session.hints == (0, 0)
+
+
+async def test_hints_are_noted_in_the_save_and_the_result() -> None:
+    session = sitting("person", "greedy")
+    path = new_save(session)
+    async with playing(session, at_once=True) as (pilot, _):
+        await pilot.press("h")
+        await settle(pilot)
+    found = load(path).session
+    assert found.hints == (1, 0)
+    while found.decision() is not None:
+        found.play(found.state.legal_moves()[-1])
+    async with playing(found) as (pilot, _):
+        assert isinstance(pilot.app.screen, ResultsScreen)
+        assert "hints: Anna 1" in shown(pilot.app)
+    assert "hints: Anna 1" in list(export.text(found))
+
+
+async def test_while_another_one_thinks_there_is_no_hint() -> None:
+    async with playing(alva_thinks()) as (pilot, thinker):
+        await ready(pilot, 1, thinker)
+        await pilot.press("h")
+        assert "A hint is for the one who is asked, and that is Alva." in flat(pilot)
+        assert len(thinker.held) == 1
+
+
+def flat(pilot: Pilot[None]) -> str:
+    """The screen without its line breaks."""
+    return " ".join(shown(pilot.app).split())
+
+
+async def test_when_it_is_over_there_is_no_hint() -> None:
+    session = sitting("person")
+    while len(session.state.legal_moves()) > 0 and session.decision() is not None:
+        last = session.state.copy()
+        last.apply(session.state.legal_moves()[-1], Rng(0))
+        if last.decision() is None:
+            break
+        session.play(session.state.legal_moves()[-1])
+    move = session.state.legal_moves()[-1]
+    async with playing(session) as (pilot, thinker):
+        session.play(move)
+        screen(pilot).advance()
+        await pilot.press("h")
+        assert "nothing left to advise" in flat(pilot)
+        assert not thinker.held
+
+
+async def test_in_hot_seat_only_the_one_who_looks_is_told() -> None:
+    bones = game("bones")
+    session = Session(bones, bones.options_type(), default_plans(2, people=2), 5)
+    first, second = (session.names[seat] for seat in (asked(session), 1 - asked(session)))
+    async with playing(session, at_once=True, handover="quick") as (pilot, thinker):
+        await pilot.press("h")
+        assert f"A hint would tell what {first} holds" in flat(pilot)
+        assert not thinker.held
+        await pilot.press("space")
+        await pilot.press("h")
+        await settle(pilot)
+        assert TITLE + first in shown(pilot.app)
+        await pilot.press("v")
+        assert TITLE not in shown(pilot.app)
+        await pilot.press("space", "h")
+        await settle(pilot)
+        # It is the same question, which needs no other thoughts.
+        assert TITLE + first in shown(pilot.app)
+        assert len(thinker.held) == 1
+        await pilot.press("p")
+        await pilot.pause()
+        assert asked(session) == session.names.index(second)
+        assert TITLE not in shown(pilot.app)
+        await pilot.press("h")
+        assert len(thinker.held) == 1
+
+
+async def test_behind_the_curtain_nobody_is_told() -> None:
+    rune = game("rune")
+    session = Session(rune, rune.options_type(), default_plans(2, people=2), 5)
+    async with playing(session, at_once=True, handover="curtain") as (pilot, thinker):
+        assert isinstance(pilot.app.screen, CurtainScreen)
+        await pilot.press("h")
+        await settle(pilot)
+        assert not thinker.held
+        await pilot.press("space")
+        await pilot.pause()
+        await pilot.press("h")
+        await settle(pilot)
+        assert words(pilot)
+        assert session.hints[asked(session)] == 1
+        await pilot.press("v")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, CurtainScreen)
+        assert not pilot.app.screen_stack[-2]._slip.display  # type: ignore[attr-defined]
+
+
+async def test_an_answer_that_anybody_may_give_has_no_hint() -> None:
+    """Who sits there is not known, so nothing may be told that rests on a hand."""
+    session = open_answer()
+    async with playing(session, at_once=True, handover="quick") as (pilot, thinker):
+        scene = screen(pilot)._table.scene
+        assert scene is not None
+        assert scene.question is not None
+        assert scene.viewer is None
+        await pilot.press("h")
+        assert "anybody may be looking" in flat(pilot)
+        assert not thinker.held
+
+
+def open_answer() -> Session:
+    """A table of persons at a question that needs nothing hidden: to deal the next hand."""
+    enceladus = game("enceladus")
+    plans = default_plans(2, people=2)
+    session = Session(enceladus, enceladus.options_type(), plans, 1)
+    while (decision := session.decision()) is not None and decision.needs_secrets:
+        session.play(session.state.legal_moves()[-1])
+    assert decision is not None
+    return session
+
+
+# -- chances ------------------------------------------------------------------------------------
+
+
+def line(*chances: float, visits: int = 10, points: float = 20.0) -> Line:
+    return Line(None, visits, chances[0], (points,) * len(chances), chances)
+
+
+@pytest.mark.parametrize(
+    ("success", "told"),
+    [
+        (0.0, "win: hardly, 0 %"),
+        (0.21, "win: unlikely, 20 %"),
+        (0.52, "win: open, 50 %"),
+        (0.68, "win: likely, 70 %"),
+        (1.0, "win: sure, 100 %"),
+    ],
+)
+def test_chances_have_a_word_and_a_figure(success: float, told: str) -> None:
+    assert Chances(success, 20.0).words == told
+
+
+def test_chances_count_what_was_looked_at_more_often() -> None:
+    found = Chances.of([line(0.2, 0.8, visits=30), line(1.0, 0.0)], 0, alone=False)
+    assert found.success == pytest.approx(0.4)
+    assert Chances.of([line(0.2, 0.8)], 1, alone=False).success == pytest.approx(0.8)
+
+
+def test_alone_there_are_points_to_expect() -> None:
+    assert Chances.of([line(0.9, points=41.6)], 0, alone=True).words == "expected: 42 points"
+    assert Chances.of([line(0.9, points=1.2)], 0, alone=True).words == "expected: 1 point"
+
+
+@pytest.mark.parametrize("symbols", [UNICODE, ASCII])
+@pytest.mark.parametrize("width", [24, 34])
+def test_the_bar_has_one_length_and_never_hides_words(symbols: object, width: int) -> None:
+    palette = PALETTES["enceladus"]
+    bars = set()
+    for percent in range(101):
+        told = Chances(percent / 100, 20.0)
+        drawn = told.drawn(width, palette, symbols).plain  # type: ignore[arg-type]
+        assert drawn.endswith(" " + told.words)
+        assert len(drawn) <= width
+        bars.add(len(drawn) - len(told.words))
+    assert len(bars) == 1
+
+
+async def test_the_only_person_can_have_chances_told_after_every_move() -> None:
+    session = sitting("person", "greedy")
+    async with playing(session, at_once=True, win_bar=True) as (pilot, thinker):
+        await settle(pilot)
+        assert "win: " in shown(pilot.app)
+        before = len(thinker.held)
+        for held in thinker.held:
+            assert held.task.eyes == 0
+            assert held.task.position.view(0).hand == session.view(0).hand  # type: ignore[attr-defined]
+        await pilot.press("b", "enter")
+        await settle(pilot)
+        assert len(thinker.held) > before
+        pilot.app.change_settings(win_bar=False)  # type: ignore[attr-defined]
+        await pilot.press("l", "escape")
+        assert "win: " not in shown(pilot.app)
+
+
+async def test_a_thinking_player_is_looked_at_first_with_the_eyes_of_the_person() -> None:
+    session = alva_thinks()
+    async with playing(session, win_bar=True) as (pilot, thinker):
+        look = await ready(pilot, 1, thinker)
+        assert look.task.eyes == 0
+        assert look.task.position == session.position(0)
+        look.release()
+        thought = await ready(pilot, 2, thinker)
+        assert thought.task.eyes is None
+        assert thought.task.position == session.position(1)
+        assert "win: " in shown(pilot.app)
+        await pilot.press("enter")
+        await settle(pilot)
+        assert thought.hurried
+
+
+async def test_alone_the_points_to_expect_are_told() -> None:
+    async with playing(sitting("person"), at_once=True, win_bar=True) as (pilot, _):
+        await settle(pilot)
+        assert "expected: " in shown(pilot.app)
+
+
+async def test_with_other_persons_at_the_table_chances_are_not_told() -> None:
+    rune = game("rune")
+    plans = [SeatPlan(name="Anna"), SeatPlan(name="Bo")]
+    session = Session(rune, rune.options_type(), plans, 3)
+    settings = {"win_bar": True, "handover": "off"}
+    async with playing(session, at_once=True, **settings) as (pilot, thinker):  # type: ignore[arg-type]
+        await settle(pilot)
+        assert "win: " not in shown(pilot.app)
+        assert not thinker.held
+
+
+async def test_nobody_thinks_of_chances_that_nobody_wants() -> None:
+    async with playing(sitting("person", "greedy"), at_once=True) as (pilot, thinker):
+        await settle(pilot)
+        assert not thinker.held
+        assert "win: " not in shown(pilot.app)

@@ -1,0 +1,84 @@
+"""A hint leads the cursor to its move: whatever is legal can be reached, and Enter makes it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from runegames.core import Rng
+from runegames.games.registry import game
+from runegames.play.keys import ACTIONS
+from runegames.play.seats import default_plans
+from runegames.play.session import Question, Session
+from runegames.ui.games.bones.cursor import Cursor
+from runegames.ui.games.enceladus.hover import Hover as EnceladusHover
+from runegames.ui.games.market.desk import Desk
+from runegames.ui.games.rune.hover import Hover as RuneHover
+
+TABLES: list[tuple[str, int, dict[str, Any]]] = [
+    ("rune", 2, {}),
+    ("rune", 4, {"grand_master": True}),
+    ("enceladus", 2, {"extend_pairs": True}),
+    ("market", 3, {}),
+    ("bones", 2, {}),
+    ("bones", 3, {"barter": True, "rounds": "classic"}),
+]
+MOST = 120
+"""Moves of a game."""
+
+
+def cursor(game_id: str, question: Question, names: tuple[str, ...]) -> Any:
+    match game_id:
+        case "rune":
+            return RuneHover(question)
+        case "enceladus":
+            return EnceladusHover(question)
+        case "market":
+            return Desk(question, names)
+        case _:
+            return Cursor(question, question.view, names)
+
+
+def made(game_id: str, hand: Any) -> list[Any]:
+    """What Enter would do."""
+    match game_id:
+        case "rune":
+            return [hand.move()]
+        case "enceladus" | "market":
+            return [hand.chosen.move]
+        case _:
+            return list(hand.plan()[0])
+
+
+def leads_to(game_id: str, hand: Any, move: Any) -> bool:
+    moves = made(game_id, hand)
+    if game_id == "bones" and hand.choosing and move.kind == "lay":
+        # Several are chosen before Enter; the first ones are laid first.
+        return hand.cards[hand.at] == move.rune and hand.at in hand.chosen
+    if game_id == "bones" and hand.draft is not None:
+        return move in moves
+    if move.kind == "barter":
+        return hand.deed is not None and hand.deed.key == "o"
+    return bool(moves) and moves[0] == move
+
+
+@pytest.mark.parametrize(("game_id", "seats", "options"), TABLES)
+@pytest.mark.parametrize("seed", [0, 1])
+def test_every_legal_move_can_be_aimed_at(
+    game_id: str, seats: int, options: dict[str, Any], seed: int
+) -> None:
+    the_game, rng = game(game_id), Rng(seed)
+    plans = default_plans(seats, people=seats)
+    session = Session(the_game, the_game.options_type(**options), plans, seed)
+    while (question := session.question()) is not None and session.next_ply <= MOST:
+        kinds = {move.kind: move for move in question.moves}
+        for move in (*kinds.values(), rng.choice(question.moves)):
+            hand = cursor(game_id, question, session.names)
+            action = hand.aim(move)
+            assert action in ACTIONS
+            if action == "table.confirm":
+                assert leads_to(game_id, hand, move), move
+            else:
+                assert move.kind in ("draw", "keep_token", "pass", "cancel")
+        session.play(rng.choice(question.moves))
