@@ -27,7 +27,7 @@ class Level:
 
 LEVELS = (
     Level("novice", "novice", "Plays by sense and errs; good company for a first game."),
-    Level("adept", "adept", "Takes what looks best now, with an eye for what can still grow."),
+    Level("adept", "adept", "Takes what looks best now, and what can still grow."),
     Level("master", "master", "Thinks ahead for about a second.", 1.0),
     Level("elder", "elder", "Thinks ahead for as long as the settings say.", 4.0),
 )

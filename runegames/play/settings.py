@@ -54,8 +54,8 @@ class Settings(BaseModel):
     """What needs nothing hidden is asked without handing over."""
     pace: Literal["instant", "brisk", "thoughtful"] = Field(default="brisk", title="Pace")
     """How long computer players let you look at what they did."""
-    elder_seconds: Literal[2, 4, 8, 15] = Field(default=4, title="The elder thinks")
-    """Seconds that a computer player of the highest level takes for a move."""
+    elder_seconds: Literal[2, 4, 8, 15] = Field(default=4, title="Elder's seconds")
+    """How long a computer player of the highest level thinks for a move."""
     win_bar: bool = Field(default=False, title="Chances")
     """How sure the only person at a table is to win, or how many points to expect alone, in the
     frame below the seats."""

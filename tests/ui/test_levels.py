@@ -1,0 +1,55 @@
+"""Levels of computer players in the forms."""
+
+from __future__ import annotations
+
+from runegames.bots.registry import LEVELS, offered
+from runegames.play.seats import PERSON, SeatPlan
+from runegames.play.session import Session
+from runegames.play.settings import LastSetup, Settings, store_settings
+from runegames.ui.app import RunegamesApp
+from runegames.ui.screens.branch import BranchScreen
+from runegames.ui.screens.seating import SeatRow
+from tests.ui.shell import shown, table
+
+SMALL = (80, 24)
+
+
+def test_a_form_offers_levels_only() -> None:
+    assert offered("master") == "master"
+    assert offered("elder:0.5s") == "elder"
+    assert offered("greedy") == offered("random") == offered("sphinx") == "adept"
+
+
+async def test_every_level_is_described_where_it_is_chosen(sat: list[Session]) -> None:
+    plans = (SeatPlan(name="Mia"), SeatPlan(name="Knut", player="greedy"))
+    last = {"rune": LastSetup(seats=plans)}
+    store_settings(Settings(elder_seconds=15, last=last))
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        app.open_setup("rune")
+        await pilot.pause()
+        # Of an older set-up the names stay, and somebody much alike sits there.
+        mia, knut = (row for row in app.screen.query(SeatRow) if row.display)
+        assert (mia.name_input.value, mia.who.value) == ("Mia", PERSON)
+        assert (knut.name_input.value, knut.who.value) == ("Knut", "adept")
+        knut.who.focus()
+        await pilot.press("left")
+        for level in LEVELS:
+            await pilot.pause()
+            assert knut.who.value == level.name
+            told = "15 seconds a move" if level.name == "elder" else level.description
+            assert told in shown(app)
+            await pilot.press("right")
+        await pilot.press("ctrl+s")
+        (session,) = sat
+        assert session.plans[1].player == "elder"
+
+
+async def test_another_game_goes_on_with_a_level_much_alike() -> None:
+    past = table(2, saved=False).at(3)
+    assert past.plans[1].player == "greedy"
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await app.push_screen(BranchScreen(past, "a moment"))
+        await pilot.pause()
+        assert [row.who.value for row in app.screen.query(SeatRow)] == [PERSON, "adept"]
