@@ -35,4 +35,4 @@ def possessive(name: str) -> str:
 def aloud(number: int, thing: str = "") -> str:
     """``minus 2``, ``minus 2 points``: a reading voice may leave out the sign."""
     told = f"minus {-number}" if number < 0 else str(number)
-    return f"{told} {thing if number == 1 else thing + 's'}" if thing else told
+    return f"{told} {thing if abs(number) == 1 else thing + 's'}" if thing else told

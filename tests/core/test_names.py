@@ -6,7 +6,7 @@ import ast
 from pathlib import Path
 
 import runegames
-from runegames.core import SEAT_LETTERS
+from runegames.core import SEAT_LETTERS, aloud
 from runegames.games.registry import game, playable
 
 
@@ -26,3 +26,12 @@ def test_the_letters_of_seats_are_written_down_once() -> None:
         and SEAT_LETTERS.startswith(node.value)
     ]
     assert written == ["core/names.py"]
+
+
+def test_numbers_below_nothing_are_said() -> None:
+    assert [aloud(number, "point") for number in (-2, -1, 0, 1)] == [
+        "minus 2 points",
+        "minus 1 point",
+        "0 points",
+        "1 point",
+    ]

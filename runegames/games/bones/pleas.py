@@ -63,7 +63,7 @@ def offering(eyes: Eyes, frame: Frame, move: BonesMove) -> str:
         case When(promised):
             return _when(eyes, frame, promised)
         case Send():
-            return f"{_terms(eyes, offer)}; {target} may accept or decline (RB-27)."
+            return sentences(f"{_terms(eyes, offer)}.", f"{target} may decline (RB-27).")
         case _:
             left = COMPONENTS.barter.offers - eyes.state.offers
             offers = count(left, "offer") if left else "no offer"
@@ -111,18 +111,19 @@ def answer(eyes: Eyes, frame: Frame, move: BonesMove) -> str:
     costs = goods(offer.want_runes, offer.want_bones)
     maker = eyes.names[offer.seat]
     deal = f"{eyes.name} gets {gets} for {costs}"
+    terms = None
     if offer.promised:
-        deal += f", though only by a promise that {maker} may break (RB-28)"
+        terms = f"It is only a promise, which {maker} may break (RB-28)."
     elif offer.want_promised:
-        deal += ", to be given on the next turn (RB-27)"
+        terms = f"{eyes.name} pays on the next turn (RB-27)."
     free = f"{eyes.name} chooses the rune" + ("s" if offer.want_runes > 1 else "")
     choice = f"{free} to give." if offer.want_runes else None
     if isinstance(move, Accept):
-        return sentences(f"{deal}.", choice)
-    rich = f"{maker} has {count(eyes.state.bones[offer.seat], 'bone')} and may offer more."
+        return sentences(f"{deal}.", terms, choice)
     if not (offer.want_runes or offer.want_bones):
-        return sentences(f"{deal}, and a gift may help {maker} too.", rich)
-    return sentences(f"{deal}, which is too little.", None if offer.promised else rich)
+        return sentences(f"{deal}, and a gift may have its reasons.", terms)
+    rich = f"{maker} has {count(eyes.state.bones[offer.seat], 'bone')} and may offer more."
+    return sentences(f"{deal}, which is too little.", terms or rich)
 
 
 def owed_to(eyes: Eyes, frame: Frame) -> str:

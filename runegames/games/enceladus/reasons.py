@@ -241,8 +241,9 @@ def _hidden(eyes: _Eyes, hand: Sequence[Card], unknown: int) -> str | None:
     pool = eyes.unseen(eyes.state.batch[pile[0]])
     good = sum(_fits(card, hand) for card in pool)
     if not pool or not good:
-        one = "The unseen card" if unknown == 1 else f"None of the {unknown} unseen cards"
-        return f"{one} can{'not' if unknown == 1 else ''} match what is then in hand."
+        if unknown == 1:
+            return "The unseen card in it cannot match what is then in hand."
+        return f"Its {unknown} unseen cards cannot match what is then in hand."
     chances = often(1 - none_of(good, len(pool), unknown))
     if unknown == 1:
         return f"The unseen card in it matches {chances}."

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, assert_never
 
-from runegames.core import Outlook, Seat, and_list, count, possessive
+from runegames.core import Outlook, Seat, aloud, and_list, count, possessive
 from runegames.core.advice import chance, none_of, sentences
 from runegames.games.market.frames import CARDS, FILL_UP, NOBODY
 from runegames.games.market.knowledge import known_to
@@ -201,7 +201,7 @@ def _standing(eyes: _Eyes, gain: int = 0, loss: int = 0, victim: Seat | None = N
     other = eyes.leader if victim is None else victim
     own, theirs = eyes.scores[eyes.seat] + gain, eyes.scores[other] - loss
     verb = "then has" if gain or loss else "has"
-    return f"{eyes.name} {verb} {count(own, 'point')}, {eyes.names[other]} {theirs}."
+    return f"{eyes.name} {verb} {aloud(own, 'point')}, {eyes.names[other]} {aloud(theirs)}."
 
 
 def _supply(eyes: _Eyes) -> str | None:
@@ -214,9 +214,11 @@ def _supply(eyes: _Eyes) -> str | None:
 
 def _end(eyes: _Eyes) -> str:
     """The scores if the last rune goes to the asked seat now."""
-    rest = and_list([f"{eyes.names[other]} {eyes.scores[other]}" for other in eyes.others])
     own = count(eyes.scores[eyes.seat] + 1, "point")
-    return f"the game (RM-26) with {own} for {eyes.name}; {rest}"
+    return (
+        f"the game (RM-26) with {own} for {eyes.name}, {eyes.scores[eyes.leader]} for "
+        + (eyes.names[eyes.leader])
+    )
 
 
 # -- interest, items, shelters ------------------------------------------------------------
@@ -378,7 +380,7 @@ def _bandit(eyes: _Eyes, victim: Seat, colour: int) -> str:
     state, i = eyes.state, 2 * victim + colour
     name, income = eyes.names[victim], eyes.income(i)
     leads = all(eyes.scores[victim] >= eyes.scores[other] for other in eyes.others)
-    who = f"{name} has {count(eyes.scores[victim], 'point')}"
+    who = f"{name} has {aloud(eyes.scores[victim], 'point')}"
     most = ", the most of the others" if leads and len(eyes.others) > 1 else ""
     stops = f"It stops {income} a turn of interest there" if income else "It is occupied"
     takes = "takes a rune a turn instead (RM-23)" if state.inside[i] else "it holds no rune yet"

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from runegames.core import Outlook, and_list, count, possessive
-from runegames.core.advice import sentences
+from runegames.core.advice import LONGEST_REASON, sentences
 from runegames.games.rune.bits import fill, has_run
 from runegames.games.rune.grid import ControlledArea, Ink
 from runegames.games.rune.model import (
@@ -206,6 +206,8 @@ def _effects(eyes: _Eyes, ink: Ink) -> list[str]:
         else:
             regrets.append(f"{eyes.who(side)} will gain {count(new - old, 'point')} by it.")
     facts = [f"This {and_list(deeds)}."] if deeds else []
+    if facts and len(facts[0]) > LONGEST_REASON:
+        facts = [f"This {deeds[0]}.", *(f"It {deed}." for deed in deeds[1:])]
     return [*facts, *_prospects(eyes, ink, leading=not deeds), *regrets]
 
 
