@@ -96,15 +96,18 @@ def heard(step: Step, line: str) -> Choice | Refused | Any:
 
 def _by_words(step: Step, line: str, wanted: str) -> Choice | Refused:
     """The one choice with all the words that were typed, or their beginnings."""
-    if not wanted:
+    if not line:
         return Refused(f"Nothing was typed: {possible(step)}.")
-    fits = [
-        (number, choice)
-        for number, choice in step.numbered()
-        if any(_begins(wanted, _plain(words)) for words in (choice.words, *choice.also))
-    ]
-    if len(fits) == 1:
-        return fits[0][1]
+    fits: list[tuple[int, Choice]] = []
+    for alike in (str.startswith, _has_words):
+        fits = [
+            (number, choice)
+            for number, choice in step.numbered()
+            if wanted
+            and any(alike(_plain(words), wanted) for words in (choice.words, *choice.also))
+        ]
+        if len(fits) == 1:
+            return fits[0][1]
     told = echo(line)
     if not fits:
         return Refused(f"{told} is no answer here: {possible(step)}.")
@@ -119,7 +122,8 @@ def _plain(words: str) -> str:
     return " ".join(re.findall(r"\w+", words.casefold()))
 
 
-def _begins(wanted: str, words: str) -> bool:
+def _has_words(words: str, wanted: str) -> bool:
+    """Whether all that is wanted begins some word."""
     there = words.split()
     return all(any(word.startswith(part) for word in there) for part in wanted.split())
 

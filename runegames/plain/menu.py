@@ -200,7 +200,8 @@ def _rematch(old: Session) -> Session:
 def _game_choice(the_game: AnyGame, led: Callable[[], Way]) -> Choice:
     meta = the_game.meta
     few, many = min(meta.seat_counts), max(meta.seat_counts)
-    return Choice(f"Play {meta.title}, for {few} to {many}: {meta.tagline}", led)
+    words = f"Play {meta.title}, for {few} to {many}: {meta.tagline}"
+    return Choice(words, led, also=(meta.title, meta.id))
 
 
 def _save_heard(info: SaveInfo) -> str:

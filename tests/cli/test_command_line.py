@@ -14,6 +14,7 @@ import pytest
 from runegames import __version__, cli
 from runegames.cli import records, table
 from runegames.games.registry import game
+from runegames.plain.stream import Stream
 from runegames.play.saves import Loaded, new_save
 from runegames.play.seats import default_plans
 from runegames.play.session import Session
@@ -49,6 +50,7 @@ def run(
 def terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """Terminals all around, a home of one's own, and an app that notes what it was given."""
     monkeypatch.setenv("RUNEGAMES_HOME", str(tmp_path))
+    monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setattr(table, "_is_terminal", lambda name: True)
     return tmp_path
 
@@ -96,6 +98,7 @@ def test_help_is_there_and_names_every_command(command: tuple[str, ...]) -> None
         (["schema", "rune"], {"textual", "rich"}),
         (["arena", "rune", "--bots", "random", "--games", "1"], {"textual", "rich"}),
         (["play", "rune"], {"textual", "rich"}),
+        (["play", "rune", "--plain"], {"textual", "rich"}),
         (["export", str(GOLDEN)], {"textual", "rich"}),
         (["export", str(GOLDEN), "--format", "json"], {"textual", "rich"}),
     ],
@@ -202,14 +205,113 @@ def test_a_mistake_gets_one_sentence_and_status_2(
     assert not shown
 
 
+INSTEAD = {
+    "replay": "`runegames export FILE` tells the game in words instead.",
+    "": "`--plain` plays line by line instead.",
+}
+
+
 @pytest.mark.parametrize(
     "arguments", [[], ["play", "rune"], ["resume"], ["replay", str(GOLDEN)]], ids=str
 )
 def test_without_a_terminal_it_says_so_and_ends(arguments: list[str], tmp_path: Path) -> None:
     answer = run(*arguments, home=tmp_path)
     assert (answer.returncode, answer.stdout) == (2, "")
-    assert answer.stderr == "runegames: The screen needs a terminal, and stdin is none.\n"
+    instead = INSTEAD["replay" if "replay" in arguments else ""]
+    assert answer.stderr == (
+        f"runegames: The screen needs a terminal, and stdin is none; {instead}\n"
+    )
     assert not list(tmp_path.iterdir()), "a game that could not be shown left a file"
+
+
+def test_a_dumb_terminal_is_no_screen(
+    terminal: Path,
+    shown: list[Session | None],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("TERM", "dumb")
+    assert cli.main(["play", "rune"]) == 2
+    assert capsys.readouterr().err == (
+        f"runegames: The screen needs a terminal that can do more than TERM=dumb; {INSTEAD['']}\n"
+    )
+    assert not shown
+    assert not list(terminal.iterdir())
+
+
+# -- line by line -------------------------------------------------------------------------
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch, terminal: Path) -> list[Session | None]:
+    """The sessions that were begun line by line; there is no terminal at all."""
+    sessions: list[Session | None] = []
+
+    def tell(stream: Stream, start: Session | Loaded | None = None) -> int:
+        sessions.append(start.session if isinstance(start, Loaded) else start)
+        return 0
+
+    monkeypatch.setattr(table, "_is_terminal", lambda name: False)
+    monkeypatch.setattr("runegames.plain.menu.run_plain", tell)
+    return sessions
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["play", "rune", "--plain", "--name", "Uma", "--seed", "7"],
+        ["--plain", "play", "rune", "--name", "Uma", "--seed", "7"],
+    ],
+    ids=" ".join,
+)
+def test_plain_may_stand_before_the_command_or_behind_it(
+    arguments: list[str], told: list[Session | None]
+) -> None:
+    assert cli.main(arguments) == 0
+    (session,) = told
+    assert seats_of(session) == [("Uma", "person")]
+    assert session is not None
+    assert session.seed == 7
+
+
+def test_the_menu_and_saved_games_can_be_plain(told: list[Session | None], terminal: Path) -> None:
+    assert cli.main(["--plain"]) == 0
+    path = saved(terminal, seed=5, moves=1)
+    assert cli.main(["resume", "--plain"]) == 0
+    assert cli.main(["resume", path.name, "--plain"]) == 0
+    assert [session.seed if session else None for session in told] == [None, 5, 5]
+
+
+@pytest.mark.parametrize("arguments", [["playout", "rune"], ["replay", str(GOLDEN)]], ids=str)
+def test_only_playing_can_be_plain(
+    arguments: list[str], told: list[Session | None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["--plain", *arguments]) == 2
+    assert "--plain is for playing" in capsys.readouterr().err
+
+
+def test_plain_needs_a_home_that_can_be_used(
+    told: list[Session | None],
+    terminal: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    file = terminal / "file"
+    file.write_text("")
+    monkeypatch.setenv("RUNEGAMES_HOME", str(file))
+    assert cli.main(["--plain"]) == 2
+    assert "names a folder that cannot be used" in capsys.readouterr().err
+    assert not told
+
+
+def test_plain_with_a_closed_stdout_is_told_in_a_sentence(
+    terminal: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    assert cli.main(["--plain"]) == 2
+    assert capsys.readouterr().err == (
+        "runegames: The output cannot be written: stdout is closed.\n"
+    )
 
 
 @pytest.mark.parametrize("name", ["stdin", "stdout", "stderr"])

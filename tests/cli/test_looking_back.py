@@ -38,6 +38,7 @@ def test_replay_opens_a_file_for_looking_back(
         opened.append((start, replay))
         return 0
 
+    monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setattr(table, "_is_terminal", lambda name: True)
     monkeypatch.setattr(table, "_show", show)
     path = saved(home, moves=3)
@@ -58,6 +59,7 @@ def test_the_app_is_told_that_it_is_for_looking_back(
         told.append(replay)
         return 0
 
+    monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setattr(table, "_is_terminal", lambda name: True)
     monkeypatch.setattr("runegames.ui.app.run_app", run_app)
     path = saved(home, moves=3)

@@ -14,10 +14,11 @@ from runegames.games.registry import ENTRIES, playable
 ROOT = Path(__file__).parents[2]
 SCREEN = ("textual", "rich")
 ABOVE = {
-    "core": ("games", "play", "bots", "lab", "ui", "cli"),
-    "games": ("play", "bots", "lab", "ui", "cli"),
-    "play": ("bots", "lab", "ui", "cli"),
-    "bots": ("play", "lab", "ui", "cli"),
+    "core": ("games", "play", "bots", "lab", "ui", "plain", "cli"),
+    "games": ("play", "bots", "lab", "ui", "plain", "cli"),
+    "play": ("bots", "lab", "ui", "plain", "cli"),
+    "bots": ("play", "lab", "ui", "plain", "cli"),
+    "plain": ("lab", "ui", "cli"),
 }
 
 

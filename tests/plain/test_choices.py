@@ -38,6 +38,7 @@ def answer(step: Step, line: str) -> object:
         ("arr", "arrow"),
         ("Fire Axe", "axe"),
         ("card draw", "draw"),
+        ("pa", "pass"),
     ],
 )
 def test_numbers_and_words_that_tell_apart(line: str, meant: str) -> None:
@@ -55,7 +56,7 @@ def test_a_choice_keeps_a_number_of_its_own() -> None:
         ("9", "There is no 9 here: type 1 to 4, or ? for help."),
         ("0", "There is no 0 here: type 1 to 4, or ? for help."),
         ("", "Nothing was typed: type 1 to 4, or ? for help."),
-        ("-", "Nothing was typed: type 1 to 4, or ? for help."),
+        ("-", '"-" is no answer here: type 1 to 4, or ? for help.'),
         ("play", '"play" fits 2 and 3: type one of these numbers.'),
         ("dance", '"dance" is no answer here: type 1 to 4, or ? for help.'),
         ("x" * 99, f'"{"x" * 24}" and so on is no answer here: type 1 to 4, or ? for help.'),
@@ -90,3 +91,8 @@ def test_any_line_is_an_answer_or_gets_a_sentence(line: str) -> None:
 @given(st.sampled_from(STEP.choices), st.booleans())
 def test_the_words_of_a_choice_are_its_answer(choice: Choice, upper: bool) -> None:
     assert heard(STEP, choice.words.upper() if upper else f"  {choice.words}.") is choice
+
+
+def test_how_a_choice_begins_goes_before_what_is_in_it() -> None:
+    step = Step("?", [Choice("Who begins, by lot", 1), Choice("Begin the game", 2)])
+    assert answer(step, "begin") == 2

@@ -1,0 +1,219 @@
+"""The spoken menu: setting a table, going on, reading."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from runegames.core import Rng
+from runegames.plain.menu import run_plain
+from runegames.plain.stream import Stream
+from runegames.play.places import saves_dir, settings_file
+from runegames.play.ritual import seed_of
+from runegames.play.saves import load, new_save
+from runegames.play.session import Session
+from runegames.play.settings import load_settings
+from tests.plain.reader import Reader, by_chance, table, told
+
+BYE = "Until the next game."
+
+
+def typing(*lines: str) -> Callable[[Reader], str | None]:
+    """These lines, and then the end of the input."""
+    rest: Iterator[str] = iter(lines)
+    return lambda reader: next(rest, None)
+
+
+def said(*lines: str) -> list[str]:
+    """What the menu said when these lines were typed."""
+    return told(None, typing(*lines)).said
+
+
+def saved() -> list[Session]:
+    """The games that are kept, oldest first."""
+    return [load(path).session for path in sorted(saves_dir().glob("*.jsonl"))]
+
+
+# -- the menu -----------------------------------------------------------------------------
+
+
+def test_the_menu_offers_games_saves_rules_and_the_way_out() -> None:
+    lines = said()
+    assert lines[0] == "runegames: four games, one table. Type ? for help."
+    assert "2. Play Rune, for 1 to 4: grow the ritual, place your masters." in lines
+    assert lines[-2] == "Choose 1 to 9:"
+    assert lines[-1] == BYE
+    for way_out in ("quit", "9", "exit"):
+        assert said(way_out)[-2:] == ["Choose 1 to 9:", BYE]
+
+
+def test_what_is_no_answer_gets_a_sentence() -> None:
+    lines = said("chess", "", "77")
+    assert '"chess" is no answer here: type 1 to 9, or ? for help.' in lines
+    assert "Nothing was typed: type 1 to 9, or ? for help." in lines
+    assert "There is no 77 here: type 1 to 9, or ? for help." in lines
+
+
+def test_rules_are_read_part_by_part() -> None:
+    lines = said("read", "rune", "a turn", "enough", "quit")
+    assert any(line.startswith("RU-8: A turn has two steps.") for line in lines)
+    assert lines.count("Which part of the rules?") == 2
+
+
+def test_the_whole_page_can_be_read() -> None:
+    lines = said("read", "the rune market", "the whole page")
+    assert "Bandits." in lines
+    picture = "A camp as the board shows it: a shelter with an outpost, four red runes inside."
+    assert picture in lines
+    table = "Option: Runes of each colour; Default: 15; What it changes: 10 to 20, RM-1."
+    assert table in lines
+
+
+# -- setting a table ----------------------------------------------------------------------
+
+
+def test_a_table_is_set_by_answering_questions() -> None:
+    lines = said("2", "2", "1", "adept", "Uma", "grand master", "on", "deal", "-12", "begin")
+    assert "Uma, place a card." in " ".join(lines) or any("is thinking" in x for x in lines)
+    (session,) = saved()
+    assert session.game.meta.id == "rune"
+    assert [(plan.name, plan.player) for plan in session.plans] == [
+        ("Uma", "person"),
+        ("Birk", "adept"),
+    ]
+    assert session.options.model_dump()["grand_master"] is True
+    assert session.seed == -12
+    last = load_settings()[0].last["rune"]
+    assert last.seats == session.plans
+
+
+def test_the_next_time_the_same_players_are_offered() -> None:
+    said("bones", "2", "1", "novice", "Uma", "barter", "on", "begin")
+    lines = said("bones", "as the last time", "begin")
+    assert "1. As the last time: Uma and Birk, a computer player (novice)." in lines
+    first, second = saved()
+    assert first.plans == second.plans
+    assert first.options == second.options
+    assert first.seed != second.seed
+
+
+def test_everything_about_a_table_is_checked() -> None:
+    lines = said(
+        "bones", "2", "novice", "novice", "1", "1", "", "anna", "x" * 17, "Ole", "deal", "abc"
+    )
+    assert "At least one seat is for a person (ALL-1)." in lines
+    assert "Somebody is called anna already; type another name." in lines
+    assert "A name has at most 16 letters." in lines
+    assert '"abc" is no answer here: type a whole number, or ? for help.' in lines
+    assert not saved()
+
+
+@pytest.mark.parametrize("game_id", ["enceladus", "rune", "bones", "market"])
+def test_a_table_can_be_set_and_played_by_reading_alone(game_id: str) -> None:
+    number = ["enceladus", "rune", "bones", "market"].index(game_id) + 1
+    rng = Rng(number)
+    begun = False
+
+    def choose(reader: Reader) -> str | None:
+        nonlocal begun
+        if not begun:
+            begun = True
+            return str(number)
+        if "Begin the game." in reader.choices.values() and rng.random() < 0.4:
+            return "1"
+        if "A person." in reader.choices.values():
+            return str(rng.choice((1, 2)))
+        if reader.answers > 120:
+            return None
+        return by_chance(rng)(reader)
+
+    reader = told(None, choose)
+    assert len(saved()) == 1
+    assert saved()[0].plies
+    assert reader.said[-1].startswith(("The game is saved.", BYE))
+
+
+def test_a_choice_can_be_left_for_the_menu() -> None:
+    lines = said("2", "menu", "quit")
+    assert lines.count("What shall it be?") == 2
+    assert not saved()
+
+
+# -- going on -----------------------------------------------------------------------------
+
+
+def test_the_last_game_is_offered_and_goes_on() -> None:
+    session = table("rune", 2, people=1, seed=1)
+    new_save(session)
+    lines = said("continue", "1", "1")
+    assert "5. Continue Rune, Anna and Birk, at move 1, just now." in lines
+    assert len(saved()[0].plies) == 1
+
+
+def test_saved_games_are_listed_and_a_damaged_one_is_named() -> None:
+    session = table("rune", 2, people=1, seed=1)
+    path = new_save(session)
+    path.with_name("broken.jsonl").write_text("{}\n")
+    lines = said("saved games", "broken", "saved games", "rune", "save")
+    assert "broken.jsonl is not a save of runegames." in lines
+    assert f"Every move is saved at once, in {path}." in lines
+
+
+def test_without_saved_games_it_says_so() -> None:
+    assert "No game is kept yet. Every game is saved as it is played." in said("saved games")
+
+
+def test_a_torn_save_is_gone_on_with_only_after_asking() -> None:
+    session = table("rune", 1, people=1, seed=1)
+    path = new_save(session)
+    session.play(session.state.legal_moves()[0])
+    with path.open("a") as file:
+        file.write('{"move": {"kind": "dance"}}\n')
+    lines = told(load(path).session, typing()).said
+    notice = f"{path.name} can be followed up to line 2; the rest is left out."
+    reader = Reader(typing("no", "quit"))
+    assert run_plain(Stream(reader, reader), load(path)) == 0
+    assert notice in reader.said
+    assert "Continue this game?" in reader.said
+    assert notice not in lines
+    assert path.read_text().endswith('"dance"}}\n'), "nothing was played, nothing is mended"
+
+
+def test_an_unknown_computer_player_is_told_of() -> None:
+    session = table("rune", 2, people=1, seed=1)
+    path = new_save(session)
+    path.write_text(path.read_text().replace('"random"', '"clever"'))
+    reader = Reader(typing("quit"))
+    assert run_plain(Stream(reader, reader), load(path)) == 0
+    assert "There is no computer player called clever here." in reader.said
+
+
+# -- the ritual, records, settings --------------------------------------------------------
+
+
+def test_the_ritual_of_the_day_is_begun_once_and_gone_on_with() -> None:
+    said("today", "1", "1")
+    said("today", "1")
+    (session,) = saved()
+    assert session.seed == seed_of(date.today())
+    assert len(session.plies) >= 1
+
+
+def test_records_are_told_in_sentences() -> None:
+    assert said("records")[1:][11].startswith("There are no records yet.")
+    session = table("rune", 1, people=1, seed=1)
+    told(session, by_chance(Rng(2)))
+    outcome = session.outcome()
+    assert outcome is not None
+    (line,) = [line for line in said("records") if line.startswith("Rune, 1 player, place 1: ")]
+    assert f"Anna with {outcome.scores[0]}, " in line
+
+
+def test_damaged_settings_are_told_of(home: Path) -> None:
+    home.mkdir()
+    settings_file().write_text(json.dumps({"theme": "neon"}))
+    assert "The settings file was damaged in Theme" in said()[0]

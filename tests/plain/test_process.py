@@ -1,0 +1,128 @@
+"""The program itself, in a pipe and on a terminal."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from runegames.core import Rng
+from runegames.plain.stream import CLEAR
+from runegames.play.saves import load
+from tests.plain.reader import NUMBERED
+from tests.terminal.terminals import CTRL_C, Terminal, saves
+
+COMMAND = [sys.executable, "-m", "runegames"]
+SAVED = "The game is saved. The command runegames resume --plain goes on with it."
+
+
+def run(home: Path, *arguments: str, typed: bytes | str = "") -> subprocess.CompletedProcess[bytes]:
+    """The program with that on its stdin."""
+    return subprocess.run(
+        [*COMMAND, *arguments],
+        input=typed.encode() if isinstance(typed, str) else typed,
+        capture_output=True,
+        env={**os.environ, "RUNEGAMES_HOME": str(home)},
+        timeout=60,
+        check=False,
+    )
+
+
+@pytest.mark.slow
+def test_a_script_plays_a_whole_game_through_pipes(home: Path) -> None:
+    rng = Rng(4)
+    with subprocess.Popen(
+        [*COMMAND, "play", "enceladus", "--plain", "--bot=random", "--option=length=single hand"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        choices: dict[str, str] = {}
+        lines = []
+        for line in process.stdout:
+            lines.append(line.rstrip("\n"))
+            if found := NUMBERED.fullmatch(lines[-1]):
+                choices[found[1]] = found[2]
+            if lines[-1].endswith(":"):
+                quits = [number for number, words in choices.items() if words == "Quit."]
+                print(*quits or [rng.choice(list(choices))], file=process.stdin, flush=True)
+                choices = {}
+        assert process.wait(timeout=60) == 0
+        assert process.stderr.read() == ""
+    assert "What comes next?" in lines
+    assert lines[-1] == "Until the next game."
+    assert load(saves(home)[0]).session.outcome() is not None
+
+
+@pytest.mark.slow
+def test_bytes_that_are_no_text_are_a_wrong_answer(home: Path) -> None:
+    done = run(home, "play", "rune", "--plain", typed=b"\xff\xfe\x00\n\x1b[2J\n1\n")
+    assert (done.returncode, done.stderr) == (0, b"")
+    lines = done.stdout.decode().splitlines()
+    assert sum("is no answer here" in line for line in lines) == 2
+    assert b"\x1b" not in done.stdout
+    assert lines[-1] == SAVED
+
+
+@pytest.mark.slow
+def test_without_any_input_it_saves_and_leaves(home: Path) -> None:
+    done = run(home, "play", "bones", "--plain")
+    assert done.returncode == 0
+    assert done.stdout.decode().splitlines()[-1] == SAVED
+    (path,) = saves(home)
+    again = run(home, "resume", "--plain", typed="save\n")
+    assert str(path) in again.stdout.decode()
+    assert again.returncode == 0
+
+
+@pytest.mark.slow
+def test_a_terminal_is_wiped_before_the_next_player_looks(home: Path) -> None:
+    with Terminal(
+        "play", "rune", "--seats", "2", "--plain", "--seed", "3", size=(50, 20)
+    ) as terminal:
+        terminal.wait("Bo, press Enter when only Bo is looking:")
+        terminal.press("\r")
+        terminal.wait("Choose 1 to 3:")
+        terminal.press("hand\r")
+        terminal.wait("Card 3:")
+        terminal.press("1\r", "1\r")
+        terminal.wait("Choose 1 or 2:")
+        # What is typed ahead is not meant for the next pair of eyes.
+        terminal.press("1\r1\r\r")
+        text = terminal.wait("Anna, press Enter when only Anna is looking:")
+        assert "Card" not in text
+        assert terminal.output.count(CLEAR.encode()) == 2
+        assert all(len(line.rstrip()) <= 50 for line in terminal.lines)
+        terminal.press("\r")
+        assert "Anna, place a card." in terminal.wait("Choose 1 to 3:")
+        terminal.press(CTRL_C)
+        assert terminal.end() == 0
+        assert "The game is saved." in " ".join(terminal.lines)
+        assert "Choose" not in terminal.text
+    assert len(load(saves(home)[0]).session.plies) == 2
+
+
+@pytest.mark.slow
+def test_a_dumb_terminal_gets_blank_lines_and_no_codes(home: Path) -> None:
+    with Terminal(
+        "play", "rune", "--seats", "2", "--plain", "--seed", "3", environment={"TERM": "dumb"}
+    ) as terminal:
+        terminal.wait("press Enter when only Bo is looking:")
+        terminal.press("\r")
+        terminal.wait("Choose 1 to 3:")
+        terminal.press("cover\r")
+        text = terminal.wait(lambda text: "Choose" not in text and "press Enter" in text)
+        assert [line for line in text.splitlines() if line.strip()] == [
+            line for line in text.splitlines() if "Bo, " in line
+        ]
+        assert b"\x1b" not in terminal.output
+        terminal.signal(signal.SIGINT)
+        assert terminal.end() == 0
