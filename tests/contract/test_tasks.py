@@ -88,4 +88,4 @@ def test_the_seed_of_the_sitting_stays_at_home() -> None:
     bare = sent(task_of(session, BUDGET))
     for wave in (0, 0xB07, 0x5EA7):
         for order in ("little", "big"):
-            assert (seed ^ wave).to_bytes(5, order) not in bare  # type: ignore[arg-type]
+            assert (seed ^ wave).to_bytes(5, order) not in bare

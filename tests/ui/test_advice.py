@@ -291,6 +291,18 @@ async def test_a_thinking_player_is_looked_at_first_with_the_eyes_of_the_person(
         assert thought.hurried
 
 
+async def test_a_hurry_does_not_wait_for_the_look_ahead() -> None:
+    session = alva_thinks()
+    moves = len(session.plies)
+    async with playing(session, win_bar=True, pace="thoughtful") as (pilot, thinker):
+        look = await ready(pilot, 1, thinker)
+        await pilot.press("enter")
+        await settle(pilot)
+        assert look.hurried
+        assert thinker.held[1].hurried
+        assert len(session.plies) == moves + 1
+
+
 async def test_alone_the_points_to_expect_are_told() -> None:
     async with playing(sitting("person"), at_once=True, win_bar=True) as (pilot, _):
         await settle(pilot)
@@ -302,7 +314,7 @@ async def test_with_other_persons_at_the_table_chances_are_not_told() -> None:
     plans = [SeatPlan(name="Anna"), SeatPlan(name="Bo")]
     session = Session(rune, rune.options_type(), plans, 3)
     settings = {"win_bar": True, "handover": "off"}
-    async with playing(session, at_once=True, **settings) as (pilot, thinker):  # type: ignore[arg-type]
+    async with playing(session, at_once=True, **settings) as (pilot, thinker):
         await settle(pilot)
         assert "win: " not in shown(pilot.app)
         assert not thinker.held

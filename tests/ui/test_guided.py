@@ -200,3 +200,13 @@ async def test_a_guided_game_is_offered_and_never_forced() -> None:
         await pilot.press("g")
         await pilot.pause()
         assert screen_of(app).course.guide.game == "bones"
+
+
+async def test_while_there_is_a_guide_nobody_else_advises() -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        app.open_guide("rune")
+        await pilot.pause()
+        await pilot.press("h")
+        assert "The guide tells what to do." in " ".join(shown(app).split())
+        assert not any(screen_of(app).session.hints)

@@ -7,7 +7,7 @@ from runegames.bots.tasks import Lines
 from runegames.core import Seat
 from runegames.play.session import Ply, Session
 from runegames.ui.screens.table import TableScreen
-from runegames.ui.thinking import task_of
+from runegames.ui.thinking import Errand, task_of
 from runegames.ui.widgets.chances import Chances
 
 THOUGHTS = "thoughts"
@@ -26,6 +26,7 @@ class ForesightScreen(TableScreen):
         super().__init__(session)
         self._foreseen: tuple[Ply | None] | None = None
         """After which move somebody has looked ahead; None: not at all."""
+        self._look: Errand | None = None
 
     @property
     def _last_ply(self) -> Ply | None:
@@ -62,7 +63,8 @@ class ForesightScreen(TableScreen):
         if seat is None or not self._foresight_due:
             return
         task = task_of(self.session, FORESIGHT, seat)
-        lines = await self.shell.thinker.begin(task).beside()
+        self._look = self.shell.thinker.begin(task)
+        lines = await self._look.beside()
         if lines:
             self._foretell(lines, seat, moment)
 

@@ -166,6 +166,12 @@ class GuidedScreen(GameScreen):
             return
         message.prevent_default()
 
+    def _why_no_hint(self) -> str | None:
+        """While there is a guide nobody else advises."""
+        if self.course.step is not None:
+            return "The guide tells what to do. Hints come when the guide is done."
+        return super()._why_no_hint()
+
     # -- what the others do ---------------------------------------------------------------
 
     def _scripted(self) -> Any | None:

@@ -206,6 +206,7 @@ class ThinkingScreen(ForesightScreen):
         if thought is None or thought.hurried.is_set():
             return False
         thought.hurried.set()
-        if thought.errand is not None:
-            thought.errand.hurry()
+        for errand in (self._look, thought.errand):
+            if errand is not None:
+                errand.hurry()
         return True
