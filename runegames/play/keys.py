@@ -89,7 +89,12 @@ ACTIONS: dict[str, KeyAction] = dict(
             ("leave", "leave the pile; end the turn", "x"),
             ("open", "show the cards that lie open, or the table again", "c"),
         ),
-        *_actions("market", ("clear", "put all cards back", "backspace")),
+        *_actions(
+            "market",
+            ("clear", "put all cards back", "backspace"),
+            ("page-up", "a page of actions up", "pageup"),
+            ("page-down", "a page of actions down", "pagedown"),
+        ),
         *_actions(
             "replay",
             ("on", "a move on", "right,n"),

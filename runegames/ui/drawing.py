@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
 from rich.cells import cell_len
 from textual.content import Content
@@ -15,7 +16,7 @@ def wrap(text: str, width: int) -> list[str]:
     """Lines of at most ``width`` cells, broken between words where that is possible."""
     lines: list[str] = []
     line = ""
-    for word in text.split():
+    for word in chain.from_iterable(_pieces(each, max(width, 2)) for each in text.split()):
         if line and cell_len(line) + 1 + cell_len(word) > width:
             lines.append(line)
             line = word
@@ -24,6 +25,19 @@ def wrap(text: str, width: int) -> list[str]:
     if line:
         lines.append(line)
     return lines
+
+
+def _pieces(word: str, width: int) -> list[str]:
+    """A word that is longer than a line, in as many as it takes."""
+    if len(word) * 2 <= width or cell_len(word) <= width:
+        return [word]
+    pieces, characters = [], cells(word)
+    while characters:
+        # The right half of a wide character is an empty cell, and stays with the left one.
+        end = width if len(characters) <= width or characters[width] else width - 1
+        pieces.append("".join(characters[:end]))
+        characters = characters[end:]
+    return pieces
 
 
 def clipped(text: str, width: int, symbols: Symbols) -> str:

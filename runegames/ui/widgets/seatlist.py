@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from runegames.ui.widgets.table import GameTable
 
 
-POINTS_WIDTH = 4
 CORNERS = 6
 """What the frame keeps for itself beside words in it."""
 
@@ -57,14 +56,16 @@ class SeatList(CellWidget):
         if scene is None:
             return
         base = self.base_pen()
+        told = [self._table.shown_points(scene, seat) for seat in range(len(scene.plans))]
+        room = canvas.width - 1 - max(map(len, told))
         for seat, plan in enumerate(scene.plans):
             own = base._replace(ink=self.palette.seat(seat))
             if scene.view.turn == seat:
                 canvas.put(0, seat, self.symbols.pointer, own.strong())
             canvas.put(1, seat, SEAT_LETTERS[seat], own.strong())
-            points = self._table.shown_points(scene, seat)
+            points = told[seat]
             pips = self._table.pips(scene, seat)
             canvas.put(canvas.width - len(points), seat, points, base.strong())
-            left = canvas.width - len(pips) - max(POINTS_WIDTH, len(points) + 1)
+            left = room - len(pips)
             canvas.put(3, seat, clipped(plan.name, left - 4, self.symbols), base)
             canvas.put(left, seat, pips, own)

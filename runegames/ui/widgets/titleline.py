@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from runegames.ui.canvas import Canvas
+from runegames.ui.drawing import clipped
 from runegames.ui.widgets.cells import CellWidget
 
 
@@ -21,10 +22,11 @@ class TitleLine(CellWidget):
     def draw(self, canvas: Canvas) -> None:
         """The first words in the theme's colour."""
         base = self.base_pen()
-        game, _, rest = self._left.partition(" · ")
-        x = canvas.put(2, 0, game, base._replace(ink=self.palette.primary, bold=True))
-        if rest:
-            canvas.put(x, 0, f" · {rest}".replace("·", self.symbols.dot), base)
         quiet = base._replace(ink=self.palette.quiet)
         right = self._right.replace("·", self.symbols.dot)
-        canvas.put(canvas.width - len(right) - 2, 0, right, quiet)
+        room = canvas.width - len(right) - 2
+        canvas.put(room, 0, right, quiet)
+        left = clipped(self._left.replace("·", self.symbols.dot), room - 4, self.symbols)
+        game, dot, rest = left.partition(f" {self.symbols.dot} ")
+        x = canvas.put(2, 0, game, base._replace(ink=self.palette.primary, bold=True))
+        canvas.put(x, 0, dot + rest, base)

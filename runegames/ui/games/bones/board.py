@@ -16,7 +16,7 @@ from runegames.ui.canvas import Canvas, Pen, cells
 from runegames.ui.drawing import clipped, wrap
 from runegames.ui.games.bones.cursor import Cursor
 from runegames.ui.games.bones.offer import draw_offer, press_offer
-from runegames.ui.games.bones.pieces import Box, draw_rune, places, ring, rune_pen
+from runegames.ui.games.bones.pieces import NAME, Box, draw_rune, places, ring, rune_pen
 from runegames.ui.scene import SEAT_LETTERS
 from runegames.ui.widgets.board import Board
 
@@ -211,10 +211,14 @@ class BonesBoard(Board, can_focus=True):
         if lit or aimed:
             canvas.fill(*box, Pen(palette.text, palette.raised))
             base = base.on(palette.raised)
-        x = canvas.put(box.x, box.y, f" {SEAT_LETTERS[seat]} ", chip)
+        name = clipped(self.scene.names[seat], NAME, self.symbols)
+        width = 4 + len(cells(name))
+        x = min(box.x, canvas.width - width)
+        if lit or aimed:
+            canvas.fill(x, box.y, width, 1, base)
+        x = canvas.put(x, box.y, f" {SEAT_LETTERS[seat]} ", chip)
         pointer = f"{self.symbols.pointer}" if aimed else " "
         x = canvas.put(x, box.y, pointer, base._replace(ink=palette.cursor, bold=True))
-        name = clipped(self.scene.names[seat], box.x + box.width - x, self.symbols)
         canvas.put(x, box.y, name, base._replace(bold=turn, underline=turn))
         self._goods(canvas, box, seat, base)
         self._deed(canvas, box, seat, base)

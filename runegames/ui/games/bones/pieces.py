@@ -60,6 +60,8 @@ def note(view: BonesView, rune: str) -> str:
 
 LINES = 3
 """Rows of a seat by the fire."""
+CORNERS = 2
+"""Rows of what stands in the corners below."""
 NAME = 16
 """Cells of the longest name."""
 
@@ -133,6 +135,9 @@ def places(seats: int, width: int, height: int, side: int) -> list[Box]:
     bottom = height - LINES
     up, low = max(1, height // 7), height - LINES - max(3, height // 4) - 1
     centre = (height - LINES) // 2
+    if side < NAME + 4:
+        # Long names reach into the middle, so their rows are those where nothing stands there.
+        up, low, centre = LINES, height - LINES - CORNERS, LINES
     below, above = Box(across, bottom, wide, LINES), Box(across, 0, wide, LINES)
 
     def pair(row: int) -> tuple[Box, Box]:

@@ -15,8 +15,9 @@ from runegames.games.enceladus.model import EnceladusView, Match
 from runegames.games.enceladus.text import card_words
 from runegames.ui.bindings import bound
 from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.games.enceladus.cards import Painter, short
+from runegames.ui.games.enceladus.cards import Painter
 from runegames.ui.games.enceladus.hover import Hover, value_of
+from runegames.ui.games.enceladus.opencards import draw_open_cards, pages
 from runegames.ui.scene import SEAT_LETTERS
 from runegames.ui.symbols import Symbols
 from runegames.ui.widgets.board import Board
@@ -67,7 +68,8 @@ class EnceladusBoard(Board, can_focus=True):
     def __init__(self) -> None:
         super().__init__()
         self.hover: Hover | None = None
-        self.open_cards_shown = False
+        self.open_page = 0
+        """Which page of the cards that lie open is shown; 0: the table."""
 
     # -- keys and mouse -------------------------------------------------------------------
 
@@ -97,7 +99,11 @@ class EnceladusBoard(Board, can_focus=True):
 
     def action_open_cards(self) -> None:
         """Discards, and what was seen in piles and hands."""
-        self.open_cards_shown = not self.open_cards_shown
+        if self.scene is None:
+            return
+        size = (self.content_size.width, self.content_size.height)
+        last = len(pages(self.scene.view, size, self.symbols.dot))
+        self.open_page = self.open_page + 1 if self.open_page < last else 0
         self.redraw()
 
     def on_click(self, event: events.Click) -> None:
@@ -130,8 +136,8 @@ class EnceladusBoard(Board, can_focus=True):
             return
         view: EnceladusView = self.scene.view
         painter = Painter(canvas, self.palette, self.symbols, self.palette.table)
-        if self.open_cards_shown:
-            self._open_cards(canvas, view)
+        if self.open_page:
+            draw_open_cards(canvas, view, self, self.open_page)
             return
         if view.phase in ("deal", "over"):
             top = self._open_hands(canvas, view)
@@ -167,11 +173,14 @@ class EnceladusBoard(Board, can_focus=True):
                 bright = number in fresh or self._wants_pile
                 painter.face(x, 1, self._card, name, bright=bright)
                 self._price(canvas, x, height + 1, value_of(name))
+            elif known and not self._large:
+                painter.seen(x, 1, self._card, known.pop(0))
             else:
                 label = count(pile.size, "card") if self._large else f"{pile.size}"
                 painter.back(x, 1, width, height, label)
             first = height + 1 + offered
-            self._known(canvas, x, first, known, lines - offered, column - 1)
+            room = lines - offered if self._large else 1
+            self._known(canvas, x, first, known, room)
         return height + 1 + lines
 
     def _turning(self, pile: int) -> bool:
@@ -200,7 +209,7 @@ class EnceladusBoard(Board, can_focus=True):
         else:
             pen = base._replace(ink=palette.quiet)
         x = canvas.put(x, 0, f"pile {number + 1}", pen)
-        if offered:
+        if offered or not self._large:
             canvas.put(x, 0, f" {self.symbols.dot} {size}", pen)
 
     def _price(self, canvas: Canvas, x: int, y: int, price: int) -> None:
@@ -210,14 +219,12 @@ class EnceladusBoard(Board, can_focus=True):
         pips = " ".join(self.symbols.on * price)
         canvas.put(x, y, pips, gold.strong())
 
-    def _known(
-        self, canvas: Canvas, x: int, y: int, known: Sequence[str], lines: int, width: int
-    ) -> None:
-        """The cards in a pile that everybody saw, the uppermost first."""
+    def _known(self, canvas: Canvas, x: int, y: int, known: Sequence[str], lines: int) -> None:
+        """The cards in a pile that everybody saw, the uppermost first; or how many."""
         quiet = self.base_pen()._replace(ink=self.palette.quiet)
         shown = known if len(known) <= lines else known[: lines - 1]
         for row, name in enumerate(shown):
-            canvas.put(x, y + row, short(name, width), quiet)
+            canvas.put(x, y + row, card_words(name), quiet)
         if len(shown) < len(known):
             more = f"+ {len(known) - len(shown)} seen"
             canvas.put(x, y + len(shown), more, quiet)
@@ -295,50 +302,17 @@ class EnceladusBoard(Board, can_focus=True):
         return 1 + 3 * spread
 
     def _left_over(self, canvas: Canvas, x: int, y: int, hand: Sequence[str], pen: Pen) -> None:
-        """The cards in as full words as there is room for."""
+        """As many cards as there is room for, and how many there are besides."""
         if not hand:
             canvas.put(x, y, "no card left", pen)
-            return
-        gap = 2
-        each = (canvas.width - x + gap) // len(hand) - gap
-        for name in hand:
-            words = card_words(name) if self._large else short(name, 15)
-            if len(words) > each:
-                words = short(name, max(each, 7))
-            x = canvas.put(x, y, words, pen) + gap
-
-    # -- what lies open -------------------------------------------------------------------
-
-    def _open_cards(self, canvas: Canvas, view: EnceladusView) -> None:
-        """Every card that everybody knows of and that is not on the table, in columns."""
-        base = self.base_pen()
-        head = base._replace(ink=self.palette.gold, bold=True)
-        lines: list[tuple[str, Pen]] = []
-        width = canvas.width // 3 - 1
-        for title, names in _sections(view):
-            lines.append((f"{title} {self.symbols.dot} {len(names)}", head))
-            lines += [(short(name, min(width, 22)), base) for name in names]
-        rows = canvas.height - 1
-        for at, (text, pen) in enumerate(lines):
-            canvas.put(1 + at // rows * (width + 1), at % rows, text, pen)
-        quiet = base._replace(ink=self.palette.quiet)
-        canvas.put(1, rows, f"{self.cap('enceladus.open')}: back to the table", quiet)
-
-
-def _sections(view: EnceladusView) -> list[tuple[str, Sequence[str]]]:
-    """The known cards by place, the uppermost or latest first."""
-    sections: list[tuple[str, Sequence[str]]] = [("discards", view.discards[::-1])]
-    sections += [
-        (f"pile {number}, seen", pile.known[::-1])
-        for number, pile in enumerate(view.piles, start=1)
-        if pile.known
-    ]
-    sections += [
-        (f"{SEAT_LETTERS[seat]} holds", known)
-        for seat, known in enumerate(view.known_hands)
-        if known and seat != view.seat
-    ]
-    return sections
+        for at, name in enumerate(hand):
+            words, rest = card_words(name), len(hand) - at
+            more = f"and {rest} more" if at else count(rest, "card")
+            after = len(f"  and {rest - 1} more") if rest > 1 else 0
+            if x + len(words) + after > canvas.width:
+                canvas.put(x, y, more, pen)
+                return
+            x = canvas.put(x, y, words, pen) + 2
 
 
 def _before(view: EnceladusView, seat: Seat, symbols: Symbols) -> str:

@@ -8,6 +8,7 @@ from runegames.games.enceladus.model import CARD_OF, RUNES, RUNES_OF
 from runegames.games.enceladus.text import numeral
 from runegames.ui import art
 from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.drawing import clipped
 from runegames.ui.games.enceladus.hover import value_of
 from runegames.ui.symbols import Box, Symbols
 from runegames.ui.theme import Palette, RuneInks
@@ -27,17 +28,6 @@ def runes_of(name: str) -> tuple[str, str]:
     """The names of a card's runes."""
     one, other = RUNES_OF[CARD_OF[name]]
     return RUNES[one].title(), RUNES[other].title()
-
-
-def short(name: str, width: int) -> str:
-    """A card in so many cells: its runes cut to what is left beside the value."""
-    room = (width - 2 - len(numeral(name))) // 2
-    one, other = runes_of(name)
-    # What a short name does not need the other one may have.
-    more = room + max(0, room - len(other))
-    one = one[:more]
-    other = other[: width - 2 - len(numeral(name)) - len(one)]
-    return f"{one} {other} {numeral(name)}"
 
 
 class Painter:
@@ -78,6 +68,16 @@ class Painter:
         text = f" {label} "
         left = x + (width - len(text)) // 2
         self.canvas.put(left, y + (height - 1) // 2, text, pen._replace(ink=palette.text))
+
+    def seen(self, x: int, y: int, size: tuple[int, int], name: str) -> None:
+        """A card that lies face down, though everybody saw what it is: small ones only."""
+        width, height = size
+        palette = self.palette
+        self.frame(x, y, width, height, Pen(palette.line, self.ground), self.symbols.frame)
+        quiet = Pen(palette.quiet, self.ground)
+        self.canvas.put(x + 2, y, f" {numeral(name)} ", quiet)
+        for row, rune in enumerate(runes_of(name), start=y + 1):
+            self.canvas.put(x + 1, row, rune, quiet)
 
     def face(self, x: int, y: int, size: tuple[int, int], name: str, *, bright: bool) -> None:
         """A card face up: value in its frame, runes by name, as pictures where there is room."""
@@ -141,7 +141,10 @@ class Painter:
             pen = Pen(inks.on_bright, inks.bright) if bright else Pen(inks.ink, inks.ground)
             text = numeral(name).center(min(room, 4) - 1) + self.symbols.edge_right
             column = self.canvas.put(column, y, text, pen.strong())
-        self.canvas.put(x, y + 1, label[: width - 1], Pen(self.palette.text, self.ground))
+        if len(label) >= width:
+            # The values stand above, so the points can be spared.
+            label = clipped(label.rpartition(" ")[0], width - 1, self.symbols)
+        self.canvas.put(x, y + 1, label, Pen(self.palette.text, self.ground))
 
 
 @lru_cache

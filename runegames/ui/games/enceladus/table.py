@@ -40,7 +40,7 @@ class EnceladusTable(GameTable):
         """One cursor, seen by all."""
         self.board.scene = self.side.scene = scene
         self.board.hover = self.side.hover = self.tray.hover = self.cursor
-        self.board.open_cards_shown = False
+        self.board.open_page = 0
         self.side.styles.height = LINES + 2
         self._fit()
 

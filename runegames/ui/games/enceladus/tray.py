@@ -17,7 +17,7 @@ from runegames.ui.widgets.tray import Remark, Tray
 
 KEYS = {"d": "enceladus.draft", "x": "enceladus.leave"}
 """What the choices are called that have a letter."""
-WIDEST, NARROWEST = 12, 6
+WIDEST, NARROWEST = 12, 10
 """Cells a card of the hand takes, with the gap behind it."""
 PICTURED = 16
 """Cells a card takes that shows its runes as pictures."""
@@ -75,9 +75,18 @@ class EnceladusTray(Tray):
             return PICTURED, 0, cards
         width = max(NARROWEST, min(WIDEST, width))
         shown = min(cards, room // width)
-        chosen = self.hover.card if self.hover else 0
-        first = max(0, min(chosen - shown // 2, cards - shown))
+        first = max(0, min(self._in_sight - shown // 2, cards - shown))
         return width, first, shown
+
+    @property
+    def _in_sight(self) -> int:
+        """The card that has to be seen: the one under the cursor, or one of those it would use."""
+        hover = self.hover
+        if hover is None:
+            return 0
+        marked = hover.marked() if hover.row == "choices" else set()
+        used = [at for at, name in enumerate(self._cards) if name in marked]
+        return used[len(used) // 2] if used else hover.card
 
     def _chips(self) -> list[tuple[int, int, Choice]]:
         """The choices that fit, each with its number and column; the chosen one is among them."""
@@ -86,7 +95,7 @@ class EnceladusTray(Tray):
         choices = self.hover.choices
         widths = [len(self._chip(choice)) + 1 for choice in choices]
         first = 0
-        room = self.content_size.width - 4
+        room = self.content_size.width - 5
         while sum(widths[first : self.hover.choice + 1]) > room:
             first += 1
         x, chips = 2, []
@@ -107,12 +116,17 @@ class EnceladusTray(Tray):
         marked = self.hover.marked() if self.hover else set()
         for slot in range(shown):
             self._card(canvas, 1 + slot * width, width - 1, first + slot, cards, marked)
+        gold, behind = self.gold.strong(), len(cards) - first - shown
+        if first:
+            canvas.put(0, self._hand_row + 1, self.symbols.less, gold)
+        if behind:
+            canvas.put(1 + shown * width, self._hand_row + 1, f"{self.symbols.more}{behind}", gold)
         self._choices(canvas)
 
     def advice(self) -> Remark | None:
         """What the question is about, and how large a hand is that is not seen whole."""
         cards, shown = len(self._cards), self._slots()[2]
-        words = [self._help(), f"({cards} cards)" if shown < cards else ""]
+        words = [self._help(), f"({count(cards, 'card')})" if shown < cards else ""]
         return Remark(" ".join(word for word in words if word), self.quiet)
 
     def _help(self) -> str:
@@ -239,7 +253,9 @@ class EnceladusTray(Tray):
             if chips[0][0] > 0:
                 canvas.put(0, row, self.symbols.less, gold)
             if chips[-1][0] < len(self.hover.choices) - 1:
-                canvas.put(canvas.width - 1, row, self.symbols.more, gold)
+                hidden = len(self.hover.choices) - 1 - chips[-1][0]
+                told = f"{self.symbols.more}{hidden}"
+                canvas.put(canvas.width - len(told), row, told, gold)
 
     # -- mouse ----------------------------------------------------------------------------
 

@@ -21,11 +21,18 @@ from runegames.ui.scene import SEAT_LETTERS
 from runegames.ui.widgets.board import Board
 
 PHASES = ("1 interest", "2 purchasing", "3 cards", "4 fill up")
+NAMES, LEAST_NAMES = 22, 14
+"""Cells for who lives there; the longest name has just room in the first."""
 STALLS_AT = 1
 STALL_ROWS = 3
 LARGEST_HOUSE = 5
 LARGEST_ROWS = 7
 """Rows of a seat's camps where there is plenty of room."""
+
+
+def least_rows(seats: int) -> int:
+    """What the board needs for so many seats."""
+    return STALLS_AT + STALL_ROWS + 2 * seats
 
 
 class MarketBoard(Board, can_focus=True):
@@ -41,6 +48,8 @@ class MarketBoard(Board, can_focus=True):
         bound("table.confirm", "confirm", "pick the card, or do it"),
         bound("table.mark", "pick", "pick the card, or put it back", show=False),
         bound("market.clear", "clear"),
+        bound("market.page-up", "page(-1)", show=False),
+        bound("market.page-down", "page(1)", show=False),
         *(
             Binding(str(number), f"choose({number - 1})", "pick a card by its number", show=False)
             for number in range(1, 10)
@@ -97,6 +106,11 @@ class MarketBoard(Board, can_focus=True):
         self._asked.cycle(step)
         self.moved()
 
+    def action_page(self, step: int) -> None:
+        """As many actions on as the tray shows at once."""
+        self._asked.turn_page(step)
+        self.moved()
+
     def action_pick(self) -> None:
         """Pick the card under the cursor, or put it back; an action is done."""
         desk = self._asked
@@ -144,10 +158,11 @@ class MarketBoard(Board, can_focus=True):
 
     # -- where things are -----------------------------------------------------------------
 
-    @staticmethod
-    def _columns(width: int) -> tuple[int, int]:
+    def _columns(self, width: int) -> tuple[int, int]:
         """Cells for who lives there, and for a camp."""
-        names = 14 if width < 60 else 22
+        assert self.scene is not None
+        longest = max(len(cells(name)) for name in self.scene.names)
+        names = NAMES if width >= 60 else max(LEAST_NAMES, min(NAMES, 6 + longest))
         return names, (width - names) // 2
 
     @staticmethod
@@ -276,22 +291,27 @@ class MarketBoard(Board, can_focus=True):
         assert self.scene is not None
         palette = self.palette
         middle = canvas.width // 2
-        side = middle - 8
+        beside = middle - 8 - STEP
+        longest = max(len(cells(self.scene.names[seat])) for seat in seats)
+        if beside < 4 + min(longest, NAMES - 6):
+            beside = 0  # both above
+            canvas.fill(0, 0, canvas.width, 1, self.base_pen())
         for at, (seat, card) in enumerate(zip(seats, cards, strict=True)):
             chip = Pen(palette.on_seat, palette.seat(seat), bold=True)
-            name = clipped(self.scene.names[seat], side - STEP - 5, self.symbols)
+            name = clipped(self.scene.names[seat], NAMES - 6, self.symbols)
             line = Pen(palette.seat(seat), palette.table, bold=True)
             ink = ink_of(card, palette) if card else Pen(palette.quiet, palette.raised, bold=True)
-            if at == 0:
-                x = middle - 8 - WIDTH
-                left = x - 5 - len(cells(name))
-                canvas.put(left, STALLS_AT + 1, f" {SEAT_LETTERS[seat]} ", chip)
-                canvas.put(left + 4, STALLS_AT + 1, name, self.base_pen().strong())
-            else:
-                x = middle + 8
-                canvas.put(x + STEP, STALLS_AT + 1, f" {SEAT_LETTERS[seat]} ", chip)
-                canvas.put(x + STEP + 4, STALLS_AT + 1, name, self.base_pen().strong())
-            draw_card(canvas, (x, STALLS_AT), 3, card, line=line, ink=ink, symbols=self.symbols)
+            x = middle - 8 - WIDTH if at == 0 else middle + 8
+            taken = 4 + len(cells(name))
+            row, left = STALLS_AT + 1, x - 1 - taken if at == 0 else x + STEP
+            if beside < taken:
+                # Above the cards, in place of the phases, where there is no room beside them.
+                row, left = 0, 0 if at == 0 else canvas.width - taken
+            canvas.put(left, row, f" {SEAT_LETTERS[seat]} ", chip)
+            canvas.put(left + 4, row, name, self.base_pen().strong())
+            draw_card(
+                canvas, (x, STALLS_AT), (WIDTH, 3), card, line=line, ink=ink, symbols=self.symbols
+            )
         quiet = self.base_pen()._replace(ink=palette.quiet)
         strong = self.base_pen().strong()
         canvas.put(middle - len(above) // 2, STALLS_AT, above, strong)

@@ -7,7 +7,7 @@ from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.symbols import Symbols
 from runegames.ui.theme import Palette
 
-WIDTH = 5
+WIDTH, NARROW = 5, 4
 STEP = WIDTH + 1
 OVERLAPPED = WIDTH - 1
 """From one card to the next in a large hand."""
@@ -30,7 +30,7 @@ def face(name: str, symbols: Symbols) -> str:
 def draw_card(
     canvas: Canvas,
     place: tuple[int, int],
-    height: int,
+    size: tuple[int, int],
     name: str,
     *,
     line: Pen,
@@ -39,15 +39,15 @@ def draw_card(
     heavy: bool = False,
 ) -> None:
     """A card, three rows high or more; without a name it lies face down."""
-    x, y = place
+    (x, y), (width, height) = place, size
     box = symbols.heavy if heavy else symbols.frame
-    inner = WIDTH - 2
+    inner = width - 2
     canvas.put(x, y, box.top_left + box.across * inner + box.top_right, line)
     for row in range(1, height - 1):
         canvas.write(x, y + row, ((box.down, line), (" " * inner, ink), (box.down, line)))
     canvas.put(x, y + height - 1, box.bottom_left + box.across * inner + box.bottom_right, line)
     middle = y + (height - 1) // 2
-    canvas.put(x + 1, middle, face(name, symbols).center(inner), ink)
+    canvas.put(x + 1, middle, face(name, symbols)[:inner].center(inner), ink)
 
 
 def ink_of(name: str, palette: Palette) -> Pen:

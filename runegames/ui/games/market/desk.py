@@ -82,6 +82,8 @@ class Desk:
         self.zone: Zone = "cards" if self.picks_cards else "actions"
         self.card = 0
         self.action = 0
+        self.page = 1
+        """How many actions are seen at once."""
 
     @property
     def kind(self) -> str:
@@ -206,6 +208,13 @@ class Desk:
         if actions:
             at = self.action + step if self.zone == "actions" else 0
             self.zone, self.action = "actions", at % len(actions)
+
+    def turn_page(self, step: int) -> None:
+        """As many actions on as are seen at once, or back; to the first or last one at the ends."""
+        if self.actions:
+            at = self.action if self.zone == "actions" else 0
+            at = max(0, min(len(self.actions) - 1, at + step * self.page))
+            self.zone, self.action = "actions", at
 
     def point(self, action: int) -> None:
         """To an action."""

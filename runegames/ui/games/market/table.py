@@ -10,7 +10,7 @@ from runegames.core import Seat, possessive
 from runegames.games.market.model import MarketView
 from runegames.play.keys import ACTIONS, keys_of, reserved, together
 from runegames.play.session import Question
-from runegames.ui.games.market.board import MarketBoard
+from runegames.ui.games.market.board import MarketBoard, least_rows
 from runegames.ui.games.market.desk import Desk
 from runegames.ui.games.market.side import MarketSide
 from runegames.ui.games.market.tray import MarketTray
@@ -19,6 +19,12 @@ from runegames.ui.widgets.keys import Hint
 from runegames.ui.widgets.table import GameTable
 
 SIDE_ROWS = 4
+TALL = 32
+"""Lines from which on there is room for everything; see the style sheet."""
+LEAST_TRAY, MORE_TRAY = 5, 3
+"""Rows of the tray, and how many more are of use."""
+FRAME_ROWS = 4
+"""Title, keys, and the frame of the board."""
 
 
 class MarketTable(GameTable):
@@ -54,6 +60,19 @@ class MarketTable(GameTable):
         self.board.desk = self.tray.desk = self.cursor
         self.board.columns = self.tray.columns
         self.side.styles.height = SIDE_ROWS + 2
+        self._share_the_room()
+
+    def _share_the_room(self) -> None:
+        """On a low screen the actions get the rows that few camps leave over."""
+        if self.scene is None or self.app.size.height >= TALL:
+            self.tray.styles.clear_rule("height")
+            return
+        spare = self.app.size.height - LEAST_TRAY - FRAME_ROWS - least_rows(self.scene.view.seats)
+        self.tray.styles.height = LEAST_TRAY + max(0, min(MORE_TRAY, spare))
+
+    def on_resize(self) -> None:
+        """Another screen, another share."""
+        self._share_the_room()
 
     def redraw(self) -> None:
         """Draw again what the cursor changes; the tray says how its actions stand."""

@@ -7,14 +7,14 @@ from textual.message import Message
 
 from runegames.ui.canvas import Canvas, Pen, cells
 from runegames.ui.drawing import clipped
-from runegames.ui.games.market.cards import OVERLAPPED, STEP, draw_card, ink_of
+from runegames.ui.games.market.cards import NARROW, OVERLAPPED, STEP, WIDTH, draw_card, ink_of
 from runegames.ui.games.market.desk import Action, Desk
 from runegames.ui.widgets.tray import Remark, Tray
 
-MOST_CARDS = 7
+MOST_CARDS = 15
 """Cards shown at once; a larger hand slides."""
-APART = 4
-"""Cards that lie side by side; more of them overlap."""
+APART, SLIGHTLY = 4, 11
+"""Cards that lie side by side, and that overlap a little; more of them are narrow."""
 
 HELP = {
     "purchase": "Pick cards to play them; the first one ends purchasing.",
@@ -71,7 +71,10 @@ class MarketTray(Tray):
 
     @property
     def _step(self) -> int:
-        return STEP if len(self._hand) <= APART else OVERLAPPED
+        cards = len(self._hand)
+        if cards <= APART:
+            return STEP
+        return OVERLAPPED if cards <= SLIGHTLY else NARROW - 1
 
     @property
     def _rows(self) -> int:
@@ -147,12 +150,20 @@ class MarketTray(Tray):
             if here:
                 line = line._replace(ink=palette.cursor, bold=True)
             x, y = 1 + self._step * slot, top - (picked and canvas.height > 6)
+            width = NARROW if self._step < OVERLAPPED else WIDTH
             draw_card(
-                canvas, (x, y), height, hand[card], line=line, ink=ink, symbols=symbols, heavy=here
+                canvas,
+                (x, y),
+                (width, height),
+                hand[card],
+                line=line,
+                ink=ink,
+                symbols=symbols,
+                heavy=here,
             )
             if here:
                 canvas.put(x + 1, y, symbols.pointer, line._replace(bold=True))
-            if desk is not None and desk.picks_cards and card < 9:
+            if desk is not None and desk.picks_cards and (card < 9 or picked):
                 mark = symbols.yes if picked else str(card + 1)
                 canvas.put(x + 2, y, mark, line._replace(bold=True))
         more = len(hand) - first - MOST_CARDS
@@ -176,6 +187,7 @@ class MarketTray(Tray):
             return
         columns, slot = self._columns(actions), self._slot(actions)
         first = self._first_row(actions, columns)
+        desk.page = self._rows * columns
         chosen = desk.chosen
         for at, action in enumerate(actions):
             row = at // columns - first
@@ -189,11 +201,18 @@ class MarketTray(Tray):
             pen = Pen(palette.on_primary, palette.primary, bold=True) if here else base
             words = clipped(self._label(action), slot - 4, symbols)
             canvas.put(x + 2, y, f" {words} ", pen)
-        rows = -(-len(actions) // columns)
-        if first > 0:
-            canvas.put(canvas.width - 1, 2, symbols.up, self.quiet)
-        if rows - first > self._rows:
-            canvas.put(canvas.width - 1, 1 + self._rows, symbols.down, self.quiet)
+        gold = self.gold.strong()
+        above, below = first * columns, len(actions) - (first + self._rows) * columns
+        for hidden, way, row, key in (
+            (above, symbols.up, 2, "market.page-up"),
+            (below, symbols.down, 1 + self._rows, "market.page-down"),
+        ):
+            if hidden > 0:
+                # How many there are out of sight, and the key that shows them.
+                told = f" {way}{hidden} {self.cap(key)}"
+                if canvas.text().splitlines()[row][-len(told) - 2 :].strip():
+                    told = f" {way}{hidden}"
+                canvas.put(canvas.width - len(told), row, told, gold)
 
     # -- mouse ----------------------------------------------------------------------------
 

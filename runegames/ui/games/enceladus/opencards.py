@@ -1,0 +1,69 @@
+"""The cards that everybody knows of and that are not on the table, by where they are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from runegames.games.enceladus.model import EnceladusView
+from runegames.games.enceladus.text import card_words
+from runegames.ui.canvas import Canvas
+from runegames.ui.scene import SEAT_LETTERS
+from runegames.ui.widgets.drawn import Drawn
+
+COLUMN = 22
+"""Cells a column: the longest card, and a gap."""
+
+
+class Line(NamedTuple):
+    """A card, or the heading of a place."""
+
+    text: str
+    heading: bool
+
+
+def pages(view: EnceladusView, size: tuple[int, int], dot: str) -> list[list[list[Line]]]:
+    """Pages of columns of lines; a place goes on in the next column under its heading again."""
+    rows = max(2, size[1] - 1)
+    columns: list[list[Line]] = [[]]
+    for title, names in _places(view):
+        head = Line(f"{title} {dot} {len(names)}", heading=True)
+        if len(columns[-1]) > rows - 2:
+            columns.append([])
+        columns[-1].append(head)
+        for name in names:
+            if len(columns[-1]) == rows:
+                columns.append([head])
+            columns[-1].append(Line(card_words(name), heading=False))
+    across = max(1, (size[0] - 1) // COLUMN)
+    return [columns[at : at + across] for at in range(0, len(columns), across)]
+
+
+def draw_open_cards(canvas: Canvas, view: EnceladusView, look: Drawn, page: int) -> None:
+    """A page; below it, how one goes on."""
+    base = look.base_pen()  # type: ignore[attr-defined]
+    head = base._replace(ink=look.palette.gold, bold=True)
+    found = pages(view, (canvas.width, canvas.height), look.symbols.dot)
+    page = min(page, len(found))
+    for at, column in enumerate(found[page - 1]):
+        for row, line in enumerate(column):
+            canvas.put(1 + at * COLUMN, row, line.text, head if line.heading else base)
+    more = f"page {page + 1} of {len(found)}" if page < len(found) else "back to the table"
+    quiet = base._replace(ink=look.palette.quiet)
+    canvas.put(1, canvas.height - 1, f"{look.cap('enceladus.open')}: {more}", quiet)
+
+
+def _places(view: EnceladusView) -> list[tuple[str, Sequence[str]]]:
+    """Where they are; the uppermost or latest first."""
+    places: list[tuple[str, Sequence[str]]] = [("discards", view.discards[::-1])]
+    places += [
+        (f"pile {number}, seen", pile.known[::-1])
+        for number, pile in enumerate(view.piles, start=1)
+        if pile.known
+    ]
+    places += [
+        (f"{SEAT_LETTERS[seat]} holds", known)
+        for seat, known in enumerate(view.known_hands)
+        if known and seat != view.seat
+    ]
+    return places
