@@ -19,7 +19,7 @@ from runegames.games.bones.model import (
     Send,
     When,
 )
-from runegames.games.bones.phrases import goods, title
+from runegames.games.bones.phrases import goods, title, titles
 from runegames.games.bones.sight import names_of
 from runegames.games.bones.table import Debt, Frame, Offer
 
@@ -56,8 +56,9 @@ def offering(eyes: Eyes, frame: Frame, move: BonesMove) -> str:
             gives = f"{title(rune)} goes into the offer to {target}"
             return f"{gives}; {eyes.name} would keep {count(kept, 'rune')}."
         case Done():
-            given = goods(len(frame.runes), 0, names_of(frame.runes))
-            return f"That is enough to give: {given}, if {target} agrees (RB-27)."
+            if not frame.runes:
+                return f"No rune goes into the offer to {target}, but bones can (RB-27)."
+            return f"{titles(names_of(frame.runes))} will do for {target} (RB-27)."
         case Amount(number):
             return _amount(eyes, frame, offer, number)
         case When(promised):
@@ -66,8 +67,9 @@ def offering(eyes: Eyes, frame: Frame, move: BonesMove) -> str:
             return sentences(f"{_terms(eyes, offer)}.", f"{target} may decline (RB-27).")
         case _:
             left = COMPONENTS.barter.offers - eyes.state.offers
-            offers = count(left, "offer") if left else "no offer"
-            return f"Nothing is lost by dropping it; {offers} can still be begun (RB-27)."
+            if not left:
+                return "Nothing is lost by it, though it was the last offer of this turn (RB-27)."
+            return f"Nothing is lost by it; {count(left, 'offer')} can still be begun (RB-27)."
 
 
 def _amount(eyes: Eyes, frame: Frame, offer: Offer, number: int) -> str:

@@ -199,7 +199,7 @@ def _threat(eyes: Eyes) -> str | None:
         return f"{winning}, and nobody moves before {eyes.names[state.winner]}."
     safe = eyes.unanswered(state.winning, among=between)
     if safe == 1:
-        return f"{winning}, and nobody in between can stop it."
+        return f"{winning}, and nobody in between holds a rune against it."
     who = eyes.names[between[0]] if len(between) == 1 else "somebody"
     return f"{winning}; the chance that {who} can stop it is {chance(1 - safe)}."
 
@@ -220,7 +220,7 @@ def _race(eyes: Eyes) -> str | None:
         return f"Nobody moves before {owner}."
     safe = eyes.unanswered(state.winning, among=between)
     if safe == 1:
-        return f"Nobody who moves before {owner} can stop it."
+        return f"Nobody who moves before {owner} holds a rune against it."
     who = eyes.names[between[0]] if len(between) == 1 else f"somebody before {owner}"
     return f"The chance that {who} can stop it is {chance(1 - safe)}."
 
@@ -381,7 +381,8 @@ def _buy(eyes: Eyes, _frame: Frame, move: BonesMove) -> str:
     if not move.number:
         if held >= HAND_LIMIT:
             return f"{has}, and no more than {HAND_LIMIT} may be kept (RB-20)."
-        return f"{has} already; another one {each} of {state.bones[eyes.seat]} (RB-19)."
+        already, one = (" already", "another one") if held else ("", "one")
+        return f"{has}{already}; {one} {each} of {state.bones[eyes.seat]} (RB-19)."
     paid = move.number * price
     pot = state.pot + paid
     then = held + move.number

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
-from runegames.core import Outlook, Seat, and_list, count
+from runegames.core import Outlook, Seat, and_list, count, possessive
 from runegames.core.advice import none_of, often, sentences
 from runegames.games.enceladus.model import (
     CARD_OF,
@@ -211,8 +211,8 @@ def _drafting(eyes: _Eyes, paid: tuple[Card, ...]) -> str:
     return sentences(
         lead,
         _loss(eyes, paid, _total(before), _total(_best_matches(kept))),
-        _hidden(eyes, [*kept, *known], size - len(known)),
         _pressure(eyes),
+        _hidden(eyes, [*kept, *known], size - len(known)),
         _payment(kept, paid),
     )
 
@@ -254,7 +254,8 @@ def _pressure(eyes: _Eyes) -> str | None:
     """How near the end of the hand is (EN-14)."""
     state = eyes.state
     if state.final_left is not None:
-        return f"It is {eyes.name}'s final turn: cards left in hand count against it (EN-15)."
+        turn = f"This is {possessive(eyes.name)} final turn"
+        return f"{turn}: cards left in hand count as minus (EN-15)."
     nearest = max(range(state.seats), key=lambda seat: (state.laid[seat], seat != eyes.seat))
     missing = state.matches_needed - state.laid[nearest]
     if missing > 1:
@@ -272,6 +273,8 @@ def _leaving(eyes: _Eyes) -> str:
             "(EN-6).",
             _after_leaving(eyes),
         )
+    if state.final_left is not None:
+        return sentences(_bargain(eyes, price), _pressure(eyes), _after_leaving(eyes))
     return sentences(_bargain(eyes, price), _after_leaving(eyes), _pressure(eyes))
 
 
@@ -336,8 +339,10 @@ def _laying(eyes: _Eyes, rune: Rune, cards: tuple[Card, ...]) -> str:
 
 def _brings_end(eyes: _Eyes, points: int, laid: int) -> str | None:
     state = eyes.state
-    if state.final_left is not None or laid != state.matches_needed:
+    if state.final_left is not None or laid < state.matches_needed:
         return None
+    if laid > state.matches_needed:
+        return "The final turns follow in any case (EN-14), so what counts now is points."
     own = state.points[eyes.seat] + points
     rival = max(eyes.others(), key=state.points.__getitem__)
     return (
@@ -366,8 +371,9 @@ def _final(eyes: _Eyes, rest: Sequence[Card], further: Sequence[_Match]) -> str 
         VALUES[card] for match in further for card in match.cards
     )
     if not left:
-        return "Nothing stays in hand to count against it (EN-15)."
-    return f"In this final turn {count(left, 'point')} in hand will count against it (EN-15)."
+        return "In this final turn nothing stays in hand to count as minus (EN-15)."
+    stays = "stays" if left == 1 else "stay"
+    return f"In this final turn {count(left, 'point')} {stays} in hand and count as minus (EN-15)."
 
 
 def _extending(eyes: _Eyes, rune: Rune) -> str:
@@ -422,6 +428,6 @@ def _patience(eyes: _Eyes, matches: Sequence[_Match]) -> str:
 def _kept(eyes: _Eyes) -> str | None:
     value = count(sum(VALUES[card] for card in eyes.hand), "point")
     if eyes.state.final_left is not None:
-        return f"The cards left count {value} against {eyes.name} (EN-15)."
+        return f"The cards left count as minus {value} (EN-15)."
     held = count(len(eyes.hand), "card")
     return f"{held} worth {value} {'stays' if len(eyes.hand) == 1 else 'stay'} in hand."

@@ -5,17 +5,17 @@ All of it lies open on the table, so it is the same for every table that a seat 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple, assert_never
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, assert_never
 
-from runegames.core import Outlook, and_list, count, possessive
-from runegames.core.advice import LONGEST_REASON, sentences
-from runegames.games.rune.bits import fill, has_run
-from runegames.games.rune.grid import ControlledArea, Ink
+from runegames.core import Outlook, count, possessive
+from runegames.core.advice import sentences
+from runegames.games.rune.bits import fill
+from runegames.games.rune.effects import effects
+from runegames.games.rune.eyes import Eyes, Free, best_free, edges_beside, free_areas
 from runegames.games.rune.model import (
     COLOURS,
     COMPONENTS,
-    LINE_LIMITS,
     POINTS,
     Bury,
     Draw,
@@ -41,7 +41,7 @@ BRIDGED = (1, 2, 3)
 def reason(move: RuneMove, state: RuneState, names: Sequence[str]) -> str:
     """Why the seat that is asked might make this move."""
     assert state.frame is not None
-    eyes = _Eyes(state, state.frame.seat, names)
+    eyes = Eyes(state, state.frame.seat, names)
     match move:
         case Place():
             return _placing(eyes, move)
@@ -80,7 +80,7 @@ def outlook(
 ) -> Outlook:
     """What a search expects the players to end with."""
     assert state.frame is not None
-    eyes = _Eyes(state, state.frame.seat, names)
+    eyes = Eyes(state, state.frame.seat, names)
     own = round(scores[eyes.seat])
     told = f"{eyes.who(eyes.side)} should end with about {count(own, 'point')}"
     if state.seats == 1:
@@ -99,232 +99,12 @@ def _rank(points: int) -> str:
     return f"{reached.title} (RU-24){then}"
 
 
-class _Eyes:
-    """A table as its asked seat looks at it."""
-
-    def __init__(self, state: RuneState, seat: int, names: Sequence[str]) -> None:
-        self.state = state
-        self.seat = seat
-        self.names = names
-        self.name = names[seat]
-        self.side = state.side(seat)
-        self._sides = sides_of(state.seats)
-
-    def who(self, side: int) -> str:
-        """The players of a side."""
-        return and_list([self.names[seat] for seat in self._sides[side]])
-
-    def whose(self, side: int) -> str:
-        """``Anna's``, ``Anna and Cleo's``."""
-        return possessive(self.who(side))
-
-    def masters_left(self, side: int) -> int:
-        """Rune Masters that a side has still to place."""
-        return sum(self.state.masters_left[seat] for seat in self._sides[side])
-
-    def claimants(self) -> list[int]:
-        """The other sides that can still claim something, the best provided one first."""
-        others = [
-            side
-            for side in range(len(self._sides))
-            if side != self.side and self.masters_left(side)
-        ]
-        return sorted(others, key=self.masters_left, reverse=True)
-
-    def open_edges(self, area: int, ink: Ink) -> int:
-        """Empty sections beside an area."""
-        return (self.state.grid.around(area) & ~(ink[0] | ink[1] | ink[2])).bit_count()
+def _placing(eyes: Eyes, move: Place) -> str:
+    return sentences(*effects(eyes, eyes.state.grid.ink_after(change_of(eyes.state, move))))
 
 
-# -- what a card or a token changes -------------------------------------------------------
-
-
-class _Free(NamedTuple):
-    """An area that nobody controls."""
-
-    points: int
-    colour: int
-    sections: int
-
-
-def _free_areas(eyes: _Eyes, ink: Ink) -> Iterator[_Free]:
-    grid = eyes.state.grid
-    claimed = 0
-    for area in grid.areas_after(ink):
-        claimed |= area.sections
-    for colour, points in enumerate(POINTS):
-        rest = ink[colour] & ~claimed
-        while rest:
-            found = fill(rest & -rest, rest, grid.stride)
-            rest ^= found
-            yield _Free(found.bit_count() * points, colour, found)
-
-
-def _best_free(eyes: _Eyes, ink: Ink) -> _Free:
-    return max(_free_areas(eyes, ink), default=_Free(0, 0, 0))
-
-
-class _Shift(NamedTuple):
-    """A side's only area that changes: what it was worth, and what it will be."""
-
-    old: ControlledArea
-    new: ControlledArea
-
-
-def _shift(eyes: _Eyes, side: int, ink: Ink) -> _Shift | None:
-    """How the area of a side changes, if it is one area that neither joins nor splits."""
-    grid = eyes.state.grid
-    olds = [area for area in grid.areas() if area.side == side]
-    news = [area for area in grid.areas_after(ink) if area.side == side]
-    changed = [
-        _Shift(old, new)
-        for old in olds
-        for new in news
-        if old.masters & new.masters and old.points != new.points
-    ]
-    if len(changed) != 1 or changed[0].old.masters != changed[0].new.masters:
-        return None
-    return changed[0]
-
-
-def _effects(eyes: _Eyes, ink: Ink) -> list[str]:
-    """What a change of the visible runes does, the most telling first."""
-    state = eyes.state
-    before, after = state.scores(), state.scored(ink)
-    deeds: list[str] = []
-    regrets: list[str] = []
-    gain = after[eyes.side] - before[eyes.side]
-    if gain > 0:
-        deeds.append(_growth(eyes, ink, gain))
-    elif gain < 0:
-        regrets.append(f"It costs {eyes.who(eyes.side)} {count(-gain, 'point')}.")
-    for side, (old, new) in enumerate(zip(before, after, strict=True)):
-        if side == eyes.side or old == new:
-            continue
-        if new < old:
-            deeds.append(_harm(eyes, side, ink, old - new))
-        else:
-            regrets.append(f"{eyes.who(side)} will gain {count(new - old, 'point')} by it.")
-    facts = [f"This {and_list(deeds)}."] if deeds else []
-    if facts and len(facts[0]) > LONGEST_REASON:
-        facts = [f"This {deeds[0]}.", *(f"It {deed}." for deed in deeds[1:])]
-    return [*facts, *_prospects(eyes, ink, leading=not deeds), *regrets]
-
-
-def _growth(eyes: _Eyes, ink: Ink, gain: int) -> str:
-    shift = _shift(eyes, eyes.side, ink)
-    if shift is not None:
-        area = f"{eyes.whose(eyes.side)} {COLOURS[shift.new.colour]} area"
-        return f"grows {area} from {shift.old.points} to {count(shift.new.points, 'point')}"
-    news = [area for area in eyes.state.grid.areas_after(ink) if area.side == eyes.side]
-    for new in news:
-        joined = [old for old in eyes.state.grid.areas() if old.masters & new.masters]
-        if len(joined) > 1:
-            joins = f"joins {len(joined)} of {eyes.whose(eyes.side)} {COLOURS[new.colour]} areas"
-            return f"{joins} and gains {count(gain, 'point')}"
-    return f"gains {eyes.who(eyes.side)} {count(gain, 'point')} in more than one area"
-
-
-def _harm(eyes: _Eyes, side: int, ink: Ink, loss: int) -> str:
-    shift = _shift(eyes, side, ink)
-    if shift is not None:
-        area = f"{eyes.whose(side)} {COLOURS[shift.old.colour]} area"
-        return f"cuts {area} from {shift.old.points} to {count(shift.new.points, 'point')}"
-    return f"takes {count(loss, 'point')} from {eyes.who(side)}"
-
-
-def _prospects(eyes: _Eyes, ink: Ink, *, leading: bool) -> Iterator[str]:
-    """Areas to claim, room to grow, long lines; one sentence at least if it has to lead."""
-    it = "This" if leading else "It"
-    told = False
-    for fact in (_promise(eyes, ink, it), _confinement(eyes, ink), _line(eyes, ink)):
-        if fact:
-            told = True
-            yield fact
-    room = _room(eyes, ink)
-    if room:
-        yield room
-    if leading and not told:
-        best = _best_free(eyes, ink)
-        if best.points and any(eyes.state.masters_left):
-            kept = f"the best free area stays at {count(best.points, 'point')}"
-            yield f"This changes nobody's points, and {kept}."
-        else:
-            yield "This changes nobody's points and gives nothing away."
-
-
-def _promise(eyes: _Eyes, ink: Ink, it: str) -> str | None:
-    """What becomes of the best area that can still be claimed."""
-    old, new = _best_free(eyes, eyes.state.grid.ink), _best_free(eyes, ink)
-    colour, rivals = COLOURS[new.colour], eyes.claimants()
-    if new.points > old.points and eyes.masters_left(eyes.side):
-        better = f"up from {old.points}" if old.points else "the first one to claim"
-        words = f"{it} makes a free {colour} area of {count(new.points, 'point')}, {better}"
-        at_once = eyes.state.masters_left[eyes.seat] and it == "This"
-        return f"{words}, for a Rune Master to claim." if at_once else f"{words}."
-    if new.points < old.points and rivals:
-        cut = f"{it} cuts the best free area from {old.points} to {count(new.points, 'point')}"
-        return f"{cut}, so that less is left for {eyes.who(rivals[0])} to claim."
-    return None
-
-
-def _confinement(eyes: _Eyes, ink: Ink) -> str | None:
-    """Whether somebody else's best area has less room to grow than before."""
-    grid = eyes.state.grid
-    others = [area for area in grid.areas_after(ink) if area.side != eyes.side]
-    if not others:
-        return None
-    best = max(others, key=lambda area: area.points)
-    before = next(area for area in grid.areas() if area.masters & best.masters)
-    left, had = eyes.open_edges(best.sections, ink), eyes.open_edges(before.sections, grid.ink)
-    if left >= had:
-        return None
-    area = f"{eyes.whose(best.side)} {COLOURS[best.colour]} area"
-    if not left:
-        return f"No empty section is left beside {area}."
-    verb = "is" if left == 1 else "are"
-    return f"Only {count(left, 'empty section')} {verb} left beside {area}."
-
-
-def _line(eyes: _Eyes, ink: Ink) -> str | None:
-    """RU-23: a line that may not grow any more."""
-    state = eyes.state
-    if not state.lines_count:
-        return None
-    stride = state.grid.stride
-    for colour, limit in enumerate(LINE_LIMITS):
-        lines = [
-            any(has_run(board, step, limit) for step in (1, stride))
-            for board in (state.grid.ink[colour], ink[colour])
-        ]
-        if lines == [False, True]:
-            return f"Its line of {limit} {COLOURS[colour]} runes is as long as RU-23 allows."
-    return None
-
-
-def _room(eyes: _Eyes, ink: Ink) -> str | None:
-    """Where the own best area can go on growing."""
-    own = [area for area in eyes.state.grid.areas_after(ink) if area.side == eyes.side]
-    if not own:
-        return None
-    best = max(own, key=lambda area: area.points)
-    edges = eyes.open_edges(best.sections, ink)
-    if not edges or _shift(eyes, eyes.side, ink) is None:
-        return None
-    return _room_beside(edges)
-
-
-def _room_beside(edges: int) -> str:
-    leaves = "leaves" if edges == 1 else "leave"
-    return f"Beside it {count(edges, 'empty section')} {leaves} room to grow."
-
-
-def _placing(eyes: _Eyes, move: Place) -> str:
-    return sentences(*_effects(eyes, eyes.state.grid.ink_after(change_of(eyes.state, move))))
-
-
-def _token(eyes: _Eyes, move: PlaceToken) -> str:
-    first, *rest = _effects(eyes, eyes.state.grid.ink_after(change_of(eyes.state, move)))
+def _token(eyes: Eyes, move: PlaceToken) -> str:
+    first, *rest = effects(eyes, eyes.state.grid.ink_after(change_of(eyes.state, move)))
     stays = f"A token is never covered (RU-14), so the rune stays {move.colour}."
     return sentences(first, stays, *rest)
 
@@ -332,7 +112,7 @@ def _token(eyes: _Eyes, move: PlaceToken) -> str:
 # -- Rune Masters -------------------------------------------------------------------------
 
 
-def _claiming(eyes: _Eyes, bit: int) -> str:
+def _claiming(eyes: Eyes, bit: int) -> str:
     grid = eyes.state.grid
     colour = grid.colour_at(bit)
     assert colour is not None
@@ -343,11 +123,11 @@ def _claiming(eyes: _Eyes, bit: int) -> str:
             f"{words}, so the Rune Master gains nothing there (RU-16).", _no_draw(eyes)
         )
     points = area.bit_count() * POINTS[colour]
-    free = [free for free in _free_areas(eyes, grid.ink) if not free.sections & bit]
-    elsewhere = max(free, default=_Free(0, 0, 0)).points
-    words = f"This claims a {COLOURS[colour]} area of {count(points, 'point')}"
+    free = [free for free in free_areas(eyes, grid.ink) if not free.sections & bit]
+    elsewhere = max(free, default=Free(0, 0, 0)).points
+    words = f"This puts {_which_master(eyes)} on {count(points, 'point')} of {COLOURS[colour]}"
     if points >= elsewhere:
-        words += ", the best that is free"
+        words += ", the best area that is free"
     else:
         words += f"; {elsewhere} are free elsewhere"
     return sentences(
@@ -361,7 +141,14 @@ def _claiming(eyes: _Eyes, bit: int) -> str:
     )
 
 
-def _swallowed(eyes: _Eyes, area: int, colour: int) -> str | None:
+def _which_master(eyes: Eyes) -> str:
+    """``Anna's second Rune Master``."""
+    state = eyes.state
+    each = COMPONENTS.masters[state.seats] - state.masters_left[eyes.seat]
+    return f"{possessive(eyes.name)} {('first', 'second', 'third')[each]} Rune Master"
+
+
+def _swallowed(eyes: Eyes, area: int, colour: int) -> str | None:
     """Whether somebody else's area lies so near that it could take this one in (RU-15)."""
     grid = eyes.state.grid
     for other in grid.areas():
@@ -372,11 +159,12 @@ def _swallowed(eyes: _Eyes, area: int, colour: int) -> str | None:
             reach = grid.around(reach)
         if reach & area:
             theirs = f"{eyes.whose(other.side)} {COLOURS[colour]} area"
-            return f"While it is free, {theirs} nearby could take it in; then RU-15 forbids that."
+            free = f"While it is free, {theirs} nearby could join it"
+            return f"{free}; once claimed, RU-15 forbids that."
     return None
 
 
-def _rivalry(eyes: _Eyes) -> str | None:
+def _rivalry(eyes: Eyes) -> str | None:
     rivals = eyes.claimants()
     if not rivals:
         return None
@@ -385,7 +173,7 @@ def _rivalry(eyes: _Eyes) -> str | None:
     return f"{eyes.who(rivals[0])} {have} {left} left and could claim it first."
 
 
-def _no_draw(eyes: _Eyes) -> str | None:
+def _no_draw(eyes: Eyes) -> str | None:
     """The rule that asks for a Rune Master now."""
     state = eyes.state
     if state.can_draw(eyes.seat):
@@ -396,7 +184,7 @@ def _no_draw(eyes: _Eyes) -> str | None:
     return f"Nobody draws any more, so a Rune Master has to be placed ({rule})."
 
 
-def _last(eyes: _Eyes) -> str | None:
+def _last(eyes: Eyes) -> str | None:
     state, name = eyes.state, eyes.name
     if state.masters_left[eyes.seat] != 1:
         return None
@@ -411,16 +199,16 @@ def _last(eyes: _Eyes) -> str | None:
     return None
 
 
-def _edges(eyes: _Eyes, area: int) -> str | None:
+def _edges(eyes: Eyes, area: int) -> str | None:
     if eyes.state.seats in (2, 3) and not eyes.claimants() and not eyes.masters_left(eyes.side) - 1:
         return None  # nobody places another card
     edges = eyes.open_edges(area, eyes.state.grid.ink)
     if not edges:
         return "No empty section beside it is left, so it will hardly grow any more."
-    return _room_beside(edges)
+    return f"The area has {edges_beside(edges)}."
 
 
-def _amid(eyes: _Eyes, bit: int, area: int) -> str | None:
+def _amid(eyes: Eyes, bit: int, area: int) -> str | None:
     """How hard the Rune Master is to cut off from its area."""
     company = (eyes.state.grid.around(bit) & area).bit_count() - 1
     if company < 2:
@@ -428,12 +216,12 @@ def _amid(eyes: _Eyes, bit: int, area: int) -> str | None:
     return f"It touches {company} more runes of it, so it is hard to cut off."
 
 
-def _drawing(eyes: _Eyes) -> str:
+def _drawing(eyes: Eyes) -> str:
     state, name = eyes.state, eyes.name
     if not state.masters_left[eyes.seat]:
         placed = f"All Rune Masters of {name} are placed, so drawing is all that is left (RU-27)."
         return sentences(placed, f"The deck has {count(len(state.deck), 'card')}.")
-    best = _best_free(eyes, state.grid.ink)
+    best = best_free(eyes, state.grid.ink)
     cards = count(len(state.deck), "card")
     if not best.points:
         return f"No free rune is left to claim; the deck still has {cards} to change that."
@@ -448,7 +236,7 @@ def _drawing(eyes: _Eyes) -> str:
     )
 
 
-def _still_there(eyes: _Eyes) -> str | None:
+def _still_there(eyes: Eyes) -> str | None:
     """What it would mean to be through already (RU-20, RU-30)."""
     state = eyes.state
     if state.seats not in (2, 3) or state.masters_left[eyes.seat] != 1:
@@ -460,7 +248,7 @@ def _still_there(eyes: _Eyes) -> str | None:
 # -- keeping, passing, burying ------------------------------------------------------------
 
 
-def _advantage(eyes: _Eyes, move: Place | PlaceToken) -> int:
+def _advantage(eyes: Eyes, move: Place | PlaceToken) -> int:
     """What a change gains a side against the one that it helps most, or hurts least."""
     state = eyes.state
     before = state.scores()
@@ -470,7 +258,7 @@ def _advantage(eyes: _Eyes, move: Place | PlaceToken) -> int:
     return own - max(gains, default=0)
 
 
-def _keeping(eyes: _Eyes) -> str:
+def _keeping(eyes: Eyes) -> str:
     state = eyes.state
     tokens = [move for move in state.legal_moves() if isinstance(move, PlaceToken)]
     best = max((_advantage(eyes, move) for move in tokens), default=0)
@@ -486,7 +274,7 @@ def _keeping(eyes: _Eyes) -> str:
     return f"{now}; it can still be put beside {later} (RU-19)."
 
 
-def _passing(eyes: _Eyes) -> str:
+def _passing(eyes: Eyes) -> str:
     places = [move for move in eyes.state.legal_moves() if isinstance(move, Place)]
     if not places:
         return "No card in hand fits anywhere, so passing is all that is left (RU-27)."
@@ -496,7 +284,7 @@ def _passing(eyes: _Eyes) -> str:
     return f"No card in hand gains {eyes.who(eyes.side)} anything now, and one may pass (RU-27)."
 
 
-def _burying(eyes: _Eyes) -> str:
+def _burying(eyes: Eyes) -> str:
     held = len(eyes.state.hands[eyes.seat])
     if held == 1:
         return "The only card in hand fits nowhere, so it has to leave the game (RU-15a)."
