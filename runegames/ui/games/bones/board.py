@@ -16,12 +16,13 @@ from runegames.ui.canvas import Canvas, Pen, cells
 from runegames.ui.drawing import clipped, wrap
 from runegames.ui.games.bones.cursor import Cursor
 from runegames.ui.games.bones.offer import draw_offer, press_offer
-from runegames.ui.games.bones.pieces import NAME, Box, draw_rune, places, ring, rune_pen
+from runegames.ui.games.bones.pieces import Box, draw_rune, rune_pen
+from runegames.ui.games.bones.ring import NAME, Ring, lay_out, order
 from runegames.ui.scene import SEAT_LETTERS
 from runegames.ui.widgets.board import Board
 
-MOST_BACKS = 4
-"""Runes of a hand that are drawn one by one; more are a number."""
+MOST_BACKS, BACK = 4, 3
+"""Runes of a hand that are drawn one by one, and the cells of one; more are a number."""
 HEAP = (11, 9, 6)
 """Bones of the pot that can be seen, from the bottom row up."""
 
@@ -161,14 +162,12 @@ class BonesBoard(Board, can_focus=True):
 
     def _boxes(self, width: int, height: int) -> dict[Seat, Box]:
         view = self._view
-        seats = ring(view.seats, view.seat or 0)
-        boxes = places(view.seats, width, height, self._side_width(width))
-        return dict(zip(seats, boxes, strict=True))
+        seats = order(view.seats, view.seat or 0)
+        return dict(zip(seats, lay_out(view.seats, width, height).seats, strict=True))
 
-    @staticmethod
-    def _side_width(width: int) -> int:
-        """Cells of a seat on the left or right."""
-        return 22 if width >= 70 else 14
+    @property
+    def _ring(self) -> Ring:
+        return lay_out(self._view.seats, self.content_size.width, self.content_size.height)
 
     def draw(self, canvas: Canvas) -> None:
         """The ring and its middle; or the offer that is being made."""
@@ -230,6 +229,9 @@ class BonesBoard(Board, can_focus=True):
         heap = min(bones, 10) if canvas.width >= 70 else 1
         gold = base._replace(ink=palette.gold if not base.dim else base.ink)
         x = canvas.put(box.x, box.y + 1, f"{symbols.bone * heap} {bones}", gold)
+        if box.height > 3:
+            self._backs(canvas, box, runes, base, bag=view.holder == seat)
+            return
         back = symbols.edge_right
         shown = back * runes if runes <= MOST_BACKS else f"{back}×{runes}"
         if symbols.name == "ascii":
@@ -237,6 +239,19 @@ class BonesBoard(Board, can_focus=True):
         x = canvas.put(x + 1, box.y + 1, shown, base._replace(ink=palette.primary))
         if view.holder == seat:
             canvas.put(x + bool(runes), box.y + 1, "bag", base.strong())
+
+    def _backs(self, canvas: Canvas, box: Box, runes: int, base: Pen, *, bag: bool) -> None:
+        """Runes from behind, one by one, and the bag beside them."""
+        frame, pen = self.symbols.frame, base._replace(ink=self.palette.primary)
+        shown = min(runes, MOST_BACKS)
+        inner = frame.across * (BACK - 2)
+        canvas.put(box.x, box.y + 2, (frame.top_left + inner + frame.top_right) * shown, pen)
+        canvas.put(box.x, box.y + 3, (frame.bottom_left + inner + frame.bottom_right) * shown, pen)
+        x = box.x + BACK * shown + bool(shown)
+        if runes > shown:
+            canvas.put(x, box.y + 2, f"of {runes}", pen)
+        if bag:
+            canvas.put(x, box.y + 3, "bag", base.strong())
 
     def _deed(self, canvas: Canvas, box: Box, seat: Seat, base: Pen) -> None:
         """What a seat did last in this round."""
@@ -255,16 +270,13 @@ class BonesBoard(Board, can_focus=True):
             words, pen = title(last), quiet
         else:
             return
-        canvas.put(box.x, box.y + 2, words, pen)
+        canvas.put(box.x, box.y + box.height - 1, words, pen)
 
     # -- the middle -----------------------------------------------------------------------
 
     def _middle(self, canvas: Canvas) -> None:
         view = self._view
-        width = canvas.width - 2 * self._side_width(canvas.width)
-        top = 4
-        x = (canvas.width - width) // 2
-        area = Box(x, top, width, canvas.height - 2 * top)
+        area = self._ring.middle
         self._pot(canvas, area)
         if view.offer is not None or view.due is not None:
             self._deal(canvas, area)
@@ -296,7 +308,7 @@ class BonesBoard(Board, can_focus=True):
     @property
     def _pot_row(self) -> int:
         """The row of the pot's number: below a heap, where there is room for one."""
-        return len(HEAP) if self.content_size.height >= 20 else 0
+        return self._ring.heap
 
     def _winning(self, canvas: Canvas, area: Box, rune: str) -> None:
         """The winning rune, large, with what beats it."""
@@ -304,7 +316,7 @@ class BonesBoard(Board, can_focus=True):
         view, palette = self._view, self.palette
         assert view.winner is not None
         large = bool(self._pot_row)
-        size = (22, 6) if large else (20, 3)
+        size = self._ring.tile
         top = self._pot_row + 1 + large
         box = Box(area.x + (area.width - size[0]) // 2, area.y + top, *size)
         box = self._thrown(box, canvas, view.winner)

@@ -58,14 +58,6 @@ def note(view: BonesView, rune: str) -> str:
     return "beats" if BEATS[kind][winning] else "loses"
 
 
-LINES = 3
-"""Rows of a seat by the fire."""
-CORNERS = 2
-"""Rows of what stands in the corners below."""
-NAME = 16
-"""Cells of the longest name."""
-
-
 class Box(NamedTuple):
     """A place on the canvas."""
 
@@ -113,46 +105,10 @@ def _draw_large(
     lines = [f"{sign} {sign} {sign}" if wide else sign, word, second]
     if wide:
         lines[1:] = [" ".join(line.upper()) for line in lines[1:]]
-    for row, line in enumerate(lines):
+    for row, line in enumerate(lines, start=1 + (box.height > 7)):
         x = box.x + (box.width - len(line)) // 2
-        canvas.put(max(box.x, x), box.y + 1 + row, line[: box.width], pen.strong())
+        canvas.put(max(box.x, x), box.y + row, line[: box.width], pen.strong())
     canvas.put(box.x + 1, box.y, corner, pen)
     foot = clipped(foot, box.width, symbols)
     x = box.x + (box.width - len(cells(foot))) // 2
     canvas.put(x, box.y + box.height - 1, foot, pen)
-
-
-def ring(seats: int, first: int) -> list[int]:
-    """The seats clockwise, the one that looks at the bottom."""
-    return [(first + step) % seats for step in range(seats)]
-
-
-def places(seats: int, width: int, height: int, side: int) -> list[Box]:
-    """Where the seats of a ring are drawn, clockwise from the bottom; ``side`` cells wide."""
-    wide = max(side, NAME + 4)
-    across = (width - wide) // 2
-    right = width - side
-    bottom = height - LINES
-    up, low = max(1, height // 7), height - LINES - max(3, height // 4) - 1
-    centre = (height - LINES) // 2
-    if side < NAME + 4:
-        # Long names reach into the middle, so their rows are those where nothing stands there.
-        up, low, centre = LINES, height - LINES - CORNERS, LINES
-    below, above = Box(across, bottom, wide, LINES), Box(across, 0, wide, LINES)
-
-    def pair(row: int) -> tuple[Box, Box]:
-        return Box(0, row, side, LINES), Box(right, row, side, LINES)
-
-    (left_up, right_up), (left_low, right_low) = pair(up), pair(low)
-    left, other = pair(centre)
-    match seats:
-        case 2:
-            return [below, above]
-        case 3:
-            return [below, left_up, right_up]
-        case 4:
-            return [below, left, above, other]
-        case 5:
-            return [below, left_low, left_up, right_up, right_low]
-        case _:
-            return [below, left_low, left_up, above, right_up, right_low]

@@ -34,8 +34,8 @@ OFFER_HELP = (
     "one who owes it, and can be broken."
 )
 DEED_WIDTH = 18
-WIDTHS = (13, 10)
-"""Cells a rune, the widest that lets the whole hand be seen."""
+WIDTHS = (18, 13, 10)
+"""Cells a rune, the widest that lets the whole hand be seen; the first where they are high."""
 
 
 class BonesTray(Tray):
@@ -84,7 +84,7 @@ class BonesTray(Tray):
         else:
             cards = ()
         room = self.content_size.width - 1 - self._columns * DEED_WIDTH
-        for width in WIDTHS:
+        for width in WIDTHS[self._rows < 6 :]:
             if len(cards) * width <= room:
                 return cards, width, 0, len(cards)
         width = WIDTHS[-1]
