@@ -25,6 +25,13 @@ class Refused:
 
 
 @dataclass(frozen=True, slots=True)
+class Several:
+    """An answer that is several moves, made one after the other."""
+
+    moves: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Choice:
     """One of the answers."""
 
@@ -54,6 +61,8 @@ class Step:
     """What can be typed besides, for the prompt."""
     prompt: str = ""
     """Instead of the one that names the numbers."""
+    before: Sequence[str] = ()
+    """What has to be in mind for an answer."""
 
     def numbered(self) -> list[tuple[int, Choice]]:
         """The choices with their numbers."""

@@ -80,8 +80,7 @@ class Dialogue:
     # -- telling --------------------------------------------------------------------------
 
     def _pose(self, step: Step, page: int) -> None:
-        if step.question:
-            self.stream.say(step.question)
+        self.stream.say(*step.before, step.question)
         self._list(step, page)
 
     def _list(self, step: Step, page: int) -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias, assert_never
 
 from runegames.bots.bot import Bot
 from runegames.bots.registry import UnknownBot, budget_of, make_bot
 from runegames.core import Decision, Rng, Seat, and_list, count
-from runegames.plain.choices import Choice, Refused, Step
+from runegames.plain.choices import Choice, Refused, Several, Step
 from runegames.plain.dialogue import Dialogue
 from runegames.plain.games import asking_of
 from runegames.plain.records import note_result
@@ -154,9 +154,13 @@ class Sitting:
         question = session.question(public=self.viewer is None)
         assert question is not None, "somebody is asked"
         self.stream.gap()
-        self.stream.say(*self.asking.brief(question, self.names))
-        move = self.dialogue.ask(self.asking.step(session.game, question, self.names))
-        session.play(move)
+        step = self.asking.step(session.game, question, self.names)
+        brief = self.asking.brief(question, self.names)
+        answer = self.dialogue.ask(replace(step, before=brief))
+        for move in answer.moves if isinstance(answer, Several) else (answer,):
+            if session.decision() != decision:
+                break  # what is left of the answer was made by itself
+            session.play(move)
 
     def _tell_trouble(self) -> None:
         """Once when the game cannot be saved any more, and once when it can again."""

@@ -7,14 +7,17 @@ from typing import Any
 import pytest
 
 from runegames.core import AnyState, Rng
+from runegames.games.bones.model import Done, Lay
+from runegames.games.bones.table import FrameKind
 from runegames.games.enceladus.model import Draft, Leave
 from runegames.games.market.moves import Attack, BuyItem, BuyRune, PayCards, Steal, Stow
 from runegames.games.registry import game
 from runegames.games.rune.model import Place, PlaceMaster, PlaceToken
 from runegames.games.rune.rules import RuneState
-from runegames.plain.choices import Choice, Refused, Step, heard
+from runegames.plain.choices import Choice, Refused, Several, Step, heard
 from runegames.plain.games import asking_of
 from runegames.play.session import Question, Session
+from tests.games.bones.tables import lay_table
 from tests.games.enceladus.tables import table as enceladus_table
 from tests.games.market.tables import SHELTER, Has, T, set_table
 from tests.plain.reader import table
@@ -249,6 +252,41 @@ def test_bones_asks_to_whom_in_a_step_of_its_own_where_the_list_is_long() -> Non
     assert [choice.answer.target for choice in whom.choices] == [
         seat for seat in range(6) if seat != question.decision.seat
     ]
+
+
+def trading(hand: str, asked_kind: FrameKind = "trade") -> AnyState:
+    """A table at which Anna chooses some of these runes."""
+    return lay_table(hand, "spy", asked=asked_kind)
+
+
+def test_bones_takes_runes_in_any_order_one_by_one_or_at_once() -> None:
+    wanted = Several((Lay("water-axe"), Lay("fire-arrow"), Done()))
+    _, step = asked(trading("water-axe water-axe fire-arrow spy"), "bones")
+    assert words(step) == ["Trade nothing", "Water-Axe", "Fire-Arrow", "Spy"]
+    assert typed(step, "fire-arrow", "water axe", "trade 2") == wanted
+    assert typed(step, "3 and 2", "trade") == wanted
+    assert typed(step, "trade nothing") == Several((Done(),))
+    more = typed(step, "2")
+    assert isinstance(more, Step)
+    assert more.question == "Anna, Water-Axe is chosen: another one, or is that all?"
+    assert typed(more, "water-axe", "trade 2").moves == (
+        Lay("water-axe"),
+        Lay("water-axe"),
+        Done(),
+    )
+    assert typed(step, "2 2 2") == Refused("Type the numbers of different runes.")
+    assert typed(step, "1 2") == Refused("Type the numbers of different runes.")
+
+
+def test_bones_asks_for_exactly_as_many_as_have_to_go_back() -> None:
+    hand = "water-axe water-shield fire-axe fire-arrow earth-axe spy"
+    _, step = asked(trading(hand, "limit"), "bones")
+    second = typed(step, "spy")
+    assert isinstance(second, Step)
+    assert second.question == "Anna, Spy is chosen: 1 more to choose."
+    assert "Spy" not in words(second)
+    assert typed(second, "fire-axe") == Several((Lay("fire-axe"), Lay("spy")))
+    assert typed(step, "1 2 3") == Refused("At most 2 runes can be chosen.")
 
 
 # -- The Rune Market ----------------------------------------------------------------------

@@ -156,7 +156,7 @@ def test_repeat_asks_the_same_again_and_back_goes_one_question_back() -> None:
     session = table("rune", 1, people=1, seed=1)
     asked = after(session, "repeat")
     assert asked == after(table("rune", 1, people=1, seed=1), "1", "back")
-    assert asked[0] == "Anna, place a card."
+    assert asked[:2] == ["Points: Anna 0.", "Anna, place a card."]
 
 
 def test_more_tells_the_rest_and_begins_again() -> None:

@@ -37,14 +37,21 @@ def _table(view: BonesView, names: Sequence[str]) -> Iterator[str]:
     yield f"The bag has {count(view.bag, 'rune')}; a rune costs {count(view.rune_price, 'bone')}."
     if view.out:
         yield f"Out until they go back into the bag: {tally(view.out)}."
+    yield from deals(view, names)
+    for debt in view.debts:
+        yield f"Promised: {_debt(debt, names)}."
+
+
+def deals(view: BonesView, names: Sequence[str]) -> list[str]:
+    """The offer that is made or has to be answered, and the promise that falls due."""
+    lines = []
     if view.offer is not None:
         gives, wants = view_of_offer(view.offer)
         maker, other = names[view.offer.seat], names[view.offer.target]
-        yield f"{maker} offers {other} {gives} for {wants}."
+        lines.append(f"{maker} offers {other} {gives} for {wants}.")
     if view.due is not None:
-        yield f"Due now: {_debt(view.due, names)}."
-    for debt in view.debts:
-        yield f"Promised: {_debt(debt, names)}."
+        lines.append(f"Due now: {_debt(view.due, names)}.")
+    return lines
 
 
 def _debt(debt: DebtView, names: Sequence[str]) -> str:

@@ -97,9 +97,7 @@ def pile(view: EnceladusView, number: int) -> str:
     known = list(it.known)
     told = [f"{name} has {count(it.size, 'card')}"]
     if number == view.pile and known:
-        offer = known.pop()
-        price = count(VALUES[CARD_OF[offer]], "card")
-        told.append(f"on top lies {card_heard(offer)}, so it costs {price}")
+        told.append(f"on top lies {card_heard(known.pop())}")
     if known:
         told.append(f"seen in it before: {cards_heard(known)}")
     return f"{'; '.join(told)}."

@@ -20,9 +20,10 @@ from runegames.games.bones.model import (
 )
 from runegames.games.bones.phrases import POWERS, title, titles
 from runegames.games.bones.sight import BonesView
-from runegames.games.bones.telling import fire, hand
+from runegames.games.bones.telling import deals, fire, hand
 from runegames.plain.choices import Choice, Step
 from runegames.plain.games.asking import Asking, attempt
+from runegames.plain.games.picks import PICKED, Picks
 from runegames.play.session import Question
 
 MOST_TOLD = 9
@@ -35,20 +36,29 @@ TITLES = {title(rune).casefold(): rune for rune in RUNES}
 class BonesAsking(Asking):
     """A rune to play, or another answer; amounts are their own numbers."""
 
-    help = ("A rune can be typed by its name, such as Fire-Axe.",)
+    help = (
+        "A rune can be typed by its name, such as Fire-Axe.",
+        "Several runes can be chosen at once by their numbers, such as 1 3.",
+    )
 
     def brief(self, question: Question, names: Sequence[str]) -> Sequence[str]:
-        """The fire, the bones of all, the hand."""
+        """The fire and the bones of all where they matter; deals; the hand."""
         view: BonesView = question.view
         bones = ", ".join(
             f"{name} {number}" for name, number in zip(names, view.bones, strict=True)
         )
-        lines = [fire(view, names)] if view.phase == "round" else []
-        return [*lines, f"Bones: {bones}.", *hand(view, names)]
+        lines = deals(view, names)
+        if question.decision.kind == "act":
+            lines = [fire(view, names), *lines]
+        if question.decision.kind in ("act", "trade", "buy", "judge"):
+            lines.append(f"Bones: {bones}.")
+        return [*lines, *hand(view, names)]
 
     def step(self, game: AnyGame, question: Question, names: Sequence[str]) -> Step:
         """Special runes and offers to whom are a step of their own, where the list is long."""
         prompt = game.words.prompt(question.decision, question.view, names)
+        if question.decision.kind in PICKED and not question.view.laid:
+            return Picks(question, names).step(prompt)
         groups: dict[Any, list[BonesMove]] = {}
         long = len(question.moves) > MOST_TOLD
         for move in question.moves:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from runegames.core import AnyGame, count
+from runegames.core import AnyGame, and_list, count
 from runegames.games.enceladus.model import CARD_OF, Done, Draft, EnceladusView, Leave
 from runegames.games.enceladus.telling import (
     card_heard,
@@ -41,6 +41,7 @@ class EnceladusAsking(Asking):
         if view.seat is not None and view.phase in ("draft", "match"):
             lines.append(f"{names[view.seat]} holds {cards_heard(view.hand) or 'no cards'}.")
             lines += partners(view.hand)
+            lines += _promise(view, names)
         return lines
 
     def step(self, game: AnyGame, question: Question, names: Sequence[str]) -> Step:
@@ -126,7 +127,21 @@ def _payment(question: Question, names: Sequence[str], paid: tuple[int, ...]) ->
     return Step(f"{name}, which card to discard{which}?", choices, typed)
 
 
+def _promise(view: EnceladusView, names: Sequence[str]) -> list[str]:
+    """What the known cards of the offered pile would match in the viewer's hand."""
+    if view.pile is None:
+        return []
+    held = {rune for card in view.hand for rune in card.split("-")}
+    found = [
+        rune.title()
+        for card in reversed(view.piles[view.pile].known)
+        for rune in card.split("-")
+        if rune in held
+    ]
+    return [f"The pile would match in {and_list(list(dict.fromkeys(found)))}."] if found else []
+
+
 def _card(view: EnceladusView, card: str) -> str:
     """A card of the hand, and with what it matches there."""
     runes = [rune.title() for rune, cards in shared(view.hand).items() if card in cards]
-    return f"{card_heard(card)}, matching in {' and '.join(runes)}" if runes else card_heard(card)
+    return f"{card_heard(card)}, matching in {and_list(runes)}" if runes else card_heard(card)

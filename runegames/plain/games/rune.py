@@ -256,7 +256,8 @@ def _areas(
         there = [at[section] for section in own.sections if section in at]
         if there:
             runes = count(len(there), f"{own.colour} rune")
-            words = f"{runes} of an area with a Rune Master already, worth nothing more"
+            where = spot(there[0].x, there[0].y)
+            words = f"{runes} from {where}, under control already, worth nothing more"
             choices.append(_area(question, names, words, there, typed))
     name = names[question.decision.seat]
     return Step(f"{name}, which area gets the Rune Master?", choices, typed, WANTS)
