@@ -13,7 +13,7 @@ from runegames.bots.search import Budget
 from runegames.bots.tasks import Task
 from runegames.play.session import Session
 from runegames.ui.thinking import task_of
-from tests.contract.tables import Setting, every_table, moments, settings_of
+from tests.contract.tables import Moment, Setting, every_table, moments, settings_of
 
 BUDGET = Budget(simulations=1)
 EVERY = 12
@@ -36,6 +36,14 @@ def in_another_world(session: Session, seat: int, setting: Setting) -> Session:
     return twin
 
 
+def arrives_whole(task: Task, moment: Moment) -> None:
+    """Nothing gets lost on the way down, nor on the way back up."""
+    there = pickle.loads(pickle.dumps(task, pickle.HIGHEST_PROTOCOL))
+    assert there == task
+    assert there.position.legal_moves() == task.position.legal_moves() == moment.moves
+    assert pickle.loads(pickle.dumps(moment.moves)) == moment.moves
+
+
 @every_table
 @given(data=st.data())
 def test_thoughts_rest_on_what_a_seat_knows(game_id: str, seats: int, data: st.DataObject) -> None:
@@ -55,28 +63,11 @@ def test_thoughts_rest_on_what_a_seat_knows(game_id: str, seats: int, data: st.D
                 worlds += twin.state != session.state
                 true = Task(game_id, session.state, 0, BUDGET)
                 cheated += sent(true) != sent(Task(game_id, twin.state, 0, BUDGET))
+            arrives_whole(task_of(session, BUDGET), moment)
         session.play(moment.move)
     # Else the bytes of a true state would pass, too.
     assert bool(cheated) == bool(worlds)
     assert worlds or not setting.game.meta.hidden_information
-
-
-@every_table
-@given(data=st.data())
-def test_a_task_arrives_whole(game_id: str, seats: int, data: st.DataObject) -> None:
-    setting = data.draw(settings_of(game_id, seats))
-    session = setting.session()
-    for moment in moments(setting):
-        if moment.move is None:
-            break
-        if moment.ply % EVERY == 1:
-            task = task_of(session, BUDGET)
-            there = pickle.loads(pickle.dumps(task, pickle.HIGHEST_PROTOCOL))
-            assert there == task
-            moves = task.position.legal_moves()
-            assert there.position.legal_moves() == moves == moment.moves
-            assert pickle.loads(pickle.dumps(moves)) == moves
-        session.play(moment.move)
 
 
 def test_the_seed_of_the_sitting_stays_at_home() -> None:

@@ -10,7 +10,7 @@ from runegames.core import Rng
 from runegames.games.registry import game, playable
 from runegames.play import export
 from runegames.play.saves import load, new_save
-from runegames.play.seats import SeatPlan, default_plans
+from runegames.play.seats import default_plans
 from runegames.play.session import Session
 from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.game import GameScreen
@@ -68,20 +68,10 @@ async def test_a_hint_is_told_and_then_shown_so_that_a_key_makes_the_move(game_i
         assert len(thinker.held) == 1
 
 
-async def test_any_key_puts_a_hint_away_and_does_what_it_does() -> None:
-    async with playing(sitting("person", "greedy"), at_once=True) as (pilot, _):
-        await pilot.press("h")
-        await settle(pilot)
-        assert words(pilot)
-        await pilot.press("l")
-        assert isinstance(pilot.app.screen, LogScreen)
-        await pilot.press("escape")
-        assert not words(pilot)
-
-
 async def test_a_hint_that_comes_too_late_is_dropped_and_not_counted() -> None:
     session = sitting("person", "greedy")
     async with playing(session) as (pilot, thinker):
+        assert not thinker.held
         await pilot.press("h")
         held = await ready(pilot, 1, thinker)
         assert "Looking for a good move" in shown(pilot.app)
@@ -101,6 +91,12 @@ async def test_hints_are_noted_in_the_save_and_the_result() -> None:
     async with playing(session, at_once=True) as (pilot, _):
         await pilot.press("h")
         await settle(pilot)
+        assert words(pilot)
+        # Any key puts it away, and does what it does.
+        await pilot.press("l")
+        assert isinstance(pilot.app.screen, LogScreen)
+        await pilot.press("escape")
+        assert not words(pilot)
     found = load(path).session
     assert found.hints == (1, 0)
     while found.decision() is not None:
@@ -111,41 +107,18 @@ async def test_hints_are_noted_in_the_save_and_the_result() -> None:
     assert "hints: Anna 1" in list(export.text(found))
 
 
-async def test_while_another_one_thinks_there_is_no_hint() -> None:
-    async with playing(alva_thinks()) as (pilot, thinker):
-        await ready(pilot, 1, thinker)
-        await pilot.press("h")
-        assert "A hint is for the one who is asked, and that is Alva." in flat(pilot)
-        assert len(thinker.held) == 1
-
-
 def flat(pilot: Pilot[None]) -> str:
     """The screen without its line breaks."""
     return " ".join(shown(pilot.app).split())
-
-
-async def test_when_it_is_over_there_is_no_hint() -> None:
-    session = sitting("person")
-    while len(session.state.legal_moves()) > 0 and session.decision() is not None:
-        last = session.state.copy()
-        last.apply(session.state.legal_moves()[-1], Rng(0))
-        if last.decision() is None:
-            break
-        session.play(session.state.legal_moves()[-1])
-    move = session.state.legal_moves()[-1]
-    async with playing(session) as (pilot, thinker):
-        session.play(move)
-        screen(pilot).advance()
-        await pilot.press("h")
-        assert "nothing left to advise" in flat(pilot)
-        assert not thinker.held
 
 
 async def test_in_hot_seat_only_the_one_who_looks_is_told() -> None:
     bones = game("bones")
     session = Session(bones, bones.options_type(), default_plans(2, people=2), 5)
     first, second = (session.names[seat] for seat in (asked(session), 1 - asked(session)))
-    async with playing(session, at_once=True, handover="quick") as (pilot, thinker):
+    # Chances are for those who play alone: here nobody thinks of any.
+    wishes = {"handover": "quick", "win_bar": True}
+    async with playing(session, at_once=True, **wishes) as (pilot, thinker):
         await pilot.press("h")
         assert f"A hint would tell what {first} holds" in flat(pilot)
         assert not thinker.held
@@ -275,53 +248,39 @@ async def test_the_only_person_can_have_chances_told_after_every_move() -> None:
         assert "win: " not in shown(pilot.app)
 
 
-async def test_a_thinking_player_is_looked_at_first_with_the_eyes_of_the_person() -> None:
-    session = alva_thinks()
-    async with playing(session, win_bar=True) as (pilot, thinker):
-        look = await ready(pilot, 1, thinker)
-        assert look.task.eyes == 0
-        assert look.task.position == session.position(0)
-        look.release()
-        thought = await ready(pilot, 2, thinker)
-        assert thought.task.eyes is None
-        assert thought.task.position == session.position(1)
-        assert "win: " in shown(pilot.app)
-        await pilot.press("enter")
-        await settle(pilot)
-        assert thought.hurried
-
-
-async def test_a_hurry_does_not_wait_for_the_look_ahead() -> None:
+async def test_a_hurry_ends_the_look_ahead_that_comes_first() -> None:
     session = alva_thinks()
     moves = len(session.plies)
     async with playing(session, win_bar=True, pace="thoughtful") as (pilot, thinker):
         look = await ready(pilot, 1, thinker)
+        assert look.task.eyes == 0
+        assert look.task.position == session.position(0)
         await pilot.press("enter")
         await settle(pilot)
+        thought = thinker.held[1]
         assert look.hurried
-        assert thinker.held[1].hurried
+        assert thought.hurried
+        assert thought.task.eyes is None
+        assert "win: " in shown(pilot.app)
         assert len(session.plies) == moves + 1
 
 
-async def test_alone_the_points_to_expect_are_told() -> None:
-    async with playing(sitting("person"), at_once=True, win_bar=True) as (pilot, _):
+async def test_alone_the_points_to_expect_are_told_until_it_is_over() -> None:
+    session = sitting("person")
+    while True:
+        move = session.state.legal_moves()[-1]
+        last = session.state.copy()
+        last.apply(move, Rng(0))
+        if last.decision() is None:
+            break
+        session.play(move)
+    async with playing(session, at_once=True, win_bar=True) as (pilot, thinker):
         await settle(pilot)
         assert "expected: " in shown(pilot.app)
-
-
-async def test_with_other_persons_at_the_table_chances_are_not_told() -> None:
-    rune = game("rune")
-    plans = [SeatPlan(name="Anna"), SeatPlan(name="Bo")]
-    session = Session(rune, rune.options_type(), plans, 3)
-    settings = {"win_bar": True, "handover": "off"}
-    async with playing(session, at_once=True, **settings) as (pilot, thinker):
-        await settle(pilot)
-        assert "win: " not in shown(pilot.app)
-        assert not thinker.held
-
-
-async def test_nobody_thinks_of_chances_that_nobody_wants() -> None:
-    async with playing(sitting("person", "greedy"), at_once=True) as (pilot, thinker):
-        await settle(pilot)
-        assert not thinker.held
-        assert "win: " not in shown(pilot.app)
+        looks = len(thinker.held)
+        session.play(move)
+        screen(pilot).advance()
+        await pilot.press("h")
+        assert "nothing left to advise" in flat(pilot)
+        assert "expected: " not in shown(pilot.app)
+        assert len(thinker.held) == looks
