@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import Any
 
 from runegames.core import Decision, Event, Outcome, Seen, move_to_wire, possessive
-from runegames.play.replay import presentable, turns_of
+from runegames.play.replay import parts_of, presentable, turns_of
 from runegames.play.session import NOTE, OPENING_PLY, LogEntry, Ply, Session, words_of
 
 FORMAT = 1
@@ -22,7 +22,7 @@ FORMAT = 1
 
 def document(session: Session, created: datetime | None = None) -> dict[str, Any]:
     """The whole sitting as one JSON object. Seats count from 0; views are everybody's."""
-    outcome = session.outcome()
+    outcome, origin = session.outcome(), session.origin
     log = session.log(None)
     events = [_events(log, ply) for ply in range(session.next_ply)]
     if outcome is not None:
@@ -53,6 +53,7 @@ def document(session: Session, created: datetime | None = None) -> dict[str, Any
         "seed": session.seed if outcome is not None else None,
         "created": created.isoformat() if created is not None else None,
         "practice": session.practice,
+        "branched_from": origin.model_dump(mode="json") if origin is not None else None,
         "hints": list(session.hints),
         "events": events[OPENING_PLY],
         "view": views.get(OPENING_PLY),
@@ -121,16 +122,12 @@ def text(session: Session, created: datetime | None = None) -> Iterator[str]:
     if outcome is None:
         yield GOES_ON
     log = _whole_log(session) if outcome is not None else session.log(None)
-    headings = {
-        turn.start: f"{possessive(session.names[turn.seat])} turn {turn.number}"
-        for turn in turns_of(session, range(session.next_ply))
-        if turn.seat is not None and turn.number is not None
-    }
+    headings = _headings(session)
     yield ""
     yield from _told(session, log, OPENING_PLY)
     for ply in session.plies:
         # A turn that begins at the table after ply k is the one that ply k + 1 is made in.
-        if heading := headings.get(ply.number - 1):
+        for heading in headings.get(ply.number - 1, ()):
             yield ""
             yield heading
         if outcome is not None:
@@ -144,6 +141,20 @@ def text(session: Session, created: datetime | None = None) -> Iterator[str]:
         yield ""
     titles, rows = session.game.words.breakdown(view, session.names)
     yield from table_lines([titles, *rows])
+
+
+def _headings(session: Session) -> dict[int, list[str]]:
+    """What begins at which moment: a part of the game, a turn that is counted."""
+    turns = turns_of(session, range(session.next_ply))
+    parts = parts_of(turns)
+    headings: dict[int, list[str]] = {}
+    if len(parts) > 1:
+        headings = {start: [str(part).capitalize()] for start, part in parts.items()}
+    for turn in turns:
+        if turn.seat is not None and turn.number is not None:
+            whose = f"{possessive(session.names[turn.seat])} turn {turn.number}"
+            headings.setdefault(turn.start, []).append(whose)
+    return headings
 
 
 def _head(session: Session, created: datetime | None) -> Iterator[str]:
@@ -160,6 +171,8 @@ def _head(session: Session, created: datetime | None) -> Iterator[str]:
     yield " · ".join(parts)
     if options := options_said(session):
         yield f"options: {options}"
+    if session.origin is not None:
+        yield str(session.origin)
     if session.practice:
         yield "practice: moves were taken back that nobody can take back"
     if hints := hints_said(session):

@@ -105,9 +105,11 @@ def _thinned(results: list[Result]) -> tuple[Result, ...]:
 
 
 def results_of(session: Session, save: str, ended: datetime) -> list[Result]:
-    """How the persons did; nothing for a game that goes on, or that was practice."""
+    """How the persons did; nothing for a game that goes on, that was practice, or of which
+    somebody had seen the end.
+    """
     outcome = session.outcome()
-    if outcome is None or session.practice:
+    if outcome is None or session.practice or session.origin is not None:
         return []
     return [
         Result(

@@ -4,12 +4,26 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
-from runegames.core import Seat
-from runegames.play.seats import SeatPlan
+from runegames.core import Seat, View
+from runegames.play.seats import Origin, SeatPlan
 from runegames.play.session import OPENING_PLY, Session
+
+PARTS = {"round": "round", "hand_number": "hand"}
+"""By convention: where a view counts the parts of its game, and what one is called."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A round, or a hand."""
+
+    word: str
+    number: int
+
+    def __str__(self) -> str:
+        return f"{self.word} {self.number}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,9 +33,13 @@ class Turn:
     start: int
     """The moment with which it begins."""
     seat: Seat | None
-    """None: the game is over."""
+    """None: nobody's turn, between two parts of the game; or the game is over."""
     number: int | None
     """Which of the seat's turns it is, where the game counts them."""
+    part: Part | None = None
+    """In which part of the game, where it has some."""
+    over: bool = False
+    """Whether the game is over."""
 
 
 class Replay:
@@ -71,10 +89,22 @@ class Replay:
 
     def step_turn(self, moment: int, by: int) -> int:
         """The beginning of the turn after this one; or back: of this one, then the one before."""
-        starts = [turn.start for turn in self.turns]
+        return self._step_to([turn.start for turn in self.turns], moment, by)
+
+    def _step_to(self, starts: Sequence[int], moment: int, by: int) -> int:
         if by > 0:
             return next((start for start in starts if start > moment), self.moments[-1])
         return next((start for start in reversed(starts) if start < moment), self.moments[0])
+
+    @cached_property
+    def parts(self) -> dict[int, Part]:
+        """By the moments with which they begin; none where there is one part only."""
+        parts = parts_of(self.turns)
+        return parts if len(parts) > 1 else {}
+
+    def step_part(self, moment: int, by: int) -> int:
+        """As ``step_turn``, from part to part."""
+        return self._step_to(list(self.parts), moment, by)
 
     # -- all hands, and other ways ----------------------------------------------------------
 
@@ -96,13 +126,33 @@ def turns_of(session: Session, moments: Iterable[int]) -> tuple[Turn, ...]:
     for moment in moments:
         state = session.plies[moment].before if moment < len(session.plies) else session.state
         view = state.view(None)
-        seat: Seat | None = view.turn
+        over = view.turn is None
+        # By convention: whose turn it is where others can be asked in it.
+        seat: Seat | None = None if over else getattr(view, "acting", view.turn)
         # By convention: how many turns each seat has begun, in games that count them.
         counted: Sequence[int] | None = getattr(view, "turns", None)
         number = counted[seat] if counted is not None and seat is not None else None
-        if not turns or (turns[-1].seat, turns[-1].number) != (seat, number):
-            turns.append(Turn(moment, seat, number))
+        turn = Turn(moment, seat, number, _part_of(view), over)
+        if not turns or replace(turns[-1], start=moment) != turn:
+            turns.append(turn)
     return tuple(turns)
+
+
+def _part_of(view: View) -> Part | None:
+    for field, word in PARTS.items():
+        if (number := getattr(view, field, None)) is not None:
+            return Part(word, number)
+    return None
+
+
+def parts_of(turns: Iterable[Turn]) -> dict[int, Part]:
+    """The parts of the game that some turns belong to, by the moments with which they begin."""
+    parts: dict[int, Part] = {}
+    last: Part | None = None
+    for turn in turns:
+        if turn.part is not None and turn.part != last:
+            parts[turn.start] = last = turn.part
+    return parts
 
 
 def presentable(session: Session) -> tuple[int, ...]:
@@ -142,6 +192,7 @@ def branch(session: Session, moment: int, plans: Sequence[SeatPlan]) -> Session:
     if len(plans) != len(session.plans):
         raise ValueError("The same moves need as many seats.")
     other = Session(session.game, session.options, plans, session.seed)
+    other.origin = Origin(seats=session.plans, ply=moment)
     for ply in session.plies[:moment]:
         other.replay_move(ply.move)
     return other

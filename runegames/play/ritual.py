@@ -21,7 +21,9 @@ def seed_of(day: date) -> int:
 
 
 def day_of(session: Session) -> date | None:
-    """Whose day's ritual a sitting is; None: it is none."""
+    """Whose day's ritual a sitting is; None: it is none, or one that was seen before."""
+    if session.origin is not None:
+        return None
     if session.game.meta.id != GAME or len(session.plans) != 1 or not session.people:
         return None
     if session.options != session.game.options_type():

@@ -16,7 +16,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from runegames.core import AnyGame, Seat, move_from_wire, move_to_wire
 from runegames.games.registry import UnknownGame, game
 from runegames.play.places import saves_dir
-from runegames.play.seats import SeatPlan
+from runegames.play.seats import Origin, SeatPlan
 from runegames.play.session import Session, UndoKind
 
 FORMAT = 1
@@ -40,6 +40,7 @@ class Header(BaseModel):
     seats: tuple[SeatPlan, ...]
     seed: int
     created: datetime
+    branched_from: Origin | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +108,9 @@ class SaveFile:
 
     def header(self, header: Header) -> None:
         """Begin the file."""
-        self._write(header.model_dump(mode="json"))
+        # What most games do not have stays out, so that older programs can read them.
+        without = {"branched_from"} if header.branched_from is None else None
+        self._write(header.model_dump(mode="json", exclude=without))
 
     def move(self, move: Any) -> None:
         """A move was made."""
@@ -185,6 +188,7 @@ def header_of(session: Session, created: datetime) -> Header:
         seats=session.plans,
         seed=session.seed,
         created=created,
+        branched_from=session.origin,
     )
 
 
@@ -240,7 +244,9 @@ def _open_table(path: Path, header: Header) -> tuple[AnyGame, Session]:
     try:
         the_game = game(header.game)
         options = the_game.options_type.model_validate(header.options)
-        return the_game, Session(the_game, options, header.seats, header.seed)
+        session = Session(the_game, options, header.seats, header.seed)
+        session.origin = header.branched_from
+        return the_game, session
     except UnknownGame as error:
         raise SaveError(f"{path.name} cannot be opened. {error}") from None
     except ValueError:

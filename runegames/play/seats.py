@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
+from runegames.core import and_list
+
 PERSON = "person"
 
 
@@ -28,6 +30,21 @@ class SeatPlan(BaseModel):
     def is_person(self) -> bool:
         """Whether somebody at the keyboard plays this seat."""
         return self.player == PERSON
+
+
+class Origin(BaseModel):
+    """Where a game was branched off from a finished one (what if)."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    seats: tuple[SeatPlan, ...] = Field(min_length=1)
+    """Who played the finished one."""
+    ply: int = Field(ge=0)
+    """After so many of its moves."""
+
+    def __str__(self) -> str:
+        at = f"move {self.ply}" if self.ply else "the beginning"
+        return f"what if, from {at} of a game of {and_list([plan.name for plan in self.seats])}"
 
 
 PERSON_NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir", "Finn")

@@ -23,7 +23,7 @@ from runegames.core import (
     redact,
 )
 from runegames.core.game import Outcome
-from runegames.play.seats import SeatPlan
+from runegames.play.seats import Origin, SeatPlan
 
 OPENING_PLY = 0
 """The setting of the table draws from this ply's generator; the first move is ply 1."""
@@ -126,6 +126,8 @@ class Session:
         """Whether somebody has taken back what cannot be un-known (solo only)."""
         self.hints: tuple[int, ...] = (0,) * len(self.plans)
         """By seat, how many hints it was given; none is taken back with a move."""
+        self.origin: Origin | None = None
+        """The finished game that this one was branched off from."""
         opening: list[Event] = []
         self.state: AnyState = game.new(
             options, len(self.plans), Rng.for_ply(seed, OPENING_PLY), opening

@@ -11,6 +11,7 @@ import pytest
 from runegames.core import move_from_wire, redact
 from runegames.games.registry import game, playable
 from runegames.play import export
+from runegames.play.replay import branch
 from runegames.play.seats import SeatPlan
 from runegames.play.session import Session, words_of
 from tests.play.sittings import hand, play_out, sitting, step
@@ -149,6 +150,26 @@ def test_the_text_of_a_game_that_goes_on_says_so() -> None:
     lines = list(export.text(session))
     assert export.GOES_ON in lines
     assert not any(line.startswith("   1  ") for line in lines)
+
+
+def test_a_game_that_was_branched_off_says_so() -> None:
+    whole = sitting("pp")
+    play_out(whole)
+    assert record(whole)["branched_from"] is None
+    session = branch(whole, 4, [SeatPlan(name="Uma"), SeatPlan(name="Ole")])
+    assert "what if, from move 4 of a game of Anna and Bo" in list(export.text(session))
+    assert record(session)["branched_from"]["ply"] == 4
+
+
+def test_parts_of_a_game_and_turns_have_headings() -> None:
+    lines = list(export.text(random_game(game("bones"), 2, 5)))
+    assert [line for line in lines if line.startswith("Round")] == [
+        f"Round {n}" for n in range(1, 7)
+    ]
+    lines = list(export.text(random_game(game("enceladus"), 2, 5)))
+    at = lines.index("Hand 2")
+    assert lines[at - 1 : at + 2] == ["", "Hand 2", ""]
+    assert "turn 1" in lines[at + 2]
 
 
 def test_practice_and_agreements_are_told() -> None:

@@ -21,6 +21,7 @@ from runegames.play.records import (
     results_of,
     store_records,
 )
+from runegames.play.replay import branch
 from runegames.play.ritual import begun, day_of, ritual, seed_of
 from runegames.play.saves import new_save
 from runegames.play.seats import SeatPlan
@@ -78,6 +79,14 @@ def test_only_the_best_are_kept_and_a_game_has_one_result() -> None:
     again = records.with_game("12", [result("12", (1, 0))])
     assert [each.score for each in again.of("rune", 2)] == [*range(KEPT + 1, 2, -1), 1]
     assert len(records.with_game("12", []).of("rune", 2)) == KEPT - 1
+
+
+def test_a_game_whose_end_was_seen_before_is_not_remembered() -> None:
+    whole = played(ritual(date(2026, 3, 1)))
+    assert results_of(whole, "x", NOON)
+    other = branch(whole, 3, whole.plans)
+    assert day_of(other) is None
+    assert not results_of(played(other), "y", NOON)
 
 
 def test_people_are_remembered_and_practice_is_not() -> None:

@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from runegames.core import AnyGame
+from runegames.core import AnyGame, Seat
+from runegames.games.bones import rounds
+from runegames.games.bones.table import Table
 from runegames.games.registry import game
 from runegames.play.replay import Replay, branch, presentable, turns_of
 from runegames.play.saves import load, new_save
-from runegames.play.seats import default_plans
+from runegames.play.seats import SeatPlan, default_plans
 from runegames.play.session import NOTE, Session
 from tests.contract.tables import Player, every_table
 from tests.play.sittings import hand, play_out, sitting, step
@@ -157,6 +159,63 @@ def test_steps_stay_within_the_game() -> None:
     assert replay.step(4, -3) == 1
 
 
+def test_turns_of_bones_are_those_of_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever is asked within a turn, by a Spy or for a promise, has not got one."""
+    begin = rounds._begin_turn
+    begun: list[tuple[int, str, Seat]] = []
+
+    def noted(table: Table, seat: Seat) -> None:
+        begun.append((now, f"round {table.round}", seat))
+        begin(table, seat)
+
+    monkeypatch.setattr(rounds, "_begin_turn", noted)
+    bones = game("bones")
+    options = bones.options_type.model_validate({"barter": True})
+    now = 0
+    session, player = Session(bones, options, default_plans(4, people=4), 3), Player(3)
+    while session.decision() is not None:
+        now = session.next_ply
+        session.play(player.choose(session.state.legal_moves()))
+    replay = Replay(session)
+    turns = [turn for turn in replay.turns if turn.seat is not None]
+    # Some turns pass without a question.
+    asked = [
+        each for each in begun if each[2] == session.at(each[0]).view(None).model_dump()["acting"]
+    ]
+    assert [(turn.start, str(turn.part), turn.seat) for turn in turns] == asked
+    assert len(asked) > 20
+    between = [turn for turn in replay.turns if turn.seat is None and not turn.over]
+    assert len(between) == 5
+    assert [turn.over for turn in replay.turns[-2:]] == [False, True]
+
+
+@pytest.mark.parametrize(
+    ("game_id", "options", "word"),
+    [("bones", {}, "round"), ("enceladus", {"length": "match"}, "hand")],
+)
+def test_one_can_go_from_part_to_part(game_id: str, options: dict[str, str], word: str) -> None:
+    session = random_game(game(game_id), 2, 5, **options)
+    replay = Replay(session)
+    count = len(replay.parts)
+    assert count > 2
+    assert list(map(str, replay.parts.values())) == [f"{word} {n}" for n in range(1, count + 1)]
+    at, forth = 0, [0]
+    while at != replay.end:
+        at = replay.step_part(at, 1)
+        forth.append(at)
+    assert forth == [*replay.parts, replay.end]
+    back = [at]
+    while at:
+        at = replay.step_part(at, -1)
+        back.append(at)
+    assert back == forth[::-1]
+
+
+@pytest.mark.parametrize("game_id", ["rune", "market"])
+def test_some_games_have_one_part_only(game_id: str) -> None:
+    assert not Replay(random_game(game(game_id), 2, 5)).parts
+
+
 # -- what has to be remembered ------------------------------------------------------------
 
 
@@ -218,6 +277,20 @@ def test_another_game_goes_on_from_any_moment(tmp_path: Path) -> None:
     assert [ply.move for ply in loaded.plies[:5]] == [ply.move for ply in session.plies[:5]]
     assert (loaded.state, len(loaded.plies)) == (other.state, 6)
     assert session.outcome() is not None
+
+
+def test_a_branch_tells_where_it_comes_from(tmp_path: Path) -> None:
+    session = sitting("pb")
+    play_out(session)
+    assert session.origin is None
+    plans = [SeatPlan(name="Uma"), SeatPlan(name="Ole")]
+    other = branch(session, 5, plans)
+    loaded = load(new_save(other, folder=tmp_path)).session
+    assert loaded.origin == other.origin
+    assert str(loaded.origin) == "what if, from move 5 of a game of Anna and Bo"
+    play_out(loaded)
+    again = branch(loaded, 0, session.plans)
+    assert str(again.origin) == "what if, from the beginning of a game of Uma and Ole"
 
 
 def test_the_same_moves_lead_to_the_same_end_again() -> None:

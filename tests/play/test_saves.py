@@ -97,6 +97,14 @@ def test_names_and_options_come_back(tmp_path: Path) -> None:
     assert loaded.notice is None
 
 
+def test_the_header_has_nothing_that_older_programs_do_not_know(tmp_path: Path) -> None:
+    path = new_save(sitting("pb"), folder=tmp_path)
+    header = json.loads(path.read_bytes().splitlines()[0])
+    assert list(header) == [
+        *("runegames", "format", "game", "rules_version", "options", "seats", "seed", "created")
+    ]
+
+
 def test_undo_redo_and_practice_come_back(tmp_path: Path) -> None:
     session = sitting("p")
     path = new_save(session, folder=tmp_path)
@@ -228,6 +236,9 @@ def test_rubbish_is_no_save(tmp_path: Path, data: bytes) -> None:
         ("seed", "x", r"damaged \(at seed\)"),
         ("created", "yesterday", r"damaged \(at created\)"),
         ("colour", "red", r"damaged \(at colour\)"),
+        ("branched_from", "Anna", r"damaged \(at branched_from\)"),
+        ("branched_from", {"seats": [], "ply": 1}, r"damaged \(at branched_from\.seats\)"),
+        ("branched_from", {"seats": [{"name": "Bo"}], "ply": -1}, r"at branched_from\.ply\)"),
     ],
 )
 def test_headers_that_cannot_be_used(

@@ -113,6 +113,8 @@ class SavesScreen(ShellScreen[None]):
             stands = f"won by {and_list(winners)}"
         mark = self.symbols.star if outcome is not None else self.symbols.pointer
         practice = f"{dot}practice" if session.practice else ""
+        if session.origin is not None:
+            practice = f"{dot}what if{practice}"
         return Content.assemble(
             (f"{mark} {session.game.meta.title}", "bold"),
             (f"{dot}{company(session.names)}", ""),
