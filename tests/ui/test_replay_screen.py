@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import copy
-from dataclasses import replace
+import inspect
+from pathlib import Path
 from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
+from runegames.bots.registry import LEVELS, USUAL
 from runegames.core import Rng, Seat
 from runegames.games.registry import game, playable
 from runegames.play.places import saves_dir
-from runegames.play.replay import Replay
+from runegames.play.replay import Replay, branch
 from runegames.play.saves import load, new_save
 from runegames.play.seats import PERSON
 from runegames.play.session import Session
@@ -31,12 +32,14 @@ from runegames.ui.screens.rules import RulesScreen
 from runegames.ui.screens.saves import SavesScreen
 from runegames.ui.screens.seating import SeatRow
 from runegames.ui.widgets.timeline import Timeline
+from tests.play.test_replay import random_game
+from tests.ui.onlookers import Unpainted, twin_of
 from tests.ui.rune.tables import playing, sitting
 from tests.ui.shell import grid, shown, table
-from tests.ui.test_secrecy import cells, moments, scrambled
 
 pytestmark = pytest.mark.slow
 
+FOLDER = Path(inspect.getfile(ReplayScreen)).parent
 SMALL, LARGE = (80, 24), (120, 36)
 
 
@@ -57,6 +60,11 @@ def viewer_of(pilot: Pilot[Any]) -> Seat | None:
 def state_of(pilot: Pilot[Any]) -> Any:
     """The table that is shown."""
     return screen_of(pilot).session.state
+
+
+def begun(game_id: str, plies: int = 20) -> Session:
+    """A game of two persons, in its middle."""
+    return random_game(game(game_id), 2, 3).at(plies)
 
 
 async def settle(pilot: Pilot[Any]) -> None:
@@ -113,6 +121,34 @@ async def test_keys_go_from_turn_to_turn() -> None:
         assert screen_of(pilot).moment == turns[3].start
         await pilot.press("pageup")
         assert screen_of(pilot).moment == turns[2].start
+
+
+async def test_keys_go_from_round_to_round() -> None:
+    session = random_game(game("bones"), 3, 5)
+    replay = Replay(session)
+    second = list(replay.parts)[1]
+    first_turn = next(
+        turn for turn in replay.turns if turn.start > second and turn.seat is not None
+    )
+    assert first_turn.seat is not None
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        app.open_replay(session)
+        await pilot.pause()
+        await pilot.press("right_square_bracket")
+        assert screen_of(pilot).moment == second
+        assert f"move {second} of {replay.end} · between rounds" in shown(app)
+        await pilot.press("pagedown")
+        whose = f"{session.names[first_turn.seat]}'s turn"
+        assert f"move {first_turn.start} of {replay.end} · round 2 · {whose}" in shown(app)
+        await pilot.press("right_square_bracket", "left_square_bracket", "left_square_bracket")
+        assert screen_of(pilot).moment == 0
+        assert "] next round" in shown(app)
+        app.open_replay(table(2))
+        await pilot.press("right_square_bracket")
+        assert screen_of(pilot).moment == 0
+        assert "no rounds or hands" in shown(app)
+        assert "next round" not in shown(app)
 
 
 async def test_it_plays_itself_at_a_speed_and_stops(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -178,7 +214,7 @@ async def test_the_rules_open_where_they_mattered_then() -> None:
 @pytest.mark.parametrize("game_id", playable())
 @pytest.mark.parametrize("symbols", ["unicode", "ascii"])
 async def test_every_game_can_be_looked_back_at(game_id: str, symbols: str) -> None:
-    *_, session = moments(game_id, 2, seed=3)
+    session = begun(game_id)
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
         app.change_settings(symbols=symbols)
@@ -254,21 +290,10 @@ async def test_a_game_that_goes_on_shows_no_foreign_hand(
             await pilot.press("right")
 
 
-def twin_of(session: Session, viewer: Seat | None, rng: Rng) -> Session:
-    """A sitting whose every moment differs in all that the viewer cannot know."""
-    twin = copy.copy(session)
-    knower = rng.below(len(session.plans)) if viewer is None else viewer
-    twin.state = session.state.determinize(knower, rng)
-    twin.opening = tuple(scrambled(event, viewer) for event in session.opening)
-    twin.plies = [
-        replace(
-            ply,
-            before=ply.before.determinize(knower, rng),
-            events=tuple(scrambled(event, viewer) for event in ply.events),
-        )
-        for ply in session.plies
-    ]
-    return twin
+class UnpaintedReplay(Unpainted, ReplayScreen):
+    """Drawn when it is looked at."""
+
+    CSS_PATH = [FOLDER / name for name in ReplayScreen.CSS_PATH]
 
 
 async def leaks(pilot: Pilot[None], session: Session) -> list[str]:
@@ -277,18 +302,18 @@ async def leaks(pilot: Pilot[None], session: Session) -> list[str]:
     rng = Rng(4)
     for own in (None, *range(len(session.plans))):
         frames: list[list[object]] = []
-        for each in (session, twin_of(session, own, rng)):
-            screen = ReplayScreen(each, own=own)
+        for each in (session, twin_of(session, own, rng, past=True)):
+            screen = UnpaintedReplay(each, own=own)
             await pilot.app.push_screen(screen)
+            await pilot.pause()
             frames.append([])
-            for _ in screen.replay.moments:
+            for moment in screen.replay.moments:
+                screen.go(moment)
                 for _ in screen.replay.eyes:
-                    await pilot.pause()
                     # What everybody sees is checked with eyes that are nobody's.
-                    if own is None or viewer_of(pilot) == own:
-                        frames[-1].append(cells(pilot.app))
+                    if own is None or screen.viewer == own:
+                        frames[-1].append(screen.frame())
                     screen.action_eyes(1)
-                screen.action_step(1)
             pilot.app.pop_screen()
         if frames[0] != frames[1]:
             found.append(f"seen by {own}")
@@ -298,8 +323,7 @@ async def leaks(pilot: Pilot[None], session: Session) -> list[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", playable())
 async def test_no_moment_depends_on_what_the_viewer_does_not_know(game_id: str) -> None:
-    *_, session = moments(game_id, 2, seed=6)
-    session = session.at(min(10, len(session.plies) - 1))
+    session = begun(game_id, 10)
     assert session.outcome() is None
     app = RunegamesApp()
     async with app.run_test(size=LARGE) as pilot:
@@ -421,8 +445,10 @@ async def test_another_game_goes_on_from_a_moment_with_other_players() -> None:
         assert "move 3 of" in shown(app)
         assert str(session.seed) in shown(app)
         rows = list(app.screen.query(SeatRow))
-        assert [row.who.value for row in rows] == [PERSON, "greedy"]
-        await pilot.press("up", "tab", "left", "left", "left")
+        assert [row.who.value for row in rows] == [PERSON, USUAL]
+        await pilot.press(
+            "up", "tab", *["left"] * (1 + [level.name for level in LEVELS].index(USUAL))
+        )
         assert rows[1].who.value == PERSON
         rows[0].name_input.value = rows[1].name_input.value
         await pilot.press("down", "enter")
@@ -437,7 +463,27 @@ async def test_another_game_goes_on_from_a_moment_with_other_players() -> None:
     assert [ply.move for ply in other.plies] == [ply.move for ply in session.plies[:3]]
     assert other.names[0] == "Uma"
     assert (other.people, other.seed) == ((0, 1), session.seed)
+    assert str(other.origin) == f"what if, from move 3 of a game of {' and '.join(session.names)}"
     assert finished.read_bytes() == written
+
+
+async def test_a_game_that_was_branched_off_is_marked_as_such() -> None:
+    whole = table(2)
+    session = branch(whole, 6, whole.plans)
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        app.change_settings(pace="thoughtful")
+        app.open_game(session)
+        app.open_saves()
+        await settle(pilot)
+        lines = grid(app)
+        assert sum("what if" in line for line in lines) == 1
+        assert any("at move 7 · what if" in line for line in lines)
+        for ply in whole.plies[6:]:
+            session.play(ply.move)
+        app.go(ResultsScreen(session))
+        await pilot.pause()
+        assert "what if, from move 6 of a game of" in " ".join(shown(app).split())
 
 
 async def test_there_is_no_other_way_from_the_end() -> None:
@@ -468,7 +514,7 @@ async def test_leaving_another_game_leads_to_the_menu() -> None:
 
 @pytest.mark.parametrize("game_id", playable())
 def test_the_table_becomes_a_picture_of_its_own(game_id: str) -> None:
-    *_, session = moments(game_id, 2, seed=3)
+    session = begun(game_id)
     new_save(session)
     drawn = picture(session)
     assert drawn.startswith("<svg")

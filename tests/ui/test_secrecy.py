@@ -1,205 +1,224 @@
-"""What is on the screen may depend on what the viewer knows, and on nothing else.
-
-Every table is drawn twice: from the true sitting, and from one in which everything that the
-viewer cannot know is something else: hidden cards are dealt anew, foreign secrets of the log are
-scrambled. A frame that differs has given something away.
+"""Whole games of every kind: what is on the screen depends on what its viewer knows, and on
+nothing else.
 """
 
 from __future__ import annotations
 
-import copy
-import inspect
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
-from textual.app import App
-from textual.pilot import Pilot
+from textual.content import Content
+from textual.screen import Screen
 
-from runegames.core import AnyState, Event, Rng, Seat
+from runegames.core import Event, Seat, Seen, View
 from runegames.games.registry import game, playable
+from runegames.games.rune.rules import RuneState
 from runegames.play.seats import default_plans
 from runegames.play.session import Session
-from runegames.ui.app import RunegamesApp
-from runegames.ui.scene import Scene, scene_of
-from runegames.ui.screens.curtain import CurtainScreen
+from runegames.ui.scene import Scene
 from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.help import HelpScreen
 from runegames.ui.screens.moves import MovesScreen
-from runegames.ui.screens.table import TableScreen
+from runegames.ui.widgets.loglines import LogLines
+from runegames.ui.widgets.meanwhile import Meanwhile
+from tests.contract.tables import Player
+from tests.ui.onlookers import HotSeat, Leak, ListeningApp
 
-TABLES = [(name, seats) for name in playable() for seats in game(name).meta.seat_counts]
-MOMENTS = 3
-PLIES = 24
-"""How far into a game the moments lie at most: secrets are rich early on."""
-
-KEYED_STEPS = 12
+SMALL = (80, 24)
 
 
-class Bare(TableScreen):
-    """A table and nothing else."""
+class Evening(NamedTuple):
+    """A table, and the seed of a random game on it that is short and in which much happens."""
 
-    CSS_PATH = str(Path(inspect.getfile(TableScreen)).with_name("table.tcss"))
+    game_id: str
+    seats: int
+    seed: int
+    options: dict[str, Any] = {}
 
-    def __init__(self, session: Session, scene: Scene) -> None:
-        super().__init__(session)
-        self.scene = scene
+    def __str__(self) -> str:
+        return f"{self.game_id}-{self.seats}"
 
-    def on_mount(self) -> None:
-        self._table.show(self.scene)
-
-
-def cells(app: App[Any]) -> list[list[tuple[str, str]]]:
-    """Every character and colour on the screen."""
-    strips = app.screen._compositor.render_strips()
-    return [[(segment.text, str(segment.style)) for segment in strip] for strip in strips]
-
-
-def scrambled(event: Event, viewer: Seat | None) -> Event:
-    """The event with another secret, if the viewer is not to know it."""
-    if not event.secret or (viewer is not None and viewer in event.audience):
-        return event
-    return replace(event, secret=dict.fromkeys(event.secret, "PLANTED"))
+    def sitting(self) -> Session:
+        """The table before the first move; at odd ones a computer player sits last."""
+        the_game = game(self.game_id)
+        people = self.seats - (self.seats % 2 if self.seats > 1 else 0)
+        plans = default_plans(self.seats, people=people, bot="random")
+        options = the_game.options_type.model_validate(self.options)
+        return Session(the_game, options, plans, self.seed)
 
 
-def twin_of(session: Session, viewer: Seat | None, rng: Rng) -> Session:
-    """A sitting in which all is different that the viewer cannot know."""
-    twin = copy.copy(session)
-    knower = rng.below(len(session.plans)) if viewer is None else viewer
-    twin.state = session.state.determinize(knower, rng)
-    twin.opening = tuple(scrambled(event, viewer) for event in session.opening)
-    twin.plies = [
-        replace(ply, events=tuple(scrambled(event, viewer) for event in ply.events))
-        for ply in session.plies
-    ]
-    return twin
+HAND = {"length": "single hand"}
+MARKET = {"turn_limit": 5}
+EVENINGS = (
+    Evening("enceladus", 2, 4, HAND),
+    Evening("enceladus", 3, 15, HAND | {"memory_aid": False}),
+    Evening("rune", 1, 6),
+    Evening("rune", 2, 2),
+    Evening("rune", 3, 6),
+    Evening("rune", 4, 8),
+    Evening("bones", 2, 17),
+    Evening("bones", 3, 5),
+    Evening("bones", 4, 9),
+    Evening("bones", 5, 1),
+    Evening("bones", 6, 10),
+    Evening("market", 2, 2, MARKET),
+    Evening("market", 3, 22, MARKET),
+    Evening("market", 4, 11, MARKET),
+    Evening("market", 5, 8, MARKET),
+)
 
 
-def moments(game_id: str, seats: int, seed: int) -> Iterator[Session]:
-    """A random sitting of persons, now and then."""
-    the_game = game(game_id)
-    session = Session(the_game, the_game.options_type(), default_plans(seats, people=seats), seed)
-    rng = Rng(seed)
-    stops = {1 + rng.below(PLIES) for _ in range(MOMENTS)}
-    for ply in range(PLIES):
-        legal = session.state.legal_moves()
-        if not legal:
-            break
-        if ply in stops:
-            yield session
-        # The first move is often the one that draws; purely random play hardly ever does.
-        session.play(legal[0] if rng.random() < 0.5 else rng.choice(legal))
-    yield session
+def test_every_table_has_its_evening() -> None:
+    tables = [(name, seats) for name in playable() for seats in game(name).meta.seat_counts]
+    assert [(evening.game_id, evening.seats) for evening in EVENINGS] == tables
 
 
-async def leaks(pilot: Pilot[None], game_id: str, seats: int) -> list[str]:
-    """Where a frame of the true sitting differs from one of its twins."""
-    found = []
-    rng = Rng(7)
-    for session in moments(game_id, seats, seed=seats):
-        decision = session.decision()
-        asked_seat = 0 if decision is None else decision.seat
-        # Everybody, the one who is asked, and somebody else.
-        for viewer in (None, asked_seat, (asked_seat + 1) % seats):
-            asked = decision is not None and decision.seat == viewer
-            frames = []
-            for sitting in (session, twin_of(session, viewer, rng)):
-                await pilot.app.push_screen(Bare(sitting, scene_of(sitting, viewer, asked=asked)))
-                await pilot.pause()
-                frames.append(cells(pilot.app))
-                pilot.app.pop_screen()
-            if frames[0] != frames[1]:
-                found.append(f"{game_id}, {seats} seats, ply {session.next_ply}, viewer {viewer}")
-    return found
+async def walk(evening: Evening, most: int | None = None) -> Session:
+    """Play an evening to its end, or so many moves of it, and look at everything."""
+    session = evening.sitting()
+    app = ListeningApp()
+    async with app.run_test(size=SMALL) as pilot:
+        table = HotSeat(pilot, session)
+        await table.sit_down()
+        await table.play(Player(evening.seed).choose, most)
+    return session
+
+
+@pytest.mark.parametrize("game_id", playable())
+async def test_the_first_moves_give_nothing_away(game_id: str) -> None:
+    await walk(next(each for each in EVENINGS if each.game_id == game_id and each.seats == 2), 7)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game_id", "seats"), TABLES)
-async def test_no_frame_depends_on_what_the_viewer_does_not_know(game_id: str, seats: int) -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=(120, 36)) as pilot:
-        assert not await leaks(pilot, game_id, seats)
+@pytest.mark.parametrize("evening", EVENINGS, ids=str)
+async def test_a_whole_game_gives_nothing_away(evening: Evening) -> None:
+    session = await walk(evening)
+    assert session.outcome() is not None
 
 
-@pytest.mark.slow
-async def test_a_planted_leak_in_the_log_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+# -- planted leaks ------------------------------------------------------------------------------
+
+
+def hand_of(screen: Screen[Any], *, others: bool = False) -> str:
+    """What the viewer of a table of two holds, or the other one."""
+    assert isinstance(screen, GameScreen)
+    assert screen.viewer is not None
+    view: Any = screen.session.view(1 - screen.viewer if others else screen.viewer)
+    return str(view.hand)
+
+
+def after_lifting(patch: pytest.MonkeyPatch, leak: Any) -> None:
+    """Have something done with the screen of each one who lifts what hides a hand."""
+    honest = GameScreen._lift
+
+    def leaky(self: GameScreen, seat: Seat) -> None:
+        honest(self, seat)
+        leak(self)
+
+    patch.setattr(GameScreen, "_lift", leaky)
+
+
+def everybody_sees_a_hand(patch: pytest.MonkeyPatch) -> None:
+    honest = RuneState.view
+
+    def leaky(self: RuneState, seat: Seat | None) -> View:
+        return honest(self, seat).model_copy(update={"hand": honest(self, 0).hand})
+
+    patch.setattr(RuneState, "view", leaky)
+
+
+def the_log_tells_secrets(patch: pytest.MonkeyPatch) -> None:
     words = type(game("rune").words)
     honest = words.event
 
-    def leaky(self: Any, seen: Any, names: Any) -> str:
+    def leaky(self: Any, seen: Seen, names: Any) -> str:
         return f"{honest(self, seen, names)} {seen.data.get('card', '')}"
 
-    def careless(event: Event, seat: Seat | None, *, faded: bool = False) -> Any:
-        from runegames.core import Seen
-
+    def careless(event: Event, seat: Seat | None, *, faded: bool = False) -> Seen:
         return Seen(event.kind, {**event.data, **event.secret})
 
-    monkeypatch.setattr(words, "event", leaky)
-    monkeypatch.setattr("runegames.play.session.redact", careless)
-    app = RunegamesApp()
-    async with app.run_test(size=(120, 36)) as pilot:
-        assert await leaks(pilot, "rune", 2)
+    patch.setattr(words, "event", leaky)
+    patch.setattr("runegames.play.session.redact", careless)
+
+
+def the_log_only_appends(patch: pytest.MonkeyPatch) -> None:
+    honest = LogLines.show
+
+    def leaky(self: LogLines, scene: Scene) -> None:
+        old = self._scene.log if self._scene is not None else ()
+        honest(self, replace(scene, log=[*old, *scene.log[len(old) :]]))
+
+    patch.setattr(LogLines, "show", leaky)
+
+
+def the_summary_stays(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Meanwhile, "hide", lambda self: None)
+
+
+def words_stay(patch: pytest.MonkeyPatch) -> None:
+    from runegames.ui.widgets.table import GameTable
+
+    honest = GameTable.show
+
+    def leaky(self: GameTable, scene: Scene) -> None:
+        words = self.tray.words
+        honest(self, scene)
+        self.say(words)
+
+    patch.setattr(GameTable, "show", leaky)
+
+
+def a_toast_stays(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(ListeningApp, "clear_notifications", lambda self: None)
+
+
+def a_tooltip_stays(patch: pytest.MonkeyPatch) -> None:
+    after_lifting(patch, lambda screen: setattr(screen._table.board, "tooltip", hand_of(screen)))
+
+
+def the_title_tells(patch: pytest.MonkeyPatch) -> None:
+    after_lifting(patch, lambda screen: setattr(screen, "sub_title", hand_of(screen)))
+
+
+def the_help_tells(patch: pytest.MonkeyPatch) -> None:
+    honest = HelpScreen.of
+
+    def leaky(screen: Screen[Any]) -> HelpScreen:
+        page = honest(screen)
+        page._groups = [("Here", [(["x"], hand_of(screen, others=True))]), *page._groups]
+        return page
+
+    patch.setattr(HelpScreen, "of", leaky)
+
+
+def the_list_of_moves_tells(patch: pytest.MonkeyPatch) -> None:
+    honest = MovesScreen._line
+
+    def leaky(self: MovesScreen, words: str, points: str) -> Content:
+        hand = hand_of(self.app.screen_stack[-2], others=True)
+        return honest(self, f"{words} {hand}", points)
+
+    patch.setattr(MovesScreen, "_line", leaky)
+
+
+LEAKS = (
+    everybody_sees_a_hand,
+    the_log_tells_secrets,
+    the_log_only_appends,
+    the_summary_stays,
+    words_stay,
+    a_toast_stays,
+    a_tooltip_stays,
+    the_title_tells,
+    the_help_tells,
+    the_list_of_moves_tells,
+)
 
 
 @pytest.mark.slow
-async def test_a_planted_leak_in_the_view_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    from runegames.games.rune.rules import RuneState
-
-    honest = RuneState.view
-
-    def leaky(self: RuneState, seat: Seat | None) -> Any:
-        return honest(self, seat).model_copy(update={"hand": honest(self, 0).hand})
-
-    monkeypatch.setattr(RuneState, "view", leaky)
-    app = RunegamesApp()
-    async with app.run_test(size=(120, 36)) as pilot:
-        assert await leaks(pilot, "rune", 2)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("game_id", "seats"), TABLES)
-async def test_played_by_keys_each_hand_is_shown_to_its_own_seat_only(
-    game_id: str, seats: int
-) -> None:
-    the_game = game(game_id)
-    session = Session(the_game, the_game.options_type(), default_plans(seats, people=seats), 5)
-    app = RunegamesApp(session)
-    rng = Rng(5)
-    async with app.run_test(size=(80, 24)) as pilot:
-        for _ in range(KEYED_STEPS):
-            if session.outcome() is not None:
-                break
-            screen = app.screen
-            if isinstance(screen, CurtainScreen):
-                below = app.screen_stack[-2]
-                assert isinstance(below, GameScreen)
-                assert viewer_of(below) is None
-                await pilot.press("space")
-                continue
-            assert isinstance(screen, GameScreen)
-            decision = session.decision()
-            assert decision is not None
-            if screen._veil is not None:
-                assert viewer_of(screen) is None
-                await pilot.press("space")
-                continue
-            assert viewer_of(screen) in (None, decision.seat)
-            await answer(pilot, session.state, rng)
-
-
-def viewer_of(screen: GameScreen) -> Seat | None:
-    """Whose eyes the table on a screen is drawn for."""
-    scene = screen._table.scene
-    assert scene is not None
-    return scene.viewer
-
-
-async def answer(pilot: Pilot[None], state: AnyState, rng: Rng) -> None:
-    """Any legal move, from the list that every decision can be answered from."""
-    await pilot.press("m")
-    await pilot.pause()
-    assert isinstance(pilot.app.screen, MovesScreen)
-    steps = rng.below(min(4, len(state.legal_moves())))
-    await pilot.press(*["down"] * steps, "enter")
-    await pilot.pause()
+@pytest.mark.parametrize("plant", LEAKS, ids=lambda plant: plant.__name__)
+async def test_a_planted_leak_is_found(plant: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    plant(monkeypatch)
+    with pytest.raises(Leak):
+        await walk(Evening("rune", 2, 5), 12)

@@ -32,6 +32,8 @@ class ReplayScreen(TableScreen):
         bound("replay.back", "step(-1)"),
         bound("replay.next-turn", "turn(1)"),
         bound("replay.turn", "turn(-1)"),
+        bound("replay.next-part", "part(1)"),
+        bound("replay.part", "part(-1)"),
         bound("replay.first", "first"),
         bound("replay.last", "last"),
         bound("replay.play", "play"),
@@ -102,8 +104,11 @@ class ReplayScreen(TableScreen):
         hints = [
             Hint(f"{symbols.key('left')} {symbols.key('right')}", "move", "right"),
             Hint("pgdn", "next turn", "pagedown"),
-            Hint("space", "stop" if playing else "play"),
         ]
+        if self.replay.parts:
+            word = next(iter(self.replay.parts.values())).word
+            hints.append(Hint("]", f"next {word}", "right_square_bracket"))
+        hints.append(Hint("space", "stop" if playing else "play"))
         if playing:
             hints.append(Hint("+-", f"speed {self._speed + 1} of {len(SPEEDS)}", "plus"))
         if len(self.replay.eyes) > 1:
@@ -129,6 +134,14 @@ class ReplayScreen(TableScreen):
         """A turn on or back."""
         self._stop()
         self.go(self.replay.step_turn(self.moment, by))
+
+    def action_part(self, by: int) -> None:
+        """A round, or a hand, on or back."""
+        if not self.replay.parts:
+            self._table.say("This game has no rounds or hands to go to.")
+            return
+        self._stop()
+        self.go(self.replay.step_part(self.moment, by))
 
     def action_first(self) -> None:
         """The table as it was set."""

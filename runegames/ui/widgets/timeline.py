@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from textual import events
 from textual.message import Message
 
 from runegames.core import possessive
-from runegames.play.replay import Replay
+from runegames.play.replay import Replay, Turn
 from runegames.ui.canvas import Canvas
 from runegames.ui.widgets.cells import CellWidget
 
@@ -47,13 +49,19 @@ class Timeline(CellWidget):
     def words(self, moment: int, joint: str = ", ") -> str:
         """Which moment it is."""
         replay = self._replay
-        turn = replay.turn(moment)
-        whose = "the end"
-        if turn.seat is not None:
-            whose = possessive(self._names[turn.seat]) + " turn"
-            if turn.number is not None:
-                whose += f" {turn.number}"
-        return f"move {moment} of {replay.end}{joint}{whose}"
+        words = [f"move {moment} of {replay.end}", *self._whose(replay.turn(moment))]
+        return joint.join(words)
+
+    def _whose(self, turn: Turn) -> Iterator[str]:
+        if turn.over:
+            yield "the end"
+        elif turn.seat is None:
+            yield f"between {turn.part.word}s" if turn.part is not None else "between turns"
+        else:
+            if self._replay.parts:
+                yield str(turn.part)
+            number = f" {turn.number}" if turn.number is not None else ""
+            yield f"{possessive(self._names[turn.seat])} turn{number}"
 
     def _bar(self, width: int) -> tuple[int, int]:
         """The first column of the bar, and how many it has; the same at all moments."""

@@ -1,0 +1,327 @@
+"""One screen that goes from hand to hand, and beside it, for every seat, one of its own.
+
+What a seat sees on the shared screen must be what it would see on one that nobody else has ever
+looked at, and at which a sitting is played that agrees with all that the seat knows, and in which
+everything else is different: hidden cards, foreign secrets of the log, the seed, what others have
+done. A screen that shows anything else has given something away, whether the sitting told it or
+it remembers what it showed to others.
+"""
+
+from __future__ import annotations
+
+import copy
+import inspect
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import zip_longest
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from textual import messages
+from textual.geometry import Region
+from textual.message import Message
+from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.strip import Strip
+from textual.widget import Widget
+
+from runegames.core import AnyState, Event, Rng, Seat
+from runegames.play.session import OPENING_PLY, Session
+from runegames.ui.app import RunegamesApp
+from runegames.ui.scene import MoveChosen, Scene
+from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.help import HelpScreen
+from runegames.ui.screens.log import LogScreen
+from runegames.ui.screens.moves import MovesScreen
+from runegames.ui.screens.table import TableScreen
+
+PLANTED = "PLANTED"
+STRAY_KEYS = ("right", "tab", "down", "n", "2", "r", "space", "up", "1", "left")
+"""What a player does with the cursor before making a move."""
+PAGES_AT = (2, 21)
+"""The moves before which somebody looks at what can be laid over the table."""
+
+# -- the other sitting ------------------------------------------------------------------------
+
+
+class _Hidden:
+    """Stands where the screen of a seat has no business."""
+
+    def __getattr__(self, name: str) -> Any:
+        raise AssertionError(f"a screen asks for {name} of what its viewer must not know")
+
+
+def twin_of(session: Session, viewer: Seat | None, rng: Rng, *, past: bool = False) -> Session:
+    """A sitting in which all is different that the viewer cannot know.
+
+    Its earlier tables cannot be looked at, unless ``past`` is wanted.
+    """
+    twin = copy.copy(session)
+    twin.recorder = None
+    twin.seed = rng.below(1 << 40)
+    twin.state = _imagined(session.state, viewer, rng)
+    told = [(OPENING_PLY, event) for event in session.opening]
+    told += [(ply.number, event) for ply in session.plies for event in ply.events]
+    fades = max((at for at, (_, event) in enumerate(told) if event.clears), default=0)
+    events: dict[int, list[Event]] = {}
+    for at, (number, event) in enumerate(told):
+        events.setdefault(number, []).append(_scrambled(event, viewer, faded=at < fades))
+    twin.opening = tuple(events.get(OPENING_PLY, ()))
+    hidden: Any = _Hidden()
+    twin.plies = [
+        replace(
+            ply,
+            before=_imagined(ply.before, viewer, rng) if past else hidden,
+            move=ply.move if ply.seat == viewer else hidden,
+            events=tuple(events.get(ply.number, ())),
+        )
+        for ply in session.plies
+    ]
+    return twin
+
+
+def _imagined(state: AnyState, viewer: Seat | None, rng: Rng) -> AnyState:
+    """The table with all dealt anew that the viewer cannot know."""
+    if viewer is not None:
+        return state.determinize(viewer, rng)
+    # What one seat knows is made up anew by the next one.
+    seats = state.view(None).seats
+    first = rng.below(seats)
+    return state.determinize(first, rng).determinize((first + 1) % seats, rng)
+
+
+def _scrambled(event: Event, viewer: Seat | None, *, faded: bool) -> Event:
+    """The event with other secrets, where the viewer is not to know them."""
+    secret, fleeting = event.secret, event.fleeting
+    if viewer is None or viewer not in event.audience:
+        secret = dict.fromkeys(secret, PLANTED)
+    if faded:
+        fleeting = dict.fromkeys(fleeting, PLANTED)
+    return replace(event, secret=secret, fleeting=fleeting)
+
+
+# -- the screens --------------------------------------------------------------------------------
+
+
+class ListeningApp(RunegamesApp):
+    """Keeps what toasts say for each screen apart."""
+
+    CSS_PATH = [Path(inspect.getfile(RunegamesApp)).parent / name for name in RunegamesApp.CSS_PATH]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.toasts: list[str] = []
+
+    def notify(self, message: str, **options: Any) -> None:
+        self.toasts.append(f"{options.get('title', '')} {message}")
+
+    def clear_notifications(self) -> None:
+        self.toasts.clear()
+
+    def bring_to_front(self, screen: Onlooker) -> None:
+        """Let a screen that lies somewhere in the stack have the app, with its own toasts."""
+        self._screen_stack.remove(screen)
+        self._screen_stack.append(screen)
+        self.toasts = screen.toasts
+
+
+if TYPE_CHECKING:
+    _Mixin = Screen[None]
+else:
+    _Mixin = object  # styles follow the first base that is a screen
+
+
+class Unpainted(_Mixin):
+    """A screen that is drawn only when somebody wants to see it: painting takes most of the time
+    of a test.
+    """
+
+    _stale = True
+
+    @property
+    def is_current(self) -> bool:
+        return False
+
+    def post_message(self, message: Message) -> bool:
+        """Hear of layouts, which are made when they are needed."""
+        if isinstance(message, messages.Layout):
+            self._stale = True
+            return True
+        return super().post_message(message)
+
+    def frame(self) -> list[Any]:
+        """Every character and colour, as it would be painted, and where."""
+        for node in self.walk_children(Widget):
+            node._check_refresh()  # what is done once there is nothing else to do
+        if self._stale:
+            self._stale = False
+            self._refresh_layout(self.app.size)
+        frame: list[Any] = []
+        for widget, (region, clip) in self._compositor.visible_widgets.items():
+            frame += [(region, clip), *widget.render_lines(Region(0, 0, *region.size))]
+        return frame
+
+
+class Onlooker(Unpainted, GameScreen):
+    """The screen of the game."""
+
+    CSS_PATH = str(Path(inspect.getfile(TableScreen)).with_name("table.tcss"))
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        self.toasts: list[str] = []
+
+    def _let_think(self) -> None:
+        """Somebody else moves for the computer players."""
+
+    @property
+    def scene(self) -> Scene:
+        """What its table shows."""
+        assert self._table.scene is not None
+        return self._table.scene
+
+    def told(self) -> list[str]:
+        """What can be read beside the frame: titles, tooltips, toasts."""
+        app = self.app
+        titles = [app.title, app.sub_title, self.title, self.sub_title]
+        tooltips = [widget.tooltip for widget in self.walk_children(Widget)]
+        return [*map(str, (*titles, *tooltips)), *self.toasts]
+
+    def pages(self) -> Iterator[Screen[Any]]:
+        """What can be laid over the table."""
+        yield HelpScreen.of(self)
+        yield LogScreen(self.scene)
+        if self.scene.question is not None:
+            yield MovesScreen(self.scene)
+
+
+class Leak(Exception):
+    """A screen has shown what its viewer does not know."""
+
+
+Chooser = Callable[[Sequence[Any]], Any]
+"""Picks a move out of the legal ones."""
+
+
+class HotSeat:
+    """A sitting on the shared screen, held against everybody's own at every step."""
+
+    def __init__(self, pilot: Pilot[None], session: Session) -> None:
+        assert isinstance(pilot.app, ListeningApp)
+        self.app = pilot.app
+        self.pilot = pilot
+        self.session = session
+        self.rng = Rng(session.seed)
+        self.shared = Onlooker(session)
+        self.own = {
+            seat: Onlooker(twin_of(session, seat, self.rng)) for seat in (None, *session.people)
+        }
+
+    async def sit_down(self) -> None:
+        """Put all the screens up."""
+        # A tip is given once, to whoever is there, and what moves is never the same twice.
+        self.app.change_settings(handover="quick", tips=False, animation=False)
+        for screen in (*self.own.values(), self.shared):
+            await self.app.push_screen(screen)
+        await self.pilot.pause()
+
+    # -- looking ------------------------------------------------------------------------------
+
+    def look(self, *, lifted: bool = False) -> None:
+        """Hold what the shared screen shows against what its viewer knows.
+
+        The viewer's own screen is brought there the same way: because something has happened,
+        or because the viewer has lifted what hid the hand.
+        """
+        shared, viewer = self.shared, self.shared.viewer
+        seen = shared.frame(), shared.told()
+        own = self.own[viewer]
+        self.app.bring_to_front(own)
+        own.session = twin_of(self.session, viewer, self.rng)
+        own.viewer = viewer
+        if lifted and viewer is not None:
+            own.toasts.clear()
+            own._lift(viewer)
+        else:
+            own.advance()
+        own._rest()
+        self._compare("the table", seen[0], own.frame())
+        self._compare("beside the table", seen[1], own.told())
+        self.app.bring_to_front(shared)
+
+    async def look_at_pages(self) -> None:
+        """The list of moves, the whole log and the help, over both screens."""
+        frames: list[list[Any]] = []
+        for screen in (self.own[self.shared.viewer], self.shared):
+            self.app.bring_to_front(screen)
+            frames.append([])
+            for page in screen.pages():
+                await self.app.push_screen(page)
+                await self.pilot.pause()
+                frames[-1].append(page._compositor.render_strips())
+                await self.app.pop_screen()
+        for known, seen in zip(*frames, strict=True):
+            self._compare("a page over it", seen, known)
+
+    def _compare(self, what: str, seen: Sequence[Any], known: Sequence[Any]) -> None:
+        if seen == known:
+            return
+        pairs = zip_longest(map(_text, seen), map(_text, known), fillvalue="")
+        rows = [f"{ours}\n{theirs}" for ours, theirs in pairs if ours != theirs]
+        where = f"{what}, before move {self.session.next_ply}, seen by {self.shared.viewer}"
+        raise Leak("\n".join([where, *rows]))
+
+    # -- playing ------------------------------------------------------------------------------
+
+    async def play(self, choose: Chooser, most: int | None = None) -> None:
+        """Walk through the whole game, or so many moves of it.
+
+        Raises:
+            Leak: a screen has shown too much.
+        """
+        session, shared = self.session, self.shared
+        shared.advance()
+        self.look()
+        while (decision := session.decision()) is not None:
+            if shared._veil is not None:
+                shared._lift(decision.seat)
+                self.look(lifted=True)
+            if session.next_ply in PAGES_AT:
+                await self.look_at_pages()
+            if session.next_ply == most:
+                return
+            await self._leave_something_behind()
+            if shared._veil is None:  # a stray key may have made a move
+                self._go_on(choose)
+            self.look()
+
+    async def _leave_something_behind(self) -> None:
+        """What is on the screen besides, before the next one sees it."""
+        viewer = self.shared.viewer
+        self.shared._table.say(f"{PLANTED} for {viewer}")
+        if viewer is None:
+            return
+        for screen in (self.own[viewer], self.shared):
+            screen.toasts.append(f"{PLANTED} for {viewer}")
+        if self.rng.below(12) == 0:
+            self.own[viewer]._meanwhile.hide()  # as the first key does
+            await self.pilot.press(*(self.rng.choice(STRAY_KEYS) for _ in range(3)))
+
+    def _go_on(self, choose: Chooser) -> None:
+        """Make a move; or take some back, or cover the hand, now and then."""
+        session, shared = self.session, self.shared
+        mover = session.plies[-1].seat if session.plies else None
+        if mover in session.people and self.rng.below(20) == 0:
+            session.undo_agreed(mover)
+            for screen in self.own.values():
+                screen._table.cursor = None  # a question of the same number may be another one
+            shared.advance()
+        elif shared.viewer is not None and len(session.people) > 1 and self.rng.below(12) == 0:
+            shared.action_cover()
+        elif session.outcome() is None:
+            move = choose(session.state.legal_moves())
+            shared._chosen(MoveChosen(move, session.next_ply))
+
+
+def _text(row: Any) -> str:
+    return row.text if isinstance(row, Strip) else str(row)
