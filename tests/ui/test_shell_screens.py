@@ -140,7 +140,7 @@ async def test_seats_names_players_options_and_deal_are_set_by_keys(sat: list[Se
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("enter", "down", "right", "right")  # four players
         await pilot.press("down", *["backspace"] * 4, *"Zoe")
-        await pilot.press("down", "enter", "left")  # seat B: a person
+        await pilot.press("down", "enter", "left", "left")  # seat B: a person
         await pilot.press("down", "down", "down", "left", *"77")  # the deal
         await pilot.press("down", "right")  # half turns
         await pilot.press("ctrl+s")
@@ -243,7 +243,7 @@ async def test_settings_show_and_are_stored_at_once() -> None:
             await pilot.press("right")
             assert app.theme == theme
             assert json.loads(settings_file().read_bytes())["theme"] == theme
-        await pilot.press("down", "down", "down", "enter")
+        await pilot.press("down", "down", "down", "enter", "enter")
         await pilot.pause()
         assert app.symbols.name == "ascii"
         await pilot.press("escape")
