@@ -63,20 +63,13 @@ def test_a_script_plays_a_whole_game_through_pipes(home: Path) -> None:
 
 
 @pytest.mark.slow
-def test_bytes_that_are_no_text_are_a_wrong_answer(home: Path) -> None:
+def test_bytes_that_are_no_text_are_a_wrong_answer_and_the_game_is_kept(home: Path) -> None:
     done = run(home, "play", "rune", "--plain", typed=b"\xff\xfe\x00\n\x1b[2J\n1\n")
     assert (done.returncode, done.stderr) == (0, b"")
     lines = done.stdout.decode().splitlines()
     assert sum("is no answer here" in line for line in lines) == 2
     assert b"\x1b" not in done.stdout
     assert lines[-1] == SAVED
-
-
-@pytest.mark.slow
-def test_without_any_input_it_saves_and_leaves(home: Path) -> None:
-    done = run(home, "play", "bones", "--plain")
-    assert done.returncode == 0
-    assert done.stdout.decode().splitlines()[-1] == SAVED
     (path,) = saves(home)
     again = run(home, "resume", "--plain", typed="save\n")
     assert str(path) in again.stdout.decode()

@@ -9,12 +9,15 @@ from typing import Any
 import pytest
 
 from runegames.core import Rng
+from runegames.games.registry import playable
 from runegames.plain.spoken import spoken
 from runegames.play.saves import SaveFile, load
 from tests.contract.tables import CASES
 from tests.plain.reader import NUMBERED, Reader, by_chance, table, told
 
-TABLES = [(game_id, seats, people) for game_id, seats in CASES for people in {1, seats}]
+TABLES = [(game_id, seats, seats) for game_id, seats in CASES] + [
+    (game_id, 2, 1) for game_id in playable()
+]
 UNSPEAKABLE = ("Sm", "So", "Sk", "Co", "Cc", "Cf")
 """Kinds of characters that a reading voice skips, or spells out."""
 LONGEST = 260

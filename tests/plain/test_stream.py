@@ -1,0 +1,124 @@
+"""Lines out and lines in."""
+
+from __future__ import annotations
+
+import io
+import os
+
+import pytest
+
+from runegames.plain.stream import CLEAR, TALLEST, Ended, Stream, Unwritable
+
+LONG = "Anna placed a card at column minus 1, row 2: blue green, green blue, red blue."
+
+
+def stream(typed: str = "", **options: bool) -> tuple[Stream, io.StringIO]:
+    sink = io.StringIO()
+    return Stream(io.StringIO(typed), sink, **options), sink
+
+
+def sized(monkeypatch: pytest.MonkeyPatch, columns: int, rows: int) -> None:
+    size = os.terminal_size((columns, rows))
+    monkeypatch.setattr(Stream, "_size", lambda self: (size.columns, size.lines))
+
+
+def test_in_a_pipe_every_sentence_and_every_prompt_is_a_line() -> None:
+    it, sink = stream("2\n")
+    it.say(LONG, "No more.")
+    it.gap()
+    assert it.ask("Choose 1 or 2:") == "2"
+    it.clear()
+    assert sink.getvalue() == f"{LONG}\nNo more.\nChoose 1 or 2:\n"
+
+
+@pytest.mark.parametrize("columns", [24, 40, 60])
+def test_on_a_terminal_lines_are_broken_between_words(
+    monkeypatch: pytest.MonkeyPatch, columns: int
+) -> None:
+    sized(monkeypatch, columns, 10)
+    it, sink = stream("\n", terminal=True)
+    it.say(LONG)
+    it.ask("Choose 1 to 16, or type more, back or a column and a row:")
+    *lines, last = sink.getvalue().split("\n")
+    assert all(len(line) <= columns for line in lines)
+    assert " ".join(lines).startswith(LONG)
+    assert last.endswith(": ")
+
+
+@pytest.mark.parametrize("columns", [0, 10])
+def test_where_the_width_is_unknown_or_tiny_the_terminal_breaks(
+    monkeypatch: pytest.MonkeyPatch, columns: int
+) -> None:
+    sized(monkeypatch, columns, 0)
+    it, sink = stream(terminal=True)
+    it.say(LONG)
+    assert sink.getvalue() == f"{LONG}\n"
+
+
+def test_a_terminal_is_cleared_with_all_that_was_scrolled_away() -> None:
+    it, sink = stream(terminal=True, clears=True)
+    it.clear()
+    assert sink.getvalue() == CLEAR == "\x1b[2J\x1b[3J\x1b[H"
+
+
+def test_one_that_cannot_is_filled_with_blank_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    it, sink = stream(terminal=True)
+    it.clear()
+    assert sink.getvalue() == "\n" * TALLEST
+    sized(monkeypatch, 80, 24)
+    it.clear()
+    assert sink.getvalue() == "\n" * (TALLEST + 24)
+
+
+@pytest.mark.parametrize(
+    ("typed", "heard"),
+    [("  2 \n", "2"), ("\n", ""), ("fire\taxe\r\n", "fire axe"), ("\x1b[A1\n", "[A1"), ("3", "3")],
+)
+def test_what_is_typed_comes_without_codes(typed: str, heard: str) -> None:
+    it, _ = stream(typed)
+    assert it.ask("?") == heard
+
+
+def test_the_end_of_the_input_is_told_apart_from_an_empty_line() -> None:
+    it, _ = stream("\n")
+    assert it.ask("?") == ""
+    with pytest.raises(Ended):
+        it.ask("?")
+    closed = io.StringIO()
+    closed.close()
+    for source in (None, closed):
+        with pytest.raises(Ended):
+            Stream(source, io.StringIO()).ask("?")
+
+
+def test_an_output_that_fails_is_told_in_a_sentence() -> None:
+    class Full(io.StringIO):
+        def write(self, text: str) -> int:
+            raise OSError(28, "No space left on device")
+
+    with pytest.raises(Unwritable, match=r"^The output cannot be written: No space left"):
+        Stream(None, Full()).say("Anna goes first.")
+
+
+def test_who_does_not_listen_any_more_is_left_to_the_command_line() -> None:
+    class Gone(io.StringIO):
+        def flush(self) -> None:
+            raise BrokenPipeError
+
+    with pytest.raises(BrokenPipeError):
+        Stream(None, Gone()).say("Anna goes first.")
+
+
+@pytest.mark.parametrize(
+    ("term", "clears"), [("xterm", True), ("dumb", False), ("", False), (None, False)]
+)
+def test_only_a_terminal_that_can_is_cleared(
+    monkeypatch: pytest.MonkeyPatch, term: str | None, clears: bool
+) -> None:
+    if term is None:
+        monkeypatch.delenv("TERM", raising=False)
+    else:
+        monkeypatch.setenv("TERM", term)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    it = Stream.of_process()
+    assert (it.terminal, it.clears) == (True, clears)
