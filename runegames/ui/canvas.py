@@ -88,6 +88,12 @@ class Canvas:
         self._glyphs = [row[:] for row in other._glyphs]
         self._pens = [row[:] for row in other._pens]
 
+    def paste(self, other: Canvas, x: int, y: int) -> None:
+        """Show all of a smaller one, its top left cell there."""
+        for row, (glyphs, pens) in enumerate(zip(other._glyphs, other._pens, strict=True), start=y):
+            self._glyphs[row][x : x + other.width] = glyphs
+            self._pens[row][x : x + other.width] = pens
+
     def at(self, x: int, y: int) -> tuple[str, Pen]:
         """What stands in a cell."""
         return self._glyphs[y][x], self._pens[y][x]

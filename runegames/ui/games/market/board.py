@@ -8,6 +8,7 @@ from typing import ClassVar
 from textual import events
 from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
+from textual.geometry import Region
 from textual.message import Message
 
 from runegames.games.market.model import COLOURS, COMPONENTS, Colour, MarketView
@@ -25,9 +26,16 @@ NAMES, LEAST_NAMES = 22, 14
 """Cells for who lives there; the longest name has just room in the first."""
 STALLS_AT = 1
 STALL_ROWS = 3
-LARGEST_HOUSE = 5
-LARGEST_ROWS = 7
+WIDEST = 118
+"""A wider market would tear the camps apart."""
+LARGEST_HOUSE = 7
+LARGEST_ROWS = 9
 """Rows of a seat's camps where there is plenty of room."""
+
+
+def stall_rows(height: int) -> int:
+    """Rows of the stalls; their stock is higher where there is room."""
+    return STALL_ROWS + (height > 20)
 
 
 def least_rows(seats: int) -> int:
@@ -148,11 +156,13 @@ class MarketBoard(Board, can_focus=True):
         if at is None or self.scene is None:
             return
         view: MarketView = self.scene.view
+        drawn = self._drawn_in(*self.content_size)
+        x, y = at.x - drawn.x, at.y - drawn.y
         for seat in range(view.seats):
-            top, height = self._rows_of(view, seat, self.content_size.height)
-            if top <= at.y < top + height:
-                names, width = self._columns(self.content_size.width)
-                column = min(1, (at.x - names) // width)
+            top, height = self._rows_of(view, seat, drawn.height)
+            if top <= y < top + height:
+                names, width = self._columns(drawn.width)
+                column = min(1, (x - names) // width)
                 colour: Colour | None = COLOURS[column] if column >= 0 else None
                 self.post_message(self.Pointed(Target(seat, colour)))
 
@@ -165,10 +175,17 @@ class MarketBoard(Board, can_focus=True):
         names = NAMES if width >= 60 else max(LEAST_NAMES, min(NAMES, 6 + longest))
         return names, (width - names) // 2
 
+    def _drawn_in(self, width: int, height: int) -> Region:
+        """The part of the board that is drawn on: its middle, where it is very large."""
+        assert self.scene is not None
+        most = STALLS_AT + 1 + stall_rows(height) + LARGEST_ROWS * self.scene.view.seats
+        wide, high = min(width, WIDEST), min(height, most)
+        return Region((width - wide) // 2, (height - high) // 2, wide, high)
+
     @staticmethod
     def _rows_of(view: MarketView, seat: int, height: int) -> tuple[int, int]:
         """The first row of a seat's camps, and how many there are."""
-        first = STALLS_AT + STALL_ROWS + (height > 15)
+        first = STALLS_AT + stall_rows(height) + (height > 15)
         each = min(LARGEST_ROWS, (height - first) // view.seats)
         return first + seat * each, each
 
@@ -182,6 +199,16 @@ class MarketBoard(Board, can_focus=True):
         """From the top down."""
         if self.scene is None:
             return
+        drawn = self._drawn_in(canvas.width, canvas.height)
+        if drawn.size != (canvas.width, canvas.height):
+            part = Canvas(drawn.width, drawn.height, self.base_pen())
+            self._paint(part)
+            canvas.paste(part, drawn.x, drawn.y)
+        else:
+            self._paint(canvas)
+
+    def _paint(self, canvas: Canvas) -> None:
+        assert self.scene is not None
         view: MarketView = self.scene.view
         self._phases(canvas, view)
         if view.duel is not None:
@@ -242,13 +269,12 @@ class MarketBoard(Board, can_focus=True):
                 x + inner - len(word), STALLS_AT + 1, word, Pen(palette.quiet, palette.table)
             )
             filled = -(-left * inner // full) if left else 0
-            canvas.put(x, STALLS_AT + 2, symbols.full * filled, Pen(ink, palette.table))
-            canvas.put(
-                x + filled,
-                STALLS_AT + 2,
-                symbols.shade * (inner - filled),
-                Pen(palette.line, palette.table),
+            bar = (
+                (symbols.full * filled, Pen(ink, palette.table)),
+                (symbols.shade * (inner - filled), Pen(palette.line, palette.table)),
             )
+            for row in range(STALLS_AT + 2, STALLS_AT + stall_rows(canvas.height)):
+                canvas.write(x, row, bar)
 
     def _fresh_stalls(self) -> set[str]:
         """What the last ply took from the market, or gave back."""

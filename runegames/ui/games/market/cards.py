@@ -13,13 +13,13 @@ OVERLAPPED = WIDTH - 1
 """From one card to the next in a large hand."""
 
 
-def face(name: str, symbols: Symbols) -> str:
-    """What stands on a card, in at most three cells."""
+def face(name: str, symbols: Symbols, width: int = 3) -> str:
+    """What stands on a card so wide inside."""
     match name:
         case "":
             return "?"
         case "thief":
-            return "thf"
+            return "thief" if width >= 5 else "thf"
         case "red shelter":
             return symbols.house + symbols.red
         case "blue shelter":
@@ -47,7 +47,7 @@ def draw_card(
         canvas.write(x, y + row, ((box.down, line), (" " * inner, ink), (box.down, line)))
     canvas.put(x, y + height - 1, box.bottom_left + box.across * inner + box.bottom_right, line)
     middle = y + (height - 1) // 2
-    canvas.put(x + 1, middle, face(name, symbols)[:inner].center(inner), ink)
+    canvas.put(x + 1, middle, face(name, symbols, inner)[:inner].center(inner), ink)
 
 
 def ink_of(name: str, palette: Palette) -> Pen:

@@ -98,6 +98,9 @@ class HouseDrawer:
         if plot.lit:
             self._pointer(plot.x - 1, middle)
         runes = camp.runes + camp.loose
+        if plot.height > 3 and camp.bandit is None:
+            self._ground(camp, plot)
+            return
         if not runes:
             dots = symbols.dot + " " + symbols.rune(camp.colour) + " " + symbols.dot
             quiet = self.ground._replace(ink=self.palette.line)
@@ -115,6 +118,39 @@ class HouseDrawer:
         x = canvas.put(plot.x + 1, middle, self._runes(camp, camp.runes, plot.width - 8), pen)
         if camp.loose:
             self._loose(camp, x + 1, middle, plot)
+
+    def _ground(self, camp: Camp, plot: Plot) -> None:
+        """The place for a camp, marked out; loose runes lie on it."""
+        inks, box = self.palette.rune(camp.colour), self.symbols.frame
+        width, bottom = plot.width - ANNEX - 1, plot.y + plot.height - 1
+        line = self.ground._replace(ink=self.palette.cursor if plot.lit else self.palette.line)
+        top = f" {camp.colour}, loose " if camp.loose else f" {camp.colour} "
+        if len(top) > width - 3:
+            top = " loose "
+        across = box.across * (width - 3 - len(top))
+        x = self.canvas.put(plot.x, plot.y, box.top_left + box.across, line)
+        x = self.canvas.put(x, plot.y, top, self.ground._replace(ink=self.palette.quiet))
+        self.canvas.put(x, plot.y, across + box.top_right, line)
+        for row in range(plot.y + 1, bottom):
+            self.canvas.put(plot.x, row, box.down + " " * (width - 2) + box.down, line)
+        edge = box.bottom_left + box.across * (width - 2) + box.bottom_right
+        self.canvas.put(plot.x, bottom, edge, line)
+        pen = Pen(inks.bright, self.ground.ground, bold=True)
+        if plot.flashing:
+            pen = Pen(inks.on_bright, inks.bright, bold=True)
+        if camp.loose:
+            self._furnish(
+                camp.model_copy(update={"runes": camp.loose}),
+                plot.x + 1,
+                plot.y + 1,
+                width - 3,
+                plot.height - 2,
+                pen,
+            )
+        else:
+            middle = plot.y + plot.height // 2
+            rune = self.symbols.rune(camp.colour)
+            self.canvas.put(plot.x + width // 2, middle, rune, line)
 
     def _furnish(self, camp: Camp, x: int, y: int, room: int, rows: int, pen: Pen) -> None:
         """The runes of a camp: one line, or in rows with the number below."""

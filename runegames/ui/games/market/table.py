@@ -97,11 +97,10 @@ class MarketTable(GameTable):
         """Outposts, bandits on the own camps, and cards in hand."""
         view: MarketView = scene.view
         symbols = self.board.symbols
-        return (
-            symbols.bandit * view.bandits(seat)
-            + symbols.house * view.outposts(seat)
-            + f" {view.hand_sizes[seat]}{symbols.card}"
-        )
+        marks = symbols.bandit * view.bandits(seat) + symbols.house * view.outposts(seat)
+        cards = f"{view.hand_sizes[seat]}{symbols.card}"
+        # The longest names have just room beside five cells.
+        return f"{marks} {cards}" if len(marks + cards) < 5 else marks + cards
 
     def hints(self, scene: Scene) -> list[Hint]:
         """By what is asked."""

@@ -13,6 +13,8 @@ from runegames.ui.widgets.tray import Remark, Tray
 
 MOST_CARDS = 15
 """Cards shown at once; a larger hand slides."""
+LARGE_STEP = 10
+"""From one card to the next where there is room for large ones."""
 APART, SLIGHTLY = 4, 11
 """Cards that lie side by side, and that overlap a little; more of them are narrow."""
 
@@ -73,7 +75,7 @@ class MarketTray(Tray):
     def _step(self) -> int:
         cards = len(self._hand)
         if cards <= APART:
-            return STEP
+            return LARGE_STEP if self._rows > 6 else STEP
         return OVERLAPPED if cards <= SLIGHTLY else NARROW - 1
 
     @property
@@ -135,8 +137,8 @@ class MarketTray(Tray):
     def _cards(self, canvas: Canvas) -> None:
         palette, symbols, desk = self.palette, self.symbols, self.desk
         hand, first = self._hand, self._first_card
-        height = min(5, canvas.height - 2)
-        top = canvas.height - height
+        height = min(5 + (self._step == LARGE_STEP), canvas.height - 2)
+        top = min(3, canvas.height - height)
         for slot, card in enumerate(range(first, min(first + MOST_CARDS, len(hand)))):
             picked = desk is not None and card in desk.picked
             here = (
@@ -150,7 +152,7 @@ class MarketTray(Tray):
             if here:
                 line = line._replace(ink=palette.cursor, bold=True)
             x, y = 1 + self._step * slot, top - (picked and canvas.height > 6)
-            width = NARROW if self._step < OVERLAPPED else WIDTH
+            width = {NARROW - 1: NARROW, LARGE_STEP: LARGE_STEP - 1}.get(self._step, WIDTH)
             draw_card(
                 canvas,
                 (x, y),

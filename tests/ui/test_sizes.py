@@ -1,0 +1,278 @@
+"""Every game in every size: nothing cut at 80 by 24, nothing lost when the window changes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from textual.geometry import Size
+from textual.pilot import Pilot
+from textual.scrollbar import ScrollBar
+from textual.widgets import OptionList
+
+from runegames.games.bones.model import FULL_BAG
+from runegames.games.bones.model import RUNES as BONES_RUNES
+from runegames.games.enceladus.model import CARDS
+from runegames.games.registry import game
+from runegames.play.seats import PERSON, SeatPlan
+from runegames.play.session import Session
+from runegames.play.settings import Settings, store_settings
+from runegames.ui.app import RunegamesApp
+from runegames.ui.drawing import wrap
+from runegames.ui.games.market.desk import Desk
+from tests.games.bones.tables import lay_table
+from tests.games.enceladus.tables import table as lay_cards
+from tests.games.market.tables import RED, Has, T, set_table
+from tests.ui.rune.tables import sitting as rune_sitting
+from tests.ui.shell import settle, shown
+
+SMALL = (80, 24)
+LONG = (
+    "Maximilian Longg",
+    "Bartholomew Xyzz",
+    "Constantinopless",
+    "Wilhelmina Stone",
+    "Archibaldus Rune",
+    "Gwendolyn Frosts",
+)
+WIDE = ("北京上海広東名古屋大阪神戸北京上", "東京特許許可局員東京特許許可局員", *LONG[2:])
+
+
+def seated(game_id: str, state: Any, seats: int, names: tuple[str, ...] = LONG) -> Session:
+    """A person among computer players, at a table that was laid by hand."""
+    played = game(game_id)
+    plans = [
+        SeatPlan(name=names[seat], player=PERSON if seat == 0 else "greedy")
+        for seat in range(seats)
+    ]
+    session = Session(played, played.options_type(), plans, 1)
+    session.state = state
+    return session
+
+
+def full_bones(names: tuple[str, ...] = LONG) -> Session:
+    """Six seats and fifteen runes in hand."""
+    bag = [BONES_RUNES[kind] for kind in FULL_BAG]
+    bag.remove("fire-shield")
+    mine = [bag.pop(at) for at in range(15)]
+    others = [[bag.pop() for _ in range(3)] for _ in range(5)]
+    hands = [" ".join(hand) for hand in (mine, *others)]
+    return seated("bones", lay_table(*hands, winning="fire-shield", winner=1, pot=37), 6, names)
+
+
+def full_market(names: tuple[str, ...] = LONG) -> Session:
+    """Five seats, camps of every kind, and a hand of fifteen cards."""
+    camps = {(s, c): Has(3, shelter=True, outpost=s < 2) for s in range(3) for c in ("red", "blue")}
+    camps[4, "red"] = Has(3, bandit=0, loose=2)
+    hand = (1, 1, 1, 6, 6, 6, 7, 7, 7, 8, 8, 9, 10, T, RED)
+    return seated("market", set_table(camps, seats=5, hands=[hand]), 5, names)
+
+
+def full_enceladus(names: tuple[str, ...] = LONG) -> Session:
+    """Three seats, fifteen cards in hand, cards seen in every pile."""
+    hands = [CARDS[:15], CARDS[15:17], CARDS[17:19]]
+    rest = CARDS[19:]
+    state = lay_cards(
+        *hands, asked="draft", piles=(rest[:4], rest[4:8], rest[8:12]), discards=rest[12:]
+    )
+    return seated("enceladus", state, 3, names)
+
+
+def full_rune(names: tuple[str, ...] = LONG) -> Session:
+    """Four seats in the middle of a game."""
+    session = rune_sitting(4, 1, seed=4, plies=12, level="random")
+    session.plans = tuple(
+        plan.model_copy(update={"name": name})
+        for plan, name in zip(session.plans, names, strict=False)
+    )
+    return session
+
+
+FULLEST: dict[str, Callable[..., Session]] = {
+    "bones": full_bones,
+    "enceladus": full_enceladus,
+    "market": full_market,
+    "rune": full_rune,
+}
+
+
+def settled() -> None:
+    store_settings(Settings(pace="thoughtful", animation=False))
+
+
+def table(pilot: Pilot[None]) -> Any:
+    return pilot.app.screen.query_one("#table")
+
+
+def held(pilot: Pilot[None]) -> tuple[Any, ...]:
+    """The focus, and everything that the cursor knows and the player can choose."""
+    cursor, board = table(pilot).cursor, table(pilot).board
+    plain = (int, str, bool, tuple, frozenset, set, list, type(None))
+    known = {} if cursor is None else vars(cursor)
+    kept = {name: value for name, value in known.items() if isinstance(value, plain)}
+    kept.pop("page", None)  # as many actions as can be seen
+    return pilot.app.focused, getattr(board, "zoom", None), id(cursor), str(kept)
+
+
+# -- the fullest tables at 80 by 24 -------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game_id", FULLEST)
+async def test_every_name_and_word_fits_on_the_fullest_table(game_id: str) -> None:
+    settled()
+    session = FULLEST[game_id]()
+    async with RunegamesApp(session).run_test(size=SMALL) as pilot:
+        await pilot.pause(0.05)
+        found = shown(pilot.app)
+        assert "…" not in re.sub(r"thinking …", "", found)
+        seats = found.split("seats", 1)[1]
+        for name in session.names:
+            assert name in seats
+            assert found.count(name) >= (1 if game_id in ("rune", "enceladus") else 2)
+        assert all(len(line) == SMALL[0] for line in found.splitlines())
+        bars = [bar for bar in pilot.app.screen.query(ScrollBar) if bar.display]
+        assert not bars
+
+
+@pytest.mark.parametrize("game_id", FULLEST)
+async def test_wide_names_push_nothing_out_of_its_place(game_id: str) -> None:
+    """Sixteen letters that take thirty-two cells are cut, and a mark says so."""
+    settled()
+    session = FULLEST[game_id](WIDE)
+    async with RunegamesApp(session).run_test(size=SMALL) as pilot:
+        await pilot.pause(0.05)
+        strips = pilot.app.screen._compositor.render_strips()
+        assert all(strip.cell_length == SMALL[0] for strip in strips)
+        found = shown(pilot.app)
+        assert "…" in found
+        title = found.splitlines()[0]
+        assert re.search(r"\s{2}(deck|round|discards)", title), "the right side stands apart"
+
+
+async def test_what_the_market_offers_is_paged_and_counted() -> None:
+    settled()
+    camps = {
+        (0, "red"): Has(3, bandit=1, loose=5),
+        (0, "blue"): Has(8, shelter=True, outpost=True),
+    }
+    session = seated("market", set_table(camps, seats=5, hands=[(1, 4, 6)]), 5)
+    async with RunegamesApp(session).run_test(size=SMALL) as pilot:
+        await pilot.pause(0.05)
+        desk = table(pilot).cursor
+        assert isinstance(desk, Desk)
+        seen: set[str] = set()
+        pages = 0
+        while len(seen) < len(desk.actions):
+            pages += 1
+            assert pages < 9
+            found = shown(pilot.app)
+            labels = [table(pilot).tray._label(action) for action in desk.actions]
+            seen |= {label for label in labels if f" {label} " in found}
+            hidden = len(desk.actions) - len(seen)
+            if hidden:
+                assert re.search(r"↓\d+ page down", found)
+            await pilot.press("pagedown")
+        assert "page up" in shown(pilot.app)
+        await pilot.press(*["pageup"] * pages)
+        assert desk.action == 0
+
+
+async def test_all_cards_that_lie_open_can_be_read_page_by_page() -> None:
+    settled()
+    async with RunegamesApp(full_enceladus()).run_test(size=SMALL) as pilot:
+        await pilot.pause(0.05)
+        before = shown(pilot.app)
+        view = table(pilot).scene.view
+        known = {*view.discards, *(name for pile in view.piles for name in pile.known)}
+        read = ""
+        for _ in range(9):
+            await pilot.press("c")
+            if "back to the table" not in shown(pilot.app) and "page" not in shown(pilot.app):
+                break
+            read += shown(pilot.app)
+        assert shown(pilot.app) == before
+        for name in known:
+            assert "-".join(part.title() for part in name.split("-")) in read, name
+
+
+async def test_hidden_cards_and_runes_are_counted() -> None:
+    settled()
+    async with RunegamesApp(full_enceladus()).run_test(size=SMALL) as pilot:
+        await pilot.pause(0.05)
+        found = shown(pilot.app)
+        assert "›8" in found
+        assert "(15 cards)" in found
+        await pilot.press("up", *["right"] * 14)
+        assert "›8" not in shown(pilot.app)
+        assert "‹" in shown(pilot.app)
+
+
+# -- another size -------------------------------------------------------------------------------
+
+JOURNEY = ((250, 70), (100, 30), (79, 24), (80, 23), (120, 36), SMALL)
+
+
+@pytest.mark.parametrize("game_id", FULLEST)
+async def test_another_size_loses_neither_focus_nor_selection_nor_zoom(game_id: str) -> None:
+    settled()
+    keys = {
+        "bones": ("right", "right"),
+        "enceladus": ("up", "right", "right", "enter"),
+        "market": ("2", "4", "down"),
+        "rune": ("minus", "b", "r", "right", "tab"),
+    }[game_id]
+    async with RunegamesApp(FULLEST[game_id]()).run_test(size=SMALL) as pilot:
+        await pilot.pause(0.05)
+        await pilot.press(*keys)
+        before, frame = held(pilot), shown(pilot.app)
+        for size in JOURNEY:
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert pilot.app.size == Size(*size)
+            assert held(pilot) == before, size
+        assert shown(pilot.app) == frame
+
+
+@pytest.mark.parametrize("screen", ["menu", "settings", "setup", "moves"])
+async def test_screens_keep_their_place_in_another_size(screen: str) -> None:
+    settled()
+    app = RunegamesApp(full_rune() if screen == "moves" else None)
+    async with app.run_test(size=SMALL) as pilot:
+        await settle(pilot)
+        match screen:
+            case "menu":
+                await pilot.press("right", "down")
+            case "settings":
+                app.open_settings()
+            case "setup":
+                app.open_setup("bones")
+            case _:
+                await pilot.press(screen[0])
+        await pilot.pause()
+        if screen != "menu":
+            await pilot.press("down", "down", "down")
+            await pilot.pause()
+
+        def place() -> tuple[Any, ...]:
+            lists = list(app.screen.query(OptionList))
+            return app.focused, [each.highlighted for each in lists]
+
+        before = place()
+        assert before[0] is not None
+        for size in ((250, 70), (79, 24), SMALL):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert place() == before, size
+        if before[1]:
+            highlighted = app.screen.query_one(OptionList).highlighted_option
+            assert highlighted is not None
+            words = str(highlighted.prompt).strip().split("  ")[-1].strip()
+            assert words in shown(app), "the chosen line is still in sight"
+
+
+def test_words_longer_than_a_line_are_broken_and_not_cut() -> None:
+    assert wrap("abcdefgh ij", 3) == ["abc", "def", "gh", "ij"]
+    assert wrap("北京上海", 5) == ["北京", "上海"]
+    assert "".join(wrap(WIDE[0], 7)) == WIDE[0]
