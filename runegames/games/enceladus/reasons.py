@@ -361,7 +361,7 @@ def _third(eyes: _Eyes, own: _Match, rest: Sequence[Card]) -> str | None:
     use = next((match for match in _best_matches(rest) if third in match.cards), None)
     if use is None:
         return f"{_card(third)} stays in hand for another match."
-    return f"{_card(third)} does more in {use.words}."
+    return f"{_card(third)} is kept for {use.words}."
 
 
 def _final(eyes: _Eyes, rest: Sequence[Card], further: Sequence[_Match]) -> str | None:

@@ -56,6 +56,9 @@ def effects(eyes: Eyes, ink: Ink) -> list[str]:
             deeds.append(_harm(eyes, side, ink, old - new))
         else:
             regrets.append(f"{eyes.who(side)} will gain {count(new - old, 'point')} by it.")
+    old, new = best_free(eyes, state.grid.ink).points, best_free(eyes, ink).points
+    if new < old and eyes.masters_left(eyes.side):
+        regrets.append(f"The best free area then has {count(new, 'point')} instead of {old}.")
     facts = [f"This {and_list(deeds)}."] if deeds else []
     if facts and len(facts[0]) > LONGEST_REASON:
         facts = [f"This {deeds[0]}.", *(f"It {deed}." for deed in deeds[1:])]
@@ -95,11 +98,13 @@ def _further(eyes: Eyes, ink: Ink, it: str) -> list[str]:
 
 def _nothing(eyes: Eyes, ink: Ink, *, changed: bool) -> str:
     """What to say of a change that does not do much."""
-    best = best_free(eyes, ink)
-    if best.points and any(eyes.state.masters_left):
-        stays = best.points == best_free(eyes, eyes.state.grid.ink).points
-        verb = "stays at" if stays else "then has"
-        kept = f"the best free area {verb} {count(best.points, 'point')}"
+    best = best_free(eyes, ink).points
+    if (
+        best
+        and best == best_free(eyes, eyes.state.grid.ink).points
+        and any(eyes.state.masters_left)
+    ):
+        kept = f"the best free area stays at {count(best, 'point')}"
         return f"With it {kept}." if changed else f"This changes nobody's points, and {kept}."
     return "This changes little for now." if changed else "This changes nobody's points."
 
@@ -113,7 +118,7 @@ def _promise(eyes: Eyes, ink: Ink, it: str) -> str | None:
         words = f"{it} makes a free {colour} area of {count(new.points, 'point')}, {better}"
         at_once = eyes.state.masters_left[eyes.seat] and it == "This"
         return f"{words}, for a Rune Master to claim." if at_once else f"{words}."
-    if new.points < old.points and rivals:
+    if new.points < old.points and rivals and not eyes.masters_left(eyes.side):
         cut = f"{it} cuts the best free area from {old.points} to {count(new.points, 'point')}"
         return f"{cut}, so that less is left for {eyes.who(rivals[0])} to claim."
     return None

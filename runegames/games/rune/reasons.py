@@ -158,9 +158,8 @@ def _swallowed(eyes: Eyes, area: int, colour: int) -> str | None:
         for _ in range(BRIDGED[colour] + 1):
             reach = grid.around(reach)
         if reach & area:
-            theirs = f"{eyes.whose(other.side)} {COLOURS[colour]} area"
-            free = f"While it is free, {theirs} nearby could join it"
-            return f"{free}; once claimed, RU-15 forbids that."
+            free = f"If it stays free, {eyes.whose(other.side)} area nearby can take it in"
+            return f"{free}; claimed, RU-15 protects it."
     return None
 
 
@@ -231,8 +230,8 @@ def _drawing(eyes: Eyes) -> str:
         return f"The best {area}. Alone, nobody takes it away, and {grow} can make it grow."
     return sentences(
         f"The best {area} now.",
-        f"With {cards} in the deck, it pays to wait for a better one.",
         _still_there(eyes),
+        f"With {cards} in the deck, it pays to wait for a better one.",
     )
 
 
@@ -289,6 +288,6 @@ def _burying(eyes: Eyes) -> str:
     if held == 1:
         return "The only card in hand fits nowhere, so it has to leave the game (RU-15a)."
     return (
-        f"None of the {held} cards fits anywhere, so one has to leave the game (RU-15a). "
-        "None of them can be told to be the better one now."
+        "No card of the hand fits anywhere, so one has to leave the game (RU-15a); which one "
+        "matters little by now."
     )

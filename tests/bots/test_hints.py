@@ -1,0 +1,191 @@
+"""Hints: what a search has found, in sentences for people."""
+
+from __future__ import annotations
+
+import pytest
+
+from runegames.bots.hints import Hint, hint, hint_from
+from runegames.bots.search import Budget, Line
+from runegames.core import AnyGame, Rng
+from runegames.games.bones.model import FOLD, PASS, Play
+from runegames.games.registry import game
+from runegames.games.rune.model import DRAW
+from runegames.play.session import Question
+from tests.games.bones.tables import lay_table
+from tests.games.rune.tables import draw_table
+
+NAMES = ("Anna", "Bo", "Cleo", "Dag")
+BONES: AnyGame = game("bones")
+
+
+def question(game_id: str = "bones", state: object = None) -> Question:
+    """Anna is asked; at the fire she may play, pass or fold."""
+    position: object = state or lay_table("water-axe fire-axe", "earth-axe", pot=8)
+    decision = position.decision()  # type: ignore[attr-defined]
+    view = position.view(decision.seat)  # type: ignore[attr-defined]
+    moves = position.legal_moves()  # type: ignore[attr-defined]
+    return Question(decision, view, position, moves, 1)  # type: ignore[arg-type]
+
+
+WATER, FIRE = Play("water-axe"), Play("fire-axe")
+
+
+def advice(*lines: Line) -> tuple[str, ...]:
+    """The sentences that are made of what a search has found."""
+    return hint_from(lines, question(), BONES, NAMES[:2]).lines
+
+
+def test_a_hint_is_the_move_its_reason_and_its_prospects() -> None:
+    found = hint_from([Line(WATER, 900, 0.62, (14.4, 9.2))], question(), BONES, NAMES[:2])
+    assert found.move == WATER
+    move, reason, prospects = found.lines
+    assert move == "Play Water-Axe: it would be winning."
+    assert reason == BONES.words.reason(WATER, question().position, NAMES[:2])
+    assert prospects == (
+        "Anna's chance to win the game is about 3 in 5. "
+        "After this round Anna should have about 14 bones and Bo 9, runes in hand included."
+    )
+
+
+def test_the_next_best_moves_are_compared() -> None:
+    told = advice(
+        Line(WATER, 4000, 0.62, (14.4, 9.2)),
+        Line(FOLD, 900, 0.41, (11.1, 9.2)),
+        Line(PASS, 800, 0.61, (14.3, 9.2)),
+        Line(FIRE, 700, 0.2, (8.0, 9.2)),
+    )
+    assert told[3:] == (
+        "Next best: Fold: out of this round; about 3 bones less, and 21 wins fewer in a hundred.",
+        "After that: Pass: add a bone to the pot; about as good.",
+    )
+
+
+def test_small_figures_are_singular() -> None:
+    told = advice(Line(WATER, 10**6, 0.62, (14.4, 9.2)), Line(FOLD, 10**6, 0.61, (13.6, 9.2)))
+    assert told[3].endswith("about 1 bone less.")
+
+
+def test_what_chance_may_have_done_is_not_told() -> None:
+    """Of few trials a difference says nothing; of many it does."""
+    few = advice(Line(WATER, 30, 0.62, (14.4, 9.2)), Line(FOLD, 10, 0.55, (13.2, 9.2)))
+    assert few[3].endswith("about as good.")
+    many = advice(Line(WATER, 9000, 0.62, (14.4, 9.2)), Line(FOLD, 5000, 0.55, (13.2, 9.2)))
+    assert many[3].endswith("about 1 bone less, and 7 wins fewer in a hundred.")
+
+
+def test_a_move_that_was_hardly_tried_is_not_praised() -> None:
+    told = advice(Line(WATER, 900, 0.62, (14.4, 9.2)), Line(FOLD, 1, 1.0, (30.0, 0.0)))
+    assert told[3].endswith("it looked weaker at first sight.")
+    lucky = advice(Line(WATER, 900, 0.5, (14.4, 9.2)), Line(FOLD, 200, 0.7, (19.0, 9.2)))
+    assert lucky[3].endswith("about as good."), (
+        "it would be the best one if that were more than luck"
+    )
+
+
+def test_more_points_can_win_less() -> None:
+    told = advice(Line(WATER, 9000, 0.62, (14.4, 9.2)), Line(FOLD, 5000, 0.5, (16.9, 9.2)))
+    assert told[3].endswith("about 2 bones more, and 12 wins fewer in a hundred.")
+
+
+def test_moves_for_the_same_reason_are_told_once() -> None:
+    state = draw_table("GGB", "GGB", asked="finish")
+    asked = question("rune", state)
+    lines = [Line(move, 50, 0.5, (20.0, 20.0)) for move in asked.moves]
+    the_game = game("rune")
+    best = lines[1:] + lines[:1]
+    assert best[0].move != DRAW
+    found = hint_from(best, asked, the_game, NAMES[:2])
+    told = {the_game.words.reason(line.move, state, NAMES[:2]) for line in lines}
+    assert len(found.lines) == 3 + min(2, len(told) - 1)
+    first = found.lines[0].removesuffix(".")
+    assert "green" in first
+    assert not any("on green" in line for line in found.lines[3:])
+
+
+def test_the_only_answer_is_said_to_be_that() -> None:
+    state = draw_table("GGB", seats=4, asked="finish", left=(0, 2, 2, 2))
+    found = hint_from((), question("rune", state), game("rune"), NAMES)
+    assert found == Hint(
+        DRAW,
+        (
+            "The only answer: Draw a card from the 4 in the deck.",
+            game("rune").words.reason(DRAW, state, NAMES),
+        ),
+    )
+    assert "RU-27" in found.lines[1]
+
+
+def test_alone_there_is_a_rank_and_nobody_to_beat() -> None:
+    state = draw_table("GGB", seats=1, asked="finish")
+    lines = [
+        Line(DRAW, 50, 0.5, (41.0,)),
+        *(Line(m, 20, 0.4, (35.0,)) for m in state.legal_moves()[1:3]),
+    ]
+    told = hint_from(lines, question("rune", state), game("rune"), NAMES[:1]).lines
+    assert told[2] == "Anna should end with about 41 points: Master (RU-24); Zemilio begins at 45."
+    assert told[3].endswith("about 6 points less.")
+
+
+def test_partners_win_together() -> None:
+    state = draw_table("GGB", seats=4, asked="finish")
+    lines = [Line(DRAW, 50, 0.5, (41.0, 30.0, 41.0, 30.0))]
+    told = hint_from(lines, question("rune", state), game("rune"), NAMES).lines
+    assert told[2].startswith("Anna and Cleo's chance to win the game is about 1 in 2.")
+
+
+def test_a_match_of_enceladus_is_compared_by_its_hand() -> None:
+    the_game = game("enceladus")
+    state = the_game.new(the_game.options_type(), 2, Rng(3))
+    asked = question("enceladus", state)
+    seat = asked.decision.seat
+    shares = [[0.2, 0.2], [0.2, 0.2]]
+    shares[0][seat], shares[1][seat] = 0.7, 0.4
+    lines = [
+        Line(move, 900, 0.52, (share[0], share[1]))
+        for move, share in zip(asked.moves[:2], shares, strict=True)
+    ]
+    told = hint_from(lines, asked, the_game, NAMES[:2]).lines
+    assert told[2] == f"{NAMES[seat]}'s chance to win this hand is about 2 in 3."
+    assert told[3].endswith("30 wins fewer in a hundred.")
+
+
+# -- thinking in place --------------------------------------------------------------------
+
+
+def test_the_same_seed_gives_the_same_hint() -> None:
+    asked = question()
+    one, other = (
+        hint(asked.position, asked.view, BONES, NAMES[:2], Budget(simulations=40), Rng(7))
+        for _ in range(2)
+    )
+    assert one == other
+    assert one.move in asked.moves
+
+
+def test_a_hint_that_is_stopped_at_once_still_makes_sense() -> None:
+    asked = question()
+    found = hint(
+        asked.position, asked.view, BONES, NAMES[:2], Budget(seconds=9.0), Rng(7), lambda: True
+    )
+    assert found.move in asked.moves
+    assert len(found.lines) > 1
+
+
+def test_without_a_search_first_sight_advises() -> None:
+    asked = question()
+    found = hint_from((), asked, BONES, NAMES[:2])
+    worths = BONES.appraise(asked.position, asked.moves)
+    assert found.move == asked.moves[worths.index(max(worths))]
+    assert found.lines == (
+        f"{BONES.words.suggest(found.move, asked.view, NAMES[:2])}.",
+        BONES.words.reason(found.move, asked.position, NAMES[:2]),
+    )
+
+
+@pytest.mark.parametrize("simulations", [1, 40])
+def test_hints_leave_the_table_as_it_is(simulations: int) -> None:
+    asked = question()
+    before = asked.position.copy()
+    budget = Budget(simulations=simulations)
+    hint(asked.position, asked.view, BONES, NAMES[:2], budget, Rng(7))
+    assert asked.position == before

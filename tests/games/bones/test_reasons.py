@@ -1,0 +1,343 @@
+"""What a hint says of moves of Runes & Bones: the fact that matters, in figures."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from runegames.core import Rng
+from runegames.games.bones import GAME
+from runegames.games.bones.model import (
+    AGREE,
+    ASK_TO_FOLD,
+    BREAK,
+    BUYS,
+    CANCEL,
+    DECLINE,
+    DONE,
+    FINES,
+    FOLD,
+    KEEP,
+    LAYS,
+    NOW,
+    PARDON,
+    PASS,
+    PLAY_ON,
+    PROMISED,
+    SEND,
+    TAKES,
+    Accept,
+    Amount,
+    Barter,
+    BonesMove,
+    Lay,
+    Play,
+)
+from runegames.games.bones.rules import BonesState
+from runegames.games.bones.table import Debt, Frame, Offer
+from tests.games.bones.tables import kinds, lay_table, play
+
+NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir", "Finn")
+
+
+def why(state: BonesState, move: BonesMove) -> str:
+    """The reason for a legal move, which is the same on every table that the seat imagines."""
+    assert move in state.legal_moves()
+    told: str = GAME.words.reason(move, state, NAMES[: state.seats])
+    imagined = state.determinize(state.stack[-1].seat, Rng(5))
+    assert GAME.words.reason(move, imagined, NAMES[: state.seats]) == told
+    return told
+
+
+# -- runes that may win -------------------------------------------------------------------
+
+
+def test_a_chance_is_told_with_the_pot() -> None:
+    state = lay_table("water-axe earth-axe", "fire-axe", "fire-arrow thief", pot=8)
+    told = why(state, Play("water-axe"))
+    assert "the pot of 8 bones" in told
+    # Earth beats it, and so does one water rune; a second Water-Axe could buy the win.
+    assert "Of 46 unseen runes, 15 beat it." in told
+
+
+def test_a_chance_falls_with_the_number_of_runes_against_it() -> None:
+    few = why(lay_table("water-axe", "fire-axe", pot=8), Play("water-axe"))
+    many = why(lay_table("water-axe", "fire-axe " * 4, pot=8), Play("water-axe"))
+    assert (
+        "It takes the pot of 8 bones if Bo cannot beat it; the chance of that is about 3 in 5"
+        in few
+    )
+    assert "It plays for the pot of 8 bones, and beating it costs a rune" in many
+
+
+def test_known_runes_are_named() -> None:
+    state = lay_table("water-axe", "earth-axe fire-axe", pot=8)
+    state.known[1] = (tuple(kinds("earth-axe")), ())
+    assert "though Bo is known to hold Earth-Axe, which beats it" in why(state, Play("water-axe"))
+    state.known[1] = (tuple(kinds("earth-axe fire-axe")), ())
+    assert "Nobody can hold a rune against it" not in why(state, Play("water-axe"))
+    state.hands[1] = kinds("fire-axe fire-axe")
+    state.known[1] = (tuple(kinds("fire-axe fire-axe")), ())
+    assert "the pot of 8 bones is as good as won (RB-9)" in why(state, Play("water-axe"))
+
+
+def test_the_last_one_in_the_round_takes_the_pot() -> None:
+    state = lay_table("water-axe", "fire-axe", pot=8, folded=[1])
+    assert "Nobody else is left in the round" in why(state, Play("water-axe"))
+
+
+def test_buying_the_win_names_both() -> None:
+    state = lay_table("water-axe", "fire-axe", winning="water-axe", winner=1, pot=8)
+    told = why(state, Play("water-axe", buy=True))
+    assert told.startswith("For a bone the win passes from Bo to Anna (RB-7).")
+    assert "RB-7" in why(state, Play("water-axe"))
+
+
+def test_a_rune_that_loses_saves_a_bone() -> None:
+    state = lay_table("fire-axe", "earth-axe", winning="water-axe", winner=1)
+    told = why(state, Play("fire-axe"))
+    assert "It does not win (RB-6), but Anna stays in the round without paying a bone." in told
+
+
+def test_the_last_round_is_told() -> None:
+    state = lay_table("water-axe fire-axe", "fire-axe", pot=8, number=6, folded=[1])
+    assert "In the last round a rune kept is worth nothing (RB-25)." in why(
+        state, Play("water-axe")
+    )
+    classic = lay_table("water-axe fire-axe", "fire-axe", folded=[1], rounds="classic", number=40)
+    assert "(RB-24)" in why(classic, Play("water-axe"))
+
+
+# -- special runes ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("rune", "target", "fact"),
+    [
+        ("skull", 1, "This takes 3 of Bo's 7 bones"),
+        ("skull", 2, "This takes 3 of Cleo's 9 bones, and no other has more."),
+        ("spy", 1, "This looks at Bo's 2 runes and plays the best one at once (RB-12)."),
+        ("thief", None, "This takes 2 of the 5 bones in the pot"),
+        ("banners", None, "This draws 2 runes of 40 in the bag (RB-13)."),
+        ("jhurga", None, "This takes 2 runes unseen: Anna has as many more"),
+    ],
+)
+def test_special_runes_say_what_they_take(rune: Any, target: int | None, fact: str) -> None:
+    state = lay_table(
+        "skull spy thief banners jhurga", "fire-axe fire-arrow", "earth-axe", bones=[10, 7, 9]
+    )
+    told = why(state, Play(rune, target))
+    assert fact in told
+    assert "No rune is winning yet, and Anna waits without paying." in told
+
+
+def test_special_runes_without_effect() -> None:
+    state = lay_table("skull thief", "", bones=[10, 0], pot=0, bag="fire-axe")
+    assert "RB-16" in why(state, Play("skull"))
+    assert "The pot is empty" in why(state, Play("thief"))
+
+
+def test_a_spy_plays_a_rune_of_the_other_hand() -> None:
+    state = lay_table("spy", "water-axe fire-axe", pot=8)
+    play(state, Play("spy", 1))
+    told = why(state, Play("water-axe"))
+    # Of Bo's runes Fire-Axe is left, which loses to it.
+    assert "as good as won (RB-9)" in told
+    assert told.endswith("Bo has a rune less.")
+
+
+def test_da_jhurga_takes_from_who_is_winning() -> None:
+    state = lay_table(
+        "jhurga", "fire-axe fire-arrow", "earth-axe earth-axe", winning="water-axe", winner=2
+    )
+    play(state, Play("jhurga"))
+    assert "Cleo is winning the round and has 2 runes" in why(state, TAKES[2])
+    assert "Bo is still in the round with 2 runes" in why(state, TAKES[1])
+
+
+# -- passing and folding ------------------------------------------------------------------
+
+
+def test_passing_says_what_is_lacking_and_what_it_costs() -> None:
+    state = lay_table("fire-axe", "earth-axe", winning="water-axe", winner=1, pot=8)
+    told = why(state, PASS)
+    assert "No rune in hand beats Bo's Water-Axe, which is winning the pot of 8 bones." in told
+    assert "Passing costs one of 10 bones and keeps 1 rune." in told
+    assert "Nobody moves before Bo." in told
+
+
+def test_folding_says_who_could_still_stop_the_winner() -> None:
+    state = lay_table("fire-axe", "earth-axe", "earth-arrow", winning="water-axe", winner=2)
+    # Of 46 unseen runes 12 of earth and 4 Water-Arrow beat it, and 3 Water-Axe buy the win.
+    assert "The chance that Bo can stop it is about 2 in 5." in why(state, FOLD)
+    more = lay_table("fire-axe", "earth-axe", "thief", "skull", winning="water-axe", winner=3)
+    assert "The chance that somebody before Dag can stop it is about " in why(more, FOLD)
+
+
+def test_a_rune_that_hardly_holds_is_named() -> None:
+    hands = (f"{element}-axe {element}-arrow " * 2 for element in ("water", "fire", "earth"))
+    state = lay_table("fire-shield", *hands, "water-shield earth-shield", pot=8)
+    told = why(state, FOLD)
+    assert "The chance that Fire-Shield, the safest rune in hand, would hold" in told
+    assert "less than 1 in 20" in told
+
+
+def test_the_pot_can_be_lost() -> None:
+    state = lay_table("", "earth-axe", bones=[3, 3], pot=8)
+    assert "when the turn comes back to Anna, the pot is lost (RB-10)" in why(state, PASS)
+
+
+# -- between rounds -----------------------------------------------------------------------
+
+
+def test_trading_parts_with_what_one_element_beats() -> None:
+    state = lay_table("fire-axe fire-arrow earth-axe", "water-axe", asked="trade")
+    assert "Fire-Axe is one of 2 Fire runes in hand, and Water beats them all." in why(
+        state, Lay("fire-axe")
+    )
+    assert "The hand has Fire and Earth." in why(state, DONE)
+    play(state, Lay("fire-axe"))
+    assert why(state, DONE) == "For 1 bone comes a new rune in place of Fire-Axe (RB-18)."
+
+
+def test_buying_counts_the_next_pot() -> None:
+    state = lay_table("fire-axe", "water-axe", asked="buy", pot=6)
+    assert "What is paid makes the next pot 8, which can be won back (RB-21)." in why(
+        state, BUYS[2]
+    )
+    assert (
+        why(state, BUYS[0]) == "Anna holds 1 rune already; another one costs 1 bone of 10 (RB-19)."
+    )
+    full = lay_table("fire-axe fire-arrow earth-axe water-axe", "water-axe", asked="buy")
+    assert "no more than 4 may be kept (RB-20)" in why(full, BUYS[0])
+    assert "of 6 the best 4 can be kept (RB-20)" in why(full, BUYS[2])
+
+
+def test_too_many_runes() -> None:
+    state = lay_table("fire-axe fire-arrow fire-shield earth-axe thief", "", asked="limit")
+    told = why(state, Lay("fire-axe"))
+    assert "3 Fire runes" in told
+    assert "Of 5 runes 4 may be kept (RB-20)." in told
+    assert "Thief never wins a pot" in why(state, Lay("thief"))
+
+
+def test_ending_a_classic_game() -> None:
+    state = lay_table("fire-axe", "water-axe", bones=[14, 9], rounds="classic")
+    state.stack = [Frame("close", 0)]
+    assert why(state, AGREE) == "Anna has 14 bones, Bo 9; ending here wins if all agree (RB-24)."
+    state.bones = [4, 9]
+    assert "another round can change that" in why(state, PLAY_ON)
+
+
+# -- barter -------------------------------------------------------------------------------
+
+
+def bartering(**table: Any) -> BonesState:
+    """Anna may deal with Bo."""
+    return lay_table("fire-axe thief", "water-axe", barter=True, **table)
+
+
+def test_an_offer_says_what_both_have() -> None:
+    told = why(bartering(bones=[4, 9]), Barter(1))
+    assert "Bo has 9 bones and 1 rune, Anna 4 and 2; asking costs nothing." in told
+    assert "2 offers can still be begun" in told
+
+
+def test_an_offer_is_made_step_by_step() -> None:
+    state = bartering(bones=[4, 9])
+    play(state, Barter(1))
+    assert "Thief goes into the offer to Bo; Anna would keep 1 rune." in why(state, Lay("thief"))
+    assert "1 offer can still be begun" in why(state, CANCEL)
+    play(state, Lay("thief"))
+    assert why(state, DONE) == "Thief will do for Bo (RB-27)."
+    play(state, DONE)
+    assert "Anna has 4 bones to give from." in why(state, Amount(0))
+    play(state, Amount(0))
+    assert "Bo has 9 bones to give from." in why(state, Amount(2))
+    play(state, Amount(2))
+    assert "Bo has 1 rune and chooses" in why(state, Amount(0))
+    play(state, Amount(0))
+    assert "a promise may be broken (RB-28)" in why(state, PROMISED)
+    assert "cannot be broken" in why(state, NOW)
+    play(state, PROMISED, NOW)
+    assert "Anna gives Thief, and Bo 2 bones." in why(state, SEND)
+
+
+def answering(**terms: Any) -> BonesState:
+    """Bo is asked about an offer of Anna's."""
+    state = bartering(bones=[4, 9])
+    state.stack.append(Frame("answer", 1, deal=Offer(0, 1, **terms)))
+    return state
+
+
+def test_answers_weigh_what_comes_and_goes() -> None:
+    state = answering(runes=tuple(kinds("thief")), want_bones=2)
+    assert why(state, Accept()) == "Bo gets Thief for 2 bones."
+    assert "which is too little" in why(state, DECLINE)
+    assert "Anna has 4 bones and may offer more." in why(state, DECLINE)
+    promised = answering(runes=tuple(kinds("thief")), want_bones=2, promised=True)
+    assert "It is only a promise, which Anna may break (RB-28)." in why(promised, Accept())
+    runes = answering(bones=2, want_runes=1)
+    assert "Bo chooses the rune to give." in why(runes, Accept())
+
+
+def owing(seat: int, kind: Any, debt: Debt, holder: int = 2) -> BonesState:
+    """A promise has fallen due, or was broken."""
+    state = lay_table(
+        "fire-axe thief", "water-axe", "earth-axe", bones=[4, 9, 5], barter=True, holder=holder
+    )
+    state.stack.append(Frame(kind, seat, deal=debt))
+    return state
+
+
+def test_a_promise_is_weighed_against_the_judge() -> None:
+    state = owing(0, "due", Debt(0, 1, 2, 0))
+    kept = why(state, KEEP)
+    assert kept == "It costs 2 bones; broken, Cleo could ask for a fine or have Anna fold (RB-28)."
+    broken = why(state, BREAK)
+    assert "That saves 2 bones owed to Bo; Cleo can fine Anna 3 bones at most" in broken
+    poor = owing(0, "due", Debt(0, 1, 0, 1, tuple(kinds("skull"))))
+    assert list(poor.legal_moves()) == [BREAK]
+    assert why(poor, BREAK) == "Anna cannot give Skull, so the promise counts as broken (RB-28)."
+
+
+def test_judgements_say_who_gains() -> None:
+    state = owing(2, "judge", Debt(0, 1, 2, 0))
+    assert "2 bones of Anna's 4 bones go to Bo (RB-28)." in why(state, FINES[2])
+    assert "without Anna there is one rival fewer for the pot of 5 bones" in why(state, ASK_TO_FOLD)
+    assert "a fine would only make Bo richer" in why(state, PARDON)
+    state.bones[0] = 0
+    assert "has no bone to be fined" in why(state, PARDON)
+
+
+def test_a_judge_does_not_learn_which_rune_was_owed() -> None:
+    state = owing(2, "judge", Debt(0, 1, 0, 1, tuple(kinds("thief"))))
+    assert "Anna owed Bo 1 rune" in why(state, PARDON)
+
+
+def test_the_debtor_may_be_the_judge() -> None:
+    state = owing(0, "judge", Debt(0, 1, 2, 0))
+    assert "is the judge of it" in why(state, PARDON)
+
+
+def test_runes_of_choice_go_to_somebody() -> None:
+    state = lay_table("fire-axe fire-arrow thief", "water-axe", barter=True)
+    state.stack.append(Frame("hand_over", 0, deal=Debt(0, 1, 0, 1)))
+    assert "Bo gets 1 rune of choice (RB-27)." in why(state, LAYS[kinds("fire-axe")[0]])
+
+
+# -- what is expected ---------------------------------------------------------------------
+
+
+def test_bones_are_foretold_with_the_best_of_the_others() -> None:
+    state = lay_table("fire-axe", "water-axe", "earth-axe")
+    told = GAME.words.outlook([12.6, 9.0, 15.2], 0.3, state, NAMES[:3]).words
+    assert (
+        told
+        == "After this round Anna should have about 13 bones and Cleo 15, runes in hand included."
+    )
+    last = lay_table("fire-axe", "water-axe", number=6)
+    assert GAME.words.outlook([12.6, 9.0], 0.7, last, NAMES[:2]).words == (
+        "Anna should end with about 13 bones, Bo with 9."
+    )

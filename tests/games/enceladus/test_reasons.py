@@ -1,0 +1,205 @@
+"""What a hint says of moves of Runes of Enceladus: the fact that matters, in figures."""
+
+from __future__ import annotations
+
+from runegames.core import Outlook, Rng
+from runegames.games.enceladus import GAME
+from runegames.games.enceladus.model import (
+    DEAL,
+    DONE,
+    LEAVE,
+    TRIPLES,
+    EnceladusMove,
+    Extend,
+    Lay,
+)
+from runegames.games.enceladus.rules import EnceladusState, Frame
+from tests.games.enceladus.tables import FEHU, GEBO, LONERS, URUZ_II, pay, table
+
+NAMES = ("Anna", "Bo", "Cleo")
+OTHERS = (("kenaz-berkano",), ("raidho-tiwaz",))
+
+
+def why(state: EnceladusState, move: EnceladusMove) -> str:
+    """The reason for a legal move, which is the same on every table that the seat imagines."""
+    assert move in state.legal_moves()
+    assert state.frame is not None
+    told: str = GAME.words.reason(move, state, NAMES[: state.seats])
+    imagined = state.determinize(state.frame.seat, Rng(5))
+    assert GAME.words.reason(move, imagined, NAMES[: state.seats]) == told
+    return told
+
+
+# -- drafting -----------------------------------------------------------------------------
+
+
+def test_a_pile_is_weighed_against_the_hand() -> None:
+    own = (FEHU[1], FEHU[2], *LONERS[:2])
+    piles = (("jera-othala", "gebo-ehwaz", FEHU[0]), *OTHERS)
+    state = table(own, GEBO[:1], asked="draft", piles=piles, deck=LONERS[2:])
+    told = why(state, pay(LONERS[0]))
+    assert told.startswith("This trades 1 card for 3 and completes the triple of Fehu, 12 points.")
+    assert "The unseen card in it matches about " in told
+
+
+def test_breaking_up_a_match_is_told() -> None:
+    own = (FEHU[0], FEHU[2], LONERS[0])
+    piles = (("jera-othala", "kenaz-gebo"), *OTHERS)
+    state = table(own, (), asked="draft", piles=piles, deck=LONERS[1:])
+    told = why(state, pay(FEHU[0], LONERS[0]))
+    assert "the known card matches nothing yet" in told
+    assert "Paying breaks up 4 points of matches in hand." in told
+
+
+def test_a_price_that_matches_nothing_is_told() -> None:
+    piles = (("jera-othala", "tiwaz-ingwaz"), *OTHERS)
+    state = table(LONERS[:2], (), asked="draft", piles=piles, deck=LONERS[2:])
+    assert "Ansuz-Sowilo 3, the price, matches nothing in hand." in why(state, pay(LONERS[0]))
+
+
+def test_the_chance_counts_what_the_seat_has_not_seen() -> None:
+    piles = (("jera-othala", "tiwaz-ingwaz"), *OTHERS)
+    state = table(("ansuz-sowilo", "fehu-uruz"), (), asked="draft", piles=piles)
+    told = why(state, pay("ansuz-sowilo"))
+    # Of 33 unseen cards two share Fehu, two Uruz, two Tiwaz and two Ingwaz.
+    assert "The unseen card in it matches about once in 4." in told
+    # Laid cards cannot lie in it: without those of Fehu and Uruz four of 29 are left.
+    known = [card for rune in (0, 1) for card in TRIPLES[rune] if card not in state.hands[0]]
+    state.matches = ((1, 0, tuple(known)),)
+    assert "The unseen card in it matches about once in 8." in why(state, pay("ansuz-sowilo"))
+
+
+def test_without_the_memory_aid_more_is_unseen() -> None:
+    piles = (("jera-othala", "gebo-ehwaz", "tiwaz-ingwaz"), *OTHERS)
+    own = ("ansuz-sowilo", "fehu-uruz")
+    state = table(own, (), asked="draft", piles=piles, memory_aid=False)
+    assert "One of its 2 unseen cards matches " in why(state, pay("ansuz-sowilo"))
+
+
+def test_leaving_says_why_there_is_no_choice() -> None:
+    piles = (("jera-othala", "gebo-ehwaz"), *OTHERS)
+    state = table(LONERS[:2], (), asked="draft", piles=piles, deck=LONERS[2:])
+    assert state.legal_moves() == [LEAVE]
+    told = why(state, LEAVE)
+    assert "The pile costs 3 cards and Anna has only 2" in told
+    assert "(EN-6)" in told
+
+
+def test_leaving_says_what_the_pile_would_bring_and_what_comes_instead() -> None:
+    piles = (("jera-othala", "kenaz-gebo"), ("dagaz-sowilo", "tiwaz-ingwaz"), ("raidho-tiwaz",))
+    state = table((FEHU[0], FEHU[2]), (), asked="draft", piles=piles, deck=LONERS)
+    told = why(state, LEAVE)
+    assert "Paying 2 cards for 2 would break up 4 points of matches in hand." in told
+    assert "2 more piles are offered" in told
+    last = table(
+        (FEHU[0], FEHU[2]),
+        (),
+        asked="draft",
+        pile=2,
+        piles=(*OTHERS, ("jera-othala", "kenaz-gebo")),
+        deck=LONERS,
+    )
+    assert "A card from the deck comes instead, for nothing (EN-8); it matches" in why(last, LEAVE)
+
+
+def test_somebody_near_the_end_is_named() -> None:
+    piles = (("jera-othala", "tiwaz-ingwaz"), *OTHERS)
+    state = table(LONERS[:2], (), asked="draft", piles=piles, laid=[0, 4])
+    assert "Bo needs only one more match to bring the final turns (EN-14)." in why(
+        state, pay(LONERS[0])
+    )
+    state.laid = [0, 5]
+    state.final_left = 0
+    assert "This is Anna's final turn" in why(state, LEAVE)
+
+
+# -- matching -----------------------------------------------------------------------------
+
+
+def test_a_triple_counts_double() -> None:
+    state = table((*FEHU, LONERS[0]), GEBO, deck=LONERS[1:])
+    told = why(state, Lay("fehu", "I+II+III"))
+    assert told.startswith("This triple counts 12 points, as a triple counts double (EN-15).")
+    assert "match 1 of the 5 that bring the final turns (EN-14)" in told
+
+
+def test_matches_that_go_together_are_told_together() -> None:
+    own = (*FEHU[:2], *GEBO[:2])
+    told = why(table(own, (), deck=LONERS), Lay("fehu", "I+II"))
+    assert "With the pair of Gebo it brings 6 points, the most that this hand can lay." in told
+
+
+def test_the_third_card_may_be_kept_for_another_match() -> None:
+    # Fehu-Uruz makes a pair of Uruz as well.
+    state = table((*FEHU, URUZ_II), GEBO, deck=LONERS)
+    assert "Fehu-Uruz 1 is kept for the pair of Uruz." in why(state, Lay("fehu", "II+III"))
+
+
+def test_the_end_of_a_hand_is_told_with_its_score() -> None:
+    matches = [(0, "gebo", GEBO), (1, "mannaz", ("algiz-mannaz", "mannaz-eihwaz"))]
+    state = table(FEHU[:2], (), deck=LONERS, matches=matches, laid=[4, 1])
+    told = why(state, Lay("fehu", "I+II"))
+    assert "It brings the final turns (EN-14), with 15 points laid to Bo's 3." in told
+    state.laid = [5, 1]
+    assert "The final turns follow in any case" in why(state, Lay("fehu", "I+II"))
+
+
+def test_a_final_turn_counts_what_stays() -> None:
+    state = table((*FEHU[:2], "gebo-ehwaz"), (), deck=LONERS, final_left=0, laid=[1, 5])
+    assert "3 points stay in hand and count as minus (EN-15)" in why(state, Lay("fehu", "I+II"))
+
+
+def test_a_pair_can_wait_for_its_third_card() -> None:
+    state = table((*FEHU[:2], LONERS[0]), (), deck=LONERS[1:], laid_now=1)
+    told = why(state, DONE)
+    assert "The pair of Fehu can wait; laying it is voluntary now (EN-11)." in told
+    assert "Fehu-Eihwaz 3 may still come and make 12 points of 3." in told
+    state.matches = ((1, 12, (state.hands[0][0],)),)
+    state.shown = [(), tuple(card for card in TRIPLES[0] if card not in state.hands[0])]
+    state.hands[1] = list(state.shown[1])
+    assert "may still come" not in why(state, DONE), "Bo is known to hold it"
+
+
+def test_who_is_behind_does_not_bring_the_end() -> None:
+    matches = [(1, "gebo", GEBO)]
+    state = table(FEHU[:2], (), deck=LONERS, matches=matches, laid=[4, 1], laid_now=1)
+    told = why(state, DONE)
+    assert "Another match would bring the final turns (EN-14) while Bo leads by 12 points." in told
+
+
+def test_nothing_to_lay() -> None:
+    state = table(("fehu-uruz", *LONERS[:2]), GEBO, deck=LONERS[2:])
+    assert state.legal_moves() == [DONE]
+    assert why(state, DONE) == (
+        "No two cards in hand share a rune, so nothing can be laid. "
+        "3 cards worth 5 points stay in hand."
+    )
+
+
+def test_an_extension_says_what_the_triple_adds() -> None:
+    state = table((GEBO[2], LONERS[0]), FEHU, matches=[(0, "gebo", GEBO[:2])], extend_pairs=True)
+    assert "12 points instead of 3" in why(state, Extend("gebo"))
+
+
+def test_a_finished_hand_is_put_away() -> None:
+    state = table(LONERS[:3], GEBO)
+    state.frame = Frame("deal", 1)
+    assert why(state, DEAL).endswith("(EN-18).")
+
+
+# -- what is expected ---------------------------------------------------------------------
+
+
+def test_a_match_is_told_by_its_hand() -> None:
+    """How a hand is won says little of a match of many, so the hand is what is told."""
+    state = table(FEHU, GEBO)
+    assert GAME.words.outlook([0.7, 0.25], 0.51, state, NAMES[:2]) == Outlook(
+        "", "", 0.7, "this hand"
+    )
+
+
+def test_a_single_hand_is_told_in_points() -> None:
+    state = table(FEHU, GEBO, length="single hand")
+    assert GAME.words.outlook([14.4, 9.6], 0.7, state, NAMES[:2]) == Outlook(
+        "Anna should end with about 14 points, Bo with 10.", "point", 0.7, "the hand"
+    )

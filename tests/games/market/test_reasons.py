@@ -1,0 +1,317 @@
+"""What a hint says of moves of The Rune Market: the fact that matters, in figures."""
+
+from __future__ import annotations
+
+import pytest
+
+from runegames.core import Rng
+from runegames.games.market import GAME
+from runegames.games.market.frames import CARDS, FILL_UP, NOBODY, Contest, Frame
+from runegames.games.market.moves import (
+    COLLECT,
+    DECLINE,
+    END_TURN,
+    GIVE_UP,
+    SIGN_MOVES,
+    THIEF_MOVE,
+    Attack,
+    BuyItem,
+    BuyRune,
+    GiveShelter,
+    MarketMove,
+    PayCards,
+    PayOutpost,
+    PayRunes,
+    PlayShelter,
+    PutBandit,
+    PutOutpost,
+    Show,
+    SpendShelter,
+    Steal,
+    Stow,
+    ThrowAway,
+    Trade,
+)
+from runegames.games.market.rules import MarketState
+from tests.games.market.tables import BLUE, OUTPOST, RED, SHELTER, Has, T, play, set_table
+
+NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir")
+OCCUPIED = Has(2, shelter=True, bandit=1, loose=1)
+"""Two red runes under Bo's bandit, and one beside them."""
+
+
+def why(state: MarketState, move: MarketMove) -> str:
+    """The reason for a legal move, which is the same on every table that the seat imagines."""
+    assert move in state.legal_moves()
+    told: str = GAME.words.reason(move, state, NAMES[: state.seats])
+    imagined = state.determinize(state.stack[-1].seat, Rng(5))
+    assert GAME.words.reason(move, imagined, NAMES[: state.seats]) == told
+    return told
+
+
+# -- the end ------------------------------------------------------------------------------
+
+
+def _last_rune() -> MarketState:
+    state = set_table({(0, "red"): Has(3, shelter=True)}, market=(1, 0))
+    state.stack.append(Frame("interest", 0))
+    return state
+
+
+def test_the_last_rune_is_weighed_by_its_score() -> None:
+    state = _last_rune()
+    theirs = state.scores()[1]
+    assert (
+        why(state, COLLECT) == f"It ends the game (RM-26) with 4 points for Anna, {theirs} for Bo."
+    )
+    assert why(state, DECLINE).startswith("Taking it would end the game (RM-26)")
+    buys = set_table(hands=[(5, 1, 2)], market=(1, 0), phase=CARDS)
+    assert "It takes the last rune and ends the game (RM-26)" in why(buys, BuyRune((5,), "red"))
+
+
+def test_a_market_that_runs_low_is_counted() -> None:
+    told = why(set_table(hands=[(5, 1, 2)], market=(2, 1)), BuyRune((5,), "red"))
+    assert "Only 3 runes are left in the market (RM-26)." in told
+    assert "left in the market" not in why(set_table(hands=[(5, 1, 2)]), BuyRune((5,), "red"))
+
+
+# -- buying -------------------------------------------------------------------------------
+
+
+def test_cards_that_make_a_sum() -> None:
+    state = set_table(hands=[(2, 3, 7)])
+    told = why(state, BuyRune((3, 7), "red"))
+    assert "3 and 7 make exactly 10 (RM-14), and a rune is a point." in told
+    assert "Anna then has 1 point, Bo 0." in told
+    assert "A single 5 pays for it (RM-14)" in why(set_table(hands=[(5, 1)]), BuyRune((5,), "red"))
+
+
+def test_the_first_rune_of_a_camp_earns() -> None:
+    state = set_table({(0, "red"): SHELTER}, hands=[(5, 1)])
+    assert "The first rune in the red camp makes it earn 1 a turn (RM-8)." in why(
+        state, BuyRune((5,), "red")
+    )
+    assert "first rune" not in why(state, BuyRune((5,), "blue"))
+
+
+def test_a_rune_that_makes_a_price() -> None:
+    state = set_table({(0, "red"): Has(3)}, hands=[(5, 1)])
+    told = why(state, BuyRune((5,), "red"))
+    assert "4 red runes could buy an outpost or a bandit next turn (RM-11)." in told
+
+
+def test_an_outpost_for_runes_and_for_cards() -> None:
+    state = set_table({(0, "red"): Has(4, shelter=True)}, hands=[(10, 8, 3)])
+    told = why(state, Trade("outpost", "red"))
+    assert "4 red runes go back to the market (RM-11)." in told
+    assert "counts 2 points (RM-27), and the red shelter earns 2 a turn with it (RM-8)" in told
+    told = why(state, BuyItem((3, 8, 10), "outpost"))
+    assert "3, 8 and 10 make 21, and 21 is enough (RM-15)." in told
+
+
+def test_a_bandit_names_the_best_camp_for_it() -> None:
+    camps = {(0, "red"): Has(4), (1, "blue"): Has(2, shelter=True, outpost=True)}
+    told = why(set_table(camps), Trade("bandit", "red"))
+    assert "A bandit can go to Bo's blue camp, which earns 2 a turn (RM-22)." in told
+
+
+# -- camps and bandits --------------------------------------------------------------------
+
+
+def test_shelters_say_what_they_earn() -> None:
+    state = set_table({(0, "red"): Has(2), (0, "blue"): OUTPOST}, hands=[(RED, BLUE, 1)])
+    assert why(state, PlayShelter("red")).startswith(
+        "2 loose runes move in, and the red camp earns one more each turn (RM-6, RM-8)."
+    )
+    assert "the blue camp earns 2 a turn" in why(state, PlayShelter("blue"))
+    bare = set_table(hands=[(RED, 1)])
+    assert "as soon as one lies in it (RM-8)" in why(bare, PlayShelter("red"))
+    assert "The market still has 30 runes to earn." in why(bare, PlayShelter("red"))
+
+
+def test_outposts_say_what_they_earn() -> None:
+    state = set_table({(0, "red"): Has(2, shelter=True), (0, "blue"): Has(1)})
+    state.stack.append(Frame("outpost", 0))
+    assert "With the shelter the red camp earns 2 a turn (RM-8)." in why(state, PutOutpost("red"))
+    told = why(state, PutOutpost("blue"))
+    assert "1 loose blue rune moves in and earns one a turn (RM-7, RM-8)." in told
+
+
+def test_shelters_can_go_for_thefts() -> None:
+    camps = {(0, "red"): Has(1, shelter=True), (1, "blue"): Has(2)}
+    state = set_table(camps, hands=[(RED, BLUE, 1)])
+    assert "worth more than a shelter that earns 1 a turn (RM-12)" in why(state, GiveShelter("red"))
+    assert "A second red shelter has no place on the table (RM-5)" in why(
+        state, SpendShelter("red")
+    )
+    assert "in place of a blue camp" in why(state, SpendShelter("blue"))
+    assert "A theft takes a rune from Bo" in why(state, SpendShelter("blue"))
+
+
+def test_a_bandit_is_driven_off() -> None:
+    camps = {(0, "red"): OCCUPIED, (0, "blue"): Has(2, outpost=True)}
+    state = set_table(camps, hands=[(10, 8, 3)])
+    paid = why(state, PayRunes("red", 1, 2))
+    assert "3 runes drive the bandit off (RM-25)." in paid
+    assert "Bo gets a rune from it each turn (RM-23, RM-27)" in paid
+    assert "The outpost goes, and the bandit with it (RM-25)." in why(state, PayOutpost("red"))
+    assert "3, 8 and 10 make 21 and drive the bandit off" in why(state, PayCards((3, 8, 10), "red"))
+
+
+def test_loose_runes_can_feed_a_bandit() -> None:
+    state = set_table({(0, "red"): OCCUPIED})
+    assert "has 3 runes to take, one a turn, before it takes the shelter" in why(
+        state, Stow("red", 1)
+    )
+    empty = set_table({(0, "red"): Has(0, shelter=True, bandit=1, loose=1)})
+    assert "the bandit would take the red shelter on the next turn" in why(empty, Stow("red", 1))
+
+
+def test_a_bandit_says_what_it_stops() -> None:
+    camps = {(1, "red"): Has(3, shelter=True, outpost=True), (1, "blue"): SHELTER}
+    state = set_table(camps)
+    state.bandits -= 1
+    state.stack.append(Frame("bandit", 0))
+    told = why(state, PutBandit(1, "red"))
+    assert "It stops 2 a turn of interest there and takes a rune a turn instead (RM-23)." in told
+    assert "Bo's outpost there is destroyed, 2 points less (RM-22)." in told
+    assert "Bo's blue camp is empty: the bandit takes its shelter next (RM-23)." in why(
+        state, PutBandit(1, "blue")
+    )
+
+
+# -- thefts and duels ---------------------------------------------------------------------
+
+
+def test_a_thief_says_whom_it_can_hurt() -> None:
+    state = set_table({(1, "red"): Has(3)}, hands=[(T, 1)])
+    told = why(state, THIEF_MOVE)
+    assert "A theft takes a rune from Bo: a point less there, one more here." in told
+    assert "Anna has 0 points, Bo 3." in told
+    nobody = set_table(hands=[(T, 1)])
+    assert "Nobody has a rune, so a theft takes a hand card unseen (RM-19)." in why(
+        nobody, THIEF_MOVE
+    )
+
+
+def stealing(camps: dict[tuple[int, str], Has], seats: int = 2) -> MarketState:
+    """Anna may steal."""
+    state = set_table(camps, seats=seats)
+    state.stack.append(Frame("theft", 0))
+    return state
+
+
+def test_a_stolen_rune_is_counted_on_both_sides() -> None:
+    camps = {(0, "red"): SHELTER, (1, "red"): Has(4), (2, "blue"): Has(1, shelter=True)}
+    state = stealing(camps, seats=3)
+    told = why(state, Steal(1, "red"))
+    assert "Anna then has 1 point and Bo, the strongest of the others, 3." in told
+    assert "The red camp gets its first rune and earns 1 a turn (RM-8)." in told
+    last = why(state, Steal(2, "blue"))
+    assert "Anna then has 1 point, Cleo 0." in last
+    assert "Cleo's blue camp is empty then and earns nothing (RM-8)." in last
+
+
+def test_a_price_can_be_stolen() -> None:
+    state = stealing({(1, "red"): Has(4)})
+    assert "Bo no longer has the 4 red runes that buy something (RM-11)." in why(
+        state, Steal(1, "red")
+    )
+
+
+def test_a_stolen_card_leaves_fewer() -> None:
+    state = stealing({})
+    told = why(state, Steal(1, "card"))
+    assert "It leaves Bo 2 cards for the next turn" in told
+    assert "known" not in told
+    state.known[1] = ((2,), (), ())
+    assert "Bo is known to hold the 2." in why(state, Steal(1, "card"))
+
+
+def test_nothing_to_steal() -> None:
+    state = set_table(hands=[(1,), ()])
+    state.stack.append(Frame("theft", 0))
+    assert "Bo has neither runes nor cards" in why(state, Steal(1, "nothing"))
+
+
+def test_a_duel_has_a_chance() -> None:
+    # 51 cards are unseen, and 7 of them reach 9: 44 * 43 * 42 / (51 * 50 * 49) = 0.64.
+    state = set_table(hands=[(9, 1, 1)])
+    told = why(state, Attack(9, 1))
+    assert "Bo holds 3 cards; the chance that none reaches 9 is about 2 in 3." in told
+    assert "Then a theft follows (RM-17)." in told
+    weak = why(state, Attack(1, 1))
+    assert "less than 1 in 20" in weak
+    assert "a new card takes its place (RM-21)" in weak
+
+
+def test_a_duel_against_cards_that_are_known() -> None:
+    state = set_table(hands=[(9, 1, 1), (10, 2, 2)])
+    state.known[1] = ((10,), (), ())
+    assert "Bo is known to hold the 10, which reaches 9 (RM-17)." in why(state, Attack(9, 1))
+    state.known[1] = ((2, 2, 10), (), ())
+    state.hands[1] = (2, 2, 3)
+    state.known[1] = ((2, 2, 3), (), ())
+    assert "No unseen card reaches 9, so Bo has to give up" in why(state, Attack(9, 1))
+
+
+def test_a_duel_against_nobody() -> None:
+    state = set_table({(1, "red"): Has(1)}, hands=[(9, 1), ()])
+    assert "Bo holds no card to fend it off with, so a theft follows" in why(state, Attack(9, 1))
+    poor = set_table(hands=[(9, 1), ()])
+    assert "Bo has nothing to defend and nothing to take." in why(poor, Attack(9, 1))
+
+
+def test_the_lowest_card_tells_least() -> None:
+    state = set_table({(1, "red"): Has(2)}, hands=[(4, 1), (5, 8, 1)])
+    play(state, Attack(4, 1))
+    assert "The 5 reaches Anna's 4 and stays in hand (RM-17). It is the lowest" in why(
+        state, Show(5)
+    )
+    assert "Showing it keeps the 5 a secret." in why(state, Show(8))
+    assert "Bo has 2 runes to lose" in why(state, GIVE_UP)
+    weak = set_table(hands=[(9, 1), (5, 8, 1)])
+    play(weak, Attack(9, 1))
+    assert (
+        why(weak, GIVE_UP) == "No card in hand reaches 9, so giving up is the only choice (RM-17)."
+    )
+
+
+# -- the rest of a hand -------------------------------------------------------------------
+
+
+def test_throwing_away() -> None:
+    state = set_table(hands=[(1, 2, 6)])
+    told = why(state, ThrowAway("1 card"))
+    assert "No sum in hand buys anything, and one card has to go (RM-20)" in told
+    assert "the 2 and the 6 promise more" in told
+    assert "and the 1 is the only one" in why(set_table(hands=[(1,)]), ThrowAway("1 card"))
+
+
+def test_ending_a_turn() -> None:
+    kept = set_table(hands=[(9, T, T)], phase=CARDS)
+    assert why(kept, END_TURN) == (
+        "The 9 and both thieves are kept for later. The 9 fends off duels (RM-17)."
+    )
+    over = set_table(hands=[(9,)], phase=FILL_UP)
+    assert "the turn can only end (RM-20). 2 new cards will fill up the hand" in why(over, END_TURN)
+    empty = set_table(hands=[()])
+    assert "No card is left to play. 3 new cards" in why(empty, END_TURN)
+
+
+def test_signs_are_a_matter_of_luck() -> None:
+    state = set_table()
+    state.reason = "last_rune"
+    state.contest = Contest((0, 1), (0, 0), 0, NOBODY, (), (1, 1))
+    state.stack = [Frame("sign", 0)]
+    for move in SIGN_MOVES:
+        assert "equally good (RM-28)" in why(state, move)
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_what_is_expected(seats: int) -> None:
+    outlook = GAME.words.outlook([9.6, 12.2, 3.0][:seats], 0.4, set_table(seats=seats), NAMES)
+    assert outlook.words.startswith(
+        "A few turns on, Anna should be at about 10 points and Bo at 12"
+    )
+    assert (outlook.unit, outlook.success, outlook.stake) == ("point", 0.4, "the game")

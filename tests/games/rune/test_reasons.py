@@ -1,0 +1,199 @@
+"""What a hint says of moves of Rune: the fact that matters, in figures."""
+
+from __future__ import annotations
+
+import pytest
+
+from runegames.core import Outlook
+from runegames.games.rune.frames import Frame
+from runegames.games.rune.game import GAME
+from runegames.games.rune.model import (
+    BURY,
+    CARD_OF,
+    DRAW,
+    KEEP_TOKEN,
+    PASS,
+    Place,
+    PlaceMaster,
+    PlaceToken,
+    RuneMove,
+)
+from runegames.games.rune.rules import RuneState
+from tests.games.rune.tables import CORNER, draw_table
+
+NAMES = ("Anna", "Bo", "Cleo", "Dag")
+
+
+def why(state: RuneState, move: RuneMove) -> str:
+    """The reason for a legal move."""
+    assert move in state.legal_moves()
+    return GAME.words.reason(move, state, NAMES[: state.seats])
+
+
+def first(state: RuneState, words: str) -> str:
+    """The reason for the first placement that is about this."""
+    told = (why(state, move) for move in state.legal_moves() if move.kind == "place")
+    return next(text for text in told if words in text)
+
+
+def test_growing_an_area_says_from_what_to_what() -> None:
+    state = draw_table("GGR", "GGR", masters=[(0, 0, 0)], left=(2, 3), hand=("BB/BG/RG",))
+    told = why(state, Place("BB/BG/RG", 2, 1, 1))
+    assert told == (
+        "This grows Anna's green area from 8 to 10 points. "
+        "Anna's area has 5 empty sections beside it to grow into."
+    )
+    also = why(state, Place("BB/BG/RG", 2, 2, 0))
+    assert "from 8 to 12 points" in also
+    assert "The best free area then has 3 points instead of 6." in also
+
+
+def test_harm_is_told_by_name() -> None:
+    state = draw_table("BBBB", "GGGG", masters=[(1, 0, 0)], left=(3, 2), hand=("BG/BG/RB",))
+    told = why(state, Place("BG/BG/RB", 2, 2, 0))
+    assert "This cuts Bo's blue area from 4 to 3 points." in told
+    assert "Only 4 empty sections are left beside Bo's blue area to grow into." in told
+
+
+def test_gains_of_others_are_not_kept_back() -> None:
+    state = draw_table("RR", "BB", masters=[(1, 0, 1)], left=(3, 2))
+    assert "Bo will gain 2 points by it." in why(state, Place(CORNER, 0, 1, 1))
+
+
+def test_what_somebody_could_claim_is_cut() -> None:
+    state = draw_table("BBBB", "GGGG", seats=4, left=(0, 2, 0, 2), hand=("BB/GR/BG",))
+    told = first(state, "cuts the best free area")
+    assert "from 8 to " in told
+    assert "less is left for Bo and Dag to claim" in told
+
+
+def test_a_free_area_is_announced() -> None:
+    state = draw_table("GG", "RB", hand=("BB/BG/RG",))
+    assert why(state, Place("BB/BG/RG", 1, 1, -1)) == (
+        "This makes a free green area of 6 points, up from 4, for a Rune Master to claim."
+    )
+
+
+def test_solo_names_the_longest_line() -> None:
+    state = draw_table("RRG", "GBB", seats=1, hand=("BB/BR/GG",))
+    told = why(state, Place("BB/BR/GG", 2, 2, -1))
+    assert "A line of 3 red runes is then as long as RU-23 allows." in told
+    two = draw_table("RRG", "GBB", seats=2, hand=("BB/BR/GG",))
+    assert "RU-23" not in why(two, Place("BB/BR/GG", 2, 2, -1))
+
+
+# -- Rune Masters -------------------------------------------------------------------------
+
+
+def test_the_best_area_is_claimed_before_somebody_else_does() -> None:
+    state = draw_table("GGGB", "GGBR", asked="finish", left=(2, 3))
+    told = why(state, PlaceMaster(1, 0))
+    assert told.startswith("This puts Anna's second Rune Master on 10 points of green")
+    assert "the best area that is free" in told
+    assert "Bo has 3 Rune Masters left and could claim it first." in told
+    poor = why(state, PlaceMaster(3, 1))
+    assert "on 3 points of red; 10 are free elsewhere" in poor
+
+
+def test_waiting_can_risk_ru_15() -> None:
+    state = draw_table("GGBGG", "BBBBB", masters=[(1, 0, 0)], left=(3, 2), asked="finish", turn=0)
+    told = why(state, PlaceMaster(4, 0))
+    assert "If it stays free, Bo's area nearby can take it in; claimed, RU-15 protects it." in told
+    apart = draw_table("GGBRBBGG", masters=[(1, 0, 0)], left=(3, 2), asked="finish", turn=0)
+    assert "RU-15" not in why(apart, PlaceMaster(7, 0))
+
+
+def test_rules_that_ask_for_a_rune_master_are_named() -> None:
+    empty = draw_table("GGB", asked="finish", deck=())
+    assert "RU-9" in why(empty, PlaceMaster(0, 0))
+    through = draw_table("GGB", asked="finish", masters=[(1, 2, 0)], left=(1, 0))
+    assert "RU-20" in why(through, PlaceMaster(0, 0))
+
+
+def test_a_second_rune_master_in_an_area_gains_nothing() -> None:
+    state = draw_table("GGB", "GGB", asked="finish", masters=[(0, 0, 0)], left=(2, 3))
+    assert "gains nothing there (RU-16)" in why(state, PlaceMaster(1, 1))
+
+
+def test_drawing_says_what_it_waits_for() -> None:
+    state = draw_table("GGB", asked="finish", deck=(CORNER,) * 7, left=(2, 3))
+    told = why(state, DRAW)
+    assert "The best free area, green, is worth 4 points now." in told
+    assert "With 7 cards in the deck, it pays to wait" in told
+    state.masters_left = [1, 3]
+    assert "With the last Rune Master Anna would be through (RU-20)." in why(state, DRAW)
+    solo = draw_table("GGB", seats=1, asked="finish", deck=(CORNER,))
+    assert "Alone, nobody takes it away, and the deck's last card" in why(solo, DRAW)
+
+
+def test_who_is_through_can_only_draw() -> None:
+    state = draw_table("GGB", seats=4, asked="finish", deck=(CORNER,) * 3, left=(0, 2, 2, 2))
+    assert state.legal_moves() == [DRAW]
+    assert "RU-27" in why(state, DRAW)
+
+
+# -- the rest -----------------------------------------------------------------------------
+
+
+def _token_table() -> RuneState:
+    state = draw_table("GGB", "RGB", masters=[(0, 0, 0)], left=(2, 3), grand_master=True)
+    state.frame = Frame("token", 0, state.grid.bit(0, 0))
+    return state
+
+
+def test_a_token_grows_and_stays() -> None:
+    told = why(_token_table(), PlaceToken(0, 1, "green"))
+    assert "from 6 to 8 points" in told
+    assert "RU-14" in told
+
+
+def test_keeping_the_token_says_what_it_could_do() -> None:
+    told = why(_token_table(), KEEP_TOKEN)
+    assert "The best use of the token here gains 2 points" in told
+    assert "2 more Rune Masters (RU-19)" in told
+
+
+def test_passing_says_what_a_placement_would_gain() -> None:
+    state = draw_table("GG", seats=4, left=(0, 2, 2, 2), hand=(CORNER,))
+    assert "RU-27" in why(state, PASS)
+    grows = draw_table(
+        "GGG", "GGG", seats=4, masters=[(0, 0, 0)], left=(0, 2, 2, 2), hand=("BB/BG/RG",)
+    )
+    assert "The best placement gains 2 points now" in why(grows, PASS)
+
+
+def test_a_card_that_fits_nowhere_leaves_the_game() -> None:
+    # A lone rune under a Rune Master cannot be covered, and there is nothing else to cover.
+    state = draw_table("G", masters=[(1, 0, 0)], left=(3, 2), hand=(CORNER, "BB/BG/RG"))
+    told = why(state, BURY[CARD_OF[CORNER]])
+    assert told.startswith("No card of the hand fits anywhere")
+    assert "RU-15a" in told
+
+
+def test_cards_are_suggested_by_their_number() -> None:
+    state = draw_table("GGR", hand=("BB/BG/RG", CORNER))
+    view = state.view(0)
+    assert GAME.words.suggest(Place(CORNER, 1, 0, -2), view, NAMES) == (
+        "Place card 2, a quarter turn, at column 0, row minus 2"
+    )
+    assert GAME.words.suggest(DRAW, view, NAMES) == GAME.words.tell_move(DRAW, view, NAMES)
+
+
+@pytest.mark.parametrize(
+    ("scores", "rank"),
+    [([31.6], "32 points: Adept (RU-24); Master begins at 39"), ([45.2], "Zemilio (RU-24).")],
+)
+def test_alone_the_rank_is_told(scores: list[float], rank: str) -> None:
+    outlook = GAME.words.outlook(scores, 0.5, draw_table("GG", seats=1), NAMES[:1])
+    assert rank in outlook.words
+    assert outlook.success is None
+
+
+def test_teams_are_told_together() -> None:
+    outlook = GAME.words.outlook([40.0, 33.0, 40.0, 33.0], 0.8, draw_table("GG", seats=4), NAMES)
+    assert outlook == Outlook(
+        "Anna and Cleo should end with about 40 points, Bo and Dag with 33.",
+        "point",
+        0.8,
+        "the game",
+    )
