@@ -358,7 +358,8 @@ class MenuScreen(ShellScreen[None]):
         ]
         line = self.query_one(ContinueLine)
         doors = list(self.query(Door))
-        below: list[Widget] = [line, *doors] if line.can_focus else [*doors]
+        # Down leads to the interrupted game first, wherever one comes from.
+        below: list[Widget] = [line, line, *doors] if line.can_focus else [*doors]
         return places + [(at, 2, widget) for at, widget in enumerate(below)]
 
     def action_move(self, across: int, down: int) -> None:
@@ -372,7 +373,7 @@ class MenuScreen(ShellScreen[None]):
             (abs(x - here[0]) + abs(y - here[1]), widget)
             for x, y, widget in places
             if widget is not self.focused
-            and ((x - here[0]) * across > 0 or (y - here[1]) * down > 0)
+            and (((x - here[0]) * across > 0 and y == here[1]) or (y - here[1]) * down > 0)
         ]
         if ahead:
             min(ahead, key=lambda one: one[0])[1].focus()
