@@ -158,8 +158,6 @@ class Sitting:
         brief = self.asking.brief(question, self.names)
         answer = self.dialogue.ask(replace(step, before=brief))
         for move in answer.moves if isinstance(answer, Several) else (answer,):
-            if session.decision() != decision:
-                break  # what is left of the answer was made by itself
             session.play(move)
 
     def _tell_trouble(self) -> None:

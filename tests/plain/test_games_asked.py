@@ -7,19 +7,19 @@ from typing import Any
 import pytest
 
 from runegames.core import AnyState, Rng
-from runegames.games.bones.model import Done, Lay
+from runegames.games.bones.model import Barter, Done, Lay
 from runegames.games.bones.table import FrameKind
 from runegames.games.enceladus.model import Draft, Leave
 from runegames.games.market.moves import Attack, BuyItem, BuyRune, PayCards, Steal, Stow
 from runegames.games.registry import game
 from runegames.games.rune.model import Place, PlaceMaster, PlaceToken
-from runegames.games.rune.rules import RuneState
 from runegames.plain.choices import Choice, Refused, Several, Step, heard
 from runegames.plain.games import asking_of
 from runegames.play.session import Question, Session
 from tests.games.bones.tables import lay_table
 from tests.games.enceladus.tables import table as enceladus_table
 from tests.games.market.tables import SHELTER, Has, T, set_table
+from tests.games.rune.tables import draw_table
 from tests.plain.reader import table
 
 NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir", "Finn")
@@ -69,23 +69,27 @@ def test_rune_asks_for_a_card_and_then_for_its_place_the_best_first() -> None:
     assert set(moves) == {move for move in question.moves if move.card == question.view.hand[0]}
 
 
-def test_rune_tells_what_a_place_changes_in_points() -> None:
-    session = rune(seed=1)
-    assert isinstance(session.state, RuneState)
-    for _ in range(9):
-        session.play(session.state.legal_moves()[-1])
-        if session.decision() is None:
-            break
-        question, step = asked(session.state, "rune")
-        if question.decision.kind != "place" or not question.view.areas:
-            continue
-        for choice in words(typed(step, "1")):
-            assert "free " in choice or " points" in choice or "gain" in choice or "lose" in choice
-        best = typed(step, "1", "1")
-        before, after = session.state.preview(best)
-        told = words(typed(step, "1"))[0]
-        seat = question.decision.seat
-        assert (after[seat] > before[seat]) == (f"{NAMES[seat]} gains" in told)
+def test_rune_tells_what_a_place_changes_in_points_the_most_first() -> None:
+    state = draw_table(
+        "RBGG",
+        "BBGG",
+        masters=[(0, 2, 0), (1, 0, 1)],
+        hand=["BG/BG/BR", "BB/BG/GR"],
+        turn=0,
+    )
+    _, step = asked(state, "rune")
+    places = typed(step, "1")
+    gains = []
+    for choice in places.choices:
+        before, after = state.preview(choice.answer)
+        own, others = after[0] - before[0], after[1] - before[1]
+        gains.append(own - others)
+        assert ("Anna gains" in choice.words) == (own > 0)
+        assert ("Anna loses" in choice.words) == (own < 0)
+        assert ("Bo gains" in choice.words) == (others > 0)
+        assert ("Bo loses" in choice.words) == (others < 0)
+    assert gains == sorted(gains, reverse=True)
+    assert gains[0] > 0 > gains[-1]
 
 
 @pytest.mark.parametrize(
@@ -240,6 +244,19 @@ def test_bones_counts_amounts_by_their_own_numbers() -> None:
     _, step = asked(session.state, "bones")
     assert typed(step, "0").number == 0
     assert typed(step, "2").number == 2
+
+
+def test_bones_counts_an_offer_by_its_own_numbers() -> None:
+    state = lay_table("water-axe fire-axe", "spy", barter=True)
+    state.apply(Barter(1), Rng(1))
+    state.apply(Done(), Rng(1))
+    question, step = asked(state, "bones")
+    assert question.decision.kind == "give_bones"
+    assert [number for number, _ in step.numbered()][:-1] == [
+        move.number for move in question.moves[:-1]
+    ]
+    assert typed(step, "3").number == 3
+    assert words(step)[:2] == ["1 bone", "2 bones"]
 
 
 def test_bones_asks_to_whom_in_a_step_of_its_own_where_the_list_is_long() -> None:

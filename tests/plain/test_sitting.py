@@ -226,6 +226,14 @@ def test_undo_and_redo() -> None:
     assert load(path_of(session)).session.plies[0].move == session.plies[0].move
 
 
+def test_after_undo_another_move_is_told_and_not_the_one_before() -> None:
+    lines = said(table("rune", 2, people=1, seed=1), "1", "1", "undo", "1", "2")
+    places = [line.partition(": ")[0] for line in lines if line.startswith("Anna placed a card")]
+    assert len(set(places)) == 2
+    (back,) = (at for at, line in enumerate(lines) if line.startswith("Anna has taken back"))
+    assert lines.index(next(line for line in lines if line.startswith(places[1]))) > back
+
+
 def test_undo_says_why_it_stops_and_asks_the_table() -> None:
     def played(*lines: str) -> tuple[Session, list[str]]:
         session = table("rune", 2, people=1, seed=1)

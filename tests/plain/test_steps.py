@@ -37,6 +37,8 @@ def leaves(step: Step, *, narrow: bool = False, depth: int = 0) -> Iterator[Any]
     assert step.question.endswith((".", "?"))
     words = [choice.words for choice in step.choices]
     assert len(set(words)) == len(words), words
+    numbers = [number for number, _ in step.numbered()]
+    assert numbers == sorted(set(numbers)), numbers
     ends = {0, len(step.choices) - 1} if narrow and depth > 1 else range(len(step.choices))
     for place in ends:
         choice = step.choices[place]
@@ -52,11 +54,7 @@ def made(answer: Any, question: Question) -> Any:
         return answer
     position = question.position.copy()
     for move in answer.moves:
-        decision = position.decision()
-        assert decision is not None
-        if decision.kind != question.decision.kind or decision.seat != question.decision.seat:
-            assert move is answer.moves[-1], "more was made than what is settled by itself"
-            break
+        assert position.decision() == question.decision, "the answer goes on too long"
         position.apply(move, Rng(1))
     return answer.moves[0]
 

@@ -13,6 +13,7 @@ from runegames.games.bones.model import (
     Barter,
     BonesMove,
     Buy,
+    Cancel,
     Fold,
     Lay,
     Pass,
@@ -124,6 +125,10 @@ def _one(game: AnyGame, question: Question, names: Sequence[str], move: BonesMov
         case Amount(number):
             what = count(number, COUNTED[question.decision.kind]) if number else "None"
             return Choice(what, move, number=number)
+        case Cancel() if question.decision.kind in COUNTED:
+            amounts = [each.number for each in question.moves if isinstance(each, Amount)]
+            words = game.words.tell_move(move, question.view, names)
+            return Choice(words, move, number=max(amounts) + 1)
         case Buy(number):
             return Choice(game.words.tell_move(move, question.view, names), move, number=number)
     return Choice(game.words.tell_move(move, question.view, names), move)
