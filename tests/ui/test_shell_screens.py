@@ -11,6 +11,7 @@ import pytest
 from textual.widgets import Input
 
 from runegames.play.places import saves_dir, settings_file
+from runegames.play.seats import default_plans
 from runegames.play.session import Session
 from runegames.play.settings import load_settings, store_settings
 from runegames.ui.app import RunegamesApp
@@ -131,7 +132,7 @@ async def test_two_keys_from_the_menu_start_a_game(sat: list[Session]) -> None:
         await pilot.press("enter", "enter")
         await pilot.pause()
         (session,) = sat
-        assert [plan.player for plan in session.plans] == ["person", "greedy"]
+        assert session.plans == default_plans(2)
         assert 0 <= session.seed < 1_000_000
 
 
