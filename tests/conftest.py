@@ -49,12 +49,13 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture(autouse=True)
 def _a_good_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever terminal the tests run in, the app believes in one that can show everything."""
-    for name in ("NO_COLOR", "LC_ALL", "LC_CTYPE", "PYTHONIOENCODING", "TEXTUAL_COLOR_SYSTEM"):
+    for name in ("NO_COLOR", "LC_ALL", "LC_CTYPE", "PYTHONIOENCODING", "PYTHONUTF8"):
+        monkeypatch.delenv(name, raising=False)
+    for name in ("TEXTUAL_COLOR_SYSTEM", "FORCE_COLOR"):
         monkeypatch.delenv(name, raising=False)
     for name, value in (
         ("TERM", "xterm-256color"),
         ("COLORTERM", "truecolor"),
         ("LANG", "C.UTF-8"),
-        ("PYTHONUTF8", "1"),
     ):
         monkeypatch.setenv(name, value)

@@ -25,7 +25,7 @@ class RuneInks:
     ink: str
     """The glyph on ``ground``."""
     bright: str
-    """Background of a tile that is selected, hovers or flashes; also a line on the table."""
+    """Background of a tile that is selected, hovers or flashes; also words on the table."""
     on_bright: str
     """The glyph on ``bright``."""
 
@@ -63,7 +63,7 @@ class Palette:
     green: RuneInks
     blue: RuneInks
     seats: tuple[str, str, str, str, str, str]
-    """Text of a seat's letter and name, on the ground, the table and what is raised."""
+    """Text of a seat's letter and name, on the ground, the table, what is raised, and on tiles."""
     on_seat: str
     """Text on a seat's colour used as background."""
     glow: tuple[str, str, str, str]
@@ -177,7 +177,7 @@ PARCHMENT = Palette(
     ghost_bad="#d5ccbb",
     on_ghost_bad="#554b3d",
     red=RuneInks("#efbfb0", "#70100a", "#b02a20", "#fff4ea"),
-    green=RuneInks("#c4dab0", "#1b4717", "#2f7a35", "#f6fff0"),
+    green=RuneInks("#c4dab0", "#1b4717", "#27692d", "#f6fff0"),
     blue=RuneInks("#bad0e8", "#103a6b", "#215f9f", "#f1f8ff"),
     seats=("#6f4e00", "#5b2a8c", "#8f1d55", "#0a5a58", "#42570a", "#4a4038"),
     on_seat="#fff6e3",
@@ -198,19 +198,20 @@ CONTRAST = Palette(
     on_primary="#000000",
     gold="#ffd84d",
     ok="#5dff9b",
-    bad="#ff9d96",
+    bad="#ffb3ad",
     cursor="#ffffff",
-    ghost_bad="#303030",
+    ghost_bad="#2a2a2a",
     on_ghost_bad="#ffffff",
     red=RuneInks("#5e0008", "#ffffff", "#ff8a84", "#000000"),
-    green=RuneInks("#00401c", "#ffffff", "#4dff94", "#000000"),
-    blue=RuneInks("#00307a", "#ffffff", "#8cc4ff", "#000000"),
+    green=RuneInks("#00361a", "#ffffff", "#4dff94", "#000000"),
+    blue=RuneInks("#002a6b", "#ffffff", "#8cc4ff", "#000000"),
     seats=("#ffd84d", "#d6b3ff", "#ffa8d0", "#5cf2e0", "#d0f56a", "#ffffff"),
     on_seat="#000000",
     glow=("#ffffff", "#ffffff", "#b8f0ff", "#66e0ff"),
 )
 
-# Okabe and Ito's eight colours; the calm grounds are the same hues, darkened.
+# After Okabe and Ito's eight colours, moved until any two bright ones, and any two seats, differ
+# for eyes that lack a kind of cone as well; a test computes it.
 COLOUR_BLIND = Palette(
     name="colour-blind",
     dark=True,
@@ -229,10 +230,10 @@ COLOUR_BLIND = Palette(
     cursor="#ffffff",
     ghost_bad="#30363d",
     on_ghost_bad="#b4bcc4",
-    red=RuneInks("#5a2800", "#ffd0ac", "#d55e00", "#000000"),
-    green=RuneInks("#003d2e", "#7ff0cd", "#009e73", "#000000"),
-    blue=RuneInks("#00304d", "#a6d8ff", "#56b4e9", "#000000"),
-    seats=("#f0e442", "#cc79a7", "#e69f00", "#56b4e9", "#ffffff", "#999999"),
+    red=RuneInks("#4a2100", "#ffd0ac", "#ff4200", "#000000"),
+    green=RuneInks("#00332a", "#7ff0cd", "#099a80", "#000000"),
+    blue=RuneInks("#002b45", "#a6d8ff", "#30e0ff", "#000000"),
+    seats=("#ecff32", "#af7aff", "#d08400", "#c1ffd6", "#ffccff", "#80a393"),
     on_seat="#000000",
     glow=("#ffffff", "#cfeaff", "#8fcdf2", "#56b4e9"),
 )

@@ -21,8 +21,9 @@ from runegames.ui.app import RunegamesApp
 from runegames.ui.games import make_table
 from runegames.ui.games.market import MarketTable
 from runegames.ui.games.market.desk import LETTERS
-from runegames.ui.screens.changekeys import ChangeKeysScreen, NewKeyScreen
+from runegames.ui.screens.changekeys import ChangeKeysScreen
 from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.newkey import NewKeyScreen
 from runegames.ui.widgets.keys import KeyLine
 from tests.ui.market.tables import sitting as market
 from tests.ui.shell import shown, table

@@ -8,7 +8,7 @@ from tests.ui.bones import tables as bones
 from tests.ui.rune import tables as rune
 
 
-def wheel(widget: object, kind: type[MouseScrollDown]) -> None:
+def wheel(widget: object, kind: type[MouseScrollDown | MouseScrollUp]) -> None:
     event = kind(widget, 1, 1, 0, 0, 0, False, False, False)  # type: ignore[arg-type]
     widget.post_message(event)  # type: ignore[attr-defined]
 

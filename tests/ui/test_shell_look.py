@@ -55,10 +55,19 @@ def pairs(palette: Palette) -> Iterator[tuple[str, str, str]]:
         inks = palette.rune(colour)
         yield f"{colour} ink", inks.ink, inks.ground
         yield f"{colour} on bright", inks.on_bright, inks.bright
+        # Stocks and loose runes of the Market, values in the frames of Enceladus' cards.
+        yield f"{colour} on the table", inks.bright, palette.table
+        yield f"{colour} on the ground", inks.bright, palette.ground
+        # Letters of areas on small tiles of Rune, and marks at what is wrong.
+        for seat, ink in enumerate(palette.seats):
+            yield f"seat {seat} on {colour}", ink, inks.ground
+        yield f"bad on {colour}", palette.bad, inks.ground
     for seat, ink in enumerate(palette.seats):
         yield f"on seat {seat}", palette.on_seat, ink
     yield "on primary", palette.on_primary, palette.primary
     yield "on ghost_bad", palette.on_ghost_bad, palette.ghost_bad
+    yield "bad on ghost_bad", palette.bad, palette.ghost_bad
+    yield "special runes under the cursor", palette.on_primary, palette.gold
 
 
 @pytest.mark.parametrize("palette", TRUE_COLOURS, ids=lambda palette: palette.name)

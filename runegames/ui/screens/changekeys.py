@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
@@ -11,53 +10,16 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from runegames.core import count
-from runegames.play.keys import ACTIONS, GROUPS, KeyAction, keys_of, normal, objection
+from runegames.play.keys import ACTIONS, GROUPS, KeyAction, keys_of, objection
 from runegames.ui.drawing import clipped, fit
-from runegames.ui.screens.base import ShellModal, ShellScreen
+from runegames.ui.screens.base import ShellScreen
 from runegames.ui.screens.help import key_words
+from runegames.ui.screens.newkey import NewKeyScreen
 from runegames.ui.widgets.heading import Heading
 from runegames.ui.widgets.keys import Hint, KeyLine
 
 WORDS = 52
 """Cells for what a key does."""
-
-
-class NewKeyScreen(ShellModal[str]):
-    """Waits for a key that can be had; dismisses with None when it is left."""
-
-    CSS_PATH = "newkey.tcss"
-
-    def __init__(self, action: KeyAction) -> None:
-        super().__init__()
-        self._action = action
-
-    def compose(self) -> ComposeResult:
-        """What the key will do; below, why a key cannot be had."""
-        with Vertical(classes="frame", id="box"):
-            yield Static(self._action.words, classes="title", markup=False)
-            yield Static("Press the new key; escape leaves everything as it is.", markup=False)
-            yield Static("", id="refused", classes="bad", markup=False)
-
-    def on_key(self, event: events.Key) -> None:
-        """The key itself, whatever it means elsewhere."""
-        event.stop()
-        event.prevent_default()
-        if event.key == "escape":
-            self.dismiss(None)
-            return
-        key = normal(event.key) or event.key
-        changed = self.shell.changed_keys
-        others = {other: keys for other, keys in changed.items() if other != self._action.id}
-        why = objection(self._action.id, key, others)
-        if why is None:
-            self.dismiss(key)
-        else:
-            self.query_one("#refused", Static).update(f"{why} Press another one.")
-
-    def on_click(self, event: events.Click) -> None:
-        """A click beside it leaves."""
-        if event.widget is self:
-            self.dismiss(None)
 
 
 class ChangeKeysScreen(ShellScreen[None]):

@@ -199,7 +199,7 @@ class BonesBoard(Board, can_focus=True):
         assert self.scene is not None
         palette, view = self.palette, self._view
         away = view.eliminated[seat] or (view.phase == "round" and view.folded[seat])
-        base = self.base_pen()._replace(dim=away and palette.dark)
+        base = self.base_pen()._replace(dim=away and palette.ansi)
         if away:
             base = base._replace(ink=palette.quiet)
         aimed = self.cursor is not None and self.cursor.target == seat

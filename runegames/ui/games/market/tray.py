@@ -167,7 +167,8 @@ class MarketTray(Tray):
                 canvas.put(x + 1, y, symbols.pointer, line._replace(bold=True))
             if desk is not None and desk.picks_cards and (card < 9 or picked):
                 mark = symbols.yes if picked else str(card + 1)
-                canvas.put(x + 2, y, mark, line._replace(bold=True))
+                pen = line if picked or here else line._replace(ink=palette.text)
+                canvas.put(x + 2, y, mark, pen._replace(bold=True))
         more = len(hand) - first - MOST_CARDS
         if more > 0:
             canvas.put(2 + self._step * MOST_CARDS, top + 1, symbols.more, self.quiet)

@@ -1,0 +1,56 @@
+"""What is written to terminals without colours, and to those without more than ASCII."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.terminal.terminals import CTRL_Q, RIGHT, Terminal
+
+pytestmark = pytest.mark.slow
+
+SOLO = ("play", "rune", "--name", "Uma", "--seed", "3")
+
+
+def colours(output: bytes) -> set[bytes]:
+    """Everything that was written to set a colour."""
+    found: set[bytes] = set()
+    for codes in re.findall(rb"\x1b\[([0-9;]*)m", output):
+        numbers = [int(code) for code in codes.split(b";") if code]
+        if any(30 <= number <= 49 or 90 <= number <= 107 for number in numbers):
+            found.add(codes)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("environment", "options", "coloured", "ascii_only"),
+    [
+        ({"TERM": "vt220", "COLORTERM": ""}, (), False, True),
+        ({"NO_COLOR": "1"}, (), False, False),
+        ({"LC_ALL": "C"}, (), True, True),
+    ],
+)
+def test_nothing_is_written_that_cannot_be_shown(
+    environment: dict[str, str], options: tuple[str, ...], coloured: bool, ascii_only: bool
+) -> None:
+    with Terminal(*SOLO, *options, environment=environment) as terminal:
+        terminal.wait("place a card")
+        terminal.press("b", RIGHT, "?")
+        terminal.wait("the next card")
+        terminal.press(CTRL_Q)
+        assert terminal.end() == 0
+        assert bool(colours(terminal.output)) is coloured
+        # Reversed text is there in all of them: a cursor that is not coloured.
+        assert coloured or re.search(rb"\x1b\[(?:[0-9;]*;)?7m", terminal.output)
+        assert terminal.output.isascii() is ascii_only
+
+
+def test_sixteen_colours_are_the_terminals_own() -> None:
+    with Terminal(*SOLO, environment={"TERM": "xterm", "COLORTERM": ""}) as terminal:
+        terminal.wait("place a card")
+        terminal.press(CTRL_Q)
+        assert terminal.end() == 0
+        found = colours(terminal.output)
+        assert found
+        assert not [codes for codes in found if re.search(rb"(?:38|48);[25]", codes)]

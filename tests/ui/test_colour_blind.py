@@ -1,0 +1,111 @@
+"""The theme for eyes that lack a kind of cone: colours apart, or a shape that is drawn."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import get_args
+
+import pytest
+
+from runegames.ui.canvas import Canvas
+from runegames.ui.games.rune import RuneTable
+from runegames.ui.symbols import SETS
+from runegames.ui.theme import PALETTES
+from tests.ui.bones import tables as bones
+from tests.ui.colours import LACKING, Eyes, Lab, difference, seen
+from tests.ui.rune import tables as rune
+
+APART = 20.0
+SAFE = PALETTES["colour-blind"]
+RUNES = ("red", "green", "blue")
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "told"),
+    [
+        # From the test data of Sharma, Wu and Dalal (2005).
+        ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425),
+        ((50, -1.3802, -84.2814), (50, 0, -82.7485), 1.0000),
+        ((50, 0, 0), (50, -1, 2), 2.3669),
+        ((50, 2.4900, -0.0010), (50, -2.4900, 0.0009), 7.1792),
+        ((50, 2.4900, -0.0010), (50, -2.4900, 0.0011), 7.2195),
+        ((50, -0.0010, 2.4900), (50, 0.0011, -2.4900), 4.7461),
+        ((50, 2.5, 0), (73, 25, -18), 27.1492),
+        ((50, 2.5, 0), (56, -27, -3), 31.9030),
+        ((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387), 1.2644),
+        ((90.8027, -2.0831, 1.4410), (91.1528, -1.6435, 0.0447), 1.4441),
+        ((2.0776, 0.0795, -1.1350), (0.9033, -0.0636, -0.5514), 0.9082),
+    ],
+)
+def test_differences_are_those_of_the_published_pairs(one: Lab, other: Lab, told: float) -> None:
+    assert difference(one, other) == pytest.approx(told, abs=1e-4)
+    assert difference(other, one) == pytest.approx(told, abs=1e-4)
+
+
+def test_all_cones_see_white_grey_and_red() -> None:
+    assert seen("#ffffff", "all cones") == pytest.approx((100, 0, 0), abs=0.02)
+    assert seen("#ff0000", "all cones") == pytest.approx((53.24, 80.09, 67.20), abs=0.05)
+    for eyes in get_args(Eyes):
+        assert seen("#777777", eyes)[1:] == pytest.approx((0, 0), abs=0.1), "grey stays grey"
+
+
+def test_red_and_green_are_nearer_to_each_other_without_some_cones() -> None:
+    near = difference(seen("#cc3333", "deuteranopia"), seen("#669933", "deuteranopia"))
+    assert near < difference(seen("#cc3333", "all cones"), seen("#669933", "all cones")) / 2
+
+
+def too_near(colours: dict[str, str]) -> set[tuple[str, str]]:
+    """The pairs that some eyes cannot tell apart."""
+    return {
+        (one, other)
+        for one, other in combinations(colours, 2)
+        for eyes in LACKING
+        if difference(seen(colours[one], eyes), seen(colours[other], eyes)) < APART
+    }
+
+
+def test_selected_runes_and_seats_are_apart_for_all_eyes() -> None:
+    assert not too_near({name: SAFE.rune(name).bright for name in RUNES})
+    assert not too_near({str(seat): ink for seat, ink in enumerate(SAFE.seats)})
+    assert not too_near({"ok": SAFE.ok, "bad": SAFE.bad})
+
+
+def test_runes_at_rest_rely_on_their_shapes() -> None:
+    """Calm grounds are all dark, calm inks all light: there the shape does it, in every set."""
+    grounds = too_near({name: SAFE.rune(name).ground for name in RUNES})
+    inks = too_near({name: SAFE.rune(name).ink for name in RUNES})
+    assert grounds | inks <= {*combinations(RUNES, 2)}
+    for symbols in SETS.values():
+        assert len({symbols.rune(name) for name in RUNES}) == 3
+
+
+async def test_the_shape_of_every_rune_is_drawn_in_every_size() -> None:
+    session = rune.sitting(2, 1, seed=5, plies=10)
+    async with rune.playing(session, rune.SMALL, theme="colour-blind") as pilot:
+        found = rune.table(pilot)
+        assert isinstance(found, RuneTable)
+        board, view = found.board, session.view(0)
+        board.hover = None
+        for size in ((2, 1), (4, 2), (6, 3)):
+            board.zoom = size
+            canvas = Canvas(200, 60, board.base_pen())
+            board.draw(canvas)
+            camera = board.camera(200, 60)
+            for section in view.grid:  # type: ignore[attr-defined]
+                column, row = camera.cell(section.x, section.y)
+                cells = "".join(
+                    canvas.at(column + dx, row + dy)[0]
+                    for dy in range(size[1])
+                    for dx in range(size[0])
+                )
+                assert board.symbols.rune(section.colour) in cells
+
+
+async def test_the_letter_of_every_seat_is_drawn() -> None:
+    """In the other themes seats may look alike to some; a letter stands at all their things."""
+    session = bones.sitting(6, 1, until=bones.asked("act"))
+    async with bones.playing(session) as pilot:
+        frame = bones.frame(pilot)
+        for letter, name in zip("ABCDEF", session.names, strict=True):
+            assert f"{letter} {name}" in frame, "in the list of seats"
+            assert f"{letter}  {name}" in frame.replace("▸", " "), "on the ring"
