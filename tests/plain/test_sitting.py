@@ -234,6 +234,17 @@ def test_after_undo_another_move_is_told_and_not_the_one_before() -> None:
     assert lines.index(next(line for line in lines if line.startswith(places[1]))) > back
 
 
+def test_what_came_instead_of_moves_taken_back_is_told_to_the_others_too() -> None:
+    session = table("rune", 2, people=2, seed=1)
+    anna, bo = ["", "1", "1", "1"], ["", "1", "1", "1"]
+    lines = said(session, *anna, *bo, "", "undo", "all agree", "2", "1", "1", "")
+    assert len(session.plies) == 2
+    note = "The table agreed to take back 3 moves."
+    after_pause = lines[max(at for at, line in enumerate(lines) if "press Enter" in line) :]
+    assert note in after_pause
+    assert any(line.startswith("Anna placed a Rune Master on") for line in after_pause)
+
+
 def test_undo_says_why_it_stops_and_asks_the_table() -> None:
     def played(*lines: str) -> tuple[Session, list[str]]:
         session = table("rune", 2, people=1, seed=1)
