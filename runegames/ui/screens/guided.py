@@ -64,11 +64,9 @@ class GuidedScreen(GameScreen):
     def on_mount(self) -> None:
         """The panel stands above the log; then the game begins."""
         self.query_one("#right", Vertical).mount(self._panel, before="#log")
-        super().on_mount()
 
     def on_resize(self) -> None:
         """There is more room for the words, or less."""
-        super().on_resize()
         self.call_after_refresh(self._panel.make_room)
 
     # -- the course -----------------------------------------------------------------------

@@ -320,7 +320,6 @@ class MenuScreen(ShellScreen[None]):
 
     def on_screen_resume(self) -> None:
         """Look again what there is to continue: a game may have been left or finished."""
-        super().on_screen_resume()
         self.set_timer(0.05, self._look_around)
 
     def _look_around(self) -> None:
