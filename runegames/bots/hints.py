@@ -28,6 +28,8 @@ HARDLY = 0.02
 """A move that was looked at less than this share of the best one's looks was hardly looked at."""
 CLEARLY = 0.02
 """The least difference in winning that is worth words."""
+CAUTION = 10
+"""So many trials more, with an even result, stand for what a few cannot tell."""
 HALF = 0.5
 """The least difference in scores that is."""
 
@@ -118,6 +120,7 @@ class _Speaker:
         self._question = question
         self._game = game
         self._names = names
+        self._sides = game.sides(question.position.seats)
 
     def move(self, move: Any) -> str:
         """A move in short."""
@@ -137,14 +140,10 @@ class _Speaker:
         outlook = self._outlook(line)
         if outlook.success is None:
             return outlook.words
-        side = next(
-            side
-            for side in self._game.sides(self._question.position.seats)
-            if self._question.decision.seat in side
-        )
+        side = next(side for side in self._sides if self._question.decision.seat in side)
         whose = possessive(and_list([self._names[seat] for seat in side]))
-        sure = f"{whose} chance to win {outlook.stake} is {chance(outlook.success)}."
-        return f"{sure} {outlook.words}".rstrip()
+        sure = _cautious(line.visits, outlook.success, 1 / len(self._sides))
+        return f"{whose} chance to win {outlook.stake} is {chance(sure)}. {outlook.words}".rstrip()
 
     def alternatives(self, lines: Sequence[Line]) -> Iterator[str]:
         """The next best moves, and how they differ from the best one.
@@ -185,3 +184,11 @@ class _Speaker:
             # Better figures of a move that was tried less often are luck so far.
             return "about as good"
         return ", and ".join(gains)
+
+
+def _cautious(trials: int, success: float, even: float) -> float:
+    """A share of won trials, nearer to an even one the fewer there were.
+
+    The best of many moves that were tried a few times is mostly the luckiest one.
+    """
+    return (trials * success + CAUTION * even) / (trials + CAUTION)

@@ -87,6 +87,12 @@ def test_more_points_can_win_less() -> None:
     assert told[3].endswith("about 2 bones more, and 12 wins fewer in a hundred.")
 
 
+def test_few_trials_promise_little() -> None:
+    told = [advice(Line(WATER, visits, 0.97, (14.4, 9.2)))[2] for visits in (5, 30, 900)]
+    shares = [text.partition("the game is ")[2].partition(".")[0] for text in told]
+    assert shares == ["about 2 in 3", "about 5 in 6", "more than 19 in 20"]
+
+
 def test_moves_for_the_same_reason_are_told_once() -> None:
     state = draw_table("GGB", "GGB", asked="finish")
     asked = question("rune", state)
