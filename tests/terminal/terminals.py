@@ -9,16 +9,32 @@ import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, TypeAlias
 
 import pexpect
 import pyte
 
 COMMAND = [sys.executable, "-m", "runegames"]
+Cell: TypeAlias = tuple[int, int, str]
+"""Row, column, character."""
 PATIENCE = 30.0
 """Seconds; a machine that runs the whole suite can be slow."""
 
 ENTER, ESCAPE, SPACE, RIGHT, CTRL_C, CTRL_Q = "\r", "\x1b", " ", "\x1b[C", "\x03", "\x11"
+
+
+class Paper(pyte.Screen):
+    """A screen that remembers every character that ever stood on it, and where."""
+
+    def __init__(self, columns: int, rows: int) -> None:
+        super().__init__(columns, rows)
+        self.drawn: set[Cell] = set()
+
+    def draw(self, data: str) -> None:
+        """Characters from the cursor on."""
+        row, column = self.cursor.y, self.cursor.x
+        super().draw(data)
+        self.drawn.update((row, at, sign) for at, sign in enumerate(data, start=column))
 
 
 class Terminal:
@@ -40,7 +56,8 @@ class Terminal:
             env={**os.environ, "TERM": "xterm-256color", **(environment or {})},
             timeout=None,
         )
-        self._screen = pyte.Screen(columns, rows)
+        self._child.delaybeforesend = None  # nobody waits for an echo
+        self._screen = Paper(columns, rows)
         self._stream = pyte.ByteStream(self._screen)
         self.output = b""
 
@@ -66,6 +83,11 @@ class Terminal:
     def text(self) -> str:
         """The screen."""
         return "\n".join(self.lines)
+
+    def drawn(self) -> set[Cell]:
+        """Every character that has stood on the screen since this was asked last, and where."""
+        cells, self._screen.drawn = self._screen.drawn, set()
+        return cells
 
     def _read(self) -> bool:
         """Take in what the program wrote; False when it is gone."""
@@ -102,6 +124,11 @@ class Terminal:
             if self.text != before:
                 before, since = self.text, time.monotonic()
         return before
+
+    def glance(self) -> str:
+        """The screen, as far as it has come."""
+        self._read()
+        return self.text
 
     # -- acting ---------------------------------------------------------------------------
 

@@ -161,6 +161,11 @@ class Unpainted(_Mixin):
             frame += [(region, clip), *widget.render_lines(Region(0, 0, *region.size))]
         return frame
 
+    def rows(self) -> list[str]:
+        """The text of it, row by row."""
+        self.frame()
+        return [strip.text for strip in self._compositor.render_strips()]
+
 
 class Onlooker(Unpainted, GameScreen):
     """The screen of the game."""

@@ -1,0 +1,243 @@
+"""Three people at one real terminal, and a recorder on what is written to it.
+
+Whatever stands on the screen for a moment only, between one hand and the next, is on record too.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from runegames.core import Rng, Seat
+from runegames.play.director import Ask, Finished, Handover, next_cue
+from runegames.play.saves import load
+from runegames.play.session import Session, words_of
+from tests.terminal.terminals import (
+    COMMAND,
+    CTRL_Q,
+    ENTER,
+    ESCAPE,
+    PATIENCE,
+    SPACE,
+    Cell,
+    Terminal,
+    saves,
+)
+from tests.ui.onlookers import ListeningApp, Onlooker
+
+pytestmark = pytest.mark.slow
+
+NAMES = ("Uma", "Ole", "Ada")
+DOWN = "\x1b[B"
+SIZE = (80, 24)
+HAND_OVERS = 3
+"""How many times the keyboard changes hands."""
+QUIET = 0.35
+"""Seconds until a key lifts what hides a hand."""
+
+
+class Leak(AssertionError):
+    """The record holds what was not to be seen."""
+
+
+class Recorder:
+    """Plays by keys in a real terminal, and knows from the save what may be seen when."""
+
+    def __init__(self, terminal: Terminal, screen: Onlooker, path: Path, seed: int) -> None:
+        self.terminal = terminal
+        self.screen = screen
+        self.path = path
+        self.rng = Rng(seed)
+        self.viewer: Seat | None = None
+        self.allowed: set[Cell] = set()
+        """What has been seen lawfully since the last hand was put away."""
+
+    # -- what may be seen -----------------------------------------------------------------
+
+    def moved(self, plies: int) -> Session:
+        """The game once so many moves are in the file."""
+        deadline = time.monotonic() + PATIENCE
+        while len((session := load(self.path).session).plies) < plies:
+            assert time.monotonic() < deadline, f"no move is made\n{self.terminal.text}"
+            self.terminal.glance()
+        return session
+
+    def expected(self, session: Session, viewer: Seat | None, *, lifted: bool = False) -> str:
+        """What a screen of nobody else shows of the game to a viewer."""
+        screen = self.screen
+        screen.session, screen.viewer = session, viewer
+        if lifted and viewer is not None:
+            screen._lift(viewer)
+        elif isinstance(next_cue(session, viewer), Handover) and not screen._quick:
+            screen._present(None)
+        else:
+            screen._meanwhile.hide()
+            screen.advance()
+        screen._rest()
+        return "\n".join(screen.rows())
+
+    def others(self, session: Session) -> set[str]:
+        """The names of cards in other hands, as far as the viewer knows of none like them."""
+        known = session.view(self.viewer).model_dump_json()
+        for entry in session.log(self.viewer):
+            known += words_of(session.game, entry.seen, session.names)
+        seats = [seat for seat in range(len(session.plans)) if seat != self.viewer]
+        hands: list[Any] = [session.view(seat) for seat in seats]
+        names = {str(card) for view in hands for card in view.hand}
+        return {name for name in names if len(name) > 3 and name not in known}
+
+    # -- what was seen --------------------------------------------------------------------
+
+    def check_the_change(self, session: Session) -> None:
+        """From the last key of one player to the first of the next one: what was seen already,
+        what everybody may see, and what hides the rest, and nothing else.
+        """
+        allowed = self.allowed | cells(self.expected(session, None)) | cells(self.terminal.text)
+        if strange := self.terminal.drawn() - allowed:
+            rows = [""] * SIZE[1]
+            for row, column, sign in sorted(strange):
+                rows[row] = rows[row].ljust(column) + sign
+            raise Leak("\n".join(["drawn between two hands:", *filter(None, rows)]))
+
+    def check_words(self, session: Session) -> None:
+        """No page names a card that the viewer cannot know of."""
+        text = self.terminal.text
+        for name in self.others(session):
+            if re.search(rf"\b{re.escape(name)}\b", text):
+                raise Leak(f"{name} is named to {self.viewer}\n{text}")
+
+    # -- playing --------------------------------------------------------------------------
+
+    def play(self, hand_overs: int) -> None:
+        """So many changes of hands, or to the end of the game."""
+        self.terminal.wait("only")
+        session, changes = load(self.path).session, 0
+        while True:
+            match next_cue(session, self.viewer):
+                case Finished():
+                    return
+                case Handover(decision):
+                    changes += 1
+                    if changes > hand_overs:
+                        return
+                    self.lift(session, decision.seat)
+                case Ask(decision):
+                    if self.viewer != decision.seat:
+                        self.viewer = None
+                    self.terminal.wait(self.same_as(self.expected(session, self.viewer)))
+                case _:
+                    raise AssertionError("persons only")
+            session = self.move(session)
+
+    def same_as(self, expected: str) -> Any:
+        """To wait until the screen shows just this."""
+        return lambda text: text == expected
+
+    def lift(self, session: Session, seat: Seat) -> None:
+        """What hides the hand is there; the next player lifts it."""
+        self.terminal.wait("only")
+        time.sleep(QUIET)
+        self.terminal.glance()
+        self.check_the_change(session)
+        self.viewer = None
+        self.check_words(session)
+        self.terminal.press(SPACE)
+        self.viewer = seat
+        self.terminal.drawn()
+        self.terminal.wait(self.same_as(self.expected(session, seat, lifted=True)))
+
+    def move(self, session: Session) -> Session:
+        """Any move, from the list; before it, now and then, a look at another page."""
+        terminal = self.terminal
+        if self.viewer is not None:
+            for key, words in (("l", "look at that moment"), ("?", "Keys")):
+                if self.rng.below(6) == 0:
+                    terminal.press(key)
+                    terminal.wait(words)
+                    self.check_words(session)
+                    terminal.press(ESCAPE)
+                    terminal.wait(self.same_as(self.expected(session, self.viewer)))
+        terminal.press("m")
+        terminal.wait("make this move")
+        self.check_words(session)
+        question = session.question()
+        assert question is not None
+        steps = self.rng.below(min(8, len(question.moves)))
+        self.allowed = cells(self.expected(session, self.viewer)) | terminal.drawn()
+        terminal.press(*[DOWN] * steps, ENTER)
+        return self.moved(session.next_ply)
+
+
+def cells(text: str) -> set[Cell]:
+    """Every character of a screen, and where it stands; and that any place may be empty."""
+    signs = {
+        (row, column, sign)
+        for row, line in enumerate(text.splitlines())
+        for column, sign in enumerate(line)
+    }
+    return signs | {(row, column, " ") for row in range(SIZE[1]) for column in range(SIZE[0])}
+
+
+@pytest.mark.parametrize(
+    ("game_id", "handover"),
+    [("enceladus", "curtain"), ("rune", "curtain"), ("bones", "quick"), ("market", "quick")],
+)
+async def test_between_two_hands_the_record_holds_neither(
+    game_id: str, handover: str, home: Path
+) -> None:
+    await record(game_id, 3, handover, home, HAND_OVERS)
+
+
+CARELESS = """
+from runegames.ui.screens.game import GameScreen
+honest = GameScreen._hand_over
+def careless(self, decision):
+    self._present(decision.seat)
+    self.set_timer(0.1, lambda: honest(self, decision))
+GameScreen._hand_over = careless
+from runegames.cli import main
+raise SystemExit(main())
+"""
+"""The next hand is drawn before the curtain is up."""
+
+
+async def test_a_hand_that_flashes_up_is_on_record(home: Path) -> None:
+    with pytest.raises(Leak, match="drawn between two hands"):
+        await record("rune", 2, "curtain", home, 3, command=[sys.executable, "-c", CARELESS])
+
+
+async def record(
+    game_id: str,
+    people: int,
+    handover: str,
+    home: Path,
+    hand_overs: int,
+    *,
+    seed: int = 5,
+    command: Sequence[str] = COMMAND,
+) -> Session:
+    """Play at a real terminal, and look at all that it writes."""
+    app = ListeningApp()
+    async with app.run_test(size=SIZE) as pilot:
+        app.change_settings(handover=handover, tips=False, animation=False, symbols="unicode")
+        names = ["--name", *NAMES[:people]]
+        arguments = [*command, "play", game_id, *names, "--seed", str(seed)]
+        with Terminal(size=SIZE, command=arguments) as terminal:
+            terminal.wait("only")
+            (path,) = saves(home)
+            screen = Onlooker(load(path).session)
+            await app.push_screen(screen)
+            await pilot.pause()
+            Recorder(terminal, screen, path, seed).play(hand_overs)
+            terminal.press(CTRL_Q)
+            assert terminal.end() == 0
+            commands = re.findall(rb"\x1b\]([^\x07]*)", terminal.output)
+            pointers = [each for each in commands if re.fullmatch(rb"22;[a-z-]+", each)]
+            assert commands == pointers, "neither a title nor anything on the clipboard"
+        return load(path).session
