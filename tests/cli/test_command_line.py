@@ -516,7 +516,7 @@ DAMAGES: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "newer": (lambda data: data.replace(b'"format": 1', b'"format": 99'), "newer runegames"),
     "game": (lambda data: data.replace(b'"rune"', b'"chess"'), "no game called 'chess'"),
     "option": (lambda data: data.replace(b'"quarter"', b'"eighth"', 1), "options or seats"),
-    "bot": (lambda data: data.replace(b'"greedy"', b'"clever"'), "called 'clever'"),
+    "bot": (lambda data: data.replace(b'"adept"', b'"clever"'), "called 'clever'"),
     "seed": (lambda data: data.replace(b'"seed": 5', b'"seed": "x"'), "damaged (at seed)"),
 }
 
