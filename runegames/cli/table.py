@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from runegames.play.seats import SeatPlan
     from runegames.play.session import Session
 
+CRASHED = 1
 TERMINATED = 143
 """What a shell reports of a program that was told to end."""
 
@@ -153,6 +154,14 @@ def _tell(start: Session | Loaded | None = None) -> int:
         if sys.stdout is not None:
             give_up_stdout()
         raise Wrong(str(unwritable)) from None
+    except BrokenPipeError:
+        raise
+    except Exception as error:
+        from runegames.ui.crash import write_report
+
+        # As in the app: what is left of a mistake must not show anybody's cards.
+        print(write_report(error, "line by line"), file=sys.stderr)
+        return CRASHED
 
 
 def menu(arguments: argparse.Namespace) -> int:

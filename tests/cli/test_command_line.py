@@ -304,6 +304,21 @@ def test_plain_needs_a_home_that_can_be_used(
     assert not told
 
 
+def test_a_mistake_in_plain_mode_shows_no_cards(
+    terminal: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stumble(*_: object) -> None:
+        raise ValueError("Anna holds the thief")
+
+    monkeypatch.setattr("runegames.plain.dialogue.Dialogue.ask", stumble)
+    assert cli.main(["play", "rune", "--plain"]) == 1
+    said = capsys.readouterr().err
+    assert said.startswith("runegames has stopped because of a mistake in it. Your game is saved.")
+    (report,) = (terminal / "crashes").iterdir()
+    assert "thief" not in said + report.read_text()
+    assert "sitting.py" in report.read_text()
+
+
 def test_plain_with_a_closed_stdout_is_told_in_a_sentence(
     terminal: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
