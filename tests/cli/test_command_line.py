@@ -307,8 +307,10 @@ def test_plain_needs_a_home_that_can_be_used(
 def test_a_mistake_in_plain_mode_shows_no_cards(
     terminal: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    secret = "a thief"
+
     def stumble(*_: object) -> None:
-        raise ValueError("Anna holds the thief")
+        raise ValueError(secret)
 
     monkeypatch.setattr("runegames.plain.dialogue.Dialogue.ask", stumble)
     assert cli.main(["play", "rune", "--plain"]) == 1
