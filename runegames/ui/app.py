@@ -316,9 +316,7 @@ class RunegamesApp(App[None]):
 
         self.go(GuidedScreen(load_guide(game_id)))
 
-    def open_rules(
-        self, game_id: str, section: str | None = None, rule: str | None = None
-    ) -> None:
+    def open_rules(self, game_id: str, section: str | None = None, rule: str | None = None) -> None:
         """Read the rules over whatever is in front, at a section or at the very rule."""
         from runegames.ui.screens.rules import RulesScreen
 

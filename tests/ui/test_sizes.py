@@ -81,8 +81,11 @@ def full_enceladus(names: tuple[str, ...] = LONG) -> Session:
 
 
 def full_rune(names: tuple[str, ...] = LONG) -> Session:
-    """Four seats in the middle of a game."""
-    session = rune_sitting(4, 1, seed=4, plies=12, level="random")
+    """Four seats in the middle of a game, the person asked to place a card."""
+    session = rune_sitting(4, 1, seed=14, plies=14, level="random")
+    decision = session.decision()
+    assert decision is not None
+    assert (decision.kind, decision.seat) == ("place", 0)
     session.plans = tuple(
         plan.model_copy(update={"name": name})
         for plan, name in zip(session.plans, names, strict=False)
