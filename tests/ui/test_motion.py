@@ -51,7 +51,8 @@ async def test_a_key_is_taken_in_the_middle_and_the_end_is_exact() -> None:
         assert screen._table.board.motion is not None
         cursor = screen._table.cursor
         before = (cursor.x, cursor.y)
-        screen._table.board.action_step(1, 0)
+        drawn: Any = screen._table.board
+        drawn.action_step(1, 0)
         assert (cursor.x, cursor.y) != before
         assert screen._table.board.motion is not None
         await pilot.pause(SPAN + 0.15)
@@ -64,13 +65,16 @@ async def test_a_key_is_taken_in_the_middle_and_the_end_is_exact() -> None:
         await pilot.pause()
         screen = screen_of(still)
         screen._unflash()
-        screen._table.board.action_step(1, 0)
+        drawn: Any = screen._table.board
+        drawn.action_step(1, 0)
         await pilot.pause()
         assert grid(still) == end
 
 
 @pytest.mark.parametrize("off", ["setting", "environment", "undo"])
-async def test_nothing_moves_where_it_is_not_wanted(off: str) -> None:
+async def test_nothing_moves_where_it_is_not_wanted(
+    off: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     app = RunegamesApp(table(1, 4, plies=0, saved=False))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -78,9 +82,14 @@ async def test_nothing_moves_where_it_is_not_wanted(off: str) -> None:
             app.change_settings(animation=False)
         app.animation_level = "none" if off == "environment" else "full"
         screen = screen_of(app)
-        moved: list[object] = []
+        moved: list[Motion | None] = []
         show = screen._table.move
-        screen._table.move = lambda each: (moved.append(each), show(each))[1]  # type: ignore[method-assign]
+
+        def look(motion: Motion | None) -> None:
+            moved.append(motion)
+            show(motion)
+
+        monkeypatch.setattr(screen._table, "move", look)
         await pilot.press("n", "enter")
         await pilot.pause()
         assert bool(moved) == (off == "undo")
@@ -125,7 +134,7 @@ def _rows(shown: Any) -> list[list[str]]:
     ]
 
 
-async def test_the_way_begins_at_what_the_viewer_knew() -> None:
+async def test_the_way_begins_at_what_the_viewer_knew(monkeypatch: pytest.MonkeyPatch) -> None:
     the_game = game("bones")
     session = Session(the_game, the_game.options_type(), default_plans(2, people=1), 7)
     app = RunegamesApp(session)
@@ -137,12 +146,12 @@ async def test_the_way_begins_at_what_the_viewer_knew() -> None:
         screen = screen_of(app)
         show = screen._table.move
 
-        def look(each: Motion | None) -> None:
-            if each is not None:
-                seen.append(each)
-            show(each)
+        def look(motion: Motion | None) -> None:
+            if motion is not None:
+                seen.append(motion)
+            show(motion)
 
-        screen._table.move = look  # type: ignore[method-assign]
+        monkeypatch.setattr(screen._table, "move", look)
         question = session.question()
         assert question is not None
         await pilot.press("enter")

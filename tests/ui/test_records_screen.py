@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from datetime import datetime
 
 from runegames.play.records import load_records, note
@@ -87,7 +88,7 @@ async def test_the_best_of_the_day_stands_in_the_menu() -> None:
 async def test_every_screen_tells_its_keys_in_our_own_words() -> None:
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
-        for opened in (
+        ways: tuple[Callable[[], object], ...] = (
             lambda: None,
             app.open_records,
             app.open_saves,
@@ -95,7 +96,8 @@ async def test_every_screen_tells_its_keys_in_our_own_words() -> None:
             lambda: app.open_rules("rune"),
             lambda: app.open_setup("market"),
             lambda: app.open_guide("bones"),
-        ):
+        )
+        for opened in ways:
             opened()
             await pilot.pause()
             told = [does for _, rows in keys_of(app.screen) for _, does in rows]
