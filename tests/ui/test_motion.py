@@ -65,8 +65,8 @@ async def test_a_key_is_taken_in_the_middle_and_the_end_is_exact() -> None:
         await pilot.pause()
         screen = screen_of(still)
         screen._unflash()
-        drawn: Any = screen._table.board
-        drawn.action_step(1, 0)
+        still_drawn: Any = screen._table.board
+        still_drawn.action_step(1, 0)
         await pilot.pause()
         assert grid(still) == end
 
