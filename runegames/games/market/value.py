@@ -171,7 +171,7 @@ def _hand_value(state: MarketState, seat: int) -> float:
 # -- for searches -------------------------------------------------------------------------
 
 THINKING = Thinking(
-    horizon=12, spread=4.0, par=20.0, trust=1.0, appraised=2, width=12, curiosity=1.0
+    horizon=12, spread=4.0, par=20.0, trust=1.0, appraised=2, width=12, curiosity=0.3
 )
 
 
