@@ -179,13 +179,15 @@ class _Speaker:
         seat = self._question.decision.seat
         gains: dict[str, float] = {}
         points = other.scores[seat] - best.scores[seat]
-        if here.unit and abs(points) >= max(HALF, doubt * self._game.thinking.spread):
+        if here.unit and abs(points) >= max(
+            HALF, doubt * self._game.thinking(self._question.position.options).spread
+        ):
             number = count(max(1, round(abs(points))), here.unit)
             gains[f"about {number} {'more' if points > 0 else 'less'}"] = points
         if here.success is not None and there.success is not None:
             share = there.success - here.success
-            spread = sqrt(max(0.0, here.success * (1 - here.success)))
-            if abs(share) >= max(CLEARLY, doubt * spread):
+            luck = sqrt(max(0.0, here.success * (1 - here.success)))
+            if abs(share) >= max(CLEARLY, doubt * luck):
                 wins = count(round(100 * abs(share)), "win")
                 gains[f"{wins} {'more' if share > 0 else 'fewer'} in a hundred"] = share
         if min(gains.values(), default=0) >= 0:

@@ -91,7 +91,7 @@ class Search:
         self._rng = rng
         self._seat = decision.seat
         self._eyes = decision.seat if eyes is None else eyes
-        self._thinking = game.thinking
+        self._thinking = game.thinking(position.options)
         self._root = _Spot()
         self._sides = game.sides(position.seats)
         self._side = {seat: at for at, side in enumerate(self._sides) for seat in side}

@@ -99,6 +99,8 @@ O = TypeVar("O", bound=Options)  # noqa: E741
 class State(Protocol[M, V_co]):
     """One table in one moment: mutable, cheap to copy, sharing no mutable part with copies."""
 
+    options: Any
+    """What the table has agreed on."""
     seats: int
     """How many sit at it."""
 
@@ -212,7 +214,6 @@ class Game(Protocol[S_co, M, O]):
     view_type: type[View]
     moves: TypeAdapter[M]
     words: Words[Any, Any]
-    thinking: Thinking
 
     def new(self, options: O, seats: int, rng: Rng, log: Log | None = None) -> S_co:
         """A table set for ``seats`` players; ``log`` gets what the setting of it shows.
@@ -229,6 +230,9 @@ class Game(Protocol[S_co, M, O]):
 
     def appraise(self, state: Any, moves: Sequence[M]) -> Sequence[float]:
         """How good each of these legal moves looks to the seat that is asked."""
+
+    def thinking(self, options: O) -> Thinking:
+        """How a search looks at a table that has agreed on this."""
 
     def forecast(self, state: Any) -> Sequence[float]:
         """By seat, the score that a game which goes on will probably end with."""

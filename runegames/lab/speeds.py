@@ -10,7 +10,7 @@ from statistics import median
 from typing import Any
 
 from runegames.bots.search import Budget, Search
-from runegames.core import AnyGame, AnyState, Options, Rng
+from runegames.core import AnyGame, AnyState, Options, Rng, Thinking
 from runegames.games.registry import game, playable
 from runegames.lab.rows import Row, verdict
 
@@ -186,7 +186,11 @@ class PlayedOut:
         self.sides = the_game.sides
         self.appraise = the_game.appraise
         self.forecast = the_game.forecast
-        self.thinking = replace(the_game.thinking, horizon=TO_THE_END)
+        self._thinking = the_game.thinking
+
+    def thinking(self, options: Options) -> Thinking:
+        """As the game's own search, without an end before the end."""
+        return replace(self._thinking(options), horizon=TO_THE_END)
 
     def guess(self, state: AnyState, moves: Sequence[Any], rng: Rng) -> Any:
         """Any move."""

@@ -20,6 +20,8 @@ THINKING = Thinking(horizon=100, spread=1.0, par=5.0, trust=1.0, appraised=1000,
 class Heap:
     """Take one to ``most`` stones in turn; whose side takes the last one wins."""
 
+    options = None
+
     def __init__(self, stones: int, seats: int, most: int = 3, seat: int = 0) -> None:
         self.stones = stones
         self.seats = seats
@@ -52,6 +54,7 @@ class Cups:
     """Alone: guess under which cup a ball lies; it is under the first one in six of ten deals."""
 
     seats = 1
+    options = None
     CHANCES = (0.6, 0.3, 0.1)
 
     def __init__(self, ball: int) -> None:
@@ -81,12 +84,15 @@ class Cups:
 class Toy:
     """What a search asks of a game."""
 
-    thinking: Thinking = THINKING
+    thought: Thinking = THINKING
     liked: dict[Any, float] | None = None
     """How good moves look; None: all the same."""
     stops: bool = False
     """Whether nothing is played out, and the forecast judges."""
     foretold: tuple[float, ...] = ()
+
+    def thinking(self, options: None) -> Thinking:
+        return self.thought
 
     def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:
         return SIDES[seats]
@@ -101,7 +107,7 @@ class Toy:
         return None if self.stops else rng.choice(moves)
 
     def with_thinking(self, **changes: Any) -> Toy:
-        return replace(self, thinking=replace(self.thinking, **changes))
+        return replace(self, thought=replace(self.thought, **changes))
 
 
 def as_game(toy: Toy) -> AnyGame:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pydantic import TypeAdapter
 
-from runegames.core import Log, Meta, Outcome, Rng, Seat
+from runegames.core import Log, Meta, Outcome, Rng, Seat, Thinking
 from runegames.games.bones.model import (
     COMPONENTS,
     FULL_BAG,
@@ -67,7 +67,6 @@ class BonesGame:
     view_type = BonesView
     moves: TypeAdapter[BonesMove] = MOVES
     words = BonesWords()
-    thinking = THINKING
 
     def new(
         self, options: BonesOptions, seats: int, rng: Rng, log: Log | None = None
@@ -103,6 +102,10 @@ class BonesGame:
     def appraise(self, state: BonesState, moves: Sequence[BonesMove]) -> Sequence[float]:
         """How good each of these legal moves looks to the seat that is asked."""
         return appraise(state, moves)
+
+    def thinking(self, options: BonesOptions) -> Thinking:
+        """How a search looks at it."""
+        return THINKING
 
     def forecast(self, state: BonesState) -> Sequence[float]:
         """By seat, the bones at the end, as far as one can tell."""

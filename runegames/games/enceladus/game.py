@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pydantic import TypeAdapter
 
-from runegames.core import Log, Meta, Outcome, Rng, Seat
+from runegames.core import Log, Meta, Outcome, Rng, Seat, Thinking
 from runegames.games.enceladus.model import (
     CARDS,
     COMPONENTS,
@@ -18,7 +18,7 @@ from runegames.games.enceladus.model import (
 from runegames.games.enceladus.rules import SEAT_COUNTS, EnceladusState
 from runegames.games.enceladus.table import PILES
 from runegames.games.enceladus.text import EnceladusWords
-from runegames.games.enceladus.value import THINKING, appraise, forecast, guess
+from runegames.games.enceladus.value import MATCH_THINKING, THINKING, appraise, forecast, guess
 
 
 class EnceladusGame:
@@ -49,7 +49,6 @@ class EnceladusGame:
     view_type = EnceladusView
     moves: TypeAdapter[EnceladusMove] = MOVES
     words = EnceladusWords()
-    thinking = THINKING
 
     def new(
         self, options: EnceladusOptions, seats: int, rng: Rng, log: Log | None = None
@@ -76,6 +75,10 @@ class EnceladusGame:
     def appraise(self, state: EnceladusState, moves: Sequence[EnceladusMove]) -> Sequence[float]:
         """How good each of these legal moves looks to the seat that is asked."""
         return appraise(state, moves)
+
+    def thinking(self, options: EnceladusOptions) -> Thinking:
+        """How a search looks at it."""
+        return MATCH_THINKING if options.length == "match" else THINKING
 
     def forecast(self, state: EnceladusState) -> Sequence[float]:
         """By seat, the points of the hand, or the hands won, as far as one can tell."""

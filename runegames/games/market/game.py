@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pydantic import TypeAdapter
 
-from runegames.core import Log, Meta, Outcome, Rng, Seat
+from runegames.core import Log, Meta, Outcome, Rng, Seat, Thinking
 from runegames.games.market.model import BY_LOT, SEAT_COUNTS, MarketOptions, MarketView
 from runegames.games.market.moves import MOVES, MarketMove
 from runegames.games.market.rules import MarketState
@@ -49,7 +49,6 @@ class MarketGame:
     view_type = MarketView
     moves: TypeAdapter[MarketMove] = MOVES
     words = MarketWords()
-    thinking = THINKING
 
     def new(
         self, options: MarketOptions, seats: int, rng: Rng, log: Log | None = None
@@ -72,6 +71,10 @@ class MarketGame:
     def appraise(self, state: MarketState, moves: Sequence[MarketMove]) -> Sequence[float]:
         """How good each of these legal moves looks to the seat that is asked."""
         return appraise(state, moves)
+
+    def thinking(self, options: MarketOptions) -> Thinking:
+        """How a search looks at it."""
+        return THINKING
 
     def forecast(self, state: MarketState) -> Sequence[float]:
         """By seat, the points at the end, as far as one can tell."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pydantic import TypeAdapter
 
-from runegames.core import Log, Meta, Outcome, Rng, Seat
+from runegames.core import Log, Meta, Outcome, Rng, Seat, Thinking
 from runegames.games.rune.model import MOVES, RuneMove, RuneOptions, RuneView, sides_of
 from runegames.games.rune.rules import SEAT_COUNTS, RuneState
 from runegames.games.rune.text import RuneWords
@@ -37,7 +37,6 @@ class RuneGame:
     view_type = RuneView
     moves: TypeAdapter[RuneMove] = MOVES
     words = RuneWords()
-    thinking = THINKING
 
     def new(self, options: RuneOptions, seats: int, rng: Rng, log: Log | None = None) -> RuneState:
         """A table set for ``seats`` players.
@@ -59,6 +58,10 @@ class RuneGame:
     def appraise(self, state: RuneState, moves: Sequence[RuneMove]) -> Sequence[float]:
         """How good each of these legal moves looks to the seat that is asked."""
         return appraise(state, moves)
+
+    def thinking(self, options: RuneOptions) -> Thinking:
+        """How a search looks at it."""
+        return THINKING
 
     def forecast(self, state: RuneState) -> Sequence[float]:
         """By seat, the points at the end, as far as one can tell."""
