@@ -132,16 +132,8 @@ class _Speaker:
 
     def _outlook(self, line: Line) -> Outlook:
         return self._game.words.outlook(
-            line.scores, self._share(line), self._question.position, self._names
+            line.scores, line.success, self._question.position, self._names
         )
-
-    def _share(self, line: Line) -> float:
-        """The chance to win, such that those of all sides make up one.
-
-        A search compares a side with the best of the others, and forgets that they are several.
-        """
-        whole = sum(line.chances[side[0]] for side in self._sides) if line.chances else 0.0
-        return line.success / whole if len(self._sides) > 2 and whole else line.success
 
     def prospects(self, line: Line) -> str:
         """How sure the win is, and what the scores will be."""

@@ -295,10 +295,18 @@ class Search:
         for move, edge in self._root.edges.items():
             if edge.visits:
                 scores = tuple(each / edge.visits for each in self._scores[move])
-                chances = tuple(each / edge.visits for each in self._values[move])
-                success = edge.total / edge.visits
-                found.append(Line(move, edge.visits, success, scores, chances))
+                chances = self._chances(self._values[move], edge.visits)
+                found.append(Line(move, edge.visits, chances[self._seat], scores, chances))
         return sorted(found, key=lambda line: (-line.visits, -line.success))
+
+    def _chances(self, values: Sequence[float], visits: int) -> tuple[float, ...]:
+        """By seat; those of all sides make up one.
+
+        A simulation compares a side with the best of the others, and forgets that they are several.
+        """
+        alone = len(self._sides) == 1
+        whole = visits if alone else sum(values[side[0]] for side in self._sides)
+        return tuple(value / whole for value in values)
 
 
 def _logistic(lead: float) -> float:

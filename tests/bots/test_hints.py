@@ -139,15 +139,6 @@ def test_partners_win_together() -> None:
     assert told[2].startswith("Anna and Cleo's chance to win the game is about 1 in 2.")
 
 
-def test_the_chances_of_several_make_up_one() -> None:
-    state = lay_table("water-axe fire-axe", "earth-axe", "earth-axe", "earth-axe", pot=8)
-    even = Line(WATER, 900, 0.4, (14.0, 14.0, 14.0, 14.0), (0.4, 0.4, 0.4, 0.4))
-    told = hint_from([even], question("bones", state), BONES, NAMES).lines
-    assert told[2].startswith("Anna's chance to win the game is about 1 in 4.")
-    two = Line(WATER, 900, 0.4, (14.0, 14.0), (0.4, 0.7))
-    assert advice(two)[2].startswith("Anna's chance to win the game is about 2 in 5.")
-
-
 def test_a_match_of_enceladus_is_compared_by_its_hand() -> None:
     the_game = game("enceladus")
     state = the_game.new(the_game.options_type(), 2, Rng(3))

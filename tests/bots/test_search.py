@@ -57,6 +57,14 @@ def test_partners_win_together() -> None:
     assert thoughts(Heap(2, 4, most=1), simulations=20)[0].success < 0.1
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_chances_of_all_sides_make_up_one(seats: int) -> None:
+    for line in thoughts(Heap(7, seats), simulations=60):
+        chances = line.chances[:2] if seats == 4 else line.chances
+        assert sum(chances) == pytest.approx(1)
+        assert line.success == line.chances[0]
+
+
 def test_it_goes_by_what_is_likely_and_not_by_what_is_true() -> None:
     for ball in range(3):
         lines = thoughts(Cups(ball), simulations=1000)
