@@ -103,12 +103,12 @@ class RuneWords:
             case "placed":
                 return f"{name} placed a card{_change(data)}."
             case "drew":
-                card = f"the card {data['card']}" if "card" in data else "a card"
+                card = f"a card: {telling.card_heard(data['card'])}" if "card" in data else "a card"
                 return f"{name} drew {card}."
             case "buried":
-                card = data["card"]
+                card = telling.card_heard(data["card"])
                 return (
-                    f"{name} could place nothing and put the card {card} out of the game (RU-15a)."
+                    f"{name} could place nothing and put a card out of the game (RU-15a): {card}."
                 )
             case "passed":
                 return f"{name} passed."

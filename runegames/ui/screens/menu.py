@@ -219,8 +219,8 @@ class ContinueLine(Drawn):
             f"move {session.next_ply}",
             ago(self.info.played, datetime.now(UTC)),
         ]
-        if len(dot.join(told)) > width - len("c Continue   "):
-            del told[2]  # who and when say more
+        while len(told) > 2 and len(dot.join(told)) > width - len("c Continue   "):
+            del told[2]  # who and when say more than how far, and which game and who the most
         focused = self.has_focus
         mark = symbols.pointer if focused else "c"
         head = Content.assemble(

@@ -296,7 +296,10 @@ def test_ru_15a_a_hand_that_fits_nowhere_is_shown_and_one_card_buried() -> None:
     assert buried.stops_undo
     assert redact(buried, None).data["hand"] == hand
     told = RuneWords().event(redact(buried, None), ["Anna", "Bo"])
-    assert told == "Anna could place nothing and put the card BR/BB/GG out of the game (RU-15a)."
+    assert told == (
+        "Anna could place nothing and put a card out of the game (RU-15a): "
+        "blue red, blue blue, green green."
+    )
     # Everybody has seen what is left; and the turn goes on.
     assert state.view(1).known_hands[0] == (CORNER, "BG/RB/BG")
     assert state.view(None).buried == ("BR/BB/GG",)
@@ -317,7 +320,8 @@ def test_ru_9_a_drawn_card_is_named_to_those_who_may_look_at_it(
     (drew,) = play(state, DRAW)
     for seat in (None, *range(4)):
         told = RuneWords().event(redact(drew, seat), ["Anna", "Bo", "Cleo", "Dag"])
-        assert told == f"Anna drew {'the card BR/BB/GG' if seat in knowing else 'a card'}."
+        named = ": blue red, blue blue, green green" if seat in knowing else ""
+        assert told == f"Anna drew a card{named}."
 
 
 def test_ru_15a_not_while_any_card_fits() -> None:

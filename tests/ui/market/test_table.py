@@ -219,3 +219,21 @@ async def test_no_frame_shows_a_foreign_card(viewer: int) -> None:
             if event.secret and viewer not in event.audience:
                 told = session.game.words.event(redact(event, viewer), NAMES)
                 assert not any(short(str(word)) in told.split() for word in event.secret.values())
+
+
+async def test_on_a_low_screen_the_log_has_room_for_whole_sentences() -> None:
+    session = sitting(3, 1, seed=4)
+    async with playing(session, SMALL) as pilot:
+        log = pilot.app.screen.query_one("#log")
+        assert log.content_size.height >= 3
+        assert "outpost: 21+ or 3 runes" in frame(pilot)
+    async with playing(session, LARGE) as pilot:
+        assert "21+ or 3 runes of a kind" in frame(pilot)
+
+
+@pytest.mark.parametrize(("hand", "told"), [((), True), ((4, 6), False)])
+async def test_an_empty_hand_is_not_asked_to_pick_cards(hand: tuple[int, ...], told: bool) -> None:
+    session = sitting(2, 1, state=set_table(hands=[hand]))
+    async with playing(session, SMALL) as pilot:
+        assert ("There is no card to play." in frame(pilot)) is told
+        assert ("Pick cards" in frame(pilot)) is not told

@@ -12,6 +12,7 @@ from runegames.games.rune.model import PATTERNS, Draw, Pass, Place
 from runegames.play import saves
 from runegames.play.session import Session
 from runegames.ui.games.rune.hover import Hover
+from runegames.ui.games.rune.tray import _change, _clash
 from runegames.ui.scene import MoveChosen
 from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.game import GameScreen
@@ -102,7 +103,16 @@ async def test_both_placement_rules_are_shown_as_met_or_not() -> None:
         shown = frame(pilot)
         assert "✓ cover rule" in shown
         assert "✗ neighbour rule" in shown
-        assert "It fits here" in shown
+        assert "It fits here." in shown, "no points yet, and none come of it"
+
+
+def test_what_a_spot_brings_is_said_in_words_that_make_sense() -> None:
+    assert _change(0, 0) == "."
+    assert _change(18, 18) == "; the points stay at 18."
+    assert _change(8, 14) == ": +6, 8 to 14 points."
+    assert _clash(0, "below it") == ""
+    assert _clash(1, "below it") == "1 rune clashes below it"
+    assert _clash(3, "beside it") == "3 runes clash beside it"
 
 
 def spots_by_rule(cursor: Hover) -> dict[str, tuple[int, int, int, int]]:

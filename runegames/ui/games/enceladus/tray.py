@@ -139,8 +139,12 @@ class EnceladusTray(Tray):
                     held = count(len(hover.cards), "card")
                     return f"With {held} in hand there is no choice; the next card is shown then."
                 if hover.paid:
-                    chosen = f"{len(hover.paid)} of {count(hover.price, 'card')} chosen"
-                    return f"{chosen}: they are discarded, and the whole pile comes to the hand."
+                    if hover.missing:
+                        chosen = f"{len(hover.paid)} of {count(hover.price, 'card')} chosen"
+                        return f"{chosen}, {hover.missing} to go."
+                    paid = count(hover.price, "card")
+                    gone = "is" if hover.price == 1 else "are"
+                    return f"{paid} {gone} discarded, and the whole pile comes to the hand."
                 cards = count(hover.price, "card")
                 return (
                     f"Discard {cards} and take the whole pile; {self.arrow('up')} to choose them."

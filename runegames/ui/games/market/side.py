@@ -19,7 +19,7 @@ class MarketSide(CellWidget):
         self.scene: Scene | None = None
 
     def draw(self, canvas: Canvas) -> None:
-        """Three lines."""
+        """Four lines; two where the log needs the room, and the tray tells what runes cost."""
         if self.scene is None:
             return
         view: MarketView = self.scene.view
@@ -35,6 +35,9 @@ class MarketSide(CellWidget):
         canvas.put(x, 0, symbols.full * still, base._replace(ink=pen.ink))
         canvas.put(x + still, 0, symbols.shade * (room - still), base._replace(ink=palette.line))
         quiet = base._replace(ink=palette.quiet)
+        if canvas.height < 4:
+            canvas.put(0, 1, f"outpost: {BIG_SUM}+ or {view.price} runes", quiet)
+            return
         sums = "/".join(str(value) for value in RUNE_SUMS)
         canvas.put(0, 1, f"{sums} a rune", quiet)
         canvas.put(0, 2, f"{BIG_SUM}+ or {view.price} runes of a kind", quiet)

@@ -18,7 +18,7 @@ from runegames.ui.scene import Scene
 from runegames.ui.widgets.keys import Hint
 from runegames.ui.widgets.table import GameTable
 
-SIDE_ROWS = 4
+SIDE_ROWS, LEAST_SIDE = 4, 2
 TALL = 32
 """Lines from which on there is room for everything; see the style sheet."""
 LEAST_TRAY, MORE_TRAY = 5, 3
@@ -59,12 +59,14 @@ class MarketTable(GameTable):
         self.board.scene = self.side.scene = scene
         self.board.desk = self.tray.desk = self.cursor
         self.board.columns = self.tray.columns
-        self.side.styles.height = SIDE_ROWS + 2
         self._share_the_room()
 
     def _share_the_room(self) -> None:
         """On a low screen the actions get the rows that few camps leave over."""
-        if self.scene is None or self.app.size.height >= TALL:
+        low = self.app.size.height < TALL
+        # What things cost is told in the tray as well; a log of a line or two tells nothing.
+        self.side.styles.height = (LEAST_SIDE if low else SIDE_ROWS) + 2
+        if self.scene is None or not low:
             self.tray.styles.clear_rule("height")
             return
         spare = self.app.size.height - LEAST_TRAY - FRAME_ROWS - least_rows(self.scene.view.seats)

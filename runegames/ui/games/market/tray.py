@@ -18,6 +18,7 @@ LARGE_STEP = 10
 APART, SLIGHTLY = 4, 11
 """Cards that lie side by side, and that overlap a little; more of them are narrow."""
 
+NO_CARDS = "There is no card to play. At the end of the turn the hand is filled up to three."
 HELP = {
     "purchase": "Pick cards to play them; the first one ends purchasing.",
     "cards": "Pick cards: 5, 10 or 15 buys a rune, 21 or more an outpost or a bandit.",
@@ -126,6 +127,8 @@ class MarketTray(Tray):
         desk = self.desk
         if desk is None:
             return None
+        if desk.kind in ("purchase", "cards") and not desk.cards:
+            return Remark(NO_CARDS, self.quiet)
         if not desk.picked:
             here = desk.view.hand[desk.card] if desk.picks_cards and desk.zone == "cards" else ""
             return Remark(CARDS.get(here, HELP[desk.kind]), self.quiet)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual import events
 from textual.message import Message
 
+from runegames.core import count
 from runegames.games.rune.check import PlacementCheck
 from runegames.games.rune.model import RuneView, turned
 from runegames.ui.canvas import Canvas, Pen
@@ -165,14 +166,20 @@ def _rules(check: PlacementCheck) -> list[tuple[bool, str, str]]:
         (
             not under,
             "cover rule",
-            f"clashes with {under} below it" if under else "",
+            _clash(under, "below it"),
         ),
         (
             not beside,
             "neighbour rule",
-            f"clashes with {beside} beside it" if beside else "",
+            _clash(beside, "beside it"),
         ),
     ]
+
+
+def _clash(runes: int, where: str) -> str:
+    if not runes:
+        return ""
+    return f"{count(runes, 'rune')} {'clashes' if runes == 1 else 'clash'} {where}"
 
 
 def _gain(hover: Hover) -> str:
@@ -187,14 +194,21 @@ def _gain(hover: Hover) -> str:
         case "place":
             if not view.masters:
                 return "It fits here."
-            return f"It fits here: {after - before:+d}, {before} to {after} points."
+            return f"It fits here{_change(before, after)}"
         case "master":
             if after == before:
                 return "This area has a Rune Master already; another one gains nothing (RU-16)."
             return f"This area is worth {after - before}: {before} to {after} points."
         case "token":
-            return f"{hover.colour} up: {after - before:+d}, {before} to {after} points."
+            return f"{hover.colour} up{_change(before, after)}"
         case "draw":
             return "Draw a card."
         case "bury":
             return "This card would leave the game."
+
+
+def _change(before: int, after: int) -> str:
+    """The end of a sentence: what comes of the points."""
+    if after != before:
+        return f": {after - before:+d}, {before} to {after} points."
+    return f"; the points stay at {before}." if before else "."
