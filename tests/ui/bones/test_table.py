@@ -150,6 +150,20 @@ async def test_the_limit_wants_the_right_number() -> None:
         assert len(state_of(session).hands[0]) == 4
 
 
+@pytest.mark.parametrize("ascii_only", [False, True])
+async def test_which_runes_of_six_go_back_is_said_in_whole_words(ascii_only: bool) -> None:
+    session = find("limit", 3, 1)
+    state_of(session).hands[0] = [0, 1, 2, 3, 4, 5]
+    async with playing(session) as pilot:
+        if ascii_only:
+            pilot.app.change_settings(symbols="ascii")  # type: ignore[attr-defined]
+        await pilot.press("1")
+        await pilot.pause()
+        shown = frame(pilot)
+        assert f"{'y' if ascii_only else '✓'} chosen" in shown
+        assert "return 1 of 2" in shown
+
+
 async def test_a_big_hand_slides() -> None:
     session = sitting(2, 1, until=asked("act"))
     state = state_of(session)

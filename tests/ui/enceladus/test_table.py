@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from runegames.games.enceladus.model import CARDS, Leave
 from runegames.games.enceladus.text import card_words
 from runegames.play.session import Session
+from runegames.ui.games.enceladus.board import listed
 from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.moves import MovesScreen
@@ -286,3 +287,26 @@ async def test_clicks_pay_and_choose() -> None:
         await pilot.click(tray, offset=(4, tray.size.height - 1))
         await pilot.pause()
         assert session.plies[plies].move.kind == "draft"
+
+
+@pytest.mark.parametrize("rows", [1, 2])
+def test_no_name_below_a_pile_runs_into_the_next_one(rows: int) -> None:
+    width, names = 15, ["ansuz-raidho", "thurisaz-algiz", "fehu-uruz"]
+    assert listed(["fehu-uruz"], width, rows, most=1) == ["Fehu-Uruz I"]
+    broken = listed(["thurisaz-algiz"], width, rows, most=1)
+    assert broken == (["Thurisaz-", "Algiz III"] if rows > 1 else ["+ 1 seen"])
+    assert listed(names, width, rows, most=1) == ["+ 3 seen"]
+    assert listed(names, 30, 3, most=3) == [card_words(name) for name in names]
+    assert listed([], width, rows, most=1) == []
+
+
+async def test_what_is_paid_is_told_in_the_right_number() -> None:
+    session = sitting(2, 1, until=asked("draft", least_moves=3), seed=3)
+    async with playing(session, SMALL) as pilot:
+        hover = table(pilot).cursor
+        assert hover is not None
+        price = hover.price
+        for number in range(price):
+            await pilot.press(str(number + 1))
+        right = "1 card is discarded" if price == 1 else f"{price} cards are discarded"
+        assert f"{right}, and the whole pile comes to the hand." in frame(pilot)

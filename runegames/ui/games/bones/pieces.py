@@ -92,7 +92,7 @@ def draw_rune(
     canvas.put(box.x + inset, box.y, first[: box.width - inset], pen.strong())
     canvas.put(box.x + under, box.y + 1, second[: box.width - under], pen.strong())
     canvas.put(box.x + (not narrow), box.y, corner, pen)
-    left = under if narrow else inset
+    left = max(0, min(under if narrow else inset, box.width - len(foot)))
     canvas.put(box.x + left, box.y + 2, clipped(foot, box.width - left, symbols), pen)
 
 

@@ -221,9 +221,12 @@ class BonesTray(Tray):
         base = self.base_pen()
         pen = base._replace(ink=self.palette.ok if ready else self.palette.quiet, bold=ready)
         x, _ = self._deed_at(0)
-        canvas.put(x, 2, f"{self.cap('table.confirm')} {words}"[: DEED_WIDTH + 4], pen)
+        at, row = canvas.put(x, 2, f"{self.cap('table.confirm')} ", pen), 2
+        if at + len(words) > canvas.width:
+            at, row = x, 3
+        canvas.put(at, row, words, pen)
         if cursor.kind == "trade" and number:
-            canvas.put(x, 3, "for 1 bone", self.quiet)
+            canvas.put(x, row + 1, "for 1 bone", self.quiet)
 
     # -- mouse ----------------------------------------------------------------------------
 

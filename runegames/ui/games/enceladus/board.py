@@ -179,8 +179,11 @@ class EnceladusBoard(Board, can_focus=True):
                 label = count(pile.size, "card") if self._large else f"{pile.size}"
                 painter.back(x, 1, width, height, label)
             first = height + 1 + offered
-            room = lines - offered if self._large else 1
-            self._known(canvas, x, first, known, room)
+            rows = lines - offered
+            quiet = self.base_pen()._replace(ink=self.palette.quiet)
+            names = listed(known, column - 1, rows, most=rows if self._large else 1)
+            for row, words in enumerate(names, start=first):
+                canvas.put(x, row, words, quiet)
         return height + 1 + lines
 
     def _turning(self, pile: int) -> bool:
@@ -218,16 +221,6 @@ class EnceladusBoard(Board, can_focus=True):
         x = canvas.put(x, y, "costs ", gold)
         pips = " ".join(self.symbols.on * price)
         canvas.put(x, y, pips, gold.strong())
-
-    def _known(self, canvas: Canvas, x: int, y: int, known: Sequence[str], lines: int) -> None:
-        """The cards in a pile that everybody saw, the uppermost first; or how many."""
-        quiet = self.base_pen()._replace(ink=self.palette.quiet)
-        shown = known if len(known) <= lines else known[: lines - 1]
-        for row, name in enumerate(shown):
-            canvas.put(x, y + row, card_words(name), quiet)
-        if len(shown) < len(known):
-            more = f"+ {len(known) - len(shown)} seen"
-            canvas.put(x, y + len(shown), more, quiet)
 
     # -- matches --------------------------------------------------------------------------
 
@@ -332,3 +325,18 @@ def _match_width(match: Match, *, tall: bool) -> int:
     if tall:
         return max(4 * len(match.cards) + 1, label + 2)
     return max(4 * len(match.cards), label) + 1
+
+
+def listed(known: Sequence[str], width: int, rows: int, most: int) -> list[str]:
+    """The cards in a pile that everybody saw, the uppermost first; or how many.
+
+    A name never runs into that of the next pile: it is broken in two, or only counted.
+    """
+    shown = list(known if len(known) <= most else known[: most - 1])
+    told = [card_words(name) for name in shown]
+    if len(told) == 1 and len(told[0]) > width:
+        one, other = told[0].split("-")
+        shown, told = (shown, [f"{one}-", other]) if rows > 1 else ([], [])
+    if len(shown) < len(known):
+        told.append(f"+ {len(known) - len(shown)} seen")
+    return told
