@@ -47,7 +47,7 @@ def meeting(view: BonesView, rune: str) -> str:
         return "it would be winning"
     winning = KIND_OF[view.winning]
     if kind == winning:
-        return "the same rune: changes nothing"
+        return "it is the same rune, and changes nothing"
     return f"{'beats' if BEATS[kind][winning] else 'loses to'} {title(view.winning)}"
 
 

@@ -48,8 +48,9 @@ async def test_a_game_against_computer_players_by_keys(seats: int) -> None:
         assert isinstance(pilot.app.screen, ResultsScreen)
 
 
+# Larger tables are played by people in test_secrecy.
 @pytest.mark.slow
-@pytest.mark.parametrize("seats", [2, 5])
+@pytest.mark.parametrize("seats", [2])
 async def test_a_game_of_people_behind_the_curtain(seats: int) -> None:
     session = sitting(seats, seats, seed=seats + 10, **BRIEF)
     async with playing(session, LARGE) as pilot:
@@ -57,6 +58,7 @@ async def test_a_game_of_people_behind_the_curtain(seats: int) -> None:
         assert session.outcome() is not None
 
 
+@pytest.mark.slow
 async def test_arrows_and_enter_are_enough() -> None:
     session = sitting(2, 1, state=set_table(hands=[(4, 6, 7)]))
     async with playing(session) as pilot:
@@ -66,6 +68,7 @@ async def test_arrows_and_enter_are_enough() -> None:
         assert session.plies[-1].move == BuyRune((4, 6), "blue")
 
 
+@pytest.mark.slow
 async def test_what_is_missing_is_said() -> None:
     session = sitting(2, 1, state=set_table(hands=[(4, 6, 7)]))
     async with playing(session) as pilot:
@@ -79,6 +82,7 @@ async def test_what_is_missing_is_said() -> None:
         assert "throw away" in frame(pilot)
 
 
+@pytest.mark.slow
 async def test_the_phase_is_lit() -> None:
     for phase, lit in ((2, "▸2 purchasing"), (CARDS, "▸3 cards"), (4, "▸4 fill up")):
         session = sitting(2, 1, state=set_table(hands=[(4, 6)], phase=phase))
@@ -131,6 +135,7 @@ async def test_a_duel_from_the_defenders_side() -> None:
         assert session.plies[0].move == Show(9)
 
 
+@pytest.mark.slow
 async def test_a_duel_from_the_attackers_side() -> None:
     session = sitting(2, 2, state=set_table(hands=[(7, 1), (9,)]))
     async with playing(session) as pilot:
@@ -142,6 +147,7 @@ async def test_a_duel_from_the_attackers_side() -> None:
         assert "Bo, Anna attacks with 7" in frame(pilot)
 
 
+@pytest.mark.slow
 async def test_signs_are_chosen_behind_the_curtain() -> None:
     session = sitting(2, 2, state=tied(7))
     async with playing(session) as pilot:
@@ -167,13 +173,14 @@ async def test_undo_stops_where_something_was_seen() -> None:
         assert not session.plies
 
 
+@pytest.mark.slow
 async def test_the_mouse_picks_cards_and_points_at_camps() -> None:
     state = set_table({(1, "blue"): Has(2)}, hands=[(T, 1)])
     session = sitting(2, 1, state=state)
     async with playing(session) as pilot:
         await pilot.click("#tray", offset=(9, 3))
         assert desk(pilot).picked == {1}
-        await pilot.click("#tray", offset=(17, 2))
+        await pilot.click("#tray", offset=(21, 2))
         assert isinstance(session.plies[-1].move, PlayThief)
         assert table(pilot).cursor is not None
         board = table(pilot).board
@@ -184,6 +191,7 @@ async def test_the_mouse_picks_cards_and_points_at_camps() -> None:
         assert chosen.move == Steal(1, "card")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("symbols", ["unicode", "ascii"])
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 async def test_long_names_and_large_hands_fit(size: tuple[int, int], symbols: str) -> None:
@@ -237,3 +245,11 @@ async def test_an_empty_hand_is_not_asked_to_pick_cards(hand: tuple[int, ...], t
     async with playing(session, SMALL) as pilot:
         assert ("There is no card to play." in frame(pilot)) is told
         assert ("Pick cards" in frame(pilot)) is not told
+
+
+async def test_a_usual_hand_names_its_thieves_in_full() -> None:
+    session = sitting(2, 1, state=set_table(hands=[(T, T, 4, 6)]))
+    async with playing(session, SMALL) as pilot:
+        shown = frame(pilot)
+        assert shown.count("thief") >= 2
+        assert "thf" not in shown

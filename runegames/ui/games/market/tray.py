@@ -7,14 +7,14 @@ from textual.message import Message
 
 from runegames.ui.canvas import Canvas, Pen, cells
 from runegames.ui.drawing import clipped
-from runegames.ui.games.market.cards import NARROW, OVERLAPPED, STEP, WIDTH, draw_card, ink_of
+from runegames.ui.games.market.cards import NARROW, OVERLAPPED, WIDTH, draw_card, ink_of
 from runegames.ui.games.market.desk import Action, Desk
 from runegames.ui.widgets.tray import Remark, Tray
 
 MOST_CARDS = 15
 """Cards shown at once; a larger hand slides."""
-LARGE_STEP = 10
-"""From one card to the next where there is room for large ones."""
+LARGE_STEP, ROOMY_STEP = 10, 8
+"""From one card to the next where there is room for large ones, and for whole words."""
 APART, SLIGHTLY = 4, 11
 """Cards that lie side by side, and that overlap a little; more of them are narrow."""
 
@@ -76,7 +76,7 @@ class MarketTray(Tray):
     def _step(self) -> int:
         cards = len(self._hand)
         if cards <= APART:
-            return LARGE_STEP if self._rows > 6 else STEP
+            return LARGE_STEP if self._rows > 6 else ROOMY_STEP
         return OVERLAPPED if cards <= SLIGHTLY else NARROW - 1
 
     @property
@@ -155,7 +155,7 @@ class MarketTray(Tray):
             if here:
                 line = line._replace(ink=palette.cursor, bold=True)
             x, y = 1 + self._step * slot, top - (picked and canvas.height > 6)
-            width = {NARROW - 1: NARROW, LARGE_STEP: LARGE_STEP - 1}.get(self._step, WIDTH)
+            width = NARROW if self._step == NARROW - 1 else max(WIDTH, self._step - 1)
             draw_card(
                 canvas,
                 (x, y),
