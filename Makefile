@@ -24,7 +24,7 @@ test: setup-dev ## run the whole test suite; ARGS="..." is handed to pytest
 	@$(BIN)/python -m pytest -n 4 $(ARGS)
 
 test-fast: setup-dev ## run the tests that take no time
-	@HYPOTHESIS_PROFILE=quick $(BIN)/python -m pytest -n 4 -m "not slow" $(ARGS)
+	@HYPOTHESIS_PROFILE=quick $(BIN)/python -m pytest -n 2 -m "not slow" $(ARGS)
 
 lint: setup-dev ## check style, formatting and the import contracts
 	@$(BIN)/ruff check

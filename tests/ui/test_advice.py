@@ -23,6 +23,8 @@ from tests.ui.shell import shown
 from tests.ui.test_thinking import alva_thinks, asked, playing, settle, sitting
 from tests.ui.thinkers import ready
 
+pytestmark = pytest.mark.slow
+
 TITLE = "a hint for "
 
 

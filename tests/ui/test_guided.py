@@ -20,6 +20,8 @@ from runegames.ui.screens.setup import SetupScreen
 from runegames.ui.screens.thinking import PACES
 from tests.ui.shell import grid, shown
 
+pytestmark = pytest.mark.slow
+
 SMALL = (80, 24)
 GAMES = playable()
 
@@ -158,8 +160,45 @@ async def test_another_legal_move_is_answered_kindly_and_an_illegal_one_as_ever(
         await pilot.press("up", "up", "up", "up", "enter")
         assert screen._table.tray.words.startswith("RU-")
         assert not screen.session.plies
-        await pilot.press("1", "n", "N", "enter")
         await pilot.press("escape")
+        assert isinstance(app.screen, MenuScreen)
+
+
+async def test_after_a_nudge_the_keys_of_the_task_lead_on_again() -> None:
+    """Whoever strayed from where a step begins would try them in vain."""
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        app.open_guide("rune")
+        await pilot.pause()
+        screen = screen_of(app)
+        await pilot.press("enter", "enter", "enter")
+        step = screen.course.step
+        assert step is not None
+        await pilot.press("2", "n", "enter")
+        assert screen._table.tray.words == step.nudge
+        assert not screen.session.plies
+        await pilot.press(*step.keys)
+        await pilot.pause()
+        assert screen.session.plies
+
+
+async def test_escape_in_the_midst_of_a_guided_game_asks_first() -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        app.open_guide("enceladus")
+        await pilot.pause()
+        await pilot.press("enter", "enter", "x")
+        await pilot.press("c")
+        assert "back to the table" in shown(app)
+        await pilot.press("escape")
+        assert isinstance(app.screen, GuidedScreen), "the open cards are left first"
+        assert "back to the table" not in shown(app)
+        await pilot.press("escape")
+        assert "A guided game is not saved" in shown(app)
+        await pilot.press("escape")
+        assert isinstance(app.screen, GuidedScreen)
+        await pilot.press("escape", "enter")
+        await pilot.pause()
         assert isinstance(app.screen, MenuScreen)
 
 

@@ -28,6 +28,8 @@ from runegames.ui.widgets.keys import KeyLine
 from tests.ui.market.tables import sitting as market
 from tests.ui.shell import shown, table
 
+pytestmark = pytest.mark.slow
+
 SMALL = (80, 24)
 
 # -- all bindings -------------------------------------------------------------------------------

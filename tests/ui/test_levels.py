@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from runegames.bots.registry import LEVELS, offered
 from runegames.play.seats import PERSON, SeatPlan
 from runegames.play.session import Session
@@ -10,6 +12,8 @@ from runegames.ui.app import RunegamesApp
 from runegames.ui.screens.branch import BranchScreen
 from runegames.ui.screens.seating import SeatRow
 from tests.ui.shell import shown, table
+
+pytestmark = pytest.mark.slow
 
 SMALL = (80, 24)
 

@@ -17,6 +17,8 @@ from runegames.ui.scene import scene_of
 from runegames.ui.screens.game import GameScreen
 from tests.ui.shell import grid, table
 
+pytestmark = pytest.mark.slow
+
 SMALL = (80, 24)
 
 

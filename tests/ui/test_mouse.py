@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from textual.events import MouseScrollDown, MouseScrollUp
 
 from tests.ui.bones import tables as bones
 from tests.ui.rune import tables as rune
+
+pytestmark = pytest.mark.slow
 
 
 def wheel(widget: object, kind: type[MouseScrollDown | MouseScrollUp]) -> None:

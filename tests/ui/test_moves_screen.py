@@ -33,6 +33,7 @@ def test_points_are_those_of_the_own_side(seats: int, plies: int) -> None:
         assert points[0] in "+-"
 
 
+@pytest.mark.slow
 async def test_points_stand_behind_moves_and_find_them() -> None:
     session = sitting(1, 1, plies=12)
     async with playing(session) as pilot:

@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable
 from datetime import datetime
 
+import pytest
+
 from runegames.play.records import load_records, note
 from runegames.play.ritual import ritual, seed_of
 from runegames.play.saves import new_save
@@ -16,6 +18,8 @@ from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.screens.records import RecordsScreen
 from tests.play.test_records import played
 from tests.ui.shell import settle, shown, table
+
+pytestmark = pytest.mark.slow
 
 SMALL = (80, 24)
 

@@ -18,6 +18,8 @@ from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.screens.rules import RulesPage, RulesScreen, RulesText
 from tests.ui.shell import grid, shown, table
 
+pytestmark = pytest.mark.slow
+
 SMALL = (80, 24)
 
 

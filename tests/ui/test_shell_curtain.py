@@ -42,6 +42,7 @@ async def raise_curtain(pilot: Pilot[Any], **options: Any) -> list[Lifted | None
     return went
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", list(PALETTES))
 @pytest.mark.parametrize("size", [SMALL, (120, 36)])
 async def test_it_hides_everything_and_says_for_whom(theme: str, size: tuple[int, int]) -> None:
@@ -59,6 +60,7 @@ async def test_it_hides_everything_and_says_for_whom(theme: str, size: tuple[int
         assert app.screen.styles.background.a == 1
 
 
+@pytest.mark.slow
 async def test_space_lifts_it_and_no_other_key() -> None:
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
@@ -117,6 +119,7 @@ async def test_a_held_key_does_not_lift_it(monkeypatch: pytest.MonkeyPatch) -> N
         assert went == ["lifted"]
 
 
+@pytest.mark.slow
 async def test_no_toast_no_palette_no_help_no_picture(monkeypatch: pytest.MonkeyPatch) -> None:
     pictures: list[object] = []
     monkeypatch.setattr(App, "action_screenshot", lambda *args: pictures.append(args))
@@ -157,6 +160,7 @@ async def test_names_without_large_letters_are_written_out() -> None:
         assert all(len(row) == 80 for row in grid(app))
 
 
+@pytest.mark.slow
 async def test_it_stays_opaque_behind_the_notice_of_a_small_terminal() -> None:
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:

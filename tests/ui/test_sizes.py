@@ -28,6 +28,8 @@ from tests.games.market.tables import RED, Has, T, set_table
 from tests.ui.rune.tables import sitting as rune_sitting
 from tests.ui.shell import settle, shown
 
+pytestmark = pytest.mark.slow
+
 SMALL = (80, 24)
 LONG = (
     "Maximilian Longg",

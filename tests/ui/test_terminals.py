@@ -27,6 +27,8 @@ from runegames.ui.terminal import colours, knows_glyphs
 from runegames.ui.theme import MONOCHROME
 from tests.ui.shell import settle, shown, table
 
+pytestmark = pytest.mark.slow
+
 SMALL = (80, 24)
 
 

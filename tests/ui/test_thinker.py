@@ -52,6 +52,7 @@ async def thinker(*command: str) -> AsyncIterator[Thinker]:
         found.dismiss()
 
 
+@pytest.mark.slow
 async def test_the_process_finds_what_would_be_found_in_place_and_stops_at_once() -> None:
     async with thinker() as beside:
         some = task(Budget(simulations=40))

@@ -23,6 +23,8 @@ from runegames.ui.screens.thinking import BREATH, PACES
 from tests.ui.shell import shown
 from tests.ui.thinkers import Patient, give, ready
 
+pytestmark = pytest.mark.slow
+
 SMALL = (80, 24)
 
 

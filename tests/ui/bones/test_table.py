@@ -48,9 +48,9 @@ async def play_out(session: Session, size: tuple[int, int], seed: int, most: int
         assert pilot.app.screen.query_one(KeyLine).hints[0].does == "the result"
 
 
-# The sizes between them are played against computer players below.
+# Larger tables are played against computer players below, and by people in test_secrecy.
 @pytest.mark.slow
-@pytest.mark.parametrize("seats", [2, 6])
+@pytest.mark.parametrize("seats", [2])
 async def test_people_on_all_seats_play_to_the_end(seats: int) -> None:
     await play_out(sitting(seats, seats, seed=seats, barter=seats == 2), SMALL, seats)
 
@@ -81,6 +81,7 @@ async def test_the_winning_rune_and_what_beats_it() -> None:
             assert f"pot {state_of(session).pot}" in shown
 
 
+@pytest.mark.slow
 async def test_arrows_choose_a_rune_and_its_target() -> None:
     session = sitting(3, 1, until=asked("act"))
     state_of(session).hands[0] = [0, 4, 11]
@@ -110,6 +111,7 @@ async def test_buying_the_win_by_arrows() -> None:
         assert move.buy
 
 
+@pytest.mark.slow
 async def test_letters_pass_and_fold() -> None:
     for key, kind in (("p", "pass"), ("f", "fold")):
         session = sitting(2, 2, until=asked("act"))
@@ -120,6 +122,7 @@ async def test_letters_pass_and_fold() -> None:
             assert session.plies[-1].move.kind == kind
 
 
+@pytest.mark.slow
 async def test_a_trade_is_marked_and_made_at_once() -> None:
     session = find("trade", 3, 3)
     state = state_of(session)
@@ -135,6 +138,7 @@ async def test_a_trade_is_marked_and_made_at_once() -> None:
         assert made == ["lay", "lay", "done"]
 
 
+@pytest.mark.slow
 async def test_the_limit_wants_the_right_number() -> None:
     session = find("limit", 3, 3)
     async with playing(session) as pilot:
@@ -188,6 +192,7 @@ async def test_the_spy_shows_a_hand_to_its_player_only() -> None:
 # -- barter -------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 async def test_an_offer_is_composed_and_sent() -> None:
     session = sitting(3, 3, until=asked("act"), barter=True)
     state = state_of(session)

@@ -28,6 +28,7 @@ async def turn(pilot: Pilot[None]) -> None:
     await pilot.pause()
 
 
+@pytest.mark.slow
 async def test_quick_keeps_the_table_and_hides_the_hand_until_space() -> None:
     session = sitting(2, 2, seed=6)
     async with playing(session, handover="quick") as pilot:
@@ -121,6 +122,7 @@ async def test_the_table_waits_while_somebody_reads(monkeypatch: pytest.MonkeyPa
         assert isinstance(pilot.app.screen_stack[-2], GameScreen)
 
 
+@pytest.mark.slow
 async def test_what_happened_meanwhile_is_told_once_and_on_request() -> None:
     session = sitting(2, 2, seed=6)
     async with playing(session) as pilot:
@@ -151,6 +153,7 @@ async def agree(pilot: Pilot[None], session: Session) -> None:
     assert isinstance(pilot.app.screen, ConfirmScreen)
 
 
+@pytest.mark.slow
 async def test_a_table_can_agree_to_go_further_back() -> None:
     session = sitting(2, 2, seed=6)
     async with playing(session) as pilot:
@@ -168,6 +171,7 @@ async def test_a_table_can_agree_to_go_further_back() -> None:
         assert not session.can_redo
 
 
+@pytest.mark.slow
 async def test_a_table_that_does_not_agree_plays_on() -> None:
     session = sitting(2, 2, seed=6)
     async with playing(session) as pilot:

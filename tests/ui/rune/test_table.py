@@ -21,6 +21,7 @@ from runegames.ui.screens.results import ResultsScreen
 from tests.ui.rune.tables import LARGE, SMALL, frame, lift, playing, sitting, table
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 async def test_a_solo_game_by_keys_to_the_result(size: tuple[int, int]) -> None:
     session = sitting(1, 1, seed=4)
@@ -85,6 +86,7 @@ async def test_a_game_with_computer_players_by_keys(seats: int, people: int) -> 
         assert session.outcome() is not None
 
 
+@pytest.mark.slow
 async def test_an_illegal_spot_says_which_rule_and_changes_nothing() -> None:
     session = sitting(1, 1, seed=4)
     async with playing(session) as pilot:
@@ -128,6 +130,7 @@ def spots_by_rule(cursor: Hover) -> dict[str, tuple[int, int, int, int]]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seats", "plies", "seed"), [(2, 6, 18), (4, 8, 6)])
 async def test_the_verdict_is_never_cut(seats: int, plies: int, seed: int) -> None:
     session = sitting(seats, seats, seed=seed, plies=plies, level="random")
@@ -179,6 +182,7 @@ async def test_undo_and_redo_within_a_turn() -> None:
         assert len(session.plies) == 1
 
 
+@pytest.mark.slow
 async def test_the_curtain_lets_the_one_before_take_the_move_back() -> None:
     session = sitting(2, 2, seed=6)
     async with playing(session) as pilot:
@@ -198,6 +202,7 @@ async def test_the_curtain_lets_the_one_before_take_the_move_back() -> None:
         assert screen.viewer == first
 
 
+@pytest.mark.slow
 async def test_undo_says_why_it_stops() -> None:
     session = sitting(2, 1, seed=1)
     async with playing(session) as pilot:
@@ -214,6 +219,7 @@ async def test_undo_says_why_it_stops() -> None:
         assert "Undo stops here: Birk has moved since." in " ".join(frame(pilot).split())
 
 
+@pytest.mark.slow
 async def test_solo_undo_beyond_a_drawn_card_is_practice() -> None:
     session = sitting(1, 1, seed=4)
     async with playing(session) as pilot:
@@ -223,6 +229,7 @@ async def test_solo_undo_beyond_a_drawn_card_is_practice() -> None:
         assert "practice" in frame(pilot)
 
 
+@pytest.mark.slow
 async def test_every_decision_can_be_answered_from_the_list() -> None:
     session = sitting(1, 1, seed=4)
     async with playing(session) as pilot:
@@ -246,6 +253,7 @@ async def test_a_stale_answer_is_dropped() -> None:
         assert len(session.plies) == 1
 
 
+@pytest.mark.slow
 async def test_zoom_and_resize_keep_the_cursor() -> None:
     session = sitting(1, 1, seed=4)
     async with playing(session) as pilot:
@@ -288,6 +296,7 @@ async def test_the_hand_of_the_other_person_is_nowhere_on_the_screen() -> None:
             await pilot.press("b", "enter")
 
 
+@pytest.mark.slow
 async def test_rune_masters_tokens_and_burying_by_keys() -> None:
     session = sitting(1, 1, seed=4, grand_master=True)
     async with playing(session) as pilot:
@@ -316,6 +325,7 @@ async def test_escape_leaves_for_the_menu_and_loses_nothing() -> None:
         assert placed(info.loaded.session) == placed(session)
 
 
+@pytest.mark.slow
 async def test_ru_29_partners_can_look_at_each_others_cards() -> None:
     session = sitting(4, 4, seed=4, partners_share_hands=True)
     decision = session.decision()
@@ -332,6 +342,7 @@ async def test_ru_29_partners_can_look_at_each_others_cards() -> None:
         assert isinstance(pilot.app.screen, GameScreen)
 
 
+@pytest.mark.slow
 async def test_without_the_option_nothing_is_known_of_other_hands() -> None:
     session = sitting(4, 4, seed=4)
     async with playing(session) as pilot:
@@ -341,6 +352,7 @@ async def test_without_the_option_nothing_is_known_of_other_hands() -> None:
         assert "Nothing is known of other hands." in frame(pilot)
 
 
+@pytest.mark.slow
 async def test_an_unknown_computer_player_is_a_sentence_and_no_crash() -> None:
     session = sitting(2, 1, seed=1)
     session.plans = (session.plans[0], session.plans[1].model_copy(update={"player": "oracle"}))
@@ -353,6 +365,7 @@ async def test_an_unknown_computer_player_is_a_sentence_and_no_crash() -> None:
         assert not isinstance(pilot.app.screen, GameScreen)
 
 
+@pytest.mark.slow
 async def test_a_full_disk_is_told_once_and_so_is_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
     def full(path: Path, data: bytes) -> None:
         raise OSError(ENOSPC, "No space left on device")
