@@ -211,16 +211,6 @@ class Sitting:
         )
         self.viewer = decision.seat
 
-    @property
-    def may_undo_unseen(self) -> bool:
-        """Whether the one who moved last, a person, can still take it back."""
-        plies = self.session.plies
-        return (
-            bool(plies)
-            and self.session.plans[plies[-1].seat].is_person
-            and self.session.undo_obstacle(plies[-1].seat) is None
-        )
-
     # -- what happened --------------------------------------------------------------------
 
     def tell_news(self) -> None:

@@ -170,7 +170,7 @@ class TableCommands:
         sitting = self._sitting
         session, viewer = sitting.session, sitting.viewer
         if viewer is None:
-            if not sitting.may_undo_unseen:
+            if not sitting.session.may_undo_unseen:
                 self._say("There is no move that can be taken back now.")
                 return
             viewer = session.plies[-1].seat

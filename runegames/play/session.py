@@ -262,6 +262,15 @@ class Session:
             return f"Undo stops here: {self._what_was_learned(last)}."
         return None
 
+    @property
+    def may_undo_unseen(self) -> bool:
+        """Whether the one who moved last, a person, can still take it back."""
+        return (
+            bool(self.plies)
+            and self.plans[self.plies[-1].seat].is_person
+            and self.undo_obstacle(self.plies[-1].seat) is None
+        )
+
     def _what_was_learned(self, ply: Ply) -> str:
         """What cannot be unlearned after a ply, in words that give nothing of it away."""
         if any(event.reveals for event in ply.events):

@@ -213,7 +213,7 @@ class GameScreen(AdvisedScreen):
             return
         self._present(None)
         curtain = CurtainScreen(
-            session.names[decision.seat], decision.seat, asked, may_undo=self._may_undo
+            session.names[decision.seat], decision.seat, asked, may_undo=session.may_undo_unseen
         )
 
         def lifted(how: Lifted | None) -> None:
@@ -228,16 +228,6 @@ class GameScreen(AdvisedScreen):
                     assert_never(how)
 
         self.app.push_screen(curtain, lifted)
-
-    @property
-    def _may_undo(self) -> bool:
-        """Whether the one who moved last, a person, can still take it back."""
-        plies = self.session.plies
-        return (
-            bool(plies)
-            and self.session.plans[plies[-1].seat].is_person
-            and self.session.undo_obstacle(plies[-1].seat) is None
-        )
 
     def _undo_behind_the_curtain(self) -> None:
         self._veil = None
@@ -262,8 +252,12 @@ class GameScreen(AdvisedScreen):
 
     def on_key(self, event: events.Key) -> None:
         """Any key folds up the summary; while hands are covered, space lifts."""
+        reading = self._meanwhile.display or self._slip.display
         self._meanwhile.hide()
         self._slip.hide()
+        if reading and event.key == "escape":
+            event.stop()  # one step back: it puts away what lies over the table, and no more
+            return
         if self._veil is None or not self._hush.heard():
             return
         if event.key == "space":
@@ -304,7 +298,7 @@ class GameScreen(AdvisedScreen):
 
     def action_undo(self) -> None:
         """Take the viewer's last move back, as far as the rules of undo let it."""
-        if self._veil is not None and self._may_undo:
+        if self._veil is not None and self.session.may_undo_unseen:
             self._undo_behind_the_curtain()
             return
         if self.viewer is None:
