@@ -99,6 +99,15 @@ async def test_hints_are_noted_in_the_save_and_the_result() -> None:
         assert isinstance(pilot.app.screen, LogScreen)
         await pilot.press("escape")
         assert not words(pilot)
+        # Escape goes back one step only: the hint is put away, the table stays.
+        await pilot.press("h", "h")
+        assert words(pilot)
+        await pilot.press("escape")
+        assert not words(pilot)
+        assert isinstance(pilot.app.screen, GameScreen)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert not isinstance(pilot.app.screen, GameScreen)
     found = load(path).session
     assert found.hints == (1, 0)
     while found.decision() is not None:

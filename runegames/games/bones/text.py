@@ -336,7 +336,7 @@ class BonesWords:
             ["at the start", *(str(start) for _ in seats)],
             ["pots won", *(f"{view.pots[seat]} → {view.takings[seat]:+d}" for seat in seats)],
             ["paid and taken", *(f"{bones:+d}" for bones in rest)],
-            ["together", *(str(bones) for bones in view.bones)],
+            ["bones", *(str(bones) for bones in view.bones)],
         ]
         return ["", *names], rows
 

@@ -120,6 +120,9 @@ class GuidedScreen(GameScreen):
         if self._looking is not None:
             others = [hint for hint in self._keys.hints if hint.key != "enter"]
             self._keys.hints = [Hint("enter", "go on"), *others]
+        if step is not None:
+            # The guide itself is the hint.
+            self._keys.hints = [hint for hint in self._keys.hints if hint.key != "h"]
 
     def _point(self, at: Place | None) -> Widget | None:
         """Mark a part of the table, and no other one."""
@@ -138,6 +141,23 @@ class GuidedScreen(GameScreen):
         if action == "go_on":
             return self._looking is not None
         return super().check_action(action, parameters)
+
+    def action_leave(self) -> None:
+        """Once something was played, not without a question: nothing of it is saved."""
+        midway = self.session.plies and self.course.at < len(self.course.guide.steps) - 1
+        if not midway or not self.shell.settings.confirmations:
+            super().action_leave()
+            return
+        from runegames.ui.screens.confirm import ConfirmScreen
+
+        def agreed(yes: bool | None) -> None:
+            if yes:
+                super(GuidedScreen, self).action_leave()
+
+        question = ConfirmScreen(
+            "Leave the guide?", "A guided game is not saved; it begins anew next time.", "leave"
+        )
+        self.app.push_screen(question, agreed)
 
     def action_go_on(self) -> None:
         """It has been read; what was tried out meanwhile is put back."""
@@ -159,6 +179,9 @@ class GuidedScreen(GameScreen):
         if step.do == "look":
             self._table.say(LOOK_FIRST)
         elif not self.course.welcome(message.move):
+            # From where the step began, the keys that it names lead to the right move again.
+            self._table.cursor = None
+            self.advance()
             self._table.say(step.nudge)
         else:
             return

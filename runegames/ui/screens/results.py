@@ -164,7 +164,9 @@ class ResultsScreen(ShellScreen[None]):
             )
             with Horizontal(id="numbers"):
                 yield PointsTable(titles, rows, [side[0] for side in self._view.sides])
-                yield ScoreChart(self._curves())
+                # The last row adds up what the game is decided by.
+                total = rows[-1][0]
+                yield ScoreChart(self._curves(), "points" if total == "together" else total)
             with Horizontal(id="buttons"):
                 yield Button("Again", id="again", classes="press", compact=True)
                 yield Button("Other seats", id="others", classes="press", compact=True)

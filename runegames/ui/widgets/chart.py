@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from textual.content import Content
 
+from runegames.core import count
 from runegames.ui.widgets.drawn import Drawn
 
 BRAILLE = 0x2800
@@ -34,9 +35,11 @@ class ScoreChart(Drawn):
     }
     """
 
-    def __init__(self, curves: Sequence[Curve]) -> None:
+    def __init__(self, curves: Sequence[Curve], counted: str = "points") -> None:
+        """``counted`` is what the curves tell of."""
         super().__init__()
         self._curves = tuple(curves)
+        self._counted = counted
 
     def drawing(self, width: int, height: int) -> list[Content]:
         """Lines over a floor, labels to the right of them."""
@@ -64,7 +67,7 @@ class ScoreChart(Drawn):
             lines.append(Content.assemble(*parts))
         plies = max(len(curve.points) for curve in self._curves) - 1
         across = self.symbols.frame.across
-        told = f" points over {plies} moves "
+        told = f" {self._counted} over {count(plies, 'move')} "
         floor = told.center(width, across) if len(told) < width else across * width
         lines.append(Content.styled(floor, palette.quiet_style))
         return lines

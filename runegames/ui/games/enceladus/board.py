@@ -46,6 +46,7 @@ class EnceladusBoard(Board, can_focus=True):
         bound("enceladus.draft", "wanted('d')"),
         bound("enceladus.leave", "wanted('x')"),
         bound("enceladus.open", "open_cards"),
+        Binding("escape", "close_cards", "back to the table"),
     ]
 
     class Numbered(Message):
@@ -104,6 +105,17 @@ class EnceladusBoard(Board, can_focus=True):
         size = (self.content_size.width, self.content_size.height)
         last = len(pages(self.scene.view, size, self.symbols.dot))
         self.open_page = self.open_page + 1 if self.open_page < last else 0
+        self.redraw()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Escape goes back one step: it leaves the open cards before it leaves the game."""
+        if action == "close_cards":
+            return bool(self.open_page)
+        return super().check_action(action, parameters)
+
+    def action_close_cards(self) -> None:
+        """The table again."""
+        self.open_page = 0
         self.redraw()
 
     def on_click(self, event: events.Click) -> None:
