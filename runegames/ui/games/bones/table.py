@@ -64,10 +64,10 @@ class BonesTable(GameTable):
             right += f" of {view.rounds}"
         if view.turn is None:
             return "Runes & Bones · the fire burns down", right
-        whose = possessive(scene.names[view.turn])
-        kind = scene.question.decision.kind if scene.question else ""
-        phase = PHASES.get(kind, "an offer" if kind else "…")
-        return f"Runes & Bones · {whose} turn · {phase}", right
+        told = f"Runes & Bones · {possessive(scene.names[view.turn])} turn"
+        if scene.question is not None:
+            told += f" · {PHASES.get(scene.question.decision.kind, 'an offer')}"
+        return told, right
 
     def pips(self, scene: Scene, seat: Seat) -> str:
         """Runes in hand."""
