@@ -207,7 +207,7 @@ class GameScreen(AdvisedScreen):
         if self._quick:
             name = session.names[decision.seat]
             self._present(None, status=f"{asked} Press space when only {name} is looking.")
-            self._keys.hints = [Hint("space", "lift", "space"), *self._keys.hints]
+            self._keys.hints = [Hint("space", "show the hand", "space"), *self._keys.hints]
             self._veil = decision
             self._hush.begin()
             return

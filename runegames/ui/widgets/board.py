@@ -32,6 +32,24 @@ class Board(CellWidget, can_focus=True):
         A message would wander through the tree first, which a key can be felt to wait for.
         """
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Space lifts what covers a hand: where people share a table, it gives no answer.
+
+        Whoever presses it twice would have played before seeing anything.
+        """
+        if action == "mark":
+            return not self._shared or self.marking
+        return super().check_action(action, parameters)
+
+    @property
+    def _shared(self) -> bool:
+        return self.scene is not None and sum(plan.is_person for plan in self.scene.plans) > 1
+
+    @property
+    def marking(self) -> bool:
+        """Whether space would only mark something now, which can be undone at once."""
+        return False
+
     def counted(self, number: Callable[[Any], int]) -> int:
         """A number of the view; while the table moves, on its way from what it was."""
         assert self.scene is not None

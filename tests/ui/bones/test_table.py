@@ -261,3 +261,18 @@ async def test_long_names_on_a_full_table(symbols: str, size: tuple[int, int]) -
             canvas = Canvas(*board.content_size, board.base_pen())
             board.draw(canvas)
             assert canvas.text().isascii()
+
+
+async def test_at_a_shared_table_space_marks_and_does_not_play() -> None:
+    session = find("act", 2, 2)
+    async with playing(session) as pilot:
+        await lift(pilot)
+        before = len(session.plies)
+        await pilot.press("space")
+        await pilot.pause()
+        assert len(session.plies) == before
+    session = find("trade", 2, 2)
+    async with playing(session) as pilot:
+        await lift(pilot)
+        await pilot.press("space")
+        assert cursor(pilot).chosen

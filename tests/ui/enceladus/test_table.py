@@ -316,3 +316,16 @@ async def test_what_is_paid_is_told_in_the_right_number() -> None:
             await pilot.press(str(number + 1))
         right = "1 card is discarded" if price == 1 else f"{price} cards are discarded"
         assert f"{right}, and the whole pile comes to the hand." in frame(pilot)
+
+
+async def test_at_a_shared_table_space_chooses_cards_and_does_not_answer() -> None:
+    session = sitting(2, 2, until=asked("draft", least_moves=3), seed=3)
+    async with playing(session, SMALL) as pilot:
+        await lift(pilot)
+        before, hover = len(session.plies), table(pilot).cursor
+        assert hover is not None
+        await pilot.press("space")
+        await pilot.pause()
+        assert len(session.plies) == before
+        await pilot.press("up", "space")
+        assert hover.paid

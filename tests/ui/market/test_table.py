@@ -253,3 +253,17 @@ async def test_a_usual_hand_names_its_thieves_in_full() -> None:
         shown = frame(pilot)
         assert shown.count("thief") >= 2
         assert "thf" not in shown
+
+
+async def test_at_a_shared_table_space_picks_cards_and_does_nothing_else() -> None:
+    session = sitting(2, 2, state=set_table(hands=[(4, 6), (1, 2, 3)]))
+    async with playing(session, SMALL) as pilot:
+        await lift(pilot)
+        await pilot.press("space")
+        assert desk(pilot).picked
+        await pilot.press("right", "space", "up")
+        while desk(pilot).zone != "actions":
+            await pilot.press("right")
+        await pilot.press("space")
+        await pilot.pause()
+        assert not session.plies

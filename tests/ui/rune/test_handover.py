@@ -198,3 +198,21 @@ async def test_a_game_that_is_played_in_another_window_can_only_be_looked_at() -
         await pilot.pause()
     assert elsewhere.claim()
     elsewhere.release()
+
+
+@pytest.mark.parametrize(("people", "plays"), [(1, True), (2, False)])
+async def test_the_key_that_lifts_makes_no_move_where_a_table_is_shared(
+    people: int, plays: bool
+) -> None:
+    session = sitting(people, people, seed=6)
+    async with playing(session, handover="quick") as pilot:
+        if people > 1:
+            await pilot.press("space")
+            assert screen(pilot).viewer is not None
+        await pilot.press("space")
+        await pilot.pause()
+        assert bool(session.plies) is plays
+        if not plays:
+            await pilot.press("enter")
+            await pilot.pause()
+            assert session.plies

@@ -74,7 +74,7 @@ class BonesBoard(Board, can_focus=True):
             return self.cursor is not None and self.cursor.draft is not None
         if action == "confirm":
             return self.cursor is not None
-        return True
+        return super().check_action(action, parameters)
 
     def action_step(self, by: int) -> None:
         """Along the runes and answers."""
@@ -112,11 +112,16 @@ class BonesBoard(Board, can_focus=True):
         self.moved()
         self.action_confirm()
 
+    @property
+    def marking(self) -> bool:
+        """Where several runes are chosen, and while an offer is made."""
+        return self.cursor is not None and (self.cursor.choosing or self.cursor.draft is not None)
+
     def action_mark(self) -> None:
         """Mark a rune; where nothing is marked, as Enter."""
         if self.cursor is None:
             return
-        if self.cursor.choosing or self.cursor.draft is not None:
+        if self.marking:
             self.cursor.mark()
             self.moved()
         else:

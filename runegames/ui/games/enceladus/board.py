@@ -42,7 +42,7 @@ class EnceladusBoard(Board, can_focus=True):
             for number in range(1, 10)
         ),
         bound("table.confirm", "confirm", "do what the cursor is on"),
-        bound("table.mark", "confirm", "do what the cursor is on"),
+        bound("table.mark", "mark", "do what the cursor is on"),
         bound("enceladus.draft", "wanted('d')"),
         bound("enceladus.leave", "wanted('x')"),
         bound("enceladus.open", "open_cards"),
@@ -87,6 +87,15 @@ class EnceladusBoard(Board, can_focus=True):
     def action_number(self, number: int) -> None:
         """A card, or a match, by its number."""
         self.post_message(self.Numbered(number))
+
+    @property
+    def marking(self) -> bool:
+        """Over the hand: it chooses what is paid with."""
+        return self.hover is not None and self.hover.row != "choices"
+
+    def action_mark(self) -> None:
+        """As Enter."""
+        self.action_confirm()
 
     def action_confirm(self) -> None:
         """Do it; when nothing is asked the key is the screen's."""

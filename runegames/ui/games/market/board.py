@@ -54,7 +54,7 @@ class MarketBoard(Board, can_focus=True):
         bound("table.next", "cycle(1)", "the next action"),
         bound("table.before", "cycle(-1)", "the action before", show=False),
         bound("table.confirm", "confirm", "pick the card, or do it"),
-        bound("table.mark", "pick", "pick the card, or put it back", show=False),
+        bound("table.mark", "mark", "pick the card, or put it back", show=False),
         bound("market.clear", "clear"),
         bound("market.page-up", "page(-1)", show=False),
         bound("market.page-down", "page(1)", show=False),
@@ -90,7 +90,12 @@ class MarketBoard(Board, can_focus=True):
         """Letters without an action mean what they mean elsewhere."""
         if action == "do":
             return self.desk is not None and self.desk.by_letter(str(parameters[0])) is not None
-        return True
+        return super().check_action(action, parameters)
+
+    @property
+    def marking(self) -> bool:
+        """Over the hand: it picks cards."""
+        return self.desk is not None and self.desk.zone != "actions"
 
     @property
     def _asked(self) -> Desk:
@@ -118,6 +123,10 @@ class MarketBoard(Board, can_focus=True):
         """As many actions on as the tray shows at once."""
         self._asked.turn_page(step)
         self.moved()
+
+    def action_mark(self) -> None:
+        """As Enter."""
+        self.action_pick()
 
     def action_pick(self) -> None:
         """Pick the card under the cursor, or put it back; an action is done."""

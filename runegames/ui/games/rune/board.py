@@ -56,7 +56,7 @@ class RuneBoard(Board, can_focus=True):
         bound("table.up", "step(0, -1)", "move", show=False),
         bound("table.down", "step(0, 1)", "move", show=False),
         bound("table.confirm", "confirm", "place it here"),
-        bound("table.mark", "confirm", "place it here"),
+        bound("table.mark", "mark", "place it here"),
         bound("rune.turn", "turn(1)"),
         bound("rune.turn-back", "turn(-1)", show=False),
         bound("table.next", "cycle(1)", "the next card"),
@@ -132,6 +132,10 @@ class RuneBoard(Board, can_focus=True):
         if self.hover is not None:
             self.hover.best()
             self.moved()
+
+    def action_mark(self) -> None:
+        """As Enter."""
+        self.action_confirm()
 
     def action_confirm(self) -> None:
         """Place what hovers; without anything to place the key is the screen's."""
