@@ -39,7 +39,7 @@ class Settings(BaseModel):
     animation: bool = Field(default=True, title="Animation")
     """Small movements that show what happened."""
     confirmations: bool = Field(default=True, title="Confirmations")
-    """Ask before a saved game is deleted and before the app is left."""
+    """Ask before a saved game is deleted, and before a guided game or the app is left."""
     symbols: Literal["automatic", "unicode", "ascii"] = Field(default="automatic", title="Symbols")
     """▲ ◆ ● and drawn lines, or plain ^ * o and +-| where the font has no better; automatic: what
     the terminal says of itself decides."""

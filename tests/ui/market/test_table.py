@@ -267,3 +267,12 @@ async def test_at_a_shared_table_space_picks_cards_and_does_nothing_else() -> No
         await pilot.press("space")
         await pilot.pause()
         assert not session.plies
+
+
+async def test_a_card_that_was_seen_does_not_read_like_a_number_of_cards() -> None:
+    state = set_table(hands=[(4, 6), (9, 1)])
+    play(state, Attack(4, 1))
+    play(state, Show(9))
+    session = sitting(2, 1, state=state)
+    async with playing(session, SMALL) as pilot:
+        assert "seen 9" in frame(pilot)

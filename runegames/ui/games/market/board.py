@@ -379,7 +379,7 @@ class MarketBoard(Board, can_focus=True):
         if height > 2 and view.known_hands[seat] and seat != view.seat:
             cards_known = view.known_hands[seat]
             known = " ".join("thief" if c == "thief" else face(c, symbols) for c in cards_known)
-            canvas.put(1, top + 2, f"has {known}"[: names - 1], quiet)
+            canvas.put(1, top + 2, f"seen {known}"[: names - 1], quiet)
         drawer = HouseDrawer(canvas, palette, symbols, base)
         roomy = height > 4
         fresh = self._fresh_camps() if self.flashing else set()
