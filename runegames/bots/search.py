@@ -22,6 +22,8 @@ MARGIN = 0.15
 """How much of a result is by how much, and not only whether, a game is won."""
 FIRST_URGENCY = 0.1
 """How much less than its neighbours a move is trusted that was never tried."""
+UNWEIGHED = -1.0
+"""The weight of a move that was not appraised."""
 MOST = 6.0
 """Moves that look better or worse than this many times ``Thinking.trust`` look the same."""
 
@@ -51,27 +53,42 @@ class Line:
 class _Edge:
     """A move out of a position, and what was found behind it."""
 
-    __slots__ = ("after", "available", "total", "visits")
+    __slots__ = ("after", "available", "move", "total", "visits", "weight")
 
-    def __init__(self) -> None:
+    def __init__(self, move: Any) -> None:
+        self.move = move
         self.visits = 0
         self.available = 0
         self.total = 0.0
+        self.weight = UNWEIGHED
+        """How interesting it looks."""
         self.after: dict[Seat, _Spot] = {}
 
 
 class _Spot:
     """A seat's decision, as far as the moves before it tell."""
 
-    __slots__ = ("edges", "moves", "ranked", "reference", "visits", "weights")
+    __slots__ = ("edges", "moves", "ranked", "reference", "visits")
 
     def __init__(self) -> None:
         self.visits = 0
         self.edges: dict[Any, _Edge] = {}
-        self.weights: dict[Any, float] = {}
-        self.reference = 0.0
+        self.reference: float | None = None
+        """The appraisal that weighs 1."""
         self.moves: Sequence[Any] = ()
-        self.ranked: Sequence[Any] = ()
+        """The moves that were ranked last."""
+        self.ranked: list[_Edge] = []
+
+    def edges_of(self, moves: Sequence[Any]) -> list[_Edge]:
+        """The ways out of it that these moves are, known and new ones."""
+        edges = self.edges
+        found = []
+        for move in moves:
+            edge = edges.get(move)
+            if edge is None:
+                edge = edges[move] = _Edge(move)
+            found.append(edge)
+        return found
 
 
 class Search:
@@ -130,19 +147,16 @@ class Search:
         state = self._position.determinize(self._eyes, rng)
         spot, seat = self._root, self._seat
         path: list[tuple[Seat, _Edge]] = []
-        first: Any = None
-        fresh = False
-        while not fresh:
-            move, edge = self._select(spot, state)
+        while True:
+            edge = self._select(spot, state)
             spot.visits += 1
-            if first is None:
-                first = move
             path.append((seat, edge))
-            state.apply(move, rng)
+            state.apply(edge.move, rng)
+            if not edge.visits:
+                break
             decision = state.decision()
             if decision is None:
                 break
-            fresh = edge.visits == 0
             seat = decision.seat
             found = edge.after.get(seat)
             if found is None:
@@ -161,6 +175,7 @@ class Search:
         for mover, edge in path:
             edge.visits += 1
             edge.total += values[mover]
+        first = path[0][1].move
         sums = self._scores.get(first)
         if sums is None:
             self._scores[first] = list(scores)
@@ -172,89 +187,74 @@ class Search:
                 worths[each] += values[each]
         self.simulations += 1
 
-    def _select(self, spot: _Spot, state: AnyState) -> tuple[Any, _Edge]:
-        """The move to look at next (PUCT over the moves that are possible in this deal)."""
+    def _select(self, spot: _Spot, state: AnyState) -> _Edge:
+        """The way to go next (PUCT over the moves that are possible in this deal)."""
         moves = state.legal_moves()
-        edges = spot.edges
         if len(moves) == 1:
-            move = moves[0]
-            edge = edges.get(move)
-            if edge is None:
-                edge = edges[move] = _Edge()
+            (edge,) = spot.edges_of(moves)
             edge.available += 1
-            return move, edge
+            return edge
         if spot.visits < self._thinking.appraised:
-            return self._select_untaught(spot, moves)
-        return self._select_weighed(spot, state, moves)
+            return self._select_untaught(spot.edges_of(moves))
+        return self._select_weighed(self._interesting(spot, state, moves))
 
-    def _select_untaught(self, spot: _Spot, moves: Sequence[Any]) -> tuple[Any, _Edge]:
-        edges, curiosity = spot.edges, self._thinking.curiosity / len(moves)
-        untried = []
-        best, best_move, best_edge = -1.0, None, None
-        for move in moves:
-            edge = edges.get(move)
-            if edge is None:
-                edge = edges[move] = _Edge()
+    def _select_untaught(self, edges: Sequence[_Edge]) -> _Edge:
+        """As long as nothing was appraised: all once, then what does best."""
+        curiosity = self._thinking.curiosity / len(edges)
+        for edge in edges:
             edge.available += 1
-            visits = edge.visits
-            if not visits:
-                untried.append(move)
-            elif not untried:
-                worth = edge.total / visits + curiosity * sqrt(edge.available) / (1 + visits)
-                if worth > best:
-                    best, best_move, best_edge = worth, move, edge
+        untried = [edge for edge in edges if not edge.visits]
         if untried:
-            move = self._rng.choice(untried)
-            return move, edges[move]
-        assert best_edge is not None
-        return best_move, best_edge
+            return self._rng.choice(untried)
+        return max(
+            edges,
+            key=lambda edge: (
+                edge.total / edge.visits + curiosity * sqrt(edge.available) / (1 + edge.visits)
+            ),
+        )
 
-    def _select_weighed(
-        self, spot: _Spot, state: AnyState, moves: Sequence[Any]
-    ) -> tuple[Any, _Edge]:
-        moves = self._interesting(spot, state, moves)
-        edges, weights = spot.edges, spot.weights
+    def _select_weighed(self, edges: Sequence[_Edge]) -> _Edge:
         whole = total = 0.0
         tried = 0
-        for move in moves:
-            whole += weights[move]
-            edge = edges.get(move)
-            if edge is None:
-                edge = edges[move] = _Edge()
+        for edge in edges:
             edge.available += 1
+            whole += edge.weight
             tried += edge.visits
             total += edge.total
         unknown = total / tried - FIRST_URGENCY if tried else 0.5
         curiosity = self._thinking.curiosity / whole
-        best, best_move, best_edge = -1.0, None, None
-        for move in moves:
-            edge = edges[move]
+        best, most = edges[0], -1.0
+        for edge in edges:
             visits = edge.visits
             worth = edge.total / visits if visits else unknown
-            worth += curiosity * weights[move] * sqrt(edge.available) / (1 + visits)
-            if worth > best:
-                best, best_move, best_edge = worth, move, edge
-        assert best_edge is not None
-        return best_move, best_edge
+            worth += curiosity * edge.weight * sqrt(edge.available) / (1 + visits)
+            if worth > most:
+                best, most = edge, worth
+        return best
 
-    def _interesting(self, spot: _Spot, state: AnyState, moves: Sequence[Any]) -> Sequence[Any]:
+    def _interesting(self, spot: _Spot, state: AnyState, moves: Sequence[Any]) -> Sequence[_Edge]:
         """The best looking moves, more of them the more often a position was visited."""
-        weights = spot.weights
-        fresh = [move for move in moves if move not in weights] if weights else moves
-        if fresh:
-            worths = self._game.appraise(state, fresh)
-            if not weights:
-                spot.reference = max(worths)
-            trust = self._thinking.trust
-            for move, worth in zip(fresh, worths, strict=True):
-                weights[move] = exp(min(MOST, max(-MOST, (worth - spot.reference) / trust)))
         width = self._thinking.width + isqrt(spot.visits)
+        if len(moves) > width and spot.moves == moves:
+            return spot.ranked[:width]
+        edges = spot.edges_of(moves)
+        fresh = [edge for edge in edges if edge.weight == UNWEIGHED]
+        if fresh:
+            self._weigh(spot, state, fresh)
         if len(moves) <= width:
-            return moves
-        if spot.moves != moves:
-            spot.moves = moves
-            spot.ranked = sorted(moves, key=weights.__getitem__, reverse=True)
+            return edges
+        spot.moves = moves
+        spot.ranked = sorted(edges, key=lambda edge: -edge.weight)
         return spot.ranked[:width]
+
+    def _weigh(self, spot: _Spot, state: AnyState, edges: Sequence[_Edge]) -> None:
+        """Say how interesting moves look, beside the first ones of this position."""
+        worths = self._game.appraise(state, [edge.move for edge in edges])
+        if spot.reference is None:
+            spot.reference = max(worths)
+        trust = self._thinking.trust
+        for edge, worth in zip(edges, worths, strict=True):
+            edge.weight = exp(min(MOST, max(-MOST, (worth - spot.reference) / trust)))
 
     # -- judging --------------------------------------------------------------------------
 
