@@ -243,8 +243,10 @@ async def test_on_a_low_screen_the_log_has_room_for_whole_sentences() -> None:
 async def test_an_empty_hand_is_not_asked_to_pick_cards(hand: tuple[int, ...], told: bool) -> None:
     session = sitting(2, 1, state=set_table(hands=[hand]))
     async with playing(session, SMALL) as pilot:
-        assert ("There is no card to play." in frame(pilot)) is told
+        assert ("There is no card to play" in frame(pilot)) is told
         assert ("Pick cards" in frame(pilot)) is not told
+        answers = frame(pilot).split("Anna, ")[1].split("\n", 1)[1]
+        assert ("a end the turn" in answers) is told, "what is said covers no answer"
 
 
 async def test_a_usual_hand_names_its_thieves_in_full() -> None:

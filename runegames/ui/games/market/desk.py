@@ -297,7 +297,7 @@ def label(move: MarketMove, view: MarketView, names: Sequence[str]) -> str:
         case Trade(item, colour):
             return f"{item} for {view.price} {{{colour}}}"
         case GiveShelter(colour):
-            return f"discard the {colour} shelter: 2 thefts"
+            return f"{colour} shelter for 2 thefts"
         case Stow(colour, runes):
             return f"{runes} {{{colour}}} under the bandit"
         case PayRunes(colour, red, blue):

@@ -18,7 +18,7 @@ LARGE_STEP, ROOMY_STEP = 10, 8
 APART, SLIGHTLY = 4, 11
 """Cards that lie side by side, and that overlap a little; more of them are narrow."""
 
-NO_CARDS = "There is no card to play. At the end of the turn the hand is filled up to three."
+NO_CARDS = "There is no card to play; ending the turn fills the hand up to three."
 HELP = {
     "purchase": "Pick cards to play them; the first one ends purchasing.",
     "cards": "Pick cards: 5, 10 or 15 buys a rune, 21 or more an outpost or a bandit.",
