@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from runegames.core import Rng
+from runegames.games.bones.model import Lay
 from runegames.games.registry import game
 from runegames.play.keys import ACTIONS
 from runegames.play.seats import default_plans
@@ -15,6 +16,7 @@ from runegames.ui.games.bones.cursor import Cursor
 from runegames.ui.games.enceladus.hover import Hover as EnceladusHover
 from runegames.ui.games.market.desk import Desk
 from runegames.ui.games.rune.hover import Hover as RuneHover
+from tests.games.bones.tables import lay_table
 
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
     ("rune", 2, {}),
@@ -75,10 +77,31 @@ def test_every_legal_move_can_be_aimed_at(
         kinds = {move.kind: move for move in question.moves}
         for move in (*kinds.values(), rng.choice(question.moves)):
             hand = cursor(game_id, question, session.names)
-            action = hand.aim(move)
+            hand.aim(move)
+            action = hand.aim(move)  # A hint can be shown again.
             assert action in ACTIONS
             if action == "table.confirm":
                 assert leads_to(game_id, hand, move), move
             else:
                 assert move.kind in ("draw", "keep_token", "pass", "cancel")
         session.play(rng.choice(question.moves))
+
+
+def test_a_hint_for_one_of_several_runes_keeps_marks_and_never_makes_them_too_many() -> None:
+    plans = default_plans(2, people=2)
+    bones = game("bones")
+    session = Session(bones, bones.options_type(), plans, 1)
+    hand = "fire-axe fire-axe earth-axe water-axe spy thief"
+    session.state = lay_table(hand, "thief", asked="limit")
+    question = session.question()
+    assert question is not None
+    cursor = Cursor(question, question.view, session.names)
+    assert cursor.missing == 2
+    cursor.aim(Lay("fire-axe"))
+    cursor.aim(Lay("fire-axe"))
+    assert (len(cursor.chosen), cursor.missing) == (1, 1), "shown again, it stays that one"
+    cursor.aim(Lay("spy"))
+    assert sorted(cursor.cards[place] for place in cursor.chosen) == ["fire-axe", "spy"]
+    assert cursor.missing == 0
+    cursor.aim(Lay("thief"))
+    assert [cursor.cards[place] for place in cursor.chosen] == ["thief"]

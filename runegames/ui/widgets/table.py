@@ -101,6 +101,10 @@ class GameTable(Container):
         self.follow()
         return action
 
+    def unfinished(self) -> str:
+        """What else has to be chosen before the answer that was aimed at can be given."""
+        return ""
+
     def redraw(self) -> None:
         """Draw again what the cursor changes."""
         for widget in (self.board, self.side, self.tray):

@@ -205,6 +205,13 @@ class Cursor:
             case _:
                 return None
 
+    @property
+    def missing(self) -> int:
+        """How many runes more have to be chosen before Enter does anything."""
+        if self.needed is None or self.draft is not None:
+            return 0
+        return max(0, self.needed - len(self.chosen))
+
     # -- moving ---------------------------------------------------------------------------
 
     def step(self, by: int) -> None:
@@ -276,11 +283,10 @@ class Cursor:
             return self._write(self.draft, move)
         match move:
             case Lay(rune):
-                self.at = next(
-                    place
-                    for place, held in enumerate(self.cards)
-                    if held == rune and place not in self.chosen
-                )
+                if self.needed is not None and len(self.chosen) >= self.needed:
+                    # Full already: what is pointed out would be one too many.
+                    self.chosen = self._laid()
+                self.at = self._place_to_mark(rune, self.chosen)
                 self.chosen.add(self.at)
             case Done():
                 self.chosen = self._laid()
@@ -293,6 +299,12 @@ class Cursor:
                 self.at = len(self.cards) + at
         return "table.confirm"
 
+    def _place_to_mark(self, rune: RuneName, marked: set[int]) -> int:
+        """Where a rune lies that is marked anew, or can be."""
+        held = [place for place, name in enumerate(self.cards) if name == rune]
+        anew = [place for place in held if place in marked - self._laid()]
+        return next(iter([*anew, *(place for place in held if place not in marked)]))
+
     def _places_for(self, move: Play) -> Iterator[int]:
         return (place for place in range(len(self.cards)) if move in self.variants(place))
 
@@ -300,11 +312,7 @@ class Cursor:
         """A part of an offer, into its line; Enter makes the offer as it then stands."""
         match move:
             case Lay(rune):
-                draft.card = next(
-                    place
-                    for place, held in enumerate(self.cards)
-                    if held == rune and place not in draft.runes
-                )
+                draft.card = self._place_to_mark(rune, draft.runes)
                 draft.runes.add(draft.card)
                 draft.field = FIELDS.index("runes")
             case Done():

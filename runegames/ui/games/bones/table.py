@@ -109,6 +109,11 @@ class BonesTable(GameTable):
 
     # -- what the player does -------------------------------------------------------------
 
+    def unfinished(self) -> str:
+        """Where several runes go together, a hint names one."""
+        missing = self.cursor.missing if self.cursor is not None else 0
+        return f"mark {missing} more" if missing else ""
+
     def follow(self) -> None:
         """An offer may have been opened or dropped."""
         super().follow()
