@@ -21,6 +21,8 @@ _SIGNS = {
 _LETTERS = {"R": "red", "G": "green", "B": "blue"}
 _PATTERN = re.compile(r"\b[RGB]{2}/[RGB]{2}/[RGB]{2}\b")
 _NUMERAL = re.compile(r"\bI{1,3}\b")
+_NUMBERED = re.compile(r"(?<=[a-z]-)(\w+ )(I{1,3})\b")
+_PAIRED = re.compile(r"\bpair (I{1,3})\+(I{1,3})\b")
 _SIGN = re.compile("|".join(map(re.escape, _SIGNS)))
 _MARKUP = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`")
 
@@ -35,6 +37,13 @@ def spoken(words: str) -> str:
     words = re.sub(r"(?<=\d)\s?–\s?(?=\d)", " to ", words.replace(" + ", " plus "))
     words = _SIGN.sub(lambda found: _SIGNS[found[0]], words)
     return " ".join(words.replace(" ,", ",").split())
+
+
+def advice_heard(words: str) -> str:
+    """A line of a hint; values of cards as numbers, while names of players stay as they are."""
+    words = _NUMBERED.sub(lambda found: f"{found[1]}{len(found[2])}", words)
+    words = _PAIRED.sub(lambda found: f"pair {len(found[1])} and {len(found[2])}", words)
+    return spoken(words)
 
 
 def _rows(found: re.Match[str]) -> str:

@@ -11,7 +11,7 @@ from runegames.core import Rng, count
 from runegames.plain.choices import Choice, Step
 from runegames.plain.dialogue import Command, Dialogue
 from runegames.plain.rules import tell_rules
-from runegames.plain.spoken import spoken
+from runegames.plain.spoken import advice_heard, spoken
 from runegames.play.offers import offers
 from runegames.play.saves import SaveFile
 
@@ -161,7 +161,7 @@ class TableCommands:
         rng = Rng.for_ply(session.seed ^ 0x417, question.ply)
         found = hint(question.position, question.view, session.game, sitting.names, budget, rng)
         session.take_hint(seat)
-        self._hinted = last, tuple(map(spoken, found.lines))
+        self._hinted = last, tuple(map(advice_heard, found.lines))
         self._say(*self._hinted[1])
 
     # -- going back and forth -------------------------------------------------------------

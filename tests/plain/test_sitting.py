@@ -13,6 +13,7 @@ from runegames.bots.search import Budget
 from runegames.core import Rng
 from runegames.plain import table as table_module
 from runegames.plain.menu import run_plain
+from runegames.plain.spoken import advice_heard
 from runegames.plain.stream import Stream
 from runegames.play.saves import SaveFile, load
 from runegames.play.session import Session
@@ -296,6 +297,12 @@ def test_a_hint_is_for_the_one_who_is_asked_and_counts_once(
     assert session.hints == (1, 0)
     (first,) = {line for line in lines if line.startswith(("Place", "Draw"))}
     assert lines.count(first) == 2
+
+
+def test_values_of_cards_in_a_hint_are_numbers_and_names_stay() -> None:
+    line = "Lay the pair I+III of Fehu. Thurisaz-Ansuz II is kept, and Gast III and Bo I wait."
+    heard = "Lay the pair 1 and 3 of Fehu. Thurisaz-Ansuz 2 is kept, and Gast III and Bo I wait."
+    assert advice_heard(line) == heard
 
 
 # -- leaving and coming back --------------------------------------------------------------

@@ -32,9 +32,9 @@ from runegames.games.enceladus.model import (
     Rune,
     points_of,
 )
+from runegames.games.enceladus.phrases import card_words
 from runegames.games.enceladus.sight import known_in_pile
 from runegames.games.enceladus.table import PILES, shared_runes
-from runegames.games.enceladus.telling import card_heard
 
 if TYPE_CHECKING:
     from runegames.games.enceladus.rules import EnceladusState
@@ -185,7 +185,7 @@ def _list(matches: Sequence[_Match]) -> str:
 
 
 def _card(card: Card) -> str:
-    return card_heard(CARDS[card])
+    return card_words(CARDS[card])
 
 
 # -- drafting -----------------------------------------------------------------------------

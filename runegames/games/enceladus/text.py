@@ -20,6 +20,7 @@ from runegames.games.enceladus.model import (
     Lay,
     Leave,
 )
+from runegames.games.enceladus.phrases import card_words, match_words
 from runegames.games.enceladus.telling import ENDINGS
 
 if TYPE_CHECKING:
@@ -27,22 +28,6 @@ if TYPE_CHECKING:
 
 SHOWN_HANDS = 6
 """How many hands of a match the results show one by one."""
-
-
-def card_words(name: str) -> str:
-    """A card in words: ``Fehu-Uruz I``."""
-    one, other = name.split("-")
-    return f"{one.title()}-{other.title()} {numeral(name)}"
-
-
-def numeral(name: str) -> str:
-    """The value of a card as it is printed."""
-    return NUMERALS[VALUES[CARD_OF[name]] - 1]
-
-
-def match_words(values: str) -> str:
-    """``pair I+II``, or ``triple``."""
-    return "triple" if values.count("+") == 2 else f"pair {values}"
 
 
 class EnceladusWords:
@@ -192,7 +177,7 @@ class EnceladusWords:
 
     def suggest(self, move: EnceladusMove, view: EnceladusView, names: Sequence[str]) -> str:
         """A move in short, for the one who holds the hand."""
-        return self.tell_move(move, view, names)
+        return self.move(move, view)
 
     def reason(self, move: EnceladusMove, position: EnceladusState, names: Sequence[str]) -> str:
         """Why a legal move may be a good one."""

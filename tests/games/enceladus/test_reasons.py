@@ -54,7 +54,7 @@ def test_breaking_up_a_match_is_told() -> None:
 def test_a_price_that_matches_nothing_is_told() -> None:
     piles = (("jera-othala", "tiwaz-ingwaz"), *OTHERS)
     state = table(LONERS[:2], (), asked="draft", piles=piles, deck=LONERS[2:])
-    assert "Ansuz-Sowilo 3, the price, matches nothing in hand." in why(state, pay(LONERS[0]))
+    assert "Ansuz-Sowilo III, the price, matches nothing in hand." in why(state, pay(LONERS[0]))
 
 
 def test_the_chance_counts_what_the_seat_has_not_seen() -> None:
@@ -132,7 +132,7 @@ def test_matches_that_go_together_are_told_together() -> None:
 def test_the_third_card_may_be_kept_for_another_match() -> None:
     # Fehu-Uruz makes a pair of Uruz as well.
     state = table((*FEHU, URUZ_II), GEBO, deck=LONERS)
-    assert "Fehu-Uruz 1 is kept for the pair of Uruz." in why(state, Lay("fehu", "II+III"))
+    assert "Fehu-Uruz I is kept for the pair of Uruz." in why(state, Lay("fehu", "II+III"))
 
 
 def test_the_end_of_a_hand_is_told_with_its_score() -> None:
@@ -153,7 +153,7 @@ def test_a_pair_can_wait_for_its_third_card() -> None:
     state = table((*FEHU[:2], LONERS[0]), (), deck=LONERS[1:], laid_now=1)
     told = why(state, DONE)
     assert "The pair of Fehu can wait; laying it is voluntary now (EN-11)." in told
-    assert "Fehu-Eihwaz 3 may still come and make 12 points of 3." in told
+    assert "Fehu-Eihwaz III may still come and make 12 points of 3." in told
     state.matches = ((1, 12, (state.hands[0][0],)),)
     state.shown = [(), tuple(card for card in TRIPLES[0] if card not in state.hands[0])]
     state.hands[1] = list(state.shown[1])
@@ -203,3 +203,9 @@ def test_a_single_hand_is_told_in_points() -> None:
     assert GAME.words.outlook([14.4, 9.6], 0.7, state, NAMES[:2]) == Outlook(
         "Anna should end with about 14 points, Bo with 10.", "point", 0.7, "the hand"
     )
+
+
+def test_moves_are_suggested_with_the_numerals_of_the_cards() -> None:
+    view = table((*FEHU, URUZ_II), GEBO, deck=LONERS).view(0)
+    assert GAME.words.suggest(Lay("fehu", "I+III"), view, NAMES) == "Lay the pair I+III of Fehu"
+    assert "Ansuz-Sowilo III" in GAME.words.suggest(pay("ansuz-sowilo"), view, NAMES)

@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from runegames.games.enceladus.model import CARDS, Leave
-from runegames.games.enceladus.text import card_words
+from runegames.games.enceladus.phrases import card_words
 from runegames.play.session import Session
 from runegames.ui.games.enceladus.board import listed
 from runegames.ui.screens.curtain import CurtainScreen

@@ -12,7 +12,7 @@ from textual.message import Message
 
 from runegames.core import Seat, count
 from runegames.games.enceladus.model import EnceladusView, Match
-from runegames.games.enceladus.text import card_words
+from runegames.games.enceladus.phrases import card_words
 from runegames.ui.bindings import bound
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.enceladus.cards import Painter

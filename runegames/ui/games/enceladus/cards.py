@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from runegames.games.enceladus.model import CARD_OF, RUNES, RUNES_OF
-from runegames.games.enceladus.text import numeral
+from runegames.games.enceladus.phrases import numeral
 from runegames.ui import art
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped

@@ -23,7 +23,7 @@ from runegames.games.enceladus.model import (
     Lay,
     points_of,
 )
-from runegames.games.enceladus.text import match_words
+from runegames.games.enceladus.phrases import match_words
 from runegames.play.session import Question
 
 Row: TypeAlias = Literal["cards", "choices"]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from runegames.games.enceladus.model import EnceladusView
-from runegames.games.enceladus.text import card_words
+from runegames.games.enceladus.phrases import card_words
 from runegames.ui.canvas import Canvas
 from runegames.ui.scene import SEAT_LETTERS
 from runegames.ui.widgets.drawn import Drawn

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from runegames.core import SEAT_LETTERS, count
 from runegames.games.enceladus.model import CARD_OF, CARDS, RUNES, RUNES_OF, TRIPLES, EnceladusView
-from runegames.games.enceladus.text import card_words, numeral
+from runegames.games.enceladus.phrases import card_words, numeral
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.enceladus.cards import inks_of
 from runegames.ui.games.enceladus.hover import Hover, whereabouts

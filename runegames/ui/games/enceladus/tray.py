@@ -9,7 +9,7 @@ from textual.message import Message
 
 from runegames.core import count
 from runegames.games.enceladus.model import RUNES
-from runegames.games.enceladus.text import numeral
+from runegames.games.enceladus.phrases import numeral
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.enceladus.cards import Painter, inks_of, runes_of
 from runegames.ui.games.enceladus.hover import Choice, Hover, Link, in_company, links
