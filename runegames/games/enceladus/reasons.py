@@ -229,7 +229,7 @@ def _payment(kept: Sequence[Card], paid: Sequence[Card]) -> str | None:
         return None
     (first, *more) = paid
     if not more:
-        return f"{_card(first)}, the price, matches nothing in hand."
+        return f"{_card(first)} pays and matches nothing in hand."
     return "The cards that pay match nothing in hand."
 
 

@@ -54,7 +54,7 @@ def test_breaking_up_a_match_is_told() -> None:
 def test_a_price_that_matches_nothing_is_told() -> None:
     piles = (("jera-othala", "tiwaz-ingwaz"), *OTHERS)
     state = table(LONERS[:2], (), asked="draft", piles=piles, deck=LONERS[2:])
-    assert "Ansuz-Sowilo III, the price, matches nothing in hand." in why(state, pay(LONERS[0]))
+    assert "Ansuz-Sowilo III pays and matches nothing in hand." in why(state, pay(LONERS[0]))
 
 
 def test_the_chance_counts_what_the_seat_has_not_seen() -> None:
