@@ -269,6 +269,12 @@ def _card(data: Mapping[str, Any]) -> str:
     return short(data["card"])
 
 
+def _one(data: Mapping[str, Any]) -> str:
+    """``a 1``, ``an 8``, ``a thief``."""
+    card = _card(data)
+    return f"{'an' if card == '8' else 'a'} {card}"
+
+
 def _drew(data: Mapping[str, Any], names: Sequence[str]) -> str:
     name = _name(data, names)
     if "drawn" in data:
@@ -283,7 +289,7 @@ def _stole(data: Mapping[str, Any], names: Sequence[str]) -> str:
             return f"{name} found nothing to take from {victim}."
         case "card":
             if "card" in data:
-                return f"{name} stole a card from {victim}: {_card(data)}."
+                return f"{name} stole a card from {victim}, {_one(data)}."
             return f"{name} stole a hand card from {victim}."
     return f"{name} stole a {data['what']} rune from {victim}."
 

@@ -76,7 +76,7 @@ class RuneWords:
         """A move in words."""
         match move:
             case Place(card, quarter, x, y):
-                return f"Place {card}, {TURN_WORDS[quarter]}, at {spot(x, y)}"
+                return f"Place {telling.card_heard(card)}, {TURN_WORDS[quarter]}, at {spot(x, y)}"
             case Draw():
                 return f"Draw a card ({view.deck} in the deck)"
             case PlaceMaster(x, y):
@@ -86,7 +86,7 @@ class RuneWords:
             case KeepToken():
                 return "Keep the token for a later Rune Master"
             case Bury(card):
-                return f"Show the hand and put {card} out of the game"
+                return f"Show the hand and put {telling.card_heard(card)} out of the game"
             case Pass():
                 return "Pass"
         assert_never(move)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from runegames.core import redact
 from runegames.games.market import GAME
 from runegames.games.market.moves import END_TURN, THIEF_MOVE, PutOutpost, Steal, Trade
 from runegames.resources import read_text
@@ -63,3 +64,11 @@ def test_the_results_count_everything() -> None:
         ["bandits × -1", "0 → 0", "1 → -1"],
         ["together", "5", "1"],
     ]
+
+
+def test_a_stolen_card_is_named_with_its_article() -> None:
+    for card, told in ((1, "a 1"), (8, "an 8"), (T, "a thief")):
+        state = set_table(hands=[(T, 2), (card,)])
+        play(state, THIEF_MOVE)
+        (event,) = (event for event in play(state, Steal(1, "card")) if event.kind == "stole")
+        assert GAME.words.event(redact(event, 0), NAMES) == f"Anna stole a card from Bo, {told}."

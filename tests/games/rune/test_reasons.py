@@ -170,6 +170,13 @@ def test_a_card_that_fits_nowhere_leaves_the_game() -> None:
     assert "RU-15a" in told
 
 
+def test_cards_in_the_list_of_moves_are_told_by_their_runes() -> None:
+    view = draw_table("GGR", hand=("BB/BG/RG", CORNER)).view(0)
+    assert GAME.words.move(Place("BB/BG/RG", 1, 0, -2), view) == (
+        "Place blue blue, blue green, red green, a quarter turn, at column 0, row -2"
+    )
+
+
 def test_cards_are_suggested_by_their_number() -> None:
     state = draw_table("GGR", hand=("BB/BG/RG", CORNER))
     view = state.view(0)
