@@ -19,6 +19,7 @@ from runegames.ui.screens.results import ResultsScreen
 from runegames.ui.symbols import ASCII, UNICODE
 from runegames.ui.theme import PALETTES
 from runegames.ui.widgets.chances import Chances
+from tests.games.bones.tables import lay_table
 from tests.ui.shell import shown
 from tests.ui.test_thinking import alva_thinks, asked, playing, settle, sitting
 from tests.ui.thinkers import ready
@@ -68,6 +69,19 @@ async def test_a_hint_is_told_and_then_shown_so_that_a_key_makes_the_move(game_i
         assert session.plies[moves].move == advice.hint.move
         assert session.hints == (1, 0)
         assert len(thinker.held) == 1
+
+
+async def test_a_hint_for_one_of_several_runes_says_how_many_more_there_are_to_mark() -> None:
+    session = sitting("person", "greedy", game_id="bones")
+    hand = "fire-axe fire-axe earth-axe water-axe spy thief"
+    session.state = lay_table(hand, "thief", asked="limit")
+    async with playing(session, at_once=True) as (pilot, _thinker):
+        await pilot.press("h")
+        await settle(pilot)
+        for _ in range(2):
+            await pilot.press("h")
+            assert "This one is chosen; mark 1 more, then press ↵." in shown(pilot.app)
+            await pilot.press("h")
 
 
 async def test_a_hint_that_comes_too_late_is_dropped_and_not_counted() -> None:

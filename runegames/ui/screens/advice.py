@@ -126,5 +126,7 @@ class AdvisedScreen(ThinkingScreen):
         key = self._slip.cap(action)
         if action == "table.moves":
             self._table.say(f"This one is in the list of all moves: press {key}.")
+        elif more := self._table.unfinished():
+            self._table.say(f"This one is chosen; {more}, then press {key}.")
         else:
             self._table.say(f"Press {key} to make this move.")
