@@ -108,9 +108,13 @@ def _play(eyes: Eyes, move: Play, owner: int) -> list[str | None]:
     return [stays, _threat(eyes)]
 
 
+def _pot(state: BonesState) -> str:
+    return f"the pot of {count(state.pot, 'bone')}" if state.pot else "the empty pot"
+
+
 def _hold(eyes: Eyes, kind: Kind, owner: int) -> str:
     """How surely a winning rune takes the pot (RB-9)."""
-    pot = f"the pot of {count(eyes.state.pot, 'bone')}"
+    pot = _pot(eyes.state)
     rivals = eyes.rivals()
     if not rivals:
         return f"Nobody else is left in the round, so {pot} falls to {eyes.name} (RB-9)."
@@ -193,7 +197,7 @@ def _threat(eyes: Eyes) -> str | None:
     state = eyes.state
     if state.winner == NOTHING:
         return None
-    winning = f"{_winning(eyes)} is winning the pot of {count(state.pot, 'bone')}"
+    winning = f"{_winning(eyes)} is winning {_pot(state)}"
     between = eyes.before(state.winner)
     if not between:
         return f"{winning}, and nobody moves before {eyes.names[state.winner]}."
@@ -229,7 +233,7 @@ def _weakness(eyes: Eyes) -> str:
     """Why no rune is played: none wins, or the best one hardly holds."""
     state = eyes.state
     hand = state.hands[eyes.seat]
-    pot = f"the pot of {count(state.pot, 'bone')}"
+    pot = _pot(state)
     normal = sorted({kind for kind in hand if kind < NORMAL})
     able = [kind for kind in normal if state.winning == NOTHING or BEATS[kind][state.winning]]
     if able:

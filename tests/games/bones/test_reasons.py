@@ -341,3 +341,10 @@ def test_bones_are_foretold_with_the_best_of_the_others() -> None:
     assert GAME.words.outlook([12.6, 9.0], 0.7, last, NAMES[:2]).words == (
         "Anna should end with about 13 bones, Bo with 9."
     )
+
+
+def test_a_pot_without_bones_is_called_empty() -> None:
+    state = lay_table("water-axe fire-axe", "fire-arrow thief", pot=0)
+    told = why(state, FOLD)
+    assert "the empty pot" in told
+    assert "0 bones" not in told

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from runegames.core import Decision, Rng
-from runegames.games.bones.model import SEAT_COUNTS, Play
+from runegames.games.bones.model import KIND_OF, SEAT_COUNTS, Play
 from runegames.play.session import Session
 from runegames.ui.canvas import Canvas
+from runegames.ui.games.bones.pieces import SPECIAL_NOTES, WIDE
+from runegames.ui.games.bones.tray import WIDTHS
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.widgets.keys import KeyLine
 from tests.ui.bones.tables import (
@@ -276,3 +278,19 @@ async def test_at_a_shared_table_space_marks_and_does_not_play() -> None:
         await lift(pilot)
         await pilot.press("space")
         assert cursor(pilot).chosen
+
+
+def test_what_a_special_rune_does_fits_its_tile() -> None:
+    widest, *_, narrowest = (width - 1 for width in WIDTHS)
+    assert widest >= WIDE > narrowest
+    for whole, short in SPECIAL_NOTES.values():
+        assert len(whole) <= WIDE
+        assert len(short) <= narrowest
+
+
+async def test_a_thief_says_where_its_bones_come_from() -> None:
+    session = sitting(2, 1, until=asked("act"))
+    state = state_of(session)
+    state.hands[0] = [KIND_OF["thief"], KIND_OF["fire-axe"]]
+    async with playing(session, LARGE) as pilot:
+        assert "2 from the pot" in frame(pilot)

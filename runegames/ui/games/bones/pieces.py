@@ -15,12 +15,15 @@ from runegames.ui.theme import Palette
 COLOUR_OF = {"water": "blue", "fire": "red", "earth": "green"}
 """An element is a word, a shape and a colour."""
 SPECIAL_NOTES = {
-    "banners": "draw 2",
-    "thief": "pot 2",
-    "skull": "rob 3",
-    "spy": "look",
-    "jhurga": "take 2",
+    "banners": ("draw 2 runes", "draw 2"),
+    "thief": ("2 from the pot", "+2 bones"),
+    "skull": ("3 from a player", "rob 3"),
+    "spy": ("look at a hand", "look"),
+    "jhurga": ("take 2 runes", "take 2"),
 }
+"""What a special rune does, on a wide tile and on a narrow one."""
+WIDE = 16
+"""A tile with room for large letters and whole words."""
 
 
 def faces(rune: str, symbols: Symbols) -> tuple[str, str]:
@@ -45,11 +48,11 @@ def rune_pen(rune: str, palette: Palette, *, lit: bool) -> Pen:
     return Pen(inks.ink, inks.ground)
 
 
-def note(view: BonesView, rune: str) -> str:
-    """In one or two words, what a rune does to the winning one."""
+def note(view: BonesView, rune: str, width: int) -> str:
+    """In a few words, what a rune on a tile so wide does to the winning one."""
     kind = KIND_OF[rune]
     if kind >= NORMAL:
-        return SPECIAL_NOTES[rune]
+        return SPECIAL_NOTES[rune][width < WIDE]
     if view.winning is None:
         return "wins"
     winning = KIND_OF[view.winning]
@@ -101,7 +104,7 @@ def _draw_large(
 ) -> None:
     first, second = faces(rune, symbols)
     sign, _, word = first.partition(" ")
-    wide = box.width >= 16
+    wide = box.width >= WIDE
     lines = [f"{sign} {sign} {sign}" if wide else sign, word, second]
     if wide:
         lines[1:] = [" ".join(line.upper()) for line in lines[1:]]

@@ -163,7 +163,7 @@ class BonesTray(Tray):
         if cursor is not None and cursor.choosing:
             foot = f"{self.symbols.yes} chosen" if chosen else ""
         elif cursor is not None and cursor.kind in ("act", "spy"):
-            foot = note(view, rune)
+            foot = note(view, rune, width)
         box = Box(x, 2, width, height)
         corner = str(place + 1) if place < 9 else " "
         draw_rune(canvas, box, rune, pen, self.symbols, corner=corner, foot=foot)
