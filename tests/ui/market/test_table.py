@@ -257,6 +257,16 @@ async def test_a_usual_hand_names_its_thieves_in_full() -> None:
         assert "thf" not in shown
 
 
+async def test_a_large_hand_names_its_thieves_in_full_where_there_is_room() -> None:
+    session = sitting(2, 1, state=set_table(hands=[(T, 4, 6, 7, 8, T)]))
+    async with playing(session, LARGE) as pilot:
+        shown = frame(pilot)
+        assert shown.count("thief") >= 2
+        assert "thf" not in shown
+    async with playing(session, SMALL) as pilot:
+        assert "thf" in frame(pilot), "the actions need the room"
+
+
 async def test_at_a_shared_table_space_picks_cards_and_does_nothing_else() -> None:
     session = sitting(2, 2, state=set_table(hands=[(4, 6), (1, 2, 3)]))
     async with playing(session, SMALL) as pilot:

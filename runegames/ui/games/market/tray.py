@@ -15,6 +15,8 @@ MOST_CARDS = 15
 """Cards shown at once; a larger hand slides."""
 LARGE_STEP, ROOMY_STEP = 10, 8
 """From one card to the next where there is room for large ones, and for whole words."""
+FOR_ACTIONS = 52
+"""Columns beside a hand that are left to what can be done before its cards grow."""
 APART, SLIGHTLY = 4, 11
 """Cards that lie side by side, and that overlap a little; more of them are narrow."""
 
@@ -77,6 +79,8 @@ class MarketTray(Tray):
         cards = len(self._hand)
         if cards <= APART:
             return LARGE_STEP if self._rows > 6 else ROOMY_STEP
+        if cards * ROOMY_STEP + FOR_ACTIONS <= self.content_size.width:
+            return ROOMY_STEP
         return OVERLAPPED if cards <= SLIGHTLY else NARROW - 1
 
     @property
