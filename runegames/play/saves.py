@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, BinaryIO, Literal, get_args
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from runegames.core import AnyGame, Seat, move_from_wire, move_to_wire
 from runegames.games.registry import UnknownGame, game
@@ -21,6 +21,8 @@ from runegames.play.session import Session, UndoKind
 
 FORMAT = 1
 SUFFIX = ".jsonl"
+MOST_BYTES = 8 << 20
+"""A save that is larger is none: the longest games take a few hundred kilobytes."""
 
 
 class SaveError(Exception):
@@ -34,7 +36,7 @@ class Header(BaseModel):
 
     runegames: Literal["save"] = "save"
     format: int = FORMAT
-    game: str
+    game: str = Field(max_length=40)
     rules_version: int
     options: dict[str, Any]
     seats: tuple[SeatPlan, ...]
@@ -127,11 +129,8 @@ class SaveFile:
     def _write(self, entry: dict[str, Any]) -> None:
         self._pending += json.dumps(entry, ensure_ascii=False).encode() + b"\n"
         try:
-            self._mend()
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            # A file that was deleted under our hands begins anew, with all that it held.
-            there = self.path.exists()
-            _append(self.path, self._pending if there else self._kept + self._pending)
+            _append(self.path, self._mend() + self._pending)
         except OSError as error:
             reason = error.strerror or error
             self.trouble = f"This game is not being saved: {reason} ({self.path})."
@@ -140,16 +139,32 @@ class SaveFile:
             self._pending = b""
             self.trouble = None
 
-    def _mend(self) -> None:
-        """Put what is no use into a file beside, never away, before a line follows it."""
-        if not self._torn or not self.path.exists():
-            return
-        rest = self.path.read_bytes()[len(self._kept) :]
-        # Appended: a file that was torn twice has two rests.
-        _append(self.path.with_suffix(".rest"), rest)
-        with self.path.open("r+b") as file:
-            file.truncate(len(self._kept))
+    def _mend(self) -> bytes:
+        """Look whether the file is as it was left; what is missing in it now.
+
+        What is no use is put into a file beside, never away, before a line follows it.
+        """
+        try:
+            size = self.path.stat().st_size
+        except FileNotFoundError:
+            return self._kept  # it was deleted under our hands, and begins anew
+        if size == len(self._kept) and not self._torn:
+            return b""
+        data = self.path.read_bytes()
+        common = _common(data, self._kept)
+        if data[common:]:
+            # Appended: a file that was torn twice has two rests.
+            _append(self.path.with_suffix(".rest"), data[common:])
+            with self.path.open("r+b") as file:
+                file.truncate(common)
         self._torn = False
+        return self._kept[common:]
+
+
+def _common(one: bytes, other: bytes) -> int:
+    """How many bytes two files begin with alike."""
+    pairs = zip(one, other, strict=False)
+    return next((at for at, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))
 
 
 def _append(path: Path, data: bytes) -> None:
@@ -202,9 +217,12 @@ def load(path: Path) -> Loaded:
         if path.exists() and not (path.is_file() or path.is_dir()):
             # Reading a pipe or a device need not come to an end.
             raise SaveError(f"{path.name} is not a save of runegames.")
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
     except OSError as error:
         raise SaveError(f"{path} cannot be read: {error.strerror or error}.") from None
+    if len(data) > MOST_BYTES:
+        raise SaveError(f"{path.name} is too large to be a save of runegames.")
     lines = data.split(b"\n")
     lines.pop()  # what follows the last line end: nothing, or half a line
     if not lines:
@@ -267,12 +285,19 @@ def _replay_line(session: Session, the_game: AnyGame, line: bytes) -> None:
     if "move" in entry:
         session.replay_move(move_from_wire(the_game.moves, entry["move"]))
     elif "hint" in entry:
-        session.replay_hint(int(entry["hint"]))
+        session.replay_hint(_whole(entry["hint"]))
     else:
         kind = entry["undo"]
         if kind not in get_args(UndoKind):
             raise ValueError(f"an undo of a kind {kind!r}")
-        session.replay_undo(kind, int(entry.get("moves", 1)))
+        session.replay_undo(kind, _whole(entry.get("moves", 1)))
+
+
+def _whole(number: object) -> int:
+    # JSON's numbers may be broken, or without end.
+    if type(number) is not int:
+        raise ValueError("not a whole number")
+    return number
 
 
 @dataclass(frozen=True, slots=True)

@@ -226,6 +226,7 @@ def test_rubbish_is_no_save(tmp_path: Path, data: bytes) -> None:
         ("format", "one", r"damaged \(at format\)"),
         ("game", "chess", "no game called 'chess'"),
         ("game", 5, r"damaged \(at game\)"),
+        ("game", "x" * 9999, r"damaged \(at game\)"),
         ("options", {"rotation": "none"}, "options or seats"),
         ("options", {"speed": 3}, "options or seats"),
         ("options", [], r"damaged \(at options\)"),
@@ -304,6 +305,17 @@ def test_edited_moves_are_followed_as_far_as_they_go(
     assert again.session.state == loaded.session.state
 
 
+@pytest.mark.parametrize("number", ["1e999", "-1e999", "NaN", "1.0", "true", '"1"', "null", "[]"])
+@pytest.mark.parametrize("line", ['{"undo": "plain", "moves": ?}', '{"hint": ?}'])
+def test_numbers_that_are_none(saved: tuple[Session, Path], line: str, number: str) -> None:
+    session, path = saved
+    with path.open("a") as file:
+        file.write(line.replace("?", number) + "\n")
+    loaded = load(path)
+    assert loaded.session.state == session.state
+    assert loaded.notice is not None
+
+
 def test_an_undo_of_nothing(saved: tuple[Session, Path]) -> None:
     _, path = saved
     rewrite(path, lambda lines: lines.insert(1, {"undo": "plain"}))
@@ -318,6 +330,18 @@ def test_windows_line_ends(saved: tuple[Session, Path]) -> None:
     loaded = load(path)
     assert loaded.notice is None
     assert loaded.session.state == session.state
+
+
+def test_a_file_without_end_is_not_read_to_its_end(
+    saved: tuple[Session, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, path = saved
+    monkeypatch.setattr(saves, "MOST_BYTES", path.stat().st_size)
+    assert load(path).notice is None
+    with path.open("ab") as file:
+        file.truncate(1 << 40)  # a hole, which takes no room on the disk
+    with pytest.raises(SaveError, match="is too large to be a save"):
+        load(path)
 
 
 def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
@@ -474,6 +498,33 @@ def test_a_file_that_is_deleted_under_the_game_begins_anew(saved: tuple[Session,
     path.unlink()
     step(session)
     assert load(path).session.state == session.state
+
+
+@pytest.mark.parametrize("size", [0, 5, -1, -40, "header"])
+def test_a_file_that_is_cut_under_the_game_is_made_whole(
+    saved: tuple[Session, Path], size: int | str
+) -> None:
+    session, path = saved
+    data = path.read_bytes()
+    left = data[:size] if isinstance(size, int) else data.splitlines(keepends=True)[0]
+    path.write_bytes(left)
+    step(session)
+    assert path.read_bytes().startswith(data)
+    loaded = load(path)
+    assert (loaded.notice, loaded.session.state) == (None, session.state)
+    assert not path.with_suffix(".rest").exists(), "it held nothing else"
+
+
+def test_what_others_write_under_the_game_is_put_aside(saved: tuple[Session, Path]) -> None:
+    session, path = saved
+    data = path.read_bytes()
+    path.write_bytes(data[:-30] + b"something else")
+    step(session)
+    path.write_bytes(path.read_bytes() + b"and more")
+    step(session)
+    assert path.with_suffix(".rest").read_bytes() == b"something elseand more"
+    loaded = load(path)
+    assert (loaded.notice, loaded.session.state) == (None, session.state)
 
 
 def test_two_sittings_do_not_write_into_one_file(saved: tuple[Session, Path]) -> None:
