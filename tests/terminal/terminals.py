@@ -9,32 +9,37 @@ import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self, TypeAlias
+from typing import Any, NamedTuple, Self
 
 import pexpect
 import pyte
 
 COMMAND = [sys.executable, "-m", "runegames"]
-Cell: TypeAlias = tuple[int, int, str]
-"""Row, column, character."""
 PATIENCE = 30.0
 """Seconds; a machine that runs the whole suite can be slow."""
 
 ENTER, ESCAPE, SPACE, RIGHT, CTRL_C, CTRL_Q = "\r", "\x1b", " ", "\x1b[C", "\x03", "\x11"
 
 
+class Stroke(NamedTuple):
+    """A piece of text that was written at once."""
+
+    row: int
+    column: int
+    text: str
+
+
 class Paper(pyte.Screen):
-    """A screen that remembers every character that ever stood on it, and where."""
+    """A screen that remembers whatever was written to it, and where."""
 
     def __init__(self, columns: int, rows: int) -> None:
         super().__init__(columns, rows)
-        self.drawn: set[Cell] = set()
+        self.strokes: list[Stroke] = []
 
     def draw(self, data: str) -> None:
         """Characters from the cursor on."""
-        row, column = self.cursor.y, self.cursor.x
+        self.strokes.append(Stroke(self.cursor.y, self.cursor.x, data))
         super().draw(data)
-        self.drawn.update((row, at, sign) for at, sign in enumerate(data, start=column))
 
 
 class Terminal:
@@ -84,10 +89,10 @@ class Terminal:
         """The screen."""
         return "\n".join(self.lines)
 
-    def drawn(self) -> set[Cell]:
-        """Every character that has stood on the screen since this was asked last, and where."""
-        cells, self._screen.drawn = self._screen.drawn, set()
-        return cells
+    def strokes(self) -> list[Stroke]:
+        """What was written to the screen since this was asked last."""
+        strokes, self._screen.strokes = self._screen.strokes, []
+        return strokes
 
     def _read(self) -> bool:
         """Take in what the program wrote; False when it is gone."""

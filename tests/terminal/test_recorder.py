@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +25,7 @@ from tests.terminal.terminals import (
     ESCAPE,
     PATIENCE,
     SPACE,
-    Cell,
+    Stroke,
     Terminal,
     saves,
 )
@@ -42,6 +42,10 @@ QUIET = 0.35
 """Seconds until a key lifts what hides a hand."""
 
 
+BARS = " ▁▂▃▄▅▆▇█"
+"""What scroll bars are made of."""
+
+
 class Leak(AssertionError):
     """The record holds what was not to be seen."""
 
@@ -55,8 +59,8 @@ class Recorder:
         self.path = path
         self.rng = Rng(seed)
         self.viewer: Seat | None = None
-        self.allowed: set[Cell] = set()
-        """What has been seen lawfully since the last hand was put away."""
+        self.seen: list[str] = []
+        """The screens that stood there lawfully since the last player sat down."""
 
     # -- what may be seen -----------------------------------------------------------------
 
@@ -85,8 +89,7 @@ class Recorder:
     def others(self, session: Session) -> set[str]:
         """The names of cards in other hands, as far as the viewer knows of none like them."""
         known = session.view(self.viewer).model_dump_json()
-        for entry in session.log(self.viewer):
-            known += words_of(session.game, entry.seen, session.names)
+        known += " ".join(told(session, self.viewer))
         seats = [seat for seat in range(len(session.plans)) if seat != self.viewer]
         hands: list[Any] = [session.view(seat) for seat in seats]
         names = {str(card) for view in hands for card in view.hand}
@@ -98,12 +101,17 @@ class Recorder:
         """From the last key of one player to the first of the next one: what was seen already,
         what everybody may see, and what hides the rest, and nothing else.
         """
-        allowed = self.allowed | cells(self.expected(session, None)) | cells(self.terminal.text)
-        if strange := self.terminal.drawn() - allowed:
-            rows = [""] * SIZE[1]
-            for row, column, sign in sorted(strange):
-                rows[row] = rows[row].ljust(column) + sign
-            raise Leak("\n".join(["drawn between two hands:", *filter(None, rows)]))
+        texts = [*self.seen, self.expected(session, None), self.terminal.text]
+        log = " ".join(told(session, None))
+        tray = self.screen._table.tray.region
+        for stroke in self.terminal.strokes():
+            if any(stands(stroke, text) for text in texts) or not stroke.text.strip(BARS):
+                continue
+            # Until all has found its place, public words may stand elsewhere; hands lie below.
+            in_the_tray = tray.y <= stroke.row < tray.bottom
+            public = plain(stroke) or any(stroke.text in text for text in (*texts, log))
+            if in_the_tray or not public:
+                raise Leak(f"drawn between two hands: {stroke}")
 
     def check_words(self, session: Session) -> None:
         """No page names a card that the viewer cannot know of."""
@@ -130,14 +138,16 @@ class Recorder:
                 case Ask(decision):
                     if self.viewer != decision.seat:
                         self.viewer = None
-                    self.terminal.wait(self.same_as(self.expected(session, self.viewer)))
+                    self.stand(session)
                 case _:
                     raise AssertionError("persons only")
             session = self.move(session)
 
-    def same_as(self, expected: str) -> Any:
-        """To wait until the screen shows just this."""
-        return lambda text: text == expected
+    def stand(self, session: Session, *, lifted: bool = False) -> None:
+        """Wait until the screen shows just what it should."""
+        expected = self.expected(session, self.viewer, lifted=lifted)
+        self.terminal.wait(lambda text: text == expected)
+        self.seen.append(expected)
 
     def lift(self, session: Session, seat: Seat) -> None:
         """What hides the hand is there; the next player lifts it."""
@@ -149,8 +159,8 @@ class Recorder:
         self.check_words(session)
         self.terminal.press(SPACE)
         self.viewer = seat
-        self.terminal.drawn()
-        self.terminal.wait(self.same_as(self.expected(session, seat, lifted=True)))
+        self.seen = []
+        self.stand(session, lifted=True)
 
     def move(self, session: Session) -> Session:
         """Any move, from the list; before it, now and then, a look at another page."""
@@ -162,26 +172,37 @@ class Recorder:
                     terminal.wait(words)
                     self.check_words(session)
                     terminal.press(ESCAPE)
-                    terminal.wait(self.same_as(self.expected(session, self.viewer)))
-        terminal.press("m")
-        terminal.wait("make this move")
-        self.check_words(session)
-        question = session.question()
+                    self.stand(session)
+        question = session.question(public=self.viewer is None)
         assert question is not None
+        first = session.game.words.move(question.moves[0], question.view)
+        terminal.press("m")
+        terminal.wait(lambda text: first[:20] in text and "back   ? keys" in text)
+        terminal.rest(0.1)
+        self.check_words(session)
         steps = self.rng.below(min(8, len(question.moves)))
-        self.allowed = cells(self.expected(session, self.viewer)) | terminal.drawn()
+        self.seen.append(terminal.text)
+        terminal.strokes()
         terminal.press(*[DOWN] * steps, ENTER)
         return self.moved(session.next_ply)
 
 
-def cells(text: str) -> set[Cell]:
-    """Every character of a screen, and where it stands; and that any place may be empty."""
-    signs = {
-        (row, column, sign)
-        for row, line in enumerate(text.splitlines())
-        for column, sign in enumerate(line)
-    }
-    return signs | {(row, column, " ") for row in range(SIZE[1]) for column in range(SIZE[0])}
+def told(session: Session, viewer: Seat | None) -> Iterator[str]:
+    """The sentences of the log."""
+    for entry in session.log(viewer):
+        yield words_of(session.game, entry.seen, session.names)
+
+
+def plain(stroke: Stroke) -> bool:
+    """Whether it is of words that are no names: cards are numbers, pictures, or have hyphens."""
+    return re.fullmatch(r"[A-Za-z ,.:()]+", stroke.text) is not None
+
+
+def stands(stroke: Stroke, text: str) -> bool:
+    """Whether a screen has all that was written, there, or nothing."""
+    row = text.splitlines()[stroke.row]
+    there = row[stroke.column : stroke.column + len(stroke.text)]
+    return all(sign in (" ", known) for sign, known in zip(stroke.text, there, strict=True))
 
 
 @pytest.mark.parametrize(
