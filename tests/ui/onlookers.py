@@ -36,6 +36,8 @@ from runegames.ui.screens.moves import MovesScreen
 from runegames.ui.screens.table import TableScreen
 
 PLANTED = "PLANTED"
+NO_CARD = "RR/RR/RR"
+"""What no card of Rune is like."""
 STRAY_KEYS = ("right", "tab", "down", "n", "2", "r", "space", "up", "1", "left")
 """What a player does with the cursor before making a move."""
 PAGES_AT = (2, 21)
@@ -90,13 +92,18 @@ def _imagined(state: AnyState, viewer: Seat | None, rng: Rng) -> AnyState:
     return state.determinize(first, rng).determinize((first + 1) % seats, rng)
 
 
+def _other(value: object) -> str:
+    """Something else in its place, of a shape that words can be made of."""
+    return NO_CARD if isinstance(value, str) and value.count("/") == 2 else PLANTED
+
+
 def _scrambled(event: Event, viewer: Seat | None, *, faded: bool) -> Event:
     """The event with other secrets, where the viewer is not to know them."""
     secret, fleeting = event.secret, event.fleeting
     if viewer is None or viewer not in event.audience:
-        secret = dict.fromkeys(secret, PLANTED)
+        secret = {key: _other(value) for key, value in secret.items()}
     if faded:
-        fleeting = dict.fromkeys(fleeting, PLANTED)
+        fleeting = {key: _other(value) for key, value in fleeting.items()}
     return replace(event, secret=secret, fleeting=fleeting)
 
 

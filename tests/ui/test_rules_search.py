@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -30,6 +31,15 @@ async def opened(pilot: Pilot[Any], game_id: str = "rune", **at: str) -> RulesSc
     await pilot.pause(0.05)
     assert isinstance(app.screen, RulesScreen)
     return app.screen
+
+
+async def until(pilot: Pilot[Any], true: Callable[[], bool]) -> None:
+    """Wait, but not for ever."""
+    for _ in range(100):
+        if true():
+            return
+        await pilot.pause(0.05)
+    raise AssertionError("it did not come about in five seconds")
 
 
 def test_words_are_found_across_line_ends_and_rules_by_their_whole_name() -> None:
@@ -132,5 +142,4 @@ async def test_matches_are_pointed_out_and_what_is_not_there_is_said() -> None:
         await pilot.press("enter")
         assert isinstance(screen.focused, Input)
         await pilot.press("escape", "n")
-        await pilot.pause(0.05)
-        assert screen.query_one(RulesPage).section == 1
+        await until(pilot, lambda: screen.query_one(RulesPage).section == 1)
