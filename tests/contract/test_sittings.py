@@ -94,7 +94,7 @@ def _snapshot(session: Session) -> tuple[AnyState, list[list[LogEntry]] | None]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("hash_seed", ["1", "31337"])
+@pytest.mark.parametrize("hash_seed", ["31337"])
 def test_another_process_plays_the_same(hash_seed: str) -> None:
     asked = [
         Setting(the_game, seats, the_game.options_type.model_validate(options), seed)

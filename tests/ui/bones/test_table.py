@@ -66,7 +66,7 @@ async def test_a_game_against_computer_players(seats: int) -> None:
 
 @pytest.mark.slow
 async def test_a_classic_game_with_barter() -> None:
-    await play_out(sitting(3, 1, seed=5, barter=True, rounds="classic"), SMALL, 2, most=2500)
+    await play_out(sitting(2, 1, seed=5, barter=True, rounds="classic"), SMALL, 2, most=2500)
 
 
 # -- single questions ---------------------------------------------------------------------
