@@ -138,6 +138,10 @@ def _show(
     before = signal.signal(signal.SIGTERM, leave)
     try:
         status = run_app(start, replay=replay, ascii_only=ascii_only)
+    except KeyboardInterrupt:  # before asyncio was ready for it
+        if not terminated:
+            raise
+        return TERMINATED
     finally:
         signal.signal(signal.SIGTERM, before)
     return TERMINATED if terminated else status

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from runegames import cli
+from runegames.cli.table import TERMINATED
 from runegames.play.saves import load
 from tests.terminal.terminals import (
     COMMAND,
@@ -210,6 +212,21 @@ def test_a_signal_loses_nothing(number: signal.Signals, status: int, home: Path)
             _assert_restored(terminal.output)
     (path,) = saves(home)
     assert len(load(path).session.plies) == 1
+
+
+@pytest.mark.parametrize(
+    ("number", "status"), [(signal.SIGINT, cli.INTERRUPTED), (signal.SIGTERM, TERMINATED)]
+)
+def test_a_signal_before_the_screen_is_there_ends_it_as_well(
+    number: signal.Signals, status: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def run_app(*_: object, **__: object) -> int:
+        signal.raise_signal(number)
+        return 0
+
+    monkeypatch.setattr("runegames.ui.app.run_app", run_app)
+    monkeypatch.setattr("runegames.cli.table.check_screen", lambda: None)
+    assert cli.main(["play", "rune"]) == status
 
 
 def test_a_terminal_that_is_too_small_says_so_and_holds_the_keys_back(home: Path) -> None:
