@@ -12,7 +12,6 @@ from runegames.games.enceladus.phrases import card_words
 from runegames.play.session import Session
 from runegames.ui.games.enceladus.board import listed
 from runegames.ui.screens.curtain import CurtainScreen
-from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.moves import MovesScreen
 from runegames.ui.screens.results import ResultsScreen
 from tests.ui.enceladus.tables import (
@@ -190,30 +189,6 @@ async def test_the_list_of_moves_answers_too() -> None:
         await pilot.press("enter")
         await pilot.pause()
         assert session.plies[plies].move == Leave()
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("size", "memory_aid"), [(SMALL, False)])
-async def test_no_foreign_card_is_on_any_frame(size: tuple[int, int], memory_aid: bool) -> None:
-    session = sitting(3, 3, seed=6, length="single hand", memory_aid=memory_aid)
-    async with playing(session, size) as pilot:
-        for whim in range(300):
-            if session.outcome() is not None:
-                break
-            if isinstance(pilot.app.screen, CurtainScreen):
-                below = pilot.app.screen_stack[-2]
-                assert isinstance(below, GameScreen)
-                assert below.viewer is None
-                assert not any(card_words(name) in frame(pilot) for name in CARDS)
-                await lift(pilot)
-                continue
-            scene = table(pilot).scene
-            assert scene is not None
-            assert scene.question is not None
-            assert scene.view.seat == scene.question.decision.seat
-            _nothing_hidden(frame(pilot), scene.view, session)
-            await answer(pilot, session, whim)
-        assert session.outcome() is not None
 
 
 def _nothing_hidden(shown: str, view: Any, session: Session) -> None:
