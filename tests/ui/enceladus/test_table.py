@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from runegames.games.enceladus.model import CARDS, Leave
+from runegames.games.enceladus.model import Leave
 from runegames.games.enceladus.phrases import card_words
 from runegames.play.session import Session
 from runegames.ui.games.enceladus.board import listed
@@ -189,33 +189,6 @@ async def test_the_list_of_moves_answers_too() -> None:
         await pilot.press("enter")
         await pilot.pause()
         assert session.plies[plies].move == Leave()
-
-
-def _nothing_hidden(shown: str, view: Any, session: Session) -> None:
-    known = set(words_of(view))
-    known |= {
-        name
-        for entry in session.log(view.seat)
-        for value in entry.seen.data.values()
-        for name in (value if isinstance(value, list) else [value])
-        if isinstance(name, str)
-    }
-    for name in CARDS:
-        if name not in known:
-            assert card_words(name) not in shown
-
-
-def words_of(view: Any) -> list[str]:
-    """The cards in a view."""
-    return [
-        *view.hand,
-        *view.discards,
-        *view.paid,
-        *view.reshuffled,
-        *(name for pile in view.piles for name in pile.known),
-        *(name for match in view.matches for name in match.cards),
-        *(name for known in view.known_hands for name in known),
-    ]
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
