@@ -67,6 +67,8 @@ class SaveFile:
         """``kept`` is what the file holds already; ``torn``: and something that is no use."""
         self.path = path
         self.trouble: str | None = None
+        self.loss: str | None = None
+        """What there is to say of the trouble once the table is left."""
         self._adapter = adapter
         self._kept = kept
         self._torn = torn
@@ -103,7 +105,9 @@ class SaveFile:
         return True
 
     def release(self) -> None:
-        """Let others go on with the file."""
+        """Let others go on with the file, after a last try to bring it up to date."""
+        if self._pending:
+            self._flush()
         if self._claim is not None:
             self._claim.close()
             self._claim = None
@@ -128,16 +132,20 @@ class SaveFile:
 
     def _write(self, entry: dict[str, Any]) -> None:
         self._pending += json.dumps(entry, ensure_ascii=False).encode() + b"\n"
+        self._flush()
+
+    def _flush(self) -> None:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             _append(self.path, self._mend() + self._pending)
         except OSError as error:
             reason = error.strerror or error
             self.trouble = f"This game is not being saved: {reason} ({self.path})."
+            self.loss = f"The last moves could not be saved: {reason} ({self.path})."
         else:
             self._kept += self._pending
             self._pending = b""
-            self.trouble = None
+            self.trouble = self.loss = None
 
     def _mend(self) -> bytes:
         """Look whether the file is as it was left; what is missing in it now.

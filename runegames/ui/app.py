@@ -115,6 +115,8 @@ class RunegamesApp(App[None]):
         self._thinker: Thinker | None = None
         self._look = peek()
         self.crash_sentence: str | None = None
+        self.regrets: list[str] = []
+        """What to say on the way out."""
         for each in theme.themes():
             self.register_theme(each)
         # Set without its watcher, which would have all sheets parsed a second time.
@@ -412,6 +414,11 @@ class RunegamesApp(App[None]):
 
     # -- the end ----------------------------------------------------------------------------
 
+    def regret(self, loss: str) -> None:
+        """A table was left whose last moves are on no disk: say so now, and on the way out."""
+        self.regrets.append(loss)
+        self.notify(loss, severity="warning", timeout=12)
+
     def _handle_exception(self, error: Exception) -> None:
         if self.crash_sentence is None:
             from runegames.ui.crash import write_report
@@ -431,6 +438,7 @@ def run_app(
     """Run until it is left, with ``start`` instead of the menu; the exit status."""
     app = RunegamesApp(start, replay=replay, ascii_only=ascii_only)
     app.run()
+    sys.stderr.writelines(f"{regret}\n" for regret in app.regrets)
     if app.crash_sentence is not None:
         sys.stderr.write(app.crash_sentence + "\n")
         return 1

@@ -418,6 +418,27 @@ def test_a_full_disk_does_not_stop_the_game(
     assert load(path).session.state == session.state
 
 
+def test_what_could_not_be_saved_is_tried_once_more_at_the_end(
+    saved: tuple[Session, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session, path = saved
+    before = path.read_bytes()
+    recorder = session.recorder
+    assert isinstance(recorder, saves.SaveFile)
+    recorder.release()
+    assert recorder.loss is None
+    disk = FailingDisk(monkeypatch)
+    step(session)
+    recorder.release()
+    assert recorder.loss is not None
+    assert recorder.loss.startswith("The last moves could not be saved: No space left on device")
+    assert path.read_bytes() == before
+    disk.broken = False
+    recorder.release()
+    assert recorder.loss is None
+    assert load(path).session.state == session.state
+
+
 def test_a_full_disk_at_the_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     disk = FailingDisk(monkeypatch)
     session = sitting("pp")

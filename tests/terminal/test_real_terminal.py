@@ -214,6 +214,33 @@ def test_a_signal_loses_nothing(number: signal.Signals, status: int, home: Path)
     assert len(load(path).session.plies) == 1
 
 
+FULL_DISK = """
+from runegames.play import saves
+honest = saves._append
+def full(path, data):
+    if path.exists():
+        raise OSError(28, "No space left on device")
+    honest(path, data)
+saves._append = full
+from runegames.cli import main
+raise SystemExit(main())
+"""
+"""It has room for the first line of a save."""
+
+
+def test_moves_that_are_lost_are_told_on_the_way_out(home: Path) -> None:
+    with Terminal(command=[sys.executable, "-c", FULL_DISK, *SOLO]) as terminal:
+        terminal.wait("turn 1 · place a card")
+        (path,) = saves(home)
+        terminal.press(ENTER)
+        terminal.wait("This game is not being saved")
+        terminal.press(CTRL_Q)
+        assert terminal.end() == 0
+        after = terminal.output.decode().rpartition("\x1b[?1049l")[2]
+        assert "The last moves could not be saved: No space left on device" in after
+    assert not load(path).session.plies
+
+
 @pytest.mark.parametrize(
     ("number", "status"), [(signal.SIGINT, cli.INTERRUPTED), (signal.SIGTERM, TERMINATED)]
 )

@@ -96,6 +96,8 @@ class GameScreen(AdvisedScreen):
         self._forget()
         if isinstance(self.session.recorder, SaveFile):
             self.session.recorder.release()
+            if self.session.recorder.loss is not None:
+                self.shell.regret(self.session.recorder.loss)
 
     # -- whose turn it is -----------------------------------------------------------------
 
