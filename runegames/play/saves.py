@@ -25,8 +25,16 @@ MOST_BYTES = 8 << 20
 """A save that is larger is none: the longest games take a few hundred kilobytes."""
 
 
+def printable(text: str) -> str:
+    """Words from a foreign file, which go to the terminal as they are."""
+    return "".join(sign if sign.isprintable() else "?" for sign in text)
+
+
 class SaveError(Exception):
     """A save that cannot be read or written; the message is a sentence for the player."""
+
+    def __init__(self, told: str) -> None:
+        super().__init__(printable(told))
 
 
 class Header(BaseModel):
@@ -243,7 +251,8 @@ def load(path: Path) -> Loaded:
         try:
             _replay_line(session, the_game, line)
         except (ValueError, KeyError, TypeError, RecursionError):
-            notice = f"{path.name} can be followed up to line {number - 1}; the rest is left out."
+            told = f"{path.name} can be followed up to line {number - 1}; the rest is left out."
+            notice = printable(told)
             break
         good += len(line) + 1
     session.recorder = SaveFile(path, the_game.moves, data[:good], torn=good < len(data))
@@ -252,7 +261,8 @@ def load(path: Path) -> Loaded:
 
 def _header(path: Path, line: bytes) -> Header:
     try:
-        raw = json.loads(line)
+        # Some editors put a mark before the first line.
+        raw = json.loads(line.decode("utf-8-sig"))
     except (ValueError, RecursionError):
         raw = None
     if not isinstance(raw, dict) or raw.get("runegames") != "save":
@@ -260,7 +270,7 @@ def _header(path: Path, line: bytes) -> Header:
     if isinstance(raw.get("format"), int) and raw["format"] > FORMAT:
         raise SaveError(f"{path.name} was written by a newer runegames; please update.")
     try:
-        return Header.model_validate_json(line)
+        return Header.model_validate(raw)
     except ValidationError as error:
         where = ".".join(str(part) for part in error.errors()[0]["loc"])
         raise SaveError(f"The first line of {path.name} is damaged (at {where}).") from None
@@ -316,6 +326,11 @@ class SaveInfo:
     played: datetime
     loaded: Loaded | None
     problem: str | None
+
+    @property
+    def name(self) -> str:
+        """What the file is called, to be shown."""
+        return printable(self.path.name)
 
     @property
     def finished(self) -> bool:

@@ -206,6 +206,7 @@ def test_killed_for_real(tmp_path: Path) -> None:
 
 RUBBISH = [b"", b"\n", b"\n\n\n", b"\x00\xff\xfe" * 50, b"[" * 100_000 + b"\n"]
 RUBBISH += [b"[]\n", b"null\n", b"5\n", b'"save"\n', b"{}\n"]
+RUBBISH += ['{"runegames": "save"}\n'.encode("utf-16")]
 RUBBISH += [b'{"runegames": "settings"}\n', b'{"runegames": "save"\n']
 
 
@@ -322,6 +323,30 @@ def test_an_undo_of_nothing(saved: tuple[Session, Path]) -> None:
     loaded = load(path)
     assert loaded.session.plies == []
     assert loaded.notice is not None
+
+
+def test_a_mark_before_the_first_line(saved: tuple[Session, Path]) -> None:
+    session, path = saved
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
+    resumed = load(path)
+    assert resumed.notice is None
+    step(resumed.session)
+    assert len(load(path).session.plies) == len(session.plies) + 1
+
+
+def test_nothing_from_a_file_can_steer_the_terminal(
+    saved: tuple[Session, Path], tmp_path: Path
+) -> None:
+    _, path = saved
+    odd = tmp_path / "odd\n\x1b[31mname.jsonl"
+    odd.write_bytes(path.read_bytes() + b"rubbish\n")
+    notice = load(odd).notice
+    assert notice is not None
+    rewrite(path, lambda lines: lines[0].update({"\x1b[2J": 1}))
+    odd.with_suffix(".bad.jsonl").write_bytes(path.read_bytes())
+    infos = list(saved_games(tmp_path))
+    for words in (notice, *(info.name for info in infos), *(str(info.problem) for info in infos)):
+        assert words.isprintable()
 
 
 def test_windows_line_ends(saved: tuple[Session, Path]) -> None:

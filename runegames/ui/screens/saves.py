@@ -98,7 +98,7 @@ class SavesScreen(ShellScreen[None]):
         when = ago(info.played, datetime.now(UTC))
         if info.loaded is None:
             return Content.assemble(
-                (f"{self.symbols.no} {info.path.name}", "bold $bad"),
+                (f"{self.symbols.no} {info.name}", "bold $bad"),
                 "\n  ",
                 (f"{info.problem or ''}{dot}{when}", quiet),
             )
@@ -153,7 +153,7 @@ class SavesScreen(ShellScreen[None]):
         if not self.shell.settings.confirmations:
             self._delete(info)
             return
-        what = info.path.name
+        what = info.name
         if info.loaded is not None:
             session = info.loaded.session
             names = session.names
@@ -174,7 +174,7 @@ class SavesScreen(ShellScreen[None]):
             info.path.unlink(missing_ok=True)
         except OSError as error:
             self.notify(
-                f"{info.path.name} cannot be deleted: {error.strerror or error}.",
+                f"{info.name} cannot be deleted: {error.strerror or error}.",
                 severity="warning",
             )
         self.read()
