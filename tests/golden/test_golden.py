@@ -7,6 +7,9 @@ When this fails after a change of the rules that is meant, raise ``rules_version
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -16,6 +19,7 @@ import pytest
 from runegames.games.registry import game, playable
 from runegames.play.saves import SUFFIX, load
 from tests.golden.make import FOLDER, MANIFEST, golden_of, shown, wanted, write
+from tests.golden.moments import line
 
 SAVES = [path for game_id in playable() for path in sorted((FOLDER / game_id).glob(f"*{SUFFIX}"))]
 every_save = pytest.mark.parametrize(
@@ -51,6 +55,24 @@ def test_it_is_written_the_same_way(path: Path, tmp_path: Path) -> None:
     write(session, again)
     assert again.read_bytes() == path.read_bytes()
     assert load(again).session.state == session.state
+
+
+@pytest.mark.slow
+def test_every_moment_is_the_same_under_another_hash_seed() -> None:
+    saves = [min(FOLDER.glob(f"{name}/*{SUFFIX}"), key=_size) for name in playable()]
+    answer = subprocess.run(
+        [sys.executable, "-m", "tests.golden.moments", *map(str, saves)],
+        cwd=FOLDER.parents[1],
+        env={**os.environ, "PYTHONHASHSEED": "4242"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert answer.stdout.splitlines() == [line(path) for path in saves]
+
+
+def _size(path: Path) -> int:
+    return path.stat().st_size
 
 
 @every_game

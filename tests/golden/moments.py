@@ -1,0 +1,50 @@
+"""What every moment of some saves comes to, a line a save: to be compared under another hash
+seed, or another version of Python: ``python -m tests.golden.moments SAVE ...``
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path
+
+from runegames.core import Rng, move_to_wire
+from runegames.play.export import decision_record, document
+from runegames.play.saves import load
+from runegames.play.session import Session
+
+
+def moments(session: Session) -> Iterator[str]:
+    """For each moment all that can be seen, asked, answered and imagined; at last the record."""
+    for moment in range(session.next_ply):
+        past = session.at(moment)
+        decision, outcome = past.decision(), past.outcome()
+        told: list[object] = [
+            decision_record(decision) if decision is not None else None,
+            asdict(outcome) if outcome is not None else None,
+            [move_to_wire(session.game.moves, move) for move in past.state.legal_moves()],
+            past.view(None).model_dump(mode="json"),
+        ]
+        for seat in range(len(session.plans)):
+            imagined = past.state.determinize(seat, Rng(moment))
+            others = imagined.view((seat + 1) % len(session.plans))
+            told += [each.model_dump(mode="json") for each in (past.view(seat), others)]
+        yield _digest(told)
+    yield _digest(document(session))
+
+
+def _digest(told: object) -> str:
+    return hashlib.sha256(json.dumps(told, default=dict).encode()).hexdigest()[:12]
+
+
+def line(path: Path) -> str:
+    """A save, and all its moments."""
+    return " ".join([path.name, *moments(load(path).session)])
+
+
+if __name__ == "__main__":
+    for argument in sys.argv[1:]:
+        print(line(Path(argument)))
