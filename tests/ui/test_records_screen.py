@@ -14,7 +14,7 @@ from runegames.play.saves import new_save
 from runegames.ui.app import RunegamesApp
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.help import keys_of
-from runegames.ui.screens.menu import MenuScreen
+from runegames.ui.screens.menu import Door, MenuScreen
 from runegames.ui.screens.records import RecordsScreen
 from tests.play.test_records import played
 from tests.ui.shell import settle, shown, table
@@ -107,3 +107,15 @@ async def test_every_screen_tells_its_keys_in_our_own_words() -> None:
             told = [does for _, rows in keys_of(app.screen) for _, does in rows]
             assert len(told) >= 5
             assert [does for does in told if does[0].isupper()] == []
+
+
+async def test_a_menu_that_nobody_sees_builds_nothing() -> None:
+    # Its timer may go off while somebody sits at a table already, or leaves the app.
+    app = RunegamesApp(table(1, saved=False))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        menu = app.screen_stack[0]
+        assert isinstance(menu, MenuScreen)
+        await menu.query(Door).remove()
+        menu._look_around()
+        assert not menu.query(Door)
