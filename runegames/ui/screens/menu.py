@@ -324,7 +324,7 @@ class MenuScreen(ShellScreen[None]):
 
     def _look_around(self) -> None:
         """What need not be there at the first glance."""
-        if not (self.is_current and self.is_attached):
+        if self.app.screen is not self or not self.is_attached:
             return  # somebody sits at a table, or is leaving the app
         if not self.query(Door):
             doors = (Door("t", "Today's ritual", "ritual"), Door("e", "Records", "records"))
