@@ -73,7 +73,7 @@ def keys_of(desk: Desk, move: Any) -> Sequence[str]:
     return [*keys, letter]
 
 
-async def play_by_keys(pilot: Pilot[None], session: Session, most: int = 2000) -> None:
+async def play_by_keys(pilot: Pilot[None], session: Session, most: int = 12000) -> None:
     """Whole games: persons play what the greedy player would, key by key."""
     bot = make_bot("greedy", session.game)
     for _ in range(most):
