@@ -34,14 +34,17 @@ from runegames.ui.screens.help import HelpScreen
 from runegames.ui.screens.log import LogScreen
 from runegames.ui.screens.moves import MovesScreen
 from runegames.ui.screens.table import TableScreen
+from runegames.ui.widgets.cells import CellWidget
 
 PLANTED = "PLANTED"
 NO_CARD = "RR/RR/RR"
 """What no card of Rune is like."""
 STRAY_KEYS = ("right", "tab", "down", "n", "2", "r", "space", "up", "1", "left")
 """What a player does with the cursor before making a move."""
-PAGES_AT = (2, 21)
-"""The moves before which somebody looks at what can be laid over the table."""
+PAINTED_EVERY = 8
+"""Of so many frames one is held against the other as it is painted, the rest as they are drawn."""
+PAGES_AT = 6
+"""The move before which somebody looks at what can be laid over the table."""
 
 # -- the other sitting ------------------------------------------------------------------------
 
@@ -132,6 +135,14 @@ class ListeningApp(RunegamesApp):
         self.toasts = screen.toasts
 
 
+def _drawn(widget: CellWidget) -> Iterator[Any]:
+    canvas = widget._canvas
+    if canvas is None or not widget._fits(canvas):
+        canvas = widget._canvas = widget._fresh()
+    yield from ("".join(row) for row in canvas._glyphs)
+    yield canvas._pens
+
+
 if TYPE_CHECKING:
     _Mixin = Screen[None]
 else:
@@ -156,8 +167,10 @@ class Unpainted(_Mixin):
             return True
         return super().post_message(message)
 
-    def frame(self) -> list[Any]:
-        """Every character and colour, as it would be painted, and where."""
+    def frame(self, *, painted: bool = True) -> list[Any]:
+        """Every character and colour, and where: as it is painted, or, since that takes most of
+        the time, as it was drawn to be painted.
+        """
         for node in self.walk_children(Widget):
             node._check_refresh()  # what is done once there is nothing else to do
         if self._stale:
@@ -165,7 +178,11 @@ class Unpainted(_Mixin):
             self._refresh_layout(self.app.size)
         frame: list[Any] = []
         for widget, (region, clip) in self._compositor.visible_widgets.items():
-            frame += [(region, clip), *widget.render_lines(Region(0, 0, *region.size))]
+            frame.append((region, clip, widget.border_title))
+            if painted or not isinstance(widget, CellWidget):
+                frame += widget.render_lines(Region(0, 0, *region.size))
+            else:
+                frame += _drawn(widget)
         return frame
 
     def rows(self) -> list[str]:
@@ -224,6 +241,7 @@ class HotSeat:
         self.pilot = pilot
         self.session = session
         self.rng = Rng(session.seed)
+        self.looks = 0
         self.shared = Onlooker(session)
         self.own = {
             seat: Onlooker(twin_of(session, seat, self.rng)) for seat in (None, *session.people)
@@ -246,7 +264,9 @@ class HotSeat:
         or because the viewer has lifted what hid the hand.
         """
         shared, viewer = self.shared, self.shared.viewer
-        seen = shared.frame(), shared.told()
+        self.looks += 1
+        painted = self.looks % PAINTED_EVERY == 1
+        seen = shared.frame(painted=painted), shared.told()
         own = self.own[viewer]
         self.app.bring_to_front(own)
         own.session = twin_of(self.session, viewer, self.rng)
@@ -257,7 +277,7 @@ class HotSeat:
         else:
             own.advance()
         own._rest()
-        self._compare("the table", seen[0], own.frame())
+        self._compare("the table", seen[0], own.frame(painted=painted))
         self._compare("beside the table", seen[1], own.told())
         self.app.bring_to_front(shared)
 
@@ -278,7 +298,7 @@ class HotSeat:
     def _compare(self, what: str, seen: Sequence[Any], known: Sequence[Any]) -> None:
         if seen == known:
             return
-        pairs = zip_longest(map(_text, seen), map(_text, known), fillvalue="")
+        pairs = zip_longest(filter(None, map(_text, seen)), filter(None, map(_text, known)))
         rows = [f"{ours}\n{theirs}" for ours, theirs in pairs if ours != theirs]
         where = f"{what}, before move {self.session.next_ply}, seen by {self.shared.viewer}"
         raise Leak("\n".join([where, *rows]))
@@ -298,7 +318,7 @@ class HotSeat:
             if shared._veil is not None:
                 shared._lift(decision.seat)
                 self.look(lifted=True)
-            if session.next_ply in PAGES_AT:
+            if session.next_ply == PAGES_AT:
                 await self.look_at_pages()
             if session.next_ply == most:
                 return
@@ -315,7 +335,7 @@ class HotSeat:
             return
         for screen in (self.own[viewer], self.shared):
             screen.toasts.append(f"{PLANTED} for {viewer}")
-        if self.rng.below(12) == 0:
+        if self.rng.below(16) == 0:
             self.own[viewer]._meanwhile.hide()  # as the first key does
             await self.pilot.press(*(self.rng.choice(STRAY_KEYS) for _ in range(3)))
 
@@ -328,7 +348,7 @@ class HotSeat:
             for screen in self.own.values():
                 screen._table.cursor = None  # a question of the same number may be another one
             shared.advance()
-        elif shared.viewer is not None and len(session.people) > 1 and self.rng.below(12) == 0:
+        elif shared.viewer is not None and len(session.people) > 1 and self.rng.below(16) == 0:
             shared.action_cover()
         elif session.outcome() is None:
             move = choose(session.state.legal_moves())
@@ -336,4 +356,5 @@ class HotSeat:
 
 
 def _text(row: Any) -> str:
-    return row.text if isinstance(row, Strip) else str(row)
+    """What can be read of a part of a frame."""
+    return row.text if isinstance(row, Strip) else row if isinstance(row, str) else ""
