@@ -162,6 +162,8 @@ class ResultsScreen(ShellScreen[None]):
             yield Static(
                 words.verdict(self._outcome, self._view, names), id="verdict", markup=False
             )
+            if remarks := self._remarks():
+                yield Static(remarks, classes="quiet", id="remarks", markup=False)
             with Horizontal(id="numbers"):
                 yield PointsTable(titles, rows, [side[0] for side in self._view.sides])
                 # The last row adds up what the game is decided by.
@@ -192,14 +194,14 @@ class ResultsScreen(ShellScreen[None]):
 
     def _aside(self) -> str:
         dot = f" {self.symbols.dot} "
-        parts = [and_list(self.session.names), f"deal {self.session.seed}"]
-        if self.session.origin is not None:
-            parts.append(str(self.session.origin))
+        return dot.join([and_list(self.session.names), f"deal {self.session.seed}"])
+
+    def _remarks(self) -> str:
+        """What there is to know of how the game came about, a line each."""
+        remarks = [str(self.session.origin or ""), hints_said(self.session)]
         if self.session.practice:
-            parts.append("practice: moves were taken back that nobody can take back")
-        if hints := hints_said(self.session):
-            parts.append(hints)
-        return dot.join(parts)
+            remarks.append("practice: moves were taken back that nobody can take back")
+        return "\n".join(filter(None, remarks))
 
     def _curves(self) -> list[Curve]:
         scores = [ply.before.view(None).scores for ply in self.session.plies]
