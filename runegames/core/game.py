@@ -70,8 +70,10 @@ class Objection:
     details: Mapping[str, Any] = field(default_factory=nothing)
 
     def text(self, names: Sequence[str]) -> str:
-        """The sentence for the player, rule first."""
-        return f"{self.rule}: {self.words.format(*names)}"
+        """The sentence for the player, the rule behind it in brackets."""
+        # Before names are put in: a name is written as its owner writes it.
+        words = self.words[:1].upper() + self.words[1:].removesuffix(".")
+        return f"{words.format(*names)} ({self.rule})."
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from rich.cells import cell_len
@@ -10,6 +11,27 @@ from textual.content import Content
 
 from runegames.ui.canvas import cells
 from runegames.ui.symbols import Box, Symbols
+
+
+RULE = re.compile(r"\(?\b[A-Z]{2,4}-\d+[a-z]?\b(?:, (?=[A-Z]+-\d)|[,)])?")
+"""A rule's identifier with its brackets, or the part of a pair of them that is on a line."""
+
+
+def told(text: str) -> Iterator[tuple[str, bool]]:
+    """A sentence in pieces, each with whether it only names rules: those are drawn quietly."""
+    at = 0
+    for found in RULE.finditer(text):
+        if at < found.start():
+            yield text[at : found.start()], False
+        yield found[0], True
+        at = found.end()
+    if at < len(text):
+        yield text[at:], False
+
+
+def sentence(text: str, style: str, quiet: str) -> Content:
+    """A sentence for a line, its rules in another style."""
+    return Content.assemble(*((part, quiet if rule else style) for part, rule in told(text)))
 
 
 def wrap(text: str, width: int) -> list[str]:

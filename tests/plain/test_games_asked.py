@@ -135,7 +135,7 @@ def test_rune_names_the_rule_that_forbids(lines: list[str], rule: str) -> None:
     _, step = asked(rune().state, "rune")
     refused = typed(step, *lines)
     assert isinstance(refused, Refused)
-    assert refused.words.startswith(f"{rule}: ")
+    assert refused.words.endswith(f" ({rule}).")
 
 
 def finishing(**options: Any) -> Session:
@@ -156,7 +156,7 @@ def test_rune_offers_areas_and_then_the_runes_of_one() -> None:
     move = typed(step, "0 0")
     assert move == PlaceMaster(0, 0)
     assert move in question.moves
-    assert typed(step, "9 9") == Refused("RU-16: there is no rune.")
+    assert typed(step, "9 9") == Refused("There is no rune (RU-16).")
 
 
 def test_rune_takes_a_token_by_its_place_and_side() -> None:
@@ -168,7 +168,7 @@ def test_rune_takes_a_token_by_its_place_and_side() -> None:
     assert typed(step, f"{token.x} {token.y} {token.colour}") == token
     refused = typed(step, "5 5 green")
     assert isinstance(refused, Refused)
-    assert refused.words.startswith("RU-19: ")
+    assert refused.words.endswith("(RU-19).")
     assert words(step)[-1] == "Keep the token for a later Rune Master"
 
 
@@ -200,7 +200,7 @@ def test_enceladus_asks_for_the_payment_card_by_card() -> None:
     [
         ("1 1", "Each card can be discarded once."),
         ("1 9", "The hand has cards 1 to 3."),
-        ("1 2 3", "EN-6: This pile costs 2 cards, not 3."),
+        ("1 2 3", "This pile costs 2 cards, not 3 (EN-6)."),
     ],
 )
 def test_enceladus_says_what_is_wrong_with_a_payment(line: str, words: str) -> None:
@@ -210,7 +210,7 @@ def test_enceladus_says_what_is_wrong_with_a_payment(line: str, words: str) -> N
 
 def test_enceladus_names_the_rule_that_forbids() -> None:
     _, step = asked(enceladus("fehu-uruz"), "enceladus")
-    assert typed(step, "end") == Refused("EN-6: A pile is offered: draft it, or leave it.")
+    assert typed(step, "end") == Refused("A pile is offered: draft it, or leave it (EN-6).")
 
 
 # -- Runes & Bones ------------------------------------------------------------------------
@@ -230,7 +230,7 @@ def test_bones_takes_the_name_of_a_rune() -> None:
 def test_bones_names_the_rule_for_a_rune_that_is_not_there() -> None:
     question, step = asked(bones().state, "bones")
     missing = next(rune for rune in ("fire-axe", "water-axe") if rune not in question.view.hand)
-    assert typed(step, missing) == Refused("RB-8: that rune is not in the hand.")
+    assert typed(step, missing) == Refused("That rune is not in the hand (RB-8).")
 
 
 def test_bones_counts_amounts_by_their_own_numbers() -> None:
@@ -332,10 +332,10 @@ def test_market_asks_what_to_do_and_then_with_which_cards_the_cheapest_first() -
 @pytest.mark.parametrize(
     ("lines", "words"),
     [
-        (["1", "6 10"], "RM-14: A rune costs exactly 5, 10 or 15, not 16."),
-        (["1", "9 1"], "RM-14: The hand has no 1 plus 9."),
-        (["outpost", "4 6"], "RM-15: It takes 21 or more, and this is 10."),
-        (["end"], "RM-20: At least one hand card must be played or thrown away."),
+        (["1", "6 10"], "A rune costs exactly 5, 10 or 15, not 16 (RM-14)."),
+        (["1", "9 1"], "The hand has no 1 plus 9 (RM-14)."),
+        (["outpost", "4 6"], "It takes 21 or more, and this is 10 (RM-15)."),
+        (["end"], "At least one hand card must be played or thrown away (RM-20)."),
     ],
 )
 def test_market_names_the_rule_that_forbids(lines: list[str], words: str) -> None:

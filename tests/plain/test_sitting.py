@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -207,11 +208,10 @@ def test_no_line_whatever_brings_it_down(lines: list[str], game_id: str) -> None
 
 def test_an_objection_names_its_rule() -> None:
     session = table("rune", 2, people=1, seed=4)
-    assert after(session, "draw")[0] == "RU-8: a card is placed first."
-    assert after(table("rune", 2, people=1, seed=4), "1", "90 90")[0].startswith("RU-10: ")
-    assert after(table("rune", 2, people=1, seed=4), "1", "column 0 row 0 printed")[0].startswith(
-        "RU-1"
-    )
+    assert after(session, "draw")[0] == "A card is placed first (RU-8)."
+    assert after(table("rune", 2, people=1, seed=4), "1", "90 90")[0].endswith("(RU-10).")
+    refused = after(table("rune", 2, people=1, seed=4), "1", "column 0 row 0 printed")[0]
+    assert re.search(r"\(RU-1\d\)\.$", refused)
 
 
 # -- going back ---------------------------------------------------------------------------

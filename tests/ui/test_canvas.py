@@ -6,7 +6,7 @@ import pytest
 from rich.cells import cell_len
 
 from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.drawing import clipped, wrap
+from runegames.ui.drawing import clipped, told, wrap
 from runegames.ui.symbols import ASCII, UNICODE
 
 PEN = Pen("#ffffff", "#000000")
@@ -49,3 +49,19 @@ def test_a_mark_stands_where_a_name_goes_on(text: str, shown: str) -> None:
     assert clipped(text, 4, UNICODE) == shown
     assert clipped(text, 4, ASCII) == shown.replace("…", ".")
     assert not clipped(text, 0, UNICODE)
+
+
+@pytest.mark.parametrize(
+    ("text", "rules"),
+    [
+        ("This pile costs 2 cards (EN-6). Leave it.", ["(EN-6)"]),
+        ("Cards count as minus (EN-12, EN-15).", ["(EN-12, ", "EN-15)"]),
+        ("Cards count as minus (EN-12,", ["(EN-12,"]),
+        ("It fits nowhere: RU-15a", ["RU-15a"]),
+        ("Fire-Axe beats it (UNO-2-3)", []),
+    ],
+)
+def test_rules_are_told_apart_from_the_sentence_they_stand_in(text: str, rules: list[str]) -> None:
+    pieces = list(told(text))
+    assert "".join(part for part, _ in pieces) == text
+    assert [part for part, rule in pieces if rule] == rules

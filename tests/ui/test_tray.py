@@ -11,6 +11,7 @@ from tests.ui.market.tables import SMALL, playing, sitting
 
 WIDE = ("北京上海広東名古屋大阪神戸北京上", "東京")
 """Sixteen letters that take thirty-two cells."""
+WORDS = ("hand", "(RM-14)")
 
 
 async def test_a_long_question_goes_on_below_itself() -> None:
@@ -46,6 +47,17 @@ async def test_what_is_said_takes_as_many_lines_as_it_needs() -> None:
         assert " ".join(line.strip() for line in _lines(tray)[1:3]) == words
         await pilot.press("right")
         assert "at length" not in "".join(_lines(tray))
+
+
+async def test_rules_are_drawn_quietly() -> None:
+    session = sitting(2, 1, state=set_table(hands=[(4, 6, 7)]))
+    async with playing(session, SMALL) as pilot:
+        tray = pilot.app.screen.query_one(MarketTray)
+        tray.say("The hand has no 1 (RM-14).")
+        canvas = tray._fresh()
+        pens = {word: canvas.at(canvas.text().splitlines()[1].index(word), 1)[1] for word in WORDS}
+        assert pens["hand"].ink == tray.palette.gold
+        assert pens["(RM-14)"].ink == tray.palette.quiet
 
 
 def _lines(tray: MarketTray) -> list[str]:

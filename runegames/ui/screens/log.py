@@ -11,6 +11,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from runegames.play.session import words_of
+from runegames.ui.drawing import sentence
 from runegames.ui.scene import Scene
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.keys import Hint, KeyLine
@@ -39,7 +40,8 @@ class LogScreen(ShellScreen[int]):
         for entry in scene.log:
             words = words_of(scene.game, entry.seen, scene.names)
             number = f"{entry.ply:3d}" if entry.ply else "   "
-            log.add_option(Option(Content.assemble((number, "$quiet"), "  ", words)))
+            line = sentence(words, "", "$quiet")
+            log.add_option(Option(Content.assemble((number, "$quiet"), "  ", line)))
         yield log
         arrows = "↑ ↓" if self.symbols.name == "unicode" else "up/down"
         yield KeyLine(

@@ -17,7 +17,7 @@ from runegames.play.director import first_viewer
 from runegames.play.export import hints_said
 from runegames.play.session import Session
 from runegames.ui import art
-from runegames.ui.drawing import fit
+from runegames.ui.drawing import fit, sentence
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.chart import Curve, ScoreChart
 from runegames.ui.widgets.drawn import Drawn
@@ -159,9 +159,8 @@ class ResultsScreen(ShellScreen[None]):
                 yield Static(session.game.meta.title, classes="title", markup=False)
                 yield Static(self._aside(), classes="quiet", id="aside", markup=False)
             yield Victor(text, seat)
-            yield Static(
-                words.verdict(self._outcome, self._view, names), id="verdict", markup=False
-            )
+            verdict = words.verdict(self._outcome, self._view, names)
+            yield Static(sentence(verdict, "", self.palette.quiet_style), id="verdict")
             if remarks := self._remarks():
                 yield Static(remarks, classes="quiet", id="remarks", markup=False)
             with Horizontal(id="numbers"):

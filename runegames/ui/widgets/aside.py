@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from textual.widget import Widget
 
-from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.canvas import Canvas
 from runegames.ui.drawing import wrap
 from runegames.ui.widgets.cells import CellWidget
 
-RULE = re.compile(r"[A-Z]{2,3}-\d+[a-z]?")
 LEAST_LOG = 3
 """Rows from which on the log is worth its frame."""
 
@@ -106,24 +104,11 @@ class Aside(CellWidget):
     # -- drawing --------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """The words, rules in their colour, what to do in another one."""
+        """The words, what to do in another colour."""
         base = self.base_pen()
         gold = base._replace(ink=self.palette.gold, bold=True)
-        rule = base._replace(ink=self.palette.primary)
         for row, (line, urgent) in enumerate(self._lines(canvas.width)):
-            if urgent:
-                canvas.put(0, row, line, gold)
-            else:
-                self._told(canvas, row, line, base, rule)
-
-    @staticmethod
-    def _told(canvas: Canvas, row: int, line: str, base: Pen, rule: Pen) -> None:
-        x = at = 0
-        for found in RULE.finditer(line):
-            x = canvas.put(x, row, line[at : found.start()], base)
-            x = canvas.put(x, row, found[0], rule)
-            at = found.end()
-        canvas.put(x, row, line[at:], base)
+            self.tell_line(canvas, 0, row, line, gold if urgent else base)
 
 
 def _rows(panel: Widget) -> int:

@@ -6,6 +6,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 
 from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.drawing import told
 from runegames.ui.widgets.drawn import Drawn
 
 
@@ -22,6 +23,11 @@ class CellWidget(Drawn):
     def base_pen(self) -> Pen:
         """The look of an empty cell."""
         return Pen(self.palette.text, self.palette.ground)
+
+    def tell_line(self, canvas: Canvas, x: int, y: int, text: str, pen: Pen) -> int:
+        """Write a line of a sentence, the rules that it names quietly; the column behind it."""
+        quiet = pen._replace(ink=self.palette.quiet, bold=False)
+        return canvas.write(x, y, [(part, quiet if rule else pen) for part, rule in told(text)])
 
     def draw(self, canvas: Canvas) -> None:
         """Draw everything; the canvas has the size of the widget's content."""

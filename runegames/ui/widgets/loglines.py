@@ -39,4 +39,4 @@ class LogLines(CellWidget):
                 break
         shown = list(reversed(lines[: canvas.height]))
         for row, (line, pen) in enumerate(shown):
-            canvas.put(0, row, line, pen)
+            self.tell_line(canvas, 0, row, line, pen)

@@ -61,4 +61,4 @@ class Slip(CellWidget):
         """Line by line."""
         pen = self.base_pen()
         for row, (line, strong) in enumerate(self._lines):
-            canvas.put(0, row, line, pen.strong() if strong else pen)
+            self.tell_line(canvas, 0, row, line, pen.strong() if strong else pen)

@@ -103,7 +103,7 @@ class Tray(CellWidget):
     def paragraph(self, canvas: Canvas, x: int, y: int, text: str, pen: Pen) -> int:
         """Text from a column to the right edge, as many lines as it takes; the row behind it."""
         for line in wrap(text, canvas.width - x - 1):
-            canvas.put(x, y, line, pen)
+            self.tell_line(canvas, x, y, line, pen)
             y += 1
         return y
 
@@ -126,18 +126,18 @@ class Tray(CellWidget):
         column, row = x + 1, 0
         for row, line in enumerate(wrap(self.question(), canvas.width - x - 2)):
             self._clear(canvas, row)
-            column = canvas.put(x + 1, row, line, self.base_pen().strong())
+            column = self.tell_line(canvas, x + 1, row, line, self.base_pen().strong())
         return column, row
 
     def _remark(self, canvas: Canvas, remark: Remark, column: int, row: int) -> None:
         """Below a short question; behind a long one, or, if it is urgent, in place of its end."""
         left = column + 2
         if row and left + cell_len(remark.text) < canvas.width:
-            canvas.put(left, row, remark.text, remark.pen)
+            self.tell_line(canvas, left, row, remark.text, remark.pen)
         elif not row or remark.urgent:
             for at, line in enumerate(wrap(remark.text, canvas.width - 2), start=1):
                 self._clear(canvas, at)
-                canvas.put(1, at, line, remark.pen)
+                self.tell_line(canvas, 1, at, line, remark.pen)
 
     def _clear(self, canvas: Canvas, row: int) -> None:
         """Words over the game's own part hide whole rows of it."""

@@ -52,7 +52,7 @@ def test_ru_15_names_the_areas() -> None:
     assert objection is not None
     assert objection.details["areas"] == [[[3, 0], [4, 0]], [[0, 0], [1, 0]]]
     words = objection.text(["Anna", "Bo"])
-    assert words == "RU-15: this would join Bo's blue area with Anna's."
+    assert words == "This would join Bo's blue area with Anna's (RU-15)."
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_ru_15_names_the_players(owners: tuple[int, int], seats: int, whose: str
     objection = draw_table(GAP, seats=seats, masters=masters).objection(BRIDGE)
     assert objection is not None
     words = objection.text(["Anna", "Bo", "Cleo", "Dag"])
-    assert words == f"RU-15: this would join {whose}"
+    assert words == f"This would join {whose[:-1]} (RU-15)."
 
 
 def test_ru_15_extending_is_allowed() -> None:

@@ -106,7 +106,7 @@ async def test_a_draft_by_digits() -> None:
         assert cursor is not None
         price = cursor.price
         await pilot.press("d")
-        words = f"EN-6: Choose {price} card{'s' if price > 1 else ''} to discard first."
+        words = f"Choose {price} card{'s' if price > 1 else ''} to discard first (EN-6)."
         assert words in frame(pilot)
         plies = len(session.plies)
         await pilot.press(*"1234"[:price])

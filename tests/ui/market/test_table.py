@@ -75,7 +75,7 @@ async def test_what_is_missing_is_said() -> None:
         await pilot.press("1", "2", "3")
         shown = frame(pilot)
         assert "21 needed, 17 so far" in shown
-        assert "RM-14: A rune costs exactly 5, 10 or 15, not 17." in shown
+        assert "A rune costs exactly 5, 10 or 15, not 17 (RM-14)." in shown
         await pilot.press("backspace")
         assert "so far" not in frame(pilot)
         await pilot.press("1")

@@ -1,0 +1,19 @@
+"""Why a move is refused, in a sentence."""
+
+from __future__ import annotations
+
+import pytest
+
+from runegames.core import Objection
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("a card is placed first.", "A card is placed first (RU-8)."),
+        ("{1} has no bone. It costs one.", "bo has no bone. It costs one (RU-8)."),
+    ],
+)
+def test_the_rule_stands_behind_the_sentence(words: str, said: str) -> None:
+    """In front of it it reads like the code of an error; names are written as they are."""
+    assert Objection("RU-8", words).text(["Anna", "bo"]) == said
