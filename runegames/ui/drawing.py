@@ -12,7 +12,6 @@ from textual.content import Content
 from runegames.ui.canvas import cells
 from runegames.ui.symbols import Box, Symbols
 
-
 RULE = re.compile(r"\(?\b[A-Z]{2,4}-\d+[a-z]?\b(?:, (?=[A-Z]+-\d)|[,)])?")
 """A rule's identifier with its brackets, or the part of a pair of them that is on a line."""
 

@@ -58,7 +58,7 @@ def test_a_mark_stands_where_a_name_goes_on(text: str, shown: str) -> None:
         ("Cards count as minus (EN-12, EN-15).", ["(EN-12, ", "EN-15)"]),
         ("Cards count as minus (EN-12,", ["(EN-12,"]),
         ("It fits nowhere: RU-15a", ["RU-15a"]),
-        ("Fire-Axe beats it (UNO-2-3)", []),
+        ("Fire-Axe beats it (UNO 2-3)", []),
     ],
 )
 def test_rules_are_told_apart_from_the_sentence_they_stand_in(text: str, rules: list[str]) -> None:
