@@ -6,6 +6,8 @@ beside it, where people who write rules and art look for them.
 
 from pathlib import Path
 
+from runegames import files
+
 _PACKAGE = Path(__file__).resolve().parent
 
 
@@ -26,4 +28,4 @@ def asset(*parts: str) -> Path:
 
 def read_text(*parts: str) -> str:
     """Return the text of the asset: `read_text("rules", "bones.md")`."""
-    return asset(*parts).read_text(encoding="utf-8")
+    return files.read_bytes(asset(*parts)).decode().replace("\r\n", "\n")

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
-import os
-from itertools import count
+import errno
 from pathlib import Path
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
+from runegames import files
 from runegames.core import and_list
 from runegames.games.registry import ENTRIES
 from runegames.play.keys import ACTIONS, usable
@@ -90,33 +89,31 @@ def load_settings(path: Path | None = None) -> tuple[Settings, str | None]:
     """
     path = path or settings_file()
     try:
-        raw = path.read_bytes()
+        raw = files.read_bytes(path)
         return Settings.model_validate_json(raw), None
     except FileNotFoundError:
         return Settings(), None
     except OSError as error:
-        return Settings(), f"The settings cannot be read: {error.strerror or error} ({path})."
+        if error.errno != errno.EFBIG:
+            return Settings(), f"The settings cannot be read: {error.strerror or error} ({path})."
+        settings, damaged = Settings(), list[str]()
     except ValidationError:
         settings, damaged = _mended(raw)
-        where = f" in {and_list(damaged)}" if damaged else ""
-        used = "the rest is used" if damaged else "defaults are used"
-        aside = _aside(path)
-        try:
-            if damaged:
-                # What is left of it has to be there the next time, too.
-                aside.write_bytes(raw)
-                store_settings(settings, path)
-            else:
-                path.replace(aside)
-        except OSError:
-            return settings, f"The settings file is damaged{where} ({path}); {used}."
-        return settings, f"The settings file was damaged{where}; {used}. It is kept as {aside}."
+    where = f" in {and_list(damaged)}" if damaged else ""
+    used = "the rest is used" if damaged else "defaults are used"
+    try:
+        aside = files.set_aside(path)
+        if damaged:  # what is left of it has to be there the next time, too
+            store_settings(settings, path)
+    except OSError:
+        return settings, f"The settings file is damaged{where} ({path}); {used}."
+    return settings, f"The settings file was damaged{where}; {used}. It is kept as {aside}."
 
 
 def _mended(raw: bytes) -> tuple[Settings, list[str]]:
     """What can be used of a damaged file, and in words what cannot; no words: nothing can."""
     try:
-        fields = json.loads(raw)
+        fields = files.parse_json(raw)
         if not isinstance(fields, dict):
             return Settings(), []
         damaged: list[str] = []
@@ -173,23 +170,13 @@ def _wrong(fields: dict[str, Any]) -> list[tuple[str, ...]]:
     return []
 
 
-def _aside(path: Path) -> Path:
-    """A name for a damaged file that no other one has."""
-    aside = path.with_suffix(".damaged.json")
-    numbers = count(2)
-    while aside.exists():
-        aside = path.with_suffix(f".damaged-{next(numbers)}.json")
-    return aside
-
-
 def store_settings(settings: Settings, path: Path | None = None) -> str | None:
     """Write the settings in one step; a sentence when that is impossible."""
     path = path or settings_file()
-    fresh = path.with_suffix(f".{os.getpid()}.new")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        fresh.write_text(settings.model_dump_json(indent=2) + "\n", encoding="utf-8")
-        fresh.replace(path)
+        files.replace(path, settings.model_dump_json(indent=2).encode() + b"\n")
     except OSError as error:
         return f"The settings cannot be written: {error.strerror or error} ({path})."
+    except ValueError:  # the set-ups of a file that was written by hand, nested too deep
+        return f"The settings cannot be written: they are nested too deep ({path})."
     return None

@@ -6,7 +6,6 @@ models of files are imported when they are needed for the first time.
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,6 +17,7 @@ from textual.app import App, SystemCommand
 from textual.binding import Binding
 from textual.screen import Screen
 
+from runegames import files
 from runegames.play.places import settings_file
 from runegames.ui import symbols as glyphs
 from runegames.ui import terminal, theme
@@ -57,7 +57,9 @@ def peek() -> Look:
     Anything odd in the file means the defaults here; the real reading tells the player.
     """
     try:
-        raw = json.loads(settings_file().read_bytes())
+        raw = files.parse_json(files.read_bytes(settings_file()))
+        if not isinstance(raw, dict):
+            return Look()
         wished = str(raw.get("theme", theme.DEFAULT))
         return Look(
             theme=wished if wished in theme.PALETTES else theme.DEFAULT,
@@ -65,7 +67,7 @@ def peek() -> Look:
             runic=raw.get("runic", True) is not False,
             keys=_peeked_keys(raw.get("keys")),
         )
-    except (OSError, ValueError, AttributeError):
+    except (OSError, ValueError):
         return Look()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -91,7 +92,7 @@ def test_settings_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.Mon
     def full(*_: Any, **__: Any) -> int:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(Path, "write_text", full)
+    monkeypatch.setattr(os, "fsync", full)
     problem = store_settings(Settings(theme="contrast"))
     assert problem is not None
     assert problem.startswith("The settings cannot be written: No space left on device")

@@ -1,0 +1,133 @@
+"""Small files that may not be what their names promise: read with a limit, replaced in one step.
+
+Anybody can put a pipe, a device or a file without end where a file is expected. Whatever is
+wrong is an ``OSError``, as with ordinary files.
+"""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import stat
+from contextlib import suppress
+from itertools import count
+from pathlib import Path
+
+MOST_BYTES = 1 << 20
+"""A larger file is none of the small ones."""
+
+
+def open_regular(path: Path) -> int:
+    """A descriptor to read a regular file; waits for nobody.
+
+    Raises:
+        OSError: there is no such file, or it is a folder, a pipe or a device.
+    """
+    # A device may do something when it is opened, a pipe waits for somebody to write.
+    _check(path.stat())
+    descriptor = os.open(
+        path,
+        os.O_RDONLY
+        | getattr(os, "O_BINARY", 0)
+        | getattr(os, "O_NONBLOCK", 0)
+        | getattr(os, "O_NOCTTY", 0),
+    )
+    try:
+        _check(os.fstat(descriptor))  # or it was exchanged meanwhile
+    except OSError:
+        os.close(descriptor)
+        raise
+    return descriptor
+
+
+def check_regular(path: Path) -> None:
+    """Whether something can be written there as to a file; it may not exist yet.
+
+    Raises:
+        OSError: it is a folder, a pipe or a device.
+    """
+    with suppress(FileNotFoundError):
+        _check(path.stat())
+
+
+def _check(status: os.stat_result) -> None:
+    if stat.S_ISDIR(status.st_mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    if not stat.S_ISREG(status.st_mode):
+        raise OSError(errno.EINVAL, "It is not an ordinary file")
+
+
+def read_bytes(path: Path, most_bytes: int = MOST_BYTES) -> bytes:
+    """All that is in a regular file.
+
+    Raises:
+        OSError: it cannot be read, is no file, or has more than ``most_bytes`` (EFBIG).
+    """
+    with open(open_regular(path), "rb") as file:
+        data = file.read(most_bytes + 1)
+    if len(data) > most_bytes:
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
+    return data
+
+
+def parse_json(data: bytes) -> object:
+    """What JSON says.
+
+    Raises:
+        ValueError: it is no JSON, or nested deeper than can be followed.
+    """
+    try:
+        parsed: object = json.loads(data)
+    except RecursionError:
+        raise ValueError("nested too deep") from None
+    return parsed
+
+
+def replace(path: Path, data: bytes) -> None:
+    """Put ``data`` in place of a file: all of it or nothing, even if the power fails.
+
+    A link stays one; what it leads to is replaced.
+
+    Raises:
+        OSError: it cannot be written, or is no file; nothing has changed.
+    """
+    path = Path(os.path.realpath(path))
+    check_regular(path)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_suffix(f".{os.getpid()}.new")
+    try:
+        with fresh.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        fresh.replace(path)
+    except OSError:
+        with suppress(OSError):
+            fresh.unlink()
+        raise
+    _sync_folder(path.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    """See the new name onto the disk, where folders can be opened."""
+    with suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+def set_aside(path: Path) -> Path:
+    """Give a damaged file a name that no other one has: ``x.damaged.json``, ``x.damaged-2.json``.
+
+    Raises:
+        OSError: it cannot be renamed.
+    """
+    aside = path.with_suffix(f".damaged{path.suffix}")
+    numbers = count(2)
+    while os.path.lexists(aside):
+        aside = path.with_suffix(f".damaged-{next(numbers)}{path.suffix}")
+    path.replace(aside)
+    return aside

@@ -1,0 +1,112 @@
+"""Small files: what is none is not waited for, and nothing is lost in replacing one."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from runegames import files
+from runegames.play.places import settings_file
+from runegames.play.settings import Settings, load_settings, store_settings
+from runegames.ui.app import Look, peek
+
+ODD: dict[str, Callable[[Path], None]] = {
+    "a pipe": os.mkfifo,
+    "a folder": Path.mkdir,
+    "an endless device": lambda path: path.symlink_to("/dev/zero"),
+    "a full device": lambda path: path.symlink_to("/dev/full"),
+    "a terminal": lambda path: path.symlink_to("/dev/tty"),
+    "a circle of links": lambda path: path.symlink_to(path),
+    "a file without end": lambda path: _with_a_hole(path),
+}
+
+
+def _with_a_hole(path: Path) -> None:
+    path.touch()
+    os.truncate(path, 1 << 40)  # takes no room on the disk
+
+
+@pytest.mark.parametrize("odd", ODD)
+def test_what_is_no_small_file_is_refused_at_once(odd: str, tmp_path: Path) -> None:
+    path = tmp_path / "odd.json"
+    ODD[odd](path)
+    with pytest.raises(OSError, match=r"."):
+        files.read_bytes(path)
+
+
+@pytest.mark.parametrize("odd", ODD)
+def test_settings_that_are_no_file_are_told_of_and_left_alone(odd: str) -> None:
+    settings_file().parent.mkdir(parents=True)
+    ODD[odd](settings_file())
+    before = os.lstat(settings_file())
+    settings, told = load_settings()
+    assert settings == Settings()
+    assert told is not None
+    assert ("is kept as" if odd == "a file without end" else "cannot be read") in told
+    assert peek() == Look()
+    trouble = store_settings(Settings(theme="ember"))
+    if odd == "a file without end":
+        (aside,) = settings_file().parent.glob("*.damaged.json")
+        assert aside.stat().st_size == 1 << 40
+    else:
+        assert trouble is not None
+        assert "cannot be written" in trouble
+        assert os.lstat(settings_file()).st_mode == before.st_mode
+
+
+@pytest.mark.parametrize("depth", [300, 100_000])
+@pytest.mark.parametrize("around", ["{}", '{{"last": {{"rune": {{"seats": [], "options": {}}}}}}}'])
+def test_settings_may_be_nested_as_deep_as_they_like(depth: int, around: str) -> None:
+    settings_file().parent.mkdir(parents=True)
+    settings_file().write_text(around.format('{"a":' * depth + "1" + "}" * depth))
+    assert peek() == Look()
+    settings, told = load_settings()
+    assert told is not None
+    store_settings(settings)
+    assert load_settings()[1] is None or store_settings(settings) is not None
+
+
+def test_json_that_is_no_object_is_no_look() -> None:
+    settings_file().parent.mkdir(parents=True)
+    settings_file().write_text("[1]")
+    assert peek() == Look()
+
+
+def test_a_link_stays_one_and_what_it_leads_to_is_replaced(tmp_path: Path) -> None:
+    real, link = tmp_path / "real.json", tmp_path / "link.json"
+    real.write_text("old")
+    link.symlink_to(real)
+    files.replace(link, b"new")
+    assert link.is_symlink()
+    assert real.read_bytes() == b"new"
+
+
+def test_a_disk_that_refuses_leaves_the_old_file_and_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    path = tmp_path / "some.json"
+    files.replace(path, b"old")
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="No space left"):
+        files.replace(path, b"new")
+    assert [each.name for each in tmp_path.iterdir()] == ["some.json"]
+    assert path.read_bytes() == b"old"
+
+
+def test_damaged_ones_are_set_aside_under_names_of_their_own(tmp_path: Path) -> None:
+    path = tmp_path / "some.json"
+    for text in ("one", "two", "three"):
+        path.write_text(text)
+        files.set_aside(path)
+    kept = {each.name: each.read_text() for each in tmp_path.iterdir()}
+    assert kept == {
+        "some.damaged.json": "one",
+        "some.damaged-2.json": "two",
+        "some.damaged-3.json": "three",
+    }
