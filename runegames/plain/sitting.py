@@ -24,6 +24,8 @@ from runegames.play.director import (
     Think,
     first_viewer,
     next_cue,
+    onlooker,
+    secretive,
 )
 from runegames.play.saves import SaveFile
 from runegames.play.session import NOTE, OPENING_PLY, LogEntry, Ply, Session
@@ -89,8 +91,7 @@ class Sitting:
     @property
     def _secretive(self) -> bool:
         """Whether what one hears may be hidden from another."""
-        hidden = self.session.game.meta.hidden_information
-        return self.rules.hide and hidden and len(self.session.people) > 1
+        return secretive(self.session, self.rules)
 
     def _welcome(self) -> None:
         if self._secretive:
@@ -170,6 +171,8 @@ class Sitting:
     # -- computer players -----------------------------------------------------------------
 
     def _think(self, decision: Decision) -> None:
+        if onlooker(self.session, self.viewer, self.rules) is None:
+            self.look_away()
         self.tell_news()
         seat = decision.seat
         plan = self.session.plans[seat]

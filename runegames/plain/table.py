@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from runegames.bots.hints import hint
 from runegames.bots.registry import budget_of
-from runegames.core import Rng, count
+from runegames.core import Rng
 from runegames.plain.choices import Choice, Step
 from runegames.plain.dialogue import Command, Dialogue
 from runegames.plain.rules import tell_rules
@@ -192,18 +192,15 @@ class TableCommands:
         raise Moved
 
     def _undo_agreed(self, seat: int, obstacle: str) -> None:
-        """Further than the rules of undo goes only what everybody agrees to."""
+        """Further than the rules of undo goes what everybody agrees to, or practice."""
         sitting = self._sitting
         session = sitting.session
-        moves = next((n for n, ply in enumerate(reversed(session.plies), 1) if ply.seat == seat), 0)
         self._say(obstacle)
-        if not moves:
+        beyond = session.beyond_undo(seat)
+        if beyond is None:
             return
-        back = count(moves, "move")
-        step = Step(
-            f"Does the whole table agree to take {back} back all the same?",
-            (Choice("All agree", True, also=("yes",)), Choice("No", False)),
-        )
+        self._say(beyond.offer)
+        step = Step(beyond.question, (Choice(beyond.yes, True, also=("yes",)), Choice("No", False)))
         # Only leaving is possible meanwhile: one thing is to be settled at a time.
         if Dialogue(sitting.stream, self.leaving()).ask(step):
             session.undo_agreed(seat)
@@ -222,8 +219,11 @@ class TableCommands:
 
     def _cover(self, rest: str) -> None:
         sitting = self._sitting
-        if len(sitting.session.people) < 2 or sitting.viewer is None:
+        if len(sitting.session.people) < 2:
             self._say("There is nobody to hide it from.")
+            return
+        if sitting.viewer is None:
+            self._say("The hands are covered.")
             return
         sitting.look_away()
         raise Moved

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from runegames.core import Decision, Seat
 from runegames.core.game import Outcome
+from runegames.play.replay import turn_of
 from runegames.play.session import Session
 
 
@@ -75,9 +76,20 @@ def next_cue(session: Session, viewer: Seat | None, rules: HandoverRules = Hando
 
 def hides(session: Session, decision: Decision, rules: HandoverRules) -> bool:
     """Whether the seat must look alone: several persons, and something hidden in the answer."""
-    return (
-        rules.hide
-        and len(session.people) > 1
-        and session.game.meta.hidden_information
-        and (decision.needs_secrets or not rules.open_answers)
-    )
+    return secretive(session, rules) and (decision.needs_secrets or not rules.open_answers)
+
+
+def secretive(session: Session, rules: HandoverRules) -> bool:
+    """Whether what one person sees may be hidden from another."""
+    hidden = session.game.meta.hidden_information
+    return rules.hide and hidden and len(session.people) > 1
+
+
+def onlooker(session: Session, viewer: Seat | None, rules: HandoverRules) -> Seat | None:
+    """Who goes on looking while a computer player is asked; None: everybody.
+
+    Where hands are hidden, one lies open only as long as its owner's turn lasts: everybody
+    watches the turns of computer players.
+    """
+    on_turn = turn_of(session.view(None))
+    return viewer if on_turn == viewer or not secretive(session, rules) else None

@@ -120,6 +120,13 @@ class Replay:
         ]
 
 
+def turn_of(view: View) -> Seat | None:
+    """Whose turn it is, where others may be asked in it; None: nobody's."""
+    # By convention: a view keeps it as ``acting`` where others can be asked.
+    seat: Seat | None = None if view.turn is None else getattr(view, "acting", view.turn)
+    return seat
+
+
 def turns_of(session: Session, moments: Iterable[int]) -> tuple[Turn, ...]:
     """The turns that these moments belong to."""
     turns: list[Turn] = []
@@ -127,8 +134,7 @@ def turns_of(session: Session, moments: Iterable[int]) -> tuple[Turn, ...]:
         state = session.plies[moment].before if moment < len(session.plies) else session.state
         view = state.view(None)
         over = view.turn is None
-        # By convention: whose turn it is where others can be asked in it.
-        seat: Seat | None = None if over else getattr(view, "acting", view.turn)
+        seat = turn_of(view)
         # By convention: how many turns each seat has begun, in games that count them.
         counted: Sequence[int] | None = getattr(view, "turns", None)
         number = counted[seat] if counted is not None and seat is not None else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol, TypeAlias
+from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from runegames.core import (
     AnyGame,
@@ -56,7 +56,11 @@ class LogEntry:
 
 
 UndoKind: TypeAlias = Literal["plain", "practice", "agreed"]
-"""Within the rules of undo; alone at the table, beyond them; with everybody's consent."""
+"""Within the rules of undo; alone at the table, beyond them; several moves, beyond them as well.
+
+The last one is with everybody's consent where persons of several sides play; with computer
+players only on the other side nobody can consent, and it is practice.
+"""
 
 NOTE = "note"
 """The kind of a log entry that the sitting makes, not the game."""
@@ -86,6 +90,15 @@ class Question:
     def objection(self, move: Any) -> Objection | None:
         """Why ``move`` is no answer."""
         return self.position.objection(move)
+
+
+class Beyond(NamedTuple):
+    """What is asked before moves are taken back that the rules of undo keep."""
+
+    question: str
+    offer: str
+    """How many moves these are, and what follows from taking them back."""
+    yes: str
 
 
 class Recorder(Protocol):
@@ -123,7 +136,7 @@ class Session:
         self.seed = seed
         self.recorder = recorder
         self.practice = False
-        """Whether somebody has taken back what cannot be un-known (solo only)."""
+        """Whether somebody has taken back what cannot be un-known, and no opponent agreed to it."""
         self.hints: tuple[int, ...] = (0,) * len(self.plans)
         """By seat, how many hints it was given; none is taken back with a move."""
         self.origin: Origin | None = None
@@ -136,7 +149,7 @@ class Session:
         self.plies: list[Ply] = []
         self._undone: list[Any] = []
         self._agreements: list[tuple[int, int]] = []
-        """(number of the ply before, moves) of what was taken back with everybody's consent."""
+        """(number of the ply before, moves) of what was taken back beyond the rules of undo."""
 
     # -- who and what ---------------------------------------------------------------------
 
@@ -149,6 +162,12 @@ class Session:
     def people(self) -> tuple[Seat, ...]:
         """The seats that persons play."""
         return tuple(seat for seat, plan in enumerate(self.plans) if plan.is_person)
+
+    @property
+    def can_agree(self) -> bool:
+        """Whether persons of several sides play: only an opponent can agree to a take-back."""
+        sides = self.game.sides(len(self.plans))
+        return sum(any(self.plans[seat].is_person for seat in side) for side in sides) > 1
 
     @property
     def next_ply(self) -> int:
@@ -196,15 +215,30 @@ class Session:
             for at, (ply, event) in enumerate(events)
         ]
         for number, moves in self._agreements:
-            words = f"The table agreed to take back {count(moves, 'move')}."
-            entries.append(LogEntry(number, Seen(NOTE, {"words": words})))
+            entries.append(LogEntry(number, Seen(NOTE, {"words": self._taken_back(moves)})))
         # The sort is stable: a note stands behind the moves that were left.
         return sorted(entries, key=lambda entry: entry.ply)
 
+    def _taken_back(self, moves: int) -> str:
+        """What the log says of moves that were taken back beyond the rules of undo."""
+        if self.can_agree:
+            return f"The table agreed to take back {count(moves, 'move')}."
+        who = and_list([self.names[seat] for seat in self.people])
+        return f"{who} took back {count(moves, 'move')}: this game is practice."
+
+    def last_own(self, seat: Seat) -> int:
+        """The number of the last ply of ``seat``; 0 before its first one."""
+        return next((ply.number for ply in reversed(self.plies) if ply.seat == seat), 0)
+
     def since(self, seat: Seat) -> list[LogEntry]:
-        """What ``seat`` may know of what happened since its own last move."""
-        own = max((ply.number for ply in self.plies if ply.seat == seat), default=0)
-        return [entry for entry in self.log(seat) if entry.ply > own] if own else []
+        """What ``seat`` may know of what happened since its own last move, or before its first."""
+        own = self.last_own(seat)
+        # A note that stands behind the own move was made after it.
+        return [
+            entry
+            for entry in self.log(seat)
+            if entry.ply > own or (entry.ply == own and entry.seen.kind == NOTE)
+        ]
 
     def at(self, ply: int) -> Session:
         """The sitting as it was after so many plies: a twin for looking at, that writes nothing."""
@@ -297,18 +331,35 @@ class Session:
             self.recorder.undo(kind, 1)
         return ply
 
-    def undo_agreed(self, seat: Seat) -> int:
-        """Take everything back up to and with the last move of ``seat``: the table agrees.
+    def beyond_undo(self, seat: Seat) -> Beyond | None:
+        """What to ask before ``undo_agreed``; None: ``seat`` has not moved yet."""
+        own = self.last_own(seat)
+        if not own:
+            return None
+        back = f"{count(self.next_ply - own, 'move')} can be taken back all the same"
+        if self.can_agree:
+            return Beyond("Does the table agree?", f"If all agree, {back}.", "All agree")
+        told = (
+            "this game is practice already"
+            if self.practice
+            else "this game is then practice, and counts for no record"
+        )
+        offer = f"No opponent is a person who could agree to it; {back}, but {told}."
+        return Beyond("Take back as practice?", offer, "Take back")
 
+    def undo_agreed(self, seat: Seat) -> int:
+        """Take everything back up to and with the last move of ``seat``.
+
+        The table agrees; where nobody ``can_agree``, the game is practice from then on.
         Returns how many moves that were.
 
         Raises:
             ValueError: ``seat`` has not moved yet.
         """
-        last = max((ply.number for ply in self.plies if ply.seat == seat), default=0)
-        if not last:
+        own = self.last_own(seat)
+        if not own:
             raise ValueError(f"{self.names[seat]} has not moved yet.")
-        moves = self.next_ply - last
+        moves = self.next_ply - own
         self.replay_undo("agreed", moves)
         if self.recorder is not None:
             self.recorder.undo("agreed", moves)
@@ -360,7 +411,8 @@ class Session:
             ply = self.plies.pop()
             self.state = ply.before
             self._undone.append(ply.move)
-        if kind == "practice":
+        if kind == "practice" or (kind == "agreed" and not self.can_agree):
+            # Also where an older file only says that the one person at the table agreed.
             self.practice = True
         if kind == "agreed":
             # Others have seen what comes next: nobody makes it again blindly.

@@ -254,11 +254,19 @@ def test_undo_says_why_it_stops_and_asks_the_table() -> None:
     session, lines = played("2")
     moves = len(session.plies)
     assert "Undo stops here: Birk has moved since." in lines
-    assert f"Does the whole table agree to take {moves - 1} moves back all the same?" in lines
     assert moves > 2
+    assert (
+        "No opponent is a person who could agree to it;"
+        f" {moves - 1} moves can be taken back all the same,"
+        " but this game is then practice, and counts for no record."
+    ) in lines
+    assert "Take back as practice?" in lines
+    assert not session.practice
     session, lines = played("1")
     assert len(session.plies) == 1
-    assert f"The table agreed to take back {moves - 1} moves." in lines
+    assert f"Anna took back {moves - 1} moves: this game is practice." in lines
+    assert session.practice
+    assert load(path_of(session)).session.practice
 
 
 def test_nothing_to_take_back_and_nothing_to_make_again() -> None:
@@ -280,6 +288,12 @@ def test_taken_back_behind_the_pause_nothing_is_told_of_it() -> None:
         "Next: Anna, draw a card or place a Rune Master.",
         "Anna, press Enter when only Anna is looking:",
     ]
+
+
+def test_a_first_turn_begins_with_what_the_others_did() -> None:
+    lines = said(table("rune", 2, people=2, seed=1), "", "1", "1", "1", "")
+    asked = max(at for at, line in enumerate(lines) if line.startswith("Bo, press Enter"))
+    assert any(line.startswith("Anna placed a card") for line in lines[asked:])
 
 
 # -- hints --------------------------------------------------------------------------------

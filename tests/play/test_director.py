@@ -7,7 +7,17 @@ from itertools import product
 import pytest
 
 from runegames.core import Seat
-from runegames.play.director import Ask, Finished, Handover, Think, first_viewer, next_cue
+from runegames.play.director import (
+    Ask,
+    Finished,
+    Handover,
+    HandoverRules,
+    Think,
+    first_viewer,
+    next_cue,
+    onlooker,
+)
+from runegames.play.replay import turn_of
 from tests.play.sittings import play_out, sitting, step
 
 MIXES = ["".join(mix) for seats in (1, 2, 3, 4) for mix in product("pb", repeat=seats)]
@@ -49,3 +59,15 @@ def test_a_finished_game_is_finished_for_everybody() -> None:
     session = sitting("pb")
     play_out(session)
     assert isinstance(next_cue(session, None), Finished)
+
+
+@pytest.mark.parametrize("mix", MIXES)
+def test_a_hand_lies_open_as_long_as_its_owners_turn(mix: str) -> None:
+    session, several = sitting(mix), mix.count("p") > 1
+    while session.decision() is not None:
+        on_turn = turn_of(session.view(None))
+        for viewer in (None, *session.people):
+            kept = viewer if not several or viewer == on_turn else None
+            assert onlooker(session, viewer, HandoverRules()) == kept
+            assert onlooker(session, viewer, HandoverRules(hide=False)) == viewer
+        step(session, seed=session.next_ply)

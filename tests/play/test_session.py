@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 
 from runegames.core import IllegalMove, Rng
 from runegames.games.rune.model import DRAW, KEEP_TOKEN
+from runegames.play.records import results_of
+from runegames.play.session import NOTE
 from tests.play.sittings import asked, hand, play_out, sitting, step
 
 
@@ -140,6 +143,55 @@ def test_undo_alone_goes_further_as_practice() -> None:
     session.undo(0)
     assert session.state == start
     assert session.practice
+
+
+@pytest.mark.parametrize(
+    ("mix", "agreed"),
+    [
+        ("pp", True),
+        ("ppb", True),
+        ("ppbb", True),
+        ("pb", False),
+        ("pbb", False),
+        ("p", False),
+        # Partners sit opposite each other: the other side has nobody who could agree.
+        ("pbpb", False),
+    ],
+)
+def test_only_an_opponent_can_agree_to_a_take_back(mix: str, agreed: bool) -> None:
+    session, replayed = sitting(mix), sitting(mix)
+    while not session.last_own(0):
+        step(session)
+    assert session.can_agree == agreed
+    beyond = session.beyond_undo(0)
+    assert beyond is not None
+    assert ("practice" in f"{beyond.question} {beyond.offer}") is not agreed
+    for ply in session.plies:
+        replayed.replay_move(ply.move)
+    moves = session.undo_agreed(0)
+    (note,) = [entry.seen.data["words"] for entry in session.log(None) if entry.seen.kind == NOTE]
+    assert session.practice is not agreed
+    assert ("this game is practice" in note) is not agreed
+    # A file says no more than that moves were taken back, and older ones never said practice.
+    replayed.replay_undo("agreed", moves)
+    assert replayed.practice == session.practice
+    assert replayed.log(None) == session.log(None)
+    play_out(session)
+    assert bool(results_of(session, "x", datetime.now(UTC))) is agreed
+
+
+def test_a_practice_game_is_told_so_before_it_goes_back_again() -> None:
+    session = sitting("pb")
+    assert session.beyond_undo(0) is None
+    while not session.last_own(0):
+        step(session)
+    first = session.beyond_undo(0)
+    assert first is not None
+    assert "counts for no record" in first.offer
+    session.practice = True
+    again = session.beyond_undo(0)
+    assert again is not None
+    assert "practice already" in again.offer
 
 
 def test_undo_takes_back_the_end() -> None:
@@ -308,6 +360,31 @@ def test_logs_differ_by_viewer() -> None:
     assert "card" not in drew(1 - first)
     assert "card" not in drew(None)
     assert [entry.ply for entry in session.log(None)] == [0, 1, 2]
+
+
+def test_what_came_before_the_first_move_of_a_seat_is_told_to_it() -> None:
+    session = sitting("ppp")
+    first = asked(session)
+    assert session.since(first) == []
+    while asked(session) == first:
+        step(session)
+    second = asked(session)
+    assert session.since(second) == [entry for entry in session.log(second) if entry.ply > 0]
+    assert session.since(second)
+    while asked(session) == second:
+        step(session)
+    assert all(entry.ply >= session.last_own(second) for entry in session.since(second))
+
+
+def test_what_was_taken_back_since_is_told_as_well() -> None:
+    session = sitting("ppp")
+    first = asked(session)
+    while asked(session) == first:
+        step(session)
+    second = asked(session)
+    step(session)
+    session.undo_agreed(second)
+    assert [entry.seen.kind for entry in session.since(first)] == [NOTE]
 
 
 def test_a_table_that_cannot_be() -> None:

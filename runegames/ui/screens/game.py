@@ -13,7 +13,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
 
-from runegames.core import Decision, Seat, count
+from runegames.core import Decision, Seat, possessive
 from runegames.play.director import (
     Ask,
     Finished,
@@ -22,6 +22,7 @@ from runegames.play.director import (
     Think,
     first_viewer,
     next_cue,
+    onlooker,
 )
 from runegames.play.saves import SaveFile
 from runegames.play.session import Session
@@ -109,6 +110,7 @@ class GameScreen(AdvisedScreen):
             case Ask(decision):
                 self._ask(decision)
             case Think(decision):
+                self.viewer = onlooker(self.session, self.viewer, self._handover_rules)
                 self._think(decision)
             case Handover(decision):
                 self._hand_over(decision)
@@ -245,11 +247,14 @@ class GameScreen(AdvisedScreen):
 
     def _tell_meanwhile(self) -> bool:
         """Tell the viewer what happened meanwhile; False when there is nothing to tell."""
-        scene = self._table.scene
+        scene, session = self._table.scene, self.session
         if self.viewer is None or scene is None:
             return False
-        entries = self.session.since(self.viewer)
-        self._meanwhile.tell(scene, entries, self.session.names[self.viewer])
+        entries = session.since(self.viewer)
+        whose = possessive(session.names[self.viewer])
+        has_moved = session.last_own(self.viewer)
+        title = f"since {whose} last move" if has_moved else f"before {whose} first move"
+        self._meanwhile.tell(scene, entries, title)
         return bool(entries)
 
     def on_key(self, event: events.Key) -> None:
@@ -286,8 +291,11 @@ class GameScreen(AdvisedScreen):
 
     def action_cover(self) -> None:
         """Somebody walks by: hide the hand until it is asked for again."""
-        if len(self.session.people) < 2 or self.viewer is None:
+        if len(self.session.people) < 2:
             self._table.say("There is nobody to hide it from.")
+            return
+        if self.viewer is None:
+            self._table.say("The hands are covered.")
             return
         self.viewer = None
         self._meanwhile.hide()
@@ -295,15 +303,18 @@ class GameScreen(AdvisedScreen):
 
     def action_meanwhile(self) -> None:
         """Read again what happened since the viewer's last move."""
-        if not self._tell_meanwhile():
+        if self.viewer is None:
+            self._table.say("This is told to the one who is asked, and alone before the screen.")
+        elif not self._tell_meanwhile():
             self._table.say("Nothing has happened since.")
 
     def action_undo(self) -> None:
         """Take the viewer's last move back, as far as the rules of undo let it."""
-        if self._veil is not None and self.session.may_undo_unseen:
-            self._undo_behind_the_curtain()
-            return
         if self.viewer is None:
+            if self.session.may_undo_unseen:
+                self._undo_behind_the_curtain()
+            else:
+                self._table.say("There is no move that can be taken back now.")
             return
         obstacle = self.session.undo_obstacle(self.viewer)
         if obstacle is not None:
@@ -316,22 +327,22 @@ class GameScreen(AdvisedScreen):
             self._table.say("Something new had been seen: this game is practice from now on.")
 
     def _ask_the_table(self, seat: Seat, obstacle: str) -> None:
-        """Further than the rules of undo goes only what everybody agrees to."""
+        """Further than the rules of undo goes what everybody agrees to, or practice."""
         session = self.session
-        moves = next((n for n, ply in enumerate(reversed(session.plies), 1) if ply.seat == seat), 0)
-        if not moves:
+        beyond = session.beyond_undo(seat)
+        if beyond is None:
             self._table.say(obstacle)
             return
         from runegames.ui.screens.confirm import ConfirmScreen
 
-        told = f"{obstacle} If all agree, {count(moves, 'move')} can be taken back all the same."
+        told = f"{obstacle} {beyond.offer}"
 
         def agreed(yes: bool | None) -> None:
             if yes:
                 session.undo_agreed(seat)
                 self.advance()
 
-        self.app.push_screen(ConfirmScreen("Does the table agree?", told, "all agree"), agreed)
+        self.app.push_screen(ConfirmScreen(beyond.question, told, beyond.yes.lower()), agreed)
 
     def action_redo(self) -> None:
         """Make the move again that was taken back."""

@@ -31,7 +31,7 @@ class Meanwhile(CellWidget):
         super().__init__(id="meanwhile", classes="frame")
         self._lines: list[str] = []
 
-    def tell(self, scene: Scene, entries: Sequence[LogEntry], name: str) -> None:
+    def tell(self, scene: Scene, entries: Sequence[LogEntry], title: str) -> None:
         """Show what there is to tell; nothing if there is nothing."""
         lines: list[str] = []
         for entry in entries:
@@ -39,7 +39,7 @@ class Meanwhile(CellWidget):
         if len(lines) > MOST_LINES:
             lines = [f"({self.cap('table.log')} shows all)", *lines[1 - MOST_LINES :]]
         self._lines = lines
-        self.border_title = f"since {name}'s last move"
+        self.border_title = title
         self.styles.height = len(lines) + 2
         self.display = bool(lines)
         self.redraw()

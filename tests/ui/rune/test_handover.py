@@ -48,6 +48,26 @@ async def test_quick_keeps_the_table_and_hides_the_hand_until_space() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("handover", ["quick", "curtain"])
+async def test_a_hand_is_covered_while_computer_players_have_their_turns(handover: str) -> None:
+    session = sitting(3, 2, seed=1)
+    async with playing(session, handover=handover, pace="thoughtful") as pilot:
+        while session.decision().seat != 2:  # type: ignore[union-attr]
+            await pilot.press("space")
+            await pilot.pause()
+            await turn(pilot)
+        moves = len(session.plies)
+        scene = table(pilot).scene
+        assert scene is not None
+        assert screen(pilot).viewer is None
+        assert scene.view.hand == ()
+        # Nothing was seen yet: whoever moved last can still take it back.
+        await pilot.press("u")
+        await pilot.pause()
+        assert len(session.plies) == moves - 1
+
+
+@pytest.mark.slow
 async def test_quick_is_not_lifted_by_a_key_that_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Hush, "QUIET", 0.4)
     session = sitting(2, 2, seed=6)
@@ -122,6 +142,18 @@ async def test_the_table_waits_while_somebody_reads(monkeypatch: pytest.MonkeyPa
         assert isinstance(pilot.app.screen_stack[-2], GameScreen)
 
 
+async def test_a_first_turn_begins_with_what_the_others_did() -> None:
+    session = sitting(2, 2, seed=6)
+    async with playing(session) as pilot:
+        first = session.decision().seat  # type: ignore[union-attr]
+        await lift(pilot)
+        assert "first move" not in frame(pilot)
+        await turn(pilot)
+        await lift(pilot)
+        assert f"before {session.names[1 - first]}'s first move" in frame(pilot)
+        assert f"{session.names[first]} placed a Rune Master" in frame(pilot)
+
+
 @pytest.mark.slow
 async def test_what_happened_meanwhile_is_told_once_and_on_request() -> None:
     session = sitting(2, 2, seed=6)
@@ -169,6 +201,27 @@ async def test_a_table_can_agree_to_go_further_back() -> None:
         assert again.state == session.state
         assert again.log(None) == session.log(None)
         assert not session.can_redo
+
+
+@pytest.mark.slow
+async def test_with_computer_players_only_a_take_back_is_practice() -> None:
+    session = sitting(2, 1, seed=6)
+    async with playing(session) as pilot:
+        while not session.last_own(0) or session.decision().seat != 0:  # type: ignore[union-attr]
+            await turn(pilot)
+        before = session.last_own(0) - 1
+        await pilot.press("u")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, ConfirmScreen)
+        words = " ".join(frame(pilot).split())
+        assert "Take back as practice?" in words
+        assert "counts for no record" in words
+        await pilot.press("enter")
+        await pilot.pause()
+        assert len(session.plies) == before
+        assert session.practice
+        assert load(session.recorder.path).session.practice  # type: ignore[union-attr]
+        assert "this game is practice" in " ".join(frame(pilot).split())
 
 
 @pytest.mark.slow
