@@ -6,7 +6,7 @@ BIN = .venv/bin
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:  # one terminal, and readable output
-.PHONY: help setup setup-dev play test test-fast lint format type check bench golden build clean
+.PHONY: help setup setup-dev play test test-fast pythons lint format type check bench golden build clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -26,6 +26,9 @@ test: setup-dev ## run the whole test suite; ARGS="..." is handed to pytest
 test-fast: setup-dev ## run the tests that take no time
 	@HYPOTHESIS_PROFILE=quick $(BIN)/python -m pytest -n 2 -m "not slow" $(ARGS)
 
+pythons: setup-dev ## compare games under every supported Python that is installed
+	@$(BIN)/python .ci/pythons.py
+
 lint: setup-dev ## check style, formatting and the import contracts
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
@@ -38,7 +41,7 @@ format: setup-dev ## format the code and mend what can be mended safely
 type: setup-dev ## check the types
 	@$(BIN)/mypy
 
-check: lint type test ## lint, type and test: before every commit
+check: lint type test pythons ## all of these: before every commit
 
 bench: setup ## measure how fast games are played out
 	@$(BIN)/python -m runegames.lab.bench $(ARGS)
@@ -50,5 +53,5 @@ build: setup-dev ## build the wheel and the source distribution in dist/
 	@$(BIN)/python -m hatchling build
 
 clean: ## remove what building and the tools leave behind; .venv stays
-	@rm -rf dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf dist .pythons .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@find runegames tests .ci -name __pycache__ -prune -exec rm -rf {} +

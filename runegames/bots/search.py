@@ -11,10 +11,10 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import exp, inf, isqrt, sqrt
+from math import fsum, inf, isqrt, sqrt
 from typing import Any
 
-from runegames.core import AnyGame, AnyState, Rng, Seat
+from runegames.core import AnyGame, AnyState, Rng, Seat, exp
 
 WEIGHED_EVERY = 16
 """Simulations between two looks at whether the choice is clear."""
@@ -305,7 +305,7 @@ class Search:
         A simulation compares a side with the best of the others, and forgets that they are several.
         """
         alone = len(self._sides) == 1
-        whole = visits if alone else sum(values[side[0]] for side in self._sides)
+        whole = visits if alone else fsum(values[side[0]] for side in self._sides)
         return tuple(value / whole for value in values)
 
 

@@ -1,5 +1,6 @@
 """The vocabulary that every game shares. Standard library and pydantic only."""
 
+from runegames.core.arithmetic import exp, power, tally
 from runegames.core.events import Event, Log, Seen, redact
 from runegames.core.game import (
     AnyGame,
@@ -49,10 +50,13 @@ __all__ = [
     "and_list",
     "company",
     "count",
+    "exp",
     "move_from_wire",
     "move_to_wire",
     "moves_adapter",
     "possessive",
+    "power",
     "redact",
     "shared_ranks",
+    "tally",
 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from math import fsum
 from typing import Any
 
 from runegames.bots.registry import budget_of
@@ -99,7 +100,7 @@ def won(contest: Contest, played: Played, seat: Seat) -> float:
 
 
 def _standing(name: str, results: Sequence[tuple[float, int]]) -> Standing:
-    wins = Share(sum(win for win, _ in results), len(results))
+    wins = Share(fsum(win for win, _ in results), len(results))
     return Standing(name, wins, mean_of([score for _, score in results]))
 
 

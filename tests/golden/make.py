@@ -1,4 +1,5 @@
-"""Makes the golden saves anew: ``python -m tests.golden.make``, or only those of the games named.
+"""Makes the golden saves and digests anew: ``python -m tests.golden.make``, or only the saves of
+the games named.
 
 To be run when the rules of a game change on purpose, together with a new ``rules_version``.
 """
@@ -23,6 +24,7 @@ from runegames.play.seats import SeatPlan
 from runegames.play.session import Session
 from tests.contract.hooks import hooks_of
 from tests.contract.tables import Player, matters, values_of
+from tests.golden.digests import DIGESTS, printed
 
 FOLDER = Path(__file__).parent
 MANIFEST = "manifest.json"
@@ -187,3 +189,4 @@ def make(game_id: str) -> None:
 if __name__ == "__main__":
     for each in sys.argv[1:] or playable():
         make(each)
+    DIGESTS.write_text(printed(), encoding="utf-8")

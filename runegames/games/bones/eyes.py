@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from runegames.core import Seat
+from runegames.core import Seat, tally
 from runegames.core.advice import none_of
 from runegames.games.bones.model import BEATS, NORMAL, Kind
 from runegames.games.bones.value import Odds
@@ -61,7 +61,7 @@ class Eyes:
 
     def better(self, kind: Kind) -> int:
         """How many unseen runes beat a rune."""
-        return sum(self.odds.unseen[other] for other in range(NORMAL) if BEATS[other][kind])
+        return tally(self.odds.unseen[other] for other in range(NORMAL) if BEATS[other][kind])
 
     def known_answer(self, kind: Kind, rival: Seat, owner: Seat | None = None) -> Kind | None:
         """A rune in a rival's hand, known to the seat, that beats a rune or buys its win.
@@ -81,7 +81,7 @@ class Eyes:
     ) -> float:
         """The chance that no rival holds a rune that beats a rune or buys its win."""
         rivals = self.rivals() if among is None else among
-        safe, left = 1.0, sum(self.odds.unseen)
+        safe, left = 1.0, tally(self.odds.unseen)
         for rival in rivals:
             if self.known_answer(kind, rival, owner) is not None:
                 return 0.0

@@ -7,9 +7,10 @@ it has not seen are as likely in one hand as in another.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import fsum
 from typing import TYPE_CHECKING
 
-from runegames.core import Rng, Seat, Thinking
+from runegames.core import Rng, Seat, Thinking, power, tally
 from runegames.games.bones.answers import debt_of, offer_of
 from runegames.games.bones.memory import known_to
 from runegames.games.bones.model import (
@@ -101,10 +102,10 @@ class Odds:
         if any(other < NORMAL and BEATS[other][kind] for other in self.known[rival]):
             return WILLING
         hidden = len(self.state.hands[rival]) - len(self.known[rival])
-        better = sum(self.unseen[other] for other in range(NORMAL) if BEATS[other][kind])
+        better = tally(self.unseen[other] for other in range(NORMAL) if BEATS[other][kind])
         if self.state.bones[rival]:
             better += self.unseen[kind]
-        return WILLING * (1 - (1 - better / self.number) ** hidden)
+        return WILLING * (1 - power(1 - better / self.number, hidden))
 
     def hold(self, kind: Kind) -> float:
         """The chance that a winning rune is winning still when the turn comes round."""
@@ -117,7 +118,7 @@ class Odds:
         """What a rune is worth in a hand: another of the same element does less for it."""
         if kind >= NORMAL:
             return SPECIAL_WORTH[kind] * self.rune / RUNE
-        same = sum(other < NORMAL and other // 3 == kind // 3 for other in hand)
+        same = tally(other < NORMAL and other // 3 == kind // 3 for other in hand)
         return self.rune * (1.25 - 0.15 * same)
 
 
@@ -153,14 +154,14 @@ def _act(odds: Odds, frame: Frame, move: BonesMove) -> float:
 def _spy(odds: Odds, frame: Frame, move: BonesMove) -> float:
     assert isinstance(move, Play)
     # What is played is missing from the victim's hand.
-    harm = odds.rune / max(1, odds.state.seats - 1 - sum(map(bool, odds.state.gone)))
+    harm = odds.rune / max(1, odds.state.seats - 1 - tally(map(bool, odds.state.gone)))
     return _play(odds, move, odds.state.hands[frame.seat]) + harm
 
 
 def _hope(odds: Odds) -> float:
     """What staying in the round is worth without a rune that wins."""
     state = odds.state
-    runes = sum(kind < NORMAL for kind in state.hands[odds.seat])
+    runes = tally(kind < NORMAL for kind in state.hands[odds.seat])
     if not runes:
         return 0.0
     if state.winner == NOTHING:
@@ -234,7 +235,7 @@ def _in_round(odds: Odds, kind: Kind, others: Sequence[Kind]) -> float:
     """What a rune is worth with a whole round still to come."""
     if kind >= NORMAL:
         return SPECIAL_WORTH[kind]
-    same = sum(other < NORMAL and other // 3 == kind // 3 for other in others)
+    same = tally(other < NORMAL and other // 3 == kind // 3 for other in others)
     return RUNE * (1.1 - 0.2 * same)
 
 
@@ -244,7 +245,7 @@ def _buy(odds: Odds, frame: Frame, move: BonesMove) -> float:
     price = state.rune_price()
     # Each further rune of a hand does less; what it costs goes into the pot that it may win.
     held = len(state.hands[frame.seat])
-    worth = sum(max(0.0, BUY_WORTH - 0.35 * (held + step)) for step in range(move.number)) * (
+    worth = fsum(max(0.0, BUY_WORTH - 0.35 * (held + step)) for step in range(move.number)) * (
         0.6 + 0.05 * state.pot
     )
     return worth - move.number * price * 0.75
@@ -277,9 +278,9 @@ def _offering(_odds: Odds, _frame: Frame, move: BonesMove) -> float:
 def _answer(odds: Odds, frame: Frame, move: BonesMove) -> float:
     offer = offer_of(frame)
     hand = odds.state.hands[frame.seat]
-    gives = offer.bones + sum(odds.worth(kind, hand) for kind in offer.runes)
+    gives = offer.bones + fsum(odds.worth(kind, hand) for kind in offer.runes)
     costs = sorted(odds.worth(kind, hand) for kind in hand)
-    wants = offer.want_bones + sum(costs[: offer.want_runes])
+    wants = offer.want_bones + fsum(costs[: offer.want_runes])
     gain = gives * (0.5 if offer.promised else 1) - wants * (0.6 if offer.want_promised else 1)
     return gain - 0.3 if isinstance(move, Accept) else 0.0
 
@@ -287,7 +288,7 @@ def _answer(odds: Odds, frame: Frame, move: BonesMove) -> float:
 def _debt_cost(odds: Odds, debt: Debt) -> float:
     hand = odds.state.hands[debt.debtor]
     if debt.runes:
-        return debt.bones + sum(odds.worth(kind, hand) for kind in debt.runes)
+        return debt.bones + fsum(odds.worth(kind, hand) for kind in debt.runes)
     return debt.bones + debt.number * odds.rune
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import combinations
+from math import fsum
 from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from runegames.core import Rng, Seat, Thinking
@@ -112,7 +113,7 @@ def _urgency(state: EnceladusState) -> float:
     if state.final_left is not None:
         return 1.0
     nearest = max(state.laid) / state.matches_needed
-    return min(1.0, nearest**3)
+    return min(1.0, nearest * nearest * nearest)
 
 
 def _loose(state: EnceladusState, seat: Seat) -> list[float]:
@@ -199,7 +200,7 @@ def _draw(
         return 0.0
     if rng is not None:
         unseen = [rng.choice(unseen) for _ in range(FEW)]
-    return sum(_best([*hand, card], loose) - now for card in unseen) / len(unseen)
+    return fsum(_best([*hand, card], loose) - now for card in unseen) / len(unseen)
 
 
 # -- matching -----------------------------------------------------------------------------
@@ -230,7 +231,7 @@ def _kept(state: EnceladusState, hand: Sequence[Card], loose: Sequence[float]) -
     patience = 1 - _urgency(state)
     runes = shared_runes(hand)
     later = _best_matches(runes, 0, _bits(hand), loose) if runes else 0.0
-    return sum(loose[card] for card in hand) + patience * later
+    return fsum(loose[card] for card in hand) + patience * later
 
 
 # -- for searches -------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from runegames.core import Seat, aloud, and_list, count, possessive
+from runegames.core import Seat, aloud, and_list, count, possessive, tally
 from runegames.core.advice import none_of
 from runegames.games.market.frames import NOBODY
 from runegames.games.market.knowledge import known_to
@@ -39,7 +39,7 @@ class Eyes:
     @property
     def market(self) -> int:
         """Runes on the way to the end (RM-26)."""
-        return sum(self.state.runes)
+        return tally(self.state.runes)
 
     def unseen(self) -> list[Card]:
         """The cards that lie in the deck or, unknown, in somebody's hand."""
@@ -57,7 +57,7 @@ class Eyes:
         if any(card <= other <= HIGHEST for other in known):
             return 1.0
         pool = self.unseen()
-        good = sum(card <= other <= HIGHEST for other in pool)
+        good = tally(card <= other <= HIGHEST for other in pool)
         return 1 - none_of(good, len(pool), len(self.state.hands[victim]) - len(known))
 
     def is_camp(self, i: int) -> bool:

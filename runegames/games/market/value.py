@@ -6,9 +6,10 @@ Everything is in points. A move is made on a copy, and the table that it leaves 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 from typing import TYPE_CHECKING
 
-from runegames.core import Rng, Thinking
+from runegames.core import Rng, Thinking, power, tally
 from runegames.games.market.frames import NOBODY, PURCHASE
 from runegames.games.market.knowledge import known_to
 from runegames.games.market.model import COMPONENTS, HAND_SIZE, HIGHEST, full_deck
@@ -55,7 +56,7 @@ WHILE_IT_LASTS = 20.0
 
 _DECK = full_deck()
 _AT_LEAST = tuple(
-    sum(number <= card <= HIGHEST for card in _DECK) / len(_DECK) for number in range(HIGHEST + 2)
+    tally(number <= card <= HIGHEST for card in _DECK) / len(_DECK) for number in range(HIGHEST + 2)
 )
 """By number, the chance that some card is that number or a higher one."""
 
@@ -114,7 +115,7 @@ def _card_stolen(state: MarketState, seat: int, victim: int) -> float:
 def _attack(state: MarketState, seat: int, move: Attack, victim: int) -> float:
     known = known_to(state, victim, seat)
     unknown = len(state.hands[victim]) - len(known)
-    wins = (1 - _AT_LEAST[move.card]) ** unknown
+    wins = power(1 - _AT_LEAST[move.card], unknown)
     if any(move.card <= card <= HIGHEST for card in known):
         wins = 0.0
     twin = state.copy()
@@ -135,12 +136,14 @@ def table_value(state: MarketState, seat: int) -> float:
     rounds = _rounds_left(state)
     standings = [_standing(state, other, rounds) for other in range(state.seats)]
     own = standings.pop(seat) + _hand_value(state, seat)
-    return own - LEADER * max(standings) - (1 - LEADER) * sum(standings) / len(standings)
+    return own - LEADER * max(standings) - (1 - LEADER) * fsum(standings) / len(standings)
 
 
 def _rounds_left(state: MarketState) -> float:
-    earned = sum(state.inside[i] > 0 and state.bandit[i] == NOBODY for i in range(2 * state.seats))
-    return min(HORIZON, sum(state.runes) / (earned + BOUGHT_A_TURN * state.seats))
+    earned = tally(
+        state.inside[i] > 0 and state.bandit[i] == NOBODY for i in range(2 * state.seats)
+    )
+    return min(HORIZON, tally(state.runes) / (earned + BOUGHT_A_TURN * state.seats))
 
 
 def _standing(state: MarketState, seat: int, rounds: float) -> float:
@@ -164,7 +167,7 @@ def _standing(state: MarketState, seat: int, rounds: float) -> float:
 def _hand_value(state: MarketState, seat: int) -> float:
     """The cards that stay, and those that will be drawn in place of those that went."""
     hand = state.hands[seat]
-    kept = sum(KEPT[card] for card in hand)
+    kept = fsum(KEPT[card] for card in hand)
     return kept + FRESH * max(0, HAND_SIZE - len(hand))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from runegames.core import and_list, count, possessive
+from runegames.core import and_list, count, possessive, tally
 from runegames.games.rune.bits import fill
 from runegames.games.rune.grid import Ink
 from runegames.games.rune.model import POINTS, sides_of
@@ -35,7 +35,7 @@ class Eyes:
 
     def masters_left(self, side: int) -> int:
         """Rune Masters that a side has still to place."""
-        return sum(self.state.masters_left[seat] for seat in self._sides[side])
+        return tally(self.state.masters_left[seat] for seat in self._sides[side])
 
     def claimants(self) -> list[int]:
         """The other sides that can still claim something, the best provided one first."""

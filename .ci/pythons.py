@@ -1,0 +1,117 @@
+"""Compare the games that computer players play under every Python that is installed (ALL-2).
+
+Each supported Python but the one that runs this gets a small virtual environment with pydantic
+under `.pythons`, and has to print `tests/golden/digests.json`, which the ordinary tests hold for
+this one. What cannot be set up is told and passed over. Standard library only.
+"""
+
+import difflib
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+CACHE = ROOT / ".pythons"
+DIGESTS = ROOT / "tests" / "golden" / "digests.json"
+SUPPORTED = [(3, minor) for minor in range(11, 15)]
+PROBE = "import sys; print('{}.{}'.format(*sys.version_info), sys.prefix)"
+TIMEOUT_S = 300
+
+Version = tuple[int, int]
+
+
+def main() -> int:
+    """Compare; return the exit status."""
+    others = {version: path for version, path in sorted(installed().items()) if version != own()}
+    if not others:
+        say("No other supported Python is installed: nothing to compare.")
+        return 0
+    answers = [agrees(version, path) for version, path in others.items()]
+    return int(not all(answers))
+
+
+def own() -> Version:
+    """The version of the Python that runs this."""
+    return sys.version_info[:2]
+
+
+def say(sentence: str) -> None:
+    """Tell the person at the terminal."""
+    print(sentence, flush=True)
+
+
+def installed() -> dict[Version, str]:
+    """By version, the supported Pythons on the path and in pyenv's folder."""
+    pyenv = Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv") / "versions"
+    found: dict[Version, str] = {}
+    for major, minor in SUPPORTED:
+        name = f"python{major}.{minor}"
+        candidates = [shutil.which(name), *map(str, pyenv.glob(f"{major}.{minor}*/bin/{name}"))]
+        for candidate in candidates:
+            # It has to prove itself: a version manager's shim may have nothing behind it.
+            if candidate and run(candidate, "-c", PROBE).stdout.startswith(f"{major}.{minor} "):
+                found[major, minor] = candidate
+                break
+    return found
+
+
+def agrees(version: Version, python: str) -> bool:
+    """Whether a Python plays the same games; True as well where it cannot be asked."""
+    name = "Python {}.{}".format(*version)
+    environment = prepared(version, python)
+    if environment is None:
+        say(f"{name} is passed over: pydantic cannot be installed for it.")
+        return True
+    answer = run(str(environment), "-m", "tests.golden.digests")
+    wanted = DIGESTS.read_text(encoding="utf-8")
+    if answer.stdout == wanted:
+        say(f"{name} plays the same games.")
+        return True
+    say(f"{name} plays other games than tests/golden/digests.json says:")
+    lines = difflib.unified_diff(wanted.splitlines(), answer.stdout.splitlines(), lineterm="", n=0)
+    say("\n".join(lines) if not answer.returncode else answer.stderr)
+    return False
+
+
+def prepared(version: Version, python: str) -> Path | None:
+    """The Python of an environment with pydantic in it; None if none can be made."""
+    folder = CACHE / "{}.{}".format(*version)
+    environment = folder / "bin" / "python"
+    if run(str(environment), "-c", "import pydantic").returncode == 0:
+        return environment
+    shutil.rmtree(folder, ignore_errors=True)
+    options = ("--quiet", "--no-input", "--disable-pip-version-check")
+    made = run(python, "-m", "venv", str(folder)).returncode == 0 and (
+        run(str(environment), "-m", "pip", "install", *options, requirement()).returncode == 0
+    )
+    return environment if made else None
+
+
+def requirement() -> str:
+    """What pyproject.toml says of pydantic, the only package that the games need."""
+    found = re.search(r'"(pydantic[^"]*)"', (ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    return found.group(1) if found else "pydantic"
+
+
+def run(*command: str) -> "subprocess.CompletedProcess[str]":
+    """Run a command in the checkout; a command that is not there, or hangs, has failed."""
+    try:
+        return subprocess.run(
+            command,
+            cwd=ROOT,
+            # Neither the user's packages nor files left behind.
+            env={**os.environ, "PYTHONNOUSERSITE": "1", "PYTHONDONTWRITEBYTECODE": "1"},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=TIMEOUT_S,
+        )
+    except (OSError, subprocess.TimeoutExpired) as error:
+        return subprocess.CompletedProcess(command, 1, "", str(error))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,94 @@
+"""What weighs moves rounds the same under every Python and on every machine (ALL-2)."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import runegames
+from runegames.bots.registry import make_bot
+from runegames.core import Rng
+from tests.contract.tables import every_game
+from tests.contract.test_bots import some_moments
+
+PACKAGE = Path(runegames.__file__).parent
+WEIGHING = [
+    *PACKAGE.glob("games/*/value.py"),
+    *PACKAGE.glob("games/*/eyes.py"),
+    *PACKAGE.glob("games/*/memory.py"),
+    *PACKAGE.glob("games/*/knowledge.py"),
+    *PACKAGE.glob("bots/*.py"),
+    PACKAGE / "core" / "advice.py",
+]
+"""The modules in which numbers become moves or hints."""
+PLAIN_SUM = sum
+EXACT = {"comb", "floor", "fsum", "inf", "isqrt", "ldexp", "sqrt"}
+"""What of ``math`` is exact, or rounded once by IEEE 754."""
+
+
+def faults(source: str) -> Iterator[str]:
+    """What a module uses that may round differently elsewhere, or has no order of its own."""
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Call(func=ast.Name(id="sum" | "pow" | "hash" | "id" as name)):
+                yield f"{name}() in line {node.lineno}"
+            case ast.BinOp(op=ast.Pow()) | ast.AugAssign(op=ast.Pow()):
+                yield f"** in line {node.lineno}"
+            case ast.ImportFrom(module="math"):
+                yield from (f"math.{each.name}" for each in node.names if each.name not in EXACT)
+            case ast.Import(names=names):
+                yield from (each.name for each in names if each.name in ("math", "statistics"))
+            case ast.ImportFrom(module="statistics" as name):
+                yield name
+            case (
+                ast.For(iter=ast.Set() | ast.SetComp())
+                | ast.comprehension(iter=ast.Set() | ast.SetComp())
+            ):
+                yield "a loop over a set"
+            case _:
+                pass
+
+
+@pytest.mark.parametrize("path", WEIGHING, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_what_weighs_moves_uses_exact_arithmetic(path: Path) -> None:
+    assert not [*faults(path.read_text(encoding="utf-8"))]
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "a = sum(x)",
+        "a = b ** c",
+        "a **= 2",
+        "from math import exp",
+        "import math",
+        "from statistics import fmean",
+        "[x for x in {1, 2}]",
+        "hash(a)",
+    ],
+)
+def test_every_fault_is_found(source: str) -> None:
+    assert [*faults(source)]
+
+
+def whole_sum(numbers: Iterable[Any], start: Any = 0) -> Any:
+    """A ``sum`` that refuses floats."""
+    listed = list(numbers)
+    assert not any(isinstance(number, float) for number in listed), "sum() over floats"
+    return PLAIN_SUM(listed, start)
+
+
+@every_game
+def test_no_float_reaches_sum_when_a_computer_player_thinks(
+    game_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = some_moments(game_id, 2, 4)
+    monkeypatch.setattr(builtins, "sum", whole_sum)
+    for moment in found:
+        for name in ("adept", "master:12"):
+            make_bot(name, moment.setting.game).choose(moment.state.copy(), Rng(1))

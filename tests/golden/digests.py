@@ -1,0 +1,77 @@
+"""Digests of games that computer players play: ``python -m tests.golden.digests`` prints them.
+
+They are the same on every machine and Python version (ALL-2). This needs nothing but what
+``runegames.lab.playouts`` imports, so that ``.ci/pythons.py`` can run it under every Python.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+
+from runegames.core import Options, move_to_wire
+from runegames.games.registry import game, playable
+from runegames.lab.playouts import Playout, plans_for
+
+DIGESTS = Path(__file__).with_name("digests.json")
+ADEPT_SEEDS = range(100, 103)
+MASTER = "master:20"
+MASTER_SEED = 7
+MASTER_PLIES = 8
+"""Of a game of masters, who think long."""
+MASTER_TABLES = 2
+"""The smallest tables of each game, for the same reason."""
+OPTIONS: dict[str, dict[str, object]] = {"bones": {"barter": True}, "rune": {"grand_master": True}}
+"""What the masters' tables agree on, so that every kind of question is appraised."""
+
+
+def digest_of(
+    game_id: str, seats: int, player: str, seed: int, options: Options, plies: int
+) -> str:
+    """Of the moves of a game, or the first ``plies`` of them, and of the result."""
+    the_game = game(game_id)
+    playout = Playout(the_game, options, plans_for([player] * seats), seed)
+    book = hashlib.sha256()
+    for number, step in enumerate(playout.plies(), start=1):
+        book.update(json.dumps(move_to_wire(the_game.moves, step.ply.move)).encode())
+        if number == plies:
+            break
+    book.update(repr(playout.session.outcome()).encode())
+    return book.hexdigest()[:16]
+
+
+def digests_of(game_id: str) -> dict[str, str]:
+    """By seats, players and seed: whole games of adepts, and how games of masters begin."""
+    the_game = game(game_id)
+    counts = the_game.meta.seat_counts
+    usual = the_game.options_type()
+    agreed = the_game.options_type.model_validate(OPTIONS.get(game_id, {}))
+    adepts = {
+        f"{seats} adept {seed}": digest_of(
+            game_id, seats, "adept", seed, usual, the_game.most_plies(usual, seats)
+        )
+        for seats in counts
+        for seed in ADEPT_SEEDS
+    }
+    masters = {
+        f"{seats} {MASTER} {MASTER_SEED}": digest_of(
+            game_id, seats, MASTER, MASTER_SEED, agreed, MASTER_PLIES
+        )
+        for seats in counts[:MASTER_TABLES]
+    }
+    return adepts | masters
+
+
+def printed() -> str:
+    """All of them by game, as they stand in ``DIGESTS``."""
+    return json.dumps({game_id: digests_of(game_id) for game_id in playable()}, indent=1) + "\n"
+
+
+def main() -> None:
+    """Print them."""
+    print(printed(), end="")
+
+
+if __name__ == "__main__":
+    main()
