@@ -30,6 +30,7 @@ from runegames.games.bones.model import (
     RuneName,
 )
 from runegames.games.bones.rules import BonesState
+from runegames.games.bones.table import Debt
 from tests.games.bones.tables import asks, hand, happened, lay_table, play, rule
 
 
@@ -225,6 +226,23 @@ def test_rb_28_the_judge(holder: int, judge: int) -> None:
     assert asks(broken(holder)) == ("judge", judge)
 
 
+def test_rb_28_an_eliminated_neighbour_does_not_judge() -> None:
+    state = lay_table(
+        "fire-axe spy",
+        "earth-axe water-axe",
+        "",
+        "thief",
+        bones=[10, 10, 0, 10],
+        gone=[2],
+        holder=1,
+        barter=True,
+    )
+    play(state, *offer(1, ["spy"], want_bones=2, want_promised=True), ACCEPT)
+    events = play(state, Play("fire-axe"), BREAK)
+    assert events[-1].data["judge"] == 3
+    assert asks(state) == ("judge", 3)
+
+
 def test_rb_28_pardon() -> None:
     state = broken()
     events = play(state, PARDON)
@@ -236,6 +254,7 @@ def test_rb_28_pardon() -> None:
 @pytest.mark.parametrize("bones", [1, 2, 3])
 def test_rb_28_fine(bones: int) -> None:
     state = broken()
+    assert rule(state, Fine(bones)) is None
     play(state, Fine(bones))
     assert state.bones == [10 + bones, 10 - bones, 10]
     assert asks(state) == ("act", 1)
@@ -266,6 +285,56 @@ def test_rb_28_what_else_is_due_waits() -> None:
     assert [debt.number for debt in state.debts] == [1]
 
 
+def owing() -> BonesState:
+    """Seat 1 owes four bones, then a rune, then a bone, and after that seat 2 owes two bones.
+
+    Seat 1 is asked for the first promise.
+    """
+    state = lay_table(
+        "spy spy fire-axe",
+        "earth-axe water-axe",
+        "thief thief",
+        holder=2,
+        turn=2,
+        barter=True,
+    )
+    play(state, *offer(1, ["thief"], want_bones=1, want_promised=True), ACCEPT, PASS)
+    play(state, *offer(1, ["spy"], want_bones=4, want_promised=True), ACCEPT)
+    play(state, *offer(2, ["spy"], want_bones=2, want_promised=True), ACCEPT)
+    one_bone, four_bones, of_seat_2 = state.debts
+    a_rune = four_bones._replace(bones=0, number=1)
+    state.debts = (four_bones, a_rune, one_bone, of_seat_2)
+    play(state, FOLD)
+    return state
+
+
+def bones_and_runes(state: BonesState) -> tuple[int, int]:
+    """What the promise that has fallen due is about."""
+    debt = state.stack[-1].deal
+    assert isinstance(debt, Debt)
+    return debt.bones, debt.number
+
+
+def test_rb_28_promises_fall_due_the_oldest_first() -> None:
+    state = owing()
+    asked = []
+    while asks(state) == ("due", 1):
+        asked.append(bones_and_runes(state))
+        play(state, BREAK, PARDON)
+    assert asked == [(4, 0), (0, 1), (1, 0)]
+    assert asks(state) == ("act", 1)
+
+
+def test_rb_28_promises_that_wait_keep_their_order() -> None:
+    state = owing()
+    play(state, BREAK, ASK_TO_FOLD)
+    assert [(debt.debtor, debt.bones, debt.number) for debt in state.debts] == [
+        (1, 0, 1),
+        (1, 1, 0),
+        (2, 2, 0),
+    ]
+
+
 def test_rb_28_what_nobody_can_pay_counts_as_broken() -> None:
     state = fire(pot=5)
     play(state, *offer(1, ["spy"], want_bones=14, want_promised=True), ACCEPT)
@@ -286,12 +355,39 @@ def test_rb_28_the_pot_comes_before_what_is_due() -> None:
     assert len(state.debts) == 1
 
 
-def test_rb_28_debts_of_the_eliminated_are_void() -> None:
-    state = lay_table("fire-axe", "thief spy", "spy", bones=[0, 9, 9], pot=0, barter=True)
-    play(state, *offer(1, ["fire-axe"], want_bones=1, want_promised=True), ACCEPT)
-    assert asks(state) == ("due", 1)
-    play(state, BREAK, PARDON, FOLD, FOLD)
-    assert state.gone[0]
+def test_rb_22_what_the_eliminated_owe_is_void() -> None:
+    state = lay_table(
+        "skull spy",
+        "banners banners",
+        "thief",
+        bones=[5, 5, 0],
+        pot=0,
+        holder=2,
+        turn=2,
+        barter=True,
+    )
+    play(state, *offer(0, ["thief"], want_bones=1, promised=True), ACCEPT, Play("thief"))
+    assert [debt.debtor for debt in state.debts] == [2]
+    # The Skull takes the bone that the promise has brought, and it never falls due.
+    events = play(state, Play("skull", 2), FOLD)
+    assert "eliminated" in happened(events)
+    assert state.debts == ()
+
+
+def test_rb_22_what_the_eliminated_are_owed_is_void() -> None:
+    state = lay_table(
+        "thief spy",
+        "banners banners",
+        "fire-axe",
+        bones=[5, 5, 0],
+        pot=0,
+        turn=2,
+        barter=True,
+    )
+    play(state, *offer(1, ["fire-axe"], want_bones=1, want_promised=True))
+    events = play(state, ACCEPT)
+    assert "eliminated" in happened(events)
+    assert state.gone == [0, 0, 2]
     assert state.debts == ()
 
 

@@ -20,6 +20,24 @@ from runegames.games.bones.model import (
 )
 from tests.games.bones.tables import CHANCE, asks, hand, happened, lay_table, play, rule
 
+
+def test_rb_2_the_supply_never_runs_out() -> None:
+    """Six players keep all that six rounds have brought, and each pot begins with its bonus."""
+    axes = ["fire-axe", "water-axe", "earth-axe"]
+    state = lay_table(*axes, *axes, number=1, pot=6)
+    while (question := asks(state)) is not None:
+        kind, seat = question
+        if kind != "act":
+            play(state, DONE if kind == "trade" else Buy(0))
+        elif state.hands[seat] and state.round == seat + 1:
+            assert state.pot == 6 * state.round
+            play(state, state.legal_moves()[0])
+        else:
+            play(state, FOLD)
+    assert state.bones == [10 + 6 * number for number in range(1, 7)]
+    assert state.issued == sum(state.bones)
+
+
 # -- turns --------------------------------------------------------------------------------
 
 
@@ -286,6 +304,19 @@ def test_rb_22_the_bag_passes_on() -> None:
     events = play(state, Play("fire-axe"), FOLD, FOLD)
     assert happened(events)[2:6] == ["folded", "won", "eliminated", "bag"]
     assert state.holder == 1
+
+
+@pytest.mark.parametrize(("gone", "following"), [([], 2), ([2], 3), ([2, 3], 0)])
+def test_rb_22_the_bag_passes_to_the_next_one_who_is_in(gone: list[int], following: int) -> None:
+    hands = ["" if seat in gone else "banners" for seat in range(2, 4)]
+    bones = [5, 0, *(0 if seat in gone else 5 for seat in range(2, 4))]
+    state = lay_table(
+        "thief spy", "fire-axe", *hands, bones=bones, pot=0, holder=1, turn=1, gone=gone
+    )
+    events = play(state, Play("fire-axe"), *[FOLD] * (3 - len(gone)))
+    assert state.gone[1]
+    assert [event.data["seat"] for event in events if event.kind == "bag"] == [following]
+    assert state.holder == following
 
 
 def test_rb_22_nobody_is_left() -> None:

@@ -54,8 +54,8 @@ def test_en_10_without_a_match_the_turn_can_only_end() -> None:
     assert asks(state) == ("draft", 1)
 
 
-def test_en_10_one_card_is_not_asked_about() -> None:
-    """ALL-5: everybody can count that it matches nothing."""
+def test_all_5_one_card_is_not_asked_about() -> None:
+    """EN-10: everybody can count that it matches nothing."""
     state = table(FEHU[:1], GEBO, asked="draft", pile=2, deck=LONERS)
     state.hands[0] = []
     state.piles[2].append(state.deck.pop())

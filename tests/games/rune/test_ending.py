@@ -67,6 +67,14 @@ def test_ru_18_an_option_makes_free_runes_rarer() -> None:
         assert state.view(None).masters_lost[0] == lost
 
 
+def test_all_6_equal_totals_share_the_place() -> None:
+    state = draw_table("RBR", asked="finish", masters=[(1, 0, 0)], left=[1, 0])
+    play(state, PlaceMaster(2, 0))
+    outcome = state.outcome()
+    assert outcome is not None
+    assert (outcome.scores, outcome.ranks, outcome.winners) == ((3, 3), (1, 1), (0, 1))
+
+
 def test_all_5_a_rune_master_with_one_place_goes_there() -> None:
     # Blue and red of the card join the opponent's areas, and so does one of two greens.
     rows = ("BBB...", "......", "RR....")
