@@ -41,7 +41,7 @@ async def test_a_tip_stays_with_its_question_and_comes_once() -> None:
     app = RunegamesApp(table(2, 4, plies=0, saved=False))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        assert "A card must cover" in shown(app)
+        assert "Every card covers" in shown(app)
         before = screen_of(app)._table.cursor
         await pilot.press("right")
         assert screen_of(app)._table.cursor is before  # the key was taken, the tip stays

@@ -19,6 +19,7 @@ from runegames.games.enceladus.model import (
     Lay,
     Leave,
 )
+from runegames.games.enceladus.phrases import card_words
 
 if TYPE_CHECKING:
     from runegames.games.enceladus.rules import EnceladusState
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 _OVER = Objection("EN-18", "The game is over.")
 _WRONG_TIME = {
     "draft": Objection("EN-6", "A pile is offered: draft it, or leave it."),
-    "match": Objection("EN-10", "Drafting is over; now matches are laid."),
+    "match": Objection("EN-10", "Drafting is over; now lay matches or end the turn."),
     "deal": Objection("EN-18", "The hand is over; the next one has to be dealt."),
 }
 _OWED = Objection("EN-10", "Two cards in hand share a rune, so a match has to be laid.")
@@ -71,16 +72,16 @@ def _draft(state: EnceladusState, seat: Seat, move: Draft) -> Objection | None:
     price = state.price()
     hand = state.hands[seat]
     if len(hand) < price:
-        words = f"This pile costs {count(price, 'card')}; {{{seat}}} has only {len(hand)}."
+        words = f"This pile costs {count(price, 'card')}; {{{seat}}} has only {len(hand)} in hand."
         return Objection("EN-6", words)
     if len(move.discards) != price:
-        words = f"This pile costs {count(price, 'card')}, not {len(move.discards)}."
+        words = f"This pile costs {count(price, 'card')}; {len(move.discards)} were chosen."
         return Objection("EN-6", words)
     cards = [CARD_OF.get(name, -1) for name in move.discards]
     for name, card in zip(move.discards, cards, strict=True):
         if card not in hand:
-            known = name if card >= 0 else "no such card"
-            return Objection("EN-6", f"{{{seat}}} does not have {known} to pay with.")
+            what = card_words(name) if card >= 0 else "a card of that name"
+            return Objection("EN-6", f"{{{seat}}} does not hold {what}.")
     if any(one >= other for one, other in pairwise(cards)):
         return Objection("EN-6", "A payment names each card once, in the order of the deck.")
     return None
@@ -93,18 +94,18 @@ def _lay(state: EnceladusState, seat: Seat, move: Lay) -> Objection | None:
     hand = state.hands[seat]
     for place in places:
         if TRIPLES[rune][place] not in hand:
-            words = f"{{{seat}}} does not have these cards of {move.rune.title()}."
+            words = f"{{{seat}}} does not hold these cards of {move.rune.title()}."
             return Objection("EN-10", words)
     return None
 
 
 def _extend(state: EnceladusState, seat: Seat, move: Extend) -> Objection | None:
     if not state.options.extend_pairs:
-        return Objection("EN-12", "A laid pair is not extended at this table.")
+        return Objection("EN-12", "At this table a laid pair is never extended.")
     rune = RUNE_OF.get(move.rune)
     if rune is None or rune not in state.extensible(seat):
         words = f"{{{seat}}} has no pair on the table that a card in hand would extend."
         return Objection("EN-12", words)
     if state.owes_match(seat):
-        return Objection("EN-10", "A match has to be laid first; an extension is none.")
+        return Objection("EN-10", "A match has to be laid first; extending a pair is no new match.")
     return None

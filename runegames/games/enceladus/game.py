@@ -42,7 +42,7 @@ class EnceladusGame:
             "draft": "Drafting",
             "match": "Matching",
             "deal": "The end of a hand",
-            "over": "Winning the match",
+            "over": "Winning the game",
         },
     )
     options_type = EnceladusOptions

@@ -201,7 +201,7 @@ def _drafting(eyes: _Eyes, paid: tuple[Card, ...]) -> str:
     trade = f"This trades {count(len(paid), 'card')} for {size}"
     if fresh:
         points = count(_total(fresh), "point")
-        lead = f"{trade} and completes {_list(fresh)}, {points}."
+        lead = f"{trade} and completes {_list(fresh)} for {points}."
     elif known:
         one = len(known) == 1
         cards = "the known card matches" if one else f"the {len(known)} known cards match"
@@ -229,8 +229,8 @@ def _payment(kept: Sequence[Card], paid: Sequence[Card]) -> str | None:
         return None
     (first, *more) = paid
     if not more:
-        return f"{_card(first)} pays and matches nothing in hand."
-    return "The cards that pay match nothing in hand."
+        return f"{_card(first)} matches nothing in hand."
+    return "The discarded cards match nothing in hand."
 
 
 def _hidden(eyes: _Eyes, hand: Sequence[Card], unknown: int) -> str | None:
@@ -255,12 +255,12 @@ def _pressure(eyes: _Eyes) -> str | None:
     state = eyes.state
     if state.final_left is not None:
         turn = f"This is {possessive(eyes.name)} final turn"
-        return f"{turn}: cards left in hand count as minus (EN-15)."
+        return f"{turn}: cards left in hand count against their owner (EN-15)."
     nearest = max(range(state.seats), key=lambda seat: (state.laid[seat], seat != eyes.seat))
     missing = state.matches_needed - state.laid[nearest]
     if missing > 1:
         return None
-    return f"{eyes.names[nearest]} needs only one more match to bring the final turns (EN-14)."
+    return f"{eyes.names[nearest]} needs only one more match to bring on the final turns (EN-14)."
 
 
 def _leaving(eyes: _Eyes) -> str:
@@ -304,11 +304,15 @@ def _after_leaving(eyes: _Eyes) -> str:
     if not pool:
         return "The deck and the discards are empty, so cards are scarce now (EN-9)."
     good = sum(_fits(card, eyes.hand) for card in pool)
-    odds = f"it matches {often(good / len(pool))}" if good else "it will match nothing"
+    odds = (
+        f"it matches one in hand {often(good / len(pool))}"
+        if good
+        else "it will match none in hand"
+    )
     if not left:
-        return f"A card from the deck comes instead, for nothing (EN-8); {odds}."
+        return f"A card is drawn instead, for nothing; {odds} (EN-8)."
     piles = "another pile is" if left == 1 else f"{left} more piles are"
-    return f"Then {piles} offered, and after the last a card comes for nothing (EN-8)."
+    return f"Then {piles} offered, and after the last a card is drawn for nothing (EN-8)."
 
 
 # -- matching -----------------------------------------------------------------------------
@@ -326,7 +330,9 @@ def _laying(eyes: _Eyes, rune: Rune, cards: tuple[Card, ...]) -> str:
     best = _total(_best_matches(eyes.hand))
     if further and own.points + _total(further) == best:
         lead = f"With {_list(further)} it brings {best} points, the most that this hand can lay."
-    so_far = f"It is match {laid} of the {state.matches_needed} that bring the final turns (EN-14)."
+    so_far = (
+        f"It is match {laid} of the {state.matches_needed} that bring on the final turns (EN-14)."
+    )
     counts = laid < state.matches_needed and state.final_left is None
     return sentences(
         lead,
@@ -342,12 +348,12 @@ def _brings_end(eyes: _Eyes, points: int, laid: int) -> str | None:
     if state.final_left is not None or laid < state.matches_needed:
         return None
     if laid > state.matches_needed:
-        return "The final turns follow in any case (EN-14), so what counts now is points."
+        return "The final turns follow in any case, so what counts now is points (EN-14)."
     own = state.points[eyes.seat] + points
     rival = max(eyes.others(), key=state.points.__getitem__)
     return (
-        f"It brings the final turns (EN-14), with {own} points laid to "
-        f"{eyes.names[rival]}'s {state.points[rival]}."
+        f"It brings on the final turns, with {own} points laid to "
+        f"{eyes.names[rival]}'s {state.points[rival]} (EN-14)."
     )
 
 
@@ -371,9 +377,8 @@ def _final(eyes: _Eyes, rest: Sequence[Card], further: Sequence[_Match]) -> str 
         VALUES[card] for match in further for card in match.cards
     )
     if not left:
-        return "In this final turn nothing stays in hand to count as minus (EN-15)."
-    stays = "stays" if left == 1 else "stay"
-    return f"In this final turn {count(left, 'point')} {stays} in hand and count as minus (EN-15)."
+        return f"In this final turn nothing is left to count against {eyes.name} (EN-15)."
+    return f"What is left in this final turn costs {count(left, 'point')} (EN-15)."
 
 
 def _extending(eyes: _Eyes, rune: Rune) -> str:
@@ -401,8 +406,8 @@ def _ending(eyes: _Eyes) -> str:
     behind = state.points[rival] - state.points[eyes.seat]
     patience = _patience(eyes, matches)
     if missing == 1 and behind > 0 and state.final_left is None:
-        lead = f"Another match would bring the final turns (EN-14) while {eyes.names[rival]} leads"
-        return sentences(f"{lead} by {count(behind, 'point')}.", patience)
+        lead = f"Another match would bring on the final turns while {eyes.names[rival]} leads"
+        return sentences(f"{lead} by {count(behind, 'point')} (EN-14).", patience)
     one = len(matches) == 1
     words = _list(matches)
     return sentences(
@@ -422,12 +427,12 @@ def _patience(eyes: _Eyes, matches: Sequence[_Match]) -> str:
                     f"{_card(third)} may still come and make {points_of(TRIPLES[match.rune])} "
                     f"points of {match.points}."
                 )
-    return "Until then its cards may also pay for a pile."
+    return "Cards kept in hand can also pay for a pile."
 
 
 def _kept(eyes: _Eyes) -> str | None:
     value = count(sum(VALUES[card] for card in eyes.hand), "point")
     if eyes.state.final_left is not None:
-        return f"The cards left count as minus {value} (EN-15)."
+        return f"The cards left in hand cost {value} (EN-15)."
     held = count(len(eyes.hand), "card")
     return f"{held} worth {value} {'stays' if len(eyes.hand) == 1 else 'stay'} in hand."

@@ -1,14 +1,13 @@
-"""Runes of Enceladus for the ear: full sentences, and values as numbers."""
+"""The sentences of Runes of Enceladus: the table, moves and log, written and for the ear."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, assert_never
 
-from runegames.core import Seen, Told, aloud, and_list, count
+from runegames.core import Seen, Told, aloud, and_list, count, possessive
 from runegames.games.enceladus.model import (
     CARD_OF,
-    VALUE_OF,
     VALUES,
     Deal,
     Done,
@@ -20,29 +19,13 @@ from runegames.games.enceladus.model import (
     Leave,
     Match,
 )
+from runegames.games.enceladus.phrases import HEARD, Manner, card_heard
 
 ENDINGS = {
     "matches": "after the final turns (EN-14)",
     "stuck": "since nobody could do anything more (EN-19)",
-    "turns": "after a hundred turns of each (EN-19)",
+    "turns": "after a hundred turns of each player (EN-19)",
 }
-
-
-def card_heard(name: str) -> str:
-    """A card and its value: ``Fehu-Uruz 1``."""
-    one, other = name.split("-")
-    return f"{one.title()}-{other.title()} {VALUES[CARD_OF[name]]}"
-
-
-def cards_heard(names: Sequence[str]) -> str:
-    """Cards in a sentence."""
-    return and_list([card_heard(name) for name in names])
-
-
-def match_heard(values: str) -> str:
-    """``pair 1 and 3``, or ``triple``."""
-    parts = [str(VALUE_OF[part]) for part in values.split("+")]
-    return "triple" if len(parts) == 3 else f"pair {and_list(parts)}"
 
 
 def shared(hand: Sequence[str]) -> dict[str, list[str]]:
@@ -69,25 +52,31 @@ def _table(view: EnceladusView, names: Sequence[str]) -> Iterator[str]:
             yield pile(view, number)
     yield f"The deck has {count(view.deck, 'card')}."
     if view.discards:
-        yield f"The discards, the last one last: {cards_heard(view.discards)}."
+        yield f"The discards, the latest last: {HEARD.cards(view.discards)}."
     else:
         yield "There are no discards."
     if view.reshuffled:
-        yield f"The deck was shuffled anew, out of {cards_heard(view.reshuffled)}."
+        yield f"The deck was last shuffled from {HEARD.cards(view.reshuffled)}."
     if view.final_turns is None:
         needed = count(view.matches_needed, "match", "matches")
         yield f"Once somebody has laid {needed}, the final turns begin (EN-14)."
     elif view.phase in ("draft", "match"):
-        left = count(view.final_turns, "player")
-        yield f"The final turns are being taken; {left} still to come (EN-14)."
+        yield _final_turns(view.final_turns)
+
+
+def _final_turns(after: int) -> str:
+    if not after:
+        return "This is the last of the final turns (EN-14)."
+    has = "player has" if after == 1 else "players have"
+    return f"This is a final turn; after it {after} more {has} one (EN-14)."
 
 
 def progress(view: EnceladusView, names: Sequence[str]) -> str:
-    """How far the match is."""
+    """How far the game is."""
     if view.hands_needed == 1:
-        return "A single hand decides by its points."
+        return "A single hand is played, and the most points win it."
     won = ", ".join(f"{name} {number}" for name, number in zip(names, view.hands_won, strict=True))
-    return f"Hand {view.hand_number}. Hands won: {won}; {view.hands_needed} win the match."
+    return f"Hand {view.hand_number}. Hands won: {won}. {view.hands_needed} hands win the game."
 
 
 def pile(view: EnceladusView, number: int) -> str:
@@ -97,9 +86,9 @@ def pile(view: EnceladusView, number: int) -> str:
     known = list(it.known)
     told = [f"{name} has {count(it.size, 'card')}"]
     if number == view.pile and known:
-        told.append(f"on top lies {card_heard(known.pop())}")
+        told.append(f"face up on top lies {card_heard(known.pop())}")
     if known:
-        told.append(f"seen in it before: {cards_heard(known)}")
+        told.append(f"face down in it, as all have seen: {HEARD.cards(known)}")
     return f"{'; '.join(told)}."
 
 
@@ -113,7 +102,7 @@ def _seats(view: EnceladusView, names: Sequence[str]) -> Iterator[str]:
             yield f"{name} has laid {and_list([_laid(match) for match in matches])}."
         known = view.known_hands[seat]
         if known and seat != view.seat:
-            yield f"{name} is known to hold {cards_heard(known)}."
+            yield f"{name} is known to hold {HEARD.cards(known)}."
 
 
 def _laid(match: Match) -> str:
@@ -139,25 +128,25 @@ def hand(view: EnceladusView, names: Sequence[str]) -> list[str]:
 def partners(cards: Sequence[str]) -> list[str]:
     """Which runes can be matched, in one line; none where nothing matches."""
     found = [
-        f"{rune.title()} with {and_list([str(VALUES[CARD_OF[name]]) for name in held])}"
+        f"{rune.title()} {and_list(sorted(str(VALUES[CARD_OF[name]]) for name in held))}"
         for rune, held in shared(cards).items()
     ]
-    return [f"Matching in hand: {', '.join(found)}."] if found else []
+    return [f"Matches in hand: {'; '.join(found)}."] if found else []
 
 
-# -- moves --------------------------------------------------------------------------------
+# -- moves and the log ----------------------------------------------------------------------
 
 
-def tell_move(move: EnceladusMove, view: EnceladusView, names: Sequence[str]) -> str:
-    """A move made to be heard."""
+def move_words(move: EnceladusMove, view: EnceladusView, manner: Manner) -> str:
+    """A move in words."""
     where = "the pile" if view.pile is None else f"pile {view.pile + 1}"
     match move:
         case Draft(discards):
-            return f"Draft {where}, discarding {cards_heard(discards)}"
+            return f"Draft {where}, discarding {manner.cards(discards)}"
         case Leave():
             return f"Leave {where}"
         case Lay(rune, values):
-            return f"Lay the {match_heard(values)} of {rune.title()}"
+            return f"Lay the {manner.match(values)} of {rune.title()}"
         case Extend(rune):
             return f"Extend the pair of {rune.title()} to a triple"
         case Done():
@@ -167,57 +156,81 @@ def tell_move(move: EnceladusMove, view: EnceladusView, names: Sequence[str]) ->
     assert_never(move)
 
 
-# -- the log ------------------------------------------------------------------------------
+def event_words(seen: Seen, names: Sequence[str], manner: Manner) -> str:
+    """A line of the log.
 
-
-def tell_event(seen: Seen, names: Sequence[str]) -> str | None:
-    """A line of the log made to be heard; None where the written one can be heard as it is."""
+    Raises:
+        ValueError: the game has no such event.
+    """
     data = seen.data
     name = names[data["seat"]] if "seat" in data else ""
     match seen.kind:
-        case "first" if data["rounds"]:
-            return _first(data, names)
+        case "first":
+            return _first(data, names, manner)
+        case "hand":
+            return f"Hand {data['hand']} is dealt; {name} goes first."
         case "dealt":
-            hand = cards_heard(data.get("hand", ()))
-            return f"{name} draws {hand or count(data['cards'], 'card')}."
+            cards = manner.cards(data.get("hand", ()))
+            return f"{name} drew {cards or count(data['cards'], 'card')}."
+        case "turn":
+            which = "final turn" if data["final"] else f"turn {data['turn']}"
+            return f"{possessive(name)} {which}."
         case "revealed":
-            what = card_heard(data["card"]) if "card" in data else "a card"
+            what = manner.card(data["card"]) if "card" in data else "a card"
             return f"Pile {data['pile'] + 1} shows {what}."
+        case "left":
+            return f"{name} left pile {data['pile'] + 1}."
         case "drafted":
-            return _drafted(data, name)
+            return _drafted(data, name, manner)
         case "drew":
-            return f"{name} drew {card_heard(data['card']) if 'card' in data else 'a card'}."
+            return f"{name} drew {manner.card(data['card']) if 'card' in data else 'a card'}."
+        case "no_card":
+            return f"There was no card left for {name} (EN-9)."
+        case "reshuffled":
+            which = f"{data['source']}, {count(data['cards'], 'card')},"
+            return f"The deck was empty; the {which} were shuffled into a new one (EN-9)."
         case "laid":
-            kind = "triple" if len(data["cards"]) == 3 else "pair"
-            points = count(data["points"], "point")
-            return f"{name} laid a {kind} of {data['rune'].title()} for {points}."
+            what = f"a {'triple' if len(data['cards']) == 3 else 'pair'} of {data['rune'].title()}"
+            return f"{name} laid {what} for {count(data['points'], 'point')}."
         case "extended":
-            points = count(data["points"], "point")
-            return f"{name} extended {data['rune'].title()} to a triple for {points} more."
+            what = f"the pair of {data['rune'].title()} to a triple"
+            return f"{name} extended {what} for {data['points']} more points."
+        case "done":
+            return f"{name} laid nothing."
+        case "last_turns":
+            laid = f"{name} has laid {data['matches']} matches"
+            return f"{laid}; everybody else has one final turn (EN-14)."
         case "scored":
-            return _scored(data, names)
-    return None
+            return _scored(data, names, manner)
+        case "over":
+            return "The game is over."
+    raise ValueError(f"Runes of Enceladus has no event {seen.kind!r}")
 
 
-def _first(data: Mapping[str, Any], names: Sequence[str]) -> str:
-    shown = ", then ".join(
-        and_list([f"{names[seat]} a {value}" for seat, value in tied]) for tied in data["rounds"]
+def _first(data: Mapping[str, Any], names: Sequence[str], manner: Manner) -> str:
+    name, rule = names[data["seat"]], data["rule"]
+    if not data["rounds"]:
+        return f"{name} had the fewest points and goes first ({rule})."
+    shown = "; tied, so again: ".join(
+        and_list([f"{names[seat]} {manner.value(value)}" for seat, value in tied])
+        for tied in data["rounds"]
     )
-    return f"Cards are revealed: {shown}. {names[data['seat']]} goes first ({data['rule']})."
+    return f"Cards are revealed for the first turn: {shown}. {name} goes first ({rule})."
 
 
-def _drafted(data: Mapping[str, Any], name: str) -> str:
-    text = f"{name} discarded {cards_heard(data['discards'])} and took pile {data['pile'] + 1}"
+def _drafted(data: Mapping[str, Any], name: str, manner: Manner) -> str:
+    discarded = manner.cards(data["discards"])
+    text = f"{name} discarded {discarded} and drafted pile {data['pile'] + 1}"
     cards = [*data["seen"], *data.get("unseen", ())]
     if len(cards) == data["cards"]:
-        return f"{text}: {cards_heard(cards)}."
-    return f"{text}, {count(data['cards'], 'card')}."
+        return f"{text}: {manner.cards(cards)}."
+    return f"{text} of {count(data['cards'], 'card')}."
 
 
-def _scored(data: Mapping[str, Any], names: Sequence[str]) -> str:
-    points = and_list(
-        [f"{name} has {aloud(score)}" for name, score in zip(names, data["scores"], strict=True)]
+def _scored(data: Mapping[str, Any], names: Sequence[str], manner: Manner) -> str:
+    points = ", ".join(
+        f"{name} {manner.number(score)}" for name, score in zip(names, data["scores"], strict=True)
     )
     winner = data["winner"]
-    who = "nobody wins it (EN-16)" if winner is None else f"{names[winner]} wins it"
-    return f"Hand {data['hand']} ends {ENDINGS[data['reason']]}: {points}; {who}."
+    who = "Nobody wins the hand (EN-16)" if winner is None else f"{names[winner]} wins the hand"
+    return f"Hand {data['hand']} ends {ENDINGS[data['reason']]}. Points: {points}. {who}."

@@ -9,14 +9,8 @@ from typing import Any
 
 from runegames.core import AnyGame, and_list, count
 from runegames.games.enceladus.model import CARD_OF, Done, Draft, EnceladusView, Leave
-from runegames.games.enceladus.telling import (
-    card_heard,
-    cards_heard,
-    partners,
-    pile,
-    shared,
-    tell_move,
-)
+from runegames.games.enceladus.phrases import HEARD, card_heard, match_prompt
+from runegames.games.enceladus.telling import move_words, partners, pile, shared
 from runegames.plain.choices import Choice, Refused, Step
 from runegames.plain.games.asking import Asking, attempt
 from runegames.play.session import Question
@@ -39,7 +33,7 @@ class EnceladusAsking(Asking):
         if view.pile is not None:
             lines.append(pile(view, view.pile))
         if view.seat is not None and view.phase in ("draft", "match"):
-            lines.append(f"{names[view.seat]} holds {cards_heard(view.hand) or 'no cards'}.")
+            lines.append(f"{names[view.seat]} holds {HEARD.cards(view.hand) or 'no cards'}.")
             lines += partners(view.hand)
             lines += _promise(view, names)
         return lines
@@ -49,6 +43,8 @@ class EnceladusAsking(Asking):
         prompt = game.words.prompt(question.decision, question.view, names)
         if question.decision.kind == "draft":
             return _draft(question, names, prompt)
+        if question.decision.kind == "match":
+            prompt = match_prompt(names[question.decision.seat], question.moves)
         step = super().step(game, question, names)
         return Step(prompt, step.choices, _saying(question, names))
 
@@ -74,13 +70,13 @@ def _draft(question: Question, names: Sequence[str], prompt: str) -> Step:
     if any(isinstance(move, Draft) for move in question.moves):
         choices.append(
             Choice(
-                f"Draft the pile and discard {count(price, 'card')} for it",
+                f"Draft the pile, discarding {count(price, 'card')}",
                 leads=partial(_payment, question, names, ()),
                 also=("draft", "take"),
             )
         )
     choices += [
-        Choice(tell_move(move, view, names), move)
+        Choice(move_words(move, view, HEARD), move)
         for move in question.moves
         if isinstance(move, Leave)
     ]
@@ -138,10 +134,10 @@ def _promise(view: EnceladusView, names: Sequence[str]) -> list[str]:
         for rune in card.split("-")
         if rune in held
     ]
-    return [f"The pile would match in {and_list(list(dict.fromkeys(found)))}."] if found else []
+    return [f"It would match the hand in {and_list(list(dict.fromkeys(found)))}."] if found else []
 
 
 def _card(view: EnceladusView, card: str) -> str:
     """A card of the hand, and with what it matches there."""
     runes = [rune.title() for rune, cards in shared(view.hand).items() if card in cards]
-    return f"{card_heard(card)}, matching in {and_list(runes)}" if runes else card_heard(card)
+    return f"{card_heard(card)}, with a match in {and_list(runes)}" if runes else card_heard(card)

@@ -70,7 +70,9 @@ def test_en_6_with_too_few_cards_one_can_only_leave() -> None:
     assert state.legal_moves() == [LEAVE]
     objection = state.objection(Draft(("fehu-uruz", "jera-fehu")))
     assert objection is not None
-    assert objection.text(["Anna", "Bo"]) == "This pile costs 2 cards; Anna has only 1 (EN-6)."
+    assert (
+        objection.text(["Anna", "Bo"]) == "This pile costs 2 cards; Anna has only 1 in hand (EN-6)."
+    )
 
 
 def test_en_6_a_left_card_stays_on_its_pile() -> None:

@@ -38,7 +38,9 @@ def test_a_pile_is_weighed_against_the_hand() -> None:
     piles = (("jera-othala", "gebo-ehwaz", FEHU[0]), *OTHERS)
     state = table(own, GEBO[:1], asked="draft", piles=piles, deck=LONERS[2:])
     told = why(state, pay(LONERS[0]))
-    assert told.startswith("This trades 1 card for 3 and completes the triple of Fehu, 12 points.")
+    assert told.startswith(
+        "This trades 1 card for 3 and completes the triple of Fehu for 12 points."
+    )
     assert "The unseen card in it matches about " in told
 
 
@@ -54,7 +56,7 @@ def test_breaking_up_a_match_is_told() -> None:
 def test_a_price_that_matches_nothing_is_told() -> None:
     piles = (("jera-othala", "tiwaz-ingwaz"), *OTHERS)
     state = table(LONERS[:2], (), asked="draft", piles=piles, deck=LONERS[2:])
-    assert "Ansuz-Sowilo III pays and matches nothing in hand." in why(state, pay(LONERS[0]))
+    assert "Ansuz-Sowilo III matches nothing in hand." in why(state, pay(LONERS[0]))
 
 
 def test_the_chance_counts_what_the_seat_has_not_seen() -> None:
@@ -99,13 +101,13 @@ def test_leaving_says_what_the_pile_would_bring_and_what_comes_instead() -> None
         piles=(*OTHERS, ("jera-othala", "kenaz-gebo")),
         deck=LONERS,
     )
-    assert "A card from the deck comes instead, for nothing (EN-8); it matches" in why(last, LEAVE)
+    assert "A card is drawn instead, for nothing; it matches one in hand" in why(last, LEAVE)
 
 
 def test_somebody_near_the_end_is_named() -> None:
     piles = (("jera-othala", "tiwaz-ingwaz"), *OTHERS)
     state = table(LONERS[:2], (), asked="draft", piles=piles, laid=[0, 4])
-    assert "Bo needs only one more match to bring the final turns (EN-14)." in why(
+    assert "Bo needs only one more match to bring on the final turns (EN-14)." in why(
         state, pay(LONERS[0])
     )
     state.laid = [0, 5]
@@ -120,7 +122,7 @@ def test_a_triple_counts_double() -> None:
     state = table((*FEHU, LONERS[0]), GEBO, deck=LONERS[1:])
     told = why(state, Lay("fehu", "I+II+III"))
     assert told.startswith("This triple counts 12 points, as a triple counts double (EN-15).")
-    assert "match 1 of the 5 that bring the final turns (EN-14)" in told
+    assert "match 1 of the 5 that bring on the final turns (EN-14)" in told
 
 
 def test_matches_that_go_together_are_told_together() -> None:
@@ -139,14 +141,16 @@ def test_the_end_of_a_hand_is_told_with_its_score() -> None:
     matches = [(0, "gebo", GEBO), (1, "mannaz", ("algiz-mannaz", "mannaz-eihwaz"))]
     state = table(FEHU[:2], (), deck=LONERS, matches=matches, laid=[4, 1])
     told = why(state, Lay("fehu", "I+II"))
-    assert "It brings the final turns (EN-14), with 15 points laid to Bo's 3." in told
+    assert "It brings on the final turns, with 15 points laid to Bo's 3 (EN-14)." in told
     state.laid = [5, 1]
     assert "The final turns follow in any case" in why(state, Lay("fehu", "I+II"))
 
 
 def test_a_final_turn_counts_what_stays() -> None:
     state = table((*FEHU[:2], "gebo-ehwaz"), (), deck=LONERS, final_left=0, laid=[1, 5])
-    assert "3 points stay in hand and count as minus (EN-15)" in why(state, Lay("fehu", "I+II"))
+    assert "What is left in this final turn costs 3 points (EN-15)." in why(
+        state, Lay("fehu", "I+II")
+    )
 
 
 def test_a_pair_can_wait_for_its_third_card() -> None:
@@ -164,7 +168,9 @@ def test_who_is_behind_does_not_bring_the_end() -> None:
     matches = [(1, "gebo", GEBO)]
     state = table(FEHU[:2], (), deck=LONERS, matches=matches, laid=[4, 1], laid_now=1)
     told = why(state, DONE)
-    assert "Another match would bring the final turns (EN-14) while Bo leads by 12 points." in told
+    assert (
+        "Another match would bring on the final turns while Bo leads by 12 points (EN-14)." in told
+    )
 
 
 def test_nothing_to_lay() -> None:

@@ -28,7 +28,7 @@ def test_a_draft_needs_its_price_first() -> None:
     hover = offered("fehu-uruz", "gebo-wunjo", *LONERS[:1])
     objection = hover.objection(hover.chosen.move)
     assert objection is not None
-    assert objection.words == "Choose 2 cards to discard first."
+    assert objection.words == "First choose 2 cards to discard."
     hover.go_to_card(0)
     hover.use_card()
     assert (hover.row, hover.missing) == ("cards", 1)
@@ -58,7 +58,7 @@ def test_what_cannot_be_paid_can_only_be_left() -> None:
     hover = offered("fehu-uruz")
     assert hover.chosen.move == LEAVE
     hover.go_to_card(0)
-    assert hover.use_card() == "The pile costs 2 cards; there are only 1 card (EN-6)."
+    assert hover.use_card() == "The pile costs 2 cards; only 1 card in hand (EN-6)."
 
 
 def test_matches_are_offered_best_first() -> None:
@@ -66,7 +66,7 @@ def test_matches_are_offered_best_first() -> None:
     moves = [choice.move for choice in hover.choices]
     assert moves[0] == Lay("fehu", "I+II+III")
     assert [choice.key for choice in hover.choices] == ["1", "2", "3", "4", "5"]
-    assert hover.choices[0].label == "Fehu triple +12"
+    assert hover.choices[0].label == "Fehu triple for 12"
     assert hover.marked() == set(FEHU)
     hover.go_to_choice(4)
     assert len(hover.marked()) == 2
@@ -78,7 +78,7 @@ def test_a_card_leads_to_its_match() -> None:
     assert hover.use_card() is None
     assert hover.row == "choices"
     hover.go_to_card(hover.cards.index(LONERS[0]))
-    assert hover.use_card() == "This card matches no other one in hand (EN-10)."
+    assert hover.use_card() == "This card shares no rune with another one in hand (EN-10)."
 
 
 def test_without_a_match_the_turn_ends() -> None:

@@ -106,7 +106,7 @@ async def test_a_draft_by_digits() -> None:
         assert cursor is not None
         price = cursor.price
         await pilot.press("d")
-        words = f"Choose {price} card{'s' if price > 1 else ''} to discard first (EN-6)."
+        words = f"First choose {price} card{'s' if price > 1 else ''} to discard (EN-6)."
         assert words in frame(pilot)
         plies = len(session.plies)
         await pilot.press(*"1234"[:price])
@@ -173,8 +173,8 @@ async def test_the_end_of_a_hand_is_shown_until_the_next_is_dealt() -> None:
     async with playing(session) as pilot:
         shown = frame(pilot)
         hands = len(session.view(None).model_dump()["results"])
-        assert f"hand {hands} is over" in shown
-        assert "left in hand" in shown
+        assert f"Hand {hands} is over" in shown
+        assert "cards left" in shown
         await pilot.press("enter")
         assert f"hand {hands + 1} · Anna's turn" in frame(pilot)
 
@@ -263,7 +263,7 @@ async def test_what_is_paid_is_told_in_the_right_number() -> None:
         for number in range(price):
             await pilot.press(str(number + 1))
         right = "1 card is discarded" if price == 1 else f"{price} cards are discarded"
-        assert f"{right}, and the whole pile comes to the hand." in frame(pilot)
+        assert f"{right}, and the whole pile goes to the hand." in frame(pilot)
 
 
 async def test_at_a_shared_table_space_chooses_cards_and_does_not_answer() -> None:

@@ -234,7 +234,7 @@ class EnceladusBoard(Board, can_focus=True):
             pen = base._replace(ink=palette.quiet)
         x = canvas.put(x, 0, f"pile {number + 1}", pen)
         if offered or not self._large:
-            canvas.put(x, 0, f" {self.symbols.dot} {size}", pen)
+            canvas.put(x, 0, f": {count(size, 'card')}", pen)
 
     def _price(self, canvas: Canvas, x: int, y: int, price: int) -> None:
         """As many pips as cards have to be paid."""
@@ -297,8 +297,8 @@ class EnceladusBoard(Board, can_focus=True):
         gold = base._replace(ink=self.palette.gold, bold=True)
         quiet = base._replace(ink=self.palette.quiet)
         names = self.scene.names
-        won = "nobody wins it" if result.winner is None else f"{names[result.winner]} wins it"
-        canvas.put(1, 0, f"hand {len(view.results)} is over: {won}", gold)
+        won = "nobody" if result.winner is None else names[result.winner]
+        canvas.put(1, 0, f"Hand {len(view.results)} is over: {won} wins it.", gold)
         spread = 3 if self._large else 2
         for seat in range(view.seats):
             y = 1 + seat * spread
@@ -307,7 +307,7 @@ class EnceladusBoard(Board, can_focus=True):
             laid = view.hand_points[seat] + left
             pen = base._replace(ink=self.palette.seat(seat), bold=True)
             x = canvas.put(1, y, SEAT_LETTERS[seat], pen)
-            words = f" {laid} laid, {left} left in hand: "
+            words = f" matches {laid}, cards left {-left}, together "
             x = canvas.put(x, y, words, base)
             x = canvas.put(x, y, str(view.hand_points[seat]), base.strong())
             if seat == result.winner:
@@ -337,7 +337,7 @@ def _before(view: EnceladusView, seat: Seat, symbols: Symbols) -> str:
         f"{result.scores[seat]}{symbols.star if result.winner == seat else ''}"
         for result in view.results[-5:]
     ]
-    return f"nothing laid yet; hands before: {', '.join(scores)}"
+    return f"nothing laid yet; earlier hands: {', '.join(scores)}"
 
 
 def _match_width(match: Match, *, tall: bool) -> int:

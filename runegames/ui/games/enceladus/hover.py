@@ -111,7 +111,7 @@ class Hover:
 
     def _label(self, move: Lay | Extend) -> str:
         what = match_words(move.values) if isinstance(move, Lay) else "to a triple"
-        return f"{move.rune.title()} {what} {self.gain(move):+d}"
+        return f"{move.rune.title()} {what} for {self.gain(move)}"
 
     def gain(self, move: Lay | Extend) -> int:
         """The points that a match brings to the table."""
@@ -143,7 +143,7 @@ class Hover:
     def objection(self, move: EnceladusMove) -> Objection | None:
         """Why it would be refused."""
         if isinstance(move, Draft) and self.affordable and self.missing:
-            words = f"Choose {count(self.missing, 'card')} to discard first."
+            words = f"First choose {count(self.missing, 'card')} to discard."
             return Objection("EN-6", words)
         return self.question.objection(move)
 
@@ -195,13 +195,13 @@ class Hover:
                 if isinstance(choice.move, Lay) and CARD_OF[name] in lay_cards(choice.move):
                     self.go_to_choice(at)
                     return None
-            return "This card matches no other one in hand (EN-10)."
+            return "This card shares no rune with another one in hand (EN-10)."
         return None
 
     def _toggle(self, name: str) -> str | None:
         if not self.affordable:
             held = count(len(self.cards), "card")
-            return f"The pile costs {count(self.price, 'card')}; there are only {held} (EN-6)."
+            return f"The pile costs {count(self.price, 'card')}; only {held} in hand (EN-6)."
         if name in self.paid:
             self.paid.remove(name)
             return None

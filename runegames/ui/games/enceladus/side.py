@@ -128,4 +128,5 @@ class EnceladusSide(CellWidget):
             laid, needed = view.laid[seat], view.matches_needed
             pips = self.symbols.on * laid + self.symbols.off * max(0, needed - laid)
             x = canvas.put(x + 1, seat, pips, base)
-            canvas.put(x + 1, seat, f"{laid} of {needed} matches", quiet)
+            told = f"{laid} of {needed} matches" if laid < needed else f"{laid} matches"
+            canvas.put(x + 1, seat, told, quiet)

@@ -63,7 +63,7 @@ class EnceladusTable(GameTable):
         right = f"discards {len(view.discards)} · deck {view.deck}"
         which = f"hand {view.hand_number} · " if view.hands_needed > 1 else ""
         if view.turn is None:
-            return "Enceladus · the runes fall silent", right
+            return "Enceladus · the game is over", right
         if view.phase == "deal":
             return f"Enceladus · hand {len(view.results)} is over", right
         turn = "turn" if view.final_turns is None else "final turn"

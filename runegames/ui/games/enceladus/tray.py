@@ -8,8 +8,8 @@ from textual import events
 from textual.message import Message
 
 from runegames.core import count
-from runegames.games.enceladus.model import RUNES
-from runegames.games.enceladus.phrases import numeral
+from runegames.games.enceladus.model import RUNES, Lay
+from runegames.games.enceladus.phrases import match_prompt, numeral
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.enceladus.cards import Painter, inks_of, runes_of
 from runegames.ui.games.enceladus.hover import Choice, Hover, Link, in_company, links
@@ -123,6 +123,13 @@ class EnceladusTray(Tray):
             canvas.put(1 + shown * width, self._hand_row + 1, f"{self.symbols.more}{behind}", gold)
         self._choices(canvas)
 
+    def question(self) -> str:
+        """In matching, only what can be done with this hand."""
+        if self.hover is not None and self.hover.kind == "match" and self.scene is not None:
+            question = self.hover.question
+            return match_prompt(self.scene.names[question.decision.seat], question.moves)
+        return super().question()
+
     def advice(self) -> Remark | None:
         """What the question is about, and how large a hand is that is not seen whole."""
         cards, shown = len(self._cards), self._slots()[2]
@@ -136,27 +143,28 @@ class EnceladusTray(Tray):
         match hover.kind:
             case "draft":
                 if not hover.affordable:
-                    held = count(len(hover.cards), "card")
-                    return f"With {held} in hand there is no choice; the next card is shown then."
+                    last = hover.view.pile == len(hover.view.piles) - 1
+                    follows = "a card is drawn" if last else "the next pile is offered"
+                    return f"Then {follows} (EN-8)."
                 if hover.paid:
                     if hover.missing:
                         chosen = f"{len(hover.paid)} of {count(hover.price, 'card')} chosen"
                         return f"{chosen}, {hover.missing} to go."
                     paid = count(hover.price, "card")
                     gone = "is" if hover.price == 1 else "are"
-                    return f"{paid} {gone} discarded, and the whole pile comes to the hand."
+                    return f"{paid} {gone} discarded, and the whole pile goes to the hand."
                 cards = count(hover.price, "card")
                 return (
                     f"Discard {cards} and take the whole pile; {self.arrow('up')} to choose them."
                 )
             case "match":
-                if hover.question.moves[0].kind == "done":
-                    return "No two cards share a rune."
+                if not any(isinstance(move, Lay) for move in hover.question.moves):
+                    return "No two cards in hand share a rune."
                 if hover.view.laid_this_turn:
-                    return "Further matches are voluntary. Cards left at the end count against."
-                return "Two cards share a rune, so one match has to be laid (EN-10)."
+                    return "More matches may wait: cards kept can pay for a pile (EN-11)."
+                return "Two cards share a rune, so a match has to be laid (EN-10)."
             case "deal":
-                return "Everything lies open until then."
+                return "All hands lie open until then."
 
     def _joints(
         self, canvas: Canvas, cards: tuple[str, ...], width: int, first: int, shown: int

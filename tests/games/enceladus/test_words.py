@@ -1,0 +1,54 @@
+"""What the game says, to people who have never seen it."""
+
+from __future__ import annotations
+
+import pytest
+
+from runegames.core import Seen
+from runegames.games.enceladus.game import GAME
+from runegames.games.enceladus.phrases import match_prompt
+from tests.games.enceladus.tables import FEHU, GEBO, LONERS, table
+
+NAMES = ("Anna", "Bo")
+PILES = (("jera-othala", "jera-fehu"), ("kenaz-berkano",), ("raidho-tiwaz",))
+
+
+@pytest.mark.parametrize(
+    ("hand", "words"),
+    [
+        (FEHU, "Anna, draft pile 1 by discarding 2 cards, or leave it."),
+        (FEHU[:1], "Anna, leave pile 1: it costs 2 cards, and only 1 is in hand."),
+        ((), "Anna, leave pile 1: it costs 2 cards, and none is in hand."),
+    ],
+)
+def test_a_price_is_paid_from_the_hand(hand: tuple[str, ...], words: str) -> None:
+    state = table(hand, GEBO, asked="draft", piles=PILES)
+    decision = state.decision()
+    assert decision is not None
+    for viewer in (None, 0, 1):
+        assert GAME.words.prompt(decision, state.view(viewer), NAMES) == words
+
+
+@pytest.mark.parametrize(
+    ("hand", "laid_now", "words"),
+    [
+        (FEHU[:2], 0, "Anna, lay a match."),
+        (FEHU[:2], 1, "Anna, lay a match or end the turn."),
+        (LONERS[:2], 0, "Anna, end the turn."),
+        ((GEBO[2], LONERS[0]), 0, "Anna, extend a pair or end the turn."),
+    ],
+)
+def test_nothing_is_offered_that_cannot_be_done(
+    hand: tuple[str, ...], laid_now: int, words: str
+) -> None:
+    pair = [(0, "gebo", GEBO[:2])]
+    state = table(hand, (), matches=pair, laid_now=laid_now, extend_pairs=hand[0] == GEBO[2])
+    assert match_prompt("Anna", state.legal_moves()) == words
+
+
+def test_the_end_of_a_hand_says_what_its_numbers_are() -> None:
+    data = {"hand": 2, "reason": "matches", "scores": [12, -3], "winner": 0}
+    start = "Hand 2 ends after the final turns (EN-14). Points: Anna 12, Bo"
+    seen = Seen("scored", data)
+    assert GAME.words.event(seen, NAMES) == f"{start} -3. Anna wins the hand."
+    assert GAME.words.tell_event(seen, NAMES) == f"{start} minus 3. Anna wins the hand."
