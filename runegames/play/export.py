@@ -165,7 +165,7 @@ def _head(session: Session, created: datetime | None) -> Iterator[str]:
         for plan in session.plans
     ]
     if session.outcome() is not None:
-        parts.append(f"deal {session.seed}")
+        parts.append(session.deal)
     if created is not None:
         parts.append(f"{created.astimezone():%Y-%m-%d %H:%M}")
     yield " · ".join(parts)

@@ -170,6 +170,11 @@ class Session:
         return sum(any(self.plans[seat].is_person for seat in side) for side in sides) > 1
 
     @property
+    def deal(self) -> str:
+        """The seed as it is told, everywhere: ``deal 271828``."""
+        return f"deal {self.seed}"
+
+    @property
     def next_ply(self) -> int:
         """The number that the next move gets."""
         return len(self.plies) + 1

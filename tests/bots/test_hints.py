@@ -128,7 +128,10 @@ def test_alone_there_is_a_rank_and_nobody_to_beat() -> None:
         *(Line(m, 20, 0.4, (35.0,)) for m in state.legal_moves()[1:3]),
     ]
     told = hint_from(lines, question("rune", state), game("rune"), NAMES[:1]).lines
-    assert told[2] == "Anna should end with about 41 points: Master (RU-24); Zemilio begins at 45."
+    assert told[2] == (
+        "Anna should end with about 41 points: the rank of Master; "
+        "the next rank, Zemilio, begins at 45 (RU-24)."
+    )
     assert told[3].endswith("about 6 points less.")
 
 

@@ -95,8 +95,8 @@ def outlook(
 def _rank(points: int) -> str:
     reached = [rank for rank in COMPONENTS.ranks if rank.at_least <= points][-1]
     ahead = next((rank for rank in COMPONENTS.ranks if rank.at_least > points), None)
-    then = f"; {ahead.title} begins at {ahead.at_least}" if ahead else ""
-    return f"{reached.title} (RU-24){then}"
+    then = f"; the next rank, {ahead.title}, begins at {ahead.at_least}" if ahead else ""
+    return f"the rank of {reached.title}{then} (RU-24)"
 
 
 def _placing(eyes: Eyes, move: Place) -> str:

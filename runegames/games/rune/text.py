@@ -131,8 +131,10 @@ class RuneWords:
         if view.seats == 1:
             score = outcome.scores[0]
             better = [rank for rank in COMPONENTS.ranks if rank.at_least > score]
-            ahead = f"; {better[0].title} begins at {better[0].at_least}" if better else ""
-            return f"{count(score, 'point')}: {rank_of(score).title}{ahead} (RU-24)."
+            told = f"{count(score, 'point')}: the rank of {rank_of(score).title}"
+            if better:
+                told += f"; the next rank, {better[0].title}, begins at {better[0].at_least}"
+            return f"{told} (RU-24)."
         best = max(view.scores)
         winners = [side for side, score in enumerate(view.scores) if score == best]
         who = and_list([side_name(view, side, names) for side in winners])

@@ -14,7 +14,7 @@ from runegames.play.seats import SeatPlan
 from runegames.play.session import Session
 from runegames.ui.screens.seating import SeatForm, SeatRow
 from runegames.ui.widgets.heading import Heading
-from runegames.ui.widgets.keys import Hint, KeyLine
+from runegames.ui.widgets.keys import Hint, KeyLine, way_out
 
 
 class BranchScreen(SeatForm):
@@ -46,8 +46,8 @@ class BranchScreen(SeatForm):
                 markup=False,
             )
             yield Static(
-                f"The deal stays, too ({self._past.seed}): chance decides as it did, and whoever"
-                " has seen the end may know what comes.",
+                f"Chance decides as it did ({self._past.deal}): whoever has seen the end may know"
+                " what comes.",
                 classes="told quiet",
                 markup=False,
             )
@@ -61,7 +61,7 @@ class BranchScreen(SeatForm):
                     Hint("enter", "play on", "ctrl+s"),
                     Hint("↑ ↓" if arrows else "up/down", "choose", "down"),
                     Hint("← →" if arrows else "left/right", "change", "right"),
-                    Hint("esc", "back", "escape"),
+                    way_out(),
                 )
             )
 

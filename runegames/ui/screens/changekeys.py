@@ -16,7 +16,7 @@ from runegames.ui.screens.base import ShellScreen
 from runegames.ui.screens.help import key_words
 from runegames.ui.screens.newkey import NewKeyScreen
 from runegames.ui.widgets.heading import Heading
-from runegames.ui.widgets.keys import Hint, KeyLine
+from runegames.ui.widgets.keys import Hint, KeyLine, way_out
 
 WORDS = 52
 """Cells for what a key does."""
@@ -44,7 +44,7 @@ class ChangeKeysScreen(ShellScreen[None]):
                     Hint("enter", "change"),
                     Hint("d", "the usual key"),
                     Hint("a", "the usual keys for all"),
-                    Hint("esc", "back", "escape"),
+                    way_out(),
                 )
             )
 

@@ -17,7 +17,7 @@ from textual.widgets import Input, Static
 from runegames.play.keys import ACTIONS, spoken
 from runegames.ui.screens.base import ShellModal
 from runegames.ui.symbols import Symbols
-from runegames.ui.widgets.keys import Hint, KeyLine
+from runegames.ui.widgets.keys import KeyLine, way_out
 
 Group = tuple[str, list[tuple[list[str], str]]]
 """A heading, and for each thing to do its keys."""
@@ -111,7 +111,7 @@ class HelpScreen(ShellModal[None]):
             yield Static("Keys", classes="title")
             with VerticalScroll():
                 yield Static(self._words(), id="keys")
-            yield KeyLine((Hint("esc", "back", "escape"),))
+            yield KeyLine((way_out(),))
 
     def _words(self) -> Content:
         named = [

@@ -14,7 +14,7 @@ from runegames.play.session import words_of
 from runegames.ui.drawing import sentence
 from runegames.ui.scene import Scene
 from runegames.ui.screens.base import ShellScreen
-from runegames.ui.widgets.keys import Hint, KeyLine
+from runegames.ui.widgets.keys import Hint, KeyLine, way_out
 
 
 class LogScreen(ShellScreen[int]):
@@ -48,7 +48,7 @@ class LogScreen(ShellScreen[int]):
             [
                 Hint(arrows, "choose", "down"),
                 Hint("enter", "look at that moment"),
-                Hint("esc", "back", "escape"),
+                way_out(),
             ]
         )
 

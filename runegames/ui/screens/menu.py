@@ -31,18 +31,15 @@ ORNAMENTS = ("gebo", "algiz", "dagaz", "othala", "mannaz", "tiwaz", "jera", "ber
 """Runes beside the name, where there is room for them."""
 
 
-def hints(*, something_left: bool) -> tuple[Hint, ...]:
-    """The keys of the menu, the most important first."""
-    resume = (Hint("c", "continue"),) if something_left else ()
-    return (
-        Hint("enter", "play"),
-        *resume,
-        Hint("l", "learn"),
-        Hint("q", "quit"),
-        Hint("r", "rules"),
-        Hint("s", "settings"),
-        Hint("g", "saved games"),
-    )
+HINTS = (
+    Hint("enter", "play"),
+    Hint("l", "learn"),
+    Hint("r", "rules"),
+    Hint("g", "saved games"),
+    Hint("s", "settings"),
+    Hint("q", "quit", stays=True),
+)
+"""The keys of the menu; the game that was left, the ritual and the records print their own."""
 
 
 class Masthead(Drawn):
@@ -316,7 +313,7 @@ class MenuScreen(ShellScreen[None]):
                     yield GameCard(entry, number)
             with Horizontal(id="lower"):
                 yield ContinueLine()
-            yield KeyLine(hints(something_left=False))
+            yield KeyLine(HINTS)
 
     def on_screen_resume(self) -> None:
         """Look again what there is to continue: a game may have been left or finished."""
@@ -349,7 +346,6 @@ class MenuScreen(ShellScreen[None]):
             self.query_one(ContinueLine).show(info)
             for door in self.query("#ritual").results(Door):
                 door.show("" if best is None else f"best {best}")
-            self.query_one(KeyLine).hints = hints(something_left=info is not None)
 
     def _focusable(self) -> list[tuple[int, int, Widget]]:
         places: list[tuple[int, int, Widget]] = [

@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option
 
 from runegames.ui.scene import Scene
 from runegames.ui.screens.base import ShellScreen
-from runegames.ui.widgets.keys import Hint, KeyLine
+from runegames.ui.widgets.keys import Hint, KeyLine, way_out
 
 
 def points_of(scene: Scene) -> list[str]:
@@ -59,7 +59,7 @@ class MovesScreen(ShellScreen[Any]):
             yield Static(Content(self._scene.prompt), classes="title")
             yield Input(placeholder="type to narrow the list", compact=True)
             yield OptionList(markup=False)
-        yield KeyLine([Hint("enter", "make this move"), Hint("esc", "back", "escape")])
+        yield KeyLine([Hint("enter", "make this move"), way_out()])
 
     def on_mount(self) -> None:
         """Everything is in the list at first."""

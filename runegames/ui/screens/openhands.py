@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from runegames.core import SEAT_LETTERS
 from runegames.ui.screens.base import ShellModal
-from runegames.ui.widgets.keys import Hint, KeyLine
+from runegames.ui.widgets.keys import KeyLine, way_out
 
 
 class OpenHandsScreen(ShellModal[None]):
@@ -33,7 +33,7 @@ class OpenHandsScreen(ShellModal[None]):
             yield Static("All hands", classes="title")
             with VerticalScroll():
                 yield Static(self._words(), markup=False)
-            yield KeyLine([Hint("esc", "back", "escape")])
+            yield KeyLine([way_out()])
 
     def _words(self) -> Content:
         parts = []

@@ -15,7 +15,7 @@ from runegames.play.session import Session
 from runegames.ui.bindings import bound
 from runegames.ui.scene import scene_of
 from runegames.ui.screens.table import FLASH, TableScreen
-from runegames.ui.widgets.keys import Hint
+from runegames.ui.widgets.keys import Hint, way_out
 from runegames.ui.widgets.timeline import Timeline
 
 SPEEDS = (3.0, 1.5, 0.8, 0.4, 0.15)
@@ -116,7 +116,7 @@ class ReplayScreen(TableScreen):
         hints.append(Hint("l", "log"))
         if self.replay.finished:
             hints.append(Hint("w", "what if"))
-        return [*hints, Hint("esc", "back", "escape"), Hint("h", "hands")]
+        return [*hints, way_out(), Hint("h", "hands")]
 
     def go(self, moment: int) -> None:
         """Show another moment."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
@@ -17,17 +16,17 @@ from runegames.play.director import first_viewer
 from runegames.play.export import hints_said
 from runegames.play.session import Session
 from runegames.ui import art
-from runegames.ui.drawing import fit, sentence
+from runegames.ui.drawing import sentence
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.chart import Curve, ScoreChart
 from runegames.ui.widgets.drawn import Drawn
-from runegames.ui.widgets.keys import Hint, KeyLine
+from runegames.ui.widgets.keys import Hint, KeyLine, way_out
+from runegames.ui.widgets.pointstable import Figures, PointsTable
 
 if TYPE_CHECKING:
     from runegames.core.game import Outcome
 
 DEALS = 1_000_000
-GAP = 2
 
 
 class Victor(Drawn):
@@ -52,76 +51,6 @@ class Victor(Drawn):
             self._text, self.symbols, art.plain(colour), f"bold {colour}", width, height
         )
         return lines if len(lines) > 1 else [Content(""), *lines]
-
-
-class PointsTable(Drawn):
-    """Where the points come from, a column a side."""
-
-    DEFAULT_CSS = """
-    PointsTable {
-        width: auto;
-        height: auto;
-        max-width: 46;
-    }
-    """
-
-    def __init__(
-        self, titles: Sequence[str], rows: Sequence[Sequence[str]], seats: Sequence[int]
-    ) -> None:
-        """``seats`` are those whose colours the columns behind the first one have."""
-        super().__init__()
-        self._titles = tuple(titles)
-        self._rows = tuple(tuple(row) for row in rows)
-        self._seats = tuple(seats)
-
-    def _widths(self, limit: int) -> list[int]:
-        """Columns as wide as what is in them; long names are cut before anything else."""
-        inside = [max(len(row[at]) for row in self._rows) for at in range(len(self._titles))]
-        wanted = [max(len(title), least) for title, least in zip(self._titles, inside, strict=True)]
-        while sum(wanted) + GAP * (len(wanted) - 1) > limit:
-            widest = max(range(len(wanted)), key=lambda at: wanted[at] - inside[at])
-            if wanted[widest] <= inside[widest]:
-                break
-            wanted[widest] -= 1
-        return wanted
-
-    def get_content_width(self, container: object, viewport: object) -> int:
-        """What the columns take."""
-        widths = self._widths(46)
-        return sum(widths) + GAP * (len(widths) - 1)
-
-    def get_content_height(self, container: object, viewport: object, width: int) -> int:
-        """Titles, rows, and a line above the last row."""
-        return len(self._rows) + 2
-
-    def drawing(self, width: int, height: int) -> list[Content]:
-        """Numbers to the right, so that they can be compared."""
-        palette = self.palette
-        widths = self._widths(width)
-        heads = [
-            (title, f"bold {palette.seat(seat)}")
-            for title, seat in zip(self._titles[1:], self._seats, strict=True)
-        ]
-        lines = [self._line([(self._titles[0], ""), *heads], widths)]
-        for row in self._rows[:-1]:
-            cells = [(row[0], palette.quiet_style), *((cell, palette.text) for cell in row[1:])]
-            lines.append(self._line(cells, widths))
-        length = sum(widths) + GAP * (len(widths) - 1)
-        lines.append(Content.styled(self.symbols.frame.across * length, palette.line))
-        lines.append(
-            self._line([(cell, f"bold {palette.text}") for cell in self._rows[-1]], widths)
-        )
-        return lines
-
-    def _line(self, cells: Sequence[tuple[str, str]], widths: Sequence[int]) -> Content:
-        parts = []
-        for at, ((text, style), width) in enumerate(zip(cells, widths, strict=True)):
-            shown = text if len(text) <= width else text[: width - 1] + "."
-            content = Content.styled(shown, style) if shown else Content("")
-            parts.append(
-                fit(content, width) if at == 0 else content.pad_left(width - content.cell_length)
-            )
-        return Content(" " * GAP).join(parts)
 
 
 class ResultsScreen(ShellScreen[None]):
@@ -163,11 +92,13 @@ class ResultsScreen(ShellScreen[None]):
             yield Static(sentence(verdict, "", self.palette.quiet_style), id="verdict")
             if remarks := self._remarks():
                 yield Static(remarks, classes="quiet", id="remarks", markup=False)
-            with Horizontal(id="numbers"):
-                yield PointsTable(titles, rows, [side[0] for side in self._view.sides])
-                # The last row adds up what the game is decided by.
-                total = rows[-1][0]
-                yield ScoreChart(self._curves(), "points" if total == "together" else total)
+            curves = self._curves()
+            # The last row adds up what the game is decided by.
+            total = rows[-1][0]
+            yield Figures(
+                PointsTable(titles, rows, [(curve.letters, curve.seat) for curve in curves]),
+                ScoreChart(curves, "points" if total == "together" else total),
+            )
             with Horizontal(id="buttons"):
                 yield Button("Again", id="again", classes="press", compact=True)
                 yield Button("Other seats", id="others", classes="press", compact=True)
@@ -178,8 +109,8 @@ class ResultsScreen(ShellScreen[None]):
                     Hint("a", "again"),
                     Hint("o", "other seats"),
                     Hint("p", "replay"),
-                    Hint("m", "menu"),
                     Hint("r", "rules"),
+                    way_out("menu"),
                 )
             )
 
@@ -193,7 +124,7 @@ class ResultsScreen(ShellScreen[None]):
 
     def _aside(self) -> str:
         dot = f" {self.symbols.dot} "
-        return dot.join([and_list(self.session.names), f"deal {self.session.seed}"])
+        return dot.join([self.session.deal, and_list(self.session.names)])
 
     def _remarks(self) -> str:
         """What there is to know of how the game came about, a line each."""

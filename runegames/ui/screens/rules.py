@@ -17,7 +17,7 @@ from runegames.ui import rulebook
 from runegames.ui.finder import HERE, Match, find, marked
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.drawn import Drawn
-from runegames.ui.widgets.keys import Hint, KeyLine
+from runegames.ui.widgets.keys import Hint, KeyLine, way_out
 
 MEASURE = 72 + rulebook.MARGIN
 """The longest line that is still pleasant to read, and the margin."""
@@ -242,7 +242,7 @@ class RulesScreen(ShellScreen[None]):
                 Hint("n", "next place"),
                 Hint("N", "place before"),
                 Hint("f", "find something else"),
-                Hint("esc", "end the search", "escape"),
+                way_out("end the search"),
             )
         return (
             Hint("↑ ↓" if arrows else "up/down", "scroll", "down"),
@@ -250,7 +250,7 @@ class RulesScreen(ShellScreen[None]):
             Hint("f", "find"),
             Hint("n", "next section"),
             Hint("p", "section before"),
-            Hint("esc", "back", "escape"),
+            way_out(),
         )
 
     def on_mount(self) -> None:

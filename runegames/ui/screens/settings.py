@@ -19,7 +19,7 @@ from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.choice import Choice
 from runegames.ui.widgets.drawn import Drawn
 from runegames.ui.widgets.heading import Heading
-from runegames.ui.widgets.keys import Hint, KeyLine
+from runegames.ui.widgets.keys import Hint, KeyLine, way_out
 
 LABEL = 19
 """Cells of a setting's title."""
@@ -166,7 +166,7 @@ class SettingsScreen(ShellScreen[None]):
                     Hint("← →" if arrows else "left/right", "change", "right"),
                     Hint("↑ ↓" if arrows else "up/down", "choose", "down"),
                     Hint("k", "keys"),
-                    Hint("esc", "back", "escape"),
+                    way_out(),
                 )
             )
 

@@ -23,7 +23,7 @@ from runegames.play.settings import LastSetup
 from runegames.ui.screens.seating import SeatForm, SeatRow
 from runegames.ui.widgets.choice import Choice
 from runegames.ui.widgets.heading import Heading, Vignette
-from runegames.ui.widgets.keys import Hint, KeyLine
+from runegames.ui.widgets.keys import Hint, KeyLine, way_out
 
 MOST_SEATS = 6
 FIRST_TIME = "First time? g begins a guided game."
@@ -116,7 +116,7 @@ class SetupScreen(SeatForm):
                         "← →" if self.symbols.name == "unicode" else "left/right", "change", "right"
                     ),
                     Hint("g", "guided game"),
-                    Hint("esc", "back", "escape"),
+                    way_out(),
                 )
             )
 

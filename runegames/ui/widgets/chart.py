@@ -25,6 +25,13 @@ class Curve:
     points: tuple[int, ...]
 
 
+GOOD_CHART = 32
+LEAST_CHART = 24
+"""Cells in which a chart says all that it can, and from which on it says something."""
+LEAST_LINES = 3
+"""Rows for the curves."""
+
+
 class ScoreChart(Drawn):
     """A line for each side in its colour, with its letters and points at the end."""
 
@@ -47,7 +54,7 @@ class ScoreChart(Drawn):
         labels = self._labels()
         margin = max(len(label) for label in labels) + 1
         width, height = width - margin, height - 1
-        if width < 4 or height < 2:
+        if width < 4 or height < max(LEAST_LINES, len(labels)):
             return []
         cells: dict[tuple[int, int], tuple[str, int]] = {}
         highest = max(1, max(max(curve.points) for curve in self._curves))
@@ -117,4 +124,5 @@ class ScoreChart(Drawn):
 
 
 def _value(points: Sequence[int], at: int, width: int) -> int:
-    return points[min(len(points) - 1, at * len(points) // max(1, width))]
+    """What a column shows: the first one the first value, the last one the last."""
+    return points[round(at * (len(points) - 1) / max(1, width - 1))]

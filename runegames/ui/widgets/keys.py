@@ -15,7 +15,8 @@ from runegames.play.keys import ACTIONS, spoken
 from runegames.ui import theme
 from runegames.ui.symbols import UNICODE, Symbols
 
-GAP = "   "
+GAPS = ("   ", "  ")
+"""Between two hints; the narrower one where that shows more of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +28,22 @@ class Hint:
     does: str
     press: str | None = None
     """The key in Textual's notation, where it is not ``key``."""
+    stays: bool = False
+    """Whether it is shown however narrow the line is."""
 
 
-HELP = Hint("?", "keys", "question_mark")
+HELP = Hint("?", "keys", "question_mark", stays=True)
+ADVICE = (Hint("h", "hint", stays=True), Hint("u", "undo", stays=True))
+"""What every table offers to the one who is asked."""
+
+
+def way_out(does: str = "back") -> Hint:
+    """The key that leads back, and what it does here."""
+    return Hint("esc", does, "escape", stays=True)
 
 
 class KeyLine(Widget):
-    """As many hints as fit, the most important first; the way to the others always.
+    """As many hints as fit, the most important first, and always those that stay.
 
     Textual's footer cuts what does not fit, silently.
     """
@@ -72,7 +82,7 @@ class KeyLine(Widget):
             Content.assemble((self._key(hint), "bold $primary"), " ", (hint.does, quiet))
             for hint in self._shown()
         ]
-        return Content(GAP).join(parts).pad_left(self._indent())
+        return Content(self._gap()).join(parts).pad_left(self._indent())
 
     def on_click(self, event: events.Click) -> None:
         """A click on a hint presses its key."""
@@ -86,22 +96,30 @@ class KeyLine(Widget):
             if left <= at.x < right:
                 self.app.simulate_key(self._now(hint.press or hint.key))
                 return
-            left = right + len(GAP)
+            left = right + len(self._gap())
 
     def _indent(self) -> int:
         if not self._centre:
             return 0
-        return max(0, (self.size.width - self._width(self._shown())) // 2)
+        return max(0, (self.size.width - self._width(self._shown(), self._gap())) // 2)
 
     def _shown(self) -> list[Hint]:
-        hints = [hint for hint in self._hints if hint != HELP]
-        while hints and self._width([*hints, HELP]) > self.size.width:
-            hints.pop()
-        return [*hints, HELP]
+        """From the right, what does not fit is left out."""
+        hints = [*(hint for hint in self._hints if hint != HELP), HELP]
+        while self._width(hints, GAPS[-1]) > self.size.width:
+            passing = [hint for hint in hints if not hint.stays]
+            if not passing:
+                break
+            hints.remove(passing[-1])
+        return hints
 
-    def _width(self, hints: Sequence[Hint]) -> int:
+    def _gap(self) -> str:
+        shown = self._shown()
+        return next((gap for gap in GAPS if self._width(shown, gap) <= self.size.width), GAPS[-1])
+
+    def _width(self, hints: Sequence[Hint], gap: str = "") -> int:
         words = sum(cell_len(f"{self._key(hint)} {hint.does}") for hint in hints)
-        return words + len(GAP) * (len(hints) - 1)
+        return words + len(gap) * (len(hints) - 1)
 
     def _key(self, hint: Hint) -> str:
         glyphs: Symbols = getattr(self.app, "symbols", UNICODE)

@@ -188,7 +188,10 @@ def test_cards_are_suggested_by_their_number() -> None:
 
 @pytest.mark.parametrize(
     ("scores", "rank"),
-    [([31.6], "32 points: Adept (RU-24); Master begins at 39"), ([45.2], "Zemilio (RU-24).")],
+    [
+        ([31.6], "32 points: the rank of Adept; the next rank, Master, begins at 39 (RU-24)."),
+        ([45.2], "the rank of Zemilio (RU-24)."),
+    ],
 )
 def test_alone_the_rank_is_told(scores: list[float], rank: str) -> None:
     outlook = GAME.words.outlook(scores, 0.5, draw_table("GG", seats=1), NAMES[:1])

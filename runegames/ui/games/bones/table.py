@@ -12,7 +12,7 @@ from runegames.ui.games.bones.cursor import Cursor
 from runegames.ui.games.bones.side import BonesSide
 from runegames.ui.games.bones.tray import BonesTray
 from runegames.ui.scene import Scene
-from runegames.ui.widgets.keys import Hint, KeyLine
+from runegames.ui.widgets.keys import ADVICE, Hint, KeyLine, way_out
 from runegames.ui.widgets.table import GameTable
 
 PHASES = {
@@ -84,18 +84,18 @@ class BonesTable(GameTable):
         """By what is asked."""
         cursor = self.cursor
         if cursor is None:
-            return [Hint("l", "log"), Hint("esc", "menu", "escape")]
+            return [Hint("l", "log"), way_out("menu")]
         symbols = self.board.symbols
         sideways = Hint(symbols.left + symbols.right, "choose", "right")
         upright = Hint(symbols.up + symbols.down, "target", "down")
-        more = [Hint("h", "hint"), Hint("u", "undo"), Hint("m", "moves"), Hint("l", "log")]
+        more = [*ADVICE, Hint("m", "moves"), Hint("l", "log"), way_out("menu")]
         if cursor.draft is not None:
             return [
                 Hint("enter", "make the offer"),
                 Hint(symbols.up + symbols.down, "line", "down"),
                 Hint(symbols.left + symbols.right, "change", "right"),
                 Hint("space", "mark"),
-                Hint("esc", "drop it", "escape"),
+                way_out("drop it"),
             ]
         if cursor.choosing:
             return [Hint("space", "mark"), sideways, Hint("enter", "done"), *more]

@@ -12,7 +12,7 @@ from runegames.ui.games.enceladus.hover import Hover
 from runegames.ui.games.enceladus.side import LINES, EnceladusSide
 from runegames.ui.games.enceladus.tray import TALL, EnceladusTray
 from runegames.ui.scene import Scene
-from runegames.ui.widgets.keys import Hint
+from runegames.ui.widgets.keys import ADVICE, Hint, way_out
 from runegames.ui.widgets.table import GameTable
 
 LOW = 7
@@ -88,7 +88,7 @@ class EnceladusTable(GameTable):
         more = [Hint("c", "open cards"), Hint("m", "moves"), Hint("l", "log")]
         hover = self.cursor
         if hover is None:
-            return [*more[::2], Hint("esc", "menu", "escape")]
+            return [*more[::2], way_out("menu")]
         symbols = self.board.symbols
         arrows = Hint(symbols.left + symbols.up + symbols.down + symbols.right, "move", "right")
         match hover.kind:
@@ -102,7 +102,7 @@ class EnceladusTable(GameTable):
                     keys.append(Hint("x", "end the turn"))
             case "deal":
                 keys = [Hint("enter", "deal")]
-        return [*keys, arrows, Hint("h", "hint"), Hint("u", "undo"), *more]
+        return [*keys, arrows, *ADVICE, *more, way_out("menu")]
 
     # -- what the player does -------------------------------------------------------------
 

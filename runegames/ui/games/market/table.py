@@ -15,7 +15,7 @@ from runegames.ui.games.market.desk import Desk
 from runegames.ui.games.market.side import MarketSide
 from runegames.ui.games.market.tray import MarketTray
 from runegames.ui.scene import Scene
-from runegames.ui.widgets.keys import Hint
+from runegames.ui.widgets.keys import ADVICE, Hint, way_out
 from runegames.ui.widgets.table import GameTable
 
 SIDE_ROWS, LEAST_SIDE = 4, 2
@@ -108,10 +108,10 @@ class MarketTable(GameTable):
         """By what is asked."""
         desk = self.cursor
         if desk is None:
-            return [Hint("l", "log"), Hint("esc", "menu", "escape")]
+            return [Hint("l", "log"), way_out("menu")]
         symbols = self.board.symbols
         arrows = symbols.left + symbols.up + symbols.down + symbols.right
-        more = [Hint("h", "hint"), Hint("u", "undo"), Hint("m", "moves"), Hint("l", "log")]
+        more = [*ADVICE, Hint("m", "moves"), Hint("l", "log"), way_out("menu")]
         if desk.picks_cards:
             return [
                 Hint("enter", "pick, do"),

@@ -14,7 +14,7 @@ from runegames.ui.games.rune.tiles import COLOUR_OF, draw_tile
 from runegames.ui.scene import Scene
 from runegames.ui.screens.base import ShellModal
 from runegames.ui.widgets.cells import CellWidget
-from runegames.ui.widgets.keys import Hint, KeyLine
+from runegames.ui.widgets.keys import KeyLine, way_out
 
 CARD = (6, 4)
 """Cells that a card takes, with the gap behind it."""
@@ -81,7 +81,7 @@ class KnownHandsScreen(ShellModal[None]):
             yield Static(f"What {whose} knows of other hands", classes="title", markup=False)
             yield Static(self._why(), classes="quiet", markup=False)
             yield KnownHands(self._scene)
-            yield KeyLine([Hint("esc", "back", "escape")])
+            yield KeyLine([way_out()])
 
     def _why(self) -> str:
         view: RuneView = self._scene.view

@@ -17,7 +17,7 @@ from runegames.ui.games.rune.hover import Hover
 from runegames.ui.games.rune.side import RuneSide
 from runegames.ui.games.rune.tray import RuneTray
 from runegames.ui.scene import Scene
-from runegames.ui.widgets.keys import Hint
+from runegames.ui.widgets.keys import ADVICE, Hint, way_out
 from runegames.ui.widgets.table import GameTable
 
 PHASES = {"place": "place a card", "finish": "draw or Rune Master", "token": "Grand Master"}
@@ -80,16 +80,16 @@ class RuneTable(GameTable):
         """By what the cursor holds."""
         hover = self.cursor
         if hover is None:
-            return [Hint("l", "log"), Hint("esc", "menu", "escape")]
+            return [Hint("l", "log"), way_out("menu")]
         symbols = self.board.symbols
         arrows = Hint(symbols.left + symbols.up + symbols.down + symbols.right, "move", "right")
         more = [Hint("o", "other hands")] if known_elsewhere(scene.view) else []
         more += [
-            Hint("h", "hint"),
-            Hint("u", "undo"),
+            *ADVICE,
             Hint("m", "moves"),
             Hint("+-", "zoom", "plus"),
             Hint("l", "log"),
+            way_out("menu"),
         ]
         match hover.task:
             case "place":

@@ -1,0 +1,69 @@
+"""The line of keys: what matters most is never dropped."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from textual.app import App, ComposeResult
+
+from runegames.ui import theme
+from runegames.ui.app import RunegamesApp
+from runegames.ui.widgets.keys import ADVICE, Hint, KeyLine, way_out
+from tests.ui.shell import grid, settle, table
+from tests.ui.test_sizes import FULLEST, SMALL
+
+MANY = [Hint("enter", "place"), Hint("tab", "card"), *ADVICE, Hint("l", "log"), way_out("menu")]
+ALL = "↵ place   tab card   h hint   u undo   l log   esc menu   ? keys"
+
+
+class Foot(App[None]):
+    """Nothing but a line of keys."""
+
+    def __init__(self, hints: Sequence[Hint]) -> None:
+        super().__init__()
+        for each in theme.themes():
+            self.register_theme(each)
+        self.theme = theme.DEFAULT
+        self._hints = hints
+
+    def compose(self) -> ComposeResult:
+        """The line."""
+        yield KeyLine(self._hints)
+
+
+@pytest.mark.parametrize(
+    ("width", "line"),
+    [
+        (len(ALL) + 4, ALL),
+        (len(ALL) + 3, ALL.replace("   ", "  ")),
+        (60, "↵ place   tab card   h hint   u undo   esc menu   ? keys"),
+        (45, "↵ place  h hint  u undo  esc menu  ? keys"),
+        (40, "h hint   u undo   esc menu   ? keys"),
+    ],
+)
+async def test_what_does_not_fit_goes_from_the_right(width: int, line: str) -> None:
+    app = Foot(MANY)
+    async with app.run_test(size=(width, 3)):
+        assert grid(app)[-1].strip() == line
+
+
+@pytest.mark.parametrize("game_id", sorted(FULLEST))
+async def test_the_one_who_is_asked_always_finds_hint_undo_and_the_way_out(game_id: str) -> None:
+    app = RunegamesApp(FULLEST[game_id]())
+    async with app.run_test(size=SMALL) as pilot:
+        await settle(pilot)
+        foot = grid(app)[-1]
+        assert all(each in foot for each in ("h hint", "u undo", "esc menu", "? keys"))
+
+
+@pytest.mark.parametrize("left", [False, True])
+async def test_a_game_that_was_left_pushes_no_key_of_the_menu_out(left: bool) -> None:
+    if left:
+        table(2, 3, plies=3)
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await settle(pilot)
+        lines = grid(app)
+        assert "g saved games" in lines[-1]
+        assert any("c Continue" in line for line in lines) == left
