@@ -1,6 +1,14 @@
 """The vocabulary that every game shares. Standard library and pydantic only."""
 
 from runegames.core.arithmetic import exp, power, tally
+from runegames.core.bases import (
+    CACHE,
+    BaseGame,
+    BaseMove,
+    BaseState,
+    BaseWords,
+    OpenState,
+)
 from runegames.core.events import Event, Log, Seen, redact
 from runegames.core.game import (
     AnyGame,
@@ -25,9 +33,14 @@ from runegames.core.thinking import Thinking
 from runegames.core.wire import move_from_wire, move_to_wire, moves_adapter
 
 __all__ = [
+    "CACHE",
     "SEAT_LETTERS",
     "AnyGame",
     "AnyState",
+    "BaseGame",
+    "BaseMove",
+    "BaseState",
+    "BaseWords",
     "Decision",
     "Event",
     "Game",
@@ -35,6 +48,7 @@ __all__ = [
     "Log",
     "Meta",
     "Objection",
+    "OpenState",
     "Options",
     "Outcome",
     "Outlook",

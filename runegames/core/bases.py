@@ -1,0 +1,442 @@
+"""Base classes with defaults, so that a small game stays small.
+
+A game from these bases declares its options, its moves and the fields of its table, and brings
+``decision``, ``legal_moves``, ``make``, ``outcome`` and ``view``. Copying, comparing, the wire form
+of moves, words for people and for the ear, and a sense that knows nothing come from here; each can
+be replaced by something better, one method at a time.
+
+>>> class Take(BaseMove, kind="take"):
+...     '''Take some runes.'''
+...     runes: int
+>>> Take(2)
+Take(runes=2, kind='take')
+"""
+
+from __future__ import annotations
+
+import inspect
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    ClassVar,
+    Final,
+    Generic,
+    Literal,
+    Self,
+    TypeVar,
+    Union,
+    dataclass_transform,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+from pydantic import ConfigDict, TypeAdapter
+
+from runegames.core.events import Log, Seen
+from runegames.core.game import (
+    AnyState,
+    Decision,
+    IllegalMove,
+    Meta,
+    Objection,
+    Outcome,
+    Outlook,
+    Seat,
+    Told,
+)
+from runegames.core.models import Options, View
+from runegames.core.names import aloud, and_list
+from runegames.core.rng import Rng
+from runegames.core.thinking import Thinking
+from runegames.core.wire import MOVE_CONFIG, moves_adapter
+
+M = TypeVar("M")
+V = TypeVar("V", bound=View)
+O = TypeVar("O", bound=Options)  # noqa: E741
+S = TypeVar("S", bound=AnyState)
+
+
+# -- moves --------------------------------------------------------------------------------
+
+
+@dataclass_transform(frozen_default=True)
+class BaseMove:
+    """An answer to a question: a frozen dataclass made of the fields that a subclass declares.
+
+    ``class Take(BaseMove, kind="take")`` is ``{"kind": "take", …}`` on the wire. A class without
+    a kind is a base of further ones. There are no slots: they would need a metaclass, and gain
+    no time.
+    """
+
+    if TYPE_CHECKING:
+        kind: ClassVar[str]
+    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
+
+    def __init_subclass__(cls, *, kind: str | None = None) -> None:
+        """Make the dataclass; ``kind`` becomes its last field, so that others go by position."""
+        super().__init_subclass__()
+        if kind is not None:
+            own = inspect.get_annotations(cls)
+            cls.__annotations__ = {**own, "kind": Literal[kind]}
+            cls.kind = kind
+        dataclass(frozen=True)(cls)
+
+
+# -- states -------------------------------------------------------------------------------
+
+
+class _Cache:
+    """Marks a field that is computed from the others."""
+
+
+CACHE: Final = _Cache()
+"""``Annotated[T, CACHE]``: a field that is not compared, and that copies share until either
+assigns it anew."""
+
+_COPIES = {list: "[:]", dict: ".copy()", set: ".copy()", bytearray: "[:]"}
+
+
+def _copy_of(hint: object, value: str) -> str:
+    """An expression that copies a value of this type; immutable ones are shared."""
+    origin = get_origin(hint) or hint
+    if origin is Annotated:
+        return _copy_of(get_args(hint)[0], value)
+    arguments = get_args(hint)
+    if origin is list and arguments and _copy_of(arguments[0], "each") != "each":
+        return f"[{_copy_of(arguments[0], 'each')} for each in {value}]"
+    if isinstance(origin, type) and origin in _COPIES:
+        return value + _COPIES[origin]
+    return f"{value}.copy()" if isinstance(origin, type) and _has_copy(origin) else value
+
+
+def _has_copy(kind: type) -> bool:
+    return callable(getattr(kind, "copy", None)) and not issubclass(kind, Options)
+
+
+def _is_cache(hint: object) -> bool:
+    return get_origin(hint) is Annotated and CACHE in get_args(hint)[1:]
+
+
+class BaseState(ABC, Generic[M, V]):
+    """A table: a mutable object whose copy and comparison follow from the declared fields.
+
+    Fields may be immutable values, lists (of lists), dicts and sets of immutable values, and
+    objects with a ``copy`` of their own; the copying code is generated once from the annotations.
+    A subclass with ``__slots__`` has to name its fields there as well.
+    """
+
+    __slots__ = ()
+
+    options: Any
+    """What the table has agreed on."""
+    seats: int
+    """How many sit at it."""
+
+    _compared: ClassVar[tuple[str, ...] | None] = None
+    _twin: ClassVar[Callable[[Any], Any] | None] = None
+
+    @classmethod
+    def _learn_fields(cls) -> None:
+        """Read the annotations, which may name types that are defined later than the class."""
+        hints = {
+            name: hint
+            for name, hint in get_type_hints(cls, include_extras=True).items()
+            if get_origin(hint) is not ClassVar
+        }
+        lines = ["def twin(self):", "    new = make(kind)"]
+        lines += [
+            f"    new.{name} = {_copy_of(hint, f'self.{name}')}" for name, hint in hints.items()
+        ]
+        scope: dict[str, Any] = {"make": cls.__new__, "kind": cls}
+        exec("\n".join([*lines, "    return new"]), scope)
+        cls._twin = scope["twin"]
+        cls._compared = tuple(name for name, hint in hints.items() if not _is_cache(hint))
+
+    def __init__(self, **values: Any) -> None:
+        """Set the fields by name; what is not given keeps the default of the class."""
+        for name, value in values.items():
+            setattr(self, name, value)
+
+    def copy(self) -> Self:
+        """An independent twin."""
+        kind = type(self)
+        if "_twin" not in kind.__dict__:
+            kind._learn_fields()
+        twin: Self = kind.__dict__["_twin"](self)
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        kind = type(self)
+        if type(other) is not kind:
+            return NotImplemented
+        if "_compared" not in kind.__dict__:
+            kind._learn_fields()
+        return all(getattr(self, name) == getattr(other, name) for name in kind._compared or ())
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        # Tracebacks print values: nobody's cards must be among them.
+        return f"<{type(self).__name__}, {self.seats} seats>"
+
+    @abstractmethod
+    def decision(self) -> Decision | None:
+        """The pending question; None when the game is over."""
+
+    @abstractmethod
+    def legal_moves(self) -> Sequence[M]:
+        """Every answer to the question, in a fixed order, without duplicates; () when over."""
+
+    @abstractmethod
+    def make(self, move: M, rng: Rng, log: Log | None) -> None:
+        """Do what a legal move does, in place, up to the next choice (ALL-5)."""
+
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """How it ended; None while it goes on."""
+
+    @abstractmethod
+    def view(self, seat: Seat | None) -> V:
+        """What ``seat`` may know; None: what everybody may see."""
+
+    @abstractmethod
+    def determinize(self, seat: Seat, rng: Rng) -> Self:
+        """A random playable state that agrees with all that ``seat`` knows."""
+
+    def objection(self, move: M) -> Objection | None:
+        """Why ``move`` is illegal now; None when it is legal.
+
+        A game that can say more than that the move is not among the legal ones should.
+        """
+        if move in self.legal_moves():
+            return None
+        decision = self.decision()
+        if decision is None:
+            return Objection("ALL-4", "The game is over.")
+        return Objection(decision.rule, "This is not possible now.")
+
+    def apply(self, move: M, rng: Rng, log: Log | None = None) -> None:
+        """Make a legal move in place.
+
+        Raises:
+            IllegalMove: ``objection`` has something to say; the state is unchanged.
+        """
+        problem = self.objection(move)
+        if problem is not None:
+            raise IllegalMove(problem.text([f"seat {seat + 1}" for seat in range(self.seats)]))
+        self.make(move, rng, log)
+
+
+class OpenState(BaseState[M, V]):
+    """A table of a game without secrets: everybody knows all of it."""
+
+    __slots__ = ()
+
+    def determinize(self, seat: Seat, rng: Rng) -> Self:
+        """The table itself, as a copy: there is nothing to imagine."""
+        return self.copy()
+
+
+# -- words --------------------------------------------------------------------------------
+
+
+def spaced(name: str) -> str:
+    """A name of the code as words: ``give_back`` is ``give back``."""
+    return name.replace("_", " ")
+
+
+def _value(value: object) -> str:
+    """A JSON value as words."""
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case int():
+            return aloud(value)
+        case Mapping():
+            return _details(value) or "none"
+        case list() | tuple():
+            return and_list([_value(each) for each in value]) or "none"
+        case None:
+            return "none"
+        case _:
+            return spaced(str(value))
+
+
+def _details(data: Mapping[str, Any], *without: str) -> str:
+    """Names and values as words: ``heap 1, runes 2``."""
+    told = (
+        f"{spaced(name)} {_value(value)}" for name, value in data.items() if name not in without
+    )
+    return ", ".join(told)
+
+
+class BaseWords(Generic[M, V]):
+    """Words made from the names of moves, fields and events: plain, whole, and never wrong.
+
+    A game that speaks replaces ``move`` and ``event``, and what is heard follows from them.
+    """
+
+    def prompt(self, decision: Decision, view: V, names: Sequence[str]) -> str:
+        """Who is asked what."""
+        return f"{names[decision.seat]}: {spaced(decision.kind)} ({decision.rule})."
+
+    def move(self, move: M, view: V) -> str:
+        """A move in words: its kind, then its fields."""
+        data = asdict(move)  # type: ignore[call-overload]
+        return f"{spaced(data['kind'])} {_details(data, 'kind')}".rstrip()
+
+    def event(self, seen: Seen, names: Sequence[str]) -> str:
+        """A line of the log: who, what kind of event, and its details."""
+        seat = seen.data.get("seat")
+        who = f"{names[seat]}: " if isinstance(seat, int) else ""
+        details = _details(seen.data, "seat")
+        text = f"{who}{spaced(seen.kind)}{': ' if details else ''}{details}."
+        return text[0].upper() + text[1:]
+
+    def verdict(self, outcome: Outcome, view: V, names: Sequence[str]) -> str:
+        """Who won, and for which reason."""
+        winners = [names[seat] for seat in outcome.winners]
+        won = "Nobody wins" if len(winners) == len(names) > 1 else f"{and_list(winners)} won"
+        return f"{won}: {spaced(outcome.reason)}."
+
+    def breakdown(
+        self, view: V, names: Sequence[str]
+    ) -> tuple[Sequence[str], Sequence[Sequence[str]]]:
+        """The points of each seat's side."""
+        return ["", *names], [["points", *map(str, points_by_seat(view))]]
+
+    # -- for the ear ----------------------------------------------------------------------
+
+    def tell(self, view: V, names: Sequence[str]) -> Told:
+        """What the view holds beside what every view has; the hand, where it has one."""
+        common = set(View.model_fields)
+        data = view.model_dump(mode="json", exclude={*common, "hand"})
+        table = [_sentence(f"{spaced(name)}: {_value(value)}") for name, value in data.items()]
+        seats = [
+            f"{name} has {aloud(score, 'point')}."
+            for name, score in zip(names, points_by_seat(view), strict=True)
+        ]
+        hand = view.model_dump(mode="json", include={"hand"}).get("hand")
+        held = _value(hand) if hand else "nothing that others do not see"
+        own = [] if view.seat is None else [f"{names[view.seat]} holds {held}."]
+        return Told(table or ["The table is open."], seats, own)
+
+    def tell_move(self, move: M, view: V, names: Sequence[str]) -> str:
+        """A move made to be heard."""
+        text = self.move(move, view)
+        return text[0].upper() + text[1:]
+
+    def tell_event(self, seen: Seen, names: Sequence[str]) -> str:
+        """A line of the log made to be heard."""
+        return self.event(seen, names)
+
+    # -- for hints ------------------------------------------------------------------------
+
+    def suggest(self, move: M, view: V, names: Sequence[str]) -> str:
+        """A move in short, for the one who holds the hand."""
+        return self.move(move, view)
+
+    def reason(self, move: M, position: Any, names: Sequence[str]) -> str:
+        """Why a move may be a good one: nothing to say but what the search found."""
+        return ""
+
+    def outlook(
+        self, scores: Sequence[float], success: float, position: Any, names: Sequence[str]
+    ) -> Outlook:
+        """The chance to win, and no expectation of points."""
+        alone = len(names) == 1
+        return Outlook("", "", None if alone else success, "the game")
+
+
+def points_by_seat(view: View) -> list[int]:
+    """The points of each seat's side."""
+    points = [0] * view.seats
+    for side, score in zip(view.sides, view.scores, strict=True):
+        for seat in side:
+            points[seat] = score
+    return points
+
+
+def _sentence(text: str) -> str:
+    return text[0].upper() + text[1:] + "."
+
+
+# -- games --------------------------------------------------------------------------------
+
+
+class BaseGame(ABC, Generic[S, M, O]):
+    """A stateless value: what it is (``meta``), its options, its moves, its words, and ``new``.
+
+    The defaults of what computer players ask for know nothing of the game: every move looks the
+    same, games are played out at random, and the score so far is the forecast.
+    """
+
+    meta: ClassVar[Meta]
+    options_type: type[O]
+    view_type: type[View]
+    move_types: ClassVar[tuple[type[BaseMove], ...]]
+    """All kinds of moves; their order is the order in the JSON schema."""
+    words: Any = BaseWords()
+
+    @cached_property
+    def moves(self) -> TypeAdapter[M]:
+        """The wire form of moves."""
+        if len(self.move_types) == 1:
+            only: Any = self.move_types[0]
+            return TypeAdapter(only)
+        return moves_adapter(Union[self.move_types])  # noqa: UP007
+
+    @abstractmethod
+    def new(self, options: O, seats: int, rng: Rng, log: Log | None = None) -> S:
+        """A table set for ``seats`` players.
+
+        Raises:
+            ValueError: the game is not played with that many; see ``check_seats``.
+        """
+
+    def check_seats(self, seats: int) -> None:
+        """Refuse a number of players that the game is not played with.
+
+        Raises:
+            ValueError: it is not among ``meta.seat_counts``.
+        """
+        if seats not in self.meta.seat_counts:
+            counts = and_list([str(count) for count in self.meta.seat_counts], "or")
+            raise ValueError(f"{self.meta.title} is played by {counts}, not by {seats}.")
+
+    def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        """Everybody plays alone."""
+        return tuple((seat,) for seat in range(seats))
+
+    def most_plies(self, options: O, seats: int) -> int:
+        """A bound that no game reaches (ALL-4): a thousand moves, unless a game knows better."""
+        return 1000
+
+    def appraise(self, state: S, moves: Sequence[M]) -> Sequence[float]:
+        """Every move looks the same."""
+        return [0.0] * len(moves)
+
+    def thinking(self, options: O) -> Thinking:
+        """Play out to the end, and look at every move."""
+        never = 1 << 30
+        return Thinking(
+            horizon=200, spread=1.0, par=0.0, trust=1.0, appraised=never, width=64, curiosity=2.0
+        )
+
+    def forecast(self, state: S) -> Sequence[float]:
+        """By seat, the score so far."""
+        return [float(points) for points in points_by_seat(state.view(None))]
+
+    def guess(self, state: S, moves: Sequence[M], rng: Rng) -> M | None:
+        """Any move."""
+        return rng.choice(moves)
+
+    def rematch(self, options: O, outcome: Outcome) -> O:
+        """The same again."""
+        return options

@@ -1,0 +1,158 @@
+"""Kuhn poker: three runes, one hidden rune each, one bet (Kuhn 1950)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Self
+
+from runegames.core import (
+    BaseGame,
+    BaseMove,
+    BaseState,
+    Decision,
+    Event,
+    Log,
+    Meta,
+    Options,
+    Outcome,
+    Rng,
+    Seat,
+    View,
+    shared_ranks,
+)
+
+RUNES = (1, 2, 3)
+SHOWDOWNS = {"check check": 1, "bet call": 2, "check bet call": 2}
+"""By what was said, what each player has put in."""
+
+
+class Check(BaseMove, kind="check"):
+    """Bet nothing."""
+
+
+class Bet(BaseMove, kind="bet"):
+    """Put one bone more into the pot."""
+
+
+class Call(BaseMove, kind="call"):
+    """Match the bet."""
+
+
+class Fold(BaseMove, kind="fold"):
+    """Give up the pot."""
+
+
+MOVES = {move.kind: move for move in (Check(), Bet(), Call(), Fold())}
+KuhnMove = Check | Bet | Call | Fold
+
+
+class KuhnView(View):
+    """What was said, and the viewer's own rune."""
+
+    said: tuple[str, ...]
+    hand: tuple[int, ...] = ()
+    shown: tuple[int, ...] = ()
+    """By seat, the runes, once they were compared."""
+
+
+class KuhnState(BaseState[KuhnMove, KuhnView]):
+    """Two runes and what was said."""
+
+    options: Options
+    seats: int
+    hands: list[int]
+    """By seat, its rune."""
+    said: tuple[str, ...]
+
+    def decision(self) -> Decision | None:
+        """The first player, then the second, then the first again."""
+        if self.outcome() is not None:
+            return None
+        if "bet" in self.said:
+            return Decision(len(self.said) % 2, "answer", "KP-3")
+        return Decision(len(self.said) % 2, "open", "KP-2" if self.said else "KP-1")
+
+    def legal_moves(self) -> Sequence[KuhnMove]:
+        """Check or bet; call or fold."""
+        decision = self.decision()
+        if decision is None:
+            return []
+        kinds = ("call", "fold") if decision.kind == "answer" else ("check", "bet")
+        return [MOVES[kind] for kind in kinds]
+
+    def make(self, move: KuhnMove, rng: Rng, log: Log | None) -> None:
+        """Say it; the runes are compared at the end."""
+        seat = len(self.said) % 2
+        self.said += (move.kind,)
+        if log is not None:
+            log.append(Event(move.kind, {"seat": seat}))
+            if self.shown():
+                log.append(Event("compared", {"runes": list(self.hands)}, reveals=True))
+
+    def shown(self) -> bool:
+        """Whether the runes lie open (KP-4)."""
+        return " ".join(self.said) in SHOWDOWNS
+
+    def outcome(self) -> Outcome | None:
+        """Bones won and lost (KP-4)."""
+        if self.shown():
+            won = SHOWDOWNS[" ".join(self.said)]
+            scores = (won, -won) if self.hands[0] > self.hands[1] else (-won, won)
+            return Outcome(scores, shared_ranks(scores), "compared")
+        if "fold" in self.said:
+            scores = (-1, 1) if len(self.said) % 2 else (1, -1)
+            return Outcome(scores, shared_ranks(scores), "folded")
+        return None
+
+    def view(self, seat: Seat | None) -> KuhnView:
+        """The own rune; both once they were compared."""
+        outcome, decision = self.outcome(), self.decision()
+        return KuhnView(
+            seat=seat,
+            seats=2,
+            sides=((0,), (1,)),
+            scores=outcome.scores if outcome else (0, 0),
+            turn=decision.seat if decision else None,
+            said=self.said,
+            hand=() if seat is None else (self.hands[seat],),
+            shown=tuple(self.hands) if self.shown() else (),
+        )
+
+    def determinize(self, seat: Seat, rng: Rng) -> Self:
+        """The other rune is one of the two that the seat does not hold."""
+        twin = self.copy()
+        if not self.shown():
+            twin.hands[1 - seat] = rng.choice([rune for rune in RUNES if rune != self.hands[seat]])
+        return twin
+
+
+class KuhnGame(BaseGame[KuhnState, KuhnMove, Options]):
+    """Kuhn poker."""
+
+    meta = Meta(
+        id="kuhn",
+        title="Kuhn poker",
+        designer="Harold W. Kuhn",
+        year=1950,
+        tagline="three runes, one bet",
+        seat_counts=(2,),
+        rules_version=1,
+        hidden_information=True,
+        reasons={"compared": "KP-4", "folded": "KP-4"},
+        sections={"open": "The bet", "answer": "The bet", "over": "The end"},
+    )
+    options_type = Options
+    view_type = KuhnView
+    move_types = (Check, Bet, Call, Fold)
+
+    def new(self, options: Options, seats: int, rng: Rng, log: Log | None = None) -> KuhnState:
+        """A rune each."""
+        self.check_seats(seats)
+        state = KuhnState(options=options, seats=seats, hands=rng.pick([*RUNES], 2), said=())
+        if log is not None:
+            for seat, rune in enumerate(state.hands):
+                log.append(Event("dealt", {"seat": seat}, {"rune": rune}, (seat,)))
+        return state
+
+
+GAME = KuhnGame()

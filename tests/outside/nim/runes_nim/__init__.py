@@ -1,0 +1,140 @@
+"""Nim with runes: take from one heap; the last rune wins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pydantic import Field
+
+from runegames.core import (
+    BaseGame,
+    BaseMove,
+    BaseWords,
+    Decision,
+    Event,
+    Log,
+    Meta,
+    OpenState,
+    Options,
+    Outcome,
+    Rng,
+    Seat,
+    Seen,
+    View,
+    count,
+)
+
+
+class NimOptions(Options):
+    """What a table agrees on."""
+
+    largest: int = Field(default=5, ge=3, le=9, title="Largest heap")
+    """The heaps have this many runes, one less and two less."""
+
+
+class Take(BaseMove, kind="take"):
+    """Take runes from a heap (NI-1)."""
+
+    heap: int
+    runes: int
+
+
+class NimView(View):
+    """All lies open."""
+
+    heaps: tuple[int, ...]
+
+
+class NimState(OpenState[Take, NimView]):
+    """Heaps of runes."""
+
+    options: NimOptions
+    seats: int
+    heaps: list[int]
+    turn: Seat
+
+    def decision(self) -> Decision | None:
+        """Which runes to take."""
+        return Decision(self.turn, "take", "NI-1", needs_secrets=False) if any(self.heaps) else None
+
+    def legal_moves(self) -> Sequence[Take]:
+        """Any number of any heap (NI-1)."""
+        return [
+            Take(heap, runes)
+            for heap, size in enumerate(self.heaps)
+            for runes in range(1, size + 1)
+        ]
+
+    def make(self, move: Take, rng: Rng, log: Log | None) -> None:
+        """Take them; the other player is next."""
+        self.heaps[move.heap] -= move.runes
+        if log is not None:
+            log.append(Event("took", {"seat": self.turn, "runes": move.runes, "heap": move.heap}))
+        self.turn = 1 - self.turn
+
+    def outcome(self) -> Outcome | None:
+        """Whoever took the last rune wins (NI-2)."""
+        if any(self.heaps):
+            return None
+        scores = (0, 1) if self.turn == 0 else (1, 0)
+        return Outcome(scores, tuple(2 - score for score in scores), "last_rune")
+
+    def view(self, seat: Seat | None) -> NimView:
+        """The same for everybody."""
+        outcome = self.outcome()
+        return NimView(
+            seat=seat,
+            seats=2,
+            sides=((0,), (1,)),
+            scores=outcome.scores if outcome else (0, 0),
+            turn=None if outcome else self.turn,
+            heaps=tuple(self.heaps),
+        )
+
+
+class NimWords(BaseWords[Take, NimView]):
+    """What Nim says."""
+
+    def prompt(self, decision: Decision, view: NimView, names: Sequence[str]) -> str:
+        """Who takes."""
+        return f"{names[decision.seat]} takes runes from one heap (NI-1)."
+
+    def move(self, move: Take, view: NimView) -> str:
+        """How many, and where."""
+        return f"take {count(move.runes, 'rune')} from heap {move.heap + 1}"
+
+    def event(self, seen: Seen, names: Sequence[str]) -> str:
+        """Who took what."""
+        data = seen.data
+        heap = data["heap"] + 1
+        return f"{names[data['seat']]} took {count(data['runes'], 'rune')} from heap {heap}."
+
+
+class NimGame(BaseGame[NimState, Take, NimOptions]):
+    """Nim with runes."""
+
+    meta = Meta(
+        id="nim",
+        title="Nim with runes",
+        designer="Charles L. Bouton",
+        year=1901,
+        tagline="take runes, take the last",
+        seat_counts=(2,),
+        rules_version=1,
+        hidden_information=False,
+        reasons={"last_rune": "NI-2"},
+        sections={"take": "The turn", "over": "The end"},
+    )
+    options_type = NimOptions
+    view_type = NimView
+    move_types = (Take,)
+    words = NimWords()
+
+    def new(self, options: NimOptions, seats: int, rng: Rng, log: Log | None = None) -> NimState:
+        """Three heaps."""
+        self.check_seats(seats)
+        heaps = [options.largest, options.largest - 1, options.largest - 2]
+        return NimState(options=options, seats=seats, heaps=heaps, turn=0)
+
+
+GAME = NimGame()
