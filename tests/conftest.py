@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -30,12 +29,10 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fast"))
 
 @pytest.fixture
 def only_rune(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The collection as it was founded: Rune can be played, the other games are announced."""
-    entries = tuple(
-        entry if entry.id == "rune" else replace(entry, module=None) for entry in registry.ENTRIES
-    )
-    monkeypatch.setattr(registry, "ENTRIES", entries)
-    monkeypatch.setattr("runegames.ui.screens.menu.ENTRIES", entries)
+    """A collection of a single game."""
+    rune = tuple(entry for entry in registry.own_entries() if entry.id == "rune")
+    for module in ("runegames.games.registry", "runegames.ui.screens.menu"):
+        monkeypatch.setattr(f"{module}.own_entries", lambda: rune)
 
 
 @pytest.fixture(autouse=True)

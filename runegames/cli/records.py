@@ -152,11 +152,10 @@ def _schema(arguments: argparse.Namespace) -> int:
 
 
 def _rules(arguments: argparse.Namespace) -> int:
-    from runegames.resources import MissingAsset, read_text
+    from runegames.games.registry import UnknownGame, rules_page
 
-    game = the_game(arguments.game)
     try:
-        say(read_text("rules", f"{game.meta.id}.md").rstrip())
-    except MissingAsset as missing:
-        raise Wrong(str(missing)) from None
+        say(rules_page(arguments.game).rstrip())
+    except UnknownGame as unknown:
+        raise Wrong(str(unknown)) from None
     return 0

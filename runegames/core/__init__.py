@@ -8,6 +8,7 @@ from runegames.core.bases import (
     BaseState,
     BaseWords,
     OpenState,
+    points_by_seat,
 )
 from runegames.core.events import Event, Log, Seen, redact
 from runegames.core.game import (
@@ -68,6 +69,7 @@ __all__ = [
     "move_from_wire",
     "move_to_wire",
     "moves_adapter",
+    "points_by_seat",
     "possessive",
     "power",
     "redact",

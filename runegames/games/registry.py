@@ -1,86 +1,287 @@
-"""Which games there are. A new game adds one line here."""
+"""Which games there are: our own, and those that installed packages bring.
+
+A game of ours is a folder beside this file with a ``game.toml``. A game from outside is an entry
+point of the group ``runegames.games``, whose name is the game's identifier and whose value is
+where its ``GAME`` is; a ``game.toml`` beside its code is welcome and optional. Nothing of a game
+is imported before it is asked for.
+
+>>> [entry.title for entry in own_entries()][:2]
+['Runes of Enceladus', 'Rune']
+>>> game("rune").meta.seat_counts
+(1, 2, 3, 4)
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import tomllib
+from dataclasses import dataclass, field, replace
+from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    # The menu waits for this module, and the core brings pydantic along.
+    # The menu waits for this module, and these bring pydantic or a scan of all packages along.
+    from importlib.metadata import EntryPoint
+
     from runegames.core import AnyGame
+
+GROUP = "runegames.games"
+"""The entry points by which packages announce their games."""
+DECLARATION = "game.toml"
+
+_HOME = Path(__file__).parent
+_ASSETS = {
+    "rules": ("rules/{}.md", "rules.md"),
+    "guide": ("guides/{}.toml", "guide.toml"),
+    "tips": ("tips/{}.toml", "tips.toml"),
+    "vignette": ("art/vignettes/{}.txt", "vignette.txt"),
+}
+"""Where texts of our own games lie in ``assets``, and those of others in their own folder."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A game as the menu knows it, without importing it."""
+    """A game as the menu and the settings know it, without importing it."""
 
     id: str
     title: str
-    seats: str
-    tagline: str
-    module: str | None
-    """Where its ``GAME`` is; None: announced, not there yet."""
-
-
-ENTRIES = (
-    Entry(
-        "enceladus",
-        "Runes of Enceladus",
-        "2 · 3",
-        "dare the piles, match the ice",
-        "runegames.games.enceladus",
-    ),
-    Entry(
-        "rune",
-        "Rune",
-        "1 · 2 · 3 · 4",
-        "grow the ritual, place your masters",
-        "runegames.games.rune",
-    ),
-    Entry(
-        "bones",
-        "Runes & Bones",
-        "2 – 6",
-        "hold the pot, keep your nerve",
-        "runegames.games.bones",
-    ),
-    Entry(
-        "market",
-        "The Rune Market",
-        "2 – 5",
-        "steal, buy, shelter",
-        "runegames.games.market",
-    ),
-)
+    target: str = field(repr=False)
+    """Where its ``GAME`` is, as ``module:attribute``."""
+    seats: str = ""
+    """For how many it is, in words; "" if it does not say before it is loaded."""
+    tagline: str = ""
+    table: str = ""
+    """Where its own table is, as ``module:class``; "": it has the generic one."""
+    asking: str = ""
+    """Where its own way of asking line by line is; "": all moves are one list."""
+    keys: tuple[tuple[str, str, str], ...] = ()
+    """What keys do at its table: name, words, the usual keys with commas between them."""
+    reserved: tuple[str, ...] = ()
+    """Keys that always mean the same at its table."""
+    folder: Path | None = None
+    """Where its own texts lie; None: in ``assets``."""
+    package: str = ""
+    """Name and version of the package that brings it; "": it is one of ours."""
 
 
 class UnknownGame(LookupError):
-    """No game of that name, or none yet; the message says which there are."""
+    """No game of that name; the message says which there are."""
+
+
+class BrokenGame(UnknownGame):
+    """A game that cannot be loaded; the message says from which package it is, and why."""
+
+
+_broken: dict[str, str] = {}
+"""By identifier, why a game was left out."""
+
+
+# -- what there is ------------------------------------------------------------------------
+
+
+@cache
+def own_entries() -> tuple[Entry, ...]:
+    """Our own games, in the order of the menu."""
+    found = []
+    for path in _HOME.glob(f"*/{DECLARATION}"):
+        name = path.parent.name
+        bare = Entry(name, name, f"runegames.games.{name}:GAME")
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        found.append((data.pop("order"), _declared(bare, data)))
+    return tuple(entry for _, entry in sorted(found, key=lambda one: one[0]))
+
+
+@cache
+def _outside_entries() -> tuple[Entry, ...]:
+    """The games of other packages, by title; of two with one identifier the first."""
+    from importlib.metadata import entry_points  # looks through all packages: tens of ms
+
+    known = {entry.id for entry in own_entries()}
+    found: dict[str, Entry] = {}
+    for point in entry_points(group=GROUP):
+        if point.name not in known and point.name not in found and point.name.isidentifier():
+            found[point.name] = _outside_entry(point)
+    return tuple(sorted(found.values(), key=lambda entry: entry.title))
+
+
+def _outside_entry(point: EntryPoint) -> Entry:
+    package, tagline = "an unknown package", ""
+    if point.dist is not None:
+        package = f"{point.dist.name} {point.dist.version}"
+        tagline = point.dist.metadata["Summary"] or ""
+    title = point.name.replace("_", " ").title()
+    bare = Entry(point.name, title, point.value, tagline=tagline, package=package)
+    try:
+        bare = replace(bare, folder=_folder_of(point.module))
+        if bare.folder is not None and (bare.folder / DECLARATION).is_file():
+            text = (bare.folder / DECLARATION).read_text(encoding="utf-8")
+            return _declared(bare, tomllib.loads(text))
+    except (OSError, ValueError, TypeError, KeyError, AttributeError, ImportError):
+        pass  # what is odd about it will be told when the game is loaded
+    return bare
+
+
+def _folder_of(module: str) -> Path | None:
+    """The folder of a module, found without importing it."""
+    from importlib.util import find_spec
+
+    top, *rest = module.split(".")
+    spec = find_spec(top)
+    if spec is None or spec.origin is None:
+        return None
+    folder = Path(spec.origin).parent.joinpath(*rest)
+    return folder if folder.is_dir() else folder.parent
+
+
+def _declared(bare: Entry, data: dict[str, Any]) -> Entry:
+    """What a declaration says of a game."""
+    keys = tuple((name, *map(str, row)) for name, row in data.pop("keys", {}).items())
+    reserved = tuple(map(str, data.pop("reserved", ())))
+
+    def said(name: str) -> str:
+        return str(data.get(name, getattr(bare, name)))
+
+    return replace(
+        bare,
+        title=said("title"),
+        seats=said("seats"),
+        tagline=said("tagline"),
+        table=said("table"),
+        asking=said("asking"),
+        keys=keys,
+        reserved=reserved,
+    )
+
+
+def entries() -> tuple[Entry, ...]:
+    """All games, ours first; without those that turned out not to load."""
+    every = (*own_entries(), *_outside_entries())
+    return tuple(entry for entry in every if entry.id not in _broken)
+
+
+def entry_of(game_id: str) -> Entry:
+    """What is known of a game.
+
+    Raises:
+        UnknownGame: there is none of that name, or it does not load.
+    """
+    if game_id in _broken:
+        raise BrokenGame(_broken[game_id])
+    # Most questions are about our own games, and need no look through all packages.
+    for known in (own_entries, entries):
+        for entry in known():
+            if entry.id == game_id:
+                return entry
+    raise UnknownGame(f"There is no game called {game_id!r}; {_there()}.")
+
+
+def title_of(game_id: str) -> str:
+    """What a game is called; of an unknown one, its identifier in quotes."""
+    try:
+        return entry_of(game_id).title
+    except UnknownGame:
+        return repr(game_id)
 
 
 def playable() -> tuple[str, ...]:
-    """The identifiers of the games that can be played."""
-    return tuple(entry.id for entry in ENTRIES if entry.module)
+    """The identifiers of the games that load; what does not is left out from now on."""
+    for entry in entries():
+        try:
+            game(entry.id)
+        except BrokenGame:
+            continue
+    return tuple(entry.id for entry in entries())
 
 
-def game(game_id: str) -> AnyGame:
-    """The game of that identifier.
-
-    Raises:
-        UnknownGame: there is none, or it is announced only.
-    """
-    for entry in ENTRIES:
-        if entry.id == game_id:
-            if entry.module is None:
-                raise UnknownGame(f"{entry.title} cannot be played yet.")
-            found: AnyGame = import_module(entry.module).GAME
-            return found
-    raise UnknownGame(f"There is no game called {game_id!r}; {_there()}.")
+def troubles() -> tuple[str, ...]:
+    """A sentence for each game that was found not to load."""
+    return tuple(_broken.values())
 
 
 def _there() -> str:
     from runegames.core import and_list
 
-    games = playable()
+    games = [entry.id for entry in entries()]
     return f"there {'is' if len(games) == 1 else 'are'} {and_list(games)}"
+
+
+# -- loading ------------------------------------------------------------------------------
+
+
+@cache
+def game(game_id: str) -> AnyGame:
+    """The game of that identifier.
+
+    Raises:
+        UnknownGame: there is none of that name.
+        BrokenGame: it does not load.
+    """
+    entry = entry_of(game_id)
+    try:
+        found = load(entry.target)
+        _check(found, entry)
+    except Exception as error:
+        if not entry.package:
+            raise
+        # Whatever a stranger's code does, the others go on; and the reason holds one line.
+        why = " ".join(f"{type(error).__name__}: {error}".split())[:200]
+        _broken[game_id] = f"{entry.title} of {entry.package} cannot be loaded ({why})."
+        raise BrokenGame(_broken[game_id]) from None
+    the_game: AnyGame = found
+    return the_game
+
+
+def load(target: str) -> Any:
+    """What stands at ``module:attribute``.
+
+    Raises:
+        ImportError: there is no such module.
+        AttributeError: nothing of that name is in it.
+    """
+    module, _, name = target.partition(":")
+    return getattr(import_module(module), name or "GAME")
+
+
+def _check(found: Any, entry: Entry) -> None:
+    """A first look at a game: whether it is one, and the one that was announced.
+
+    Raises:
+        TypeError: it is none.
+        ValueError: it calls itself something else.
+    """
+    from runegames.core import Meta
+
+    if not isinstance(getattr(found, "meta", None), Meta):
+        raise TypeError(f"{entry.target} is no game")
+    if found.meta.id != entry.id:
+        raise ValueError(f"it is announced as {entry.id!r} and calls itself {found.meta.id!r}")
+
+
+# -- texts --------------------------------------------------------------------------------
+
+
+def text_of(game_id: str, kind: str) -> str | None:
+    """The rules page, guide, tips or vignette of a game; None: it brings none.
+
+    ``kind`` is one of ``rules``, ``guide``, ``tips``, ``vignette``.
+
+    Raises:
+        UnknownGame: there is no such game.
+    """
+    from runegames.resources import MissingAsset, read_text
+
+    entry = entry_of(game_id)
+    ours, theirs = _ASSETS[kind]
+    try:
+        if entry.folder is not None:
+            return (entry.folder / theirs).read_text(encoding="utf-8")
+        return read_text(*ours.format(game_id).split("/")) if not entry.package else None
+    except (MissingAsset, OSError, UnicodeDecodeError):
+        return None
+
+
+def rules_page(game_id: str) -> str:
+    """The rules page of a game as Markdown; of one that brings none, its title and a sentence."""
+    page = text_of(game_id, "rules")
+    return page if page is not None else f"# {title_of(game_id)}\n\nIt brings no rules page.\n"

@@ -5,20 +5,18 @@ from __future__ import annotations
 import re
 
 from runegames.core import AnyGame, and_list
+from runegames.games.registry import text_of
 from runegames.games.rulebook import Rulebook, Section, parse
 from runegames.plain.choices import Choice, Step
 from runegames.plain.dialogue import Dialogue
 from runegames.plain.spoken import block_heard, section_heard
 from runegames.plain.stream import Stream
-from runegames.resources import MissingAsset, read_text
 
 
 def book_of(game: AnyGame) -> Rulebook | None:
     """The rules page of a game; None where it is missing."""
-    try:
-        return parse(read_text("rules", f"{game.meta.id}.md"))
-    except MissingAsset:
-        return None
+    page = text_of(game.meta.id, "rules")
+    return None if page is None else parse(page)
 
 
 def tell_rules(stream: Stream, game: AnyGame, wanted: str, now: str | None) -> None:

@@ -7,21 +7,24 @@ other seats do. How far a learner has come follows from the moves made and from 
 from __future__ import annotations
 
 import tomllib
-from functools import lru_cache
+from functools import cache
 from typing import Any, Literal, Self, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from runegames.core import move_from_wire
-from runegames.games.registry import game
+from runegames.games.registry import game, text_of, title_of
 from runegames.play.seats import SeatPlan
 from runegames.play.session import Session
-from runegames.resources import MissingAsset, read_text
 
 Place: TypeAlias = Literal["title", "board", "seats", "side", "tray"]
 """A part of the table."""
 GUIDE_BOT = "greedy"
 """Who goes on for the other seats once the course is over."""
+
+
+class NoGuide(LookupError):
+    """A game has no guided first game; the message says so in a sentence."""
 
 
 class _Part(BaseModel):
@@ -79,34 +82,37 @@ class Guide(_Part):
         return Session(found, options, plans, self.seed)
 
 
-@lru_cache(maxsize=8)
+@cache
 def load_guide(game_id: str) -> Guide:
     """The guide of a game.
 
     Raises:
-        MissingAsset: there is none.
+        NoGuide: there is none.
     """
-    return Guide.model_validate(tomllib.loads(read_text("guides", f"{game_id}.toml")))
+    text = text_of(game_id, "guide")
+    if text is None:
+        raise NoGuide(f"{title_of(game_id)} has no guided first game.")
+    return Guide.model_validate(tomllib.loads(text))
 
 
 def has_guide(game_id: str) -> bool:
     """Whether a first game can be guided."""
     try:
         load_guide(game_id)
-    except MissingAsset:
+    except NoGuide:
         return False
     return True
 
 
-@lru_cache(maxsize=1)
-def _tips() -> dict[str, dict[str, str]]:
-    tips: dict[str, dict[str, str]] = tomllib.loads(read_text("guides", "tips.toml"))
+@cache
+def _tips(game_id: str) -> dict[str, str]:
+    tips: dict[str, str] = tomllib.loads(text_of(game_id, "tips") or "")
     return tips
 
 
 def tip_for(game_id: str, kind: str) -> str:
     """What a first game is told when a kind of decision is asked; nothing for most kinds."""
-    return _tips().get(game_id, {}).get(kind, "")
+    return _tips(game_id).get(kind, "")
 
 
 class Course:

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from runegames.games.registry import ENTRIES
+from runegames.games.registry import entries, own_entries
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -58,43 +58,7 @@ ACTIONS: dict[str, KeyAction] = dict(
             ("rules", "the rules that matter now", "f1"),
             ("hint", "a hint; again: show it on the table", "h"),
         ),
-        *_actions(
-            "rune",
-            ("turn", "turn the card, or the token over", "r"),
-            ("turn-back", "turn it the other way", "R"),
-            ("legal", "the next legal spot", "n"),
-            ("legal-before", "the legal spot before", "N"),
-            ("best", "the best preview; again: the next best", "b"),
-            ("draw", "draw a card", "d"),
-            ("keep", "keep the token", "k"),
-            ("pass", "pass", "p"),
-            ("hands", "what is known of other hands", "o"),
-            ("larger", "larger", "plus,equals_sign,pageup"),
-            ("smaller", "smaller", "minus,pagedown"),
-        ),
-        *_actions(
-            "bones",
-            ("pass", "pass; play on; pardon", "p"),
-            ("fold", "fold; have somebody fold", "f"),
-            ("offer", "offer a deal", "o"),
-            ("accept", "accept", "a"),
-            ("decline", "decline", "d"),
-            ("keep", "keep a promise", "k"),
-            ("break", "break a promise", "b"),
-            ("end", "end the game here", "e"),
-        ),
-        *_actions(
-            "enceladus",
-            ("draft", "draft the pile; deal the next hand", "d"),
-            ("leave", "leave the pile; end the turn", "x"),
-            ("open", "show the cards that lie open, or the table again", "c"),
-        ),
-        *_actions(
-            "market",
-            ("clear", "put all cards back", "backspace"),
-            ("page-up", "a page of actions up", "pageup"),
-            ("page-down", "a page of actions down", "pagedown"),
-        ),
+        *(each for entry in own_entries() for each in _actions(entry.id, *entry.keys)),
         *_actions(
             "replay",
             ("on", "a move on", "right,n"),
@@ -124,13 +88,27 @@ ACTIONS: dict[str, KeyAction] = dict(
 GROUPS = {
     "everywhere": "Everywhere",
     "table": "At every table",
-    **{entry.id: entry.title for entry in ENTRIES},
+    **{entry.id: entry.title for entry in own_entries()},
     "replay": "Looking back",
 }
 RESERVED = ("escape", "ctrl+q", "ctrl+c", "ctrl+p", *"0123456789")
 """Keys that always mean the same: the way back, the way out, all commands, cards by number."""
-RESERVED_IN = {"replay": tuple("abcdef"), "table": ("q",), "bones": ("backspace",)}
+RESERVED_IN = {
+    "replay": tuple("abcdef"),
+    "table": ("q",),
+    **{entry.id: entry.reserved for entry in own_entries()},
+}
 """Keys that have a meaning of their own in a group, without standing in the table."""
+
+
+def learn_outside_keys() -> None:
+    """Take the keys of games from other packages into the tables, which looks through those."""
+    for entry in entries():
+        if entry.package and entry.id not in GROUPS:
+            ACTIONS.update(_actions(entry.id, *entry.keys))
+            GROUPS[entry.id] = entry.title
+            RESERVED_IN[entry.id] = entry.reserved
+
 
 NAMED = {
     *("up", "down", "left", "right", "home", "end", "pageup", "pagedown", "insert", "delete"),
@@ -192,6 +170,8 @@ def together(one: str, other: str) -> bool:
 
 def objection(action: str, keys: str, changed: Mapping[str, str]) -> str | None:
     """Why something cannot have these keys, while others have theirs; a sentence."""
+    if action not in ACTIONS:
+        learn_outside_keys()
     if action not in ACTIONS:
         return f"Nothing is called {action!r}."
     group = ACTIONS[action].group

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 
 from runegames import files
 from runegames.core import and_list
-from runegames.games.registry import ENTRIES
+from runegames.games.registry import title_of
 from runegames.play.keys import ACTIONS, usable
 from runegames.play.places import settings_file
 from runegames.play.seats import SeatPlan
@@ -153,7 +153,7 @@ def _key_name(action: str, why: str | None) -> str:
 
 
 def _title(game_id: str) -> str:
-    return next((entry.title for entry in ENTRIES if entry.id == game_id), repr(game_id))
+    return title_of(game_id)
 
 
 def _wrong(fields: dict[str, Any]) -> list[tuple[str, ...]]:

@@ -315,10 +315,13 @@ class RunegamesApp(App[None]):
 
     def open_guide(self, game_id: str) -> None:
         """Play a first game with a guide."""
-        from runegames.play.guide import load_guide
+        from runegames.play.guide import NoGuide, load_guide
         from runegames.ui.screens.guided import GuidedScreen
 
-        self.go(GuidedScreen(load_guide(game_id)))
+        try:
+            self.go(GuidedScreen(load_guide(game_id)))
+        except NoGuide as none:
+            self.notify(f"{none} Its rules are one key away.")
 
     def open_rules(self, game_id: str, section: str | None = None, rule: str | None = None) -> None:
         """Read the rules over whatever is in front, at a section or at the very rule."""

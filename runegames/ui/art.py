@@ -13,6 +13,7 @@ from textual.color import Color
 from textual.content import Content, Span
 from textual.style import Style
 
+from runegames.games.registry import text_of, title_of
 from runegames.resources import read_text
 from runegames.ui.symbols import Symbols
 from runegames.ui.theme import Palette
@@ -122,12 +123,24 @@ def rune(name: str) -> RuneSign:
     raise KeyError(name)
 
 
+@lru_cache
+def _vignettes(game_id: str) -> tuple[Picture, ...]:
+    text = text_of(game_id, "vignette")
+    if text is not None:
+        found = dict(_sections(text))
+        return tuple(found[size] for size in ("small", "large") if size in found)
+    initial = large(title_of(game_id)[:1])
+    return () if initial is None else (initial, initial.scaled(2))
+
+
 def vignette(game_id: str, width: int, lines: int) -> Picture | None:
-    """The largest picture of a game that fits into so many cells; None when none does."""
-    found = pictures("vignettes", f"{game_id}.txt")
+    """The largest picture of a game that fits into so many cells; None when none does.
+
+    A game without a picture shows the first letter of its title.
+    """
     best: Picture | None = None
     for factor in (1, 2, 3):
-        for picture in (found["small"], found["large"]):
+        for picture in _vignettes(game_id):
             shown = picture if factor == 1 else picture.scaled(factor)
             fits = shown.width <= width and shown.lines <= lines
             if fits and (best is None or shown.width > best.width):
@@ -180,21 +193,6 @@ def painter(palette: Palette) -> Paint:
 def plain(colour: str) -> Paint:
     """All pixels in one colour."""
     return lambda _pixel, _row, _rows: colour
-
-
-DARK = "RGB4lk"
-"""Pixels that are darker than the others in every theme."""
-
-
-def asleep(picture: Picture, symbols: Symbols, palette: Palette) -> list[Content]:
-    """What is not there yet, drawn in two shades of night, so that shapes can still be told."""
-    if palette.ansi or symbols.name == "ascii":
-        return draw(picture.without(DARK), symbols, plain(palette.line))
-    return draw(
-        picture,
-        symbols,
-        lambda pixel, _row, _rows: palette.raised if pixel in DARK else palette.line,
-    )
 
 
 def glowing(palette: Palette) -> Paint:

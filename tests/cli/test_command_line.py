@@ -141,12 +141,6 @@ def test_the_schema_tells_of_options_moves_and_view(capsys: pytest.CaptureFixtur
 # -- how it says no -----------------------------------------------------------------------
 
 
-@pytest.mark.usefixtures("only_rune")
-def test_an_announced_game_cannot_be_played_yet(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["rules", "enceladus"]) == 2
-    assert "Runes of Enceladus cannot be played yet." in capsys.readouterr().err
-
-
 MISTAKES: dict[str, list[str]] = {
     "There is no game called 'chess'": ["play", "chess"],
     "Rune has no option 'colour'": ["playout", "rune", "--option", "colour=red"],

@@ -143,7 +143,7 @@ async def test_the_rules_scroll_by_keys_and_show_headings_where_there_is_room() 
 # -- keys ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("opened", ["", "2", "r", "s", "g"])
+@pytest.mark.parametrize("opened", ["", "1", "r", "s", "g"])
 async def test_help_lists_the_keys_of_every_screen(opened: str) -> None:
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
@@ -162,7 +162,7 @@ async def test_help_lists_the_keys_of_every_screen(opened: str) -> None:
 async def test_help_does_not_teach_how_to_type() -> None:
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("2")
+        await pilot.press("1")
         app.screen.query_one("#deal").focus()
         await pilot.press("f1")
         assert isinstance(app.screen, HelpScreen)

@@ -1,23 +1,16 @@
-"""How the games put their questions line by line. A new game can do without, or adds one line."""
+"""How the games put their questions line by line: in their own way, or as one list of moves."""
 
 from __future__ import annotations
 
-from importlib import import_module
-
+from runegames.games.registry import entry_of, load
 from runegames.plain.games.asking import Asking as Asking
-
-_ASKINGS = {
-    "bones": "runegames.plain.games.bones:BonesAsking",
-    "enceladus": "runegames.plain.games.enceladus:EnceladusAsking",
-    "market": "runegames.plain.games.market:MarketAsking",
-    "rune": "runegames.plain.games.rune:RuneAsking",
-}
 
 
 def asking_of(game_id: str) -> Asking:
-    """How a game asks: in its own way, or with all moves in one list."""
-    if game_id not in _ASKINGS:
+    """How a game asks; with all moves in one list where it has no way of its own."""
+    target = entry_of(game_id).asking
+    if not target:
         return Asking()
-    module, name = _ASKINGS[game_id].split(":")
-    asking: Asking = getattr(import_module(module), name)()
+    asking: object = load(target)()
+    assert isinstance(asking, Asking), f"{target} is no way of asking"
     return asking

@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
 
-from runegames.games.registry import ENTRIES, Entry
+from runegames.games.registry import Entry, own_entries
 from runegames.ui import art
 from runegames.ui.drawing import fit, framed, wrap
 from runegames.ui.screens.base import ShellScreen
@@ -74,7 +74,7 @@ class Masthead(Drawn):
 
 
 class GameCard(Drawn):
-    """A game that can be played, or that will be one day."""
+    """A game that can be played."""
 
     DEFAULT_CSS = """
     GameCard {
@@ -96,7 +96,7 @@ class GameCard(Drawn):
         super().__init__(id=entry.id)
         self.entry = entry
         self.number = number
-        self.can_focus = entry.module is not None
+        self.can_focus = True
 
     def action_choose(self) -> None:
         """Play it."""
@@ -105,17 +105,15 @@ class GameCard(Drawn):
     def on_click(self, event: events.Click) -> None:
         """A click chooses, as Enter does."""
         event.stop()
-        if self.entry.module is not None:
-            self.action_choose()
+        self.action_choose()
 
     def drawing(self, width: int, height: int) -> list[Content]:
         """Frame, vignette, and a few words beside it."""
         palette, symbols = self.palette, self.symbols
-        there = self.entry.module is not None
         quiet = palette.quiet_style
-        title = Content.styled(self.entry.title, f"bold {palette.text}" if there else quiet)
+        title = Content.styled(self.entry.title, f"bold {palette.text}")
         aside = Content.styled(self._seats(width - len(self.entry.title) - 9), quiet)
-        foot = Content.styled(str(self.number), f"bold {palette.primary}") if there else None
+        foot = Content.styled(str(self.number), f"bold {palette.primary}")
         if self.has_focus:
             title = Content.styled(
                 f"{symbols.pointer} {self.entry.title}", f"bold {palette.primary}"
@@ -141,21 +139,12 @@ class GameCard(Drawn):
 
     def _body(self, width: int, height: int) -> list[Content]:
         palette = self.palette
-        there = self.entry.module is not None
         picture = art.vignette(self.entry.id, width - LEAST_WORDS - 2, height)
         if picture is None:
             return []
-        if there:
-            drawn = art.draw(picture, self.symbols, art.painter(palette))
-        else:
-            drawn = art.asleep(picture, self.symbols, palette)
+        drawn = art.draw(picture, self.symbols, art.painter(palette))
         room = width - picture.width - GAP
-        words = [
-            Content.styled(line, palette.text if there else palette.quiet_style)
-            for line in wrap(self.entry.tagline, room)
-        ]
-        if not there:
-            words += [Content(""), Content.styled("not there yet", palette.quiet_style)]
+        words = [Content.styled(line, palette.text) for line in wrap(self.entry.tagline, room)]
         above = (height - len(drawn)) // 2
         before = (height - len(words)) // 2
         lines = []
@@ -291,8 +280,7 @@ class MenuScreen(ShellScreen[None]):
         Binding("down", "move(0, 1)", "the card below", show=False),
         *(
             Binding(str(number), f"play({number - 1})", f"play {entry.title}", show=False)
-            for number, entry in enumerate(ENTRIES, 1)
-            if entry.module
+            for number, entry in enumerate(own_entries(), 1)
         ),
         Binding("c", "resume", "continue the last game"),
         Binding("g", "saves", "saved games"),
@@ -309,7 +297,7 @@ class MenuScreen(ShellScreen[None]):
         with Vertical(id="hall"):
             yield Masthead()
             with Grid(id="cards"):
-                for number, entry in enumerate(ENTRIES, 1):
+                for number, entry in enumerate(own_entries(), 1):
                     yield GameCard(entry, number)
             with Horizontal(id="lower"):
                 yield ContinueLine()
@@ -381,8 +369,8 @@ class MenuScreen(ShellScreen[None]):
 
     def action_play(self, index: int) -> None:
         """The game with that number, if it is there."""
-        if ENTRIES[index].module is not None:
-            self.shell.open_setup(ENTRIES[index].id)
+        if index < len(own_entries()):
+            self.shell.open_setup(own_entries()[index].id)
 
     def action_resume(self) -> None:
         """Back into the last unfinished game."""
@@ -419,7 +407,7 @@ class MenuScreen(ShellScreen[None]):
 
     def _chosen_game(self) -> str:
         card = self.focused if isinstance(self.focused, GameCard) else None
-        return card.entry.id if card else next(entry.id for entry in ENTRIES if entry.module)
+        return card.entry.id if card else own_entries()[0].id
 
     def action_rules(self) -> None:
         """The rules of the focused game."""

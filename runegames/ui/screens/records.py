@@ -12,7 +12,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 
 from runegames.core import count
-from runegames.games.registry import ENTRIES, game
+from runegames.games.registry import entries, game
 from runegames.ui.drawing import clipped, fit
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.drawn import Drawn
@@ -69,9 +69,7 @@ class RecordList(Drawn):
 
     def _blocks(self, width: int) -> Iterator[list[Content]]:
         assert self.records is not None
-        for entry in ENTRIES:
-            if entry.module is None:
-                continue
+        for entry in entries():
             for seats in game(entry.id).meta.seat_counts:
                 results = self.records.of(entry.id, seats)[:SHOWN]
                 if results:

@@ -11,8 +11,8 @@ from textual.message import Message
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from runegames.games.registry import rules_page
 from runegames.games.rulebook import Rulebook, parse
-from runegames.resources import read_text
 from runegames.ui import rulebook
 from runegames.ui.finder import HERE, Match, find, marked
 from runegames.ui.screens.base import ShellScreen
@@ -217,7 +217,7 @@ class RulesScreen(ShellScreen[None]):
     def __init__(self, game_id: str, section: str | None = None, rule: str | None = None) -> None:
         """``section`` is the heading to open at, or better ``rule``, where that is one."""
         super().__init__()
-        self.book = parse(read_text("rules", f"{game_id}.md"))
+        self.book = parse(rules_page(game_id))
         self._first = self.book.find(section)
         home = self.book.home_of(rule) if rule else None
         self._rule = rule if home is not None else None

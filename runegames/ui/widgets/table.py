@@ -10,7 +10,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical
 
-from runegames.core import Objection, Seat
+from runegames.core import Objection, Seat, points_by_seat
 from runegames.play.session import Question
 from runegames.ui.scene import MoveChosen, Scene
 from runegames.ui.widgets.board import Board
@@ -182,8 +182,7 @@ class GameTable(Container):
 
     def points(self, scene: Scene, seat: Seat) -> str:
         """For the list of seats: how a seat stands."""
-        side = next(i for i, seats in enumerate(scene.view.sides) if seat in seats)
-        return str(scene.view.scores[side])
+        return str(points_by_seat(scene.view)[seat])
 
     def hints(self, scene: Scene) -> list[Hint]:
         """The keys that matter now, the most important first."""
