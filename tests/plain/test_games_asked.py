@@ -314,8 +314,8 @@ def test_market_asks_what_to_do_and_then_with_which_cards_the_cheapest_first() -
     question, step = asked(state, "market")
     told = words(step)
     assert told[:2] == ["Buy a red rune with cards", "Buy a blue rune with cards"]
-    assert "Attack Bo, who has 3 cards" in told
-    assert "Play a thief" in told
+    assert "Challenge Bo, who has 3 cards, to a duel" in told
+    assert "Play a thief for one theft" in told
     ways = typed(step, "1")
     assert isinstance(ways, Step)
     assert ways.question == "Anna, buy a red rune with which cards?"
@@ -325,16 +325,16 @@ def test_market_asks_what_to_do_and_then_with_which_cards_the_cheapest_first() -
     assert "4 and 6, together 10" in words(ways)
     assert typed(step, "1", "6 4") == BuyRune((4, 6), "red")
     assert typed(step, "outpost", "5, 6 and 10") == BuyItem((5, 6, 10), "outpost")
-    assert typed(step, "attack bo", "the card 6") == Attack(6, 1)
+    assert typed(step, "challenge bo", "the card 6") == Attack(6, 1)
     assert {choice.answer for choice in typed(step, "throw").choices} < set(question.moves)
 
 
 @pytest.mark.parametrize(
     ("lines", "words"),
     [
-        (["1", "6 10"], "A rune costs exactly 5, 10 or 15, not 16 (RM-14)."),
+        (["1", "6 10"], "A rune costs cards of exactly 5, 10 or 15, not 16 (RM-14)."),
         (["1", "9 1"], "The hand has no 1 plus 9 (RM-14)."),
-        (["outpost", "4 6"], "It takes 21 or more, and this is 10 (RM-15)."),
+        (["outpost", "4 6"], "It takes cards of 21 or more, and this is 10 (RM-15)."),
         (["end"], "At least one hand card must be played or thrown away (RM-20)."),
     ],
 )

@@ -19,7 +19,7 @@ async def test_a_long_question_goes_on_below_itself() -> None:
     play(state, Attack(7, 0))
     async with playing(sitting(2, 1, state=state, names=WIDE), SMALL) as pilot:
         first, second, *_ = _lines(pilot.app.screen.query_one(MarketTray))
-        asked = f"{WIDE[0]}, {WIDE[1]} attacks with 7: fend it off or give up?"
+        asked = f"{WIDE[0]}, {WIDE[1]} challenges with 7: show 7 or higher, or give up?"
         assert f"{first.removeprefix('  A ').strip()} {second.strip()}".startswith(asked)
 
 

@@ -52,9 +52,9 @@ _PENDING = {
     "cards": "This is the time for hand cards.",
     "end": "A card was thrown away, so the turn can only end.",
     "interest": "The market's last rune has to be taken or left first.",
-    "outpost": "The outpost needs its place first.",
-    "attach": "The outpost needs its shelter first.",
-    "bandit": "The bandit needs its camp first.",
+    "outpost": "The outpost that was bought needs its place first.",
+    "attach": "It has to be said first which shelter gets the outpost.",
+    "bandit": "The bandit that was bought needs a camp first.",
     "duel": "The duel has to be answered first.",
     "theft": "The theft has to be made first.",
     "sign": "The first place is decided by rock, paper and scissors now.",
@@ -123,14 +123,14 @@ def _give_shelter(state: MarketState, frame: Frame, move: GiveShelter) -> Object
     if not state.shelter[i]:
         return Objection("RM-12", f"There is no {move.colour} shelter on the table.")
     if state.bandit[i] != NOBODY:
-        return Objection("RM-12", f"A bandit holds the {move.colour} shelter.")
+        return Objection("RM-12", f"A bandit sits in the {move.colour} camp.")
     return None
 
 
 def _occupied(state: MarketState, i: int, colour: str, rule: str) -> Objection | None:
     if state.bandit[i] != NOBODY:
         return None
-    return Objection(rule, f"There is no bandit on {colour}.")
+    return Objection(rule, f"There is no bandit on the {colour} camp.")
 
 
 def _stow(state: MarketState, frame: Frame, move: Stow) -> Objection | None:
@@ -140,7 +140,9 @@ def _stow(state: MarketState, frame: Frame, move: Stow) -> Objection | None:
     if free := _occupied(state, i, move.colour, "RM-24"):
         return free
     if not 1 <= move.runes <= state.loose[i]:
-        return Objection("RM-24", f"{state.loose[i]} loose {move.colour} runes can go in.")
+        return Objection(
+            "RM-24", f"{state.loose[i]} loose {move.colour} runes can go under the bandit."
+        )
     return None
 
 
@@ -150,10 +152,10 @@ def _pay_runes(state: MarketState, frame: Frame, move: PayRunes) -> Objection | 
     if free := _occupied(state, _camp(frame, move.colour), move.colour, "RM-25"):
         return free
     if move.red + move.blue != RANSOM_RUNES or move.red < 0 or move.blue < 0:
-        return Objection("RM-25", f"The ransom is {RANSOM_RUNES} runes.")
+        return Objection("RM-25", f"Driving a bandit off takes {RANSOM_RUNES} runes.")
     red, blue = state.spendable(frame.seat)
     if move.red > red or move.blue > blue:
-        return Objection("RM-25", f"{red} red and {blue} blue runes are free to be paid.")
+        return Objection("RM-25", f"{red} red and {blue} blue runes can be paid.")
     return None
 
 
@@ -187,7 +189,7 @@ def _number_cards(
     low = 1
     for card in cards:
         if not low <= card <= HIGHEST:
-            return Objection(rule, "A payment is number cards, from low to high.")
+            return Objection(rule, "Only number cards pay, named from low to high.")
         low = card
     return _held(state, frame, cards, rule)
 
@@ -196,7 +198,9 @@ def _buy_rune(state: MarketState, frame: Frame, move: BuyRune) -> Objection | No
     if missing := _number_cards(state, frame, move.cards, "RM-14"):
         return missing
     if sum(move.cards) not in RUNE_SUMS:
-        return Objection("RM-14", f"A rune costs exactly 5, 10 or 15, not {sum(move.cards)}.")
+        return Objection(
+            "RM-14", f"A rune costs cards of exactly 5, 10 or 15, not {sum(move.cards)}."
+        )
     if not state.runes[COLOUR_INDEX[move.colour]]:
         return Objection("RM-14", f"The market has no {move.colour} runes left.")
     return None
@@ -206,7 +210,7 @@ def _big(state: MarketState, frame: Frame, cards: tuple[int, ...], rule: str) ->
     if missing := _number_cards(state, frame, cards, rule):
         return missing
     if sum(cards) < BIG_SUM:
-        return Objection(rule, f"It takes {BIG_SUM} or more, and this is {sum(cards)}.")
+        return Objection(rule, f"It takes cards of {BIG_SUM} or more, and this is {sum(cards)}.")
     return None
 
 
@@ -238,19 +242,21 @@ def _play_thief(state: MarketState, frame: Frame, move: PlayThief) -> Objection 
 
 def _attack(state: MarketState, frame: Frame, move: Attack) -> Objection | None:
     if not 1 <= move.card <= HIGHEST:
-        return Objection("RM-17", "Duels are fought with number cards.")
+        return Objection("RM-17", "A duel is fought with a number card.")
     if missing := _held(state, frame, (move.card,), "RM-17"):
         return missing
     if not 0 <= move.seat < state.seats or move.seat == frame.seat:
         return Objection("RM-17", "A duel needs another player.")
     if state.attacked >> move.seat & 1:
-        return Objection("RM-17", f"{{{move.seat}}} has been challenged this turn already.")
+        return Objection(
+            "RM-17", f"{{{move.seat}}} has been challenged to a duel this turn already."
+        )
     return None
 
 
 def _throw_away(state: MarketState, frame: Frame, move: ThrowAway) -> Objection | None:
     if state.phase == CARDS:
-        return Objection("RM-20", "Only the one card of a turn can be thrown away.")
+        return Objection("RM-20", "A card can be thrown away only as the one card of a turn.")
     return _held(state, frame, (CARD_OF[move.card],), "RM-20")
 
 
@@ -279,7 +285,7 @@ def _put_bandit(state: MarketState, frame: Frame, move: PutBandit) -> Objection 
         return Objection("RM-22", "A bandit goes to another player.")
     i = 2 * move.seat + COLOUR_INDEX[move.colour]
     if state.bandit[i] != NOBODY:
-        return Objection("RM-22", "There is a bandit already.")
+        return Objection("RM-22", "There is a bandit in that camp already.")
     if not (state.shelter[i] or state.outpost[i]):
         return Objection("RM-22", f"{{{move.seat}}} has no {move.colour} camp.")
     return None
@@ -287,7 +293,7 @@ def _put_bandit(state: MarketState, frame: Frame, move: PutBandit) -> Objection 
 
 def _show(state: MarketState, frame: Frame, move: Show) -> Objection | None:
     if move.card < frame.card:
-        return Objection("RM-17", f"It takes {frame.card} or more to fend this off.")
+        return Objection("RM-17", f"It takes {frame.card} or higher to fend off the duel.")
     if move.card > HIGHEST or move.card not in state.hands[frame.seat]:
         return Objection("RM-17", f"The hand has no {move.card}.")
     return None
@@ -295,7 +301,7 @@ def _show(state: MarketState, frame: Frame, move: Show) -> Objection | None:
 
 def _steal(state: MarketState, frame: Frame, move: Steal) -> Objection | None:
     if not 0 <= move.seat < state.seats or move.seat == frame.seat:
-        return Objection("RM-19", "A theft needs another player.")
+        return Objection("RM-19", "Thefts are made from other players.")
     if frame.other not in (NOBODY, move.seat):
         return Objection("RM-17", f"{{{frame.other}}} has lost the duel, so the theft is there.")
     red, blue = state.owned(move.seat)

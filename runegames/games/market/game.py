@@ -24,7 +24,7 @@ class MarketGame:
     meta = Meta(
         id="market",
         title="The Rune Market",
-        designer="somebody whom our source does not name",
+        designer="an unknown designer",
         year=None,
         tagline="steal, buy, shelter",
         seat_counts=SEAT_COUNTS,

@@ -273,16 +273,6 @@ class MarketView(View):
         """What a seat has of a colour."""
         return self.camps[2 * seat + COLOUR_INDEX[colour]]
 
-    def may_purchase(self, seat: int) -> bool:
-        """Whether phase 2 has something in it for a seat: runes enough, a shelter, a bandit."""
-        own = [self.camp(seat, colour) for colour in COLOURS]
-        return any(
-            camp.shelter
-            or camp.bandit is not None
-            or (not self.traded and camp.all_runes >= self.price)
-            for camp in own
-        )
-
     def supply(self, colour: Colour) -> int:
         """Runes of a colour that there are, wherever they lie (RM-1)."""
         owned = sum(camp.all_runes for camp in self.camps if camp.colour == colour)

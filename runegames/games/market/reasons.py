@@ -142,7 +142,9 @@ def _item(eyes: Eyes, item: str) -> str:
             return f"{worth}, or drives a bandit off (RM-25)."
         best = next((i for i in own if state.shelter[i] and not state.outpost[i]), None)
         if best is not None:
-            return f"{worth}, and the {COLOURS[best & 1]} shelter earns 2 a turn with it (RM-8)."
+            return (
+                f"{worth}, and the {COLOURS[best & 1]} shelter earns 2 runes a turn with it (RM-8)."
+            )
         return f"{worth} and founds a camp that can earn a rune a turn (RM-7, RM-8)."
     targets = [
         2 * move.seat + COLOUR_INDEX[move.colour] for move in state.bandit_targets(eyes.seat)
@@ -154,7 +156,7 @@ def _item(eyes: Eyes, item: str) -> str:
 def _earns(eyes: Eyes, i: int) -> str:
     income = eyes.income(i)
     if income:
-        return f"earns {income} a turn"
+        return f"earns {count(income, 'rune')} a turn"
     runes = eyes.state.inside[i]
     return f"holds {count(runes, 'rune')}" if runes else "holds no rune"
 
@@ -201,9 +203,11 @@ def _ransom(eyes: Eyes, move: PayRunes | PayOutpost | PayCards) -> str:
             price = "The outpost goes, and the bandit with it (RM-25)"
     owner = eyes.names[state.bandit[i]]
     held = state.inside[i] + state.loose[i]
-    toll = f"It costs a point, and {owner} gets a rune from it each turn (RM-23, RM-27)."
+    toll = f"The bandit costs a point, and {owner} gets a rune by it each turn (RM-23, RM-27)."
     income = 1 + (state.shelter[i] and state.outpost[i]) if held and eyes.is_camp(i) else 0
-    again = f"The {move.colour} camp earns {income} a turn again." if income else None
+    again = (
+        f"The {move.colour} camp earns {count(income, 'rune')} a turn again." if income else None
+    )
     return sentences(f"{price}.", toll, again, supply(eyes))
 
 
@@ -216,7 +220,7 @@ def _rune(eyes: Eyes, cards: tuple[Card, ...], colour: str) -> str:
         return f"It takes the last rune and ends {end(eyes)}."
     first = eyes.is_camp(i) and state.bandit[i] == NOBODY and not state.inside[i]
     if first:
-        income = 1 + (state.shelter[i] and state.outpost[i])
+        income = count(1 + (state.shelter[i] and state.outpost[i]), "rune")
         lead = f"The first rune in the {colour} camp makes it earn {income} a turn (RM-8)."
         return sentences(lead, f"{exact}.", standing(eyes, 1), supply(eyes))
     return sentences(
@@ -233,7 +237,7 @@ def _shelter(eyes: Eyes, colour: int) -> str:
     if state.bandit[i] != NOBODY:
         lead = "It keeps the bandit there, which still stops all interest (RM-10)."
     elif state.outpost[i]:
-        lead = f"With its outpost, {camp} earns 2 a turn while a rune lies in it (RM-8)."
+        lead = f"With its outpost, {camp} earns 2 runes a turn while a rune lies in it (RM-8)."
     elif state.loose[i]:
         runes = count(state.loose[i], "loose rune")
         moves = "moves" if state.loose[i] == 1 else "move"
@@ -250,7 +254,7 @@ def _outpost(eyes: Eyes, colour: int) -> str:
     if state.shelter[i]:
         held = state.inside[i] + state.loose[i]
         when = "" if held else " once a rune lies in it"
-        lead = f"With the shelter {camp} earns 2 a turn{when} (RM-8)."
+        lead = f"With the shelter {camp} earns 2 runes a turn{when} (RM-8)."
     elif state.loose[i]:
         runes = count(state.loose[i], f"loose {COLOURS[colour]} rune")
         moves = "moves" if state.loose[i] == 1 else "move"
@@ -267,7 +271,9 @@ def _bandit(eyes: Eyes, victim: Seat, colour: int) -> str:
     leads = all(eyes.scores[victim] >= eyes.scores[other] for other in eyes.others)
     who = f"{name} has {aloud(eyes.scores[victim], 'point')}"
     most = ", the most of the others" if leads and len(eyes.others) > 1 else ""
-    stops = f"It stops {income} a turn of interest there" if income else "It is occupied"
+    stops = (
+        f"It stops interest of {count(income, 'rune')} a turn there" if income else "It sits there"
+    )
     takes = "takes a rune a turn instead (RM-23)" if state.inside[i] else "it holds no rune yet"
     outpost = f"{possessive(name)} outpost there is destroyed, 2 points less (RM-22)."
     return sentences(

@@ -55,7 +55,7 @@ def _first_rune(eyes: Eyes, own: int) -> str | None:
     state = eyes.state
     if not eyes.is_camp(own) or state.bandit[own] != NOBODY or state.inside[own]:
         return None
-    income = 1 + (state.shelter[own] and state.outpost[own])
+    income = count(1 + (state.shelter[own] and state.outpost[own]), "rune")
     return f"The {COLOURS[own & 1]} camp gets its first rune and earns {income} a turn (RM-8)."
 
 
@@ -101,7 +101,7 @@ def attack(eyes: Eyes, card: Card, victim: Seat) -> str:
         lost = f"The {card} is spent either way (RM-17)."
     if not held:
         if not sum(state.owned(victim)):
-            return sentences(f"{name} has nothing to defend and nothing to take.", lost)
+            return sentences(f"{name} has no cards to defend with and nothing to take.", lost)
         return f"{name} holds no card to fend it off with, so a theft follows (RM-17)."
     if known:
         lead = f"{name} is known to hold {card_words(min(known))}, which reaches {card} (RM-17)."

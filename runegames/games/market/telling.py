@@ -1,20 +1,37 @@
-"""The Rune Market for the ear: camps, stocks and hands in full sentences."""
+"""The phrases of The Rune Market: cards and moves, written or heard; the table for the ear."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import assert_never
 
-from runegames.core import Seen, Told, aloud, and_list, count, possessive
-from runegames.games.market.model import COLOURS, Camp, MarketView, short
+from runegames.core import Told, aloud, and_list, count, possessive
+from runegames.games.market.model import COLOURS, HIGHEST, RANSOM_RUNES, Camp, MarketView, short
 from runegames.games.market.moves import (
     Attack,
     BuyItem,
     BuyRune,
+    Collect,
+    Decline,
+    EndTurn,
+    GiveShelter,
+    GiveUp,
     MarketMove,
     PayCards,
+    PayOutpost,
+    PayRunes,
+    PlayShelter,
+    PlayThief,
     PutBandit,
+    PutOutpost,
+    Show,
+    Sign,
+    SpendShelter,
     Steal,
+    Stow,
+    ThrowAway,
+    Trade,
 )
 
 PHASES = {1: "interest", 2: "purchasing", 3: "hand cards", 4: "filling up"}
@@ -39,6 +56,21 @@ def cards_heard(names: Sequence[str]) -> str:
         many = MANY.get(name)
         told += [f"{number} {many}"] if many and number > 1 else [card_heard(name)] * number
     return and_list(told)
+
+
+def runes(number: int, colour: str) -> str:
+    """``3 red runes``."""
+    return count(number, f"{colour} rune")
+
+
+def rune_list(red: int, blue: int) -> str:
+    """``2 red runes and 1 blue rune``."""
+    return and_list([runes(n, colour) for n, colour in ((red, "red"), (blue, "blue")) if n])
+
+
+def reach(card: int) -> str:
+    """What fends off a duel with a card."""
+    return f"{card} or higher" if card < HIGHEST else f"a {card}"
 
 
 def payment(cards: Sequence[int]) -> str:
@@ -78,7 +110,7 @@ def _table(view: MarketView, names: Sequence[str]) -> Iterator[str]:
         yield f"{turn} of at most {view.turn_limit}: {PHASES[view.phase]}."
     if view.duel is not None:
         attacker, defender = names[view.duel.attacker], names[view.duel.defender]
-        yield f"{attacker} attacks {defender} with {view.duel.card}."
+        yield f"{attacker} challenges {defender} to a duel with {view.duel.card}."
     if view.contest is not None:
         first, second = (names[seat] for seat in view.contest.players)
         wins = and_list([str(won) for won in view.contest.wins])
@@ -146,8 +178,82 @@ def standing(view: MarketView, names: Sequence[str]) -> str:
 # -- moves --------------------------------------------------------------------------------
 
 
-def tell_move(move: MarketMove, view: MarketView, names: Sequence[str]) -> str | None:
-    """A move made to be heard; None where the written words can be heard as they are."""
+def purchases(view: MarketView, seat: int) -> list[str]:
+    """What a seat can do in phase 2 of its turn, in few words; everybody can see it."""
+    own = [view.camp(seat, colour) for colour in COLOURS]
+    free = [camp.loose + (camp.runes if camp.bandit is None else 0) for camp in own]
+    held = [camp for camp in own if camp.bandit is not None]
+    outposts = [camp for camp in own if camp.outpost]
+    free_of_bandits = any(
+        camp.seat != seat and camp.bandit is None and (camp.shelter or camp.outpost)
+        for camp in view.camps
+    )
+    wanted = (view.stock.outposts and len(outposts) < len(own)) or (
+        view.stock.bandits and free_of_bandits
+    )
+    words = []
+    if not view.traded and max(free) >= view.price and wanted:
+        words.append("buy with runes")
+    if any(camp.shelter and camp.bandit is None for camp in own):
+        words.append("discard a shelter")
+    if held and (sum(free) >= RANSOM_RUNES or outposts):
+        words.append("drive a bandit off")
+    if any(camp.loose for camp in held):
+        words.append("put runes under a bandit")
+    return words
+
+
+def tell_move(move: MarketMove, view: MarketView, names: Sequence[str]) -> str:
+    """A move in words, to be read and to be heard."""
+    match move:
+        case Collect():
+            return "Take the last rune and end the game"
+        case Decline():
+            return "Leave the last rune in the market"
+        case GiveUp():
+            return "Give up the duel, showing nothing"
+        case EndTurn():
+            return "End the turn and fill up the hand"
+        case Show(card):
+            return f"Show {card} and fend off the duel"
+        case Sign(sign):
+            return sign.capitalize()
+        case PutOutpost() | PutBandit() | Steal():
+            return _placing(move, view, names)
+        case Trade() | GiveShelter() | Stow() | PayRunes() | PayOutpost():
+            return _purchase(move, view)
+        case _:
+            return _playing(move, names)
+
+
+def _purchase(move: Trade | GiveShelter | Stow | PayRunes | PayOutpost, view: MarketView) -> str:
+    """What is done before any hand card."""
+    match move:
+        case Trade(item, colour):
+            return f"Buy {ITEMS[item]} for {runes(view.price, colour)}"
+        case GiveShelter(colour):
+            return f"Discard the {colour} shelter on the table for two thefts"
+        case Stow(colour, number):
+            return f"Put {runes(number, 'loose ' + colour)} under the bandit"
+        case PayRunes(colour, red, blue):
+            return f"Drive the bandit off {colour} with {rune_list(red, blue)}"
+        case PayOutpost(colour):
+            return f"Drive the bandit off {colour} with the outpost"
+    assert_never(move)
+
+
+def _playing(
+    move: BuyRune
+    | BuyItem
+    | PayCards
+    | PlayShelter
+    | SpendShelter
+    | PlayThief
+    | Attack
+    | ThrowAway,
+    names: Sequence[str],
+) -> str:
+    """What is done with hand cards."""
     match move:
         case BuyRune(cards, colour):
             return f"Buy a {colour} rune with {payment(cards)}"
@@ -155,8 +261,27 @@ def tell_move(move: MarketMove, view: MarketView, names: Sequence[str]) -> str |
             return f"Buy {ITEMS[item]} with {payment(cards)}"
         case PayCards(cards, colour):
             return f"Drive the bandit off {colour} with {payment(cards)}"
+        case PlayShelter(colour):
+            return f"Put the {colour} shelter on the table"
+        case SpendShelter(colour):
+            return f"Discard the {colour} shelter in hand for two thefts"
+        case PlayThief():
+            return "Play a thief for one theft"
         case Attack(card, seat):
-            return f"Attack {names[seat]} with {card}"
+            return f"Challenge {names[seat]} to a duel with {card}"
+        case ThrowAway(card):
+            return f"Throw away {card_heard(card)}, as the only card of this turn"
+    assert_never(move)
+
+
+def _placing(move: PutOutpost | PutBandit | Steal, view: MarketView, names: Sequence[str]) -> str:
+    """Where what was bought goes; what is stolen."""
+    match move:
+        case PutOutpost(colour):
+            camp = view.camp(view.turn, colour) if view.turn is not None else None
+            if camp is not None and camp.shelter:
+                return f"Attach the outpost to the {colour} shelter"
+            return f"Found a {colour} camp with the outpost"
         case PutBandit(seat, colour):
             return f"Put the bandit into {possessive(names[seat])} {colour} camp"
         case Steal(seat, "nothing"):
@@ -165,26 +290,4 @@ def tell_move(move: MarketMove, view: MarketView, names: Sequence[str]) -> str |
             return f"Steal a hand card unseen from {names[seat]}"
         case Steal(seat, what):
             return f"Steal a {what} rune from {names[seat]}"
-    return None
-
-
-# -- the log ------------------------------------------------------------------------------
-
-
-def tell_event(seen: Seen, names: Sequence[str]) -> str | None:
-    """A line of the log made to be heard; None where the written one can be heard as it is."""
-    data = seen.data
-    if "drawn" in data:
-        return f"{names[data['seat']]} drew {cards_heard(data['drawn']) or 'no cards'}."
-    if "cards" not in data or not isinstance(data["cards"], list | tuple):
-        return None
-    name = names[data["seat"]]
-    cards = and_list([short(card) for card in data["cards"]])
-    match seen.kind:
-        case "bought_rune":
-            return f"{name} bought a {data['colour']} rune with {cards}."
-        case "bought":
-            return f"{name} bought {ITEMS[data['item']]} with {cards}."
-        case "paid_cards":
-            return f"{name} drove the bandit off {data['colour']} with {cards}."
-    return None
+    assert_never(move)

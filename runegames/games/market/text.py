@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias, assert_never
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from runegames.core import (
     SEAT_LETTERS,
@@ -12,53 +12,29 @@ from runegames.core import (
     Outlook,
     Seen,
     Told,
+    aloud,
     and_list,
     count,
     possessive,
 )
 from runegames.games.market import reasons, telling
-from runegames.games.market.model import COLOURS, MarketView, short
-from runegames.games.market.moves import (
-    Attack,
-    BuyItem,
-    BuyRune,
-    Collect,
-    Decline,
-    EndTurn,
-    GiveShelter,
-    GiveUp,
-    MarketMove,
-    PayCards,
-    PayOutpost,
-    PayRunes,
-    PlayShelter,
-    PlayThief,
-    PutBandit,
-    PutOutpost,
-    Show,
-    Sign,
-    SpendShelter,
-    Steal,
-    Stow,
-    ThrowAway,
-    Trade,
-    describe_cards,
+from runegames.games.market.model import COLOURS, COMPONENTS, HIGHEST, MarketView, short
+from runegames.games.market.moves import MarketMove
+from runegames.games.market.telling import (
+    ITEMS,
+    card_heard,
+    cards_heard,
+    purchases,
+    reach,
+    rune_list,
+    runes,
 )
 
 if TYPE_CHECKING:
     from runegames.games.market.rules import MarketState
 
-ARTICLES = telling.ITEMS
-
-
-def seat_word(seat: int) -> str:
-    """A seat where no name is at hand."""
-    return f"seat {SEAT_LETTERS[seat]}"
-
-
-def runes(number: int, colour: str) -> str:
-    """``3 red runes``."""
-    return count(number, f"{colour} rune")
+PLAYERS = tuple(f"player {letter}" for letter in SEAT_LETTERS)
+"""What seats are called where no names are at hand."""
 
 
 class MarketWords:
@@ -71,16 +47,10 @@ class MarketWords:
             case "interest":
                 return f"{name}, take the market's last rune as interest and end the game?"
             case "purchase":
-                if not view.hand_sizes[decision.seat]:
-                    return f"{name}, buy with runes, or end the turn."
-                if view.may_purchase(decision.seat):
-                    return f"{name}, buy with runes, or go on to the hand cards."
-                return f"{name}, play a hand card, or throw one away."
-            case "cards":
-                if view.hand_sizes[decision.seat]:
-                    return f"{name}, play another card, or end the turn."
-                return f"{name}, end the turn and fill up the hand."
-            case "end":
+                return self._purchase(decision, view, name)
+            case "cards" if view.hand_sizes[decision.seat]:
+                return f"{name}, play another card, or end the turn."
+            case "cards" | "end":
                 return f"{name}, end the turn and fill up the hand."
             case "outpost":
                 return f"{name}, which camp gets the outpost?"
@@ -89,15 +59,9 @@ class MarketWords:
             case "bandit":
                 return f"{name}, whose camp does the bandit go to?"
             case "duel":
-                assert view.duel is not None
-                attacker = names[view.duel.attacker]
-                return f"{name}, {attacker} attacks with {view.duel.card}: fend it off or give up?"
+                return self._duel(decision, view, names)
             case "theft":
-                victim = view.thefts[0].victim
-                more = "the first of two" if len(view.thefts) > 1 else ""
-                if victim is None:
-                    return f"{name}, steal from whom, and what{', ' + more if more else ''}?"
-                return f"{name}, what to steal from {names[victim]}?"
+                return self._theft(decision, view, names)
             case "sign":
                 assert view.contest is not None
                 first, second = view.contest.players
@@ -105,61 +69,33 @@ class MarketWords:
                 return f"{name}, rock, paper or scissors against {other}?"
         raise ValueError(f"The Rune Market asks no {decision.kind!r}")
 
+    def _purchase(self, decision: Decision, view: MarketView, name: str) -> str:
+        """Only what is possible now."""
+        cards = view.hand_sizes[decision.seat]
+        ways = [*purchases(view, decision.seat), "play a hand card" if cards else "end the turn"]
+        return f"{name}, {and_list(ways, 'or')}."
+
+    def _duel(self, decision: Decision, view: MarketView, names: Sequence[str]) -> str:
+        assert view.duel is not None
+        name, card = names[decision.seat], view.duel.card
+        lead = f"{name}, {names[view.duel.attacker]} challenges with {card}"
+        able = [f"{number} card" for number in range(card, HIGHEST + 1)]
+        if view.seat == decision.seat and not set(able) & set(view.hand):
+            return f"{lead}, and no card in hand fends it off: give up."
+        return f"{lead}: show {reach(card)}, or give up?"
+
+    def _theft(self, decision: Decision, view: MarketView, names: Sequence[str]) -> str:
+        name, victim = names[decision.seat], view.thefts[0].victim
+        if victim is not None:
+            return f"{name}, what to steal from {names[victim]}?"
+        asked = "steal from whom, and what?" if view.seats > 2 else "what to steal?"
+        return f"{name}, {asked}" + (
+            " It is the first theft of two." if len(view.thefts) > 1 else ""
+        )
+
     def move(self, move: MarketMove, view: MarketView) -> str:
         """A move in words."""
-        match move:
-            case Collect():
-                return "Take the last rune and end the game"
-            case Decline():
-                return "Leave the last rune in the market"
-            case Trade(item, colour):
-                return f"Buy {ARTICLES[item]} for {runes(view.price, colour)}"
-            case GiveShelter(colour):
-                return f"Give up the {colour} shelter on the table for two thefts"
-            case Stow(colour, number):
-                return f"Put {runes(number, 'loose ' + colour)} into the occupied camp"
-            case PayRunes(colour, red, blue):
-                return f"Drive the bandit off {colour} with {_rune_list(red, blue)}"
-            case PayOutpost(colour):
-                return f"Drive the bandit off {colour} with the outpost"
-            case BuyRune(cards, colour):
-                return f"Buy a {colour} rune with {describe_cards(cards)}"
-            case BuyItem(cards, item):
-                return f"Buy {ARTICLES[item]} with {_sum(cards)}"
-            case PayCards(cards, colour):
-                return f"Drive the bandit off {colour} with {_sum(cards)}"
-            case PlayShelter(colour):
-                return f"Put the {colour} shelter on the table"
-            case SpendShelter(colour):
-                return f"Discard the {colour} shelter in hand for two thefts"
-            case PlayThief():
-                return "Play a thief"
-            case Attack(card, seat):
-                return f"Attack {seat_word(seat)} with {card}"
-            case ThrowAway(card):
-                return f"Throw away {short(card)}"
-            case EndTurn():
-                return "End the turn and fill up the hand"
-            case PutOutpost(colour):
-                camp = view.camp(view.turn, colour) if view.turn is not None else None
-                if camp is not None and camp.shelter:
-                    return f"Attach the outpost to the {colour} shelter"
-                return f"Found a {colour} camp with the outpost"
-            case PutBandit(seat, colour):
-                return f"Put the bandit into the {colour} camp of {seat_word(seat)}"
-            case Show(card):
-                return f"Show {card} and fend the attack off"
-            case GiveUp():
-                return "Give up, showing nothing"
-            case Steal(seat, "nothing"):
-                return f"Find nothing to take from {seat_word(seat)}"
-            case Steal(seat, "card"):
-                return f"Steal a hand card unseen from {seat_word(seat)}"
-            case Steal(seat, what):
-                return f"Steal a {what} rune from {seat_word(seat)}"
-            case Sign(sign):
-                return sign.capitalize()
-        assert_never(move)
+        return telling.tell_move(move, view, PLAYERS)
 
     def event(self, seen: Seen, names: Sequence[str]) -> str:
         """A line of the log."""
@@ -172,31 +108,33 @@ class MarketWords:
     def verdict(self, outcome: Outcome, view: MarketView, names: Sequence[str]) -> str:
         """How the game was decided."""
         (winner,) = outcome.winners
-        best = max(outcome.scores)
-        why = "RM-27" if outcome.reason == "last_rune" else "RM-29"
+        name, best = names[winner], max(outcome.scores)
+        most = aloud(best, "point")
         tied = [seat for seat, score in enumerate(outcome.scores) if score == best]
-        if len(tied) == 1:
-            less = sorted((score for score in outcome.scores if score < best), reverse=True)
-            rest = and_list([str(score) for score in less])
-            return f"{names[winner]} wins with {best} to {rest} ({why})."
-        others = [names[seat] for seat in tied if seat != winner]
-        step = _tie_break(view, winner, tied)
-        return f"{names[winner]} wins the tie at {best} with {and_list(others)}: {step} (RM-28)."
+        if len(tied) > 1:
+            step = _tie_break(view, winner, tied)
+            all_tied = and_list([names[seat] for seat in tied])
+            return f"{all_tied} tie at {most}; {name} wins by {step} (RM-28)."
+        rest = and_list([aloud(score) for score in sorted(outcome.scores, reverse=True)[1:]])
+        if outcome.reason == "last_rune":
+            return f"{name} wins with {most} to {rest} (RM-27)."
+        return f"{name} wins with {most} to {rest} after {view.turn_limit} turns each (RM-29)."
 
     def breakdown(
         self, view: MarketView, names: Sequence[str]
     ) -> tuple[Sequence[str], Sequence[Sequence[str]]]:
-        """Runes, outposts and bandits of each player."""
+        """The points of each player from runes, outposts and bandits."""
         seats = range(view.seats)
         rows = [
             [f"{colour} runes", *(str(view.camp(seat, colour).all_runes) for seat in seats)]
             for colour in COLOURS
         ]
-        outposts = [view.outposts(seat) for seat in seats]
-        bandits = [view.bandits(seat) for seat in seats]
-        rows.append(["outposts × 2", *(f"{n} → {2 * n}" for n in outposts)])
-        rows.append(["bandits × -1", *(f"{n} → {-n}" for n in bandits)])
-        rows.append(["together", *(str(score) for score in view.scores)])
+        worth = COMPONENTS.points
+        rows += [
+            ["outposts, 2 each", *(str(worth.outpost * view.outposts(seat)) for seat in seats)],
+            ["bandits, -1 each", *(str(worth.bandit * view.bandits(seat)) for seat in seats)],
+            ["points", *(str(score) for score in view.scores)],
+        ]
         return ["", *names], rows
 
     # -- for the ear ----------------------------------------------------------------------
@@ -206,12 +144,12 @@ class MarketWords:
         return telling.tell(view, names)
 
     def tell_move(self, move: MarketMove, view: MarketView, names: Sequence[str]) -> str:
-        """A move made to be heard."""
-        return telling.tell_move(move, view, names) or self.move(move, view)
+        """A move made to be heard: the written words, with names."""
+        return telling.tell_move(move, view, names)
 
     def tell_event(self, seen: Seen, names: Sequence[str]) -> str:
-        """A line of the log made to be heard."""
-        return telling.tell_event(seen, names) or self.event(seen, names)
+        """A line of the log made to be heard: it is the written one."""
+        return self.event(seen, names)
 
     # -- for hints ------------------------------------------------------------------------
 
@@ -228,15 +166,6 @@ class MarketWords:
     ) -> Outlook:
         """What a search's figures for a move mean."""
         return reasons.outlook(scores, success, position, names)
-
-
-def _sum(cards: Sequence[int]) -> str:
-    return f"{describe_cards(cards)} = {sum(cards)}"
-
-
-def _rune_list(red: int, blue: int) -> str:
-    parts = [runes(number, colour) for number, colour in ((red, "red"), (blue, "blue")) if number]
-    return and_list(parts)
 
 
 def _tie_break(view: MarketView, winner: int, tied: Sequence[int]) -> str:
@@ -257,7 +186,7 @@ def _tie_break(view: MarketView, winner: int, tied: Sequence[int]) -> str:
 
 
 def _cards(data: Mapping[str, Any]) -> str:
-    return " + ".join(short(card) for card in data["cards"])
+    return and_list([short(card) for card in data["cards"]])
 
 
 def _name(data: Mapping[str, Any], names: Sequence[str], key: str = "seat") -> str:
@@ -266,20 +195,19 @@ def _name(data: Mapping[str, Any], names: Sequence[str], key: str = "seat") -> s
 
 
 def _card(data: Mapping[str, Any]) -> str:
-    return short(data["card"])
+    """A card as it is called in a sentence: ``4``, ``a thief``."""
+    return card_heard(data["card"])
 
 
 def _one(data: Mapping[str, Any]) -> str:
     """``a 1``, ``an 8``, ``a thief``."""
     card = _card(data)
-    return f"{'an' if card == '8' else 'a'} {card}"
+    return f"{'an' if card == '8' else 'a'} {card}" if card.isdigit() else card
 
 
 def _drew(data: Mapping[str, Any], names: Sequence[str]) -> str:
-    name = _name(data, names)
-    if "drawn" in data:
-        return f"{name} drew {and_list([short(card) for card in data['drawn']])}."
-    return f"{name} drew {count(data['cards'], 'card')}."
+    cards = cards_heard(data["drawn"]) if "drawn" in data else count(data["cards"], "card")
+    return f"{_name(data, names)} drew {cards}."
 
 
 def _stole(data: Mapping[str, Any], names: Sequence[str]) -> str:
@@ -296,8 +224,8 @@ def _stole(data: Mapping[str, Any], names: Sequence[str]) -> str:
 
 def _bandit(data: Mapping[str, Any], names: Sequence[str]) -> str:
     where = f"{possessive(_name(data, names, 'victim'))} {data['colour']} camp"
-    end = "; its outpost is destroyed" if data["destroyed"] else ""
-    return f"{possessive(_name(data, names))} bandit moves into {where}{end}."
+    end = "; the outpost there is destroyed" if data["destroyed"] else ""
+    return f"{_name(data, names)} put a bandit into {where}{end}."
 
 
 def _threw(data: Mapping[str, Any], names: Sequence[str]) -> str:
@@ -312,7 +240,7 @@ def _threw(data: Mapping[str, Any], names: Sequence[str]) -> str:
 
 def _hands_shown(data: Mapping[str, Any], names: Sequence[str]) -> str:
     shown = [
-        f"{names[seat]} has {and_list([short(card) for card in hand]) or 'no cards'}"
+        f"{names[seat]} has {cards_heard(hand) or 'no cards'}"
         for seat, hand in zip(data["seats"], data["hands"], strict=True)
     ]
     return f"A tie, so hands are laid open: {'; '.join(shown)} (RM-28)."
@@ -321,14 +249,14 @@ def _hands_shown(data: Mapping[str, Any], names: Sequence[str]) -> str:
 _Tell: TypeAlias = Callable[[Mapping[str, Any], Sequence[str]], str]
 _EVENTS: dict[str, _Tell] = {
     "first": lambda data, names: f"{_name(data, names)} goes first.",
-    "turn": lambda data, names: f"{possessive(_name(data, names))} turn {data['turn']}.",
+    "turn": lambda data, names: f"{_name(data, names)} begins turn {data['turn']}.",
     "interest": lambda data, names: (
-        f"{_name(data, names)} earned {runes(data['runes'], data['colour'])}."
+        f"{_name(data, names)} earned {runes(data['runes'], data['colour'])} as interest."
     ),
     "declined": lambda data, names: f"{_name(data, names)} left the last rune in the market.",
     "toll": lambda data, names: (
         f"{possessive(_name(data, names, 'owner'))} bandit took a {data['colour']} rune "
-        f"from {_name(data, names)}."
+        f"from {_name(data, names)} for {_name(data, names, 'owner')}."
     ),
     "ruined": lambda data, names: (
         f"The bandit found {possessive(_name(data, names))} {data['colour']} shelter empty: "
@@ -339,18 +267,18 @@ _EVENTS: dict[str, _Tell] = {
         f"{data['colour']} runes went back to the market."
     ),
     "traded": lambda data, names: (
-        f"{_name(data, names)} bought {ARTICLES[data['item']]} "
+        f"{_name(data, names)} bought {ITEMS[data['item']]} "
         f"for {runes(data['runes'], data['colour'])}."
     ),
     "gave_shelter": lambda data, names: (
-        f"{_name(data, names)} gave up the {data['colour']} shelter for two thefts."
+        f"{_name(data, names)} discarded the {data['colour']} shelter on the table for two thefts."
     ),
     "stowed": lambda data, names: (
         f"{_name(data, names)} put {runes(data['runes'], data['colour'])} under the bandit."
     ),
     "paid_runes": lambda data, names: (
         f"{_name(data, names)} drove the bandit off {data['colour']} "
-        f"with {_rune_list(data['red'], data['blue'])}."
+        f"with {rune_list(data['red'], data['blue'])}."
     ),
     "paid_outpost": lambda data, names: (
         f"{_name(data, names)} drove the bandit off {data['colour']} with an outpost."
@@ -362,21 +290,28 @@ _EVENTS: dict[str, _Tell] = {
         f"{_name(data, names)} bought a {data['colour']} rune with {_cards(data)}."
     ),
     "bought": lambda data, names: (
-        f"{_name(data, names)} bought {ARTICLES[data['item']]} with {_cards(data)}."
+        f"{_name(data, names)} bought {ITEMS[data['item']]} with {_cards(data)}."
     ),
-    "sheltered": lambda data, names: f"{_name(data, names)} put up a {data['colour']} shelter.",
+    "sheltered": lambda data, names: (
+        f"{_name(data, names)} put a {data['colour']} shelter on the table."
+    ),
     "spent_shelter": lambda data, names: (
-        f"{_name(data, names)} discarded a {data['colour']} shelter for two thefts."
+        f"{_name(data, names)} discarded a {data['colour']} shelter in hand for two thefts."
     ),
-    "thief": lambda data, names: f"{_name(data, names)} sent a thief.",
+    "thief": lambda data, names: f"{_name(data, names)} played a thief.",
     "attacked": lambda data, names: (
-        f"{_name(data, names)} attacked {_name(data, names, 'defender')} with {_card(data)}."
+        f"{_name(data, names)} challenged {_name(data, names, 'defender')} "
+        f"to a duel with {_card(data)}."
     ),
-    "fended_off": lambda data, names: f"{_name(data, names)} fended it off with {_card(data)}.",
+    "fended_off": lambda data, names: (
+        f"{_name(data, names)} showed {_card(data)} and fended off the duel."
+    ),
     "gave_up": lambda data, names: f"{_name(data, names)} gave up the duel.",
     "threw_away": lambda data, names: f"{_name(data, names)} threw away {_card(data)}.",
     "drew": _drew,
-    "shuffled": lambda data, names: f"{count(data['cards'], 'discard')} became the new deck.",
+    "shuffled": lambda data, names: (
+        f"The deck was empty; {count(data['cards'], 'discard')} were shuffled into a new one."
+    ),
     "outpost": lambda data, names: (
         f"{_name(data, names)} attached the outpost to the {data['colour']} shelter."
         if data["attached"]
@@ -389,6 +324,8 @@ _EVENTS: dict[str, _Tell] = {
     "threw": _threw,
     "champion": lambda data, names: f"{_name(data, names)} wins rock, paper, scissors.",
     "over": lambda data, names: (
-        "The market is empty." if data["reason"] == "last_rune" else "Every turn has been taken."
+        "The last rune has left the market: the game is over."
+        if data["reason"] == "last_rune"
+        else "All turns have been taken: the game is over."
     ),
 }

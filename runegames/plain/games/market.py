@@ -34,7 +34,7 @@ class MarketAsking(Asking):
 
     help = (
         "Cards to pay with can be typed by their numbers, such as 4 6.",
-        "Everything of one's own turn is told by seats; the market and its prices by look.",
+        "Type seats for what everybody has, and look for the market and its prices.",
     )
 
     def brief(self, question: Question, names: Sequence[str]) -> Sequence[str]:
@@ -114,8 +114,9 @@ def _several(
             words = f"Put loose {colour} runes under the bandit"
             asked = "how many runes"
         case Attack(_, seat):
-            words = f"Attack {names[seat]}, who has {count(view.hand_sizes[seat], 'card')}"
-            asked = f"attack {names[seat]} with which card"
+            held = count(view.hand_sizes[seat], "card")
+            words = f"Challenge {names[seat]}, who has {held}, to a duel"
+            asked = f"challenge {names[seat]} to a duel with which card"
         case ThrowAway():
             words, asked = "Throw a card away, as the only one of this turn", "which card"
         case Steal(seat):

@@ -107,7 +107,7 @@ def test_rm_28_more_points_win() -> None:
 def test_rm_28_more_outposts_win() -> None:
     state = last_rune({(1, "red"): OUTPOST}, [(5, 10), (1,)], (5, 3))
     assert outcome(state) == Outcome((5, 5), (2, 1), "last_rune")
-    assert verdict(state) == "Bo wins the tie at 5 with Anna: more outposts (RM-28)."
+    assert verdict(state) == "Anna and Bo tie at 5 points; Bo wins by more outposts (RM-28)."
 
 
 def test_rm_28_more_bandits_lose() -> None:

@@ -88,7 +88,7 @@ def test_cards_that_make_a_sum() -> None:
 
 def test_the_first_rune_of_a_camp_earns() -> None:
     state = set_table({(0, "red"): SHELTER}, hands=[(5, 1)])
-    assert "The first rune in the red camp makes it earn 1 a turn (RM-8)." in why(
+    assert "The first rune in the red camp makes it earn 1 rune a turn (RM-8)." in why(
         state, BuyRune((5,), "red")
     )
     assert "first rune" not in why(state, BuyRune((5,), "blue"))
@@ -104,7 +104,9 @@ def test_an_outpost_for_runes_and_for_cards() -> None:
     state = set_table({(0, "red"): Has(4, shelter=True)}, hands=[(10, 8, 3)])
     told = why(state, Trade("outpost", "red"))
     assert "4 red runes go back to the market (RM-11)." in told
-    assert "counts 2 points (RM-27), and the red shelter earns 2 a turn with it (RM-8)" in told
+    assert (
+        "counts 2 points (RM-27), and the red shelter earns 2 runes a turn with it (RM-8)" in told
+    )
     told = why(state, BuyItem((3, 8, 10), "outpost"))
     assert "3, 8 and 10 make 21, and 21 is enough (RM-15)." in told
 
@@ -112,7 +114,7 @@ def test_an_outpost_for_runes_and_for_cards() -> None:
 def test_a_bandit_names_the_best_camp_for_it() -> None:
     camps = {(0, "red"): Has(4), (1, "blue"): Has(2, shelter=True, outpost=True)}
     told = why(set_table(camps), Trade("bandit", "red"))
-    assert "A bandit can go to Bo's blue camp, which earns 2 a turn (RM-22)." in told
+    assert "A bandit can go to Bo's blue camp, which earns 2 runes a turn (RM-22)." in told
 
 
 # -- camps and bandits --------------------------------------------------------------------
@@ -123,7 +125,7 @@ def test_shelters_say_what_they_earn() -> None:
     assert why(state, PlayShelter("red")).startswith(
         "2 loose runes move in, and the red camp earns one more each turn (RM-6, RM-8)."
     )
-    assert "the blue camp earns 2 a turn" in why(state, PlayShelter("blue"))
+    assert "the blue camp earns 2 runes a turn" in why(state, PlayShelter("blue"))
     bare = set_table(hands=[(RED, 1)])
     assert "as soon as one lies in it (RM-8)" in why(bare, PlayShelter("red"))
     assert "The market still has 30 runes to earn." in why(bare, PlayShelter("red"))
@@ -132,7 +134,9 @@ def test_shelters_say_what_they_earn() -> None:
 def test_outposts_say_what_they_earn() -> None:
     state = set_table({(0, "red"): Has(2, shelter=True), (0, "blue"): Has(1)})
     state.stack.append(Frame("outpost", 0))
-    assert "With the shelter the red camp earns 2 a turn (RM-8)." in why(state, PutOutpost("red"))
+    assert "With the shelter the red camp earns 2 runes a turn (RM-8)." in why(
+        state, PutOutpost("red")
+    )
     told = why(state, PutOutpost("blue"))
     assert "1 loose blue rune moves in and earns one a turn (RM-7, RM-8)." in told
 
@@ -140,7 +144,9 @@ def test_outposts_say_what_they_earn() -> None:
 def test_shelters_can_go_for_thefts() -> None:
     camps = {(0, "red"): Has(1, shelter=True), (1, "blue"): Has(2)}
     state = set_table(camps, hands=[(RED, BLUE, 1)])
-    assert "worth more than a shelter that earns 1 a turn (RM-12)" in why(state, GiveShelter("red"))
+    assert "worth more than a shelter that earns 1 rune a turn (RM-12)" in why(
+        state, GiveShelter("red")
+    )
     assert "A second red shelter has no place on the table (RM-5)" in why(
         state, SpendShelter("red")
     )
@@ -153,7 +159,7 @@ def test_a_bandit_is_driven_off() -> None:
     state = set_table(camps, hands=[(10, 8, 3)])
     paid = why(state, PayRunes("red", 1, 2))
     assert "3 runes drive the bandit off (RM-25)." in paid
-    assert "Bo gets a rune from it each turn (RM-23, RM-27)" in paid
+    assert "Bo gets a rune by it each turn (RM-23, RM-27)" in paid
     assert "The outpost goes, and the bandit with it (RM-25)." in why(state, PayOutpost("red"))
     assert "3, 8 and 10 make 21 and drive the bandit off" in why(state, PayCards((3, 8, 10), "red"))
 
@@ -173,7 +179,9 @@ def test_a_bandit_says_what_it_stops() -> None:
     state.bandits -= 1
     state.stack.append(Frame("bandit", 0))
     told = why(state, PutBandit(1, "red"))
-    assert "It stops 2 a turn of interest there and takes a rune a turn instead (RM-23)." in told
+    assert (
+        "It stops interest of 2 runes a turn there and takes a rune a turn instead (RM-23)." in told
+    )
     assert "Bo's outpost there is destroyed, 2 points less (RM-22)." in told
     assert "Bo's blue camp is empty: the bandit takes its shelter next (RM-23)." in why(
         state, PutBandit(1, "blue")
@@ -206,7 +214,7 @@ def test_a_stolen_rune_is_counted_on_both_sides() -> None:
     state = stealing(camps, seats=3)
     told = why(state, Steal(1, "red"))
     assert "Anna then has 1 point and Bo, the strongest of the others, 3." in told
-    assert "The red camp gets its first rune and earns 1 a turn (RM-8)." in told
+    assert "The red camp gets its first rune and earns 1 rune a turn (RM-8)." in told
     last = why(state, Steal(2, "blue"))
     assert "Anna then has 1 point, Cleo 0." in last
     assert "Cleo's blue camp is empty then and earns nothing (RM-8)." in last
@@ -259,7 +267,7 @@ def test_a_duel_against_nobody() -> None:
     state = set_table({(1, "red"): Has(1)}, hands=[(9, 1), ()])
     assert "Bo holds no card to fend it off with, so a theft follows" in why(state, Attack(9, 1))
     poor = set_table(hands=[(9, 1), ()])
-    assert "Bo has nothing to defend and nothing to take." in why(poor, Attack(9, 1))
+    assert "Bo has no cards to defend with and nothing to take." in why(poor, Attack(9, 1))
 
 
 def test_the_lowest_card_tells_least() -> None:

@@ -4,9 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from runegames.core import redact
+from runegames.core import Rng, redact
 from runegames.games.market import GAME
-from runegames.games.market.moves import END_TURN, THIEF_MOVE, PutOutpost, Steal, Trade
+from runegames.games.market.model import MarketOptions
+from runegames.games.market.moves import (
+    END_TURN,
+    THIEF_MOVE,
+    Attack,
+    GiveShelter,
+    PayOutpost,
+    PayRunes,
+    PutOutpost,
+    Steal,
+    Stow,
+    Trade,
+)
+from runegames.games.market.telling import purchases
 from runegames.resources import read_text
 from tests.games.market.tables import SHELTER, Has, T, play, set_table
 
@@ -14,7 +27,7 @@ NAMES = ("Anna", "Bo", "Cleo")
 
 
 def test_nobody_is_credited_with_what_is_not_known() -> None:
-    assert GAME.meta.credit == "a game by somebody whom our source does not name"
+    assert GAME.meta.credit == "a game by an unknown designer"
     assert replace(GAME.meta, designer="Nin", year=1999).credit == "a game by Nin, 1999"
 
 
@@ -44,13 +57,51 @@ def test_prompts_name_who_and_what() -> None:
         assert decision is not None
         return GAME.words.prompt(decision, state.view(None), NAMES)
 
-    assert prompt() == "Anna, play a hand card, or throw one away."
+    assert prompt() == "Anna, play a hand card."
     play(state, THIEF_MOVE)
-    assert prompt() == "Anna, steal from whom, and what?"
+    assert prompt() == "Anna, what to steal?"
     play(state, Steal(1, "blue"))
     assert prompt() == "Anna, play another card, or end the turn."
     play(state, END_TURN)
-    assert prompt() == "Bo, buy with runes, or go on to the hand cards."
+    assert prompt() == "Bo, discard a shelter or play a hand card."
+
+
+def test_what_is_offered_for_runes_is_possible() -> None:
+    """The prompt of phase 2 names a kind of purchase just where a legal move is one."""
+    kinds: dict[str, tuple[type, ...]] = {
+        "buy with runes": (Trade,),
+        "discard a shelter": (GiveShelter,),
+        "drive a bandit off": (PayRunes, PayOutpost),
+        "put runes under a bandit": (Stow,),
+    }
+    seen = set()
+    for seed in range(16):
+        state, rng = GAME.new(MarketOptions(turn_limit=12), 2 + seed % 4, Rng(seed)), Rng(seed)
+        while (decision := state.decision()) is not None:
+            moves = state.legal_moves()
+            if decision.kind == "purchase":
+                told = purchases(state.view(None), decision.seat)
+                assert told == [
+                    words
+                    for words, types in kinds.items()
+                    if any(isinstance(move, types) for move in moves)
+                ]
+                seen.update(told)
+            state.apply(rng.choice(moves), rng)
+    assert seen == set(kinds)
+
+
+def test_a_hand_that_cannot_answer_a_duel_is_told_so() -> None:
+    state = set_table(hands=[(9,), (4, T)])
+    play(state, Attack(9, 1))
+    decision = state.decision()
+    assert decision is not None
+    asked = "Bo, Anna challenges with 9"
+    own = GAME.words.prompt(decision, state.view(1), NAMES)
+    assert own == f"{asked}, and no card in hand fends it off: give up."
+    for viewer in (0, None):
+        told = GAME.words.prompt(decision, state.view(viewer), NAMES)
+        assert told == f"{asked}: show 9 or higher, or give up?"
 
 
 def test_the_results_count_everything() -> None:
@@ -60,9 +111,9 @@ def test_the_results_count_everything() -> None:
     assert rows == [
         ["red runes", "3", "0"],
         ["blue runes", "0", "2"],
-        ["outposts × 2", "1 → 2", "0 → 0"],
-        ["bandits × -1", "0 → 0", "1 → -1"],
-        ["together", "5", "1"],
+        ["outposts, 2 each", "2", "0"],
+        ["bandits, -1 each", "0", "-1"],
+        ["points", "5", "1"],
     ]
 
 

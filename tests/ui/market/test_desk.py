@@ -36,11 +36,11 @@ def test_without_cards_there_is_what_runes_buy() -> None:
 @pytest.mark.parametrize(
     ("picked", "told", "buys"),
     [
-        ((0, 1), "4 + 6 = 10 {yes} one rune", True),
-        ((0,), "4: 5 needed, 4 so far", False),
-        ((1, 2, 0), "4 + 6 + 7 = 17: 21 needed, 17 so far", False),
-        ((0, 1, 2, 3), "4 + 6 + 7 + 9 = 26 {yes} an outpost or a bandit", True),
-        ((3, 4), "9 + thief: only number cards go together", False),
+        ((0, 1), "4 + 6 = 10 {yes} buys a rune", True),
+        ((0,), "4 buys nothing; 5 buys a rune", False),
+        ((1, 2, 0), "4 + 6 + 7 = 17 buys nothing; 21 buys an outpost or a bandit", False),
+        ((0, 1, 2, 3), "4 + 6 + 7 + 9 = 26 {yes} buys an outpost", True),
+        ((3, 4), "9 + thief: only number cards can be paid together", False),
         ((4,), "thief", True),
     ],
 )

@@ -12,6 +12,7 @@ from textual.geometry import Region
 from textual.message import Message
 
 from runegames.games.market.model import COLOURS, COMPONENTS, Colour, MarketView
+from runegames.games.market.telling import reach
 from runegames.ui.bindings import bound
 from runegames.ui.canvas import Canvas, Pen, cells
 from runegames.ui.drawing import clipped
@@ -305,7 +306,7 @@ class MarketBoard(Board, can_focus=True):
             canvas,
             (duel.attacker, duel.defender),
             (f"{duel.card} card", ""),
-            f"{duel.card} or higher",
+            reach(duel.card),
             "fends it off",
         )
 
@@ -379,7 +380,7 @@ class MarketBoard(Board, can_focus=True):
         if height > 2 and view.known_hands[seat] and seat != view.seat:
             cards_known = view.known_hands[seat]
             known = " ".join("thief" if c == "thief" else face(c, symbols) for c in cards_known)
-            canvas.put(1, top + 2, f"seen {known}"[: names - 1], quiet)
+            canvas.put(1, top + 2, f"known {known}"[: names - 1], quiet)
         drawer = HouseDrawer(canvas, palette, symbols, base)
         roomy = height > 4
         fresh = self._fresh_camps() if self.flashing else set()

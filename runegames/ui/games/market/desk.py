@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, assert_never
 
-from runegames.core import Objection
+from runegames.core import Objection, and_list
 from runegames.games.market.model import (
     BIG_SUM,
     CARD_OF,
@@ -43,6 +43,7 @@ from runegames.games.market.moves import (
     ThrowAway,
     Trade,
 )
+from runegames.games.market.telling import ITEMS
 from runegames.play.session import Question
 
 LETTERS = "abcdefgijknoprstxyz"
@@ -131,15 +132,16 @@ class Desk:
         total = self.total
         if total is None:
             if len(names) > 1:
-                return f"{' + '.join(names)}: only number cards go together", False
+                return f"{' + '.join(names)}: only number cards can be paid together", False
             return "".join(names), bool(names)
         told = f"{' + '.join(names)} = {total}" if len(names) > 1 else str(total)
-        if total in RUNE_SUMS:
-            return f"{told} {{yes}} one rune", True
-        if total >= BIG_SUM:
-            return f"{told} {{yes}} an outpost or a bandit", True
+        if use := _use([action.move for action in self.actions]):
+            return f"{told} {{yes}} {use}", True
+        if total in RUNE_SUMS or total >= BIG_SUM:
+            return f"{told} buys nothing now", False
         goal = next((goal for goal in RUNE_SUMS if goal > total), BIG_SUM)
-        return f"{told}: {goal} needed, {total} so far", False
+        what = "a rune" if goal in RUNE_SUMS else "an outpost or a bandit"
+        return f"{told} buys nothing; {goal} buys {what}", False
 
     def objection(self) -> Objection | None:
         """Why the picked cards buy nothing, in the words of the rules."""
@@ -243,6 +245,16 @@ class Desk:
         return next((at for at in found if at > self.action), found[0]) if found else None
 
 
+def _use(moves: Sequence[MarketMove]) -> str:
+    """What the picked cards pay for; "" where it is nothing."""
+    bought = ["a rune"] if any(isinstance(move, BuyRune) for move in moves) else []
+    bought += [ITEMS[move.item] for move in moves if isinstance(move, BuyItem)]
+    uses = [f"buys {and_list(bought, 'or')}"] if bought else []
+    if any(isinstance(move, PayCards) for move in moves):
+        uses.append("drives a bandit off")
+    return ", or ".join(uses)
+
+
 def cards_of(move: MarketMove) -> tuple[int, ...]:
     """The hand cards that a move uses up, sorted."""
     match move:
@@ -291,44 +303,44 @@ def label(move: MarketMove, view: MarketView, names: Sequence[str]) -> str:
     """A move in few words, with ``{red}`` and ``{blue}`` for the runes."""
     match move:
         case Collect():
-            return "take it, the game ends"
+            return "take it: the game ends"
         case Decline():
             return "leave it"
         case Trade(item, colour):
-            return f"{item} for {view.price} {{{colour}}}"
+            return f"buy {ITEMS[item]}: {view.price} {{{colour}}}"
         case GiveShelter(colour):
-            return f"{colour} shelter for 2 thefts"
+            return f"discard {colour} shelter: 2 thefts"
         case Stow(colour, runes):
             return f"{runes} {{{colour}}} under the bandit"
         case PayRunes(colour, red, blue):
             parts = [f"{n} {{{c}}}" for n, c in ((red, "red"), (blue, "blue")) if n]
-            return f"free {colour} with {' '.join(parts)}"
+            return f"bandit off {colour}: {' '.join(parts)}"
         case PayOutpost(colour):
-            return f"free {colour} with the outpost"
+            return f"bandit off {colour}: the outpost"
         case BuyRune(_, colour):
-            return f"{colour} rune {{{colour}}}"
+            return f"buy a {colour} rune {{{colour}}}"
         case BuyItem(_, item):
-            return item
+            return f"buy {ITEMS[item]}"
         case PayCards(_, colour):
-            return f"ransom: free {colour}"
-        case PlayShelter(colour):
-            return f"put up the {colour} shelter"
+            return f"drive the bandit off {colour}"
+        case PlayShelter():
+            return "put it on the table"
         case SpendShelter():
-            return "discard: 2 thefts"
+            return "discard it: 2 thefts"
         case PlayThief():
-            return "send the thief: 1 theft"
+            return "play it: 1 theft"
         case Attack(_, seat):
-            return f"duel {names[seat]}"
+            return f"duel with {names[seat]}"
         case ThrowAway():
-            return "throw away, turn over"
+            return "throw it away, end the turn"
         case EndTurn():
             return "end the turn"
         case PutOutpost(colour):
             own = view.seat if view.seat is not None else view.turn
             attached = own is not None and view.camp(own, colour).shelter
-            return f"{colour}: {'to the shelter' if attached else 'a camp of its own'}"
+            return f"attach to {colour} shelter" if attached else f"found a {colour} camp"
         case PutBandit(seat, colour):
-            return f"{names[seat]}: {colour} {{{colour}}}"
+            return f"{names[seat]}: {colour} camp {{{colour}}}"
         case Show(card):
             return f"show {card}"
         case GiveUp():
@@ -336,9 +348,9 @@ def label(move: MarketMove, view: MarketView, names: Sequence[str]) -> str:
         case Steal(seat, "card"):
             return f"{names[seat]}: a card"
         case Steal(seat, "nothing"):
-            return f"{names[seat]}: nothing there"
+            return f"{names[seat]}: nothing to take"
         case Steal(seat, what):
-            return f"{names[seat]}: {what} {{{what}}}"
+            return f"{names[seat]}: {what} rune {{{what}}}"
         case Sign(sign):
             return sign
     assert_never(move)

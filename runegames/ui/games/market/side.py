@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from runegames.core import count
+from runegames.core import and_list, count
 from runegames.games.market.model import BIG_SUM, RUNE_SUMS, MarketView
 from runegames.ui.canvas import Canvas
+from runegames.ui.drawing import wrap
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.cells import CellWidget
 
@@ -19,7 +20,7 @@ class MarketSide(CellWidget):
         self.scene: Scene | None = None
 
     def draw(self, canvas: Canvas) -> None:
-        """Four lines; two where the log needs the room, and the tray tells what runes cost."""
+        """Two lines where the log needs the room, and the tray tells what cards buy."""
         if self.scene is None:
             return
         view: MarketView = self.scene.view
@@ -36,9 +37,14 @@ class MarketSide(CellWidget):
         canvas.put(x + still, 0, symbols.shade * (room - still), base._replace(ink=palette.line))
         quiet = base._replace(ink=palette.quiet)
         if canvas.height < 4:
-            canvas.put(0, 1, f"outpost: {BIG_SUM}+ or {view.price} runes", quiet)
+            canvas.put(0, 1, f"outpost, bandit: {view.price} runes", quiet)
             return
-        sums = "/".join(str(value) for value in RUNE_SUMS)
-        canvas.put(0, 1, f"{sums} a rune", quiet)
-        canvas.put(0, 2, f"{BIG_SUM}+ or {view.price} runes of a kind", quiet)
-        canvas.put(2, 3, "an outpost or a bandit", quiet)
+        sums = and_list([str(value) for value in RUNE_SUMS], "or")
+        prices = (
+            f"a rune: cards of {sums}",
+            f"an outpost or a bandit: cards of {BIG_SUM} or more, "
+            f"or {view.price} runes of one colour",
+        )
+        lines = [line for price in prices for line in wrap(price, canvas.width)]
+        for row, line in enumerate(lines, start=1):
+            canvas.put(0, row, line, quiet)

@@ -18,7 +18,7 @@ from runegames.ui.scene import Scene
 from runegames.ui.widgets.keys import ADVICE, Hint, way_out
 from runegames.ui.widgets.table import GameTable
 
-SIDE_ROWS, LEAST_SIDE = 4, 2
+SIDE_ROWS, LEAST_SIDE = 6, 2
 TALL = 32
 """Lines from which on there is room for everything; see the style sheet."""
 LEAST_TRAY, MORE_TRAY = 5, 3
@@ -114,7 +114,7 @@ class MarketTable(GameTable):
         more = [*ADVICE, Hint("m", "moves"), Hint("l", "log"), way_out("menu")]
         if desk.picks_cards:
             return [
-                Hint("enter", "pick, do"),
+                Hint("enter", "pick or do"),
                 Hint(arrows, "move", "right"),
                 Hint("1-9", "cards", "1"),
                 Hint("a-z", "actions", "a"),

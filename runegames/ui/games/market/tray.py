@@ -22,21 +22,21 @@ APART, SLIGHTLY = 4, 11
 
 NO_CARDS = "There is no card to play; ending the turn fills the hand up to three."
 HELP = {
-    "purchase": "Pick cards to play them; the first one ends purchasing.",
+    "purchase": "Pick cards to play; after the first one runes buy nothing more.",
     "cards": "Pick cards: 5, 10 or 15 buys a rune, 21 or more an outpost or a bandit.",
     "end": "The hand is filled up to three cards.",
-    "interest": "Whoever has most when the market is empty wins.",
-    "outpost": "Two points; with a shelter it doubles the interest.",
+    "interest": "The game ends with the market's last rune, and most points win.",
+    "outpost": "An outpost is 2 points; attached to a shelter it doubles the interest.",
     "attach": "A shelter with an outpost earns two runes a turn.",
     "bandit": "It destroys an outpost, and takes a rune each turn instead of interest.",
-    "duel": "An equal or higher number card fends it off; giving up shows nothing.",
-    "theft": "A rune, or a card unseen that can be played at once.",
+    "duel": "A shown card stays in hand, seen by all; after giving up a theft follows.",
+    "theft": "A rune, or a hand card unseen, which can be played at once.",
     "sign": "Nobody sees the sign until both have chosen; two wins decide.",
 }
 CARDS = {
-    "thief": "A thief: discard it, and steal once from any other player (RM-18).",
-    "red shelter": "A red shelter: put it up, or discard it for two thefts (RM-16).",
-    "blue shelter": "A blue shelter: put it up, or discard it for two thefts (RM-16).",
+    "thief": "A thief: play it for one theft from any other player (RM-18).",
+    "red shelter": "A red shelter: put it on the table, or discard it for two thefts (RM-16).",
+    "blue shelter": "A blue shelter: put it on the table, or discard it for two thefts (RM-16).",
 }
 """What can be done with a card that has no number."""
 
@@ -100,7 +100,7 @@ class MarketTray(Tray):
 
     def _slot(self, actions: list[Action]) -> int:
         longest = max((len(cells(self._label(action))) for action in actions), default=10)
-        return min(longest + 5, self.content_size.width - self._left)
+        return min(longest + 6, self.content_size.width - self._left)
 
     def _first_row(self, actions: list[Action], columns: int) -> int:
         """The first row of actions that is shown."""
@@ -191,7 +191,7 @@ class MarketTray(Tray):
             words = (
                 objection.text(desk.names)
                 if objection is not None
-                else "Nothing to buy for runes now."
+                else "Pick a card, by its number or with the arrows."
             )
             self.paragraph(canvas, left, 2, words, self.quiet)
             return
@@ -207,10 +207,10 @@ class MarketTray(Tray):
             here = action == chosen
             ink = base._replace(ink=palette.primary, bold=True) if here else base
             canvas.put(x, y, symbols.pointer if here else " ", ink)
-            canvas.put(x + 1, y, action.letter, base._replace(ink=palette.primary, bold=True))
+            canvas.put(x + 1, y, f"{action.letter})", base._replace(ink=palette.primary, bold=True))
             pen = Pen(palette.on_primary, palette.primary, bold=True) if here else base
-            words = clipped(self._label(action), slot - 4, symbols)
-            canvas.put(x + 2, y, f" {words} ", pen)
+            words = clipped(self._label(action), slot - 5, symbols)
+            canvas.put(x + 3, y, f" {words} ", pen)
         gold = self.gold.strong()
         above, below = first * columns, len(actions) - (first + self._rows) * columns
         for hidden, way, row, key in (
