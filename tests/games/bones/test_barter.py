@@ -166,7 +166,7 @@ def test_rb_27_now_needs_the_bones_at_hand() -> None:
 
 
 def test_rb_27_a_promise_falls_due_on_the_debtors_next_turn() -> None:
-    state = fire()
+    state = fire(number=1)
     play(state, *offer(1, ["spy"], want_bones=4, want_promised=True), ACCEPT)
     assert state.bones == [10, 10, 10]
     assert hand(state, 1) == "water-axe earth-axe spy"

@@ -136,6 +136,8 @@ def test_rb_10_everybody_has_folded() -> None:
     assert happened(events)[:4] == ["folded", "folded", "folded", "unclaimed"]
     assert events[3].data == {"pot": 7, "why": "all_folded"}
     assert state.holder == 0
+    # No rune was played, so none goes back into the bag (RB-17).
+    assert "reshuffled" not in happened(events)
 
 
 # -- between rounds -----------------------------------------------------------------------
@@ -193,6 +195,9 @@ def test_rb_18_each_set_can_be_chosen_in_one_way() -> None:
     play(state, Lay("spy"))
     assert rule(state, Lay("fire-axe")) == "RB-18"
     assert rule(state, Lay("spy")) == "RB-18"
+    again = state.objection(Lay("spy"))
+    assert again is not None
+    assert "not in the hand" in again.words
     assert state.legal_moves() == [DONE]
 
 
@@ -247,6 +252,19 @@ def test_rb_19_only_what_can_be_paid_and_had() -> None:
     assert rule(scarce, Buy(1)) is None
 
 
+@pytest.mark.parametrize(
+    ("bag", "bones", "number", "why"),
+    [("skull spy", 9, 4, "up to 3"), ("skull", 9, 2, "the bag"), ("skull spy", 1, 2, "bones")],
+)
+def test_rb_19_the_limit_that_was_passed_is_told(
+    bag: str, bones: int, number: int, why: str
+) -> None:
+    state = lay_table("fire-axe", "thief", bag=bag, bones=[bones, 5], asked="buy")
+    objection = state.objection(Buy(number))
+    assert objection is not None
+    assert why in objection.words
+
+
 def test_rb_20_limit() -> None:
     state = lay_table("fire-axe fire-arrow earth-axe thief spy spy", "thief", asked="limit")
     assert asks(state) == ("limit", 0)
@@ -295,7 +313,8 @@ def test_rb_22_elimination() -> None:
     assert state.gone[1] == 2
     while asks(state) not in (("act", 0), None):
         play(state, state.legal_moves()[0])
-    play(state, PASS)
+    assert state.folded == [False, True, False]
+    assert happened(play(state, PASS)) == ["passed"]
     assert asks(state) == ("act", 2)
 
 
@@ -363,6 +382,22 @@ def test_rb_24_all_have_to_agree() -> None:
     play(state, PLAY_ON)
     assert asks(state) == ("trade", 0)
     assert state.round == 8
+
+
+def test_rb_24_all_are_asked_from_the_bag_holder_on() -> None:
+    hands = ["spy", "fire-axe spy", "", "skull"]
+    state = lay_table(
+        *hands, bones=[9, 9, 0, 9], gone=[2], holder=1, turn=1, rounds="classic", number=7
+    )
+    play(state, Play("fire-axe"), FOLD, FOLD)
+    asked = []
+    while (question := asks(state)) is not None:
+        asked.append(question)
+        play(state, AGREE)
+    assert asked == [("close", seat) for seat in (1, 3, 0)]
+    outcome = state.outcome()
+    assert outcome is not None
+    assert outcome.reason == "agreed"
 
 
 def test_rb_24_agreed() -> None:

@@ -92,15 +92,29 @@ def test_en_3_the_highest_card_goes_first(seats: int) -> None:
     assert {1, 2} <= rounds
 
 
-def test_en_3_an_endless_tie_goes_on_with_all_cards() -> None:
+@pytest.mark.parametrize(
+    ("seats", "values"),
+    [
+        (2, [*[1] * 12, *[2] * 12, *[3] * 12, 1, 3]),
+        # One card is left when two are wanted.
+        (3, [3, 3, 1, *[3] * 10, *[1] * 10, *[2] * 12, 1, 3]),
+    ],
+)
+def test_en_3_an_endless_tie_goes_on_with_all_cards(seats: int, values: list[int]) -> None:
     class Stubborn(Rng):
-        """Draws a card of the same value as long as there is one."""
+        """Draws cards of these values, and knows which are left."""
 
         def below(self, bound: int) -> int:
             self.draws += 1
-            return 0 if self.draws < 40 else bound - 1
+            if bound == len(VALUES):
+                left[:] = VALUES
+            at = left.index(values.pop(0))
+            del left[at]
+            return at
 
-    assert first_by_cards([0, 1], "EN-3", Stubborn(1), None) in (0, 1)
+    left: list[int] = []
+    assert first_by_cards(range(seats), "EN-3", Stubborn(1), None) == 1
+    assert not values
 
 
 @pytest.mark.parametrize("seats", [2, 3])

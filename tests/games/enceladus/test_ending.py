@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+import pytest
+
 from runegames.core import Event, Rng
 from runegames.games.enceladus import GAME
-from runegames.games.enceladus.model import DEAL, DONE, LEAVE, EnceladusOptions, Lay
+from runegames.games.enceladus.model import (
+    DEAL,
+    DONE,
+    LEAVE,
+    EnceladusMove,
+    EnceladusOptions,
+    Extend,
+    Lay,
+)
 from runegames.games.enceladus.rules import EnceladusState, HandEnded
 from tests.games.enceladus.tables import CHANCE, FEHU, GEBO, LONERS, asks, kinds, play, rule, table
 
@@ -212,6 +222,17 @@ def test_en_19_whoever_could_do_something_starts_the_count_anew() -> None:
     # Seat 0 could do nothing, but that is one in a row only: seat 1 is asked again.
     assert asks(state) == ("match", 1)
     assert (state.results, state.idle) == ((), 1)
+
+
+@pytest.mark.parametrize("move", [Lay("fehu", "I+II"), Extend("gebo")])
+def test_en_19_a_match_is_something(move: EnceladusMove) -> None:
+    extends = isinstance(move, Extend)
+    own = (GEBO[2], *LONERS[:2]) if extends else (*FEHU[:2], *LONERS[:2])
+    state = table(own, LONERS[2:], matches=[(0, "gebo", GEBO[:2])], extend_pairs=True)
+    state.active = False
+    state.idle = 1
+    play(state, move, DONE)
+    assert (state.results, asks(state)) == ((), ("match", 1))
 
 
 def test_en_19_a_hand_takes_a_hundred_turns_of_each() -> None:

@@ -13,6 +13,7 @@ from tests.games.enceladus.tables import (
     asks,
     hand,
     kinds,
+    pay,
     play,
     rule,
     table,
@@ -27,6 +28,17 @@ def test_en_10_a_match_is_owed() -> None:
     assert rule(state, DONE) == "EN-10"
     assert rule(state, LEAVE) == "EN-10"
     assert rule(state, Draft(FEHU[:1])) == "EN-10"
+
+
+def test_en_10_a_match_is_owed_whichever_way_the_cards_came() -> None:
+    piles = ((GEBO[1], GEBO[0]), (LONERS[0],), (LONERS[1],))
+    drafted = table(FEHU[:1], (), asked="draft", piles=piles, deck=LONERS[2:])
+    play(drafted, pay(FEHU[0]))
+    drawn = table(FEHU[:1], (), asked="draft", piles=piles, pile=2, deck=FEHU[1:2])
+    play(drawn, LEAVE)
+    for state in (drafted, drawn):
+        assert asks(state) == ("match", 0)
+        assert rule(state, DONE) == "EN-10"
 
 
 def test_en_10_of_a_triple_any_pair_may_be_laid() -> None:
@@ -102,34 +114,37 @@ def test_en_12_a_pair_is_not_extended() -> None:
 
 
 def test_en_12_with_the_option_it_is() -> None:
-    state = table(
-        (GEBO[2], LONERS[0]), FEHU, deck=LONERS[1:], matches=PAIR_ON_TABLE, extend_pairs=True
-    )
+    own = (GEBO[2], *LONERS[:2])
+    state = table(own, FEHU, deck=LONERS[2:], matches=PAIR_ON_TABLE, extend_pairs=True)
     assert state.legal_moves() == [Extend("gebo"), DONE]
     events = play(state, Extend("gebo"))
+    assert state.view(None).laid_this_turn == 0
     assert kinds(events)[0] == "extended"
     assert events[0].data["points"] == 12 - 3
     assert state.points == [12, 0]
     assert state.laid == [1, 0]
     assert [match.cards for match in state.view(1).matches] == [GEBO]
-    assert hand(state, 0) == {LONERS[0]}
+    assert hand(state, 0) == set(LONERS[:2])
 
 
-def test_en_12_an_extension_is_asked_for_with_one_card_too() -> None:
+@pytest.mark.parametrize(("owner", "asked"), [(0, ("match", 0)), (1, ("draft", 1))])
+def test_en_12_an_extension_is_asked_for_with_one_card_too(
+    owner: int, asked: tuple[str, int]
+) -> None:
     state = table(
         (GEBO[2],),
         FEHU,
         asked="draft",
         pile=2,
         deck=LONERS,
-        matches=PAIR_ON_TABLE,
+        matches=[(owner, "gebo", GEBO[:2])],
         extend_pairs=True,
     )
     state.hands[0] = []
     state.deck.append(state.hands[1].pop())
     state.piles[2].append(state.deck.pop(0))
     play(state, LEAVE)
-    assert asks(state) == ("match", 0)
+    assert asks(state) == asked
 
 
 def test_en_12_an_extension_does_not_satisfy_en_10() -> None:

@@ -7,6 +7,7 @@ import pytest
 from runegames.core import Rng, redact
 from runegames.games.market.frames import CARDS, NOBODY
 from runegames.games.market.moves import (
+    DECLINE,
     END_TURN,
     GIVE_UP,
     THIEF_MOVE,
@@ -351,6 +352,16 @@ def test_rm_23_a_bandit_takes_a_rune_for_its_owner() -> None:
     assert has(state, 1, "red") == Has(1, shelter=True, bandit=0)
 
 
+def test_rm_23_also_after_the_last_rune_was_declined() -> None:
+    camps = {(1, "red"): Has(3, shelter=True), (1, "blue"): Has(2, shelter=True, bandit=0)}
+    state = set_table(camps, market=(1, 0))
+    begin_turn(state)
+    before = has(state, 1, "blue").runes
+    assert kinds(play(state, DECLINE)) == ["declined", "toll"]
+    assert has(state, 1, "blue").runes == before - 1
+    assert asks(state) == ("purchase", 1)
+
+
 def test_rm_23_an_empty_shelter_is_lost() -> None:
     state = set_table({(1, "red"): Has(0, shelter=True, bandit=0, loose=2)})
     assert "ruined" in begin_turn(state)
@@ -438,6 +449,7 @@ def test_rm_25_frozen_runes_pay_no_ransom() -> None:
     assert ransoms == [PayRunes("red", 1, 2), PayRunes("blue", 1, 2)]
 
 
+@pytest.mark.parametrize("seat", [0, 2])
 @pytest.mark.parametrize(
     ("other", "left"),
     [
@@ -445,11 +457,12 @@ def test_rm_25_frozen_runes_pay_no_ransom() -> None:
         (Has(2, shelter=True, outpost=True), Has(2, shelter=True)),
     ],
 )
-def test_rm_25_an_owned_outpost_drives_it_off(other: Has, left: Has) -> None:
-    state = set_table({(0, "red"): OCCUPIED, (0, "blue"): other}, hands=[(5,)])
+def test_rm_25_an_owned_outpost_drives_it_off(other: Has, left: Has, seat: int) -> None:
+    camps = {(seat, "red"): OCCUPIED, (seat, "blue"): other}
+    state = set_table(camps, seats=3, hands=[(5,)] * 3, turn=seat)
     play(state, PayOutpost("red"))
-    assert has(state, 0, "red") == FREED
-    assert has(state, 0, "blue") == left
+    assert has(state, seat, "red") == FREED
+    assert has(state, seat, "blue") == left
     assert (state.outposts, state.bandits) == (4, 4)
     assert rule(state, PayOutpost("red")) == "RM-25"
 

@@ -60,6 +60,15 @@ def test_rm_26_the_last_rune_ends_the_game_at_once() -> None:
     assert outcome(state).reason == "last_rune"
 
 
+@pytest.mark.parametrize("colour", ["red", "blue"])
+def test_rm_26_the_last_rune_of_one_colour_does_not(colour: str) -> None:
+    market = (1, 3) if colour == "red" else (3, 1)
+    state = set_table(market=market, hands=[(5, 1)])
+    play(state, BuyRune((5,), colour))  # type: ignore[arg-type]
+    assert sorted(state.runes) == [0, 3]
+    assert asks(state) == ("cards", 0)
+
+
 def test_rm_26_runes_that_come_back_keep_it_going() -> None:
     camps = {(0, "red"): Has(2, shelter=True, bandit=1), (0, "blue"): Has(3)}
     state = set_table(camps, market=(0, 1), hands=[(5,)])
@@ -115,6 +124,17 @@ def test_rm_28_more_bandits_lose() -> None:
     state = last_rune(camps, [(5, 10), (1,)], (5, 4))
     assert outcome(state) == Outcome((4, 4), (2, 1), "last_rune")
     assert "fewer bandits" in verdict(state)
+
+
+def test_rm_28_outposts_count_before_bandits() -> None:
+    camps = {
+        (0, "red"): Has(0, shelter=True, bandit=1),
+        (0, "blue"): Has(2, outpost=True),
+        (1, "red"): Has(3),
+    }
+    state = set_table(camps, turn=1, turns=[5, 5], hands=[(1,), ()], turn_limit=5)
+    play(state, END_TURN)
+    assert outcome(state) == Outcome((3, 3), (1, 2), "turn_limit")
 
 
 def test_rm_28_the_highest_number_card_wins() -> None:
@@ -175,6 +195,7 @@ def test_rm_28_two_wins_are_enough() -> None:
     state = tied(7)
     throw(state, "rock", "scissors", "rock", "scissors")
     assert outcome(state).ranks == (1, 2)
+    assert state.view(None).contest is None
 
 
 def test_rm_28_signs_are_sealed_until_both_have_chosen() -> None:
@@ -261,7 +282,7 @@ def test_a_theft_never_ends_the_game() -> None:
     assert state.outcome() is None
 
 
-def test_rm_04_in_a_rematch_the_last_winner_begins() -> None:
+def test_rm_4_in_a_rematch_the_last_winner_begins() -> None:
     options = MarketOptions()
     won = Outcome((3, 9, 4), (3, 1, 2), "last_rune")
     assert GAME.rematch(options, won).first_player == "seat 2"
