@@ -27,7 +27,7 @@ from runegames.core.game import (
     Words,
 )
 from runegames.core.models import Options, View
-from runegames.core.names import SEAT_LETTERS, aloud, and_list, company, count, possessive
+from runegames.core.names import PLAYERS, SEAT_LETTERS, aloud, and_list, company, count, possessive
 from runegames.core.ranking import shared_ranks
 from runegames.core.rng import Rng
 from runegames.core.thinking import Thinking
@@ -35,6 +35,7 @@ from runegames.core.wire import move_from_wire, move_to_wire, moves_adapter
 
 __all__ = [
     "CACHE",
+    "PLAYERS",
     "SEAT_LETTERS",
     "AnyGame",
     "AnyState",

@@ -7,6 +7,9 @@ from collections.abc import Sequence
 SEAT_LETTERS = "ABCDEF"
 """What stands for a seat where there is no room for a name."""
 
+PLAYERS = tuple(f"player {letter}" for letter in SEAT_LETTERS)
+"""What seats are called in a sentence where no names are at hand."""
+
 NUMBER_WORDS = ("no", "one", "two", "three", "four", "five", "six")
 
 

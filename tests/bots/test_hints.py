@@ -39,7 +39,7 @@ def test_a_hint_is_the_move_its_reason_and_its_prospects() -> None:
     found = hint_from([Line(WATER, 900, 0.62, (14.4, 9.2))], question(), BONES, NAMES[:2])
     assert found.move == WATER
     move, reason, prospects = found.lines
-    assert move == "Play Water-Axe: it would be winning."
+    assert move == "Play Water-Axe: it becomes the winning rune."
     assert reason == BONES.words.reason(WATER, question().position, NAMES[:2])
     assert prospects == (
         "Anna's chance to win the game is about 3 in 5. "

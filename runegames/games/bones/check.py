@@ -54,12 +54,12 @@ from runegames.games.bones.table import RULE_OF, Frame, FrameKind, Table
 
 OVER = Objection("RB-24", "the game is over.")
 WANTED: dict[FrameKind, str] = {
-    "act": "now a rune is played, or {{{seat}}} passes or folds.",
+    "act": "now {{{seat}}} plays a rune, passes or folds.",
     "spy": "the Spy's player has to play one of the runes that it looks at.",
     "take": "Da Jhurga takes a rune from another player now.",
-    "close": "the question is whether the game goes on.",
-    "trade": "now runes are put aside for a trade, or not.",
-    "buy": "now runes are bought, or not.",
+    "close": "now the question is whether another round is played.",
+    "trade": "now runes are chosen for a trade, or none.",
+    "buy": "now runes are bought, or none.",
     "limit": "too many runes are in the hand: some have to go back into the bag.",
     "give_runes": "an offer is being made: first the runes to give.",
     "give_bones": "an offer is being made: now the bones to give.",
@@ -217,7 +217,9 @@ def _barter(table: Table, seat: Seat, target: Seat) -> Objection | None:
     if target in partners(table, seat):
         return None
     if table.offers >= COMPONENTS.barter.offers:
-        return Objection("RB-27", f"{COMPONENTS.barter.offers} offers a turn are the limit.")
+        return Objection(
+            "RB-27", f"no more than {COMPONENTS.barter.offers} offers can be made on a turn."
+        )
     if not 0 <= target < table.seats or target == seat:
         return Objection("RB-27", "an offer is made to another player.")
     if table.gone[target]:

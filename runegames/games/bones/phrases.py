@@ -6,17 +6,23 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from runegames.core import and_list, count
-from runegames.games.bones.model import BEATS, ELEMENTS, KIND_OF, NORMAL, RUNES
+from runegames.games.bones.model import BEATS, COMPONENTS, ELEMENTS, KIND_OF, NORMAL, RUNES
 from runegames.games.bones.sight import BonesView, DebtView, OfferView
 
 POWERS: dict[str, str] = {
     "banners": "draw 2 runes",
-    "thief": "take 2 bones from the pot",
-    "skull": "take 3 bones from a player",
+    "thief": "take up to 2 bones from the pot",
+    "skull": "take up to 3 bones from a player",
     "spy": "look at a hand and play a rune of it",
     "jhurga": "take 2 runes unseen",
 }
 """What a special rune does, in short."""
+IDLE = {
+    "pot": "nothing happens, as the pot is empty",
+    "bag": "nothing happens, as the bag is empty",
+    "nobody": "nothing happens, as there is nobody to play it on",
+}
+"""What it does where there is nothing to do."""
 
 
 def title(rune: str) -> str:
@@ -38,22 +44,51 @@ def beaten_by(rune: str) -> tuple[str, str]:
     return ELEMENTS[(element - 1) % 3].capitalize(), title(better)
 
 
-def meeting(view: BonesView, rune: str) -> str:
-    """How a rune would meet the winning one, in short."""
+def meeting(view: BonesView, rune: str, target: int | None = None) -> str:
+    """What a rune would do now, in short: a normal one to the winning one, or its power."""
     kind = KIND_OF[rune]
     if kind >= NORMAL:
-        return POWERS[rune]
+        return _power(view, rune, target)
     if view.winning is None:
-        return "it would be winning"
+        return "it becomes the winning rune"
     winning = KIND_OF[view.winning]
     if kind == winning:
         return "it is the same rune, and changes nothing"
-    return f"{'beats' if BEATS[kind][winning] else 'loses to'} {title(view.winning)}"
+    if BEATS[kind][winning]:
+        return f"it beats {title(view.winning)}, and becomes the winning rune"
+    return f"it loses to {title(view.winning)}, and is out"
+
+
+def _power(view: BonesView, rune: str, target: int | None) -> str:
+    """What a special rune would do now, in figures (RB-11 to RB-16)."""
+    most = COMPONENTS.powers
+    match rune:
+        case "thief":
+            number = min(view.pot, most.thief)
+            return f"take {count(number, 'bone')} from the pot" if number else IDLE["pot"]
+        case "banners":
+            number = min(view.bag, most.banners)
+            return f"draw {count(number, 'rune')}" if number else IDLE["bag"]
+        case "jhurga":
+            held = sum(size for seat, size in enumerate(view.hand_sizes) if seat != view.turn)
+            # A Spy plays it out of the hand that it looks at.
+            number = min(held - (view.spied is not None), most.jhurga)
+            return f"take {count(number, 'rune')} unseen from others" if number else IDLE["nobody"]
+    if target is None:
+        return IDLE["nobody"]
+    if rune == "skull":
+        return f"take {count(min(view.bones[target], most.skull), 'bone')}"
+    return "look at that hand and play a rune of it"
+
+
+def owed_words(data: Mapping[str, Any]) -> str:
+    """What an event says was given or owed."""
+    return goods(data["number"], data["bones"], data.get("runes") or ())
 
 
 def goods(runes: int, bones: int, named: Sequence[str] = ()) -> str:
     """Runes and bones in words; the runes by name where they are known."""
-    parts = [titles(named)] if named else [count(runes, "rune")] if runes else []
+    parts = [title(rune) for rune in named] or ([count(runes, "rune")] if runes else [])
     if bones:
         parts.append(count(bones, "bone"))
     return and_list(parts) or "nothing"
@@ -61,7 +96,7 @@ def goods(runes: int, bones: int, named: Sequence[str] = ()) -> str:
 
 def offer_words(data: Mapping[str, Any]) -> tuple[str, str]:
     """What an offer gives and what it wants."""
-    gives = goods(data["number"], data["bones"], data.get("runes") or ())
+    gives = owed_words(data)
     wants = goods(data["want_runes"], data["want_bones"])
     return (
         f"{gives} (promised)" if data["promised"] else gives,

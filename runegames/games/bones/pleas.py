@@ -148,13 +148,16 @@ def due(eyes: Eyes, frame: Frame, move: BonesMove) -> str:
     judge = eyes.names[eyes.state.judge_of(debt)]
     cost, creditor = _debt(debt, named=True), eyes.names[debt.creditor]
     if isinstance(move, Keep):
-        risk = f"broken, {judge} could ask for a fine or have {eyes.name} fold (RB-28)"
+        risk = f"if it is broken, {judge} could fine {eyes.name} or ask to fold (RB-28)"
         return f"It costs {cost}; {risk}."
     if not can_keep(eyes.state, debt):
         return f"{eyes.name} cannot give {cost}, so the promise counts as broken (RB-28)."
     most = min(COMPONENTS.barter.highest_fine, eyes.state.bones[eyes.seat])
+    saved = f"That saves {cost} owed to {creditor}"
+    if judge == eyes.name:
+        return f"{saved}, and {judge} is the judge of it (RB-28)."
     fine = f"fine {eyes.name} {count(most, 'bone')} at most" if most else "take no bones"
-    return f"That saves {cost} owed to {creditor}; {judge} can {fine}, or ask to fold (RB-28)."
+    return f"{saved}; {judge} can {fine}, or ask {eyes.name} to fold (RB-28)."
 
 
 def judge(eyes: Eyes, frame: Frame, move: BonesMove) -> str:

@@ -255,7 +255,8 @@ def _weakness(eyes: Eyes) -> str:
 def _cost(eyes: Eyes) -> str:
     bones, hand = eyes.state.bones[eyes.seat], len(eyes.state.hands[eyes.seat])
     keeps = f" and keeps {count(hand, 'rune')}" if hand else ""
-    return f"Passing costs one of {count(bones, 'bone')}{keeps}."
+    paid = f"one of {bones} bones" if bones > 1 else "the last bone"
+    return f"Passing costs {paid}{keeps}."
 
 
 def _saving(eyes: Eyes) -> str:
@@ -338,8 +339,9 @@ def _trade(eyes: Eyes, frame: Frame, move: BonesMove) -> str:
         more = f"A trade costs {price} for any number of runes (RB-18)." if not laid else None
         return sentences(_weakest(KIND_OF[move.rune], hand), more)
     if laid:
-        new = "a new rune" if len(frame.runes) == 1 else f"{len(frame.runes)} new runes"
-        return f"For {price} comes {new} in place of {laid} (RB-18)."
+        number = len(frame.runes)
+        new = "A new rune comes" if number == 1 else f"{number} new runes come"
+        return f"{new} in place of {laid}, for {price} (RB-18)."
     if len(hand) == 1:
         return f"{titles(names_of(hand))} is not bad enough to pay {price} for another (RB-18)."
     return f"{_spread(hand)}. No rune in it is bad enough to pay {price} for another (RB-18)."
@@ -381,12 +383,12 @@ def _buy(eyes: Eyes, _frame: Frame, move: BonesMove) -> str:
     state = eyes.state
     held, price = len(state.hands[eyes.seat]), state.rune_price()
     has = f"{eyes.name} holds {count(held, 'rune')}" if held else f"{eyes.name} holds no rune"
-    each = f"costs {count(price, 'bone')}"
     if not move.number:
         if held >= HAND_LIMIT:
             return f"{has}, and no more than {HAND_LIMIT} may be kept (RB-20)."
         already, one = (" already", "another one") if held else ("", "one")
-        return f"{has}{already}; {one} {each} of {state.bones[eyes.seat]} (RB-19)."
+        bones = count(state.bones[eyes.seat], "bone")
+        return f"{has}{already}; {one} costs {price} of {bones} (RB-19)."
     paid = move.number * price
     pot = state.pot + paid
     then = held + move.number
@@ -394,7 +396,9 @@ def _buy(eyes: Eyes, _frame: Frame, move: BonesMove) -> str:
         lead = f"{has}; of {then} the best {HAND_LIMIT} can be kept (RB-20)."
     else:
         lead = f"{has}; with {then} there is more to win and to answer with."
-    return sentences(lead, f"What is paid makes the next pot {pot}, which can be won back (RB-21).")
+    return sentences(
+        lead, f"The bones paid raise the next pot to {pot}, and can be won back (RB-21)."
+    )
 
 
 def _limit(eyes: Eyes, frame: Frame, move: BonesMove) -> str:

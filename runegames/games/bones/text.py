@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, assert_never
+from typing import TYPE_CHECKING, Any
 
 from runegames.core import (
-    SEAT_LETTERS,
+    PLAYERS,
     Decision,
     Outcome,
     Outlook,
@@ -17,42 +18,12 @@ from runegames.core import (
     possessive,
 )
 from runegames.games.bones import reasons, telling
-from runegames.games.bones.model import (
-    COMPONENTS,
-    HAND_LIMIT,
-    Accept,
-    Agree,
-    Amount,
-    AskToFold,
-    Barter,
-    BonesMove,
-    Break,
-    Buy,
-    Cancel,
-    Decline,
-    Done,
-    Fine,
-    Fold,
-    Keep,
-    Lay,
-    Pardon,
-    Pass,
-    Play,
-    PlayOn,
-    Send,
-    Take,
-    When,
-)
-from runegames.games.bones.phrases import goods, meeting, offer_words, title, titles
+from runegames.games.bones.model import COMPONENTS, HAND_LIMIT, MOST_BOUGHT, BonesMove
+from runegames.games.bones.phrases import goods, offer_words, owed_words, title, titles
 from runegames.games.bones.sight import BonesView
 
 if TYPE_CHECKING:
     from runegames.games.bones.rules import BonesState
-
-
-def _seat(seat: int) -> str:
-    """A seat without a name, for lists of moves."""
-    return "player " + SEAT_LETTERS[seat]
 
 
 class BonesWords:
@@ -63,35 +34,57 @@ class BonesWords:
         name = names[decision.seat]
         match decision.kind:
             case "act":
-                return f"{name}, play a rune, pass or fold."
+                return self._act(decision.seat, name, view)
             case "spy":
                 whose = "another player's" if view.spied is None else possessive(names[view.spied])
-                return f"{name}, play one of {whose} runes."
+                return f"{name}, choose one of {whose} runes and play it."
             case "take":
                 return f"{name}, from whom does Da Jhurga take a rune?"
             case "close":
                 return f"{name}, play another round, or end the game here if all agree?"
             case "trade":
-                return f"{name}, trade any number of runes for one bone?"
+                return f"{name}, pay a bone to trade runes with the bag?"
             case "buy":
-                return f"{name}, buy up to three runes, at {count(view.rune_price, 'bone')} each?"
+                return self._buy(decision.seat, name, view)
             case "limit":
                 number = view.hand_sizes[decision.seat] - HAND_LIMIT
-                return f"{name}, return {count(number, 'rune')} to the bag."
+                return (
+                    f"{name}, return {count(number, 'rune')} to the bag: {HAND_LIMIT} may be kept."
+                )
             case "hand_over":
                 return self._hand_over(name, view, names)
             case "answer":
                 assert view.offer is not None
-                return f"{name}, {possessive(names[view.offer.seat])} offer: is it a deal?"
+                return f"{name}, accept {possessive(names[view.offer.seat])} offer?"
             case "due":
-                assert view.due is not None
-                return f"{name}, keep the promise to {names[view.due.creditor]}, or break it?"
+                return self._due(decision.seat, name, view, names)
             case "judge":
                 assert view.due is not None
-                return f"{name}, judge {names[view.due.debtor]}: a promise was broken."
+                broken = f"{names[view.due.debtor]} broke a promise to {names[view.due.creditor]}"
+                return f"{name}, {broken}: what is the judgement?"
             case _:
                 target = names[view.offer.target] if view.offer else "another player"
                 return self._offering(decision.kind, name, target)
+
+    def _act(self, seat: int, name: str, view: BonesView) -> str:
+        ways = ["play a rune"] if view.hand_sizes[seat] else []
+        ways += ["pass for a bone"] if view.bones[seat] else []
+        return f"{name}, {and_list([*ways, 'fold'], 'or')}."
+
+    def _buy(self, seat: int, name: str, view: BonesView) -> str:
+        most = min(view.bones[seat] // view.rune_price, view.drawable, MOST_BOUGHT)
+        price = count(view.rune_price, "bone")
+        if most == 1:
+            return f"{name}, buy a rune for {price}?"
+        return f"{name}, buy up to {most} runes, for {price} each?"
+
+    def _due(self, seat: int, name: str, view: BonesView, names: Sequence[str]) -> str:
+        debt = view.due
+        assert debt is not None
+        missing = view.seat == seat and Counter(debt.runes) - Counter(view.hand)
+        if view.bones[seat] < debt.bones or view.hand_sizes[seat] < debt.number or missing:
+            return f"{name}, the promise to {names[debt.creditor]} cannot be kept: break it."
+        return f"{name}, keep the promise to {names[debt.creditor]}, or break it?"
 
     def _hand_over(self, name: str, view: BonesView, names: Sequence[str]) -> str:
         if view.offer is not None:
@@ -99,7 +92,7 @@ class BonesWords:
         else:
             assert view.due is not None
             runes, taker = view.due.number, view.due.creditor
-        return f"{name}, choose {count(runes, 'rune')} for {names[taker]}."
+        return f"{name}, choose {count(runes, 'rune')} to give to {names[taker]}."
 
     def _offering(self, kind: str, name: str, target: str) -> str:
         questions = {
@@ -107,98 +100,15 @@ class BonesWords:
             "give_bones": f"how many bones to give to {target}?",
             "want_bones": f"how many bones to ask of {target}?",
             "want_runes": f"how many runes to ask of {target}?",
-            "give_when": "is what is given due now, or promised?",
-            "want_when": "is what is asked for due now, or promised?",
+            "give_when": "give it now, or promise it for the next turn?",
+            "want_when": "ask for it now, or for a promise of it?",
             "send": f"make this offer to {target}?",
         }
         return f"{name}, {questions[kind]}"
 
-    # -- moves ----------------------------------------------------------------------------
-
     def move(self, move: BonesMove, view: BonesView) -> str:
         """A move in words."""
-        match move:
-            case Play():
-                return self._play(move, view)
-            case Pass():
-                return "Pass: add a bone to the pot"
-            case Fold():
-                return "Fold: out of this round"
-            case Take(target):
-                return f"Take a rune from {_seat(target)}"
-            case Lay(rune):
-                return f"Choose {title(rune)}"
-            case Done():
-                return self._done(view)
-            case Buy(number):
-                if not number:
-                    return "Buy nothing"
-                return f"Buy {count(number, 'rune')} for {count(number * view.rune_price, 'bone')}"
-            case Agree():
-                return "End the game here, if all agree"
-            case PlayOn():
-                return "Play another round"
-            case _:
-                return self._deal(move, view)
-
-    def _play(self, move: Play, view: BonesView) -> str:
-        if move.buy:
-            return f"Play {title(move.rune)} and buy the win for a bone"
-        words = f"Play {title(move.rune)}"
-        if move.target is not None:
-            words += f" on {_seat(move.target)}"
-        return f"{words}: {meeting(view, move.rune)}"
-
-    def _done(self, view: BonesView) -> str:
-        laid = count(len(view.laid), "rune")
-        if view.offer is not None:
-            return f"Give {laid}"
-        if view.laid:
-            return f"Trade {laid} for a bone"
-        return "Trade nothing"
-
-    def _deal(
-        self,
-        move: Barter
-        | Amount
-        | When
-        | Send
-        | Cancel
-        | Accept
-        | Decline
-        | Keep
-        | Break
-        | Pardon
-        | Fine
-        | AskToFold,
-        view: BonesView,
-    ) -> str:
-        match move:
-            case Barter(target):
-                return f"Make an offer to {_seat(target)}"
-            case Amount(number):
-                return str(number)
-            case When(promised):
-                return "Promised for the next turn" if promised else "Now"
-            case Send():
-                return "Make the offer"
-            case Cancel():
-                return "Drop the offer"
-            case Accept():
-                return "Accept"
-            case Decline():
-                return "Decline"
-            case Keep():
-                return "Keep the promise"
-            case Break():
-                return "Break the promise"
-            case Pardon():
-                return "Pardon"
-            case Fine(number):
-                return f"A fine of {count(number, 'bone')}"
-            case AskToFold():
-                return "Have the debtor fold this round"
-        assert_never(move)
+        return telling.tell_move(move, view, PLAYERS)
 
     # -- the log --------------------------------------------------------------------------
 
@@ -216,7 +126,7 @@ class BonesWords:
             case "played":
                 return self._played(data, name, names)
             case "passed":
-                return f"{name} passed: a bone to the pot."
+                return f"{name} passed and put a bone into the pot."
             case "folded":
                 why = ", with neither runes nor bones (RB-8)" if data["forced"] else ""
                 return f"{name} folded{why}."
@@ -242,7 +152,8 @@ class BonesWords:
             case "reshuffled":
                 return f"{count(data['number'], 'played rune')} went back into the bag."
             case "traded":
-                return f"{name} traded for {_runes(data)}."
+                traded = f"{name} paid a bone to trade {count(data['number'], 'rune')}"
+                return traded + (f" and drew {titles(data['runes'])}." if "runes" in data else ".")
             case "bought":
                 return f"{name} bought {_runes(data)} for {count(data['bones'], 'bone')}."
             case "limited":
@@ -250,7 +161,7 @@ class BonesWords:
             case "agreed":
                 return f"{name} would end the game here."
             case "played_on":
-                return f"{name} plays on."
+                return f"{name} wants another round."
             case "over":
                 return "The fire burns down: the game is over."
             case _:
@@ -260,7 +171,7 @@ class BonesWords:
         rune, over = title(data["rune"]), title(data.get("over", ""))
         words = f"{name} played {rune}"
         if "owner" in data:
-            words = f"{name} played {rune} from {possessive(names[data['owner']])} hand"
+            words = f"{name} played {possessive(names[data['owner']])} {rune}"
         tail = {
             "first": "",
             "beats": f", which beats {over}",
@@ -273,7 +184,8 @@ class BonesWords:
 
     def _unclaimed(self, data: Mapping[str, Any]) -> str:
         why = "all have folded" if data["why"] == "all_folded" else "no rune is winning"
-        return f"The round ends, as {why}: {count(data['pot'], 'bone')} to the supply (RB-10)."
+        pot = f"{count(data['pot'], 'bone')} to the supply" if data["pot"] else "the pot was empty"
+        return f"The round ends, as {why}: {pot} (RB-10)."
 
     def _bargain(self, seen: Seen, name: str, other: str, names: Sequence[str]) -> str:
         data = seen.data
@@ -286,8 +198,7 @@ class BonesWords:
             case "declined":
                 return f"{name} declined {possessive(other)} offer."
             case "gave":
-                what = goods(data["number"], data["bones"], data.get("runes", ()))
-                return f"{name} gave {what} to {other}."
+                return f"{name} gave {owed_words(data)} to {other}."
             case "kept":
                 return f"{name} keeps the promise to {other}."
             case "broke":
@@ -308,21 +219,21 @@ class BonesWords:
 
     def verdict(self, outcome: Outcome, view: BonesView, names: Sequence[str]) -> str:
         """How the game was decided."""
-        who = and_list([names[seat] for seat in outcome.winners])
+        who, one = and_list([names[seat] for seat in outcome.winners]), len(outcome.winners) == 1
         most = count(max(outcome.scores), "bone")
-        one = len(outcome.winners) == 1
-        holds = f"{'holds' if one else 'hold'} {most}{'' if one else ' each'}"
+        wins = f"{who} wins with {most}" if one else f"{who} share the victory with {most} each"
         match outcome.reason:
             case "last_player":
-                return f"{who} is the last one at the fire, with {most} (RB-23)."
+                return f"{wins}, as the last player left (RB-23)."
             case "nobody_left":
-                return f"Nobody is left; {who} lasted longest (RB-22)."
+                share = f"{who} went last and {'wins' if one else 'share the victory'}"
+                return f"Nobody is left; {share} (RB-22)."
             case "six_rounds":
-                return f"{who} {holds} after six rounds (RB-25)."
+                return f"{wins} after six rounds (RB-25)."
             case "round_limit":
-                return f"{who} {holds} after {COMPONENTS.rounds.classic} rounds (RB-24)."
+                return f"{wins} after {COMPONENTS.rounds.classic} rounds (RB-24)."
             case "agreed":
-                return f"All agreed to end here; {who} {holds} (RB-24)."
+                return f"{wins}, as all agreed to end here (RB-24)."
         raise ValueError(f"Runes & Bones does not end for {outcome.reason!r}")
 
     def breakdown(
@@ -332,9 +243,10 @@ class BonesWords:
         start = COMPONENTS.setup.bones
         seats = range(view.seats)
         rest = [view.bones[seat] - start - view.takings[seat] for seat in seats]
+        pots = [f"{view.takings[seat]:+d} ({view.pots[seat]})" for seat in seats]
         rows = [
             ["at the start", *(str(start) for _ in seats)],
-            ["pots won", *(f"{view.pots[seat]} → {view.takings[seat]:+d}" for seat in seats)],
+            ["pots won (number)", *pots],
             ["paid and taken", *(f"{bones:+d}" for bones in rest)],
             ["bones", *(str(bones) for bones in view.bones)],
         ]
@@ -347,8 +259,8 @@ class BonesWords:
         return telling.tell(view, names)
 
     def tell_move(self, move: BonesMove, view: BonesView, names: Sequence[str]) -> str:
-        """A move made to be heard."""
-        return telling.tell_move(move, view, names) or self.move(move, view)
+        """A move made to be heard: the written words, with names."""
+        return telling.tell_move(move, view, names)
 
     def tell_event(self, seen: Seen, names: Sequence[str]) -> str:
         """A line of the log made to be heard: it is the written one."""

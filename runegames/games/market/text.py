@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from runegames.core import (
-    SEAT_LETTERS,
+    PLAYERS,
     Decision,
     Outcome,
     Outlook,
@@ -32,9 +32,6 @@ from runegames.games.market.telling import (
 
 if TYPE_CHECKING:
     from runegames.games.market.rules import MarketState
-
-PLAYERS = tuple(f"player {letter}" for letter in SEAT_LETTERS)
-"""What seats are called where no names are at hand."""
 
 
 class MarketWords:

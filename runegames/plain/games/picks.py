@@ -11,6 +11,7 @@ from runegames.core import count
 from runegames.games.bones.model import CANCEL, DONE, HAND_LIMIT, KIND_OF, LAYS, Done
 from runegames.games.bones.phrases import title, titles
 from runegames.games.bones.sight import BonesView
+from runegames.games.bones.telling import giving, trading
 from runegames.plain.choices import Choice, Refused, Several, Step
 from runegames.play.session import Question
 
@@ -76,9 +77,7 @@ class Picks:
         return Choice(title(rune), leads=lambda: self.step("", more))
 
     def _enough(self, chosen: Sequence[str]) -> str:
-        if self._kind == "trade":
-            return f"Trade {count(len(chosen), 'rune')} for a bone" if chosen else "Trade nothing"
-        return f"Give {titles(chosen) or 'no runes'}"
+        return trading(chosen) if self._kind == "trade" else giving(chosen)
 
     def _answer(self, chosen: Sequence[str]) -> Several:
         lays = [LAYS[kind] for kind in sorted(KIND_OF[rune] for rune in chosen)]

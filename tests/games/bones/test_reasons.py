@@ -198,16 +198,16 @@ def test_trading_parts_with_what_one_element_beats() -> None:
     )
     assert "The hand has Fire and Earth." in why(state, DONE)
     play(state, Lay("fire-axe"))
-    assert why(state, DONE) == "For 1 bone comes a new rune in place of Fire-Axe (RB-18)."
+    assert why(state, DONE) == "A new rune comes in place of Fire-Axe, for 1 bone (RB-18)."
 
 
 def test_buying_counts_the_next_pot() -> None:
     state = lay_table("fire-axe", "water-axe", asked="buy", pot=6)
-    assert "What is paid makes the next pot 8, which can be won back (RB-21)." in why(
+    assert "The bones paid raise the next pot to 8, and can be won back (RB-21)." in why(
         state, BUYS[2]
     )
     assert (
-        why(state, BUYS[0]) == "Anna holds 1 rune already; another one costs 1 bone of 10 (RB-19)."
+        why(state, BUYS[0]) == "Anna holds 1 rune already; another one costs 1 of 10 bones (RB-19)."
     )
     full = lay_table("fire-axe fire-arrow earth-axe water-axe", "water-axe", asked="buy")
     assert "no more than 4 may be kept (RB-20)" in why(full, BUYS[0])
@@ -294,7 +294,7 @@ def owing(seat: int, kind: Any, debt: Debt, holder: int = 2) -> BonesState:
 def test_a_promise_is_weighed_against_the_judge() -> None:
     state = owing(0, "due", Debt(0, 1, 2, 0))
     kept = why(state, KEEP)
-    assert kept == "It costs 2 bones; broken, Cleo could ask for a fine or have Anna fold (RB-28)."
+    assert kept == "It costs 2 bones; if it is broken, Cleo could fine Anna or ask to fold (RB-28)."
     broken = why(state, BREAK)
     assert "That saves 2 bones owed to Bo; Cleo can fine Anna 3 bones at most" in broken
     poor = owing(0, "due", Debt(0, 1, 0, 1, tuple(kinds("skull"))))

@@ -90,7 +90,7 @@ async def test_arrows_choose_a_rune_and_its_target() -> None:
     async with playing(session) as pilot:
         await pilot.press("right", "right")
         assert cursor(pilot).move == Play("skull", 1)
-        assert "Skull on Birk: take 3 bones from a player." in frame(pilot)
+        assert "Skull on Birk: take 3 bones." in frame(pilot)
         await pilot.press("down")
         assert cursor(pilot).move == Play("skull", 2)
         await pilot.press("1")

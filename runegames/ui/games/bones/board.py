@@ -359,7 +359,7 @@ class BonesBoard(Board, can_focus=True):
         quiet = self.base_pen()._replace(ink=self.palette.quiet)
         lines = ["nothing is winning"]
         if view.phase == "between":
-            lines = [f"before round {view.round}", f"a rune costs {view.rune_price}"]
+            lines = [f"before round {view.round}", f"a rune costs {count(view.rune_price, 'bone')}"]
         elif view.phase == "after":
             lines = [f"after round {view.round}"]
         for row, line in enumerate(lines, start=self._pot_row + 2):
@@ -403,8 +403,8 @@ class BonesBoard(Board, can_focus=True):
         view, palette, symbols = self._view, self.palette, self.symbols
         quiet = self.base_pen()._replace(ink=palette.quiet)
         bottom = canvas.height - 1
-        canvas.put(0, bottom - 1, f"bag {view.bag}", quiet._replace(ink=palette.text))
-        canvas.put(0, bottom, f"out {len(view.out)}", quiet)
+        canvas.put(0, bottom - 1, f"{view.bag} in the bag", quiet._replace(ink=palette.text))
+        canvas.put(0, bottom, f"{len(view.out)} out of play", quiet)
         done = f"round {view.round}"
         canvas.put(canvas.width - len(done), bottom - 1, done, quiet._replace(ink=palette.text))
         if view.rounds <= 10:

@@ -144,10 +144,10 @@ class Cursor:
                     deeds.append(Deed(str(number), label, move))
                 case Buy(bought):
                     price = bought * self.view.rune_price
-                    label = f"buy {bought} for {price}" if bought else "buy nothing"
+                    label = f"{bought} for {count(price, 'bone')}" if bought else "buy nothing"
                     deeds.append(Deed(str(bought), label, move))
                 case Fine(bones):
-                    deeds.append(Deed(str(bones), f"fine {bones}", move))
+                    deeds.append(Deed(str(bones), f"fine {count(bones, 'bone')}", move))
                 case _:
                     known = PLAIN.get(move)
                     if known is not None and self.kind in known[2]:
@@ -421,7 +421,7 @@ class Cursor:
         new = [Lay(_name(self.cards[place])) for place in sorted(self.chosen - self._laid())]
         moves: list[BonesMove] = [*new, DONE] if self.kind == "trade" else [*new]
         if self.needed is not None and len(self.chosen) != self.needed:
-            words = f"choose {count(self.needed, 'rune')}; it is {len(self.chosen)} now."
+            words = f"choose {count(self.needed, 'rune')}; {len(self.chosen)} chosen so far."
             return moves, Objection(self.question.decision.rule, words)
         return moves, self._first_objection(moves)
 
@@ -481,8 +481,8 @@ PLAIN: dict[BonesMove, tuple[str, str, tuple[str, ...]]] = {
     AGREE: ("e", "end here", ("close",)),
     ACCEPT: ("a", "accept", ("answer",)),
     DECLINE: ("d", "decline", ("answer",)),
-    KEEP: ("k", "keep it", ("due",)),
-    BREAK: ("b", "break it", ("due",)),
+    KEEP: ("k", "keep promise", ("due",)),
+    BREAK: ("b", "break promise", ("due",)),
     PARDON: ("p", "pardon", ("judge",)),
     ASK_TO_FOLD: ("f", "must fold", ("judge",)),
 }

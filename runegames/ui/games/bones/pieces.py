@@ -16,10 +16,10 @@ COLOUR_OF = {"water": "blue", "fire": "red", "earth": "green"}
 """An element is a word, a shape and a colour."""
 SPECIAL_NOTES = {
     "banners": ("draw 2 runes", "draw 2"),
-    "thief": ("2 from the pot", "+2 bones"),
-    "skull": ("3 from a player", "rob 3"),
+    "thief": ("2 from the pot", "2 bones"),
+    "skull": ("3 from a player", "3 bones"),
     "spy": ("look at a hand", "look"),
-    "jhurga": ("take 2 runes", "take 2"),
+    "jhurga": ("take 2 runes", "2 runes"),
 }
 """What a special rune does, on a wide tile and on a narrow one."""
 WIDE = 16
@@ -54,7 +54,7 @@ def note(view: BonesView, rune: str, width: int) -> str:
     if kind >= NORMAL:
         return SPECIAL_NOTES[rune][width < WIDE]
     if view.winning is None:
-        return "wins"
+        return "winning for now" if width >= WIDE else "winning"
     winning = KIND_OF[view.winning]
     if kind == winning:
         return "same"

@@ -14,7 +14,7 @@ from runegames.ui.widgets.cells import CellWidget
 class BonesSide(CellWidget):
     """A line for each hand of which something is known, then one for each promise."""
 
-    BORDER_TITLE = "seen and owed"
+    BORDER_TITLE = "known runes, promises"
 
     def __init__(self) -> None:
         super().__init__(id="side")
@@ -30,7 +30,7 @@ class BonesSide(CellWidget):
             if runes and seat != view.seat:
                 rest = view.hand_sizes[seat] - len(runes)
                 words = ", ".join(title(rune) for rune in runes)
-                notes.append((seat, f"{words} +{rest}" if rest else words))
+                notes.append((seat, f"{words}; {rest} unknown" if rest else words))
         for debt in view.debts:
             creditor = SEAT_LETTERS[debt.creditor]
             notes.append((debt.debtor, f"owes {creditor} {debt_words(debt)}"))
@@ -58,7 +58,7 @@ class BonesSide(CellWidget):
         quiet = base._replace(ink=self.palette.quiet)
         lines = self._lines(canvas.width)
         if not lines:
-            canvas.put(0, 0, "nothing yet", quiet)
+            canvas.put(0, 0, "none of others' runes yet", quiet)
             return
         for row, (seat, words) in enumerate(lines[: canvas.height]):
             if row == canvas.height - 1 and len(lines) > canvas.height:

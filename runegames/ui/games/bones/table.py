@@ -17,14 +17,14 @@ from runegames.ui.widgets.table import GameTable
 
 PHASES = {
     "act": "play, pass or fold",
-    "spy": "the Spy's look",
-    "take": "Da Jhurga takes",
+    "spy": "the Spy",
+    "take": "Da Jhurga",
     "close": "another round?",
     "trade": "trade",
     "buy": "buy",
-    "limit": "back to four runes",
-    "answer": "an offer",
-    "hand_over": "hand over",
+    "limit": "return runes",
+    "answer": "answer an offer",
+    "hand_over": "give runes",
     "due": "a promise is due",
     "judge": "judgement",
 }
@@ -73,7 +73,7 @@ class BonesTable(GameTable):
         """Runes in hand."""
         view: BonesView = scene.view
         if view.eliminated[seat]:
-            return "out"
+            return "gone"
         return f"{view.hand_sizes[seat]}{self.board.symbols.edge_right}"
 
     def points(self, scene: Scene, seat: Seat) -> str:
@@ -95,7 +95,7 @@ class BonesTable(GameTable):
                 Hint(symbols.up + symbols.down, "line", "down"),
                 Hint(symbols.left + symbols.right, "change", "right"),
                 Hint("space", "mark"),
-                way_out("drop it"),
+                way_out("drop offer"),
             ]
         if cursor.choosing:
             return [Hint("space", "mark"), sideways, Hint("enter", "done"), *more]

@@ -7,7 +7,7 @@ from textual.message import Message
 
 from runegames.core import count
 from runegames.games.bones.model import Play
-from runegames.games.bones.phrases import POWERS, meeting, title
+from runegames.games.bones.phrases import meeting, title
 from runegames.games.bones.sight import BonesView
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped
@@ -17,16 +17,16 @@ from runegames.ui.games.bones.pieces import Box, draw_rune, note, rune_pen
 from runegames.ui.widgets.tray import Remark, Tray
 
 HELP = {
-    "act": "A rune that is still winning when the turn comes round takes the pot.",
-    "spy": "This rune is played at once, as one's own; the others stay there, unseen.",
-    "take": "Unseen, a rune from that hand. Its owner will know which one it was.",
-    "close": "The game ends here only if all agree; one who plays on settles it.",
-    "trade": "Mark runes to swap for as many from the bag: one bone for all of them.",
-    "buy": "Each rune costs its price, to the pot.",
-    "limit": "Four runes may be kept. Mark those that go back into the bag.",
-    "answer": "A promise can be broken; then the judge decides.",
+    "act": "A rune that is still winning on its owner's next turn takes the pot.",
+    "spy": "The rune is played at once, as one's own; the others stay there.",
+    "take": "A rune is taken unseen; its owner learns which one it was.",
+    "close": "The game ends here only if all agree; else another round is played.",
+    "trade": "Mark runes; as many are drawn in their place, for one bone in all.",
+    "buy": "What is paid goes into the pot of the next round.",
+    "limit": "Mark the runes that go back into the bag.",
+    "answer": "A promise falls due on the next turn, and can be broken; then a judge decides.",
     "hand_over": "Mark the runes to hand over; only the two parties will know which.",
-    "due": "A broken promise is judged: a pardon, a fine, or to fold.",
+    "due": "Who breaks a promise is judged: pardoned, fined, or asked to fold.",
     "judge": "A fine goes to the wronged player.",
 }
 OFFER_HELP = (
@@ -147,7 +147,8 @@ class BonesTray(Tray):
         arrows = f"  ({upright} another way)" if more else ""
         if move.target is not None:
             arrows = f"  ({upright} another player)" if more else ""
-            return f"{rune} on {names[move.target]}: {POWERS[move.rune]}.{arrows}"
+            words = meeting(cursor.view, move.rune, move.target)
+            return f"{rune} on {names[move.target]}: {words}.{arrows}"
         if move.buy:
             return f"{rune}: pay a bone and buy the win.{arrows}"
         words = meeting(cursor.view, move.rune)
@@ -201,7 +202,7 @@ class BonesTray(Tray):
         lead = self.symbols.pointer if here else " "
         canvas.put(x, y, lead, key)
         cap = self.cap(DEEDS[deed.key]) if deed.key in DEEDS else deed.key
-        at = canvas.put(x + 1, y, f"{cap} ", key)
+        at = canvas.put(x + 1, y, f"{cap}) ", key)
         room = x + DEED_WIDTH - at - here
         if here:
             canvas.fill(at, y, room, 1, pen)
@@ -226,7 +227,7 @@ class BonesTray(Tray):
             at, row = x, 3
         canvas.put(at, row, words, pen)
         if cursor.kind == "trade" and number:
-            canvas.put(x, row + 1, "for 1 bone", self.quiet)
+            canvas.put(x, row + 1, "for 1 bone in all", self.quiet)
 
     # -- mouse ----------------------------------------------------------------------------
 

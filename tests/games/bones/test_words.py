@@ -1,0 +1,81 @@
+"""What Runes & Bones says: nothing is offered that is not possible now."""
+
+from __future__ import annotations
+
+import pytest
+
+from runegames.core import Outcome
+from runegames.games.bones import GAME
+from runegames.games.bones.model import Play
+from runegames.games.bones.rules import BonesState
+from runegames.games.bones.table import Debt, Frame
+from tests.games.bones.tables import kinds, lay_table
+
+NAMES = ("Anna", "Bo", "Cleo")
+
+
+def prompt(state: BonesState, viewer: int | None = 0) -> str:
+    decision = state.decision()
+    assert decision is not None
+    told: str = GAME.words.prompt(decision, state.view(viewer), NAMES[: state.seats])
+    return told
+
+
+def test_a_turn_names_only_what_is_possible() -> None:
+    state = lay_table("thief", "spy")
+    assert prompt(state) == "Anna, play a rune, pass for a bone or fold."
+    state.bones[0] = 0
+    assert prompt(state) == "Anna, play a rune or fold."
+    state.bones[0], state.hands[0] = 3, []
+    assert prompt(state) == "Anna, pass for a bone or fold."
+
+
+@pytest.mark.parametrize(
+    ("bones", "told"),
+    [(9, "buy up to 3 runes, for 1 bone each?"), (1, "buy a rune for 1 bone?")],
+)
+def test_a_purchase_names_what_can_be_paid(bones: int, told: str) -> None:
+    state = lay_table("thief", "spy", asked="buy")
+    state.bones[0] = bones
+    assert prompt(state) == f"Anna, {told}"
+
+
+def test_special_runes_say_what_they_would_do_now() -> None:
+    state = lay_table("skull spy thief banners jhurga", "fire-axe", pot=1)
+    state.bones[1] = 2
+    view = state.view(0)
+
+    def told(move: Play) -> str:
+        assert move in state.legal_moves()
+        return GAME.words.move(move, view)
+
+    assert told(Play("skull", 1)) == "Play Skull on player B: take 2 bones"
+    assert told(Play("thief")) == "Play Thief: take 1 bone from the pot"
+    assert told(Play("jhurga")) == "Play Da Jhurga: take 1 rune unseen from others"
+    state.pot, state.bones[1], state.hands[1], state.bag = 0, 0, [], []
+    view = state.view(0)
+    nobody = "nothing happens, as there is nobody to play it on"
+    assert told(Play("skull")) == f"Play Skull: {nobody}"
+    assert told(Play("spy")) == f"Play Spy: {nobody}"
+    assert told(Play("jhurga")) == f"Play Da Jhurga: {nobody}"
+    assert told(Play("thief")) == "Play Thief: nothing happens, as the pot is empty"
+    assert told(Play("banners")) == "Play Banners: nothing happens, as the bag is empty"
+
+
+def test_a_promise_that_cannot_be_kept_is_not_offered_to_its_debtor() -> None:
+    state = lay_table("thief", "spy")
+    debt = Debt(0, 1, 0, 1, tuple(kinds("skull")))
+    state.stack = [Frame("due", 0, deal=debt)]
+    assert prompt(state) == "Anna, the promise to Bo cannot be kept: break it."
+    for viewer in (1, None):
+        assert prompt(state, viewer) == "Anna, keep the promise to Bo, or break it?"
+
+
+def test_a_verdict_says_who_wins() -> None:
+    view = lay_table("thief", "spy").view(None)
+    alone, shared = Outcome((9, 4), (1, 2), "six_rounds"), Outcome((4, 4), (1, 1), "agreed")
+    told = [GAME.words.verdict(outcome, view, NAMES) for outcome in (alone, shared)]
+    assert told == [
+        "Anna wins with 9 bones after six rounds (RB-25).",
+        "Anna and Bo share the victory with 4 bones each, as all agreed to end here (RB-24).",
+    ]
