@@ -151,12 +151,12 @@ def test_rune_offers_areas_and_then_the_runes_of_one() -> None:
     points = [int(each.rpartition("worth ")[2]) for each in words(areas)]
     assert points == sorted(points, reverse=True)
     inside = typed(step, "2", "1")
-    company = [int(each.partition(": ")[2].partition(" ")[0]) for each in words(inside)]
+    company = [int(each.partition("beside ")[2].partition(" ")[0]) for each in words(inside)]
     assert company == sorted(company, reverse=True)
     move = typed(step, "0 0")
     assert move == PlaceMaster(0, 0)
     assert move in question.moves
-    assert typed(step, "9 9") == Refused("There is no rune (RU-16).")
+    assert typed(step, "9 9") == Refused("There is no rune at this place (RU-16).")
 
 
 def test_rune_takes_a_token_by_its_place_and_side() -> None:

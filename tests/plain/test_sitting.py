@@ -209,7 +209,10 @@ def test_no_line_whatever_brings_it_down(lines: list[str], game_id: str) -> None
 
 def test_an_objection_names_its_rule() -> None:
     session = table("rune", 2, people=1, seed=4)
-    assert after(session, "draw")[0] == "A card is placed first (RU-8)."
+    assert (
+        after(session, "draw")[0]
+        == "First a card is placed, then comes a draw or a Rune Master (RU-8)."
+    )
     assert after(table("rune", 2, people=1, seed=4), "1", "90 90")[0].endswith("(RU-10).")
     refused = after(table("rune", 2, people=1, seed=4), "1", "column 0 row 0 printed")[0]
     assert re.search(r"\(RU-1\d\)\.$", refused)
@@ -459,7 +462,7 @@ def test_the_end_tells_the_verdict_and_where_the_points_come_from() -> None:
     session = finished(2)
     lines = said(session)
     assert any(line.endswith("(RU-21).") for line in lines)
-    assert any(line.startswith("Red times 3: Anna ") for line in lines)
+    assert any(line.startswith("Red: Anna ") for line in lines)
     assert any(line.startswith("Together: Anna ") for line in lines)
     assert "It is the best result that a table of 2 players remembers." in lines
     assert lines[-5:-1] == [

@@ -91,7 +91,7 @@ class EnceladusWords:
             rows.append([what, *cells])
         left = [sum(VALUES[CARD_OF[name]] for name in hand) for hand in view.known_hands]
         rows.append(["left in hand", *(str(-value) for value in left)])
-        rows.append(["total", *(str(points) for points in view.hand_points)])
+        rows.append(["together", *(str(points) for points in view.hand_points)])
         return titles, rows
 
     # -- for the ear ----------------------------------------------------------------------

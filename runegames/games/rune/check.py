@@ -113,21 +113,21 @@ def _on_placing(state: RuneState, seat: Seat, move: RuneMove) -> Objection | Non
         case Pass():
             if through:
                 return None
-            return Objection("RU-27", "only a player without Rune Masters may pass.")
+            return Objection("RU-27", "only a player with no Rune Master left to place may pass.")
         case Bury():
             if CARD_OF.get(move.card) not in state.hands[seat]:
                 return Objection("RU-8", "that card is not in the hand.")
             if through:
-                return Objection("RU-27", "without Rune Masters one may simply pass.")
+                return Objection("RU-27", "with no Rune Master left to place, pass instead.")
             if any(
                 spots for card in set(state.hands[seat]) for _, spots in state.positions(card, seat)
             ):
                 return Objection("RU-15a", "there is still a card in the hand that fits somewhere.")
             return None
         case Draw() | PlaceMaster():
-            return Objection("RU-8", "a card is placed first.")
+            return Objection("RU-8", "first a card is placed, then comes a draw or a Rune Master.")
         case PlaceToken() | KeepToken():
-            return Objection("RU-19", "the token comes right after a Rune Master.")
+            return Objection("RU-19", "a token is put down only right after a Rune Master.")
     assert_never(move)
 
 
@@ -153,22 +153,22 @@ def placement_objection(state: RuneState, check: PlacementCheck) -> Objection:
         return Objection("RU-10", "the card has to cover at least one rune.")
     if check.exact:
         return Objection(
-            "RU-12", "it would lie exactly on another card.", _sections(grid, check.covered)
+            "RU-12", "the card would lie exactly on another one.", _sections(grid, check.covered)
         )
     if check.on_masters:
         return Objection(
-            "RU-13", "a Rune Master stands in the way.", _sections(grid, check.on_masters)
+            "RU-13", "the card would cover a Rune Master.", _sections(grid, check.on_masters)
         )
     if check.on_tokens:
         return Objection(
             "RU-14",
-            "a Grand Master token may not be covered.",
+            "the card would cover a Grand Master token.",
             _sections(grid, check.on_tokens),
         )
     if check.cover_clashes and check.neighbour_clashes:
         return Objection(
             "RU-11",
-            "neither of the two rules is met.",
+            "neither the cover rule nor the neighbour rule is met.",
             _sections(grid, check.cover_clashes | check.neighbour_clashes),
         )
     if check.join is not None:
@@ -182,7 +182,9 @@ def _join_objection(state: RuneState, join: tuple[ControlledArea, ControlledArea
     colour = COLOURS[theirs.colour]
     words = f"this would join {_owners(state, theirs.side)} {colour} area with "
     if other.side == theirs.side:
-        words += "another of the same side." if state.seats == 4 else "another of theirs."
+        words += (
+            "another one of that side." if state.seats == 4 else "another one of the same player."
+        )
     else:
         words += f"{_owners(state, other.side)}."
     grid = state.grid
@@ -212,22 +214,26 @@ def _on_finishing(state: RuneState, seat: Seat, move: RuneMove) -> Objection | N
             if not state.deck:
                 return Objection("RU-9", "the deck is empty: a Rune Master has to be placed.")
             rule = "RU-20" if state.seats == 2 else "RU-30"
-            return Objection(rule, "nobody draws once a player has placed the last Rune Master.")
+            return Objection(
+                rule, "nobody draws any more, since a player has placed the last Rune Master."
+            )
         case PlaceMaster(x, y):
             return _master(state, seat, state.grid.bit(x, y))
         case Place() | Bury() | Pass():
-            return Objection("RU-8", "this turn's card is placed; now draw or place a Rune Master.")
+            return Objection(
+                "RU-8", "this turn's card is placed; now draw, or place a Rune Master."
+            )
         case PlaceToken() | KeepToken():
-            return Objection("RU-19", "the token comes right after a Rune Master.")
+            return Objection("RU-19", "a token is put down only right after a Rune Master.")
     assert_never(move)
 
 
 def _master(state: RuneState, seat: Seat, bit: int) -> Objection | None:
     grid, side = state.grid, state.side(seat)
     if not state.masters_left[seat]:
-        return Objection("RU-27", f"all Rune Masters of {{{seat}}} are placed.")
+        return Objection("RU-27", f"{{{seat}}} has no Rune Master left to place.")
     if not grid.occupied & bit:
-        return Objection("RU-16", "there is no rune.")
+        return Objection("RU-16", "there is no rune at this place.")
     if grid.master_bits & bit:
         return Objection("RU-16", "a Rune Master stands there already.", _sections(grid, bit))
     area = next((area for area in grid.areas() if area.sections & bit), None)
@@ -236,13 +242,13 @@ def _master(state: RuneState, seat: Seat, bit: int) -> Objection | None:
     if area.side != side:
         return Objection(
             "RU-16",
-            f"the area is under {_owners(state, area.side)} control.",
+            f"this area is under {_owners(state, area.side)} control.",
             _sections(grid, area.sections),
         )
     if state.options.one_master_per_area:
         return Objection(
             "RU-16",
-            "at this table an area takes one Rune Master only.",
+            "at this table an area takes only one Rune Master.",
             _sections(grid, area.sections),
         )
     return None
@@ -255,7 +261,7 @@ def _on_token(state: RuneState, frame: Frame, move: RuneMove) -> Objection | Non
         case PlaceToken():
             return _token(state, frame, move)
         case Place() | Bury() | Pass() | Draw() | PlaceMaster():
-            return Objection("RU-19", "first the Grand Master token is placed or kept.")
+            return Objection("RU-19", "first put the Grand Master token on a rune, or keep it.")
     assert_never(move)
 
 
@@ -265,9 +271,11 @@ def _token(state: RuneState, frame: Frame, move: PlaceToken) -> Objection | None
     colour = COLOURS.index(move.colour)
     (master_x, master_y) = grid.sections(frame.master)[0]
     if max(abs(move.x - master_x), abs(move.y - master_y)) != 1 or not grid.occupied & bit:
-        return Objection("RU-19", "the token goes on one of the runes around the Rune Master.")
+        return Objection(
+            "RU-19", "the token goes on one of the eight runes around the Rune Master."
+        )
     if (grid.master_bits | grid.tokens) & bit:
-        return Objection("RU-19", "not on a Rune Master, and not on another token.")
+        return Objection("RU-19", "the token may not lie on a Rune Master or on another token.")
     if grid.ink[colour] & bit:
         return Objection("RU-19", f"that rune is {move.colour} already.")
     change = token_change(bit, colour)

@@ -154,7 +154,8 @@ def _line(eyes: Eyes, ink: Ink) -> str | None:
             for board in (state.grid.ink[colour], ink[colour])
         ]
         if lines == [False, True]:
-            return f"A line of {limit} {COLOURS[colour]} runes is then as long as RU-23 allows."
+            line = f"A line of {limit} {COLOURS[colour]} runes"
+            return f"{line} is then as long as is allowed (RU-23)."
     return None
 
 

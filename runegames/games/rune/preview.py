@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
+from runegames.games.rune.bits import fill
 from runegames.games.rune.grid import Change, token_change
 from runegames.games.rune.lays import lays
 from runegames.games.rune.model import (
     CARD_OF,
     COLOURS,
+    POINTS,
     Bury,
     Draw,
     KeepToken,
@@ -60,3 +62,21 @@ def preview_of(state: RuneState, move: RuneMove) -> Preview:
         case Draw() | KeepToken() | Bury() | Pass():
             return Preview(before, before)
     assert_never(move)
+
+
+def made_by(state: RuneState, move: Place) -> tuple[int, int]:
+    """The free area worth most that a rune of the card would be part of: colour and size."""
+    grid = state.grid
+    change = change_of(state, move)
+    ink = grid.ink_after(change)
+    masters = grid.master_bits
+    best = (0, 0)
+    for colour, points in enumerate(POINTS):
+        rest = change.ink[colour]
+        while rest:
+            area = fill(rest & -rest, ink[colour], grid.stride)
+            rest &= ~area
+            size = area.bit_count()
+            if not area & masters and size * points > best[1] * POINTS[best[0]]:
+                best = colour, size
+    return best

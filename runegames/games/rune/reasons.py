@@ -29,7 +29,7 @@ from runegames.games.rune.model import (
     sides_of,
 )
 from runegames.games.rune.preview import change_of
-from runegames.games.rune.telling import TURNS, card_heard, spot, tell_move
+from runegames.games.rune.telling import card_heard, lay_words, move_words, rank_words
 
 if TYPE_CHECKING:
     from runegames.games.rune.rules import RuneState
@@ -63,12 +63,12 @@ def reason(move: RuneMove, state: RuneState, names: Sequence[str]) -> str:
 def suggest(move: RuneMove, view: RuneView, names: Sequence[str]) -> str:
     """A move in short: cards by their number in the hand."""
     match move:
-        case Place(card, quarter, x, y):
-            return f"Place {_held(card, view)}, {TURNS[quarter]}, at {spot(x, y)}"
+        case Place(card):
+            return f"Place {_held(card, view)}, {lay_words(move, str)}"
         case Bury(card):
             return f"Show the hand and put {_held(card, view)} out of the game"
         case _:
-            return tell_move(move, view, names)
+            return move_words(move, view, str)
 
 
 def _held(card: str, view: RuneView) -> str:
@@ -84,19 +84,12 @@ def outlook(
     own = round(scores[eyes.seat])
     told = f"{eyes.who(eyes.side)} should end with about {count(own, 'point')}"
     if state.seats == 1:
-        return Outlook(f"{told}: {_rank(own)}.", "point", None, "")
+        return Outlook(f"{told}: {rank_words(own)} (RU-24).", "point", None, "")
     rest = {side: scores[seats[0]] for side, seats in enumerate(sides_of(state.seats))}
     del rest[eyes.side]
     best = max(rest, key=rest.__getitem__)
     told = f"{told}, {eyes.who(best)} with {round(rest[best])}."
     return Outlook(told, "point", success, "the game")
-
-
-def _rank(points: int) -> str:
-    reached = [rank for rank in COMPONENTS.ranks if rank.at_least <= points][-1]
-    ahead = next((rank for rank in COMPONENTS.ranks if rank.at_least > points), None)
-    then = f"; the next rank, {ahead.title}, begins at {ahead.at_least}" if ahead else ""
-    return f"the rank of {reached.title}{then} (RU-24)"
 
 
 def _placing(eyes: Eyes, move: Place) -> str:
@@ -125,11 +118,9 @@ def _claiming(eyes: Eyes, bit: int) -> str:
     points = area.bit_count() * POINTS[colour]
     free = [free for free in free_areas(eyes, grid.ink) if not free.sections & bit]
     elsewhere = max(free, default=Free(0, 0, 0)).points
-    words = f"This puts {_which_master(eyes)} on {count(points, 'point')} of {COLOURS[colour]}"
-    if points >= elsewhere:
-        words += ", the best area that is free"
-    else:
-        words += f"; {elsewhere} are free elsewhere"
+    area_words = f"a {COLOURS[colour]} area worth {count(points, 'point')}"
+    rank = ", the best free one" if points >= elsewhere else f"; the best free one has {elsewhere}"
+    words = f"This puts {_which_master(eyes)} on {area_words}{rank}"
     return sentences(
         f"{words}.",
         _swallowed(eyes, area, colour),
@@ -158,8 +149,7 @@ def _swallowed(eyes: Eyes, area: int, colour: int) -> str | None:
         for _ in range(BRIDGED[colour] + 1):
             reach = grid.around(reach)
         if reach & area:
-            free = f"If it stays free, {eyes.whose(other.side)} area nearby can take it in"
-            return f"{free}; claimed, RU-15 protects it."
+            return f"Unclaimed, it can be joined to {eyes.whose(other.side)} area nearby (RU-15)."
     return None
 
 
@@ -203,7 +193,7 @@ def _edges(eyes: Eyes, area: int) -> str | None:
         return None  # nobody places another card
     edges = eyes.open_edges(area, eyes.state.grid.ink)
     if not edges:
-        return "No empty section beside it is left, so it will hardly grow any more."
+        return "No empty section beside it is left to grow into."
     return f"The area has {edges_beside(edges)}."
 
 
@@ -218,7 +208,8 @@ def _amid(eyes: Eyes, bit: int, area: int) -> str | None:
 def _drawing(eyes: Eyes) -> str:
     state, name = eyes.state, eyes.name
     if not state.masters_left[eyes.seat]:
-        placed = f"All Rune Masters of {name} are placed, so drawing is all that is left (RU-27)."
+        placed = f"{possessive(name)} Rune Masters are all placed"
+        placed += ", so drawing is all that is left (RU-27)."
         return sentences(placed, f"The deck has {count(len(state.deck), 'card')}.")
     best = best_free(eyes, state.grid.ink)
     cards = count(len(state.deck), "card")
@@ -241,7 +232,7 @@ def _still_there(eyes: Eyes) -> str | None:
     if state.seats not in (2, 3) or state.masters_left[eyes.seat] != 1:
         return None
     rule = "RU-20" if state.seats == 2 else "RU-30"
-    return f"With the last Rune Master {eyes.name} would be through ({rule})."
+    return f"After the last Rune Master {eyes.name} has no more turns ({rule})."
 
 
 # -- keeping, passing, burying ------------------------------------------------------------

@@ -1,13 +1,16 @@
-"""Rune for the ear: the table, the moves and the log in full sentences, without signs."""
+"""The sentences of Rune: the table, moves and log, written and for the ear."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, assert_never
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, TypeAlias, assert_never
 
-from runegames.core import Seen, Told, aloud, and_list, count, possessive
+from runegames.core import SEAT_LETTERS, Seen, Told, aloud, and_list, count, possessive
 from runegames.games.rune.areas import free_areas_of
 from runegames.games.rune.model import (
+    COLOURS,
+    COMPONENTS,
+    POINTS,
     Bury,
     Draw,
     KeepToken,
@@ -15,6 +18,7 @@ from runegames.games.rune.model import (
     Place,
     PlaceMaster,
     PlaceToken,
+    Rank,
     RuneMove,
     RuneView,
     sides_of,
@@ -27,9 +31,13 @@ MOST_FREE = 5
 """How many free areas are told one by one."""
 
 
-def spot(x: int, y: int) -> str:
+Number: TypeAlias = Callable[[int], str]
+"""How a number is told: ``str`` in writing, ``aloud`` for the ear."""
+
+
+def spot(x: int, y: int, number: Number = aloud) -> str:
     """A section: columns and rows are counted from the start card's top left one."""
-    return f"column {aloud(x)}, row {aloud(y)}"
+    return f"column {number(x)}, row {number(y)}"
 
 
 def rows_heard(rows: Sequence[str]) -> str:
@@ -66,6 +74,30 @@ def changes(before: Sequence[int], after: Sequence[int], names: Sequence[str]) -
     return and_list(told)
 
 
+def rank_of(score: int) -> Rank:
+    """The rank that a solo score gives (RU-24)."""
+    return [rank for rank in COMPONENTS.ranks if score >= rank.at_least][-1]
+
+
+def rank_words(score: int) -> str:
+    """``the rank of Adept; the next rank, Master, begins at 39``."""
+    ahead = next((rank for rank in COMPONENTS.ranks if rank.at_least > score), None)
+    then = f"; the next rank, {ahead.title}, begins at {ahead.at_least}" if ahead else ""
+    return f"the rank of {rank_of(score).title}{then}"
+
+
+def placing_words(
+    before: Sequence[int], after: Sequence[int], made: tuple[int, int], names: Sequence[str]
+) -> str:
+    """What a placement does: points, and colour and size of the best free area of its runes."""
+    told = [changes(before, after, names)] if before != after else []
+    colour, size = made
+    if size > 1:
+        worth = f"worth {size * POINTS[colour]}"
+        told.append(f"it makes a free area of {size} {COLOURS[colour]} runes, {worth}")
+    return "; ".join(told) or "no change in points"
+
+
 # -- the table ----------------------------------------------------------------------------
 
 
@@ -76,7 +108,7 @@ def tell(view: RuneView, names: Sequence[str]) -> Told:
 
 
 def _ritual(view: RuneView, names: Sequence[str]) -> Iterator[str]:
-    yield "The ritual from top to bottom; column 0, row 0 is the top left rune of the start card."
+    yield "The table from top to bottom; column 0, row 0 is the top left rune of the start card."
     masters = {(each.x, each.y): each.seat for each in view.masters}
     rows: dict[int, dict[int, str]] = {}
     for section in view.grid:
@@ -106,25 +138,27 @@ def _areas(view: RuneView, names: Sequence[str]) -> Iterator[str]:
         )
         verb = "controls" if len(side) == 1 else "control"
         runes = count(len(area.sections), f"{area.colour} rune")
-        yield f"{side_heard(side, names)} {verb} {runes} around {stands}, worth {area.points}."
+        worth = count(area.points, "point")
+        yield f"{side_heard(side, names)} {verb} {runes} around {stands}, worth {worth}."
     if not view.areas:
         yield "Nobody controls an area yet."
     free = [area for area in free_areas_of(view) if len(area.sections) > 1]
     for each in free[:MOST_FREE]:
         runes = count(len(each.sections), f"{each.colour} rune")
-        yield f"Free: {runes} at {spot(*each.sections[0])}, worth {each.points}."
+        worth = count(each.points, "point")
+        yield f"A free area: {runes} at {spot(*each.sections[0])}, worth {worth}."
     if len(free) > MOST_FREE:
-        yield f"There are {count(len(free) - MOST_FREE, 'smaller free area')} of two runes or more."
+        more = count(len(free) - MOST_FREE, "free area")
+        yield f"Besides there {'is' if more[:2] == '1 ' else 'are'} {more} of two runes or more."
 
 
 def _deck(view: RuneView) -> str:
-    words = f"The deck has {count(view.deck, 'card')}"
+    words = [f"The deck has {count(view.deck, 'card')}" if view.deck else "The deck is empty"]
     if view.removed:
-        words += f", and {count(view.removed, 'card')} left it unseen"
+        words.append(f"{count(view.removed, 'card')} were taken out of it unseen")
     if view.buried:
-        cards = "; ".join(card_heard(card) for card in view.buried)
-        words += f"; out of the game: {cards}"
-    return f"{words}."
+        words.append(f"out of the game: {'; '.join(card_heard(card) for card in view.buried)}")
+    return f"{'; '.join(words)}."
 
 
 def standing(view: RuneView, names: Sequence[str]) -> str:
@@ -136,12 +170,16 @@ def standing(view: RuneView, names: Sequence[str]) -> str:
     return f"Points: {', '.join(told)}."
 
 
+def _some(number: int, thing: str) -> str:
+    return count(number, thing) if number else f"no {thing}s"
+
+
 def _seats(view: RuneView, names: Sequence[str]) -> Iterator[str]:
     yield standing(view, names)
     for seat, name in enumerate(names):
         parts = [
-            f"{count(view.masters_left[seat], 'Rune Master')} to place",
-            count(view.hand_sizes[seat], "card"),
+            f"{_some(view.masters_left[seat], 'Rune Master')} left to place",
+            f"{_some(view.hand_sizes[seat], 'card')} in hand",
         ]
         if view.tokens_left[seat]:
             parts.insert(1, "the Grand Master token")
@@ -167,21 +205,21 @@ def hand(view: RuneView, names: Sequence[str]) -> list[str]:
     return [f"{name} holds {count(len(view.hand), 'card')}; rows are told from the top.", *cards]
 
 
-# -- moves --------------------------------------------------------------------------------
+# -- moves and the log ----------------------------------------------------------------------
 
 
-def tell_move(move: RuneMove, view: RuneView, names: Sequence[str]) -> str:
-    """A move made to be heard."""
+def move_words(move: RuneMove, view: RuneView, number: Number) -> str:
+    """A move in words."""
     match move:
-        case Place(card, quarter, x, y):
-            return f"Place {card_heard(card)}, {TURNS[quarter]}, at {spot(x, y)}"
+        case Place(card):
+            return f"Place {card_heard(card)}, {lay_words(move, number)}"
         case Draw():
             return f"Draw a card from the {view.deck} in the deck"
         case PlaceMaster(x, y):
             colour = colour_at(view, x, y) or "the rune"
-            return f"Place a Rune Master on {colour} at {spot(x, y)}"
+            return f"Place a Rune Master on {colour} at {spot(x, y, number)}"
         case PlaceToken(x, y, colour):
-            return f"Put the token at {spot(x, y)}, {colour} side up"
+            return f"Put the token at {spot(x, y, number)}, {colour} side up"
         case KeepToken():
             return "Keep the token for a later Rune Master"
         case Bury(card):
@@ -191,37 +229,71 @@ def tell_move(move: RuneMove, view: RuneView, names: Sequence[str]) -> str:
     assert_never(move)
 
 
-# -- the log ------------------------------------------------------------------------------
+def lay_words(move: Place, number: Number) -> str:
+    """How a card lies, and where its top left rune does."""
+    return f"{TURNS[move.quarter]}, top left at {spot(move.x, move.y, number)}"
 
 
-def tell_event(seen: Seen, names: Sequence[str]) -> str | None:
-    """A line of the log made to be heard; None where the written one can be heard as it is."""
+def event_words(seen: Seen, names: Sequence[str], *, heard: bool) -> str:
+    """A line of the log; where something was placed is told to the ear, the eye sees it.
+
+    Raises:
+        ValueError: the game has no such event.
+    """
     data = seen.data
     name = names[data["seat"]] if "seat" in data else ""
+    where = f" at {spot(data['x'], data['y'])}" if heard and "x" in data else ""
     match seen.kind:
+        case "removed":
+            cards, rule = count(data["cards"], "card"), data["rule"]
+            return f"{cards} were taken out of the deck unseen ({rule})."
+        case "first":
+            return f"{name} goes first."
         case "placed":
             card = rows_heard(turned(data["card"], data["quarter"]))
-            words = f"{name} placed a card at {spot(data['x'], data['y'])}: {card}."
-            return words + _gains(data, names)
-        case "token":
-            where = spot(data["x"], data["y"])
-            words = f"{possessive(name)} token turned the rune at {where} {data['colour']}."
-            return words + _gains(data, names)
+            what = f"{name} placed a card{where}"
+            return _changed(f"{what}: {card}" if heard else what, data, names, heard=heard)
         case "drew":
             card = f": {card_heard(data['card'])}" if "card" in data else ""
             return f"{name} drew a card{card}."
         case "buried":
-            cards = "; ".join(card_heard(card) for card in data["hand"])
-            gone = card_heard(data["card"])
-            told = f"{name} could place nothing and showed the hand: {cards}."
-            return f"{told} Out of the game went {gone} (RU-15a)."
+            return _buried(data, name, heard=heard)
+        case "passed":
+            return f"{name} passed."
         case "master":
-            where = spot(data["x"], data["y"])
-            worth = f"worth {data['points']} now"
-            return f"{name} placed a Rune Master on {data['colour']} at {where}, {worth}."
-    return None
+            worth = f"worth {count(data['points'], 'point')} now"
+            return f"{name} placed a Rune Master on {data['colour']}{where}, {worth}."
+        case "lost_master":
+            return f"{name} had no free rune for a Rune Master; it is out of the game (RU-18)."
+        case "token":
+            what = f"{possessive(name)} token turned {'the' if heard else 'a'} rune"
+            return _changed(f"{what}{where} {data['colour']}", data, names, heard=heard)
+        case "kept_token":
+            return f"{name} kept the token."
+        case "over":
+            return "The ritual is complete."
+    raise ValueError(f"Rune has no event {seen.kind!r}")
 
 
-def _gains(data: Mapping[str, Any], names: Sequence[str]) -> str:
-    told = changes(data["scores"][0], data["scores"][1], names)
-    return f" {told}." if told else ""
+def _buried(data: Mapping[str, Any], name: str, *, heard: bool) -> str:
+    gone = f"put out of the game {card_heard(data['card'])} (RU-15a)"
+    shown = f": {'; '.join(card_heard(card) for card in data['hand'])}" if heard else ""
+    if heard:
+        return f"{name} could place nothing and showed the hand{shown}. {name} {gone}."
+    return f"{name} could place nothing, showed the hand and {gone}."
+
+
+def _changed(words: str, data: Mapping[str, Any], names: Sequence[str], *, heard: bool) -> str:
+    """An event with how the points changed: by names for the ear, by letters in writing."""
+    before, after = data["scores"]
+    if before == after:
+        return f"{words}."
+    if heard:
+        return f"{words}. {changes(before, after, names)}."
+    told = [
+        f"{and_list([SEAT_LETTERS[seat] for seat in side])} {new - old:+d}"
+        for side, old, new in zip(sides_of(len(names)), before, after, strict=True)
+        if new != old
+    ]
+    unit = "point" if told[-1].endswith(("+1", "-1")) else "points"
+    return f"{words}: {', '.join(told)} {unit}."

@@ -3,46 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING
 
-from runegames.core import (
-    SEAT_LETTERS,
-    Decision,
-    Outcome,
-    Outlook,
-    Seen,
-    Told,
-    and_list,
-    count,
-    possessive,
-)
+from runegames.core import Decision, Outcome, Outlook, Seen, Told, aloud, and_list, count
 from runegames.games.rune import reasons, telling
 from runegames.games.rune.model import (
     COLOURS,
-    COMPONENTS,
     POINTS,
     Bury,
     Colour,
-    Draw,
-    KeepToken,
     Pass,
     Place,
-    PlaceMaster,
-    PlaceToken,
-    Rank,
     RuneMove,
     RuneView,
 )
+from runegames.games.rune.telling import rank_words
 
 if TYPE_CHECKING:
     from runegames.games.rune.rules import RuneState
-
-TURN_WORDS = ("as printed", "a quarter turn", "a half turn", "three quarter turns")
-
-
-def spot(x: int, y: int) -> str:
-    """A section in words: columns and rows are counted from the start card."""
-    return f"column {x}, row {y}"
 
 
 def side_name(view: RuneView, side: int, names: Sequence[str]) -> str:
@@ -50,9 +28,14 @@ def side_name(view: RuneView, side: int, names: Sequence[str]) -> str:
     return and_list([names[seat] for seat in view.sides[side]])
 
 
-def rank_of(score: int) -> Rank:
-    """The rank that a solo score gives (RU-24)."""
-    return [rank for rank in COMPONENTS.ranks if score >= rank.at_least][-1]
+def place_prompt(name: str, moves: Sequence[RuneMove]) -> str:
+    """What can be done with the hand, and nothing else: for the one who holds it."""
+    if any(isinstance(move, Bury) for move in moves):
+        return f"{name}, no card fits anywhere: choose one to put out of the game (RU-15a)."
+    if not any(isinstance(move, Place) for move in moves):
+        return f"{name}, pass: no card in hand fits anywhere (RU-27)."
+    may_pass = any(isinstance(move, Pass) for move in moves)
+    return f"{name}, place a card{', or pass' if may_pass else ''}."
 
 
 class RuneWords:
@@ -65,7 +48,7 @@ class RuneWords:
         if decision.kind == "place":
             return f"{name}, place a card" + ("." if left else ", or pass.")
         if decision.kind == "token":
-            return f"{name}, put the Grand Master token beside the Rune Master, or keep it."
+            return f"{name}, put the token on a rune around the Rune Master, or keep it."
         if not left:
             return f"{name}, draw a card."
         if not view.can_draw:
@@ -74,75 +57,27 @@ class RuneWords:
 
     def move(self, move: RuneMove, view: RuneView) -> str:
         """A move in words."""
-        match move:
-            case Place(card, quarter, x, y):
-                return f"Place {telling.card_heard(card)}, {TURN_WORDS[quarter]}, at {spot(x, y)}"
-            case Draw():
-                return f"Draw a card ({view.deck} in the deck)"
-            case PlaceMaster(x, y):
-                return f"Rune Master on {_colour_at(view, x, y)} at {spot(x, y)}"
-            case PlaceToken(x, y, colour):
-                return f"Token on {spot(x, y)}, {colour} up"
-            case KeepToken():
-                return "Keep the token for a later Rune Master"
-            case Bury(card):
-                return f"Show the hand and put {telling.card_heard(card)} out of the game"
-            case Pass():
-                return "Pass"
-        assert_never(move)
+        return telling.move_words(move, view, str)
 
     def event(self, seen: Seen, names: Sequence[str]) -> str:
         """A line of the log."""
-        data = seen.data
-        name = names[data["seat"]] if "seat" in data else ""
-        match seen.kind:
-            case "removed":
-                return f"{count(data['cards'], 'card')} left the deck unseen ({data['rule']})."
-            case "first":
-                return f"{name} goes first."
-            case "placed":
-                return f"{name} placed a card{_change(data)}."
-            case "drew":
-                card = f"a card: {telling.card_heard(data['card'])}" if "card" in data else "a card"
-                return f"{name} drew {card}."
-            case "buried":
-                card = telling.card_heard(data["card"])
-                return (
-                    f"{name} could place nothing and put a card out of the game (RU-15a): {card}."
-                )
-            case "passed":
-                return f"{name} passed."
-            case "master":
-                return (
-                    f"{name} placed a Rune Master on {data['colour']}, worth {data['points']} now."
-                )
-            case "lost_master":
-                return f"{name} found no free rune; a Rune Master is out of the game (RU-18)."
-            case "token":
-                return f"{possessive(name)} token turned a rune {data['colour']}{_change(data)}."
-            case "kept_token":
-                return f"{name} kept the token."
-            case "over":
-                return "The ritual is complete."
-        raise ValueError(f"Rune has no event {seen.kind!r}")
+        return telling.event_words(seen, names, heard=False)
 
     def verdict(self, outcome: Outcome, view: RuneView, names: Sequence[str]) -> str:
         """How the game was decided."""
         if view.seats == 1:
             score = outcome.scores[0]
-            better = [rank for rank in COMPONENTS.ranks if rank.at_least > score]
-            told = f"{count(score, 'point')}: the rank of {rank_of(score).title}"
-            if better:
-                told += f"; the next rank, {better[0].title}, begins at {better[0].at_least}"
-            return f"{told} (RU-24)."
+            return f"{count(score, 'point')}: {rank_words(score)} (RU-24)."
         best = max(view.scores)
         winners = [side for side, score in enumerate(view.scores) if score == best]
         who = and_list([side_name(view, side, names) for side in winners])
         others = sorted((score for score in view.scores if score < best), reverse=True)
         if len(winners) > 1:
+            who = "Both teams" if view.seats == 4 else who
             return f"{who} share the victory with {count(best, 'point')} each (RU-21)."
         verb = "wins" if len(view.sides[winners[0]]) == 1 else "win"
-        return f"{who} {verb} with {best} to {and_list([str(score) for score in others])} (RU-21)."
+        behind = and_list([str(score) for score in others])
+        return f"{who} {verb} with {count(best, 'point')} to {behind} (RU-21)."
 
     def breakdown(
         self, view: RuneView, names: Sequence[str]
@@ -152,7 +87,7 @@ class RuneWords:
         rows: list[list[str]] = []
         for colour, worth in zip(COLOURS, POINTS, strict=True):
             cells = [_runes(view, side, colour) for side in range(len(view.sides))]
-            rows.append([f"{colour} × {worth}", *(f"{runes} → {runes * worth}" for runes in cells)])
+            rows.append([colour, *(f"{runes} × {worth} = {runes * worth}" for runes in cells)])
         rows.append(["together", *(str(score) for score in view.scores)])
         return titles, rows
 
@@ -164,11 +99,11 @@ class RuneWords:
 
     def tell_move(self, move: RuneMove, view: RuneView, names: Sequence[str]) -> str:
         """A move made to be heard."""
-        return telling.tell_move(move, view, names)
+        return telling.move_words(move, view, aloud)
 
     def tell_event(self, seen: Seen, names: Sequence[str]) -> str:
         """A line of the log made to be heard."""
-        return telling.tell_event(seen, names) or self.event(seen, names)
+        return telling.event_words(seen, names, heard=True)
 
     # -- for hints ------------------------------------------------------------------------
 
@@ -187,25 +122,7 @@ class RuneWords:
         return reasons.outlook(scores, success, position, names)
 
 
-def _colour_at(view: RuneView, x: int, y: int) -> str:
-    return next(
-        (section.colour for section in view.grid if (section.x, section.y) == (x, y)), "a rune"
-    )
-
-
 def _runes(view: RuneView, side: int, colour: Colour) -> int:
     return sum(
         len(area.sections) for area in view.areas if area.side == side and area.colour == colour
     )
-
-
-def _change(data: object) -> str:
-    """How points changed, by the sides' letters."""
-    assert isinstance(data, dict)
-    before, after = data["scores"]
-    changes = [
-        f"{SEAT_LETTERS[side]} {new - old:+d}"
-        for side, (old, new) in enumerate(zip(before, after, strict=True))
-        if new != old
-    ]
-    return f" ({', '.join(changes)})" if changes else ""

@@ -7,11 +7,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from runegames.core import AnyGame, count
+from runegames.core import AnyGame, aloud, count
 from runegames.games.rune.areas import free_areas_of
-from runegames.games.rune.bits import fill
 from runegames.games.rune.model import (
-    COLOURS,
     DRAW,
     KEEP_TOKEN,
     PASS,
@@ -22,17 +20,19 @@ from runegames.games.rune.model import (
     PlaceToken,
     RuneView,
 )
-from runegames.games.rune.preview import change_of
+from runegames.games.rune.preview import made_by
 from runegames.games.rune.rules import RuneState
 from runegames.games.rune.telling import (
     TURNS,
     card_heard,
     changes,
     colour_at,
+    move_words,
+    placing_words,
     spot,
     standing,
-    tell_move,
 )
+from runegames.games.rune.text import place_prompt
 from runegames.plain.choices import Choice, Refused, Step
 from runegames.plain.games.asking import Asking, attempt
 from runegames.play.session import Question
@@ -63,6 +63,7 @@ class RuneAsking(Asking):
         prompt = game.words.prompt(question.decision, question.view, names)
         match question.decision.kind:
             case "place":
+                prompt = place_prompt(names[question.decision.seat], question.moves)
                 return _place(question, names, prompt)
             case "finish":
                 return _finish(question, names, prompt)
@@ -117,7 +118,7 @@ def _place(question: Question, names: Sequence[str], prompt: str) -> Step:
             case Place(card):
                 by_card.setdefault(card, []).append(move)
             case _:
-                choices.append(Choice(tell_move(move, question.view, names), move))
+                choices.append(Choice(move_words(move, question.view, aloud), move))
     view: RuneView = question.view
     listed = [
         Choice(
@@ -132,7 +133,6 @@ def _place(question: Question, names: Sequence[str], prompt: str) -> Step:
         for card in dict.fromkeys(view.hand)
     ]
     if any(isinstance(move, Bury) for move in question.moves):
-        prompt = f"{prompt[:-1]}: none fits, so one has to be put out of the game (RU-15a)."
         listed = []
     return Step(prompt, [*listed, *choices], _saying(question, names))
 
@@ -179,30 +179,9 @@ def _worth(state: RuneState, move: Place, names: Sequence[str]) -> _Worth:
     before, after = state.preview(move)
     gains = [new - old for old, new in zip(before, after, strict=True)]
     others = max((gain for side, gain in enumerate(gains) if side != own), default=0)
-    told = [changes(before, after, names)] if before != after else []
-    colour, size = _made(state, move)
-    made = size * POINTS[colour]
-    if size > 1:
-        told.append(f"makes {size} free {COLOURS[colour]}, worth {made}")
-    return _Worth(gains[own] - others, made, "; ".join(told) or "no change in points")
-
-
-def _made(state: RuneState, move: Place) -> tuple[int, int]:
-    """The free area worth most that a rune of the card would be part of: colour and size."""
-    grid = state.grid
-    change = change_of(state, move)
-    ink = grid.ink_after(change)
-    masters = grid.master_bits
-    best = (0, 0)
-    for colour, points in enumerate(POINTS):
-        rest = change.ink[colour]
-        while rest:
-            area = fill(rest & -rest, ink[colour], grid.stride)
-            rest &= ~area
-            size = area.bit_count()
-            if not area & masters and size * points > best[1] * POINTS[best[0]]:
-                best = colour, size
-    return best
+    colour, size = made = made_by(state, move)
+    words = placing_words(before, after, made, names)
+    return _Worth(gains[own] - others, size * POINTS[colour], words)
 
 
 # -- drawing, Rune Masters, the token -----------------------------------------------------
@@ -219,7 +198,7 @@ def _finish(question: Question, names: Sequence[str], prompt: str) -> Step:
     typed = _saying(question, names, at)
     if not others:
         return _areas(question, names, masters, typed)
-    choices = [Choice(tell_move(move, view, names), move) for move in others]
+    choices = [Choice(move_words(move, view, aloud), move) for move in others]
     if masters:
         choices.append(
             Choice(
@@ -289,7 +268,7 @@ def _runes(
         return sum(near in there for near in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)))
 
     choices = [
-        Choice(f"{spot(move.x, move.y)}: {company(move)} of the area beside it", move)
+        Choice(f"{spot(move.x, move.y)}, beside {count(company(move), 'rune')} of the area", move)
         for move in sorted(moves, key=lambda move: (-company(move), move.y, move.x))
     ]
     name = names[question.decision.seat]
@@ -324,7 +303,7 @@ def _token(question: Question, names: Sequence[str], prompt: str) -> Step:
     tokens = [move for move in question.moves if isinstance(move, PlaceToken)]
     choices = [Choice(words(move), move) for move in sorted(tokens, key=gain, reverse=True)]
     choices += [
-        Choice(tell_move(move, view, names), move)
+        Choice(move_words(move, view, aloud), move)
         for move in question.moves
         if not isinstance(move, PlaceToken)
     ]

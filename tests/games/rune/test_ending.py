@@ -14,7 +14,7 @@ from runegames.games.rune.model import (
     PlaceToken,
     RuneOptions,
 )
-from runegames.games.rune.text import rank_of
+from runegames.games.rune.telling import rank_of
 from tests.games.rune.tables import CORNER, asks, draw_table, kinds, play, rule
 
 # Where the card BB/BG/RG comes to lie on this table, each of its colours joins an area of

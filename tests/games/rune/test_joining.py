@@ -58,10 +58,10 @@ def test_ru_15_names_the_areas() -> None:
 @pytest.mark.parametrize(
     ("owners", "seats", "whose"),
     [
-        ((1, 1), 2, "Bo's blue area with another of theirs."),
+        ((1, 1), 2, "Bo's blue area with another one of the same player."),
         ((1, 2), 3, "Bo's blue area with Cleo's."),
         ((1, 2), 4, "Bo and Dag's blue area with Anna and Cleo's."),
-        ((1, 3), 4, "Bo and Dag's blue area with another of the same side."),
+        ((1, 3), 4, "Bo and Dag's blue area with another one of that side."),
     ],
 )
 def test_ru_15_names_the_players(owners: tuple[int, int], seats: int, whose: str) -> None:

@@ -77,7 +77,7 @@ def test_a_free_area_is_announced() -> None:
 def test_solo_names_the_longest_line() -> None:
     state = draw_table("RRG", "GBB", seats=1, hand=("BB/BR/GG",))
     told = why(state, Place("BB/BR/GG", 2, 2, -1))
-    assert "A line of 3 red runes is then as long as RU-23 allows." in told
+    assert "A line of 3 red runes is then as long as is allowed (RU-23)." in told
     two = draw_table("RRG", "GBB", seats=2, hand=("BB/BR/GG",))
     assert "RU-23" not in why(two, Place("BB/BR/GG", 2, 2, -1))
 
@@ -88,17 +88,17 @@ def test_solo_names_the_longest_line() -> None:
 def test_the_best_area_is_claimed_before_somebody_else_does() -> None:
     state = draw_table("GGGB", "GGBR", asked="finish", left=(2, 3))
     told = why(state, PlaceMaster(1, 0))
-    assert told.startswith("This puts Anna's second Rune Master on 10 points of green")
-    assert "the best area that is free" in told
+    assert told.startswith("This puts Anna's second Rune Master on a green area worth 10 points")
+    assert "the best free one" in told
     assert "Bo has 3 Rune Masters left and could claim it first." in told
     poor = why(state, PlaceMaster(3, 1))
-    assert "on 3 points of red; 10 are free elsewhere" in poor
+    assert "on a red area worth 3 points; the best free one has 10" in poor
 
 
 def test_waiting_can_risk_ru_15() -> None:
     state = draw_table("GGBGG", "BBBBB", masters=[(1, 0, 0)], left=(3, 2), asked="finish", turn=0)
     told = why(state, PlaceMaster(4, 0))
-    assert "If it stays free, Bo's area nearby can take it in; claimed, RU-15 protects it." in told
+    assert "Unclaimed, it can be joined to Bo's area nearby (RU-15)." in told
     apart = draw_table("GGBRBBGG", masters=[(1, 0, 0)], left=(3, 2), asked="finish", turn=0)
     assert "RU-15" not in why(apart, PlaceMaster(7, 0))
 
@@ -121,7 +121,7 @@ def test_drawing_says_what_it_waits_for() -> None:
     assert "The best free area, green, is worth 4 points now." in told
     assert "With 7 cards in the deck, it pays to wait" in told
     state.masters_left = [1, 3]
-    assert "With the last Rune Master Anna would be through (RU-20)." in why(state, DRAW)
+    assert "After the last Rune Master Anna has no more turns (RU-20)." in why(state, DRAW)
     solo = draw_table("GGB", seats=1, asked="finish", deck=(CORNER,))
     assert "Alone, nobody takes it away, and the deck's last card" in why(solo, DRAW)
 
@@ -173,7 +173,7 @@ def test_a_card_that_fits_nowhere_leaves_the_game() -> None:
 def test_cards_in_the_list_of_moves_are_told_by_their_runes() -> None:
     view = draw_table("GGR", hand=("BB/BG/RG", CORNER)).view(0)
     assert GAME.words.move(Place("BB/BG/RG", 1, 0, -2), view) == (
-        "Place blue blue, blue green, red green, a quarter turn, at column 0, row -2"
+        "Place blue blue, blue green, red green, a quarter turn, top left at column 0, row -2"
     )
 
 
@@ -181,9 +181,9 @@ def test_cards_are_suggested_by_their_number() -> None:
     state = draw_table("GGR", hand=("BB/BG/RG", CORNER))
     view = state.view(0)
     assert GAME.words.suggest(Place(CORNER, 1, 0, -2), view, NAMES) == (
-        "Place card 2, a quarter turn, at column 0, row minus 2"
+        "Place card 2, a quarter turn, top left at column 0, row -2"
     )
-    assert GAME.words.suggest(DRAW, view, NAMES) == GAME.words.tell_move(DRAW, view, NAMES)
+    assert GAME.words.suggest(DRAW, view, NAMES) == GAME.words.move(DRAW, view)
 
 
 @pytest.mark.parametrize(

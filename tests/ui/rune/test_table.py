@@ -9,16 +9,19 @@ from pathlib import Path
 import pytest
 
 from runegames.games.rune.model import PATTERNS, Draw, Pass, Place
+from runegames.games.rune.telling import placing_words
 from runegames.play import saves
 from runegames.play.session import Session
 from runegames.ui.games.rune.hover import Hover
-from runegames.ui.games.rune.tray import _change, _clash
+from runegames.ui.games.rune.tray import _clash
 from runegames.ui.scene import MoveChosen
 from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.moves import MovesScreen
 from runegames.ui.screens.results import ResultsScreen
 from tests.ui.rune.tables import LARGE, SMALL, frame, lift, playing, sitting, table
+
+NAMES = ("Anna", "Birk")
 
 
 @pytest.mark.slow
@@ -105,13 +108,16 @@ async def test_both_placement_rules_are_shown_as_met_or_not() -> None:
         shown = frame(pilot)
         assert "✓ cover rule" in shown
         assert "✗ neighbour rule" in shown
-        assert "It fits here." in shown, "no points yet, and none come of it"
+        assert "It fits here: it makes a free area of " in shown, "what it is worth"
 
 
 def test_what_a_spot_brings_is_said_in_words_that_make_sense() -> None:
-    assert _change(0, 0) == "."
-    assert _change(18, 18) == "; the points stay at 18."
-    assert _change(8, 14) == ": +6, 8 to 14 points."
+    none, red = (0, 0), (0, 3)
+    assert placing_words((0, 0), (0, 0), none, NAMES) == "no change in points"
+    assert placing_words((8, 4), (14, 3), none, NAMES) == "Anna gains 6 points and Birk loses 1"
+    free = "it makes a free area of 3 red runes, worth 9"
+    assert placing_words((8, 4), (8, 4), red, NAMES) == free
+    assert placing_words((8, 4), (8, 5), red, NAMES) == f"Birk gains 1 point; {free}"
     assert _clash(0, "below it") == ""
     assert _clash(1, "below it") == "1 rune clashes below it"
     assert _clash(3, "beside it") == "3 runes clash beside it"

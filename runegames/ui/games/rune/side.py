@@ -5,7 +5,7 @@ from __future__ import annotations
 from runegames.core import SEAT_LETTERS
 from runegames.games.rune.areas import FreeArea, free_areas_of
 from runegames.games.rune.model import COLOURS, POINTS, RuneView
-from runegames.games.rune.text import rank_of
+from runegames.games.rune.telling import rank_of
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.rune.hover import Hover
 from runegames.ui.scene import Scene
@@ -42,7 +42,7 @@ class RuneSide(CellWidget):
             row += 1
         if view.seats == 1 and row < canvas.height:
             quiet = self.base_pen()._replace(ink=self.palette.quiet)
-            canvas.put(0, row, f"{rank_of(view.scores[0]).title} so far", quiet)
+            canvas.put(0, row, f"rank so far: {rank_of(view.scores[0]).title}", quiet)
             row += 1
         self._legend(canvas, row)
 
@@ -70,4 +70,4 @@ class RuneSide(CellWidget):
         if self.free:
             quiet = base._replace(ink=palette.quiet)
             best = self.free[0]
-            canvas.put(0, row + 1, f"best free area: {best.colour}, {best.points}", quiet)
+            canvas.put(0, row + 1, f"best free area: {best.colour} {best.points}", quiet)

@@ -20,7 +20,7 @@ from runegames.ui.scene import Scene
 from runegames.ui.widgets.keys import ADVICE, Hint, way_out
 from runegames.ui.widgets.table import GameTable
 
-PHASES = {"place": "place a card", "finish": "draw or Rune Master", "token": "Grand Master"}
+PHASES = {"place": "place a card", "finish": "draw or Rune Master", "token": "Grand Master token"}
 
 
 class RuneTable(GameTable):

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual import events
 from textual.message import Message
 
 from runegames.core import count
 from runegames.games.rune.check import PlacementCheck
-from runegames.games.rune.model import RuneView, turned
+from runegames.games.rune.model import Draw, Place, PlaceMaster, PlaceToken, turned
+from runegames.games.rune.preview import made_by
+from runegames.games.rune.telling import changes, placing_words
+from runegames.games.rune.text import place_prompt
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import wrap
 from runegames.ui.games.rune.hover import Hover, Task
@@ -19,9 +24,9 @@ SLOTS = 3
 
 HELP: dict[Task, str] = {
     "place": "Cover at least one rune and meet one of the two rules below.",
-    "bury": "It will not come back.",
-    "draw": "Another card for the hand.",
-    "master": "A Rune Master claims the area it stands on, for good; areas can still grow.",
+    "bury": "The others see the whole hand; the card does not come back.",
+    "draw": "The top card of the deck; only its owner sees it.",
+    "master": "A Rune Master never moves. It controls the area that its rune belongs to.",
     "token": "The token recolours one of the eight runes around the Rune Master.",
 }
 
@@ -73,10 +78,10 @@ class RuneTray(Tray):
         return max(0, min(self._chosen - 1, cards - SLOTS))
 
     def question(self) -> str:
-        """Putting out a card has to be explained."""
-        if self.hover is not None and self.hover.task == "bury" and self.scene is not None:
-            name = self.scene.names[self.hover.question.decision.seat]
-            return f"{name}, no card fits anywhere: choose one to put out of the game (RU-15a)."
+        """For a card, only what can be done with this hand."""
+        if self.hover is not None and self.hover.task in ("place", "bury") and self.scene:
+            question = self.hover.question
+            return place_prompt(self.scene.names[question.decision.seat], question.moves)
         return super().question()
 
     # -- the hand -------------------------------------------------------------------------
@@ -132,7 +137,7 @@ class RuneTray(Tray):
             return
         objection = hover.objection()
         if objection is None:
-            ink, text = palette.ok, _gain(hover)
+            ink, text = palette.ok, _gain(hover, self.scene.names)
         else:
             ink, text = palette.bad, objection.text(self.scene.names)
         check = hover.check()
@@ -182,33 +187,23 @@ def _clash(runes: int, where: str) -> str:
     return f"{count(runes, 'rune')} {'clashes' if runes == 1 else 'clash'} {where}"
 
 
-def _gain(hover: Hover) -> str:
-    """What a legal move brings its own side."""
-    preview = hover.preview()
-    view: RuneView = hover.view
+def _gain(hover: Hover, names: Sequence[str]) -> str:
+    """What a legal move brings."""
+    preview, move = hover.preview(), hover.move()
     if preview is None:
         return ""
-    side = hover.position.side(hover.question.decision.seat)
-    before, after = preview.before[side], preview.after[side]
-    match hover.task:
-        case "place":
-            if not view.masters:
-                return "It fits here."
-            return f"It fits here{_change(before, after)}"
-        case "master":
-            if after == before:
-                return "This area has a Rune Master already; another one gains nothing (RU-16)."
-            return f"This area is worth {after - before}: {before} to {after} points."
-        case "token":
-            return f"{hover.colour} up{_change(before, after)}"
-        case "draw":
+    change = changes(*preview, names) or "no change in points"
+    match move:
+        case Place():
+            made = made_by(hover.position, move)
+            return f"It fits here: {placing_words(*preview, made, names)}."
+        case PlaceMaster() if preview.before == preview.after:
+            return "A second Rune Master in an area that is controlled gains nothing (RU-16)."
+        case PlaceMaster():
+            return f"A Rune Master here claims this area: {change}."
+        case PlaceToken(_, _, colour):
+            return f"{colour.title()} side up: {change}."
+        case Draw():
             return "Draw a card."
-        case "bury":
+        case _:
             return "This card would leave the game."
-
-
-def _change(before: int, after: int) -> str:
-    """The end of a sentence: what comes of the points."""
-    if after != before:
-        return f": {after - before:+d}, {before} to {after} points."
-    return f"; the points stay at {before}." if before else "."

@@ -1,0 +1,54 @@
+"""What the game says, to people who have never seen it."""
+
+from __future__ import annotations
+
+import pytest
+
+from runegames.core import Outcome, Seen
+from runegames.games.rune import GAME
+from runegames.games.rune.model import PASS, PATTERNS, Bury, Place, RuneMove
+from runegames.games.rune.telling import rank_words
+from runegames.games.rune.text import place_prompt
+from tests.games.rune.tables import draw_table
+
+NAMES = ("Anna", "Bo", "Cleo", "Dag")
+CARD = PATTERNS[0]
+
+
+@pytest.mark.parametrize(
+    ("moves", "words"),
+    [
+        ([Place(CARD, 0, 0, 0)], "Anna, place a card."),
+        ([Place(CARD, 0, 0, 0), PASS], "Anna, place a card, or pass."),
+        ([PASS], "Anna, pass: no card in hand fits anywhere (RU-27)."),
+        (
+            [Bury(CARD)],
+            "Anna, no card fits anywhere: choose one to put out of the game (RU-15a).",
+        ),
+    ],
+)
+def test_nothing_is_offered_that_cannot_be_done(moves: list[RuneMove], words: str) -> None:
+    assert place_prompt("Anna", moves) == words
+
+
+@pytest.mark.parametrize(
+    ("score", "words"),
+    [
+        (41, "the rank of Master; the next rank, Zemilio, begins at 45"),
+        (45, "the rank of Zemilio"),
+    ],
+)
+def test_a_rank_is_called_a_rank(score: int, words: str) -> None:
+    assert rank_words(score) == words
+    view = draw_table("GG", seats=1).view(0)
+    verdict = GAME.words.verdict(Outcome((score,), (1,), "masters_placed"), view, NAMES[:1])
+    assert verdict == f"{score} points: {words} (RU-24)."
+
+
+def test_changes_of_points_are_called_points() -> None:
+    placed = {"seat": 0, "card": CARD, "quarter": 0, "x": 0, "y": -1}
+    seen = Seen("placed", {**placed, "scores": [[4, 6], [7, 4]]})
+    assert GAME.words.event(seen, NAMES[:2]) == "Anna placed a card: A +3, B -2 points."
+    assert GAME.words.event(seen, NAMES) == "Anna placed a card: A and C +3, B and D -2 points."
+    heard = GAME.words.tell_event(seen, NAMES[:2])
+    assert heard.endswith("Anna gains 3 points and Bo loses 2.")
