@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from runegames.core import Event, Rng
+import pytest
+
+from runegames.core import Event, IllegalMove, Rng
 from runegames.games.bones.model import (
     FULL_BAG,
     KIND_OF,
@@ -94,10 +96,14 @@ def play(state: BonesState, *moves: BonesMove) -> list[Event]:
 
 
 def rule(state: BonesState, move: BonesMove) -> str | None:
-    """The rule that forbids a move; None: it is legal. Both ways of asking have to agree."""
+    """The rule that forbids a move; None: it is legal. All ways of asking have to agree."""
     objection = state.objection(move)
     assert (objection is None) == (move in state.legal_moves())
-    return None if objection is None else objection.rule
+    if objection is None:
+        return None
+    with pytest.raises(IllegalMove):
+        state.apply(move, CHANCE)
+    return objection.rule
 
 
 def asks(state: BonesState) -> tuple[str, int] | None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from runegames.core import Event, Rng
+import pytest
+
+from runegames.core import Event, IllegalMove, Rng
 from runegames.games.market.frames import NOBODY, PURCHASE, Frame
 from runegames.games.market.model import (
     COLOUR_INDEX,
@@ -111,10 +113,14 @@ def play(state: MarketState, *moves: MarketMove, rng: Rng = CHANCE) -> list[Even
 
 
 def rule(state: MarketState, move: MarketMove) -> str | None:
-    """The rule that forbids a move; None: it is legal. Both ways of asking have to agree."""
+    """The rule that forbids a move; None: it is legal. All ways of asking have to agree."""
     objection = state.objection(move)
     assert (objection is None) == (move in state.legal_moves())
-    return None if objection is None else objection.rule
+    if objection is None:
+        return None
+    with pytest.raises(IllegalMove):
+        state.apply(move, CHANCE)
+    return objection.rule
 
 
 def asks(state: MarketState) -> tuple[str, int] | None:

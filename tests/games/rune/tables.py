@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from runegames.core import Event, Rng
+import pytest
+
+from runegames.core import Event, IllegalMove, Rng
 from runegames.games.rune.frames import Frame, FrameKind
 from runegames.games.rune.grid import Grid
 from runegames.games.rune.model import (
@@ -80,10 +82,14 @@ def draw_table(
 
 
 def rule(state: RuneState, move: RuneMove) -> str | None:
-    """The rule that forbids a move; None: it is legal. Both ways of asking have to agree."""
+    """The rule that forbids a move; None: it is legal. All ways of asking have to agree."""
     objection = state.objection(move)
     assert (objection is None) == (move in state.legal_moves())
-    return None if objection is None else objection.rule
+    if objection is None:
+        return None
+    with pytest.raises(IllegalMove):
+        state.apply(move, CHANCE)
+    return objection.rule
 
 
 def play(state: RuneState, *moves: RuneMove) -> list[Event]:

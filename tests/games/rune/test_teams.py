@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 from runegames.core import Rng, redact
 from runegames.games.rune import GAME
 from runegames.games.rune.model import DRAW, PASS, PATTERNS, Bury, Place, PlaceMaster, RuneOptions
@@ -189,11 +191,13 @@ def test_ru_30_nobody_draws_once_somebody_is_through() -> None:
     assert kinds(state) == {"master"}
 
 
-def test_ru_30_whoever_is_through_takes_no_more_turns() -> None:
-    state = draw_table("RR.GG.BB", seats=3, turn=1, left=[0, 2, 1], hand=[CORNER] * 2)
+@pytest.mark.parametrize(("left", "turns"), [([0, 2, 1], [1, 2, 1]), ([0, 2, 0], [1, 1])])
+def test_ru_30_whoever_is_through_takes_no_more_turns(left: list[int], turns: list[int]) -> None:
+    state = draw_table("RR.GG.BB", seats=3, turn=1, left=left, hand=[CORNER] * 2)
     seen = []
     while (asked := asks(state)) is not None:
         seen.append(asked)
         play(state, state.legal_moves()[0])
-    assert [seat for kind, seat in seen if kind == "place"] == [1, 2, 1]
+    assert [seat for kind, seat in seen if kind == "place"] == turns
     assert state.outcome() is not None
+    assert rule(state, DRAW) == "RU-30"
