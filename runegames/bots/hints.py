@@ -103,14 +103,19 @@ def hint_from(lines: Sequence[Line], question: Asked, game: AnyGame, names: Sequ
     speaker = _Speaker(question, game, names)
     if len(question.moves) == 1:
         (move,) = question.moves
-        return Hint(move, (f"The only answer: {speaker.move(move)}.", speaker.reason(move)))
+        return Hint(move, _said(f"The only answer: {speaker.move(move)}.", speaker.reason(move)))
     if not lines:
         worths = game.appraise(question.position, question.moves)
         move = question.moves[worths.index(max(worths))]
-        return Hint(move, (f"{speaker.move(move)}.", speaker.reason(move)))
+        return Hint(move, _said(f"{speaker.move(move)}.", speaker.reason(move)))
     best = lines[0]
-    told = (f"{speaker.move(best.move)}.", speaker.reason(best.move), speaker.prospects(best))
+    told = _said(f"{speaker.move(best.move)}.", speaker.reason(best.move), speaker.prospects(best))
     return Hint(best.move, (*told, *speaker.alternatives(lines)))
+
+
+def _said(*lines: str) -> tuple[str, ...]:
+    """What there is to say: a game may know no reason and expect no points."""
+    return tuple(line for line in lines if line)
 
 
 class _Speaker:
@@ -155,7 +160,7 @@ class _Speaker:
         ranks = iter(RANKS)
         for line in others[:LOOKED_THROUGH]:
             reason = self.reason(line.move)
-            if reason in reasons:
+            if reason and reason in reasons:
                 continue
             reasons.add(reason)
             rank = next(ranks, None)

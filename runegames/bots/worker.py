@@ -62,15 +62,18 @@ class _Inbox:
         Thread(target=self._listen, daemon=True).start()
 
     def _listen(self) -> None:
-        while (message := read(self._stream)) is not None:
-            number, task = message
-            if task is None:
-                self._unwanted = max(self._unwanted, number)
-            else:
-                self._unwanted = max(self._unwanted, number - 1)
-                self.tasks.put(message)
-        # Whoever asked is gone, in whatever way: nobody is left to finish a thought for.
-        os._exit(0)
+        try:
+            while (message := read(self._stream)) is not None:
+                number, task = message
+                if task is None:
+                    self._unwanted = max(self._unwanted, number)
+                else:
+                    self._unwanted = max(self._unwanted, number - 1)
+                    self.tasks.put(message)
+        finally:
+            # Whoever asked is gone, or asks about a game that is not installed here: a process
+            # that cannot listen any more has to end, so that the answer is found elsewhere.
+            os._exit(0)
 
     def stopped(self, number: int) -> Callable[[], bool]:
         """Whether a task shall be thought about no longer."""

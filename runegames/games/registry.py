@@ -14,6 +14,8 @@ is imported before it is asked for.
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import import_module
@@ -75,6 +77,8 @@ class BrokenGame(UnknownGame):
 
 _broken: dict[str, str] = {}
 """By identifier, why a game was left out."""
+_lent: dict[str, AnyGame] = {}
+"""By identifier, games that are known for a while without being installed."""
 
 
 # -- what there is ------------------------------------------------------------------------
@@ -173,6 +177,8 @@ def entry_of(game_id: str) -> Entry:
         for entry in known():
             if entry.id == game_id:
                 return entry
+    if game_id in _lent:
+        return Entry(game_id, _lent[game_id].meta.title, "", package="no package")
     raise UnknownGame(f"There is no game called {game_id!r}; {_there()}.")
 
 
@@ -209,7 +215,6 @@ def _there() -> str:
 # -- loading ------------------------------------------------------------------------------
 
 
-@cache
 def game(game_id: str) -> AnyGame:
     """The game of that identifier.
 
@@ -217,6 +222,11 @@ def game(game_id: str) -> AnyGame:
         UnknownGame: there is none of that name.
         BrokenGame: it does not load.
     """
+    return _lent[game_id] if game_id in _lent else _loaded(game_id)
+
+
+@cache
+def _loaded(game_id: str) -> AnyGame:
     entry = entry_of(game_id)
     try:
         found = load(entry.target)
@@ -230,6 +240,20 @@ def game(game_id: str) -> AnyGame:
         raise BrokenGame(_broken[game_id]) from None
     the_game: AnyGame = found
     return the_game
+
+
+@contextmanager
+def lent(game: AnyGame) -> Iterator[None]:
+    """Know this game by its name, installed or not, inside of a ``with``: for tests of it."""
+    name = game.meta.id
+    before = _lent.get(name)
+    _lent[name] = game
+    try:
+        yield
+    finally:
+        del _lent[name]
+        if before is not None:
+            _lent[name] = before
 
 
 def load(target: str) -> Any:

@@ -1,0 +1,29 @@
+"""The laws that every game keeps, for tests of games inside and outside of this project.
+
+``check_game`` plays random games with random options at every table size, and holds each law at
+every moment of them::
+
+    from runegames.testing import check_game
+    from runes_nim import GAME
+
+    def test_the_laws_are_kept() -> None:
+        check_game(GAME)
+
+>>> from runegames.games.registry import game
+>>> check_game(game("enceladus"), games=0)
+"""
+
+from runegames.testing.laws import LAWS, BrokenLaw, check_game
+from runegames.testing.tables import Moment, Player, Setting, moments, mutations, random_setting
+
+__all__ = [
+    "LAWS",
+    "BrokenLaw",
+    "Moment",
+    "Player",
+    "Setting",
+    "check_game",
+    "moments",
+    "mutations",
+    "random_setting",
+]

@@ -1,0 +1,1 @@
+"""Games of other packages: found, checked and played like our own."""

@@ -1,0 +1,85 @@
+"""The public suite: small games pass it, and games with planted faults do not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from runegames.core import Decision, Event, Log, Rng, Seat
+from runegames.games.registry import game
+from runegames.testing import BrokenLaw, check_game
+
+
+@pytest.mark.parametrize("name", ["nim", "kuhn"])
+def test_small_games_keep_the_laws(installed: Path, name: str) -> None:
+    check_game(game(name))
+
+
+def planted(name: str, **changes: Any) -> Any:
+    """A small game whose states have other methods."""
+    found = game(name)
+    state_type = type(found.new(found.options_type(), 2, Rng(1)))
+    faulty_type = type("FaultyState", (state_type,), changes)
+
+    class Faulty(type(found)):  # type: ignore[misc]
+        def new(self, *arguments: Any, **named: Any) -> Any:
+            state = super().new(*arguments, **named)
+            state.__class__ = faulty_type
+            return state
+
+    return Faulty()
+
+
+def base_of(state: Any) -> Any:
+    """The class without the fault."""
+    return type(state).__mro__[1]
+
+
+def all_known(self: Any, seat: Seat, rng: Rng) -> Any:
+    """No secrets: every guess is the truth."""
+    return self.copy()
+
+
+def shared(self: Any) -> Any:
+    """A copy that is none."""
+    return self
+
+
+def with_both_hands(self: Any, seat: Seat | None) -> Any:
+    """A view that shows the other hand."""
+    view = base_of(self).view(self, seat)
+    return view if seat is None else view.model_copy(update={"hand": tuple(self.hands)})
+
+
+def loud(self: Any, move: Any, rng: Rng, log: Log | None) -> None:
+    """An event that tells everybody the hands."""
+    if log is not None:
+        log.append(Event("shown", {"seat": 0, "runes": list(self.hands)}))
+    base_of(self).make(self, move, rng, log)
+
+
+def unknown_rule(self: Any) -> Decision | None:
+    """A rule that is not on the page."""
+    decision = base_of(self).decision(self)
+    return None if decision is None else Decision(decision.seat, decision.kind, "XX-99")
+
+
+@pytest.mark.parametrize(
+    ("name", "law", "fault"),
+    [
+        ("kuhn", "bots_answer|hidden_information", {"determinize": all_known}),
+        ("kuhn", "seats_see", {"view": with_both_hands}),
+        ("kuhn", "events_show", {"make": loud}),
+        ("nim", "copies_share", {"copy": shared}),
+        ("nim", "asks_or_is_over", {"decision": unknown_rule}),
+        ("nim", "objections_agree", {"objection": lambda self, move: None}),
+        ("nim", "asks_or_is_over", {"legal_moves": lambda self: []}),
+    ],
+)
+def test_a_planted_fault_is_caught(
+    installed: Path, name: str, law: str, fault: dict[str, Any]
+) -> None:
+    with pytest.raises(BrokenLaw, match=law):
+        check_game(planted(name, **fault))

@@ -1,0 +1,178 @@
+"""Games of other packages are played everywhere at once."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from runegames.games.registry import BrokenGame, entry_of, game, playable, troubles
+from runegames.play.saves import load, new_save
+from runegames.play.seats import SeatPlan
+from runegames.play.session import Session
+from runegames.ui.app import RunegamesApp
+from runegames.ui.games.generic import GenericTable
+from runegames.ui.screens.curtain import CurtainScreen
+from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.log import LogScreen
+from runegames.ui.screens.replay import ReplayScreen
+from runegames.ui.screens.results import ResultsScreen
+from runegames.ui.screens.rules import RulesScreen
+from tests.ui.shell import shown
+
+SIZES = [(80, 24), (120, 36), (200, 60)]
+
+
+def run(environment: dict[str, str], *arguments: str, said: str = "") -> str:
+    """What a command prints."""
+    done = subprocess.run(
+        [sys.executable, "-m", "runegames", *arguments],
+        env=environment,
+        input=said,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def sitting(name: str, *players: str) -> Session:
+    """A new table; a player is a computer player's name, or a person."""
+    plans = [
+        SeatPlan(name=f"P{seat}", player=player) if player else SeatPlan(name=f"P{seat}")
+        for seat, player in enumerate(players)
+    ]
+    found = game(name)
+    return Session(found, found.options_type(), plans, 7)
+
+
+# -- found ----------------------------------------------------------------------------------
+
+
+def test_they_are_listed_without_being_imported(environment: dict[str, str]) -> None:
+    code = (
+        "import sys; from runegames.games.registry import entries;"
+        "print([e.id for e in entries()], 'runes_nim' in sys.modules)"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
+    ).stdout
+    assert "'kuhn'" in told
+    assert "'nim'" in told
+    assert told.rstrip().endswith("False")
+
+
+def test_a_game_that_does_not_load_is_named_and_left_out(installed: Path) -> None:
+    assert playable() == ("enceladus", "rune", "bones", "market", "kuhn", "nim")
+    assert len(troubles()) == 4
+    with pytest.raises(BrokenGame, match=r"Raises of runes-broken 3 .*not today"):
+        game("raises")
+    assert entry_of("nim").package == "runes-nim 1"
+
+
+# -- without a screen -----------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_playout_arena_and_rules(environment: dict[str, str]) -> None:
+    lines = run(environment, "playout", "kuhn", "--seed", "3", "--jsonl").splitlines()
+    assert json.loads(lines[0])["game"] == "kuhn"
+    assert "outcome" in json.loads(lines[-1])
+    told = run(environment, "arena", "nim", "--seats", "2", "--bots", "master:20", "random",
+               "--games", "4")  # fmt: skip
+    assert "master:20" in told
+    assert "NI-2" in run(environment, "rules", "nim")
+    assert "largest" in run(environment, "schema", "nim")
+
+
+@pytest.mark.slow
+def test_plain_mode_plays_to_the_end(environment: dict[str, str], tmp_path: Path) -> None:
+    environment = {**environment, "RUNEGAMES_HOME": str(tmp_path)}
+    command = ("play", "nim", "--plain", "--name", "Anna", "--bot", "adept", "--seed", "5")
+    told = run(environment, *command, said="1\n" * 12)
+    assert "Anna takes runes from one heap" in told
+    assert "won" in told
+
+
+def test_a_save_is_resumed(installed: Path, tmp_path: Path) -> None:
+    session = sitting("kuhn", "", "")
+    path = new_save(session, folder=tmp_path)
+    session.play(session.state.legal_moves()[1])
+    loaded = load(path).session
+    assert loaded.state == session.state
+    assert loaded.decision() == session.decision()
+
+
+# -- on the screen --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_whole_game_by_keys(installed: Path, size: tuple[int, int]) -> None:
+    app = RunegamesApp(sitting("nim", "", ""))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, GameScreen)
+        assert isinstance(screen._table, GenericTable)
+        text = " ".join(shown(app).split())
+        for words in ("Nim with runes", "P0 takes runes from one heap", "Heaps: 5, 4 and 3"):
+            assert words in text
+        await pilot.press("end", "enter")
+        await pilot.press("l")
+        assert isinstance(app.screen, LogScreen)
+        assert "P0 took 3 runes from heap 3." in shown(app)
+        await pilot.press("escape", "u")
+        assert not screen.session.plies
+        await pilot.press("f1")
+        assert isinstance(app.screen, RulesScreen)
+        assert "NI-1" in shown(app)
+        await pilot.press("escape")
+        for _ in range(12):
+            await pilot.press("enter")
+        assert screen.session.outcome() is not None
+        await pilot.press("enter")
+        assert isinstance(app.screen, ResultsScreen)
+        assert "won" in shown(app)
+
+
+async def test_secrets_stay_behind_the_curtain(installed: Path) -> None:
+    session = sitting("kuhn", "", "")
+    state: Any = session.state
+    app = RunegamesApp(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, CurtainScreen)
+        app.screen.dismiss("lifted")
+        await pilot.pause(0.1)
+        assert f"P0 holds {state.hands[0]}" in " ".join(shown(app).split())
+        await pilot.press("down", "enter")
+        await pilot.pause(0.1)
+        assert isinstance(app.screen, CurtainScreen)
+
+
+@pytest.mark.slow
+async def test_a_computer_player_a_hint_and_a_replay(installed: Path) -> None:
+    session = sitting("kuhn", "", "adept")
+    app = RunegamesApp(session)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        app.change_settings(pace="instant")
+        await pilot.press("h")
+        for _ in range(100):
+            await pilot.pause(0.05)
+            if session.hints[0]:
+                break
+        assert session.hints[0] == 1
+        await pilot.press("escape")
+        while session.outcome() is None:
+            await pilot.press("enter")
+            await pilot.pause(0.05)
+        app.open_replay(session)
+        await pilot.pause(0.1)
+        assert isinstance(app.screen, ReplayScreen)
+        await pilot.press("end", "left")
