@@ -111,6 +111,18 @@ async def test_both_placement_rules_are_shown_as_met_or_not() -> None:
         assert "It fits here: it makes a free area of " in shown, "what it is worth"
 
 
+async def test_the_place_of_the_cursor_is_told_as_moves_tell_it() -> None:
+    session = sitting(1, 1, seed=7)
+    async with playing(session) as pilot:
+        cursor = table(pilot).cursor
+        assert cursor is not None
+        for key in ("left", "up"):
+            await pilot.press(key)
+            where = f"column {cursor.x}, row {cursor.y}"
+            assert where in frame(pilot)
+            assert session.game.words.move(cursor.move(), cursor.view).endswith(where)
+
+
 def test_what_a_spot_brings_is_said_in_words_that_make_sense() -> None:
     none, red = (0, 0), (0, 3)
     assert placing_words((0, 0), (0, 0), none, NAMES) == "no change in points"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from runegames.core import SEAT_LETTERS
 from runegames.games.rune.areas import FreeArea, free_areas_of
 from runegames.games.rune.model import COLOURS, POINTS, RuneView
-from runegames.games.rune.telling import rank_of
+from runegames.games.rune.telling import rank_of, spot
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.rune.hover import Hover
 from runegames.ui.scene import Scene
@@ -28,6 +28,12 @@ class RuneSide(CellWidget):
         """Another moment, or another viewer."""
         self.scene, self.hover = scene, hover
         self.free = free_areas_of(scene.view)
+
+    def redraw(self) -> None:
+        """The lower edge says where the cursor is, as moves and hints name places."""
+        at = self.hover
+        self.border_subtitle = spot(at.x, at.y, str) if at is not None and at.covers else ""
+        super().redraw()
 
     def draw(self, canvas: Canvas) -> None:
         """A line a side, then what is free."""
@@ -70,4 +76,4 @@ class RuneSide(CellWidget):
         if self.free:
             quiet = base._replace(ink=palette.quiet)
             best = self.free[0]
-            canvas.put(0, row + 1, f"best free area: {best.colour} {best.points}", quiet)
+            canvas.put(0, row + 1, f"best free: {best.colour}, worth {best.points}", quiet)
