@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin
@@ -35,11 +35,12 @@ class Offer:
 def offers(model: type[BaseModel]) -> Iterator[Offer]:
     """The fields that can be offered: switches, one of some words, numbers between bounds."""
     for name, field in model.model_fields.items():
-        values = tuple(_values(field))
-        if not values:
-            continue
         extra = field.json_schema_extra
         known: Mapping[str, Any] = extra if isinstance(extra, dict) else {}
+        unit = f" {known['unit']}" if "unit" in known else ""
+        values = tuple((value, words + unit) for value, words in _values(field))
+        if not values:
+            continue
         seats = known.get("seats")
         yield Offer(
             name=name,
@@ -50,6 +51,11 @@ def offers(model: type[BaseModel]) -> Iterator[Offer]:
             default=field.get_default(call_default_factory=True, validated_data={}),
             seats=tuple(seats) if seats else None,
         )
+
+
+def widest(offered: Iterable[Offer]) -> int:
+    """Cells of the longest value that any of them offers."""
+    return max((len(words) for offer in offered for _, words in offer.values), default=0)
 
 
 def _values(field: FieldInfo) -> Iterator[tuple[Any, str]]:

@@ -40,24 +40,27 @@ class Settings(BaseModel):
     confirmations: bool = Field(default=True, title="Confirmations")
     """Ask before a saved game is deleted, and before a guided game or the app is left."""
     symbols: Literal["automatic", "unicode", "ascii"] = Field(default="automatic", title="Symbols")
-    """▲ ◆ ● and drawn lines, or plain ^ * o and +-| where the font has no better; automatic: what
-    the terminal says of itself decides."""
+    """unicode draws ▲ ◆ ● and lines, ascii plain ^ * o and +-| for fonts without them; automatic
+    asks the terminal."""
     runic: bool = Field(default=True, title="Runic letters")
     """Runic letters as ornaments, where the font has them."""
     handover: Literal["by game", "curtain", "quick", "off"] = Field(
         default="by game", title="Handing over"
     )
-    """A curtain over the whole screen; quick: the table stays and only hands are hidden; by
-    game: quick where every move changes hands; or off."""
-    open_answers: bool = Field(default=True, title="Open answers")
-    """What needs nothing hidden is asked without handing over."""
+    """What hides hands when another person takes the keyboard. curtain covers the whole screen,
+    quick only the hands; by game is quick where every move changes hands; off hides nothing."""
+    open_answers: bool = Field(default=True, title="Quick questions")
+    """A question that can be answered without looking at a hand is asked on the open table, with
+    no curtain before it."""
     pace: Literal["instant", "brisk", "thoughtful"] = Field(default="brisk", title="Pace")
     """How long computer players let you look at what they did."""
-    elder_seconds: Literal[2, 4, 8, 15] = Field(default=4, title="Elder's seconds")
-    """How long a computer player of the highest level thinks for a move."""
-    win_bar: bool = Field(default=False, title="Chances")
-    """How sure the only person at a table is to win, or how many points to expect alone, in the
-    frame below the seats."""
+    elder_seconds: Literal[2, 4, 8, 15] = Field(
+        default=4, title="Elder thinks for", json_schema_extra={"unit": "seconds"}
+    )
+    """How long the strongest computer player, the elder, takes for a move."""
+    win_bar: bool = Field(default=False, title="Chance of winning")
+    """Shows, in the frame below the seats, how likely the only person at a table is to win; who
+    plays alone sees how many points to expect."""
     tips: bool = Field(default=True, title="Tips")
     """A short tip the first time that something is asked. Switched on again, all of them are
     shown once more."""

@@ -313,6 +313,14 @@ class RunegamesApp(App[None]):
 
         self.go(SetupScreen(game_id))
 
+    def open_setup_like(self, session: Session) -> None:
+        """Set a table like one that is in front, and come back to that."""
+        from runegames.play.settings import LastSetup
+        from runegames.ui.screens.setup import SetupScreen
+
+        like = LastSetup(seats=session.plans, options=session.options.model_dump())
+        self.push_screen(SetupScreen(session.game.meta.id, like))
+
     def open_guide(self, game_id: str) -> None:
         """Play a first game with a guide."""
         from runegames.play.guide import NoGuide, load_guide

@@ -23,6 +23,8 @@ class Scene:
     question: Question | None
     """The decision, when it is the viewer who has to take it."""
     plans: tuple[SeatPlan, ...]
+    options: Any
+    """What the table has agreed on."""
     log: Sequence[LogEntry]
     fresh: tuple[Seen, ...]
     """What the last ply did, to be pointed out for a moment."""
@@ -58,6 +60,7 @@ def scene_of(session: Session, viewer: Seat | None, *, asked: bool, status: str 
         session.view(viewer),
         session.question(public=viewer is None) if asked else None,
         session.plans,
+        session.options,
         log,
         tuple(entry.seen for entry in log if entry.ply == last),
         status,

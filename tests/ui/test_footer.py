@@ -1,4 +1,4 @@
-"""The line of keys: what matters most is never dropped."""
+"""The line of keys: what matters most is never dropped, and keys act on what was chosen."""
 
 from __future__ import annotations
 
@@ -67,3 +67,26 @@ async def test_a_game_that_was_left_pushes_no_key_of_the_menu_out(left: bool) ->
         lines = grid(app)
         assert "g saved games" in lines[-1]
         assert any("c Continue" in line for line in lines) == left
+
+
+async def test_rules_and_guide_are_of_the_game_that_is_chosen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr(RunegamesApp, "open_rules", lambda _, game_id: opened.append(game_id))
+    monkeypatch.setattr(RunegamesApp, "open_guide", lambda _, game_id: opened.append(game_id))
+    table(2, 3, plies=3)
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await settle(pilot)
+        await pilot.press("r", "l")
+        assert opened == ["enceladus"] * 2
+        app.screen.query_one("#continue").focus()
+        await pilot.press("r", "l")
+        assert opened[2:] == ["rune"] * 2, "the game that would be continued"
+        app.screen.query_one("#records").focus()
+        await pilot.press("r", "l")
+        await pilot.pause()
+        assert len(opened) == 4
+        told = [each.message for each in app._notifications]
+        assert any(words.startswith("Choose a game first") for words in told)

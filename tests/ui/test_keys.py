@@ -13,8 +13,9 @@ from textual.dom import DOMNode
 from textual.widgets import OptionList, Static
 
 import runegames.ui
+from runegames.games.registry import game
 from runegames.play.keys import ACTIONS, RESERVED, reserved
-from runegames.play.seats import default_plans
+from runegames.play.seats import SeatPlan, default_plans
 from runegames.play.session import Session
 from runegames.play.settings import Settings, load_settings, store_settings
 from runegames.ui.app import RunegamesApp
@@ -23,6 +24,7 @@ from runegames.ui.games.market import MarketTable
 from runegames.ui.games.market.desk import LETTERS
 from runegames.ui.screens.changekeys import ChangeKeysScreen
 from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.help import keys_of
 from runegames.ui.screens.newkey import NewKeyScreen
 from runegames.ui.widgets.keys import KeyLine
 from tests.ui.market.tables import sitting as market
@@ -279,3 +281,51 @@ async def test_a_list_of_keys_is_changed_by_clicks() -> None:
         await pilot.click(OptionList, offset=(10, 1))
         await pilot.pause()
         assert isinstance(app.screen, NewKeyScreen)
+
+
+# -- the list of keys ---------------------------------------------------------------------------
+
+
+def listed(app: RunegamesApp) -> set[str]:
+    return {does for _, rows in keys_of(app.screen) for _, does in rows}
+
+
+@pytest.mark.parametrize("token", [False, True])
+async def test_a_token_is_kept_only_where_there_is_one(token: bool) -> None:
+    rune = game("rune")
+    options = rune.options_type(grand_master=token)
+    app = RunegamesApp(Session(rune, options, [SeatPlan(name="Mia")], 4))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert ("keep the token" in listed(app)) == token
+
+
+@pytest.mark.parametrize("barter", [False, True])
+async def test_offers_and_promises_are_for_tables_that_barter(barter: bool) -> None:
+    bones = game("bones")
+    plans = [SeatPlan(name="Mia"), SeatPlan(name="Bo", player="random")]
+    app = RunegamesApp(Session(bones, bones.options_type(barter=barter), plans, 4))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert ({"offer a deal", "keep a promise"} <= listed(app)) == barter
+        assert ("break a promise" in listed(app)) == barter
+
+
+async def test_tab_is_listed_only_where_there_are_fields() -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "the next field" in listed(app)
+        await pilot.press("e")
+        await pilot.pause()
+        assert "the next field" not in listed(app)
+
+
+async def test_usual_keys_are_offered_only_after_a_change() -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        app.open_keys()
+        await pilot.pause()
+        assert "the usual key" not in listed(app)
+        app.change_settings(keys={"rune.turn": "t"})
+        assert "the usual key" in listed(app)

@@ -8,7 +8,7 @@ import re
 import time
 
 import pytest
-from textual.widgets import Input
+from textual.widgets import Input, Static
 
 from runegames.play.places import saves_dir, settings_file
 from runegames.play.seats import default_plans
@@ -25,6 +25,7 @@ from runegames.ui.screens.seating import SeatRow
 from runegames.ui.screens.settings import SettingsScreen
 from runegames.ui.screens.setup import SetupScreen
 from runegames.ui.theme import PALETTES
+from runegames.ui.widgets.choice import Choice
 from tests.ui.shell import grid, settle, shown, table
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("only_rune")]
@@ -127,8 +128,8 @@ async def test_seats_names_players_options_and_deal_are_set_by_keys(sat: list[Se
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("enter", "down", "right", "right")  # four players
         await pilot.press("down", *["backspace"] * 4, *"Zoe")
-        await pilot.press("down", "enter", "left", "left")  # seat B: a person
-        await pilot.press("down", "down", "down", "left", *"77")  # the deal
+        await pilot.press("down", "down", "down", "left", "left")  # seat B: a person
+        await pilot.press(*["down"] * 5, "left", *"77")  # past two seats to the deal
         await pilot.press("down", "right")  # half turns
         await pilot.press("ctrl+s")
         await pilot.pause()
@@ -351,3 +352,46 @@ async def test_a_save_that_breaks_the_reading_keeps_nobody_out(
         await pilot.pause(0.3)
         assert ("The saved games cannot be listed." in shown(app)) == bool(key)
         assert app.crash_sentence is None
+
+
+async def test_down_leads_through_every_field_of_the_set_up() -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("1")
+        await pilot.pause()
+        found = []
+        while app.focused not in found:
+            assert app.focused is not None
+            found.append(app.focused)
+            await pilot.press("down")
+        assert set(found) == set(app.screen.focus_chain)
+        await pilot.press("up")
+        assert app.focused is found[-1]
+
+
+@pytest.mark.parametrize("size", [SMALL, (104, 30), (120, 36)])
+async def test_what_a_deal_is_can_be_read_whole(size: tuple[int, int]) -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("1")
+        await pilot.pause()
+        label = app.screen.query_one("#deal-row .quiet", Static)
+        told = " ".join(
+            "".join(segment.text for segment in label.render_line(row))
+            for row in range(label.size.height)
+        )
+        assert " ".join(told.split()) == "the same number deals the same cards again"
+
+
+@pytest.mark.parametrize("page", ["s", "1"])
+async def test_values_stand_in_one_column(page: str) -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press(page)
+        await pilot.pause()
+        choices = [choice for choice in app.screen.query(Choice) if choice.label]
+        lines = [choice.drawing(60, 1)[0].plain for choice in choices]
+        values = [choice._values[choice._at][1] for choice in choices]
+        starts = {line.index(f" {value} ") for line, value in zip(lines, values, strict=True)}
+        assert len(starts) == 1
+        assert len({line.index("›") for line in lines if "›" in line}) == 1

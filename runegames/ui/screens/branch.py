@@ -69,9 +69,8 @@ class BranchScreen(SeatForm):
         """As it was played, as far as the form offers it."""
         return plan if plan.is_person else plan.model_copy(update={"player": offered(plan.player)})
 
-    def _rows(self) -> list[list[Widget]]:
-        rows: list[list[Widget]] = [[row.name_input, row.who] for row in self._seat_rows()]
-        return [*rows, [self.query_one("#start")]]
+    def _fields(self) -> list[Widget]:
+        return [*self._seat_fields(), self.query_one("#start")]
 
     def on_button_pressed(self) -> None:
         """The one button plays on."""

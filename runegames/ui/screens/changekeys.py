@@ -81,6 +81,12 @@ class ChangeKeysScreen(ShellScreen[None]):
 
     # -- changing ---------------------------------------------------------------------------
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Where nothing was changed, nothing can be made usual again."""
+        if action in ("usual", "all_usual"):
+            return bool(self.shell.changed_keys)
+        return super().check_action(action, parameters)
+
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Ask for the new key."""
         action = ACTIONS[event.option_id or ""]
@@ -109,11 +115,8 @@ class ChangeKeysScreen(ShellScreen[None]):
 
     def action_all_usual(self) -> None:
         """As it was in the beginning."""
-        changed = len(self.shell.changed_keys)
-        if changed:
-            self._change({}, f"All keys are the usual ones again; {count(changed, 'key')} changed.")
-        else:
-            self._tell("All keys are the usual ones.")
+        changed = count(len(self.shell.changed_keys), "key")
+        self._change({}, f"All keys are the usual ones again; {changed} had been changed.")
 
     def _change(self, keys: dict[str, str], told: str) -> None:
         for action, now in tuple(keys.items()):

@@ -40,6 +40,8 @@ TEXTUALS = {
     "palette": "all commands",
 }
 """What Textual calls what its own keys do, in our words."""
+BETWEEN_FIELDS = ("Focus Next", "Focus Previous")
+"""Textual's keys that do something where there are several fields only."""
 UNTOLD = (
     "Copy selected text",
     "Quit",
@@ -54,6 +56,7 @@ UNTOLD = (
 def keys_of(screen: Screen[Any]) -> list[Group]:
     """All bindings that work on a screen now, by where they come from, the nearest first."""
     focused = screen.focused
+    alone = len(screen.focus_chain) < 2
     groups: dict[str, dict[str, list[str]]] = {}
     # Textual puts keys that were changed behind all others.
     place = {action: at for at, action in enumerate(ACTIONS)}
@@ -65,6 +68,8 @@ def keys_of(screen: Screen[Any]) -> list[Group]:
             continue  # how text is edited everybody knows; it would hide what is special here
         does = TEXTUALS.get(binding.description, binding.description)
         if not does or does in UNTOLD or not enabled:
+            continue
+        if alone and binding.description in BETWEEN_FIELDS:
             continue
         heading = _heading(node, screen, focused)
         groups.setdefault(heading, {}).setdefault(does, []).append(key)

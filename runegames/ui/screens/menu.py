@@ -23,6 +23,8 @@ from runegames.ui.widgets.keys import Hint, KeyLine
 if TYPE_CHECKING:
     from runegames.play.saves import SaveInfo
 
+RITUAL = "rune"
+"""The game of the day's ritual."""
 MOTTO = "four games, one table"
 LEAST_WORDS = 13
 """Cells that a card keeps for its words, beside the vignette."""
@@ -402,16 +404,28 @@ class MenuScreen(ShellScreen[None]):
         self.shell.open_records()
 
     def action_learn(self) -> None:
-        """A first game of the focused kind, with a guide."""
-        self.shell.open_guide(self._chosen_game())
+        """A first game of the chosen kind, with a guide."""
+        chosen = self._chosen_game()
+        if chosen is not None:
+            self.shell.open_guide(chosen)
 
-    def _chosen_game(self) -> str:
-        card = self.focused if isinstance(self.focused, GameCard) else None
-        return card.entry.id if card else own_entries()[0].id
+    def _chosen_game(self) -> str | None:
+        """The game that has the focus, or that of the line which has it; None, and told: none."""
+        focused = self.focused
+        if isinstance(focused, GameCard):
+            return focused.entry.id
+        if isinstance(focused, ContinueLine) and focused.info and focused.info.loaded:
+            return focused.info.loaded.session.game.meta.id
+        if isinstance(focused, Door) and focused.id == "ritual":
+            return RITUAL
+        self.notify("Choose a game first: the arrow keys lead to it.", timeout=4)
+        return None
 
     def action_rules(self) -> None:
-        """The rules of the focused game."""
-        self.shell.open_rules(self._chosen_game())
+        """The rules of the chosen game."""
+        chosen = self._chosen_game()
+        if chosen is not None:
+            self.shell.open_rules(chosen)
 
     def action_settings(self) -> None:
         """How things look and feel."""

@@ -166,8 +166,8 @@ class ResultsScreen(ShellScreen[None]):
         self.shell.open_game(Session(old.game, options, old.plans, secrets.randbelow(DEALS)))
 
     def action_others(self) -> None:
-        """Set the table anew."""
-        self.shell.open_setup(self.session.game.meta.id)
+        """Set the table anew; escape leads back to here."""
+        self.shell.open_setup_like(self.session)
 
     def action_replay(self) -> None:
         """Look back at it, from the beginning."""

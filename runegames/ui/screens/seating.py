@@ -110,8 +110,8 @@ class SeatForm(ShellScreen[None]):
 
     CSS_PATH: ClassVar[CSSPathType | None] = "seating.tcss"
     BINDINGS = [
-        Binding("up", "step(-1)", "the line above", show=False),
-        Binding("down", "step(1)", "the line below", show=False),
+        Binding("up", "step(-1)", "the field before", show=False),
+        Binding("down", "step(1)", "the next field", show=False),
     ]
 
     def __init__(self) -> None:
@@ -121,23 +121,22 @@ class SeatForm(ShellScreen[None]):
 
     # -- moving about -------------------------------------------------------------------------
 
-    def _rows(self) -> list[list[Widget]]:
-        """The fields, line by line; the last line has the button."""
+    def _fields(self) -> list[Widget]:
+        """The fields in their order, the button last."""
         raise NotImplementedError
+
+    def _seat_fields(self) -> list[Widget]:
+        """The name of each seat, and who plays it."""
+        return [field for row in self._seat_rows() for field in (row.name_input, row.who)]
 
     def _seat_rows(self) -> list[SeatRow]:
         return [row for row in self.query(SeatRow) if row.display]
 
     def action_step(self, by: int) -> None:
-        """One line up or down, in the same column where there are two."""
-        rows = self._rows()
-        for at, row in enumerate(rows):
-            if self.focused in row:
-                column = row.index(self.focused)
-                there = rows[(at + by) % len(rows)]
-                there[min(column, len(there) - 1)].focus()
-                return
-        rows[-1][0].focus()
+        """To the field before or behind, so that two keys lead everywhere."""
+        fields = self._fields()
+        at = fields.index(self.focused) + by if self.focused in fields else -1
+        fields[at % len(fields)].focus()
 
     # -- what is said -------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from runegames.core import SEAT_LETTERS
-from runegames.play.offers import offers
+from runegames.play.offers import offers, widest
 from runegames.play.settings import Settings
 from runegames.ui.drawing import fit
 from runegames.ui.screens.base import ShellScreen
@@ -147,12 +147,14 @@ class SettingsScreen(ShellScreen[None]):
             yield Heading("Settings")
             with Horizontal():
                 with Vertical(id="lines"):
-                    for offer in offers(Settings):
+                    lines = tuple(offers(Settings))
+                    for offer in lines:
                         yield Choice(
                             offer.title,
                             offer.values,
                             getattr(settings, offer.name),
                             label_width=LABEL,
+                            value_width=widest(lines),
                             id=offer.name,
                         )
                     yield KeysGate()

@@ -16,7 +16,7 @@ from textual.widgets import Button, Input, Static
 from runegames.bots.registry import offered
 from runegames.core import count
 from runegames.games.registry import game
-from runegames.play.offers import Offer, offers
+from runegames.play.offers import Offer, offers, widest
 from runegames.play.seats import SeatPlan, default_plans
 from runegames.play.session import Session
 from runegames.play.settings import LastSetup
@@ -54,14 +54,16 @@ class SetupScreen(SeatForm):
     BINDINGS = [
         Binding("enter", "start", "start the game"),
         Binding("ctrl+s", "start", "start the game, from any field", priority=True),
-        Binding("escape", "leave", "back to the menu"),
+        Binding("escape", "leave", "back"),
         Binding("r", "rules", "the rules of the game"),
         Binding("g", "learn", "a guided first game"),
     ]
 
-    def __init__(self, game_id: str) -> None:
+    def __init__(self, game_id: str, like: LastSetup | None = None) -> None:
+        """``like``: how the table was set that this one begins with; None: as the last one."""
         super().__init__()
         self.game = game(game_id)
+        self._like = like
         self._offers = tuple(offers(self.game.options_type))
 
     # -- what there is ------------------------------------------------------------------------
@@ -89,7 +91,7 @@ class SetupScreen(SeatForm):
                             type="integer",
                             max_length=12,
                         )
-                        yield Static("the same number gives the same deal", classes="quiet")
+                        yield Static("the same number deals the same cards again", classes="quiet")
                     yield Vignette(meta.id)
                 with VerticalScroll(id="rules", can_focus=False):
                     yield Static("House rules", classes="heading")
@@ -101,6 +103,7 @@ class SetupScreen(SeatForm):
                             note=offer.rule,
                             explained=offer.explained,
                             label_width=max(len(each.title) for each in self._offers) + 2,
+                            value_width=widest(self._offers),
                             id=f"option-{offer.name}",
                         )
             with Horizontal(id="foot"):
@@ -121,7 +124,7 @@ class SetupScreen(SeatForm):
             )
 
     def _remembered(self) -> tuple[tuple[SeatPlan, ...], dict[str, Any]]:
-        last = self.shell.settings.last.get(self.game.meta.id)
+        last = self._like or self.shell.settings.last.get(self.game.meta.id)
         if last is not None and len(last.seats) in self.game.meta.seat_counts:
             return tuple(map(self._offered, last.seats)), last.options
         seats = 2 if 2 in self.game.meta.seat_counts else self.game.meta.seat_counts[0]
@@ -159,13 +162,14 @@ class SetupScreen(SeatForm):
 
     # -- moving about -------------------------------------------------------------------------
 
-    def _rows(self) -> list[list[Widget]]:
-        rows: list[list[Widget]] = [[self.query_one("#count")]]
-        rows += [[row.name_input, row.who] for row in self._seat_rows()]
-        rows += [[self.query_one("#deal")]]
-        rows += [[self._line(o)] for o in self._offers if o.suits(self.seats)]
-        rows += [[self.query_one("#start")]]
-        return rows
+    def _fields(self) -> list[Widget]:
+        return [
+            self.query_one("#count"),
+            *self._seat_fields(),
+            self.query_one("#deal"),
+            *(self._line(offer) for offer in self._offers if offer.suits(self.seats)),
+            self.query_one("#start"),
+        ]
 
     def on_choice_changed(self, message: Choice.Changed) -> None:
         """Another number of players shows other seats and options."""
@@ -226,5 +230,5 @@ class SetupScreen(SeatForm):
         self.shell.open_guide(self.game.meta.id)
 
     def action_leave(self) -> None:
-        """Back to the menu."""
+        """Back to where one came from."""
         self.app.pop_screen()

@@ -55,15 +55,20 @@ class Choice(Drawn, can_focus=True):
         note: str = "",
         explained: str = "",
         label_width: int = 22,
+        value_width: int = 0,
         id: str | None = None,
         classes: str | None = None,
     ) -> None:
-        """``values`` are what can be had, each with its words; at least one."""
+        """``values`` are what can be had, each with its words; at least one.
+
+        Lines with the same widths stand in columns; their values are never narrower than these.
+        """
         super().__init__(id=id, classes=classes)
         self.label = label
         self.note = note
         self.explained = explained
         self.label_width = label_width
+        self.value_width = value_width
         self._values = tuple(values)
         self._at = self._index(value)
 
@@ -141,13 +146,15 @@ class Choice(Drawn, can_focus=True):
     def _value(self) -> Content:
         palette, symbols = self.palette, self.symbols
         arrow = f"bold {palette.primary}" if self.has_focus else palette.line
-        words = max(len(words) for _, words in self._values)
+        words = max(self.value_width, *(len(words) for _, words in self._values))
         first, last = self._at == 0, self._at == len(self._values) - 1
         ground = f" on {palette.raised}" if self.has_focus and not palette.ansi else ""
         value = Content.styled(
-            f" {self._values[self._at][1].center(words)} ",
+            f" {self._values[self._at][1].ljust(words)} ",
             f"bold {palette.primary if self.has_focus else palette.text}{ground}",
         )
         return Content.assemble(
-            (" " if first else symbols.less, arrow), value, (" " if last else symbols.more, arrow)
+            (" " if first else symbols.less, arrow),
+            value,
+            (" " if last else symbols.more, arrow),
         )

@@ -38,6 +38,8 @@ DEEDS = {
     "e": "bones.end",
 }
 """What answers are called that have a letter, by their usual one."""
+BARTER = tuple("oadkb")
+"""Those that answer questions of barter."""
 
 
 class BonesBoard(Board, can_focus=True):
@@ -74,6 +76,8 @@ class BonesBoard(Board, can_focus=True):
             return self.cursor is not None and self.cursor.draft is not None
         if action == "confirm":
             return self.cursor is not None
+        if action == "deed" and parameters[0] in BARTER:
+            return self.scene is not None and self.scene.options.barter
         return super().check_action(action, parameters)
 
     def action_step(self, by: int) -> None:

@@ -94,6 +94,12 @@ class RuneBoard(Board, can_focus=True):
 
     # -- keys and mouse -------------------------------------------------------------------
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A token is kept only where there is one."""
+        if action == "keep":
+            return self.scene is not None and self.scene.options.grand_master
+        return super().check_action(action, parameters)
+
     def action_step(self, dx: int, dy: int) -> None:
         """Move the cursor one section; a hand that only chooses is stepped through."""
         if self.hover is None:
