@@ -224,7 +224,7 @@ def _barter(table: Table, seat: Seat, target: Seat) -> Objection | None:
         return Objection("RB-27", "an offer is made to another player.")
     if table.gone[target]:
         return Objection("RB-27", f"{{{target}}} is eliminated.")
-    return Objection("RB-27", "at least one rune has to change hands, for something.")
+    return Objection("RB-27", "both give something, and at least one rune changes hands.")
 
 
 def _give_runes(table: Table, frame: Frame, move: BonesMove) -> Objection | None:
@@ -236,7 +236,7 @@ def _give_runes(table: Table, frame: Frame, move: BonesMove) -> Objection | None
         case Done():
             if enough_runes(table, frame):
                 return None
-            return Objection("RB-27", "at least one rune has to change hands, for something.")
+            return Objection("RB-27", "both give something, and at least one rune changes hands.")
         case _:
             return _else(frame)
 

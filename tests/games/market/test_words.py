@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
-from runegames.core import Rng, redact
+from runegames.core import PLAYERS, Event, Rng, redact
 from runegames.games.market import GAME
 from runegames.games.market.model import MarketOptions
 from runegames.games.market.moves import (
@@ -21,6 +22,7 @@ from runegames.games.market.moves import (
 )
 from runegames.games.market.telling import purchases
 from runegames.resources import read_text
+from runegames.ui.games.market.desk import label
 from tests.games.market.tables import SHELTER, Has, T, play, set_table
 
 NAMES = ("Anna", "Bo", "Cleo")
@@ -89,6 +91,27 @@ def test_what_is_offered_for_runes_is_possible() -> None:
                 seen.update(told)
             state.apply(rng.choice(moves), rng)
     assert seen == set(kinds)
+
+
+OTHER_NAMES = re.compile(r"attack|ransom|\bput up|\bsend|collector|warehouse", re.IGNORECASE)
+"""Other names of what the rules page calls duels, bandits, camps, and what is done with them."""
+
+
+def test_one_thing_has_one_name() -> None:
+    state, rng = GAME.new(MarketOptions(turn_limit=20), 4, Rng(3)), Rng(3)
+    while (decision := state.decision()) is not None:
+        view, moves = state.view(decision.seat), state.legal_moves()
+        told = [
+            GAME.words.prompt(decision, view, PLAYERS),
+            *GAME.words.tell(view, PLAYERS[:4]).table,
+        ]
+        told += [GAME.words.move(move, view) for move in moves]
+        told += [label(move, view, PLAYERS) for move in moves]
+        log: list[Event] = []
+        state.apply(rng.choice(moves), rng, log)
+        told += [GAME.words.event(redact(event, None), PLAYERS) for event in log]
+        assert not [words for words in told if OTHER_NAMES.search(words)]
+    assert not OTHER_NAMES.search(read_text("rules", "market.md"))
 
 
 def test_a_hand_that_cannot_answer_a_duel_is_told_so() -> None:

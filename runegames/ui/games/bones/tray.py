@@ -30,8 +30,8 @@ HELP = {
     "judge": "A fine goes to the wronged player.",
 }
 OFFER_HELP = (
-    "At least one rune has to change hands. What is promised falls due on the next turn of the "
-    "one who owes it, and can be broken."
+    "What is promised falls due on the next turn of the one who owes it; a promise can be broken, "
+    "and is then judged."
 )
 DEED_WIDTH = 18
 WIDTHS = (18, 13, 10)

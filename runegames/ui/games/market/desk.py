@@ -314,15 +314,15 @@ def label(move: MarketMove, view: MarketView, names: Sequence[str]) -> str:
             return f"{runes} {{{colour}}} under the bandit"
         case PayRunes(colour, red, blue):
             parts = [f"{n} {{{c}}}" for n, c in ((red, "red"), (blue, "blue")) if n]
-            return f"bandit off {colour}: {' '.join(parts)}"
+            return f"drive bandit off {colour}: {' '.join(parts)}"
         case PayOutpost(colour):
-            return f"bandit off {colour}: the outpost"
+            return f"drive bandit off {colour}: the outpost"
         case BuyRune(_, colour):
             return f"buy a {colour} rune {{{colour}}}"
         case BuyItem(_, item):
             return f"buy {ITEMS[item]}"
         case PayCards(_, colour):
-            return f"drive the bandit off {colour}"
+            return f"drive bandit off {colour}"
         case PlayShelter():
             return "put it on the table"
         case SpendShelter():

@@ -135,7 +135,8 @@ class MarketTray(Tray):
             return Remark(NO_CARDS, self.quiet)
         if not desk.picked:
             here = desk.view.hand[desk.card] if desk.picks_cards and desk.zone == "cards" else ""
-            return Remark(CARDS.get(here, HELP[desk.kind]), self.quiet)
+            kind = desk.kind if desk.actions else "cards"  # nothing to be bought with runes
+            return Remark(CARDS.get(here, HELP[kind]), self.quiet)
         told, buys = desk.tally()
         ink = self.palette.ok if buys else self.palette.text
         pen = self.base_pen()._replace(ink=ink, bold=True)
