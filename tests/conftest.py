@@ -44,6 +44,13 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture(autouse=True)
+def _answers_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Computer players answer as soon as they can; see tests/bots/test_pace.py."""
+    for name in ("QUICK_S", "SLACK_S", "STEP_S"):
+        monkeypatch.setattr(f"runegames.bots.pace.{name}", 0.0)
+
+
+@pytest.fixture(autouse=True)
 def _a_good_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever terminal the tests run in, the app believes in one that can show everything."""
     for name in ("NO_COLOR", "LC_ALL", "LC_CTYPE", "PYTHONIOENCODING", "PYTHONUTF8"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from runegames.bots.bot import Bot
 from runegames.bots.greedy import GreedyBot
@@ -62,8 +62,14 @@ def known(name: str) -> bool:
     return True
 
 
-def make_bot(name: str, game: AnyGame, stopped: Callable[[], bool] = lambda: False) -> Bot:
-    """A computer player for a game.
+def make_bot(
+    name: str,
+    game: AnyGame,
+    stopped: Callable[[], bool] = lambda: False,
+    *,
+    whole: bool = False,
+) -> Bot:
+    """A computer player for a game; ``whole``: one that always uses all of its budget.
 
     ``master:0.25s`` thinks for a quarter of a second a move, ``master:2000`` for 2000
     simulations, which makes its choices the same on every machine. A bot that is ``stopped``
@@ -81,7 +87,7 @@ def make_bot(name: str, game: AnyGame, stopped: Callable[[], bool] = lambda: Fal
         case "random":
             return RandomBot()
     assert budget is not None, "only those who think have other names"
-    return SearchBot(name, game, budget, stopped)
+    return SearchBot(name, game, replace(budget, whole=whole), stopped)
 
 
 def budget_of(name: str) -> Budget | None:

@@ -34,6 +34,8 @@ class Budget:
 
     seconds: float | None = None
     simulations: int | None = None
+    whole: bool = False
+    """Whether all of it is used however clear the choice is, since others see the time it takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +134,7 @@ class Search:
             elapsed = time.perf_counter() - start
             if done >= simulations or elapsed >= seconds or stopped():
                 return
-            if done % WEIGHED_EVERY == 0:
+            if not budget.whole and done % WEIGHED_EVERY == 0:
                 left = min(simulations - done, done * (seconds / elapsed - 1))
                 if self._lead() > left:
                     return

@@ -27,7 +27,7 @@ class SearchBot:
     def choose(self, position: AnyState, rng: Rng) -> Any:
         """The best move that was found within the budget."""
         moves = position.legal_moves()
-        if len(moves) == 1:
+        if len(moves) == 1 and not self._budget.whole:
             return moves[0]
         search = Search(self._game, position, rng)
         search.run(self._budget, self._stopped)

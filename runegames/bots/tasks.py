@@ -42,7 +42,7 @@ def think(task: Task, stopped: Callable[[], bool] = lambda: False) -> Lines:
     """
     search = Search(game(task.game), task.position, Rng(task.seed), task.eyes)
     budget = task.budget
-    if len(task.position.legal_moves()) == 1:
+    if not budget.whole and len(task.position.legal_moves()) == 1:
         budget = Budget(simulations=min(NO_CHOICE, budget.simulations or NO_CHOICE))
     search.run(budget, lambda: search.simulations >= A_FEW and stopped())
     return tuple(search.lines())

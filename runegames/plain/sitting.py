@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias, assert_never
 
 from runegames.bots.bot import Bot
-from runegames.bots.registry import UnknownBot, budget_of, make_bot
+from runegames.bots.pace import AnswerTime, table_budget
+from runegames.bots.registry import UnknownBot, make_bot
 from runegames.core import Decision, Rng, Seat, and_list, count
 from runegames.plain.choices import Choice, Refused, Several, Step
 from runegames.plain.dialogue import Dialogue
@@ -177,20 +179,29 @@ class Sitting:
         seat = decision.seat
         plan = self.session.plans[seat]
         player = self.settings.with_time(plan.player)
+        game = self.session.game
         try:
             if seat not in self._bots:
-                self._bots[seat] = make_bot(player, self.session.game)
-            if budget_of(player) is not None:
-                self.stream.say(f"{plan.name} is thinking.")
+                hides = game.meta.hidden_information
+                self._bots[seat] = make_bot(player, game, whole=hides)
+            budget = table_budget(player, game)
         except UnknownBot as unknown:
             # Such a save was edited by hand, or written by another version.
             self.stream.say(str(unknown))
             raise Left("menu") from None
+        if budget is not None:
+            self.stream.say(f"{plan.name} is thinking.")
+        when = AnswerTime.asked(time.monotonic(), budget)
+        if budget is not None:
+            when.begin(time.monotonic(), budget)
         question = self.session.question()
         assert question is not None, "somebody is asked"
         # Apart from the generator of the game, which a computer player must not disturb.
         rng = Rng.for_ply(self.session.seed ^ 0xB07, question.ply)
-        self.session.play(self._bots[seat].choose(question.position, rng))
+        move = self._bots[seat].choose(question.position, rng)
+        found = time.monotonic()
+        time.sleep(max(0.0, when.given(found) - found))
+        self.session.play(move)
 
     # -- other ears -----------------------------------------------------------------------
 

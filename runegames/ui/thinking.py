@@ -85,8 +85,12 @@ class Errand:
 
 def think_in_place(task: Task) -> Lines:
     """Think for as short a time as the screen can stand still."""
-    seconds = min(IN_PLACE, task.budget.seconds or IN_PLACE)
-    return think(replace(task, budget=Budget(seconds, task.budget.simulations)))
+    return think(replace(task, budget=in_place(task.budget)))
+
+
+def in_place(budget: Budget) -> Budget:
+    """What is left of a budget where nobody can think beside the screen."""
+    return replace(budget, seconds=min(IN_PLACE, budget.seconds or IN_PLACE))
 
 
 class Thinker:

@@ -160,8 +160,7 @@ def test_objections_agree_with_legal_moves(game_id: str, seats: int, data: st.Da
 def _check_objection(game_id: str, objection: Objection, seats: int) -> None:
     assert objection.rule in rules_of(game_id)
     text = objection.text(NAMES[:seats])
-    assert text.startswith(f"{objection.rule}: ")
-    assert text.endswith(".")
+    assert text.endswith(f" ({objection.rule}).")
     assert "{" not in text.replace(NAMES[0], "").replace(NAMES[1], "")
 
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from runegames.bots.search import Budget
 from runegames.core import Rng
+from runegames.plain import sitting as sitting_module
 from runegames.plain import table as table_module
 from runegames.plain.menu import run_plain
 from runegames.plain.spoken import advice_heard
@@ -291,6 +292,55 @@ def test_taken_back_behind_the_pause_nothing_is_told_of_it() -> None:
         "Next: Anna, draw a card or place a Rune Master.",
         "Anna, press Enter when only Anna is looking:",
     ]
+
+
+class Clock:
+    """In place of ``time``: only what waits and what the test says takes time."""
+
+    now = 50.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+    def sleep(self, seconds: float) -> None:
+        self.now += seconds
+
+
+@pytest.mark.parametrize(("level", "takes"), [("adept", 0.02), ("master", 1.1), ("elder", 4.1)])
+def test_how_long_an_answer_takes_tells_nothing_of_how_many_there_are(
+    level: str, takes: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("runegames.bots.pace.QUICK_S", 0.02)
+    monkeypatch.setattr("runegames.bots.pace.SLACK_S", 0.1)
+    clock, waited = Clock(), set[float]()
+    monkeypatch.setattr(sitting_module, "time", clock)
+
+    class Bot:
+        def choose(self, position: Any, rng: Rng) -> Any:
+            moves = position.legal_moves()
+            seen.add(min(len(moves), 2))
+            clock.now += 0.0002 * min(len(moves), 50)
+            return moves[0]
+
+    seen = set[int]()
+    monkeypatch.setattr(sitting_module, "make_bot", lambda *_, **__: Bot())
+    session = table("market", 3, people=1, seed=1)
+    session.plans = tuple(
+        plan if plan.is_person else plan.model_copy(update={"player": level})
+        for plan in session.plans
+    )
+    play, begun = session.play, [clock.now]
+
+    def noting(move: Any) -> Any:
+        if not session.plans[session.decision().seat].is_person:  # type: ignore[union-attr]
+            waited.add(round(clock.now - begun[0], 6))
+        begun[0] = clock.now
+        return play(move)
+
+    monkeypatch.setattr(session, "play", noting)
+    told(session, by_chance(Rng(3)))
+    assert seen == {1, 2}
+    assert waited == {takes}
 
 
 def test_a_first_turn_begins_with_what_the_others_did() -> None:

@@ -25,6 +25,7 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
+from runegames.bots.pace import AnswerTime
 from runegames.core import AnyState, Event, Rng, Seat
 from runegames.play.session import OPENING_PLY, Session
 from runegames.ui.app import RunegamesApp
@@ -200,7 +201,7 @@ class Onlooker(Unpainted, GameScreen):
         super().__init__(session)
         self.toasts: list[str] = []
 
-    def _let_think(self) -> None:
+    def _let_think(self, when: AnswerTime) -> None:
         """Somebody else moves for the computer players."""
 
     @property

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
+from runegames.bots.hints import Hint
 from runegames.bots.search import Line
 from runegames.core import Rng
 from runegames.games.registry import game, playable
+from runegames.games.rune.model import DRAW
 from runegames.play import export
 from runegames.play.saves import load, new_save
 from runegames.play.seats import default_plans
@@ -69,6 +71,69 @@ async def test_a_hint_is_told_and_then_shown_so_that_a_key_makes_the_move(game_i
         assert session.plies[moves].move == advice.hint.move
         assert session.hints == (1, 0)
         assert len(thinker.held) == 1
+
+
+@pytest.mark.parametrize(
+    ("keys", "made"),
+    [
+        (("h", "enter"), True),
+        (("h", "space"), True),
+        # Enter on the words shows the move first; the next one makes it.
+        (("enter",), None),
+        (("enter", "enter"), True),
+        # After any other key it is the cursor that counts again, wherever it stands.
+        (("h", "n", "enter"), False),
+        (("escape", "enter"), False),
+    ],
+)
+async def test_enter_after_a_hint_without_a_place_makes_that_move(
+    keys: tuple[str, ...], made: bool | None
+) -> None:
+    session = sitting("person", "greedy", seed=2)
+    session.play(session.state.legal_moves()[0])
+    assert asked(session) == 0
+    assert DRAW in session.state.legal_moves()
+    moves = len(session.plies)
+    async with playing(session, at_once=True, pace="thoughtful") as (pilot, _):
+        await pilot.press("h")
+        await settle(pilot)
+        advice = screen(pilot)._advice
+        assert advice is not None
+        advice.hint = Hint(DRAW, ("Draw a card.", "There is room for more."))
+        screen(pilot)._tell_hint(advice)
+        await pilot.press(*keys)
+        await pilot.pause()
+        if made is None:
+            assert len(session.plies) == moves
+            assert not words(pilot)
+            assert "Draw a card. Press ↵ or d to do so." in flat(pilot)
+        else:
+            assert (session.plies[moves].move == DRAW) is made
+
+
+async def test_what_was_said_of_enter_goes_when_the_mouse_moves_the_cursor() -> None:
+    async with playing(sitting("person", "greedy", seed=2), at_once=True) as (pilot, _):
+        await pilot.press("h")
+        await settle(pilot)
+        await pilot.press("h")
+        assert "Press ↵ to make this move." in flat(pilot)
+        await pilot.click("#board", offset=(5, 5))
+        await pilot.pause()
+        assert "Press ↵ to make this move." not in flat(pilot)
+
+
+async def test_enter_while_a_hint_is_looked_for_makes_no_move() -> None:
+    session = sitting("person", "greedy", seed=2)
+    async with playing(session) as (pilot, thinker):
+        moves = len(session.plies)
+        await pilot.press("h")
+        held = await ready(pilot, 1, thinker)
+        await pilot.press("enter")
+        assert not words(pilot)
+        assert len(session.plies) == moves
+        held.release()
+        await settle(pilot)
+        assert words(pilot)
 
 
 async def test_a_hint_for_one_of_several_runes_says_how_many_more_there_are_to_mark() -> None:

@@ -19,7 +19,7 @@ from runegames.ui.app import RunegamesApp
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.log import LogScreen
 from runegames.ui.screens.menu import MenuScreen
-from runegames.ui.screens.thinking import BREATH, PACES
+from runegames.ui.screens.thinking import BREATH, PACES, ThinkingScreen
 from tests.ui.shell import shown
 from tests.ui.thinkers import Patient, give, ready
 
@@ -180,6 +180,55 @@ async def test_what_was_thought_of_a_move_that_is_taken_back_is_dropped() -> Non
         assert len(session.plies) == before + 1
         assert asked(session) == 1
         assert (await ready(pilot, 2, thinker)).task.position != old.task.position
+
+
+class Clock:
+    """What the table believes the time to be."""
+
+    now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.mark.parametrize(
+    ("what", "after_s"),
+    [("found", 1.1), ("hurried", 0.3), ("dead", 1.1), ("dead at the end", 1.25), ("late", 1.2)],
+)
+@pytest.mark.parametrize("took_s", [0.01, 0.05])
+async def test_the_time_of_an_answer_rests_on_level_pace_and_keys_alone(
+    what: str, after_s: float, took_s: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in (("SLACK_S", 0.1), ("STEP_S", 0.1)):
+        monkeypatch.setattr(f"runegames.bots.pace.{name}", value)
+    clock, given = Clock(), list[float]()
+
+    async def keep(thought: Any) -> None:
+        given.append(thought.when.given(clock()) - Clock.now)
+
+    monkeypatch.setattr("runegames.ui.screens.thinking.monotonic", clock)
+    monkeypatch.setattr(ThinkingScreen, "_keep", staticmethod(keep))
+    session = until_asked(sitting("person", "master"), 1)
+    async with playing(session) as (pilot, thinker):
+        held = await ready(pilot, 1, thinker)
+        assert held.task.budget.whole
+        # However much sooner or later it is found within these hundredths of a second.
+        clock.now += took_s
+        if what == "hurried":
+            clock.now = Clock.now + 0.2
+            await pilot.press("enter")
+            clock.now += took_s
+        elif what.startswith("dead"):
+            clock.now = Clock.now + (0.3 if what == "dead" else 1.0)
+            held.dies()
+        elif what == "late":
+            clock.now += 1.1
+        held.release()
+        for _ in range(100):
+            if given:
+                break
+            await pilot.pause(0.01)
+        assert given[0] == pytest.approx(after_s)
 
 
 async def test_cheap_ones_answer_in_place() -> None:

@@ -19,7 +19,7 @@ class Held(Errand):
     def __init__(self, thinker: Patient, task: Task) -> None:
         super().__init__(thinker, task)
         self.task = task
-        self.hurried = self.dropped = False
+        self.hurried = self.dropped = self.dead = False
         self._go = asyncio.Event()
 
     def hurry(self) -> None:
@@ -30,12 +30,19 @@ class Held(Errand):
         """It has been found."""
         self._go.set()
 
+    def dies(self) -> None:
+        """Whoever thought about it is gone."""
+        self.dead = True
+        self._go.set()
+
     async def beside(self) -> Lines | None:
         try:
             await self._go.wait()
         except asyncio.CancelledError:
             self.dropped = True
             raise
+        if self.dead:
+            return None
         return think(replace(self.task, budget=Budget(simulations=12)))
 
 

@@ -234,10 +234,13 @@ class EnceladusView(View):
     discards: tuple[CardName, ...]
     """In the order in which they were discarded."""
     reshuffled: tuple[CardName, ...]
-    """Once the deck has been shuffled anew in this hand, the cards that it may have been made
-    of, in the deck's order: all others were elsewhere. () with the memory aid off."""
+    """Once the deck has been made anew in this hand (EN-9), the cards that everybody saw go into
+    it, sorted; () with the memory aid off."""
+    reshuffled_unseen: int
+    """How many cards that nobody had seen went into it with them: the lowest of each pile."""
     paid: tuple[CardName, ...]
-    """What the last drafted pile of this hand cost."""
+    """What the last drafted pile of this hand cost; with the memory aid off, () once it is in the
+    deck again."""
     hand: tuple[CardName, ...]
     """The viewer's cards; () for the public."""
     known_hands: tuple[tuple[CardName, ...], ...]

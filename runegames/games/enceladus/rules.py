@@ -254,6 +254,7 @@ class EnceladusState(Table):
         else:  # a move that was not listed since the last one, or a twin of a listed one
             check.insist(self, move)
         self.listed = ()
+        self.forget_payment()
         assert self.frame is not None
         _, seat, pile, laid = self.frame
         match move:
@@ -347,6 +348,8 @@ class EnceladusState(Table):
         replacement = self.take(rng, log)
         assert replacement is not None
         self.piles[pile] = [replacement]
+        # Everybody has just seen it, even if it was shuffled into the deck at once.
+        self.paid = tuple(payment)
 
     def _draw(self, seat: Seat, rule: str, rng: Rng, log: Log | None) -> None:
         """EN-8 and EN-13."""

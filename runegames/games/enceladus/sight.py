@@ -46,7 +46,8 @@ def view_of(state: EnceladusState, seat: Seat | None) -> EnceladusView:
         ),
         deck=len(state.deck),
         discards=_names(state.discards),
-        reshuffled=_reshuffled(state),
+        reshuffled=_names(state.shuffled),
+        reshuffled_unseen=state.shuffled_unseen,
         paid=_names(state.paid),
         hand=() if seat is None else _names(state.hands[seat]),
         known_hands=tuple(_names(state.known_hand(owner, seat)) for owner in range(state.seats)),
@@ -69,13 +70,6 @@ def view_of(state: EnceladusState, seat: Seat | None) -> EnceladusView:
         matches_needed=state.matches_needed,
         hands_needed=state.hands_needed,
     )
-
-
-def _reshuffled(state: EnceladusState) -> tuple[str, ...]:
-    last = max(state.batch)
-    if not last:
-        return ()
-    return _names(card for card, batch in enumerate(state.batch) if batch == last)
 
 
 def _names(cards: Iterable[Card]) -> tuple[str, ...]:

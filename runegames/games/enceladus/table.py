@@ -37,6 +37,8 @@ PARTS = (
     "points",
     "seats",
     "shown",
+    "shuffled",
+    "shuffled_unseen",
 )
 """What makes up a table: two of the same parts are equal."""
 
@@ -53,7 +55,8 @@ class Table:
     discards: list[Card]
     """Face up, in the order of discarding."""
     paid: tuple[Card, ...]
-    """What the last drafted pile of this hand cost; it may be in the deck again already."""
+    """What the last drafted pile of this hand cost; with the memory aid off, until it has been
+    shuffled into a new deck."""
     piles: list[list[Card]]
     """From bottom to top. The lowest card was never seen; each other one was revealed."""
     hands: list[list[Card]]
@@ -64,6 +67,10 @@ class Table:
     """By card, which shuffle brought it into the deck (memory aid; otherwise all the same).
     The faces of discards are public, so everybody can tell that cards which were shuffled
     later are not where those of an earlier shuffle went."""
+    shuffled: tuple[Card, ...]
+    """Of what the deck was last made anew, as far as everybody had seen it (memory aid)."""
+    shuffled_unseen: int
+    """How many cards that nobody had seen were among it (memory aid)."""
     matches: tuple[tuple[Seat, Rune, tuple[Card, ...]], ...]
     points: list[int]
     """By seat, what the laid matches count."""
@@ -82,6 +89,8 @@ class Table:
         self.hands = [sorted(deck.pop() for _ in range(COMPONENTS.hand)) for _ in range(self.seats)]
         self.shown = [()] * self.seats
         self.batch = (0,) * len(CARDS)
+        self.shuffled = ()
+        self.shuffled_unseen = 0
         self.matches = ()
         self.points = [0] * self.seats
         self.laid = [0] * self.seats
@@ -97,6 +106,8 @@ class Table:
         twin.hands = [hand[:] for hand in self.hands]
         twin.shown = self.shown[:]
         twin.batch = self.batch
+        twin.shuffled = self.shuffled
+        twin.shuffled_unseen = self.shuffled_unseen
         twin.matches = self.matches
         twin.points = self.points[:]
         twin.laid = self.laid[:]
@@ -117,6 +128,7 @@ class Table:
             source = "discards"
             self.deck, self.discards = self.discards, []
             known = self.deck
+            self.forget_payment()
         elif sum(map(len, self.piles)) > PILES:
             source = "piles"
             self.deck = [card for pile in self.piles for card in pile]
@@ -133,11 +145,18 @@ class Table:
             log.append(Event("reshuffled", {"source": source, "cards": cards}, reveals=True))
         return True
 
+    def forget_payment(self) -> None:
+        """With the memory aid off, a payment is remembered as long as it lies open."""
+        if not self.options.memory_aid and not set(self.paid) <= set(self.discards):
+            self.paid = ()
+
     def _stamp(self, known: Sequence[Card]) -> None:
         """Remember what the deck has just been made of: known cards, and some never seen ones.
 
         Whichever those are, from now on they may be anywhere where one of their shuffle is.
         """
+        self.shuffled = tuple(sorted(known))
+        self.shuffled_unseen = len(self.deck) - len(known)
         fresh = max(self.batch) + 1
         merged = [self.batch[card] for card in self.deck if card not in known]
         self.batch = tuple(
@@ -162,7 +181,6 @@ class Table:
         for card in payment:
             self.leave_hand(seat, card)
         self.discards += payment
-        self.paid = tuple(payment)
         seen = self.remembered(pile)
         self.shown[seat] = tuple(sorted((*self.shown[seat], *seen)))
         taken = self.piles[pile]

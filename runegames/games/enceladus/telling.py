@@ -56,7 +56,9 @@ def _table(view: EnceladusView, names: Sequence[str]) -> Iterator[str]:
     else:
         yield "There are no discards."
     if view.reshuffled:
-        yield f"The deck was last shuffled from {HEARD.cards(view.reshuffled)}."
+        unseen = view.reshuffled_unseen
+        rest = f", and {count(unseen, 'card')} that nobody had seen" if unseen else ""
+        yield f"The deck was last shuffled from {HEARD.cards(view.reshuffled)}{rest}."
     if view.final_turns is None:
         needed = count(view.matches_needed, "match", "matches")
         yield f"Once somebody has laid {needed}, the final turns begin (EN-14)."

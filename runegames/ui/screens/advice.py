@@ -116,17 +116,33 @@ class AdvisedScreen(ThinkingScreen):
             self._slip.lay(self._title(advice), lines)
             return
         advice.told = True
-        key = self._slip.cap("table.hint")
-        self._slip.lay(self._title(advice), advice.hint.lines, f"{key}: show it on the table")
+        keys = f"{self._slip.cap('table.hint')} or {self._slip.cap('table.confirm')}"
+        self._slip.lay(self._title(advice), advice.hint.lines, f"{keys}: show it on the table")
 
     def _point_out(self, advice: _Advice, hint: Hint) -> None:
         """Bring the cursor there, so that a key makes the move."""
         advice.told = False
         action = self._table.aim(hint.move)
-        key = self._slip.cap(action)
+        enter, key = self._slip.cap("table.confirm"), self._slip.cap(action)
         if action == "table.moves":
-            self._table.say(f"This one is in the list of all moves: press {key}.")
+            told = f"{hint.lines[0]} Press {enter}, or {key} for the list of all moves."
+        elif action != "table.confirm":
+            told = f"{hint.lines[0]} Press {enter} or {key} to do so."
         elif more := self._table.unfinished():
-            self._table.say(f"This one is chosen; {more}, then press {key}.")
+            told = f"This one is chosen; {more}, then press {enter}."
         else:
-            self._table.say(f"Press {key} to make this move.")
+            told = f"Press {enter} to make this move."
+        self._table.say(told)
+
+    def _confirm_hint(self, key: str) -> bool:
+        """Whether a key was meant for the hint that lies over the table, not for what is below.
+
+        Whoever reads a hint and presses Enter means the hinted move: it is shown first.
+        """
+        if not self._slip.display or not self._table.confirms(key):
+            return False
+        advice = self._advice
+        self._slip.hide()
+        if advice is not None and advice.hint is not None:
+            self._point_out(advice, advice.hint)
+        return True

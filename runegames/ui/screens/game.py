@@ -259,6 +259,9 @@ class GameScreen(AdvisedScreen):
 
     def on_key(self, event: events.Key) -> None:
         """Any key folds up the summary; while hands are covered, space lifts."""
+        if self._confirm_hint(event.key):
+            event.stop()
+            return
         reading = self._meanwhile.display or self._slip.display
         self._meanwhile.hide()
         self._slip.hide()

@@ -10,14 +10,15 @@ from typing import Any
 from textual.timer import Timer
 
 from runegames.bots.bot import Bot
+from runegames.bots.pace import AnswerTime, table_budget
 from runegames.bots.registry import UnknownBot, budget_of, make_bot
 from runegames.bots.search import Budget
 from runegames.core import Decision, Rng, Seat
-from runegames.play.session import Ply, Session
+from runegames.play.session import Ply, Question, Session
 from runegames.ui.scene import MoveChosen
 from runegames.ui.screens.foresight import THOUGHTS, ForesightScreen
 from runegames.ui.screens.small import too_small
-from runegames.ui.thinking import Errand, task_of
+from runegames.ui.thinking import Errand, in_place, task_of, think_in_place
 from runegames.ui.widgets.keys import Hint
 
 PACES = {"instant": 0.001, "brisk": 0.8, "thoughtful": 1.8}
@@ -29,12 +30,12 @@ BREATH = 0.7
 class _Thought:
     """What a computer player thinks about one question."""
 
-    def __init__(self, after: Ply | None, ply: int, due: float) -> None:
+    def __init__(self, after: Ply | None, ply: int, when: AnswerTime) -> None:
         self.after = after
         """The move before it: another one, and nobody wants the answer any more."""
         self.ply = ply
-        self.due = due
-        """Until when the table stands still, so that people can follow."""
+        self.when = when
+        """Until when the table stands still: people can follow, and nothing shows in it."""
         self.hurried = asyncio.Event()
         self.errand: Errand | None = None
         self.move: Any | None = None
@@ -110,13 +111,14 @@ class ThinkingScreen(ForesightScreen):
         self._present(self.viewer, status=f"{name} is thinking {self._ellipsis}")
         player = self.shell.settings.with_time(self.session.plans[decision.seat].player)
         try:
-            budget = budget_of(player)
+            budget = table_budget(player, self.session.game)
         except UnknownBot as unknown:
             # Such a save was edited by hand, or written by another version.
             self._present(self.viewer, status=str(unknown))
             return
         if budget is None or self._scripted() is not None:
-            self._pause = self.set_timer(self._pace, self._let_think)
+            when = AnswerTime.asked(monotonic(), budget, self._pace)
+            self._pause = self.set_timer(self._pace, lambda: self._let_think(when))
             return
         self._keys.hints = [Hint("enter", "answer now"), *self._keys.hints]
         if self.app.animation_level != "none":
@@ -143,7 +145,7 @@ class ThinkingScreen(ForesightScreen):
 
     # -- in place -------------------------------------------------------------------------
 
-    def _let_think(self) -> None:
+    def _let_think(self, when: AnswerTime) -> None:
         """A quick computer player answers, from what its seat knows."""
         if not self._in_sight:
             # Somebody reads something, or sees nothing at all: nothing happens behind their back.
@@ -152,25 +154,40 @@ class ThinkingScreen(ForesightScreen):
         question = self.session.question()
         if question is None:
             return
-        scripted = self._scripted()
-        if scripted is not None:
-            self.post_message(MoveChosen(scripted, question.ply))
-            return
+        move = self._scripted()
+        if move is None:
+            move = self._quick_answer(question)
+        now = monotonic()
+        rest = when.given(now) - now
+        if rest > 0:
+            self._pause = self.set_timer(rest, lambda: self._give(move, question.ply))
+        else:
+            self._give(move, question.ply)
+
+    def _quick_answer(self, question: Question) -> Any:
+        """What one who does not think for long answers at first sight."""
         seat = question.decision.seat
         bot = self._bots.get(seat)
         if bot is None:
             bot = self._bots[seat] = make_bot(self.session.plans[seat].player, self.session.game)
         # Apart from the generator of the game, which a computer player must not disturb.
         rng = Rng.for_ply(self.session.seed ^ 0xB07, question.ply)
-        self.post_message(MoveChosen(bot.choose(question.position, rng), question.ply))
+        return bot.choose(question.position, rng)
+
+    def _give(self, move: Any, ply: int) -> None:
+        """Make the answer known, once somebody looks."""
+        if self._in_sight:
+            self.post_message(MoveChosen(move, ply))
+        else:
+            self._waits = True
 
     # -- beside the table -----------------------------------------------------------------
 
     def _think_beside(self, budget: Budget) -> None:
         thought = self._thought
         if thought is None:
-            due = monotonic() + self._pace
-            thought = self._thought = _Thought(self._last_ply, self.session.next_ply, due)
+            when = AnswerTime.asked(monotonic(), budget, self._pace)
+            thought = self._thought = _Thought(self._last_ply, self.session.next_ply, when)
             self.run_worker(self._ponder(thought, budget), group=THOUGHTS, exclusive=True)
         elif thought.move is not None:
             # It was found while something lay over the table.
@@ -178,33 +195,42 @@ class ThinkingScreen(ForesightScreen):
 
     async def _ponder(self, thought: _Thought, budget: Budget) -> None:
         """Think, and answer when people have had time to look."""
-        task = task_of(self.session, budget)
         await self._foresee()
+        if not thought.hurried.is_set():
+            thought.when.begin(monotonic(), budget)
+        task = task_of(self.session, budget)
         thought.errand = self.shell.thinker.begin(task)
         if thought.hurried.is_set():
             thought.errand.hurry()
-        lines = await thought.errand.lines()
+        lines = await thought.errand.beside()
+        if lines is None:
+            thought.when.begin(monotonic(), in_place(budget))
+            lines = think_in_place(task)
         thought.move = lines[0].move
-        with suppress(TimeoutError):
-            async with asyncio.timeout(max(0.0, thought.due - monotonic())):
-                await thought.hurried.wait()
+        await self._keep(thought)
         self._answer()
 
+    @staticmethod
+    async def _keep(thought: _Thought) -> None:
+        """Wait until an answer that was found now may be given."""
+        found = monotonic()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(thought.when.given(found) - found):
+                await thought.hurried.wait()
+        await asyncio.sleep(max(0.0, thought.when.given(found) - monotonic()))
+
     def _answer(self) -> None:
-        """Say what was found, once somebody looks."""
+        """Say what was found."""
         thought = self._thought
-        if thought is None or thought.move is None:
-            return
-        if self._in_sight:
-            self.post_message(MoveChosen(thought.move, thought.ply))
-        else:
-            self._waits = True
+        if thought is not None and thought.move is not None:
+            self._give(thought.move, thought.ply)
 
     def _hurry(self) -> bool:
         """Have the computer player answer with what it has found; False when none is thinking."""
         thought = self._thought
         if thought is None or thought.hurried.is_set():
             return False
+        thought.when.hurry(monotonic())
         thought.hurried.set()
         for errand in (self._look, thought.errand):
             if errand is not None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical
 
 from runegames.core import Objection, Seat, points_by_seat
+from runegames.play.keys import keys_of
 from runegames.play.session import Question
 from runegames.ui.scene import MoveChosen, Scene
 from runegames.ui.widgets.board import Board
@@ -37,6 +38,14 @@ class Cursor(Protocol):
         """Go where a legal answer is given; what gives it there, by its name in ``play.keys``."""
 
 
+class Aimed(NamedTuple):
+    """A legal answer that was pointed out, until the next key or movement."""
+
+    move: Any
+    action: str
+    """What gives it from where the cursor is, by its name in ``play.keys``."""
+
+
 class GameTable(Container):
     """What every game's table has. A game supplies the board, a panel and a tray.
 
@@ -54,6 +63,7 @@ class GameTable(Container):
         """One for board, panel and tray; None while nothing is asked."""
         self._told: tuple[int, str] | None = None
         """The question for which a rule was named last, and that rule."""
+        self._aimed: Aimed | None = None
         self._title = TitleLine()
         self._seats = SeatList(self)
         self._log = LogLines()
@@ -76,6 +86,7 @@ class GameTable(Container):
             self.cursor = None
         elif self.cursor is None or self.cursor.question.ply != question.ply:
             self.cursor = self.point(scene, question)
+        self._aimed = None
         self.tray.scene, self.tray.words = scene, ""
         self._seats.styles.height = scene.view.seats + 2
         self.take(scene)
@@ -99,6 +110,7 @@ class GameTable(Container):
         assert self.cursor is not None, "only who is asked can answer"
         action = self.cursor.aim(move)
         self.follow()
+        self._aimed = Aimed(move, action)
         return action
 
     def unfinished(self) -> str:
@@ -114,12 +126,25 @@ class GameTable(Container):
 
     def follow(self) -> None:
         """The cursor is somewhere else, or holds something else."""
+        if self._aimed is not None:
+            self._aimed = None
+            self.say("")  # what it said of Enter is no longer true
         self.redraw()
 
-    def on_key(self, _event: events.Key) -> None:
-        """Whatever was said has been read."""
+    def on_key(self, event: events.Key) -> None:
+        """Whatever was said has been read; and Enter means what was pointed out."""
+        aimed, self._aimed = self._aimed, None
         if self.tray.words:
             self.say("")
+        if aimed is not None and aimed.action != "table.confirm" and self.confirms(event.key):
+            # It has no place on the table: the cursor stands over another move.
+            event.stop()
+            self.choose(aimed.move)
+
+    def confirms(self, key: str) -> bool:
+        """Whether a key does what the cursor is on."""
+        changed = self.board.changed_keys
+        return any(key in keys_of(action, changed) for action in ("table.confirm", "table.mark"))
 
     def say(self, words: str) -> None:
         """Tell the player something, until the next key: in the tray, where the eyes are."""

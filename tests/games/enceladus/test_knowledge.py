@@ -125,9 +125,37 @@ def test_en_9_what_was_reshuffled_is_in_nobodys_hand(memory_aid: bool) -> None:
         assert any(guess & deck for guess in guesses)
 
 
+def test_en_9_the_reshuffled_cards_are_those_that_everybody_saw_go_in() -> None:
+    """Cards in hands and matches are never among them, though the bottoms of piles are unknown."""
+    laid = [(1, "gebo", GEBO)]
+    state = table(FEHU, LONERS, asked="draft", piles=PILES, matches=laid)
+    events = play(state, LEAVE)
+    (told,) = [event for event in events if event.kind == "reshuffled"]
+    for viewer in (None, 0, 1):
+        view = state.view(viewer)
+        assert view.reshuffled == ("jera-fehu",)
+        assert len(view.reshuffled) + view.reshuffled_unseen == told.data["cards"]
+
+
+@pytest.mark.parametrize("memory_aid", [True, False])
+def test_en_9_without_the_memory_aid_a_payment_is_forgotten_with_the_discards(
+    memory_aid: bool,
+) -> None:
+    price = pay("gebo-wunjo", "gebo-ehwaz")
+    for deck in (LONERS, ()):
+        state = table(GEBO, FEHU, asked="draft", piles=PILES, deck=deck, memory_aid=memory_aid)
+        play(state, price)
+        shuffled_away = not state.discards
+        assert shuffled_away == (not deck)
+        assert state.view(None).paid == price.discards, "everybody has just seen it"
+        play(state, state.legal_moves()[0])
+        forgotten = shuffled_away and not memory_aid
+        assert state.view(None).paid == (() if forgotten else price.discards)
+
+
 def test_en_9_reshuffled_piles_keep_what_nobody_saw_apart() -> None:
     state = table(FEHU, GEBO, asked="draft", piles=PILES)
-    play(state, LEAVE)
+    play(state, LEAVE, rng=Rng(0))
     # The known card went into the deck, and so did three that may be in the other hand as well.
     assert "jera-fehu" in state.view(0).reshuffled
     guesses = [state.determinize(0, Rng(seed)) for seed in range(40)]

@@ -1,0 +1,167 @@
+"""How long an answer takes tells nothing of what its seat holds: every clock here is a fake one."""
+
+from __future__ import annotations
+
+from itertools import count
+
+import pytest
+
+from runegames.bots import pace
+from runegames.bots.pace import AnswerTime, table_budget
+from runegames.bots.registry import LEVELS, UnknownBot
+from runegames.bots.search import Budget, Search
+from runegames.bots.search_bot import SearchBot
+from runegames.bots.tasks import Task, think
+from runegames.core import Rng
+from runegames.games.registry import game, playable
+from runegames.play.seats import default_plans
+from runegames.play.session import Session
+from tests.bots.toys import Heap, Toy, as_game, as_state
+
+PACES_S = (0.001, 0.8, 1.8)
+
+
+@pytest.fixture(autouse=True)
+def _usual_slack(monkeypatch: pytest.MonkeyPatch, _answers_at_once: None) -> None:
+    monkeypatch.setattr(pace, "QUICK_S", 0.02)
+    monkeypatch.setattr(pace, "SLACK_S", 0.1)
+    monkeypatch.setattr(pace, "STEP_S", 0.1)
+
+
+@pytest.fixture
+def ticking(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every look at the clock of a search is a millisecond later."""
+    ticks = count()
+    monkeypatch.setattr("runegames.bots.search.time.perf_counter", lambda: next(ticks) / 1000)
+
+
+# -- what is thought ------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("ticking")
+@pytest.mark.parametrize("budget", [Budget(seconds=0.3, whole=True), Budget(None, 300, whole=True)])
+def test_a_whole_budget_is_used_however_clear_the_choice(budget: Budget) -> None:
+    # One answer; one that wins at once and two that lose; three that are all the same.
+    tables = [Heap(1, 2), Heap(3, 2), Heap(8, 2)]
+    assert [len(table.legal_moves()) for table in tables] == [1, 3, 3]
+    made = []
+    for table in tables:
+        search = Search(as_game(Toy()), as_state(table), Rng(1))
+        search.run(budget)
+        made.append(search.simulations)
+    assert len(set(made)) == 1
+    assert made[0] >= 299
+
+
+@pytest.mark.usefixtures("ticking")
+def test_else_a_clear_choice_ends_it_early() -> None:
+    search = Search(as_game(Toy()), as_state(Heap(1, 2)), Rng(1))
+    search.run(Budget(seconds=0.3))
+    assert search.simulations < 200
+
+
+@pytest.mark.parametrize("whole", [True, False])
+def test_one_legal_answer_is_thought_about_where_others_look_on(
+    whole: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = only_one_answer()
+    position = session.position(asked(session))
+    budget = Budget(simulations=70, whole=whole)
+    (line,) = think(Task(session.game.meta.id, position, 1, budget))
+    assert line.visits == (70 if whole else 32)
+    ran: list[Budget] = []
+    run = Search.run
+
+    def noting(self: Search, budget: Budget, stopped: object) -> None:
+        ran.append(budget)
+        run(self, budget)
+
+    monkeypatch.setattr(Search, "run", noting)
+    bot = SearchBot("master", session.game, budget)
+    assert bot.choose(position, Rng(1)) == line.move
+    assert ran == [budget] * whole
+
+
+def asked(session: Session) -> int:
+    decision = session.decision()
+    assert decision is not None
+    return decision.seat
+
+
+def only_one_answer() -> Session:
+    """A question whose asked seat has one answer, which the others do not know."""
+    the_game = game("market")
+    for seed in range(50):
+        session = Session(the_game, the_game.options_type(), default_plans(3), seed)
+        rng = Rng(seed)
+        while (decision := session.decision()) is not None:
+            moves = session.state.legal_moves()
+            if len(moves) == 1 and decision.needs_secrets:
+                return session
+            session.play(rng.choice(moves))
+    raise AssertionError("no such question")
+
+
+@pytest.mark.parametrize("game_id", playable())
+def test_at_a_table_with_secrets_all_of_it_is_used(game_id: str) -> None:
+    the_game = game(game_id)
+    for level in LEVELS:
+        budget = table_budget(level.name, the_game)
+        assert (budget is None) == (level.thinks is None)
+        if budget is not None:
+            assert budget == Budget(level.thinks, whole=the_game.meta.hidden_information)
+    assert table_budget("master:40", the_game) == Budget(
+        simulations=40, whole=the_game.meta.hidden_information
+    )
+    with pytest.raises(UnknownBot):
+        table_budget("sphinx", the_game)
+
+
+# -- when it is given -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("pace_s", PACES_S)
+@pytest.mark.parametrize("seconds", [0.25, 1.0, 4.0])
+def test_an_answer_is_given_at_a_moment_of_level_and_pace_alone(
+    pace_s: float, seconds: float
+) -> None:
+    budget = Budget(seconds, whole=True)
+    when = AnswerTime.asked(100.0, budget, pace_s)
+    when.begin(100.0, budget)
+    given = {when.given(100.0 + took) for took in (0.01, 0.1, seconds, seconds + 0.09)}
+    assert given == {100.0 + max(pace_s, seconds + 0.1)}
+
+
+@pytest.mark.parametrize("pace_s", PACES_S)
+def test_an_answer_at_first_sight_too(pace_s: float) -> None:
+    when = AnswerTime.asked(100.0, None, pace_s)
+    assert {when.given(100.0 + pace_s + took) for took in (0.0, 0.001, 0.019)} == {
+        100.0 + pace_s + 0.02
+    }
+
+
+def test_in_a_hurry_it_is_given_soon_however_soon_it_is_found() -> None:
+    budget = Budget(4.0, whole=True)
+    for found in (101.0, 101.05, 101.09):
+        when = AnswerTime.asked(100.0, budget, 1.8)
+        when.begin(100.0, budget)
+        when.hurry(101.0)
+        assert when.given(found) == pytest.approx(101.1)
+    # Shortly before its time nothing is put off.
+    when = AnswerTime.asked(100.0, budget)
+    when.begin(100.0, budget)
+    when.hurry(104.09)
+    assert when.given(104.09) == pytest.approx(104.1)
+
+
+def test_late_answers_are_given_at_fixed_steps() -> None:
+    budget = Budget(1.0, whole=True)
+    when = AnswerTime.asked(100.0, budget)
+    when.begin(100.0, budget)
+    assert {round(when.given(found), 6) for found in (101.11, 101.15, 101.199)} == {101.2}
+
+
+def test_without_secrets_it_is_given_when_it_is_found() -> None:
+    when = AnswerTime.asked(100.0, Budget(4.0), 0.8)
+    when.begin(100.0, Budget(4.0))
+    assert when.given(100.2) == 100.8
