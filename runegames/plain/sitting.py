@@ -119,6 +119,8 @@ class Sitting:
         say = self.stream.say
         if self.session.outcome() is not None:
             say("Until the next game.")
+        elif isinstance(self.session.recorder, SaveFile) and self.session.recorder.unplayed:
+            say("Nobody has moved yet, so nothing is saved.")
         elif trouble := getattr(self.session.recorder, "trouble", None):
             say(trouble)
         else:

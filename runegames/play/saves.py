@@ -82,6 +82,8 @@ class SaveFile:
         self._torn = torn
         self._pending = b""
         self._claim: BinaryIO | None = None
+        self._new: bytes | None = None
+        """What a new file holds before anybody has played."""
 
     def claim(self) -> bool:
         """Whether the file is ours to go on with.
@@ -113,12 +115,32 @@ class SaveFile:
         return True
 
     def release(self) -> None:
-        """Let others go on with the file, after a last try to bring it up to date."""
-        if self._pending:
+        """Let others go on with the file, after a last try to bring it up to date.
+
+        A new file of a game that nobody has played goes: there is nothing to go on with.
+        """
+        if self.unplayed:
+            self._discard()
+        elif self._pending:
             self._flush()
         if self._claim is not None:
             self._claim.close()
             self._claim = None
+
+    def mark_new(self) -> None:
+        """What was written so far is what the game begins with."""
+        self._new = self._kept + self._pending
+
+    @property
+    def unplayed(self) -> bool:
+        """Whether this is a new file, and nobody has played yet."""
+        return self._new == self._kept + self._pending
+
+    def _discard(self) -> None:
+        self.trouble = self.loss = None
+        with suppress(OSError):
+            if self.path.stat().st_size == len(self._kept):
+                self.path.unlink()
 
     def header(self, header: Header) -> None:
         """Begin the file."""
@@ -206,6 +228,7 @@ def new_save(session: Session, *, now: datetime | None = None, folder: Path | No
     save.header(header_of(session, created))
     for ply in session.plies:
         save.move(ply.move)
+    save.mark_new()
     session.recorder = save
     return path
 

@@ -92,8 +92,8 @@ def test_a_table_is_set_by_answering_questions() -> None:
 
 
 def test_the_next_time_the_same_players_are_offered() -> None:
-    said("bones", "2", "1", "novice", "Uma", "barter", "on", "begin")
-    lines = said("bones", "as the last time", "begin")
+    said("bones", "2", "1", "novice", "Uma", "barter", "on", "begin", *"111")
+    lines = said("bones", "as the last time", "begin", *"111")
     assert "1. As the last time: Uma and Birk, a computer player (novice)." in lines
     first, second = saved()
     assert first.plans == second.plans

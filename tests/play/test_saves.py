@@ -17,7 +17,7 @@ import pytest
 
 from runegames.play import saves
 from runegames.play.places import saves_dir
-from runegames.play.saves import SaveError, load, new_save, saved_games
+from runegames.play.saves import SaveError, SaveFile, load, new_save, saved_games
 from runegames.play.session import Session
 from tests.play.sittings import play_out, sitting, step
 
@@ -594,3 +594,46 @@ def test_what_another_sitting_has_written_since_is_not_written_over(
     assert isinstance(ours.recorder, saves.SaveFile)
     step(theirs)
     assert not ours.recorder.claim()
+
+
+# -- nothing was played ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("plies", [0, 3])
+def test_a_new_file_of_a_game_that_nobody_has_played_goes(plies: int, tmp_path: Path) -> None:
+    session = sitting("p")
+    for _ in range(plies):  # a game that was branched off begins with moves
+        step(session)
+    path = new_save(session, folder=tmp_path)
+    recorder = session.recorder
+    assert isinstance(recorder, SaveFile)
+    assert recorder.claim()
+    recorder.release()
+    assert not path.exists()
+    # It was released too early after all: nothing is lost.
+    step(session)
+    recorder.release()
+    assert len(load(path).session.plies) == plies + 1
+
+
+def test_what_was_played_or_read_or_written_by_others_stays(tmp_path: Path) -> None:
+    def recorder_of(session: Session) -> SaveFile:
+        assert isinstance(session.recorder, SaveFile)
+        return session.recorder
+
+    untouched = new_save(sitting("p"), folder=tmp_path)
+    recorder_of(load(untouched).session).release()
+    assert untouched.exists()
+
+    hinted = sitting("p")
+    path = new_save(hinted, folder=tmp_path)
+    hinted.take_hint(0)
+    recorder_of(hinted).release()
+    assert load(path).session.hints == (1,)
+
+    elsewhere = sitting("p")
+    path = new_save(elsewhere, folder=tmp_path)
+    other = load(path).session
+    step(other)
+    recorder_of(elsewhere).release()
+    assert len(load(path).session.plies) == 1

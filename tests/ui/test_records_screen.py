@@ -8,6 +8,7 @@ from datetime import datetime
 
 import pytest
 
+from runegames.play.places import saves_dir
 from runegames.play.records import load_records, note
 from runegames.play.ritual import ritual, seed_of
 from runegames.play.saves import new_save
@@ -36,6 +37,13 @@ async def test_the_ritual_of_the_day_is_a_key_away_and_goes_on_where_it_was_left
         assert isinstance(first, GameScreen)
         assert first.session.seed == seed_of(today)
         assert len(first.session.plans) == 1
+        # Left without a move it leaves nothing behind.
+        await pilot.press("escape")
+        await settle(pilot)
+        assert isinstance(app.screen, MenuScreen)
+        assert not list(saves_dir().glob("*"))
+        await pilot.press("t")
+        await pilot.pause()
         await pilot.press("n", "enter", "escape")
         assert isinstance(app.screen, MenuScreen)
         await pilot.press("t")

@@ -95,10 +95,13 @@ class GameScreen(AdvisedScreen):
         """Nobody waits for a computer player any more, and others may go on with the file."""
         self._rest()
         self._forget()
+        self._release()
+        if isinstance(self.session.recorder, SaveFile) and self.session.recorder.loss is not None:
+            self.shell.regret(self.session.recorder.loss)
+
+    def _release(self) -> None:
         if isinstance(self.session.recorder, SaveFile):
             self.session.recorder.release()
-            if self.session.recorder.loss is not None:
-                self.shell.regret(self.session.recorder.loss)
 
     # -- whose turn it is -----------------------------------------------------------------
 
@@ -399,4 +402,6 @@ class GameScreen(AdvisedScreen):
 
     def action_leave(self) -> None:
         """Back to the menu; every move is saved already."""
+        # Before the menu looks for saves: a game that nobody has played is none of them.
+        self._release()
         self.dismiss()
