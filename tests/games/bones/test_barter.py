@@ -129,6 +129,14 @@ def test_rb_27_only_where_it_is_agreed_on() -> None:
     assert rule(fire(), Barter(3)) == "RB-27"
 
 
+def test_rb_27_the_eliminated_are_no_partners() -> None:
+    state = lay_table("spy", "", "thief", bones=[5, 0, 5], gone=[1], pot=5, barter=True)
+    objection = state.objection(Barter(1))
+    assert rule(state, Barter(1)) == "RB-27"
+    assert objection is not None
+    assert "eliminated" in objection.words
+
+
 def test_rb_27_at_least_one_rune_changes_hands() -> None:
     state = fire()
     play(state, Barter(1), DONE, Amount(3), Amount(2))
@@ -188,6 +196,16 @@ def test_rb_27_promised_runes_of_choice() -> None:
     assert asks(state) == ("hand_over", 1)
     play(state, Lay("water-axe"))
     assert hand(state, 0) == "water-axe spy"
+
+
+def test_rb_28_whoever_has_given_all_folds() -> None:
+    """RB-8: handing over the last rune takes no answer, and neither does what is left to do."""
+    state = fire(bones=(10, 0, 10), pot=5)
+    state.hands[1] = state.hands[1][:1]
+    play(state, *offer(1, bones=1, want_runes=1, promised=True, want_promised=True), ACCEPT)
+    events = play(state, Play("fire-axe"), KEEP)
+    assert happened(events) == ["played", "kept", "gave", "folded"]
+    assert asks(state) == ("act", 2)
 
 
 def test_rb_27_named_runes_can_be_promised() -> None:

@@ -75,6 +75,7 @@ def test_rb_8_with_neither_one_folds_unasked() -> None:
     events = play(state, Play("fire-axe"))
     assert happened(events) == ["played", "folded"]
     assert events[1].data["forced"]
+    assert state.folded == [False, True, False]
     assert asks(state) == ("act", 2)
 
 

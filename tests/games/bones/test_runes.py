@@ -179,6 +179,24 @@ def test_rb_12_spy_plays_a_rune_of_the_victim() -> None:
     assert events[2].data["owner"] == 1
 
 
+@pytest.mark.parametrize(
+    ("runes", "moves"),
+    [
+        ("skull", [Play("skull", 1), Play("skull", 2)]),
+        ("spy", [Play("spy", 1), Play("spy", 2)]),
+        ("fire-axe", [Play("fire-axe"), Play("fire-axe", buy=True)]),
+        ("fire-axe thief", [Play("fire-axe"), Play("fire-axe", buy=True), Play("thief")]),
+        ("water-axe thief", [Play("water-axe"), Play("thief")]),
+    ],
+)
+def test_rb_8_each_way_to_play_a_hand(runes: str, moves: list[Play]) -> None:
+    """RB-7, RB-11, RB-12: whichever rune is alone in a hand, all its ways are offered."""
+    state = lay_table(runes, "banners", "banners", winning="fire-axe", winner=2)
+    assert state.legal_moves() == [*moves, PASS, FOLD]
+    for move in moves:
+        assert rule(state, move) is None
+
+
 def test_rb_12_only_the_spy_sees() -> None:
     state = lay_table("spy", "fire-axe thief", "earth-axe")
     events = play(state, Play("spy", 1))

@@ -6,6 +6,7 @@ import pytest
 
 from runegames.core import Rng, redact
 from runegames.games.market.frames import CARDS, NOBODY
+from runegames.games.market.model import Colour
 from runegames.games.market.moves import (
     DECLINE,
     END_TURN,
@@ -337,6 +338,21 @@ def test_rm_22_only_camps_of_others_without_a_bandit() -> None:
         assert rule(state, wrong) == "RM-22"
 
 
+def test_rm_22_each_camp_is_judged_by_its_own_colour() -> None:
+    camps = {
+        (0, "blue"): Has(9),
+        (1, "blue"): SHELTER,
+        (2, "red"): SHELTER,
+        (2, "blue"): Has(1, shelter=True, bandit=1),
+    }
+    state = set_table(camps, seats=3)
+    play(state, Trade("bandit", "blue"))
+    for target in (PutBandit(1, "blue"), PutBandit(2, "red")):
+        assert rule(state, target) is None
+    for wrong in (PutBandit(1, "red"), PutBandit(2, "blue")):
+        assert rule(state, wrong) == "RM-22"
+
+
 def test_rm_22_none_can_be_bought_without_a_camp_for_it() -> None:
     camps = {(0, "red"): Has(9, shelter=True), (1, "red"): Has(1, shelter=True, bandit=0)}
     state = set_table(camps, hands=[(1, 10, 10)])
@@ -404,6 +420,16 @@ def test_rm_24_any_number_can_be_put_in() -> None:
     assert rule(state, Stow("red", 1)) == "RM-24"
 
 
+@pytest.mark.parametrize("colour", ["red", "blue"])
+def test_rm_24_they_go_into_the_camp_of_their_colour(colour: Colour) -> None:
+    camps = {(1, each): Has(1, shelter=True, bandit=0, loose=2) for each in ("red", "blue")}
+    state = set_table(camps, turn=1, seats=3, hands=[(5,)] * 3)
+    play(state, Stow(colour, 2))
+    for each in ("red", "blue"):
+        stowed = 2 * (each == colour)
+        assert has(state, 1, each) == Has(1 + stowed, shelter=True, bandit=0, loose=2 - stowed)
+
+
 def test_rm_24_a_shelter_joins_bare_runes_under_the_bandit() -> None:
     state = set_table({(0, "red"): Has(2, bandit=1, loose=1)}, hands=[(RED, 1)])
     play(state, PlayShelter("red"))
@@ -440,6 +466,17 @@ def test_rm_25_a_ransom_of_runes_from_outside_the_camp() -> None:
     assert has(state, 0, "red") == Has(2, shelter=True)
     assert state.runes == [13, 15]
     assert state.bandits == 4
+
+
+@pytest.mark.parametrize(("held", "other"), [("red", "blue"), ("blue", "red")])
+def test_rm_25_a_ransom_of_one_colour(held: Colour, other: Colour) -> None:
+    camp = Has(2, shelter=True, bandit=1)
+    state = set_table({(0, held): camp, (0, other): Has(3)})
+    move = PayRunes(held, 3 * (other == "red"), 3 * (other == "blue"))
+    assert rule(state, move) is None
+    play(state, move)
+    assert has(state, 0, held) == Has(2, shelter=True)
+    assert has(state, 0, other) == Has()
 
 
 def test_rm_25_frozen_runes_pay_no_ransom() -> None:
