@@ -25,6 +25,10 @@ from runegames.ui.widgets.board import Board
 SMALL_CARD, LARGE_CARD = (10, 4), (20, 7)
 SEAT_COLUMN = 4
 """Cells for a seat's letter and points before its matches."""
+LEAST_MATCH = 5
+"""Cells in which a match can be told from its neighbours: its values, and four of its letters."""
+MORE = 4
+"""Cells for the number of matches that are not shown."""
 
 
 class EnceladusBoard(Board, can_focus=True):
@@ -268,9 +272,12 @@ class EnceladusBoard(Board, can_focus=True):
         widths = [_match_width(match, tall=tall) for match in own]
         if tall and sum(widths) + len(own) > room:
             tall = False
+        more = 0
         if not tall:
-            gap = 1
-            each = max(7, (room + gap) // max(1, len(own)))
+            more = max(0, len(own) - room // LEAST_MATCH)
+            more += bool(more)  # their number takes the room of one
+            own = own[more:]
+            each = (room - MORE * bool(more)) // max(1, len(own))
             widths = [min(_match_width(match, tall=False), each) for match in own]
         pen = base._replace(ink=self.palette.seat(seat), bold=True)
         canvas.put(1, y + tall, SEAT_LETTERS[seat], pen)
@@ -281,6 +288,9 @@ class EnceladusBoard(Board, can_focus=True):
             words = _before(view, seat, self.symbols)
             canvas.put(SEAT_COLUMN + 1, y + tall, words, quiet)
         x = SEAT_COLUMN + 1
+        if more:
+            canvas.put(x, y, f"+{more}", base._replace(ink=self.palette.quiet))
+            x += MORE
         for match, width in zip(own, widths, strict=True):
             label = f"{match.rune.title()} {match.points}"
             paint = painter.match if tall else painter.flat_match

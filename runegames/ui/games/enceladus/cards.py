@@ -130,6 +130,12 @@ class Painter:
             column += wide
         put(x + 1, y + 2, label[: width - 2], Pen(self.palette.text, self.ground))
 
+    def _tile(self, name: str, room: int) -> str:
+        """A value in up to four cells, three being what the longest numeral takes."""
+        if room >= 4:
+            return numeral(name).center(3) + self.symbols.edge_right
+        return f"{value_of(name)}{self.symbols.edge_right}"[:room]
+
     def flat_match(
         self, x: int, y: int, names: tuple[str, ...], label: str, width: int, *, bright: bool
     ) -> None:
@@ -139,8 +145,7 @@ class Painter:
         for name in names:
             inks = inks_of(self.palette, name)
             pen = Pen(inks.on_bright, inks.bright) if bright else Pen(inks.ink, inks.ground)
-            text = numeral(name).center(min(room, 4) - 1) + self.symbols.edge_right
-            column = self.canvas.put(column, y, text, pen.strong())
+            column = self.canvas.put(column, y, self._tile(name, room), pen.strong())
         if len(label) >= width:
             # The values stand above, so the points can be spared.
             label = clipped(label.rpartition(" ")[0], width - 1, self.symbols)

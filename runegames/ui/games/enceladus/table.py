@@ -73,7 +73,7 @@ class EnceladusTable(GameTable):
         """Hands won and still to win; in a single hand, the matches laid."""
         view: EnceladusView = scene.view
         if view.hands_needed == 1:
-            return f"{view.laid[seat]}/{view.matches_needed}"
+            return f"{min(view.laid[seat], view.matches_needed)}/{view.matches_needed}"
         won = view.hands_won[seat]
         symbols = self.board.symbols
         return symbols.star * won + symbols.no_master * (view.hands_needed - won)
