@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import inspect
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import (
@@ -38,7 +38,7 @@ from typing import (
 
 from pydantic import ConfigDict, TypeAdapter
 
-from runegames.core.events import Log, Seen
+from runegames.core.events import Log, Manner, Seen
 from runegames.core.game import (
     AnyState,
     Decision,
@@ -51,12 +51,12 @@ from runegames.core.game import (
     Told,
 )
 from runegames.core.models import Options, View
-from runegames.core.names import aloud, and_list
+from runegames.core.names import aloud, and_list, listed, spaced, value_words
 from runegames.core.rng import Rng
 from runegames.core.thinking import Thinking
 from runegames.core.wire import MOVE_CONFIG, moves_adapter
 
-M = TypeVar("M")
+M = TypeVar("M", bound="BaseMove")
 V = TypeVar("V", bound=View)
 O = TypeVar("O", bound=Options)  # noqa: E741
 S = TypeVar("S", bound=AnyState)
@@ -86,6 +86,14 @@ class BaseMove:
             cls.__annotations__ = {**own, "kind": Literal[kind]}
             cls.kind = kind
         dataclass(frozen=True)(cls)
+
+    def text(self, view: Any, manner: Manner) -> str:
+        """The move in words, as in ``take heap 1, runes 2``: its kind, then its fields.
+
+        Different legal moves have different words. ``view`` is what the asked seat knows.
+        """
+        data = asdict(self)  # type: ignore[call-overload]
+        return f"{spaced(self.kind)} {listed(data, 'kind')}".rstrip()
 
 
 # -- states -------------------------------------------------------------------------------
@@ -246,36 +254,6 @@ class OpenState(BaseState[M, V]):
 # -- words --------------------------------------------------------------------------------
 
 
-def spaced(name: str) -> str:
-    """A name of the code as words: ``give_back`` is ``give back``."""
-    return name.replace("_", " ")
-
-
-def _value(value: object) -> str:
-    """A JSON value as words."""
-    match value:
-        case bool():
-            return "yes" if value else "no"
-        case int():
-            return aloud(value)
-        case Mapping():
-            return _details(value) or "none"
-        case list() | tuple():
-            return and_list([_value(each) for each in value]) or "none"
-        case None:
-            return "none"
-        case _:
-            return spaced(str(value))
-
-
-def _details(data: Mapping[str, Any], *without: str) -> str:
-    """Names and values as words: ``heap 1, runes 2``."""
-    told = (
-        f"{spaced(name)} {_value(value)}" for name, value in data.items() if name not in without
-    )
-    return ", ".join(told)
-
-
 class BaseWords(Generic[M, V]):
     """Words made from the names of moves, fields and events: plain, whole, and never wrong.
 
@@ -287,17 +265,12 @@ class BaseWords(Generic[M, V]):
         return f"{names[decision.seat]}: {spaced(decision.kind)} ({decision.rule})."
 
     def move(self, move: M, view: V) -> str:
-        """A move in words: its kind, then its fields."""
-        data = asdict(move)  # type: ignore[call-overload]
-        return f"{spaced(data['kind'])} {_details(data, 'kind')}".rstrip()
+        """A move in words."""
+        return move.text(view, Manner.WRITTEN)
 
     def event(self, seen: Seen, names: Sequence[str]) -> str:
         """A line of the log: who, what kind of event, and its details."""
-        seat = seen.data.get("seat")
-        who = f"{names[seat]}: " if isinstance(seat, int) else ""
-        details = _details(seen.data, "seat")
-        text = f"{who}{spaced(seen.kind)}{': ' if details else ''}{details}."
-        return text[0].upper() + text[1:]
+        return seen.text(names, Manner.WRITTEN)
 
     def verdict(self, outcome: Outcome, view: V, names: Sequence[str]) -> str:
         """Who won, and for which reason."""
@@ -317,24 +290,24 @@ class BaseWords(Generic[M, V]):
         """What the view holds beside what every view has; the hand, where it has one."""
         common = set(View.model_fields)
         data = view.model_dump(mode="json", exclude={*common, "hand"})
-        table = [_sentence(f"{spaced(name)}: {_value(value)}") for name, value in data.items()]
+        table = [_sentence(f"{spaced(name)}: {value_words(value)}") for name, value in data.items()]
         seats = [
             f"{name} has {aloud(score, 'point')}."
             for name, score in zip(names, points_by_seat(view), strict=True)
         ]
         hand = view.model_dump(mode="json", include={"hand"}).get("hand")
-        held = _value(hand) if hand else "nothing that others do not see"
+        held = value_words(hand) if hand else "nothing that others do not see"
         own = [] if view.seat is None else [f"{names[view.seat]} holds {held}."]
         return Told(table or ["The table is open."], seats, own)
 
     def tell_move(self, move: M, view: V, names: Sequence[str]) -> str:
         """A move made to be heard."""
-        text = self.move(move, view)
-        return text[0].upper() + text[1:]
+        told = move.text(view, Manner.SPOKEN)
+        return told[0].upper() + told[1:]
 
     def tell_event(self, seen: Seen, names: Sequence[str]) -> str:
         """A line of the log made to be heard."""
-        return self.event(seen, names)
+        return seen.text(names, Manner.SPOKEN)
 
     # -- for hints ------------------------------------------------------------------------
 

@@ -1,11 +1,41 @@
-"""What happened, and who may know it."""
+"""What happened, and who may know it.
+
+An event is a frozen class with typed fields. A field that is ``Secret`` is known to the audience
+alone, one that is ``Fleeting`` was shown to everybody for a moment; ``redact`` gives a seat the
+event without what it may not know.
+
+>>> class Drew(Event, kind="drew"):
+...     seat: int
+...     card: Secret[str] = None
+>>> redact(Drew(0, "ace"), 0).card
+'ace'
+>>> redact(Drew(0, "ace"), 1)
+Drew(seat=0, card=None)
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from enum import Enum
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    ClassVar,
+    Self,
+    TypeAlias,
+    TypeVar,
+    dataclass_transform,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+from runegames.core.names import listed, spaced
+
+T = TypeVar("T")
 
 _NOTHING: Mapping[str, Any] = MappingProxyType({})
 
@@ -15,43 +45,198 @@ def nothing() -> Mapping[str, Any]:
     return _NOTHING
 
 
-@dataclass(frozen=True, slots=True)
+class Marker(Enum):
+    """What a field of an event is besides its type."""
+
+    SECRET = "secret"
+    FLEETING = "fleeting"
+
+
+Secret = Annotated[T | None, Marker.SECRET]
+"""``card: Secret[str] = None``: known to the event's audience; None for all others."""
+Fleeting = Annotated[T | None, Marker.FLEETING]
+"""Shown to everybody for a moment and then to be remembered by people; None in faded logs."""
+
+
+class Manner(Enum):
+    """How something is said."""
+
+    WRITTEN = "written"
+    """To be read on a table or in a log: signs and short forms are welcome."""
+    SPOKEN = "spoken"
+    """To be heard: whole words, no signs."""
+
+
+@dataclass_transform(frozen_default=True)
 class Event:
-    """Something that happened in a ply.
+    """Something that happened in a ply: a frozen dataclass made of a subclass' fields.
 
-    ``data`` may be known by everybody, ``secret`` by the seats of ``audience`` alone; all
-    details are JSON values. ``reveals`` says that somebody learned something by it, which is
-    where undo stops; an event with a secret always does.
-
-    ``fleeting`` was shown to everybody for a moment only and has to be remembered: it stands
-    in logs until an event that ``clears`` what was fleeting before it.
+    Values of fields are JSON values (tuples are lists). ``reveals`` says that somebody learned
+    something by it, which is where undo stops; an event with a secret always does. An event
+    that ``clears`` ends what was fleeting before it.
     """
 
-    kind: str
-    data: Mapping[str, Any]
-    secret: Mapping[str, Any] = field(default_factory=nothing)
-    audience: tuple[int, ...] = ()
-    reveals: bool = False
-    fleeting: Mapping[str, Any] = field(default_factory=nothing)
-    clears: bool = False
+    if TYPE_CHECKING:
+        kind: ClassVar[str]
+    reveals: ClassVar[bool] = False
+    clears: ClassVar[bool] = False
+    _marked: ClassVar[Mapping[str, Marker] | None] = None
 
-    def __repr__(self) -> str:
-        # Tracebacks and failing assertions print values: the secret must not be among them.
-        return f"Event({self.kind}, {dict(self.data)}, secret for {self.audience})"
+    def __init_subclass__(
+        cls, *, kind: str | None = None, reveals: bool = False, clears: bool = False
+    ) -> None:
+        """Make the dataclass; a class without a kind is a base of further ones."""
+        super().__init_subclass__()
+        if kind is not None:
+            cls.kind = kind
+        if reveals:
+            cls.reveals = True
+        if clears:
+            cls.clears = True
+        cls._marked = None
+        if "__dataclass_fields__" not in cls.__dict__:
+            dataclass(frozen=True, repr=False)(cls)
+
+    @classmethod
+    def _markers(cls) -> Mapping[str, Marker]:
+        """The fields that are not for everybody, read from the annotations once."""
+        if cls._marked is None:
+            hints = get_type_hints(cls, include_extras=True)
+            marked = {
+                name: next(mark for mark in get_args(hint)[1:] if isinstance(mark, Marker))
+                for name, hint in hints.items()
+                if get_origin(hint) is Annotated
+            }
+            cls._marked = marked
+        return cls._marked
+
+    @property
+    def audience(self) -> tuple[int, ...]:
+        """Who may know what is secret: the seat that the event is about, if there is one."""
+        seat = getattr(self, "seat", None)
+        return () if seat is None else (seat,)
+
+    @property
+    def public(self) -> Mapping[str, Any]:
+        """What everybody may know for ever."""
+        return {each.name: getattr(self, each.name) for each in self._of(None)}
+
+    @property
+    def secret(self) -> Mapping[str, Any]:
+        """What the audience alone may know."""
+        return self._there(Marker.SECRET)
+
+    @property
+    def fleeting(self) -> Mapping[str, Any]:
+        """What everybody could see for a moment."""
+        return self._there(Marker.FLEETING)
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """All details that are there; of a redacted event, all that its reader may know."""
+        return {**self.public, **self.fleeting, **self.secret}
+
+    def _of(self, marker: Marker | None) -> list[Any]:
+        marked = self._markers()
+        return [each for each in fields(self) if marked.get(each.name) is marker]  # type: ignore[arg-type]
+
+    def _there(self, marker: Marker) -> Mapping[str, Any]:
+        found = {each.name: getattr(self, each.name) for each in self._of(marker)}
+        return {name: value for name, value in found.items() if value is not None}
 
     @property
     def stops_undo(self) -> bool:
         """Whether somebody has learned something that cannot be unlearned."""
         return self.reveals or bool(self.secret)
 
+    def altered(self, details: Mapping[str, Any]) -> Self:
+        """The same event with other details."""
+        return replace(self, **details)  # type: ignore[type-var]
 
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """An event as one seat, or the public, may know it."""
+    def __repr__(self) -> str:
+        # Tracebacks and failing assertions print values: the secret must not be among them.
+        secret = self.secret
+        shown = (
+            f"{each.name}={'…' if each.name in secret else repr(getattr(self, each.name))}"
+            for each in fields(self)  # type: ignore[arg-type]
+        )
+        return f"{type(self).__name__}({', '.join(shown)})"
 
-    kind: str
-    data: Mapping[str, Any]
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """A line of the log: who, what kind of event, and its details.
 
+        ``names`` are the players' names by seat.
+        """
+        seat = self.data.get("seat")
+        who = f"{names[seat]}: " if isinstance(seat, int) else ""
+        details = listed(self.data, "seat")
+        told = f"{who}{spaced(self.kind)}{': ' if details else ''}{details}."
+        return told[0].upper() + told[1:]
+
+
+class PlainEvent(Event):
+    """An event without a class of its own: its kind and its details by name."""
+
+    def __init__(
+        self,
+        kind: str,
+        data: Mapping[str, Any],
+        secret: Mapping[str, Any] = _NOTHING,
+        audience: tuple[int, ...] = (),
+        reveals: bool = False,
+        fleeting: Mapping[str, Any] = _NOTHING,
+        clears: bool = False,
+    ) -> None:
+        self.__dict__.update(kind=kind, reveals=reveals, clears=clears, _audience=audience)
+        self.__dict__.update(_data=data, _secret=secret, _fleeting=fleeting)
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self.__dict__ == other.__dict__
+
+    def __hash__(self) -> int:
+        return hash(self.kind)
+
+    def __repr__(self) -> str:
+        return f"PlainEvent({self.kind}, {dict(self.public)}, secret for {self.audience})"
+
+    @property
+    def audience(self) -> tuple[int, ...]:
+        audience: tuple[int, ...] = self.__dict__["_audience"]
+        return audience
+
+    @property
+    def public(self) -> Mapping[str, Any]:
+        return self._part("_data")
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        return self.public
+
+    @property
+    def secret(self) -> Mapping[str, Any]:
+        return self._part("_secret")
+
+    @property
+    def fleeting(self) -> Mapping[str, Any]:
+        return self._part("_fleeting")
+
+    def altered(self, details: Mapping[str, Any]) -> PlainEvent:
+        parts = [
+            {name: details.get(name, value) for name, value in part.items()}
+            for part in (self.public, self.secret, self.fleeting)
+        ]
+        data, secret, fleeting = parts
+        return PlainEvent(
+            self.kind, data, secret, self.audience, self.reveals, fleeting, self.clears
+        )
+
+    def _part(self, name: str) -> Mapping[str, Any]:
+        part: Mapping[str, Any] = self.__dict__[name]
+        return part
+
+
+Seen: TypeAlias = Event
+"""An event as one seat, or the public, may know it: see ``redact``."""
 
 Log: TypeAlias = list[Event]
 """Where ``apply`` writes events; searches pass None and pay nothing for it."""
@@ -62,9 +247,9 @@ def redact(event: Event, seat: int | None, *, faded: bool = False) -> Seen:
 
     ``faded`` leaves out what was fleeting.
     """
-    data = dict(event.data)
-    if event.fleeting and not faded:
-        data |= event.fleeting
-    if seat is not None and seat in event.audience:
-        data |= event.secret
-    return Seen(event.kind, data)
+    knows = seat is not None and seat in event.audience
+    if isinstance(event, PlainEvent):
+        data = {**event.public, **({} if faded else event.fleeting)}
+        return PlainEvent(event.kind, {**data, **event.secret} if knows else data)
+    hidden = [*(event.fleeting if faded else ()), *(() if knows else event.secret)]
+    return event.altered(dict.fromkeys(hidden)) if hidden else event

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 SEAT_LETTERS = "ABCDEF"
 """What stands for a seat where there is no room for a name."""
@@ -39,3 +40,35 @@ def aloud(number: int, thing: str = "") -> str:
     """``minus 2``, ``minus 2 points``: a reading voice may leave out the sign."""
     told = f"minus {-number}" if number < 0 else str(number)
     return f"{told} {thing if abs(number) == 1 else thing + 's'}" if thing else told
+
+
+def spaced(name: str) -> str:
+    """A name of the code as words: ``give_back`` is ``give back``."""
+    return name.replace("_", " ")
+
+
+def value_words(value: object) -> str:
+    """A JSON value as words."""
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case int():
+            return aloud(value)
+        case Mapping():
+            return listed(value) or "none"
+        case list() | tuple():
+            return and_list([value_words(each) for each in value]) or "none"
+        case None:
+            return "none"
+        case _:
+            return spaced(str(value))
+
+
+def listed(data: Mapping[str, Any], *without: str) -> str:
+    """Names and values as words: ``heap 1, runes 2``."""
+    told = (
+        f"{spaced(name)} {value_words(value)}"
+        for name, value in data.items()
+        if name not in without
+    )
+    return ", ".join(told)

@@ -26,7 +26,6 @@ from runegames.play.export import (
     outcome_record,
     table_lines,
     table_record,
-    whole,
 )
 from runegames.play.seats import SeatPlan, default_plans
 from runegames.play.session import OPENING_PLY, Ply, Session
@@ -157,7 +156,7 @@ def transcript(playout: Playout) -> Iterator[str]:
 
 def _lines(session: Session, ply: int, events: Sequence[Event]) -> Iterator[str]:
     for event in events:
-        yield f"{ply:>4}  {session.game.words.event(whole(event), session.names)}"
+        yield f"{ply:>4}  {session.game.words.event(event, session.names)}"
 
 
 def summary(plans: Sequence[SeatPlan], outcomes: Sequence[Outcome]) -> Iterator[str]:

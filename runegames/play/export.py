@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
-from runegames.core import Decision, Event, Outcome, Seen, move_to_wire, possessive
+from runegames.core import Decision, Event, Outcome, move_to_wire, possessive
 from runegames.play.replay import parts_of, presentable, turns_of
 from runegames.play.session import NOTE, OPENING_PLY, LogEntry, Ply, Session, words_of
 
@@ -92,7 +92,7 @@ def event_record(event: Event) -> dict[str, Any]:
     """An event with all that it hides."""
     return {
         "kind": event.kind,
-        "data": {**event.data, **event.fleeting},
+        "data": {**event.public, **event.fleeting},
         "secret": dict(event.secret),
         "audience": list(event.audience),
         "reveals": event.reveals,
@@ -202,14 +202,9 @@ def _whole_log(session: Session) -> list[LogEntry]:
     """All that happened, with everything that it hid; and what the table agreed on."""
     told = [(OPENING_PLY, event) for event in session.opening]
     told += [(ply.number, event) for ply in session.plies for event in ply.events]
-    log = [LogEntry(ply, whole(event)) for ply, event in told]
+    log = [LogEntry(ply, event) for ply, event in told]
     log += [entry for entry in session.log(None) if entry.seen.kind == NOTE]
     return log
-
-
-def whole(event: Event) -> Seen:
-    """An event with all that it hides."""
-    return Seen(event.kind, {**event.data, **event.fleeting, **event.secret})
 
 
 def _told(session: Session, log: Sequence[LogEntry], ply: int) -> Iterator[str]:

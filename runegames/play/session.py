@@ -14,6 +14,7 @@ from runegames.core import (
     Event,
     Objection,
     Options,
+    PlainEvent,
     Rng,
     Seat,
     Seen,
@@ -220,7 +221,7 @@ class Session:
             for at, (ply, event) in enumerate(events)
         ]
         for number, moves in self._agreements:
-            entries.append(LogEntry(number, Seen(NOTE, {"words": self._taken_back(moves)})))
+            entries.append(LogEntry(number, PlainEvent(NOTE, {"words": self._taken_back(moves)})))
         # The sort is stable: a note stands behind the moves that were left.
         return sorted(entries, key=lambda entry: entry.ply)
 

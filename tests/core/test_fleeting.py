@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from runegames.core import Event, redact
+from runegames.core import PlainEvent, redact
 
-SHOWN = Event("revealed", {"pile": 1}, {"mine": "x"}, (0,), fleeting={"card": "fehu-uruz"})
+SHOWN = PlainEvent("revealed", {"pile": 1}, {"mine": "x"}, (0,), fleeting={"card": "fehu-uruz"})
 
 
 def test_fleeting_details_are_everybodys_until_they_fade() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from runegames.core import Decision, Event, Log, Rng, Seat
+from runegames.core import Decision, Log, PlainEvent, Rng, Seat
 from runegames.games.registry import game
 from runegames.testing import BrokenLaw, check_game
 
@@ -56,7 +56,7 @@ def with_both_hands(self: Any, seat: Seat | None) -> Any:
 def loud(self: Any, move: Any, rng: Rng, log: Log | None) -> None:
     """An event that tells everybody the hands."""
     if log is not None:
-        log.append(Event("shown", {"seat": 0, "runes": list(self.hands)}))
+        log.append(PlainEvent("shown", {"seat": 0, "runes": list(self.hands)}))
     base_of(self).make(self, move, rng, log)
 
 

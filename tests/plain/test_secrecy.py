@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from runegames.core import Event, Rng, Seat, Seen
+from runegames.core import Event, PlainEvent, Rng, Seat
 from runegames.games.registry import game
 from runegames.games.rune.rules import RuneState
 from runegames.plain.choices import Refused, Step
@@ -32,7 +32,7 @@ def scrambled(event: Event, viewer: Seat | None) -> Event:
     """The event with another secret, if the viewer is not to know it."""
     if not event.secret or (viewer is not None and viewer in event.audience):
         return event
-    return replace(event, secret=dict.fromkeys(event.secret, "PLANTED"))
+    return event.altered(dict.fromkeys(event.secret, "PLANTED"))
 
 
 def twin_of(session: Session, viewer: Seat | None, rng: Rng) -> Session:
@@ -119,7 +119,7 @@ def test_nothing_told_depends_on_what_the_listener_does_not_know(game_id: str, s
 
 def test_a_planted_leak_in_the_log_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def careless(event: Event, seat: Seat | None, *, faded: bool = False) -> Any:
-        return Seen(event.kind, {**event.data, **event.secret})
+        return PlainEvent(event.kind, {**event.data, **event.secret})
 
     monkeypatch.setattr("runegames.play.session.redact", careless)
     assert leaks("market", 2)

@@ -103,12 +103,12 @@ def _other(value: object) -> str:
 
 def _scrambled(event: Event, viewer: Seat | None, *, faded: bool) -> Event:
     """The event with other secrets, where the viewer is not to know them."""
-    secret, fleeting = event.secret, event.fleeting
+    other: dict[str, object] = {}
     if viewer is None or viewer not in event.audience:
-        secret = {key: _other(value) for key, value in secret.items()}
+        other |= {key: _other(value) for key, value in event.secret.items()}
     if faded:
-        fleeting = {key: _other(value) for key, value in fleeting.items()}
-    return replace(event, secret=secret, fleeting=fleeting)
+        other |= {key: _other(value) for key, value in event.fleeting.items()}
+    return event.altered(other) if other else event
 
 
 # -- the screens --------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from runegames.core import Event, Log, Seat
+from runegames.core import Log, PlainEvent, Seat
 from runegames.games.bones import memory
 from runegames.games.bones.answers import debt_of, offer_of, owed
 from runegames.games.bones.model import RUNES, Kind
@@ -73,7 +73,7 @@ def send(table: Table, frame: Frame, log: Log | None) -> None:
     table.stack[-1] = Frame("answer", target, deal=offer)
     if log is not None:
         log.append(
-            Event(
+            PlainEvent(
                 "offered",
                 terms(offer),
                 _named(offer.runes),
@@ -87,7 +87,7 @@ def accept(table: Table, frame: Frame, log: Log | None) -> None:
     """The other player agrees, and may have to choose runes first."""
     offer = offer_of(frame)
     if log is not None:
-        log.append(Event("accepted", {"seat": offer.target, "target": offer.seat}))
+        log.append(PlainEvent("accepted", {"seat": offer.target, "target": offer.seat}))
     if offer.want_runes and not offer.want_promised:
         table.stack[-1] = Frame("hand_over", offer.target, deal=offer)
     else:
@@ -100,7 +100,7 @@ def decline(table: Table, frame: Frame, log: Log | None) -> None:
     table.stack.pop()
     if log is not None:
         offer = offer_of(frame)
-        log.append(Event("declined", {"seat": offer.target, "target": offer.seat}))
+        log.append(PlainEvent("declined", {"seat": offer.target, "target": offer.seat}))
 
 
 def _conclude(table: Table, offer: Offer, chosen: Sequence[Kind], log: Log | None) -> None:
@@ -125,7 +125,7 @@ def _give(
         table.hand_over(giver, taker, kinds)
     if log is not None:
         data = {"seat": giver, "target": taker, "number": len(kinds), "bones": bones}
-        log.append(Event("gave", data, _named(kinds), (giver, taker) if kinds else ()))
+        log.append(PlainEvent("gave", data, _named(kinds), (giver, taker) if kinds else ()))
 
 
 def hand_over(table: Table, frame: Frame, kinds: Sequence[Kind], log: Log | None) -> None:
@@ -161,7 +161,7 @@ def keep(table: Table, frame: Frame, log: Log | None) -> None:
     """Pay what was promised; runes of choice are chosen first."""
     debt = debt_of(frame)
     if log is not None:
-        log.append(Event("kept", _public(debt)))
+        log.append(PlainEvent("kept", _public(debt)))
     if owed(frame) and not debt.runes:
         table.stack[-1] = Frame("hand_over", debt.debtor, deal=debt)
     else:
@@ -175,7 +175,7 @@ def break_promise(table: Table, frame: Frame, log: Log | None, *, forced: bool) 
     judge = table.judge_of(debt)
     table.stack[-1] = Frame("judge", judge, deal=debt)
     if log is not None:
-        log.append(Event("broke", {**_public(debt), "judge": judge, "forced": forced}))
+        log.append(PlainEvent("broke", {**_public(debt), "judge": judge, "forced": forced}))
 
 
 def pardon(table: Table, frame: Frame, log: Log | None) -> None:
@@ -183,7 +183,7 @@ def pardon(table: Table, frame: Frame, log: Log | None) -> None:
     table.stack.pop()
     if log is not None:
         debt = debt_of(frame)
-        log.append(Event("pardoned", {"seat": frame.seat, "target": debt.debtor}))
+        log.append(PlainEvent("pardoned", {"seat": frame.seat, "target": debt.debtor}))
 
 
 def fine(table: Table, frame: Frame, bones: int, log: Log | None) -> None:
@@ -194,7 +194,7 @@ def fine(table: Table, frame: Frame, bones: int, log: Log | None) -> None:
     table.bones[debt.creditor] += bones
     if log is not None:
         data = {"seat": frame.seat, "target": debt.debtor, "to": debt.creditor, "bones": bones}
-        log.append(Event("fined", data))
+        log.append(PlainEvent("fined", data))
 
 
 def ask_to_fold(table: Table, frame: Frame, log: Log | None) -> None:
@@ -205,4 +205,4 @@ def ask_to_fold(table: Table, frame: Frame, log: Log | None) -> None:
     table.stack.clear()
     table.folded[debtor] = True
     if log is not None:
-        log.append(Event("told_to_fold", {"seat": frame.seat, "target": debtor}))
+        log.append(PlainEvent("told_to_fold", {"seat": frame.seat, "target": debtor}))

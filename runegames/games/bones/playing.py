@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from runegames.core import Event, Log, Rng, Seat
+from runegames.core import Log, PlainEvent, Rng, Seat
 from runegames.games.bones import memory
 from runegames.games.bones.model import (
     BANNERS,
@@ -47,7 +47,7 @@ def play(table: Table, frame: Frame, move: Play, rng: Rng, log: Log | None) -> N
             data["over"] = RUNES[before]
         if owner != seat:
             data["owner"] = owner
-        log.append(Event("played", data))
+        log.append(PlainEvent("played", data))
     if kind >= NORMAL:
         table.out.append(kind)
         _effect(table, seat, kind, move.target, rng, log)
@@ -97,7 +97,7 @@ def _banners(table: Table, seat: Seat, rng: Rng, log: Log | None) -> None:
     if log is not None:
         secret = {"runes": [RUNES[rune] for rune in drawn]} if drawn else {}
         data = {"seat": seat, "number": len(drawn)}
-        log.append(Event("drew", data, secret, (seat,) if drawn else ()))
+        log.append(PlainEvent("drew", data, secret, (seat,) if drawn else ()))
 
 
 def _thief(table: Table, seat: Seat, log: Log | None) -> None:
@@ -105,7 +105,7 @@ def _thief(table: Table, seat: Seat, log: Log | None) -> None:
     table.pot -= bones
     table.bones[seat] += bones
     if log is not None:
-        log.append(Event("thieved", {"seat": seat, "bones": bones}))
+        log.append(PlainEvent("thieved", {"seat": seat, "bones": bones}))
 
 
 def _skull(table: Table, seat: Seat, target: Seat | None, log: Log | None) -> None:
@@ -115,7 +115,7 @@ def _skull(table: Table, seat: Seat, target: Seat | None, log: Log | None) -> No
     table.bones[target] -= bones
     table.bones[seat] += bones
     if log is not None:
-        log.append(Event("robbed", {"seat": seat, "target": target, "bones": bones}))
+        log.append(PlainEvent("robbed", {"seat": seat, "target": target, "bones": bones}))
 
 
 def look(table: Table, seat: Seat, victim: Seat, log: Log | None) -> None:
@@ -125,7 +125,9 @@ def look(table: Table, seat: Seat, victim: Seat, log: Log | None) -> None:
     table.stack.append(Frame("spy", seat, victim))
     if log is not None:
         secret = {"runes": [RUNES[kind] for kind in hand]}
-        log.append(Event("spied", {"seat": seat, "target": victim}, secret, (seat,), reveals=True))
+        log.append(
+            PlainEvent("spied", {"seat": seat, "target": victim}, secret, (seat,), reveals=True)
+        )
 
 
 def take(table: Table, seat: Seat, victim: Seat, rng: Rng, log: Log | None) -> None:
@@ -135,4 +137,4 @@ def take(table: Table, seat: Seat, victim: Seat, rng: Rng, log: Log | None) -> N
     table.hand_over(victim, seat, (kind,))
     if log is not None:
         data = {"seat": seat, "target": victim}
-        log.append(Event("took", data, {"rune": RUNES[kind]}, (seat, victim)))
+        log.append(PlainEvent("took", data, {"rune": RUNES[kind]}, (seat, victim)))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 
-from runegames.core import Event, Log, Rng, Seat
+from runegames.core import Log, PlainEvent, Rng, Seat
 from runegames.games.bones import deals
 from runegames.games.bones.answers import debt_of, owed, payable
 from runegames.games.bones.model import HAND_LIMIT, NOTHING, ROUNDS, RUNES, TRADE_PRICE, Kind
@@ -50,7 +50,7 @@ def begin_round(table: Table, log: Log | None) -> None:
     table.last = [NOTHING] * table.seats
     if log is not None:
         data = {"round": table.round, "pot": table.pot, "seat": table.holder}
-        log.append(Event("round", data))
+        log.append(PlainEvent("round", data))
     _begin_turn(table, table.holder)
 
 
@@ -91,7 +91,7 @@ def _end_round(table: Table, winner: Seat, why: str, log: Log | None) -> None:
     if winner == NOTHING:
         table.issued -= pot
         if log is not None:
-            log.append(Event("unclaimed", {"pot": pot, "why": why}))
+            log.append(PlainEvent("unclaimed", {"pot": pot, "why": why}))
     else:
         table.bones[winner] += pot
         table.pots[winner] += 1
@@ -100,7 +100,7 @@ def _end_round(table: Table, winner: Seat, why: str, log: Log | None) -> None:
         table.out.append(table.winning)
         if log is not None:
             data = {"seat": winner, "pot": pot, "rune": RUNES[table.winning]}
-            log.append(Event("won", data))
+            log.append(PlainEvent("won", data))
     table.winning = table.winner = table.turn = NOTHING
     table.phase = "after"
     _eliminate(table, log)
@@ -124,11 +124,11 @@ def _eliminate(table: Table, log: Log | None) -> None:
             debt for debt in table.debts if seat not in (debt.debtor, debt.creditor)
         )
         if log is not None:
-            log.append(Event("eliminated", {"seat": seat}))
+            log.append(PlainEvent("eliminated", {"seat": seat}))
     if table.gone[table.holder] and 0 in table.gone:
         table.holder = table.next_living(table.holder)
         if log is not None:
-            log.append(Event("bag", {"seat": table.holder}))
+            log.append(PlainEvent("bag", {"seat": table.holder}))
 
 
 def _reason(table: Table) -> str | None:
@@ -146,7 +146,7 @@ def finish(table: Table, reason: str, log: Log | None) -> None:
     table.stack.clear()
     table.reason = reason
     if log is not None:
-        log.append(Event("over", {"reason": reason, "bones": list(table.bones)}))
+        log.append(PlainEvent("over", {"reason": reason, "bones": list(table.bones)}))
 
 
 # -- between rounds -----------------------------------------------------------------------
@@ -171,7 +171,7 @@ def _prepare_round(table: Table, log: Log | None) -> None:
         number = len(table.out)
         table.empty_out()
         if log is not None:
-            log.append(Event("reshuffled", {"number": number, "bag": len(table.bag)}))
+            log.append(PlainEvent("reshuffled", {"number": number, "bag": len(table.bag)}))
     bonus = table.bonus()
     table.pot = bonus
     table.issued += bonus
@@ -206,16 +206,16 @@ def _tell(
 ) -> None:
     """What a seat has drawn; ``out``: how many runes were out before."""
     if out and not table.out:
-        log.append(Event("reshuffled", {"number": out, "bag": len(table.bag)}))
+        log.append(PlainEvent("reshuffled", {"number": out, "bag": len(table.bag)}))
     secret = {"runes": [RUNES[rune] for rune in drawn]}
-    log.append(Event(kind, {"seat": seat, "number": len(drawn), **paid}, secret, (seat,)))
+    log.append(PlainEvent(kind, {"seat": seat, "number": len(drawn), **paid}, secret, (seat,)))
 
 
 def limit(table: Table, seat: Seat, kinds: tuple[Kind, ...], log: Log | None) -> None:
     """RB-20."""
     table.take_back(seat, kinds)
     if log is not None:
-        log.append(Event("limited", {"seat": seat, "number": len(kinds)}))
+        log.append(PlainEvent("limited", {"seat": seat, "number": len(kinds)}))
 
 
 # -- what needs no answer -----------------------------------------------------------------
@@ -232,7 +232,7 @@ def _act(table: Table, frame: Frame, _rng: Rng, log: Log | None) -> bool:
     table.stack.pop()
     table.folded[seat] = True
     if log is not None:
-        log.append(Event("folded", {"seat": seat, "forced": True}))
+        log.append(PlainEvent("folded", {"seat": seat, "forced": True}))
     return True
 
 

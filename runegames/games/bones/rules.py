@@ -7,11 +7,11 @@ from typing import Any, TypeAlias, assert_never
 
 from runegames.core import (
     Decision,
-    Event,
     IllegalMove,
     Log,
     Objection,
     Outcome,
+    PlainEvent,
     Rng,
     Seat,
     shared_ranks,
@@ -104,7 +104,7 @@ class BonesState(Table):
             state.draw(seat, COMPONENTS.setup.runes, rng)
         state.holder = rng.below(seats) if options.first_bag_holder == "random" else 0
         if log is not None:
-            log.append(Event("bag", {"seat": state.holder}))
+            log.append(PlainEvent("bag", {"seat": state.holder}))
         settle(state, rng, log)
         return state
 
@@ -185,14 +185,14 @@ def _pass(table: Table, frame: Frame, _move: Pass, _rng: Rng, log: Log | None) -
     table.pot += 1
     table.last[frame.seat] = PASSED
     if log is not None:
-        log.append(Event("passed", {"seat": frame.seat}))
+        log.append(PlainEvent("passed", {"seat": frame.seat}))
 
 
 def _fold(table: Table, frame: Frame, _move: Fold, _rng: Rng, log: Log | None) -> None:
     table.stack.pop()
     table.folded[frame.seat] = True
     if log is not None:
-        log.append(Event("folded", {"seat": frame.seat, "forced": False}))
+        log.append(PlainEvent("folded", {"seat": frame.seat, "forced": False}))
 
 
 def _take(table: Table, frame: Frame, move: Take, rng: Rng, log: Log | None) -> None:
@@ -236,7 +236,7 @@ def _close(table: Table, frame: Frame, move: PlayOn | Agree, _rng: Rng, log: Log
     else:
         table.stack.clear()
     if log is not None:
-        log.append(Event("agreed" if agrees else "played_on", {"seat": frame.seat}))
+        log.append(PlainEvent("agreed" if agrees else "played_on", {"seat": frame.seat}))
     if agrees and not table.stack:
         rounds.finish(table, "agreed", log)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Literal, NamedTuple, TypeAlias, assert_never
 
-from runegames.core import Decision, Event, Log, Objection, Outcome, Rng, Seat, shared_ranks
+from runegames.core import Decision, Log, Objection, Outcome, PlainEvent, Rng, Seat, shared_ranks
 from runegames.games.enceladus import check
 from runegames.games.enceladus.model import (
     CARD_OF,
@@ -260,7 +260,7 @@ class EnceladusState(Table):
         match move:
             case Leave():
                 if log is not None:
-                    log.append(Event("left", {"seat": seat, "pile": pile}))
+                    log.append(PlainEvent("left", {"seat": seat, "pile": pile}))
                 self._offer(seat, pile + 1, rng, log)
             case Draft():
                 self._draft(seat, pile, [CARD_OF[name] for name in move.discards], rng, log)
@@ -273,7 +273,7 @@ class EnceladusState(Table):
                 self._ask_for_matches(seat, laid, rng, log)
             case Done():
                 if log is not None and not laid:
-                    log.append(Event("done", {"seat": seat}))
+                    log.append(PlainEvent("done", {"seat": seat}))
                 self._end_turn(seat, rng, log)
             case Deal():
                 self._deal_hand(seat, rng, log)
@@ -288,10 +288,10 @@ class EnceladusState(Table):
         self.idle = 0
         if log is not None:
             number = len(self.results) + 1
-            log.append(Event("hand", {"hand": number, "seat": first}, reveals=True))
+            log.append(PlainEvent("hand", {"hand": number, "seat": first}, reveals=True))
             for seat, hand in enumerate(self.hands):
                 secret = {"hand": names_of(hand)}
-                log.append(Event("dealt", {"seat": seat, "cards": len(hand)}, secret, (seat,)))
+                log.append(PlainEvent("dealt", {"seat": seat, "cards": len(hand)}, secret, (seat,)))
         self._begin_turn(first, rng, log)
 
     def _begin_turn(self, seat: Seat, rng: Rng, log: Log | None) -> None:
@@ -302,7 +302,7 @@ class EnceladusState(Table):
         if log is not None:
             final = self.final_left is not None
             data = {"seat": seat, "turn": self.turns[seat], "final": final}
-            log.append(Event("turn", data, clears=True))
+            log.append(PlainEvent("turn", data, clears=True))
         self._offer(seat, 0, rng, log)
 
     def _offer(self, seat: Seat, pile: int, rng: Rng, log: Log | None) -> None:
@@ -315,13 +315,13 @@ class EnceladusState(Table):
                 if log is not None:
                     data, face = {"seat": seat, "pile": pile}, {"card": CARDS[card]}
                     log.append(
-                        Event("revealed", {**data, **face}, reveals=True)
+                        PlainEvent("revealed", {**data, **face}, reveals=True)
                         if self.options.memory_aid
-                        else Event("revealed", data, reveals=True, fleeting=face)
+                        else PlainEvent("revealed", data, reveals=True, fleeting=face)
                     )
                 return
             if log is not None:
-                log.append(Event("no_card", {"seat": seat, "pile": pile}))
+                log.append(PlainEvent("no_card", {"seat": seat, "pile": pile}))
             pile += 1
         self._draw(seat, "EN-8", rng, log)
         self._ask_for_matches(seat, 0, rng, log)
@@ -343,7 +343,7 @@ class EnceladusState(Table):
                 "seen": names_of(seen),
             }
             secret = {"unseen": names_of(unseen)}
-            log.append(Event("drafted", data, secret, (seat,), reveals=True))
+            log.append(PlainEvent("drafted", data, secret, (seat,), reveals=True))
         # The payment alone makes sure that a card can be had.
         replacement = self.take(rng, log)
         assert replacement is not None
@@ -356,13 +356,13 @@ class EnceladusState(Table):
         card = self.take(rng, log)
         if card is None:
             if log is not None:
-                log.append(Event("no_card", {"seat": seat}))
+                log.append(PlainEvent("no_card", {"seat": seat}))
             return
         insort(self.hands[seat], card)
         self.active = True
         if log is not None:
             data = {"seat": seat, "rule": rule}
-            log.append(Event("drew", data, {"card": CARDS[card]}, (seat,)))
+            log.append(PlainEvent("drew", data, {"card": CARDS[card]}, (seat,)))
 
     def _ask_for_matches(self, seat: Seat, laid: int, rng: Rng, log: Log | None) -> None:
         """Ask whenever the number of cards allows a match: being asked must tell nothing else."""
@@ -380,7 +380,7 @@ class EnceladusState(Table):
         self.active = True
         if log is not None:
             data = {"seat": seat, "rune": move.rune, "cards": names_of(cards), "points": points}
-            log.append(Event("laid", data, reveals=True))
+            log.append(PlainEvent("laid", data, reveals=True))
 
     def _extend(self, seat: Seat, rune: Rune, log: Log | None) -> None:
         """The option of EN-12."""
@@ -388,7 +388,7 @@ class EnceladusState(Table):
         self.active = True
         if log is not None:
             data = {"seat": seat, "rune": RUNES[rune], "card": CARDS[card], "points": gain}
-            log.append(Event("extended", data, reveals=True))
+            log.append(PlainEvent("extended", data, reveals=True))
 
     # -- ends -----------------------------------------------------------------------------
 
@@ -399,7 +399,7 @@ class EnceladusState(Table):
         if self.final_left is None and self.laid[seat] >= self.matches_needed:
             self.final_left = self.seats - 1
             if log is not None:
-                log.append(Event("last_turns", {"seat": seat, "matches": self.laid[seat]}))
+                log.append(PlainEvent("last_turns", {"seat": seat, "matches": self.laid[seat]}))
         self.idle = 0 if self.active else self.idle + 1
         if self.final_left == 0:
             self._end_hand("matches", rng, log)
@@ -430,7 +430,7 @@ class EnceladusState(Table):
                 "reason": reason,
                 "hands": [names_of(hand) for hand in self.hands],
             }
-            log.append(Event("scored", data, reveals=True))
+            log.append(PlainEvent("scored", data, reveals=True))
         if self.options.length == "single hand":
             self._end_game("single_hand", log)
         elif max(self.hands_won()) >= self.hands_needed:
@@ -445,7 +445,7 @@ class EnceladusState(Table):
         self.frame = None
         self.reason = reason
         if log is not None:
-            log.append(Event("over", {"scores": list(self.scores())}))
+            log.append(PlainEvent("over", {"scores": list(self.scores())}))
 
     def scores(self) -> tuple[int, ...]:
         """Hands won in a match, points in a single hand (EN-18)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from runegames.core import Event, Log, Rng, Seat
+from runegames.core import Log, PlainEvent, Rng, Seat
 from runegames.games.enceladus.model import (
     CARDS,
     COMPONENTS,
@@ -142,7 +142,7 @@ class Table:
         if source == "piles":
             self.piles = [[self.deck.pop()] for _ in range(PILES)]
         if log is not None:
-            log.append(Event("reshuffled", {"source": source, "cards": cards}, reveals=True))
+            log.append(PlainEvent("reshuffled", {"source": source, "cards": cards}, reveals=True))
         return True
 
     def forget_payment(self) -> None:
@@ -266,7 +266,7 @@ def first_by_cards(seats: Sequence[Seat], rule: str, rng: Rng, log: Log | None) 
         rounds.append([list(pair) for pair in zip(tied, values, strict=True)])
         tied = [seat for seat, value in rounds[-1] if value == max(values)]
     if log is not None:
-        log.append(Event("first", {"seat": tied[0], "rounds": rounds, "rule": rule}))
+        log.append(PlainEvent("first", {"seat": tied[0], "rounds": rounds, "rule": rule}))
     return tied[0]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from runegames.core import Event, Log, Rng, Seat
+from runegames.core import Log, PlainEvent, Rng, Seat
 from runegames.games.market import ending, knowledge
 from runegames.games.market.frames import CARDS, FILL_UP, INTEREST, NOBODY, PURCHASE, Frame
 from runegames.games.market.model import (
@@ -62,7 +62,7 @@ def begin(state: MarketState, seat: Seat, log: Log | None) -> None:
     state.attacked = 0
     state.stack = [Frame("turn", seat)]
     if log is not None:
-        log.append(Event("turn", {"seat": seat, "turn": state.turns[seat]}))
+        log.append(PlainEvent("turn", {"seat": seat, "turn": state.turns[seat]}))
     interest(state, seat, 0, log)
 
 
@@ -83,7 +83,7 @@ def interest(state: MarketState, seat: Seat, start: int, log: Log | None) -> Non
             state.inside[i] += due
             if log is not None:
                 data = {"seat": seat, "colour": COLOURS[colour], "runes": due}
-                log.append(Event("interest", data))
+                log.append(PlainEvent("interest", data))
         if asked:
             state.stack.append(Frame("interest", seat, colour=colour))
             return
@@ -98,13 +98,13 @@ def toll(state: MarketState, i: int, log: Log | None) -> None:
         state.inside[i] -= 1
         gain(state, owner, colour)
         if log is not None:
-            log.append(Event("toll", data))
+            log.append(PlainEvent("toll", data))
         free_bare(state, i, log)
         return
     state.shelter[i] = False
     state.discards.append(SHELTERS[colour])
     if log is not None:
-        log.append(Event("ruined", data))
+        log.append(PlainEvent("ruined", data))
     free(state, i)
 
 
@@ -112,14 +112,14 @@ def collect(state: MarketState, frame: Frame, _move: Collect, _rng: Rng, log: Lo
     state.stack.pop()
     if log is not None:
         data = {"seat": frame.seat, "colour": COLOURS[frame.colour], "runes": 1}
-        log.append(Event("interest", data))
+        log.append(PlainEvent("interest", data))
     take_from_market(state, frame.seat, frame.colour, log)
 
 
 def decline(state: MarketState, frame: Frame, _move: Decline, _rng: Rng, log: Log | None) -> None:
     state.stack.pop()
     if log is not None:
-        log.append(Event("declined", {"seat": frame.seat, "colour": COLOURS[frame.colour]}))
+        log.append(PlainEvent("declined", {"seat": frame.seat, "colour": COLOURS[frame.colour]}))
     interest(state, frame.seat, frame.colour + 1, log)
 
 
@@ -132,7 +132,7 @@ def trade(state: MarketState, frame: Frame, move: Trade, _rng: Rng, log: Log | N
     pay(state, 2 * seat + colour, state.price)
     if log is not None:
         data = {"seat": seat, "item": move.item, "colour": move.colour, "runes": state.price}
-        log.append(Event("traded", data))
+        log.append(PlainEvent("traded", data))
     bought(state, seat, move.item)
 
 
@@ -146,7 +146,7 @@ def give_shelter(
     if not state.outpost[i]:
         scatter(state, i)
     if log is not None:
-        log.append(Event("gave_shelter", {"seat": seat, "colour": move.colour}))
+        log.append(PlainEvent("gave_shelter", {"seat": seat, "colour": move.colour}))
     state.stack += [Frame("theft", seat)] * 2
 
 
@@ -156,7 +156,7 @@ def stow(state: MarketState, frame: Frame, move: Stow, _rng: Rng, log: Log | Non
     state.inside[i] += move.runes
     if log is not None:
         data = {"seat": frame.seat, "colour": move.colour, "runes": move.runes}
-        log.append(Event("stowed", data))
+        log.append(PlainEvent("stowed", data))
 
 
 def pay_runes(state: MarketState, frame: Frame, move: PayRunes, _rng: Rng, log: Log | None) -> None:
@@ -165,7 +165,7 @@ def pay_runes(state: MarketState, frame: Frame, move: PayRunes, _rng: Rng, log: 
     pay(state, i + 1, move.blue)
     if log is not None:
         data = {"seat": frame.seat, "colour": move.colour, "red": move.red, "blue": move.blue}
-        log.append(Event("paid_runes", data))
+        log.append(PlainEvent("paid_runes", data))
     free(state, i + COLOUR_INDEX[move.colour])
 
 
@@ -182,7 +182,7 @@ def pay_outpost(
             scatter(state, other)
     state.outposts += 1
     if log is not None:
-        log.append(Event("paid_outpost", {"seat": frame.seat, "colour": move.colour}))
+        log.append(PlainEvent("paid_outpost", {"seat": frame.seat, "colour": move.colour}))
     free(state, 2 * frame.seat + colour)
 
 
@@ -193,7 +193,7 @@ def buy_rune(state: MarketState, frame: Frame, move: BuyRune, _rng: Rng, log: Lo
     spend(state, frame.seat, move.cards)
     if log is not None:
         data = {"seat": frame.seat, "cards": _names(move.cards), "colour": move.colour}
-        log.append(Event("bought_rune", data))
+        log.append(PlainEvent("bought_rune", data))
     take_from_market(state, frame.seat, COLOUR_INDEX[move.colour], log)
 
 
@@ -201,7 +201,7 @@ def buy_item(state: MarketState, frame: Frame, move: BuyItem, _rng: Rng, log: Lo
     spend(state, frame.seat, move.cards)
     if log is not None:
         data = {"seat": frame.seat, "cards": _names(move.cards), "item": move.item}
-        log.append(Event("bought", data))
+        log.append(PlainEvent("bought", data))
     bought(state, frame.seat, move.item)
 
 
@@ -209,7 +209,7 @@ def pay_cards(state: MarketState, frame: Frame, move: PayCards, _rng: Rng, log: 
     spend(state, frame.seat, move.cards)
     if log is not None:
         data = {"seat": frame.seat, "cards": _names(move.cards), "colour": move.colour}
-        log.append(Event("paid_cards", data))
+        log.append(PlainEvent("paid_cards", data))
     free(state, 2 * frame.seat + COLOUR_INDEX[move.colour])
 
 
@@ -224,7 +224,7 @@ def play_shelter(
     if state.bandit[i] == NOBODY:
         gather(state, i)
     if log is not None:
-        log.append(Event("sheltered", {"seat": seat, "colour": move.colour}))
+        log.append(PlainEvent("sheltered", {"seat": seat, "colour": move.colour}))
     other = 2 * seat + 1 - colour
     if (
         state.outpost[i]
@@ -240,7 +240,7 @@ def spend_shelter(
 ) -> None:
     spend(state, frame.seat, (SHELTERS[COLOUR_INDEX[move.colour]],))
     if log is not None:
-        log.append(Event("spent_shelter", {"seat": frame.seat, "colour": move.colour}))
+        log.append(PlainEvent("spent_shelter", {"seat": frame.seat, "colour": move.colour}))
     state.stack += [Frame("theft", frame.seat)] * 2
 
 
@@ -249,7 +249,7 @@ def play_thief(
 ) -> None:
     spend(state, frame.seat, (THIEF,))
     if log is not None:
-        log.append(Event("thief", {"seat": frame.seat}))
+        log.append(PlainEvent("thief", {"seat": frame.seat}))
     state.stack.append(Frame("theft", frame.seat))
 
 
@@ -258,7 +258,7 @@ def attack(state: MarketState, frame: Frame, move: Attack, _rng: Rng, log: Log |
     state.attacked |= 1 << move.seat
     if log is not None:
         data = {"seat": frame.seat, "defender": move.seat, "card": name_of(move.card)}
-        log.append(Event("attacked", data))
+        log.append(PlainEvent("attacked", data))
     state.stack.append(Frame("duel", move.seat, other=frame.seat, card=move.card))
 
 
@@ -268,7 +268,7 @@ def throw_away(
     spend(state, frame.seat, (CARD_OF[move.card],))
     state.phase = FILL_UP
     if log is not None:
-        log.append(Event("threw_away", {"seat": frame.seat, "card": move.card}))
+        log.append(PlainEvent("threw_away", {"seat": frame.seat, "card": move.card}))
 
 
 def end_turn(state: MarketState, frame: Frame, _move: EndTurn, rng: Rng, log: Log | None) -> None:
@@ -281,7 +281,7 @@ def end_turn(state: MarketState, frame: Frame, _move: EndTurn, rng: Rng, log: Lo
         state.hands[seat] = tuple(sorted(state.hands[seat] + tuple(drawn)))
         if log is not None and drawn:
             data = {"seat": seat, "cards": len(drawn)}
-            log.append(Event("drew", data, {"drawn": _names(drawn)}, (seat,)))
+            log.append(PlainEvent("drew", data, {"drawn": _names(drawn)}, (seat,)))
     if not state.deck:
         reshuffle(state, rng, log)
     begin(state, (seat + 1) % state.seats, log)
@@ -294,7 +294,7 @@ def reshuffle(state: MarketState, rng: Rng, log: Log | None) -> bool:
     state.deck, state.discards = sorted(state.discards), []
     rng.shuffle(state.deck)
     if log is not None:
-        log.append(Event("shuffled", {"cards": len(state.deck)}))
+        log.append(PlainEvent("shuffled", {"cards": len(state.deck)}))
     return True
 
 
@@ -313,7 +313,7 @@ def put_outpost(
     gather(state, i)
     if log is not None:
         log.append(
-            Event(
+            PlainEvent(
                 "outpost",
                 {"seat": frame.seat, "colour": move.colour, "attached": state.shelter[i]},
             )
@@ -332,7 +332,7 @@ def put_bandit(
         state.outposts += 1
     if log is not None:
         data = {"seat": frame.seat, "victim": move.seat, "colour": move.colour}
-        log.append(Event("bandit", {**data, "destroyed": destroyed}))
+        log.append(PlainEvent("bandit", {**data, "destroyed": destroyed}))
     free_bare(state, i, log)
 
 
@@ -341,13 +341,13 @@ def show(state: MarketState, frame: Frame, move: Show, _rng: Rng, log: Log | Non
     knowledge.shown(state, frame.seat, move.card)
     if log is not None:
         data = {"seat": frame.seat, "attacker": frame.other, "card": name_of(move.card)}
-        log.append(Event("fended_off", data, reveals=True))
+        log.append(PlainEvent("fended_off", data, reveals=True))
 
 
 def give_up(state: MarketState, frame: Frame, _move: GiveUp, _rng: Rng, log: Log | None) -> None:
     state.stack.pop()
     if log is not None:
-        log.append(Event("gave_up", {"seat": frame.seat, "attacker": frame.other}))
+        log.append(PlainEvent("gave_up", {"seat": frame.seat, "attacker": frame.other}))
     state.stack.append(Frame("theft", frame.other, other=frame.seat))
 
 
@@ -363,10 +363,10 @@ def steal(state: MarketState, frame: Frame, move: Steal, rng: Rng, log: Log | No
         state.hands[victim] = hand[:at] + hand[at + 1 :]
         state.hands[thief] = tuple(sorted((*state.hands[thief], card)))
         if log is not None:
-            log.append(Event("stole", data, {"card": name_of(card)}, (thief, victim)))
+            log.append(PlainEvent("stole", data, {"card": name_of(card)}, (thief, victim)))
         return
     if log is not None:
-        log.append(Event("stole", data))
+        log.append(PlainEvent("stole", data))
     if move.what != "nothing":
         colour = COLOUR_INDEX[move.what]
         i = 2 * victim + colour
@@ -436,7 +436,7 @@ def free_bare(state: MarketState, i: int, log: Log | None) -> None:
     if state.bandit[i] != NOBODY and not state.shelter[i] and not state.inside[i]:
         if log is not None:
             data = {"seat": i >> 1, "colour": COLOURS[i & 1], "owner": state.bandit[i]}
-            log.append(Event("left", data))
+            log.append(PlainEvent("left", data))
         free(state, i)
 
 

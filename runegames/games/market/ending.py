@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from runegames.core import Event, Log, Rng, Seat
+from runegames.core import Log, PlainEvent, Rng, Seat
 from runegames.games.market import knowledge
 from runegames.games.market.frames import NOBODY, UNSEALED, Contest, Frame
 from runegames.games.market.model import HIGHEST, SIGNS, name_of
@@ -22,7 +22,7 @@ def end(state: MarketState, reason: str, log: Log | None) -> None:
     state.reason = reason
     state.stack.clear()
     if log is not None:
-        log.append(Event("over", {"reason": reason, "scores": list(state.scores())}))
+        log.append(PlainEvent("over", {"reason": reason, "scores": list(state.scores())}))
     keys: list[tuple[int, ...]] = [_table_key(state, seat) for seat in range(state.seats)]
     tied = [seat for seat in range(state.seats) if keys.count(keys[seat]) > 1]
     if tied:
@@ -57,7 +57,7 @@ def _lay_open(state: MarketState, tied: list[Seat], log: Log | None) -> None:
         knowledge.laid_open(state, seat)
     if log is not None:
         hands = [[name_of(card) for card in state.hands[seat]] for seat in tied]
-        log.append(Event("hands_shown", {"seats": tied, "hands": hands}, reveals=True))
+        log.append(PlainEvent("hands_shown", {"seats": tied, "hands": hands}, reveals=True))
 
 
 def sign(state: MarketState, chosen: int, rng: Rng, log: Log | None) -> None:
@@ -69,7 +69,7 @@ def sign(state: MarketState, chosen: int, rng: Rng, log: Log | None) -> None:
     if contest.sealed == UNSEALED:
         if log is not None:
             secret = {"sign": SIGNS[chosen]}
-            log.append(Event("sealed", {"seat": first}, secret, (first,)))
+            log.append(PlainEvent("sealed", {"seat": first}, secret, (first,)))
         state.contest = contest._replace(sealed=chosen)
         state.stack.append(Frame("sign", second, other=first))
         return
@@ -83,7 +83,7 @@ def sign(state: MarketState, chosen: int, rng: Rng, log: Log | None) -> None:
         signs = [SIGNS[contest.sealed], SIGNS[chosen]]
         winner = None if won is None else contest.players[won]
         data = {"seats": [first, second], "signs": signs, "winner": winner, "lot": lot}
-        log.append(Event("threw", data, reveals=True))
+        log.append(PlainEvent("threw", data, reveals=True))
     wins = contest.wins
     if won is not None:
         wins = (wins[0] + (won == 0), wins[1] + (won == 1))
@@ -105,4 +105,4 @@ def sign(state: MarketState, chosen: int, rng: Rng, log: Log | None) -> None:
         for seat, rank in enumerate(contest.ranks)
     )
     if log is not None:
-        log.append(Event("champion", {"seat": champion}))
+        log.append(PlainEvent("champion", {"seat": champion}))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from runegames.core import Decision, Event, IllegalMove, Log, Objection, Outcome, Rng, Seat
+from runegames.core import Decision, IllegalMove, Log, Objection, Outcome, PlainEvent, Rng, Seat
 from runegames.games.market import check as checking
 from runegames.games.market import knowledge
 from runegames.games.market.effects import EFFECTS, begin
@@ -162,7 +162,7 @@ class MarketState:
         state.listed = ()
         first = _first(options, seats, rng)
         if log is not None:
-            log.append(Event("first", {"seat": first}))
+            log.append(PlainEvent("first", {"seat": first}))
         begin(state, first, log)
         return state
 

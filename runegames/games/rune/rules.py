@@ -7,11 +7,11 @@ from typing import assert_never
 
 from runegames.core import (
     Decision,
-    Event,
     IllegalMove,
     Log,
     Objection,
     Outcome,
+    PlainEvent,
     Rng,
     Seat,
     shared_ranks,
@@ -134,7 +134,7 @@ class RuneState:
         if log is not None:
             if state.removed:
                 log.append(
-                    Event(
+                    PlainEvent(
                         "removed",
                         {
                             "cards": len(state.removed),
@@ -143,7 +143,7 @@ class RuneState:
                     )
                 )
             if seats > 1:
-                log.append(Event("first", {"seat": first}))
+                log.append(PlainEvent("first", {"seat": first}))
         return state
 
     def copy(self) -> RuneState:
@@ -310,7 +310,7 @@ class RuneState:
                 self._finish(seat, log)
             case Pass():
                 if log is not None:
-                    log.append(Event("passed", {"seat": seat}))
+                    log.append(PlainEvent("passed", {"seat": seat}))
                 self._finish(seat, log)
             case Draw():
                 self._draw(seat, log)
@@ -322,7 +322,7 @@ class RuneState:
                 self._next_turn(seat, log)
             case KeepToken():
                 if log is not None:
-                    log.append(Event("kept_token", {"seat": seat}))
+                    log.append(PlainEvent("kept_token", {"seat": seat}))
                 self._next_turn(seat, log)
             case _:
                 assert_never(move)
@@ -337,7 +337,7 @@ class RuneState:
         self._leave_hand(seat, card)
         if log is not None:
             log.append(
-                Event(
+                PlainEvent(
                     "placed",
                     {
                         "seat": seat,
@@ -364,7 +364,7 @@ class RuneState:
         self.buried += (CARD_OF[move.card],)
         if log is not None:
             data = {"seat": seat, "card": move.card, "hand": hand}
-            log.append(Event("buried", data, reveals=True))
+            log.append(PlainEvent("buried", data, reveals=True))
 
     def _finish(self, seat: Seat, log: Log | None) -> None:
         """Draw or place a Rune Master, where there is a choice."""
@@ -391,7 +391,7 @@ class RuneState:
         self.masters_left[seat] -= 1
         self.masters_lost[seat] += 1
         if log is not None:
-            log.append(Event("lost_master", {"seat": seat, "rule": "RU-18"}))
+            log.append(PlainEvent("lost_master", {"seat": seat, "rule": "RU-18"}))
         self._next_turn(seat, log)
 
     def _draw(self, seat: Seat, log: Log | None) -> None:
@@ -400,7 +400,9 @@ class RuneState:
         if log is not None:
             secret = {"card": PATTERNS[card]}
             log.append(
-                Event("drew", {"seat": seat, "deck": len(self.deck)}, secret, self.partners(seat))
+                PlainEvent(
+                    "drew", {"seat": seat, "deck": len(self.deck)}, secret, self.partners(seat)
+                )
             )
 
     def partners(self, seat: Seat) -> tuple[Seat, ...]:
@@ -417,7 +419,7 @@ class RuneState:
         if log is not None:
             area = next(area for area in self.grid.areas() if area.sections & bit)
             data = {"seat": seat, "x": x, "y": y, "colour": COLOURS[area.colour]}
-            log.append(Event("master", {**data, "points": area.points}))
+            log.append(PlainEvent("master", {**data, "points": area.points}))
         if self.tokens_left[seat] and self._token_moves(seat, bit):
             self.frame = Frame("token", seat, bit)
         else:
@@ -430,14 +432,14 @@ class RuneState:
         if log is not None:
             scores = [list(before), list(self.scores())]
             data = {"seat": seat, "x": move.x, "y": move.y, "colour": move.colour}
-            log.append(Event("token", {**data, "scores": scores}))
+            log.append(PlainEvent("token", {**data, "scores": scores}))
 
     def _next_turn(self, seat: Seat, log: Log | None) -> None:
         if not any(self.masters_left):
             self.frame = None
             self.reason = "masters_placed"
             if log is not None:
-                log.append(Event("over", {"scores": list(self.scores())}))
+                log.append(PlainEvent("over", {"scores": list(self.scores())}))
             return
         following = (seat + 1) % self.seats
         if self.seats != 4:
@@ -451,7 +453,7 @@ class RuneState:
             # Only in teams, with all Rune Masters placed and the deck empty: passing is all
             # that is left, and a hand's size is no secret.
             if log is not None:
-                log.append(Event("passed", {"seat": following}))
+                log.append(PlainEvent("passed", {"seat": following}))
             self._finish(following, log)
 
     # -- points ---------------------------------------------------------------------------

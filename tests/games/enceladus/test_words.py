@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from runegames.core import Seen
+from runegames.core import PlainEvent
 from runegames.games.enceladus.game import GAME
 from runegames.games.enceladus.phrases import match_prompt
 from tests.games.enceladus.tables import FEHU, GEBO, LONERS, table
@@ -49,6 +49,6 @@ def test_nothing_is_offered_that_cannot_be_done(
 def test_the_end_of_a_hand_says_what_its_numbers_are() -> None:
     data = {"hand": 2, "reason": "matches", "scores": [12, -3], "winner": 0}
     start = "Hand 2 ends after the final turns (EN-14). Points: Anna 12, Bo"
-    seen = Seen("scored", data)
+    seen = PlainEvent("scored", data)
     assert GAME.words.event(seen, NAMES) == f"{start} -3. Anna wins the hand."
     assert GAME.words.tell_event(seen, NAMES) == f"{start} minus 3. Anna wins the hand."

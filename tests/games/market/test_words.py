@@ -48,7 +48,7 @@ def test_an_outpost_is_attached_or_founds_a_camp() -> None:
     told = [GAME.words.move(move, state.view(0)) for move in state.legal_moves()]
     assert told == ["Attach the outpost to the red shelter", "Found a blue camp with the outpost"]
     events = play(state, PutOutpost("blue"))
-    assert GAME.words.event(events[-1], NAMES) == "Anna founded a blue camp with the outpost."  # type: ignore[arg-type]
+    assert GAME.words.event(events[-1], NAMES) == "Anna founded a blue camp with the outpost."
 
 
 def test_prompts_name_who_and_what() -> None:

@@ -17,6 +17,7 @@ from runegames.core import (
     Outcome,
     Rng,
     Seat,
+    Secret,
     View,
     shared_ranks,
 )
@@ -44,6 +45,26 @@ class Fold(BaseMove, kind="fold"):
 
 MOVES = {move.kind: move for move in (Check(), Bet(), Call(), Fold())}
 KuhnMove = Check | Bet | Call | Fold
+
+
+class Dealt(Event, kind="dealt"):
+    """A rune for a player's eyes."""
+
+    seat: Seat
+    rune: Secret[int] = None
+
+
+class Said(Event, kind="said"):
+    """A player checked, bet, called or folded."""
+
+    seat: Seat
+    what: str
+
+
+class Compared(Event, kind="compared", reveals=True):
+    """The runes by seat."""
+
+    runes: tuple[int, ...]
 
 
 class KuhnView(View):
@@ -85,9 +106,9 @@ class KuhnState(BaseState[KuhnMove, KuhnView]):
         seat = len(self.said) % 2
         self.said += (move.kind,)
         if log is not None:
-            log.append(Event(move.kind, {"seat": seat}))
+            log.append(Said(seat, move.kind))
             if self.shown():
-                log.append(Event("compared", {"runes": list(self.hands)}, reveals=True))
+                log.append(Compared(tuple(self.hands)))
 
     def shown(self) -> bool:
         """Whether the runes lie open (KP-4)."""
@@ -151,7 +172,7 @@ class KuhnGame(BaseGame[KuhnState, KuhnMove, Options]):
         state = KuhnState(options=options, seats=seats, hands=rng.pick([*RUNES], 2), said=())
         if log is not None:
             for seat, rune in enumerate(state.hands):
-                log.append(Event("dealt", {"seat": seat}, {"rune": rune}, (seat,)))
+                log.append(Dealt(seat, rune))
         return state
 
 

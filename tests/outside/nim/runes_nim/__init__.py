@@ -13,13 +13,13 @@ from runegames.core import (
     Decision,
     Event,
     Log,
+    Manner,
     Meta,
     OpenState,
     Options,
     Outcome,
     Rng,
     Seat,
-    Seen,
     View,
     count,
 )
@@ -37,6 +37,23 @@ class Take(BaseMove, kind="take"):
 
     heap: int
     runes: int
+
+    def text(self, view: NimView, manner: Manner) -> str:
+        """How many, and where."""
+        return f"take {count(self.runes, 'rune')} from heap {self.heap + 1}"
+
+
+class Took(Event, kind="took"):
+    """Runes were taken."""
+
+    seat: Seat
+    heap: int
+    runes: int
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """Who took what."""
+        heap = f"heap {self.heap + 1}"
+        return f"{names[self.seat]} took {count(self.runes, 'rune')} from {heap}."
 
 
 class NimView(View):
@@ -69,7 +86,7 @@ class NimState(OpenState[Take, NimView]):
         """Take them; the other player is next."""
         self.heaps[move.heap] -= move.runes
         if log is not None:
-            log.append(Event("took", {"seat": self.turn, "runes": move.runes, "heap": move.heap}))
+            log.append(Took(self.turn, move.heap, move.runes))
         self.turn = 1 - self.turn
 
     def outcome(self) -> Outcome | None:
@@ -98,16 +115,6 @@ class NimWords(BaseWords[Take, NimView]):
     def prompt(self, decision: Decision, view: NimView, names: Sequence[str]) -> str:
         """Who takes."""
         return f"{names[decision.seat]} takes runes from one heap (NI-1)."
-
-    def move(self, move: Take, view: NimView) -> str:
-        """How many, and where."""
-        return f"take {count(move.runes, 'rune')} from heap {move.heap + 1}"
-
-    def event(self, seen: Seen, names: Sequence[str]) -> str:
-        """Who took what."""
-        data = seen.data
-        heap = data["heap"] + 1
-        return f"{names[data['seat']]} took {count(data['runes'], 'rune')} from heap {heap}."
 
 
 class NimGame(BaseGame[NimState, Take, NimOptions]):
