@@ -39,20 +39,24 @@ def table_budget(player: str, game: AnyGame) -> Budget | None:
 class AnswerTime:
     """The moment at which one answer is given, on the clock of whoever asks."""
 
+    floor: float
+    """Until when the table stands still in any case."""
     due: float
 
     @classmethod
     def asked(cls, now: float, budget: Budget | None, pace_s: float = 0.0) -> AnswerTime:
         """The question is put now, at a table that stands still for so long before answers."""
-        return cls(now + pace_s + (QUICK_S if budget is None else 0.0))
+        floor = now + pace_s + (QUICK_S if budget is None else 0.0)
+        return cls(floor, floor)
 
     def begin(self, now: float, budget: Budget) -> None:
-        """Thinking begins now: its whole time is waited for."""
+        """Thinking begins now, or anew: its whole time is waited for."""
         if budget.whole and budget.seconds is not None:
-            self.due = max(self.due, now + budget.seconds + SLACK_S)
+            self.due = max(self.floor, now + budget.seconds + SLACK_S)
 
     def hurry(self, now: float) -> None:
         """Somebody wants it at once."""
+        self.floor = min(self.floor, now + SLACK_S)
         self.due = min(self.due, now + SLACK_S)
 
     def given(self, found: float) -> float:

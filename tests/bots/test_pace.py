@@ -154,6 +154,19 @@ def test_in_a_hurry_it_is_given_soon_however_soon_it_is_found() -> None:
     assert when.given(104.09) == pytest.approx(104.1)
 
 
+def test_a_thought_that_is_begun_anew_waits_for_its_own_time_only() -> None:
+    elder, rest = Budget(60.0, whole=True), Budget(0.15, whole=True)
+    when = AnswerTime.asked(100.0, elder, 0.8)
+    when.begin(100.0, elder)
+    when.begin(100.2, rest)
+    assert when.given(100.3) == 100.8, "the pace is kept"
+    when.begin(103.0, rest)
+    assert {when.given(103.0 + took) for took in (0.01, 0.15)} == {103.25}
+    when.hurry(103.01)
+    when.begin(103.02, rest)
+    assert when.given(103.1) == pytest.approx(103.27)
+
+
 def test_late_answers_are_given_at_fixed_steps() -> None:
     budget = Budget(1.0, whole=True)
     when = AnswerTime.asked(100.0, budget)
