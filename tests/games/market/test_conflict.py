@@ -450,6 +450,16 @@ def test_rm_25_a_ransom_of_cards() -> None:
     assert hand(state, 0) == [9]
 
 
+def test_rm_25_each_camp_can_be_freed_by_cards() -> None:
+    camps = {(1, colour): OCCUPIED._replace(bandit=0) for colour in ("red", "blue")}
+    state = set_table(camps, turn=1, hands=[(), (1, 10, 10, 2, 9, 10)])
+    play(state, PayCards((1, 10, 10), "blue"))
+    assert has(state, 1, "blue") == FREED
+    assert has(state, 1, "red") == OCCUPIED._replace(bandit=0)
+    play(state, PayCards((2, 9, 10), "red"))
+    assert has(state, 1, "red") == FREED
+
+
 def test_rm_25_a_ransom_of_runes_from_outside_the_camp() -> None:
     camps = {(0, "red"): OCCUPIED, (0, "blue"): Has(2, shelter=True)}
     state = set_table(camps)

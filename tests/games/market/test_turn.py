@@ -9,7 +9,7 @@ import pytest
 from runegames.core import Rng
 from runegames.games.market import GAME
 from runegames.games.market.frames import CARDS, FILL_UP
-from runegames.games.market.model import COMPONENTS, MarketOptions, full_deck
+from runegames.games.market.model import COMPONENTS, Colour, MarketOptions, full_deck
 from runegames.games.market.moves import (
     COLLECT,
     DECLINE,
@@ -177,16 +177,23 @@ def test_rm_7_a_shelter_played_later_takes_the_outpost() -> None:
     assert has(state, 0, "red") == Has(2, shelter=True, outpost=True)
 
 
-@pytest.mark.parametrize("colour", ["red", "blue"])
-def test_rm_7_or_the_other_shelter_does(colour: str) -> None:
-    camps = {(0, "red"): Has(2, outpost=True), (0, "blue"): Has(1, shelter=True)}
-    state = set_table(camps, hands=[(RED, 1)])
-    play(state, PlayShelter("red"))
-    assert asks(state) == ("attach", 0)
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize(("played", "other"), [("red", "blue"), ("blue", "red")])
+@pytest.mark.parametrize("moves", [False, True])
+def test_rm_7_or_the_other_shelter_does(
+    played: Colour, other: Colour, moves: bool, seat: int
+) -> None:
+    camps: dict[tuple[int, str], Has] = {
+        (seat, played): Has(2, outpost=True),
+        (seat, other): Has(1, shelter=True),
+    }
+    state = set_table(camps, turn=seat, hands=[(RED, BLUE)] * 2)
+    play(state, PlayShelter(played))
+    assert asks(state) == ("attach", seat)
     assert rule(state, END_TURN) == "RM-7"
-    play(state, PutOutpost("red" if colour == "red" else "blue"))
-    assert has(state, 0, "red") == Has(2, shelter=True, outpost=colour == "red")
-    assert has(state, 0, "blue") == Has(1, shelter=True, outpost=colour == "blue")
+    play(state, PutOutpost(other if moves else played))
+    assert has(state, seat, played) == Has(2, shelter=True, outpost=not moves)
+    assert has(state, seat, other) == Has(1, shelter=True, outpost=moves)
 
 
 @pytest.mark.parametrize(
