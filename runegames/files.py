@@ -13,13 +13,14 @@ import stat
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
+from typing import BinaryIO
 
 MOST_BYTES = 1 << 20
 """A larger file is none of the small ones."""
 
 
-def open_regular(path: Path) -> int:
-    """A descriptor to read a regular file; waits for nobody.
+def open_regular(path: Path) -> BinaryIO:
+    """Open a regular file to read it; waits for nobody.
 
     Raises:
         OSError: there is no such file, or it is a folder, a pipe or a device.
@@ -38,7 +39,7 @@ def open_regular(path: Path) -> int:
     except OSError:
         os.close(descriptor)
         raise
-    return descriptor
+    return os.fdopen(descriptor, "rb")
 
 
 def check_regular(path: Path) -> None:
@@ -64,7 +65,7 @@ def read_bytes(path: Path, most_bytes: int = MOST_BYTES) -> bytes:
     Raises:
         OSError: it cannot be read, is no file, or has more than ``most_bytes`` (EFBIG).
     """
-    with open(open_regular(path), "rb") as file:
+    with open_regular(path) as file:
         data = file.read(most_bytes + 1)
     if len(data) > most_bytes:
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))

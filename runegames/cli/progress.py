@@ -25,9 +25,10 @@ def can_show(text: str, encoding: str | None) -> bool:
 class Progress:
     """How far the games are; a context manager that leaves an empty line behind."""
 
-    def __init__(self, done: int, total: int) -> None:
+    def __init__(self, done: int, total: int, of: str = "games") -> None:
         self._begun = self._done = done
         self._total = total
+        self._of = of
         self._start = time.monotonic()
         self._drawn = 0.0
         self._shown = sys.stderr is not None and sys.stderr.isatty()
@@ -60,7 +61,7 @@ class Progress:
         filled = BAR * self._done // max(1, self._total)
         parts = [
             full * filled + empty * (BAR - filled),
-            f"{self._done} of {self._total} games",
+            f"{self._done} of {self._total} {self._of}",
             _clock(seconds),
         ]
         played = self._done - self._begun

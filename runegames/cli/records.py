@@ -64,10 +64,13 @@ def add_to(commands: Any) -> None:
 
 
 def _export(arguments: argparse.Namespace) -> int:
+    from runegames.play.library import look_at
+
     loaded = load_save(arguments.file)
     if loaded.notice is not None:
         print(f"runegames: {loaded.notice}", file=sys.stderr)
     record = _record(loaded, arguments.format)
+    look_at(loaded.session)
     if arguments.output is None:
         say(record)
         return 0

@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING, Any
 
 from runegames.cli.shared import (
@@ -245,11 +246,30 @@ def _resume(arguments: argparse.Namespace) -> int:
 
 
 def _last_unfinished() -> Loaded:
-    from runegames.play.saves import saved_games
+    from runegames.cli.progress import Progress
+    from runegames.play.library import Library, Unlisted
+    from runegames.play.looker import MANY
+    from runegames.play.saves import SaveError
 
-    for info in saved_games():
-        if info.loaded is not None and not info.finished:
-            return info.loaded
+    with ExitStack() as stack:
+        library = stack.enter_context(Library())
+        if library.trouble is not None:
+            print(f"runegames: {library.trouble}", file=sys.stderr)
+        progress: Progress | None = None
+        read = 0
+        try:
+            for step in library.walk():
+                if step.read > read and step.to_read >= MANY:
+                    read = step.read
+                    progress = progress or stack.enter_context(
+                        Progress(0, step.to_read, "saved games")
+                    )
+                    progress.step()
+                if step.state == "open":
+                    with suppress(SaveError):  # it has just gone
+                        return library.load(step.name)
+        except Unlisted as unlisted:
+            raise Wrong(str(unlisted)) from None
     raise Wrong("There is no unfinished game to resume; `runegames play rune` begins one.")
 
 

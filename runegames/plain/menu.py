@@ -4,29 +4,34 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from datetime import UTC, date, datetime
+from datetime import date
 from functools import partial
 from typing import Literal
 
 from runegames.bots.registry import known
-from runegames.core import AnyGame, and_list, count
+from runegames.core import AnyGame
 from runegames.games.registry import game, playable
 from runegames.plain.choices import Choice, Step
 from runegames.plain.dialogue import Command, Dialogue
 from runegames.plain.records import records_heard
 from runegames.plain.rules import read_rules
+from runegames.plain.saves import Shelf, entry_heard
 from runegames.plain.setup import DEALS, Setup
 from runegames.plain.sitting import Sitting, Way, release
 from runegames.plain.spoken import spoken
 from runegames.plain.stream import Ended, Stream
 from runegames.plain.table import Left
-from runegames.play.records import load_records
+from runegames.play.entries import Entry
+from runegames.play.looker import Looker
 from runegames.play.ritual import GAME as RITUAL_GAME
-from runegames.play.ritual import begun, ritual
-from runegames.play.saves import Loaded, SaveFile, SaveInfo, new_save, saved_games
+from runegames.play.saves import Loaded, SaveError, SaveFile, new_save
+from runegames.play.seats import PERSON_NAMES
 from runegames.play.session import Session
 from runegames.play.settings import Settings, load_settings, store_settings
-from runegames.play.when import ago
+from runegames.play.stores import Wish
+
+PATIENCE_S = 0.4
+"""How long the menu waits for the saved games to be read; it is told anew each time."""
 
 
 def run_plain(stream: Stream, start: Session | Loaded | None = None) -> int:
@@ -40,6 +45,9 @@ class Lobby:
     def __init__(self, stream: Stream) -> None:
         self.stream = stream
         self._settings = Settings()
+        self._looker = Looker()
+        self._troubles: set[str] = set()
+        """What has been told of."""
         self.dialogue = Dialogue(
             stream,
             (
@@ -66,6 +74,8 @@ class Lobby:
         except (Ended, KeyboardInterrupt):
             self.stream.gap()
             self._goodbye()
+        finally:
+            self._looker.close()
         return 0
 
     def _follow(self, led: Callable[[], Way]) -> Way:
@@ -80,13 +90,16 @@ class Lobby:
     def _menu(self) -> Way:
         """One choice of the menu, and where it led to."""
         choices = [_game_choice(game(name), partial(self._begin, name)) for name in playable()]
-        latest = next((info for info in saved_games() if info.loaded and not info.finished), None)
-        if latest is not None and latest.loaded is not None:
-            words = f"Continue {_save_heard(latest)}"
+        look = self._looker.wait(self._looker.look(), PATIENCE_S)
+        if look.latest is not None:
             choices.append(
-                Choice(words, partial(self._continue, latest.loaded), also=("continue",))
+                Choice(
+                    f"Continue {entry_heard(look.latest)}",
+                    partial(self._open, look.latest),
+                    also=("continue",),
+                )
             )
-        best = load_records().best_of(date.today())
+        best = self._looker.library.best_of(date.today()) if look.over else None
         daily = "Today's ritual: Rune alone, the same deal for everybody"
         choices += [
             Choice(daily if best is None else f"{daily}; the best so far is {best}", self._ritual),
@@ -96,6 +109,9 @@ class Lobby:
             Choice("Quit", self._goodbye),
         ]
         self.stream.gap()
+        if look.told:
+            self.stream.say(f"{look.told}.")
+        self._tell_trouble()
         led: Callable[[], Way] = self.dialogue.ask(Step("What shall it be?", choices))
         return led()
 
@@ -115,34 +131,49 @@ class Lobby:
 
     def _records(self) -> Way:
         """The best results."""
-        self.stream.say(*records_heard())
+        self.stream.say(*records_heard(self._looker))
         return "menu"
 
     def _ritual(self) -> Way:
         """Solo Rune on the deal of the day, or the one that was begun."""
-        today = date.today()
-        loaded = begun(today)
-        if loaded is not None:
-            return self._continue(loaded)
         last = self._settings.last.get(RITUAL_GAME)
         people = [plan.name for plan in last.seats if plan.is_person] if last else []
-        return self._sit_down(ritual(today, *people[:1]))
+        name = (people or list(PERSON_NAMES))[0]
+        found = self._looker.library.ritual(date.today(), name)
+        if isinstance(found, Loaded):
+            return self._continue(found)
+        return self._sit_down(found)
 
     def _saves(self) -> Way:
         """All games that are kept."""
-        infos = list(saved_games())
-        if not infos:
+        look = self._looker.wait(self._looker.look(), PATIENCE_S)
+        library = self._looker.library
+        self._tell_trouble()
+        if look.told:
+            self.stream.say(f"{look.told}. The others come later.")
+        elif look.over and look.trouble is None and not library.page(Wish(), 0, 1)[1]:
             self.stream.say("No game is kept yet. Every game is saved as it is played.")
             return "menu"
-        choices = [Choice(_save_heard(info), info) for info in infos]
-        choices.append(Choice("Back to the menu", also=("back", "menu")))
-        info: SaveInfo | None = self.dialogue.ask(Step("Which game?", choices))
-        if info is None:
+        entry: Entry | None = self.dialogue.ask(Shelf(library).ask(Wish()))
+        if entry is None:
             return "menu"
-        if info.loaded is None:
-            self.stream.say(info.problem or "This game cannot be read.")
+        return self._open(entry)
+
+    def _tell_trouble(self) -> None:
+        """What cannot be used, once."""
+        trouble = self._looker.library.trouble
+        if trouble is not None and trouble not in self._troubles:
+            self._troubles.add(trouble)
+            self.stream.say(trouble)
+
+    def _open(self, entry: Entry) -> Way:
+        """Go on with a game of the list, which may have changed since."""
+        try:
+            loaded = self._looker.library.load(entry.name)
+        except SaveError as error:
+            self.stream.say(spoken(str(error)))
             return "menu"
-        return self._continue(info.loaded)
+        return self._continue(loaded)
 
     # -- to the table ---------------------------------------------------------------------
 
@@ -202,19 +233,3 @@ def _game_choice(the_game: AnyGame, led: Callable[[], Way]) -> Choice:
     few, many = min(meta.seat_counts), max(meta.seat_counts)
     words = f"Play {meta.title}, for {few} to {many}: {meta.tagline}"
     return Choice(words, led, also=(meta.title, meta.id))
-
-
-def _save_heard(info: SaveInfo) -> str:
-    """Which game, who plays, where it stands, and when that was; nothing that is hidden."""
-    when = ago(info.played, datetime.now(UTC))
-    if info.loaded is None:
-        return f"{info.path.name}, which cannot be read, {when}"
-    session = info.loaded.session
-    outcome = session.outcome()
-    if outcome is None:
-        stands = f"at move {session.next_ply}"
-    elif len(session.plans) == 1:
-        stands = f"finished with {count(outcome.scores[0], 'point')}"
-    else:
-        stands = f"won by {and_list([session.names[seat] for seat in outcome.winners])}"
-    return f"{session.game.meta.title}, {and_list(session.names)}, {stands}, {when}"

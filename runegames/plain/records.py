@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from runegames.core import aloud, and_list, count
 from runegames.games.registry import game, playable
-from runegames.play.records import Records, Result, gathered, note
+from runegames.play.library import note
+from runegames.play.looker import Looker
+from runegames.play.records import Records, Result
 from runegames.play.saves import SaveFile
 from runegames.play.session import Session
 from runegames.play.when import MONTHS
@@ -35,9 +37,9 @@ def note_result(session: Session) -> str | None:
     return f"The record of a table of {seats}: {_heard(best[0])}."
 
 
-def records_heard() -> Iterator[str]:
+def records_heard(looker: Looker) -> Iterator[str]:
     """All of them, game by game."""
-    records = gathered()
+    records = looker.library.records()
     lines = [*_games(records), *_rituals(records)]
     yield from lines or [NOTHING]
 

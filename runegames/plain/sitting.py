@@ -101,6 +101,8 @@ class Sitting:
             self.stream.clear()
         meta = self.session.game.meta
         self.stream.say(f"{meta.title}, {meta.credit}.")
+        if self.session.ritual is not None:
+            self.stream.say(f"This is {self.session.ritual.remark}.")
         self.stream.say("Everything is saved as it happens. Type ? at any question for help.")
         if self.session.plies:
             self.tell_table()
@@ -287,6 +289,8 @@ class Sitting:
         for head, *cells in rows:
             told = [f"{title} {cell}" for title, cell in zip(titles[1:], cells, strict=True)]
             self.stream.say(spoken(f"{head[0].upper()}{head[1:]}: {', '.join(told)}."))
+        if session.ritual is not None:
+            self.stream.say(f"This was {session.ritual.remark}.")
         if session.practice:
             self.stream.say("This was practice: moves were taken back that nobody can take back.")
         given = [

@@ -14,6 +14,7 @@ from typing import Any
 from runegames.core import Decision, Event, Outcome, move_to_wire, possessive
 from runegames.play.replay import parts_of, presentable, turns_of
 from runegames.play.session import NOTE, OPENING_PLY, LogEntry, Ply, Session, words_of
+from runegames.play.when import local
 
 FORMAT = 1
 
@@ -22,7 +23,7 @@ FORMAT = 1
 
 def document(session: Session, created: datetime | None = None) -> dict[str, Any]:
     """The whole sitting as one JSON object. Seats count from 0; views are everybody's."""
-    outcome, origin = session.outcome(), session.origin
+    outcome, origin, mark = session.outcome(), session.origin, session.ritual
     log = session.log(None)
     events = [_events(log, ply) for ply in range(session.next_ply)]
     if outcome is not None:
@@ -54,6 +55,7 @@ def document(session: Session, created: datetime | None = None) -> dict[str, Any
         "created": created.isoformat() if created is not None else None,
         "practice": session.practice,
         "branched_from": origin.model_dump(mode="json") if origin is not None else None,
+        "ritual": mark.model_dump(mode="json") if mark is not None else None,
         "hints": list(session.hints),
         "events": events[OPENING_PLY],
         "view": views.get(OPENING_PLY),
@@ -167,12 +169,14 @@ def _head(session: Session, created: datetime | None) -> Iterator[str]:
     if session.outcome() is not None:
         parts.append(session.deal)
     if created is not None:
-        parts.append(f"{created.astimezone():%Y-%m-%d %H:%M}")
+        parts.append(f"{local(created):%Y-%m-%d %H:%M}")
     yield " · ".join(parts)
     if options := options_said(session):
         yield f"options: {options}"
     if session.origin is not None:
         yield str(session.origin)
+    if session.ritual is not None:
+        yield session.ritual.remark
     if session.practice:
         yield "practice: moves were taken back that nobody can take back"
     if hints := hints_said(session):

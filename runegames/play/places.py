@@ -32,8 +32,13 @@ def settings_file() -> Path:
     return user_config_path(APP) / "settings.json"
 
 
+def games_file() -> Path:
+    """The database of saved and finished games, beside the saves; it may not exist yet."""
+    return saves_dir().with_name("games.sqlite")
+
+
 def records_file() -> Path:
-    """The file of the best results; it may not exist yet."""
+    """Where the best results were kept before there was a database; it may not exist."""
     if home := _home():
         return home / "records.json"
     from platformdirs import user_data_path

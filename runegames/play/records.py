@@ -1,28 +1,25 @@
-"""The best results of finished games, remembered where the saves are."""
+"""The best results of finished games."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterable
-from contextlib import suppress
-from datetime import UTC, date, datetime
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date, datetime
 from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from runegames.play.places import records_file
-from runegames.play.ritual import day_of
-from runegames.play.saves import SaveFile, saved_games
-from runegames.play.session import Session
+from runegames import files
+from runegames.play.entries import Place, Played, old_key
+from runegames.play.seats import PERSON
 
 KEPT = 10
-"""Results that are kept for each game and number of players."""
+"""Results that are among the best, for each game and number of players."""
 
 
-class Result(BaseModel):
+@dataclass(frozen=True, slots=True)
+class Result:
     """How a person did in a finished game."""
-
-    model_config = ConfigDict(frozen=True, extra="ignore")
 
     save: str
     """The name of the file in which the game was saved: it has one result a person."""
@@ -58,42 +55,28 @@ class Result(BaseModel):
         return self.rank != 1, -self.score, -lead, self.hints, self.ended.timestamp()
 
 
-class Records(BaseModel):
-    """The file."""
+class Records:
+    """The best of many results."""
 
-    model_config = ConfigDict(frozen=True, extra="ignore")
-
-    results: tuple[Result, ...] = ()
+    def __init__(self, results: Iterable[Result] = ()) -> None:
+        self.results = _thinned(results)
+        """Only what is among the best, the best first."""
 
     def of(self, game_id: str, seats: int) -> list[Result]:
         """The best results of a game at a table of that size, rituals aside."""
-        found = (
+        return [
             each
             for each in self.results
             if (each.game, len(each.scores)) == (game_id, seats) and each.ritual is None
-        )
-        return sorted(found, key=lambda each: each.order)
+        ]
 
     def rituals(self) -> list[Result]:
         """The best result of each day's ritual, the last day first."""
-        best: dict[date, Result] = {}
-        for each in sorted(self.results, key=lambda each: each.order, reverse=True):
-            if each.ritual is not None:
-                best[each.ritual] = each
+        best = {each.ritual: each for each in self.results if each.ritual is not None}
         return [best[day] for day in sorted(best, reverse=True)]
 
-    def best_of(self, day: date) -> int | None:
-        """The most points in the ritual of a day."""
-        return max((each.score for each in self.results if each.ritual == day), default=None)
 
-    def with_game(self, save: str, results: Iterable[Result]) -> Records:
-        """With these results of a saved game in place of what was known of it."""
-        rest = [each for each in self.results if each.save != save]
-        return Records(results=_thinned([*rest, *results]))
-
-
-def _thinned(results: list[Result]) -> tuple[Result, ...]:
-    """Only what is among the best, in a fixed order."""
+def _thinned(results: Iterable[Result]) -> tuple[Result, ...]:
     kept: list[Result] = []
     places: dict[tuple[object, ...], int] = {}
     for each in sorted(results, key=lambda each: each.order):
@@ -104,75 +87,96 @@ def _thinned(results: list[Result]) -> tuple[Result, ...]:
     return tuple(kept)
 
 
-def results_of(session: Session, save: str, ended: datetime) -> list[Result]:
-    """How the persons did; nothing for a game that goes on, that was practice, or of which
-    somebody had seen the end.
+def results_of(played: Played) -> Iterator[Result]:
+    """How the persons did; nothing for a game that is no record."""
+    if not played.counts:
+        return
+    scores = tuple(place.score for place in played.places)
+    for place in played.places:
+        if place.player == PERSON and place.name is not None and place.rank is not None:
+            yield Result(
+                played.save,
+                played.game,
+                place.name,
+                place.seat,
+                scores,
+                place.rank,
+                played.ended,
+                place.hints,
+                played.house_rules,
+                played.ritual,
+            )
+
+
+# -- what was remembered before there was a database --------------------------------------
+
+
+class _OldResult(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    save: str
+    game: str
+    name: str
+    seat: int
+    scores: tuple[int, ...]
+    rank: int
+    ended: datetime
+    hints: int = 0
+    house_rules: bool = False
+    ritual: date | None = None
+
+
+class _OldRecords(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    results: tuple[_OldResult, ...] = ()
+
+
+def old_records(path: Path) -> list[Played]:
+    """The games of an old file of records, which stays as it is.
+
+    A damaged one is set aside; one that cannot be read is no records.
     """
-    outcome = session.outcome()
-    if outcome is None or session.practice or session.origin is not None:
-        return []
-    return [
-        Result(
-            save=save,
-            game=session.game.meta.id,
-            name=session.names[seat],
-            seat=seat,
-            scores=outcome.scores,
-            rank=outcome.ranks[seat],
-            ended=ended,
-            hints=session.hints[seat],
-            house_rules=session.options != session.game.options_type(),
-            ritual=day_of(session),
-        )
-        for seat in session.people
-    ]
-
-
-def load_records(path: Path | None = None) -> Records:
-    """What is remembered; a file that cannot be read is set aside, never overwritten."""
-    path = path or records_file()
     try:
-        return Records.model_validate_json(path.read_bytes())
+        records = _OldRecords.model_validate_json(files.read_bytes(path))
     except ValidationError:
-        with suppress(OSError):
-            path.replace(path.with_suffix(f".damaged-{datetime.now(UTC):%Y%m%d%H%M%S}.json"))
-        return Records()
+        files.set_aside(path)
+        return []
     except OSError:
-        return Records()
+        return []
+    games: dict[str, dict[int, _OldResult]] = {}
+    for result in records.results:
+        if 0 <= result.seat < len(result.scores):
+            games.setdefault(result.save, {})[result.seat] = result
+    return [_old_game(save, results) for save, results in games.items()]
 
 
-def store_records(records: Records, path: Path | None = None) -> None:
-    """Write them in one step; a disk that refuses costs a record, not the game."""
-    path = path or records_file()
-    fresh = path.with_suffix(f".{os.getpid()}.new")
-    with suppress(OSError):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        fresh.write_text(records.model_dump_json(indent=1) + "\n", encoding="utf-8")
-        fresh.replace(path)
-
-
-def note(session: Session, *, now: datetime | None = None) -> Records | None:
-    """Remember a finished game that is saved; None: it is no record at all."""
-    if not isinstance(session.recorder, SaveFile) or session.outcome() is None:
-        return None
-    save = session.recorder.path.name
-    known = load_records()
-    when = now or next((each.ended for each in known.results if each.save == save), None)
-    fresh = known.with_game(save, results_of(session, save, when or datetime.now(UTC)))
-    if fresh != known:
-        store_records(fresh)
-    return fresh
-
-
-def gathered() -> Records:
-    """What is remembered, and what the saved games tell besides (ended without a screen)."""
-    known = load_records()
-    fresh = known
-    noted = {each.save for each in known.results}
-    for info in saved_games():
-        if info.loaded is not None and info.path.name not in noted:
-            results = results_of(info.loaded.session, info.path.name, info.played)
-            fresh = fresh.with_game(info.path.name, results)
-    if fresh != known:
-        store_records(fresh)
-    return fresh
+def _old_game(save: str, results: dict[int, _OldResult]) -> Played:
+    first = next(iter(results.values()))
+    places = []
+    for seat, score in enumerate(first.scores):
+        known = results.get(seat)
+        places.append(
+            Place(
+                seat,
+                side=seat,
+                name=known.name if known else None,
+                player=PERSON if known else None,
+                score=score,
+                rank=known.rank if known else None,
+                hints=known.hints if known else 0,
+            )
+        )
+    # Any number that looked like a date was taken for a ritual; a file is named after its day.
+    day = first.ritual
+    if day is not None and not save.startswith(day.isoformat()):
+        day = None
+    return Played(
+        old_key(save),
+        save,
+        first.game,
+        tuple(places),
+        first.ended,
+        house_rules=first.house_rules,
+        ritual=day,
+    )

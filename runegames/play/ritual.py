@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from collections.abc import Sequence
 from datetime import date, datetime
-from pathlib import Path
 
+from runegames.core import Options
 from runegames.games.registry import game
-from runegames.play.places import saves_dir
-from runegames.play.saves import SUFFIX, Loaded, SaveError, load
-from runegames.play.seats import PERSON_NAMES, SeatPlan
+from runegames.play.seats import PERSON_NAMES, Ritual, SeatPlan
 from runegames.play.session import Session
+from runegames.play.when import local
 
 GAME = "rune"
 
@@ -20,35 +19,35 @@ def seed_of(day: date) -> int:
     return day.year * 10_000 + day.month * 100 + day.day
 
 
-def day_of(session: Session) -> date | None:
-    """Whose day's ritual a sitting is; None: it is none, or one that was seen before."""
-    if session.origin is not None:
-        return None
-    if session.game.meta.id != GAME or len(session.plans) != 1 or not session.people:
-        return None
-    if session.options != session.game.options_type():
+def ritual(day: date, name: str = PERSON_NAMES[0], *, seen: bool = False) -> Session:
+    """A new table for the ritual of a day; ``seen``: the deal is known here already."""
+    rune = game(GAME)
+    session = Session(rune, rune.options_type(), [SeatPlan(name=name)], seed_of(day))
+    session.ritual = Ritual(day=day, seen=seen)
+    return session
+
+
+def day_of_deal(session: Session) -> date | None:
+    """Whose ritual has the deal of this game, whatever it was begun as; None: nobody's."""
+    year, rest = divmod(session.seed, 10_000)
+    if session.game.meta.id != GAME or not 1 <= year <= 9999:
         return None
     try:
-        return datetime.strptime(str(session.seed), "%Y%m%d").date()
+        return date(year, *divmod(rest, 100))
     except ValueError:
         return None
 
 
-def ritual(day: date, name: str = PERSON_NAMES[0]) -> Session:
-    """A new table for the ritual of a day."""
-    rune = game(GAME)
-    return Session(rune, rune.options_type(), [SeatPlan(name=name)], seed_of(day))
+def taken_for_one(
+    game_id: str, options: Options, plans: Sequence[SeatPlan], seed: int, created: datetime
+) -> Ritual | None:
+    """What a save without a word of it was, from before rituals said that they are some.
 
-
-def begun(day: date, folder: Path | None = None) -> Loaded | None:
-    """The saved ritual of a day that was not finished, the last one if there are several."""
-    folder = folder or saves_dir()
-    for path in sorted(folder.glob(f"*-{GAME}-*{SUFFIX}"), reverse=True):
-        # Few files are read whole: a save is at least as old as the day of its ritual.
-        with suppress(OSError, SaveError):
-            if datetime.fromtimestamp(path.stat().st_mtime).date() < day:
-                continue
-            loaded = load(path)
-            if day_of(loaded.session) == day and loaded.session.outcome() is None:
-                return loaded
+    Only a game that was begun on the very day of its deal; any other one has a number that
+    happens to look like a date.
+    """
+    day = local(created).date()
+    alone = len(plans) == 1 and plans[0].is_person
+    if game_id == GAME and alone and seed == seed_of(day) and options == type(options)():
+        return Ritual(day=day)
     return None

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -13,16 +14,21 @@ from typing import Any, BinaryIO, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from runegames import files
 from runegames.core import AnyGame, Seat, move_from_wire, move_to_wire
 from runegames.games.registry import UnknownGame, game
 from runegames.play.places import saves_dir
-from runegames.play.seats import Origin, SeatPlan
+from runegames.play.ritual import taken_for_one
+from runegames.play.seats import Origin, Ritual, SeatPlan
 from runegames.play.session import Session, UndoKind
+from runegames.play.when import local
 
 FORMAT = 1
 SUFFIX = ".jsonl"
 MOST_BYTES = 8 << 20
 """A save that is larger is none: the longest games take a few hundred kilobytes."""
+LONGEST_KEY = 40
+"""So much is told of a name in a foreign file."""
 
 
 def printable(text: str) -> str:
@@ -51,6 +57,8 @@ class Header(BaseModel):
     seed: int
     created: datetime
     branched_from: Origin | None = None
+    ritual: Ritual | None = None
+    """A game that says nothing of it is from before games said so; see ``taken_for_one``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +79,20 @@ class SaveFile:
     every further line tries to bring the file up to date.
     """
 
-    def __init__(self, path: Path, adapter: Any, kept: bytes = b"", *, torn: bool = False) -> None:
-        """``kept`` is what the file holds already; ``torn``: and something that is no use."""
+    def __init__(
+        self,
+        path: Path,
+        adapter: Any,
+        begun: Header | None = None,
+        kept: bytes = b"",
+        *,
+        torn: bool = False,
+    ) -> None:
+        """``kept`` is what the file holds already, after the header ``begun``; ``torn``: and
+        something that is no use.
+        """
         self.path = path
+        self.begun = begun
         self.trouble: str | None = None
         self.loss: str | None = None
         """What there is to say of the trouble once the table is left."""
@@ -97,7 +116,7 @@ class SaveFile:
         if self._claim is not None:
             return True
         try:
-            claim = self.path.open("rb")
+            claim = files.open_regular(self.path)
         except OSError:
             return True  # nothing there to fight over
         try:
@@ -144,8 +163,11 @@ class SaveFile:
 
     def header(self, header: Header) -> None:
         """Begin the file."""
+        self.begun = header
         # What most games do not have stays out, so that older programs can read them.
-        without = {"branched_from"} if header.branched_from is None else None
+        without = {name for name in ("branched_from", "ritual") if getattr(header, name) is None}
+        if _mistaken(header):
+            without.discard("ritual")
         self._write(header.model_dump(mode="json", exclude=without))
 
     def move(self, move: Any) -> None:
@@ -182,13 +204,14 @@ class SaveFile:
 
         What is no use is put into a file beside, never away, before a line follows it.
         """
+        files.check_regular(self.path)
         try:
             size = self.path.stat().st_size
         except FileNotFoundError:
             return self._kept  # it was deleted under our hands, and begins anew
         if size == len(self._kept) and not self._torn:
             return b""
-        data = self.path.read_bytes()
+        data = files.read_bytes(self.path, MOST_BYTES)
         common = _common(data, self._kept)
         if data[common:]:
             # Appended: a file that was torn twice has two rests.
@@ -206,7 +229,11 @@ def _common(one: bytes, other: bytes) -> int:
 
 
 def _append(path: Path, data: bytes) -> None:
-    """Append all of ``data`` or nothing: half a line would hide the lines behind it."""
+    """Append all of ``data`` or nothing: half a line would hide the lines behind it.
+
+    A file that did not exist, and of which nothing could be written, does not exist afterwards.
+    """
+    files.check_regular(path)
     with path.open("ab", buffering=0) as file:
         size = file.seek(0, 2)
         try:
@@ -215,6 +242,9 @@ def _append(path: Path, data: bytes) -> None:
                 written += file.write(data[written:]) or 0
         except OSError:
             file.truncate(size)
+            if not size:
+                with suppress(OSError):
+                    path.unlink()
             raise
 
 
@@ -222,7 +252,7 @@ def new_save(session: Session, *, now: datetime | None = None, folder: Path | No
     """Give a session a file of its own, with what was played so far, and say where it is."""
     created = now or datetime.now(UTC)
     folder = folder or saves_dir()
-    stamp = created.astimezone().strftime("%Y-%m-%d-%H%M%S")
+    stamp = local(created).strftime("%Y-%m-%d-%H%M%S")
     path = folder / f"{stamp}-{session.game.meta.id}-{secrets.token_hex(2)}{SUFFIX}"
     save = SaveFile(path, session.game.moves)
     save.header(header_of(session, created))
@@ -243,25 +273,34 @@ def header_of(session: Session, created: datetime) -> Header:
         seed=session.seed,
         created=created,
         branched_from=session.origin,
+        ritual=session.ritual,
     )
 
 
-def load(path: Path) -> Loaded:
+def _mistaken(header: Header) -> bool:
+    """Whether a game that is no ritual would be taken for one if it said nothing."""
+    options = game(header.game).options_type.model_validate(header.options)
+    taken = taken_for_one(header.game, options, header.seats, header.seed, header.created)
+    return taken is not None and header.ritual is None and header.branched_from is None
+
+
+def load(path: Path, pulse: Callable[[], None] = lambda: None) -> Loaded:
     """Replay a save. A torn last line is left out; the file itself is changed by moves only.
+
+    ``pulse`` is called before every line; what it raises ends the reading.
 
     Raises:
         SaveError: nothing can be made of the file; the message says why.
     """
     try:
-        if path.exists() and not (path.is_file() or path.is_dir()):
-            # Reading a pipe or a device need not come to an end.
-            raise SaveError(f"{path.name} is not a save of runegames.")
-        with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
+        data = files.read_bytes(path, MOST_BYTES)
     except OSError as error:
+        match error.errno:
+            case errno.EINVAL:  # a pipe or a device
+                raise SaveError(f"{path.name} is not a save of runegames.") from None
+            case errno.EFBIG:
+                raise SaveError(f"{path.name} is too large to be a save of runegames.") from None
         raise SaveError(f"{path} cannot be read: {error.strerror or error}.") from None
-    if len(data) > MOST_BYTES:
-        raise SaveError(f"{path.name} is too large to be a save of runegames.")
     lines = data.split(b"\n")
     lines.pop()  # what follows the last line end: nothing, or half a line
     if not lines:
@@ -271,6 +310,7 @@ def load(path: Path) -> Loaded:
     notice = _older_rules(header, the_game)
     good = len(lines[0]) + 1
     for number, line in enumerate(lines[1:], start=2):
+        pulse()
         try:
             _replay_line(session, the_game, line)
         except (ValueError, KeyError, TypeError, RecursionError):
@@ -278,7 +318,7 @@ def load(path: Path) -> Loaded:
             notice = printable(told)
             break
         good += len(line) + 1
-    session.recorder = SaveFile(path, the_game.moves, data[:good], torn=good < len(data))
+    session.recorder = SaveFile(path, the_game.moves, header, data[:good], torn=good < len(data))
     return Loaded(session, header, path, notice)
 
 
@@ -295,7 +335,9 @@ def _header(path: Path, line: bytes) -> Header:
     try:
         return Header.model_validate(raw)
     except ValidationError as error:
-        where = ".".join(str(part) for part in error.errors()[0]["loc"])
+        where = ".".join(str(part) for part in error.errors(include_input=False)[0]["loc"])
+        if len(where) > LONGEST_KEY:
+            where = where[:LONGEST_KEY] + "…"
         raise SaveError(f"The first line of {path.name} is damaged (at {where}).") from None
 
 
@@ -305,6 +347,11 @@ def _open_table(path: Path, header: Header) -> tuple[AnyGame, Session]:
         options = the_game.options_type.model_validate(header.options)
         session = Session(the_game, options, header.seats, header.seed)
         session.origin = header.branched_from
+        session.ritual = header.ritual
+        if session.origin is None and "ritual" not in header.model_fields_set:
+            session.ritual = taken_for_one(
+                header.game, options, header.seats, header.seed, header.created
+            )
         return the_game, session
     except UnknownGame as error:
         raise SaveError(f"{path.name} cannot be opened. {error}") from None
@@ -339,40 +386,3 @@ def _whole(number: object) -> int:
     if type(number) is not int:
         raise ValueError("not a whole number")
     return number
-
-
-@dataclass(frozen=True, slots=True)
-class SaveInfo:
-    """A line in the list of saved games."""
-
-    path: Path
-    played: datetime
-    loaded: Loaded | None
-    problem: str | None
-
-    @property
-    def name(self) -> str:
-        """What the file is called, to be shown."""
-        return printable(self.path.name)
-
-    @property
-    def finished(self) -> bool:
-        """Whether the game in it is over."""
-        return self.loaded is not None and self.loaded.session.outcome() is not None
-
-
-def saved_games(folder: Path | None = None) -> Iterator[SaveInfo]:
-    """All saves, the one played last first; unreadable ones with their problem."""
-    folder = folder or saves_dir()
-    paths: list[tuple[float, Path]] = []
-    with suppress(OSError):
-        for path in folder.glob(f"*{SUFFIX}"):
-            # One that has just gone, or leads nowhere, does not hide the others.
-            with suppress(OSError):
-                paths.append((path.stat().st_mtime, path))
-    for modified, path in sorted(paths, reverse=True):
-        played = datetime.fromtimestamp(modified, UTC)
-        try:
-            yield SaveInfo(path, played, load(path), None)
-        except SaveError as error:
-            yield SaveInfo(path, played, None, str(error))

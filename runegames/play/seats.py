@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from runegames.core import and_list
+from runegames.play.when import MONTHS
 
 PERSON = "person"
 
@@ -15,7 +18,7 @@ class SeatPlan(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     name: str = Field(min_length=1, max_length=16)
-    player: str = PERSON
+    player: str = Field(default=PERSON, max_length=40)
     """``person``, or the name of a computer player."""
 
     @field_validator("name", "player")
@@ -45,6 +48,30 @@ class Origin(BaseModel):
     def __str__(self) -> str:
         at = f"move {self.ply}" if self.ply else "the beginning"
         return f"what if, from {at} of a game of {and_list([plan.name for plan in self.seats])}"
+
+
+class Ritual(BaseModel):
+    """Which day's ritual a game was begun as."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    day: date
+    seen: bool = False
+    """Whether the deal had been seen before here: then it is no record."""
+
+    def __str__(self) -> str:
+        return f"ritual of {self.day.day} {MONTHS[self.day.month - 1]}"
+
+    @property
+    def title(self) -> str:
+        """As the title of its table."""
+        return f"Ritual of {self.day.day} {MONTHS[self.day.month - 1]}"
+
+    @property
+    def remark(self) -> str:
+        """All that there is to know of it, beside the points."""
+        whole = f"the {self} {self.day.year}"
+        return f"{whole}, on a deal that had been seen: it does not count" if self.seen else whole
 
 
 PERSON_NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir", "Finn")

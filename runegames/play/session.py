@@ -24,7 +24,7 @@ from runegames.core import (
     redact,
 )
 from runegames.core.game import Outcome
-from runegames.play.seats import Origin, SeatPlan
+from runegames.play.seats import Origin, Ritual, SeatPlan
 
 OPENING_PLY = 0
 """The setting of the table draws from this ply's generator; the first move is ply 1."""
@@ -142,6 +142,10 @@ class Session:
         """By seat, how many hints it was given; none is taken back with a move."""
         self.origin: Origin | None = None
         """The finished game that this one was branched off from."""
+        self.ritual: Ritual | None = None
+        """The day's ritual as which it was begun."""
+        self.take_backs: tuple[int, ...] = (0,) * len(self.plans)
+        """By seat, how many of its moves were taken back."""
         opening: list[Event] = []
         self.state: AnyState = game.new(
             options, len(self.plans), Rng.for_ply(seed, OPENING_PLY), opening
@@ -403,7 +407,7 @@ class Session:
         """
         if not 0 <= seat < len(self.plans):
             raise ValueError("a hint for nobody")
-        self.hints = tuple(each + (at == seat) for at, each in enumerate(self.hints))
+        self.hints = _one_more(self.hints, seat)
 
     def replay_undo(self, kind: UndoKind, moves: int) -> None:
         """An undo from a file: as ``undo`` and ``undo_agreed``, without recording it.
@@ -416,6 +420,7 @@ class Session:
         for _ in range(moves):
             ply = self.plies.pop()
             self.state = ply.before
+            self.take_backs = _one_more(self.take_backs, ply.seat)
             self._undone.append(ply.move)
         if kind == "practice" or (kind == "agreed" and not self.can_agree):
             # Also where an older file only says that the one person at the table agreed.
@@ -424,3 +429,8 @@ class Session:
             # Others have seen what comes next: nobody makes it again blindly.
             self._undone.clear()
             self._agreements.append((len(self.plies), moves))
+
+
+def _one_more(counts: tuple[int, ...], seat: Seat) -> tuple[int, ...]:
+    """One more for a seat."""
+    return tuple(each + (at == seat) for at, each in enumerate(counts))

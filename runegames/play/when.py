@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 
 from runegames.core.names import count
 
@@ -22,12 +22,34 @@ MONTHS = (
 )
 
 
+_FIRST = datetime(1, 1, 3, tzinfo=UTC)
+_LAST = datetime(9999, 12, 29, tzinfo=UTC)
+"""No time zone leads out of what dates can say from here."""
+
+
+def moment(seconds: float) -> datetime:
+    """The time of a file, from the seconds since 1970; the nearest one that dates can say."""
+    epoch = datetime(1970, 1, 1, tzinfo=UTC)
+    try:
+        return min(max(epoch + timedelta(seconds=seconds), _FIRST), _LAST)
+    except OverflowError:
+        return _FIRST if seconds < 0 else _LAST
+
+
+def local(then: datetime) -> datetime:
+    """As the clocks here told it; a time without a zone is taken for one from here."""
+    bare = then.replace(tzinfo=UTC)
+    if not _FIRST <= bare <= _LAST:
+        return bare
+    return then.astimezone()
+
+
 def ago(then: datetime, now: datetime) -> str:
     """``just now``, ``12 minutes ago``, ``today, 14:05``, ``yesterday``, ``3 days ago``, …
 
     Both with a time zone; days are those of the place where the app runs.
     """
-    then, now = then.astimezone(), now.astimezone()
+    then, now = local(then), local(now)
     seconds = (now - then).total_seconds()
     days = (now.date() - then.date()).days
     if seconds < 90:

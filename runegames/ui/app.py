@@ -18,6 +18,7 @@ from textual.binding import Binding
 from textual.screen import Screen
 
 from runegames import files
+from runegames.play.looker import Looker
 from runegames.play.places import settings_file
 from runegames.ui import symbols as glyphs
 from runegames.ui import terminal, theme
@@ -115,6 +116,8 @@ class RunegamesApp(App[None]):
         self._replay = replay
         self._settings: Settings | None = None
         self._thinker: Thinker | None = None
+        self.looker = Looker()
+        """Who knows the saved games."""
         self._look = peek()
         self.crash_sentence: str | None = None
         self.regrets: list[str] = []
@@ -295,8 +298,10 @@ class RunegamesApp(App[None]):
 
         ``own`` is the seat of the one who looks, of which a game that goes on may tell.
         """
+        from runegames.play.library import look_at
         from runegames.ui.screens.replay import ReplayScreen
 
+        look_at(session)
         self.push_screen(ReplayScreen(session, own=own, moment=moment))
 
     def look_back(self, loaded: Loaded) -> None:
@@ -373,7 +378,8 @@ class RunegamesApp(App[None]):
         return self._thinker
 
     def on_unmount(self) -> None:
-        """Nobody thinks any more."""
+        """Nobody thinks or looks any more."""
+        self.looker.close()
         if self._thinker is not None:
             self._thinker.dismiss()
 

@@ -30,6 +30,8 @@ class Scene:
     """What the last ply did, to be pointed out for a moment."""
     status: str
     """What is going on, when there is no question for the viewer."""
+    occasion: str = ""
+    """As what the game was begun, where it is no ordinary one: a day's ritual."""
 
     @property
     def viewer(self) -> Seat | None:
@@ -64,6 +66,7 @@ def scene_of(session: Session, viewer: Seat | None, *, asked: bool, status: str 
         log,
         tuple(entry.seen for entry in log if entry.ply == last),
         status,
+        session.ritual.title if session.ritual is not None else "",
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from runegames.cli import MISUSE, main
+from runegames.play.places import saves_dir
 from tests.ui.shell import table as a_table
 
 
@@ -41,11 +42,9 @@ def test_the_option_reaches_the_app(asked: list[bool], words: list[str], found: 
 
 
 def test_a_replay_is_drawn_so_too(asked: list[bool]) -> None:
-    from runegames.play.saves import saved_games
-
     a_table(plies=2)
-    (info,) = saved_games()
-    assert main(["replay", str(info.path), "--ascii"]) == 0
+    (path,) = saves_dir().iterdir()
+    assert main(["replay", str(path), "--ascii"]) == 0
     assert asked == [True]
 
 

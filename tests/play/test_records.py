@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
+import json
+import os
 from datetime import UTC, date, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from runegames.bots.registry import make_bot
 from runegames.core import Rng
 from runegames.games.registry import game
-from runegames.play.places import records_file
-from runegames.play.records import (
-    KEPT,
-    Records,
-    Result,
-    gathered,
-    load_records,
-    note,
-    results_of,
-    store_records,
-)
+from runegames.play.entries import played_of
+from runegames.play.library import Library, note
+from runegames.play.places import games_file, records_file, saves_dir
+from runegames.play.records import KEPT, Records, Result, results_of
 from runegames.play.replay import branch
-from runegames.play.ritual import begun, day_of, ritual, seed_of
-from runegames.play.saves import new_save
-from runegames.play.seats import SeatPlan
+from runegames.play.ritual import ritual, seed_of
+from runegames.play.saves import header_of, load, new_save
+from runegames.play.seats import Ritual, SeatPlan
 from runegames.play.session import Session
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -36,8 +32,21 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def result(save: str, scores: tuple[int, ...], rank: int = 1, **more: object) -> Result:
-    known = {"save": save, "game": "rune", "name": "Anna", "seat": 0, "ended": NOON}
-    return Result.model_validate({**known, "scores": scores, "rank": rank, **more})
+    known: dict[str, Any] = {"game": "rune", "name": "Anna", "seat": 0, "ended": NOON}
+    known |= {"scores": scores, "rank": rank, **more}
+    return Result(save, **known)
+
+
+def results(session: Session) -> list[Result]:
+    """What a game that has just ended is remembered for."""
+    played = played_of(session, header_of(session, NOON), "x", NOON)
+    return [] if played is None else [*results_of(played)]
+
+
+def remembered() -> tuple[Result, ...]:
+    """All that is remembered, without looking at the saves."""
+    with Library() as library:
+        return library.records().results
 
 
 def played(session: Session) -> Session:
@@ -65,39 +74,38 @@ def test_winners_come_first_then_points_then_the_lead_then_the_older() -> None:
         result("d", (18, 2)),
         result("e", (30, 31), rank=2),
     ]
-    records = Records(results=tuple(reversed(ranked)))
+    records = Records(reversed(ranked))
     assert [each.save for each in records.of("rune", 2)] == ["a", "b", "c", "d", "e"]
     assert not records.of("rune", 3)
     assert not records.of("bones", 2)
 
 
-def test_only_the_best_are_kept_and_a_game_has_one_result() -> None:
-    records = Records()
-    for number in range(KEPT + 3):
-        records = records.with_game(f"{number}", [result(f"{number}", (number, 0))])
+def test_only_the_best_are_kept() -> None:
+    records = Records(result(f"{number}", (number, 0)) for number in range(KEPT + 3))
     assert [each.score for each in records.of("rune", 2)] == [*range(KEPT + 2, 2, -1)]
-    again = records.with_game("12", [result("12", (1, 0))])
-    assert [each.score for each in again.of("rune", 2)] == [*range(KEPT + 1, 2, -1), 1]
-    assert len(records.with_game("12", []).of("rune", 2)) == KEPT - 1
+    day = date(2026, 3, 1)
+    rituals = Records(result(f"{number}", (number,), ritual=day) for number in range(3))
+    assert [each.score for each in rituals.rituals()] == [2]
+    assert not rituals.of("rune", 1)
 
 
 def test_a_game_whose_end_was_seen_before_is_not_remembered() -> None:
     whole = played(ritual(date(2026, 3, 1)))
-    assert results_of(whole, "x", NOON)
+    assert results(whole)
     other = branch(whole, 3, whole.plans)
-    assert day_of(other) is None
-    assert not results_of(played(other), "y", NOON)
+    assert other.ritual is None
+    assert not results(played(other))
 
 
 def test_people_are_remembered_and_practice_is_not() -> None:
     session = played(duel(people=2))
-    assert [each.name for each in results_of(session, "x", NOON)] == ["Anna", "Bo"]
+    assert [each.name for each in results(session)] == ["Anna", "Bo"]
     session.replay_hint(1)
-    assert [each.hints for each in results_of(session, "x", NOON)] == [0, 1]
+    assert [each.hints for each in results(session)] == [0, 1]
     session.practice = True
-    assert not results_of(session, "x", NOON)
-    assert [each.name for each in results_of(played(duel()), "x", NOON)] == ["Anna"]
-    assert not results_of(duel(), "x", NOON)
+    assert not results(session)
+    assert [each.name for each in results(played(duel()))] == ["Anna"]
+    assert not results(duel())
 
 
 def test_a_finished_game_is_noted_once_and_only_if_it_is_saved() -> None:
@@ -106,28 +114,89 @@ def test_a_finished_game_is_noted_once_and_only_if_it_is_saved() -> None:
     path = new_save(session)
     note(session, now=NOON)
     note(session)
-    (only,) = load_records().results
+    with Library() as library:
+        list(library.walk())
+    (only,) = remembered()
     assert (only.save, only.ended, only.name) == (path.name, NOON, "Anna")
     session.practice = True
     note(session)
-    assert not load_records().results
+    assert not remembered()
 
 
 def test_saves_that_ended_without_a_screen_are_found() -> None:
     new_save(played(duel()))
     new_save(duel())
-    assert [each.name for each in gathered().results] == ["Anna"]
-    assert load_records() == gathered()
+    with Library() as library:
+        list(library.walk())
+    assert [each.name for each in remembered()] == ["Anna"]
 
 
-def test_a_damaged_file_is_set_aside() -> None:
+OLD = {
+    "results": [
+        {"save": "2026-03-01-100000-rune-aaaa.jsonl", "game": "rune", "name": "Anna", "seat": 0,
+         "scores": [40], "rank": 1, "ended": "2026-03-01T11:00:00Z", "ritual": "2026-03-01"},
+        {"save": "2026-03-02-100000-rune-bbbb.jsonl", "game": "rune", "name": "Anna", "seat": 0,
+         "scores": [50], "rank": 1, "ended": "2026-03-02T11:00:00Z", "ritual": "2132-06-09"},
+        {"save": "duel.jsonl", "game": "rune", "name": "Anna", "seat": 0,
+         "scores": [9, 12], "rank": 2, "ended": "2026-03-02T11:00:00Z", "hints": 3},
+        {"save": "duel.jsonl", "game": "rune", "name": "Bo", "seat": 1,
+         "scores": [9, 12], "rank": 1, "ended": "2026-03-02T11:00:00Z"},
+    ]
+}  # fmt: skip
+
+
+def test_records_of_before_move_into_the_database_and_their_file_is_kept() -> None:
+    records_file().parent.mkdir(parents=True, exist_ok=True)
+    records_file().write_text(json.dumps(OLD))
+    before = records_file().read_bytes()
+    for _ in range(2):
+        with Library() as library:
+            records = library.records()
+        assert [each.score for each in records.rituals()] == [40]
+        assert [each.score for each in records.of("rune", 1)] == [50], "a number, no day"
+        assert [(each.name, each.hints) for each in records.of("rune", 2)] == [
+            ("Bo", 0),
+            ("Anna", 3),
+        ]
+    assert records_file().read_bytes() == before
+
+
+def test_a_record_of_before_whose_save_is_still_there_counts_once() -> None:
+    path = new_save(played(duel()))
+    outcome = load(path).session.outcome()
+    assert outcome is not None
+    old = {**OLD["results"][0], "save": path.name, "scores": outcome.scores, "ritual": None}
+    records_file().write_text(json.dumps({"results": [old]}))
+    with Library() as library:
+        assert len(library.records().results) == 1
+        list(library.walk())
+        assert [each.others for each in library.records().results] == [outcome.scores[1:]]
+
+
+def test_a_copy_of_a_save_counts_once_and_a_renamed_one_still() -> None:
+    path = new_save(played(duel()))
+    copy = path.with_name("copy.jsonl")
+    copy.write_bytes(path.read_bytes())
+    with Library() as library:
+        list(library.walk())
+        assert len(library.records().results) == 1
+        copy.unlink()
+        path.rename(path.with_name("renamed.jsonl"))
+        list(library.walk())
+        assert [each.save for each in library.records().results] == ["renamed.jsonl"]
+        path.with_name("renamed.jsonl").unlink()
+        list(library.walk())
+        assert len(library.records().results) == 1, "who deletes a save keeps the record"
+
+
+def test_a_damaged_file_of_records_is_set_aside() -> None:
     records_file().parent.mkdir(parents=True, exist_ok=True)
     records_file().write_text("{")
-    assert load_records() == Records()
-    (kept,) = records_file().parent.glob("records.damaged-*.json")
-    assert kept.read_text() == "{"
-    store_records(Records(results=(result("a", (1, 2)),)))
-    assert load_records().results[0].others == (2,)
+    assert remembered() == ()
+    assert records_file().with_suffix(".damaged.json").read_text() == "{"
+    os.mkfifo(records_file())
+    games_file().unlink()
+    assert remembered() == ()
 
 
 def test_a_ritual_is_the_same_deal_for_everybody_on_a_day() -> None:
@@ -135,30 +204,141 @@ def test_a_ritual_is_the_same_deal_for_everybody_on_a_day() -> None:
     assert seed_of(day) == 20260301
     one, other = ritual(day, "Anna"), ritual(day, "Bo")
     assert one.view(0).hand == other.view(0).hand  # type: ignore[attr-defined]
-    assert day_of(one) == day
     assert ritual(date(2026, 3, 2)).view(0) != one.view(0)
+
+
+# -- which games are rituals ------------------------------------------------------------------
+
+
+def solo(seed: int) -> Session:
+    """A game alone, begun like any other."""
     rune = game("rune")
-    half = rune.options_type.model_validate({"rotation": "half"})
-    assert day_of(Session(rune, half, one.plans, one.seed)) is None
-    assert day_of(Session(rune, one.options, one.plans, 77)) is None
-    assert day_of(duel()) is None
+    return Session(rune, rune.options_type(), [SeatPlan(name="Anna")], seed)
+
+
+def test_a_ritual_is_one_because_it_was_begun_as_one() -> None:
+    day = date(2026, 3, 1)
+    marked = load(new_save(ritual(day), now=NOON)).session.ritual
+    assert marked == Ritual(day=day)
+    for session in (solo(seed_of(day)), solo(213269), solo(170512), duel()):
+        assert load(new_save(session, now=NOON)).session.ritual is None
+
+
+def test_saves_of_before_are_rituals_on_their_own_day_alone() -> None:
+    day = date(2026, 3, 1)
+    path = new_save(ritual(day), now=NOON)
+    header, _, rest = path.read_text().partition("\n")
+    told = json.loads(header)
+    del told["ritual"]
+    path.write_text(json.dumps(told) + "\n" + rest)
+    assert load(path).session.ritual == Ritual(day=day)
+    for change in (
+        {"created": "2026-03-03T12:00:00Z"},
+        {"seed": 20260302},
+        {"seed": 213269},
+        {"options": {**told["options"], "rotation": "half"}},
+        {"seats": [{"name": "Anna", "player": "adept"}]},
+    ):
+        path.write_text(json.dumps(told | change) + "\n" + rest)
+        assert load(path).session.ritual is None
+
+
+def test_games_alone_on_deals_like_dates_are_records_of_games_alone() -> None:
+    session = played(solo(170512))
+    new_save(session)
+    note(session)
+    with Library() as library:
+        assert len(library.records().of("rune", 1)) == 1
+        assert not library.records().rituals()
+
+
+# -- the same deal again ----------------------------------------------------------------------
+
+TODAY = datetime.now().astimezone().date()
+
+
+def begin(library: Library) -> Session:
+    """Today's ritual as the menu leads to it."""
+    found = library.ritual(TODAY, "Anna")
+    return found if isinstance(found, Session) else found.session
 
 
 def test_a_ritual_that_was_begun_goes_on_and_its_best_is_told() -> None:
-    day = datetime.now().astimezone().date()
-    assert begun(day) is None
-    session = ritual(day)
-    path = new_save(session)
-    found = begun(day)
-    assert found is not None
-    assert found.path == path
-    played(session)
-    assert begun(day) is None
-    note(session)
-    records = load_records()
-    outcome = session.outcome()
-    assert outcome is not None
-    assert records.best_of(day) == outcome.scores[0]
-    assert not records.of("rune", 1)
-    better = records.with_game("other", [result("other", (99,), ritual=day)])
-    assert [each.score for each in better.rituals()] == [99]
+    with Library() as library:
+        assert library.begun_ritual(TODAY) is None
+        session = begin(library)
+        path = new_save(session)
+        found = library.begun_ritual(TODAY)
+        assert found is not None
+        assert found.path == path
+        played(session)
+        assert library.begun_ritual(TODAY) is None
+        library.note(session)
+        outcome = session.outcome()
+        assert outcome is not None
+        assert library.best_of(TODAY) == outcome.scores[0]
+
+
+@pytest.mark.parametrize("indexed", [False, True])
+def test_a_ritual_counts_once_a_day(*, indexed: bool) -> None:
+    with Library() as library:
+        first = played(begin(library))
+        new_save(first)
+        if indexed:
+            list(library.walk())
+            library.note(first)
+        again = begin(library)
+        assert again.ritual == Ritual(day=TODAY, seen=True)
+        path = new_save(played(again))
+        assert not library.note(again)
+        list(library.walk())
+        assert [each.save for each in library.records().rituals()] != [path.name]
+        assert len(library.records().results) == 1
+        assert load(path).session.ritual == again.ritual
+
+
+def test_a_ritual_that_was_looked_at_does_not_count() -> None:
+    other = played(ritual(TODAY))  # somebody else's, who has sent it
+    with Library() as library:
+        session = begin(library)
+        path = new_save(session)
+        library.look_at(other)
+        assert begin(library).recorder is not None, "it goes on"
+        played(session)
+        assert not library.note(session)
+        path.unlink()
+        fresh = begin(library)
+        assert fresh.ritual is not None
+        assert fresh.ritual.seen
+
+
+def test_looking_at_ones_own_afterwards_takes_nothing_away() -> None:
+    with Library() as library:
+        session = begin(library)
+        new_save(session)
+        played(session)
+        assert library.note(session)
+        library.look_at(session)
+        list(library.walk())
+        assert len(library.records().rituals()) == 1
+
+
+def test_a_ritual_that_was_begun_and_deleted_has_been_seen() -> None:
+    with Library() as library:
+        session = begin(library)
+        path = new_save(session)
+        session.play(session.state.legal_moves()[0])
+        list(library.walk())
+        path.unlink()
+        list(library.walk())
+        again = begin(library)
+        assert again.ritual is not None
+        assert again.ritual.seen
+
+
+def test_the_same_deal_played_as_an_ordinary_game_has_been_seen() -> None:
+    new_save(solo(seed_of(TODAY)))
+    with Library() as library:
+        assert library.has_seen(TODAY)
+        assert not library.has_seen(date(2026, 3, 1))
+    assert saves_dir().is_dir()

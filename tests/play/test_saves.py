@@ -16,9 +16,11 @@ from typing import Any
 import pytest
 
 from runegames.play import saves
+from runegames.play.library import Library
 from runegames.play.places import saves_dir
-from runegames.play.saves import SaveError, SaveFile, load, new_save, saved_games
+from runegames.play.saves import SaveError, SaveFile, load, new_save
 from runegames.play.session import Session
+from runegames.play.stores import Wish
 from tests.play.sittings import play_out, sitting, step
 
 ROOT = Path(__file__).parents[2]
@@ -344,8 +346,11 @@ def test_nothing_from_a_file_can_steer_the_terminal(
     assert notice is not None
     rewrite(path, lambda lines: lines[0].update({"\x1b[2J": 1}))
     odd.with_suffix(".bad.jsonl").write_bytes(path.read_bytes())
-    infos = list(saved_games(tmp_path))
-    for words in (notice, *(info.name for info in infos), *(str(info.problem) for info in infos)):
+    with Library(tmp_path) as library:
+        list(library.walk())
+        entries, _ = library.page(Wish(), 0, 10)
+    assert len(entries) == 2
+    for words in (notice, *(each.shown for each in entries), *(each.problem for each in entries)):
         assert words.isprintable()
 
 
@@ -507,28 +512,7 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
     assert session.outcome() is not None
 
 
-# -- the list -------------------------------------------------------------------------------
-
-
-def test_the_list_of_saves(tmp_path: Path) -> None:
-    assert list(saved_games(tmp_path / "none")) == []
-    assert list(saved_games()) == []
-    done = sitting("p")
-    first = new_save(done, folder=tmp_path)
-    play_out(done)
-    second = new_save(sitting("pp"), folder=tmp_path)
-    rubbish = tmp_path / "rubbish.jsonl"
-    rubbish.write_text("no save\n")
-    (tmp_path / "readme.txt").write_text("none of ours")
-    (tmp_path / "nowhere.jsonl").symlink_to(tmp_path / "gone")
-    for age, path in enumerate((rubbish, second, first)):
-        os.utime(path, (1_700_000_000 - age, 1_700_000_000 - age))
-    infos = list(saved_games(tmp_path))
-    assert [info.path for info in infos] == [rubbish, second, first]
-    assert [info.finished for info in infos] == [False, False, True]
-    assert infos[0].problem == "rubbish.jsonl is not a save of runegames."
-    assert infos[0].loaded is None
-    assert infos[1].problem is None
+# -- under the game -------------------------------------------------------------------------
 
 
 def test_a_session_that_is_under_way_takes_its_moves_into_its_file() -> None:

@@ -10,7 +10,8 @@ import pytest
 
 from runegames.core import IllegalMove, Rng
 from runegames.games.rune.model import DRAW, KEEP_TOKEN
-from runegames.play.records import results_of
+from runegames.play.entries import played_of
+from runegames.play.saves import header_of
 from runegames.play.session import NOTE
 from tests.play.sittings import asked, hand, play_out, sitting, step
 
@@ -177,7 +178,10 @@ def test_only_an_opponent_can_agree_to_a_take_back(mix: str, agreed: bool) -> No
     assert replayed.practice == session.practice
     assert replayed.log(None) == session.log(None)
     play_out(session)
-    assert bool(results_of(session, "x", datetime.now(UTC))) is agreed
+    now = datetime.now(UTC)
+    played = played_of(session, header_of(session, now), "x", now)
+    assert played is not None
+    assert played.counts is agreed
 
 
 def test_a_practice_game_is_told_so_before_it_goes_back_again() -> None:

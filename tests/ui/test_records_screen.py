@@ -8,8 +8,8 @@ from datetime import datetime
 
 import pytest
 
+from runegames.play.library import note
 from runegames.play.places import saves_dir
-from runegames.play.records import load_records, note
 from runegames.play.ritual import ritual, seed_of
 from runegames.play.saves import new_save
 from runegames.ui.app import RunegamesApp
@@ -17,8 +17,8 @@ from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.help import keys_of
 from runegames.ui.screens.menu import Door, MenuScreen
 from runegames.ui.screens.records import RecordsScreen
-from tests.play.test_records import played
-from tests.ui.shell import settle, shown, table
+from tests.play.test_records import played, remembered
+from tests.ui.shell import grid, settle, shown, table
 
 pytestmark = pytest.mark.slow
 
@@ -44,6 +44,7 @@ async def test_the_ritual_of_the_day_is_a_key_away_and_goes_on_where_it_was_left
         assert not list(saves_dir().glob("*"))
         await pilot.press("t")
         await pilot.pause()
+        assert "Ritual of " in grid(app)[0]
         await pilot.press("n", "enter", "escape")
         assert isinstance(app.screen, MenuScreen)
         await pilot.press("t")
@@ -61,11 +62,11 @@ async def test_a_game_that_ends_on_the_screen_is_a_record_that_the_menu_leads_to
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, GameScreen)
-        assert not load_records().results
+        assert not remembered()
         screen._table.choose(last)
         await pilot.pause()
         await pilot.pause()
-        (only,) = load_records().results
+        (only,) = remembered()
         outcome = session.outcome()
         assert outcome is not None
         assert only.score == outcome.scores[0]
@@ -95,6 +96,14 @@ async def test_the_best_of_the_day_stands_in_the_menu() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await settle(pilot)
         assert f"Today's ritual best {outcome.scores[0]}" in shown(app)
+        await pilot.press("t")
+        await pilot.pause()
+        assert isinstance(app.screen, GameScreen)
+        told = [each.message for each in app._notifications]
+        assert any("it does not count again" in words for words in told)
+        app.open_game(session)
+        await pilot.pause()
+        assert "the ritual of " in shown(app)
 
 
 async def test_every_screen_tells_its_keys_in_our_own_words() -> None:

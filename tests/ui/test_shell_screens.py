@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import re
+import threading
 import time
+from collections.abc import Callable
 
 import pytest
 from textual.widgets import Input, Static
@@ -246,7 +249,7 @@ async def test_settings_that_cannot_be_stored_say_so() -> None:
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("s")
-        settings_file().parent.write_text("not a folder")
+        settings_file().mkdir(parents=True)
         await pilot.press("right")
         assert app.theme == "ember"
         assert "The settings cannot be written" in shown(app)
@@ -337,21 +340,127 @@ async def test_a_finished_game_shows_its_result() -> None:
         assert isinstance(app.screen, ResultsScreen)
 
 
-@pytest.mark.parametrize("key", ["", "g"])
 async def test_a_save_that_breaks_the_reading_keeps_nobody_out(
-    key: str, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def broken() -> None:
+    def broken(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("runegames.play.saves.saved_games", broken)
+    table(1, 4, plies=3)
+    monkeypatch.setattr("runegames.play.library.load", broken)
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await settle(pilot)
+        await pilot.press("g")
+        await settle(pilot)
+        assert ".jsonl cannot be followed." in shown(app)
+    assert app.crash_sentence is None
+
+
+@pytest.mark.parametrize("key", ["", "g"])
+async def test_reading_that_fails_keeps_nobody_out(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("runegames.play.library.Library.walk", broken)
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
         if key:
             await pilot.press(key)
-        await pilot.pause(0.3)
-        assert ("The saved games cannot be listed." in shown(app)) == bool(key)
-        assert app.crash_sentence is None
+        await settle(pilot)
+        told = [shown(app), *(each.message for each in app._notifications)]
+        assert any("The saved games cannot be listed." in words for words in told)
+    assert app.crash_sentence is None
+
+
+@pytest.mark.parametrize("key", ["", "g", "e"])
+async def test_leaving_does_not_wait_for_the_reading(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reading = threading.Event()
+
+    def endless(_: object, pulse: Callable[[], None]) -> None:
+        while True:
+            reading.set()
+            pulse()
+
+    table(1, 4, plies=3)
+    monkeypatch.setattr("runegames.play.library.load", endless)
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause(0.1)
+        await asyncio.to_thread(reading.wait)
+        if key:
+            await pilot.press(key)
+            await pilot.pause()
+    assert app.looker._thread is not None
+    assert not app.looker._thread.is_alive()
+
+
+def saves_of_one(count: int, **header: object) -> None:
+    """Copies of one short game, each a minute older than the one before."""
+    table(1, 4, plies=1, names=("Mia",))
+    (path,) = saves_dir().iterdir()
+    lines = path.read_text().splitlines()
+    path.unlink()
+    for number in range(count):
+        told = json.loads(lines[0]) | header | {"seed": number}
+        other = saves_dir() / f"{number:04}.jsonl"
+        other.write_text("\n".join([json.dumps(told), *lines[2:]]) + "\n")
+        os.utime(other, (1_700_000_000 - 60 * number,) * 2)
+
+
+async def test_the_list_has_pages_and_shows_only_what_is_wished() -> None:
+    saves_of_one(55)
+    finished = table(2, 4, names=("Anna", "Birk"))
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("g")
+        await settle(pilot)
+        assert "all games · the newest first · 1 to 50 of 56" in shown(app)
+        assert "won by" in shown(app)
+        await pilot.press("right")
+        await settle(pilot)
+        assert "51 to 56 of 56" in shown(app)
+        await pilot.press("right")
+        await settle(pilot)
+        assert "51 to 56 of 56" in shown(app), "there are no more"
+        await pilot.press("left", "s")
+        await settle(pilot)
+        assert "all games · unfinished · the newest first · 1 to 50 of 55" in shown(app)
+        await pilot.press("s")
+        await settle(pilot)
+        assert "1 to 1 of 1" in shown(app)
+        await pilot.press("a", "slash", *"BIRK")
+        await settle(pilot)
+        assert "with “BIRK” · the newest first · 1 to 1 of 1" in shown(app)
+        await pilot.press("enter", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, ResultsScreen)
+        assert app.screen.session.seed == finished.seed
+
+
+async def test_what_is_looked_for_and_not_there_can_be_left() -> None:
+    saves_of_one(2)
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("g")
+        await settle(pilot)
+        await pilot.press("s", "s")
+        await settle(pilot)
+        assert "No saved game is like that" in shown(app)
+        await pilot.press("d", "p", "enter")
+        assert isinstance(app.screen, SavesScreen)
+        await pilot.press("a", "o")
+        await settle(pilot)
+        assert "the oldest first · 1 to 2 of 2" in shown(app)
+        await pilot.press("slash", *"q", "escape")
+        await settle(pilot)
+        assert isinstance(app.screen, SavesScreen)
+        await pilot.press("escape")
+        assert isinstance(app.screen, MenuScreen)
 
 
 async def test_down_leads_through_every_field_of_the_set_up() -> None:

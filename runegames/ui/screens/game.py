@@ -127,7 +127,7 @@ class GameScreen(AdvisedScreen):
 
     def _note_result(self) -> None:
         """A finished game may be among the best ones."""
-        from runegames.play.records import note
+        from runegames.play.library import note
 
         note(self.session)
 

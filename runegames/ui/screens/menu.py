@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING
 
@@ -13,15 +14,17 @@ from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
 
-from runegames.games.registry import Entry, own_entries
+from runegames.games.registry import Entry, own_entries, title_of
 from runegames.ui import art
 from runegames.ui.drawing import fit, framed, wrap
+from runegames.ui.looking import looks
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.drawn import Drawn
 from runegames.ui.widgets.keys import Hint, KeyLine
 
 if TYPE_CHECKING:
-    from runegames.play.saves import SaveInfo
+    from runegames.play.entries import Entry as Saved
+    from runegames.play.looker import Look
 
 RITUAL = "rune"
 """The game of the day's ritual."""
@@ -173,18 +176,20 @@ class ContinueLine(Drawn):
 
     def __init__(self) -> None:
         super().__init__(id="continue")
-        self.info: SaveInfo | None = None
+        self.saved: Saved | None = None
+        self.told = ""
         self.can_focus = False
 
-    def show(self, info: SaveInfo | None) -> None:
-        """Offer a game, or none."""
-        self.info = info
-        self.can_focus = info is not None
+    def show(self, saved: Saved | None, told: str = "") -> None:
+        """Offer a game, or none; ``told`` stands there as long as none is known."""
+        self.saved = saved
+        self.told = told
+        self.can_focus = saved is not None
         self.refresh()
 
     def on_click(self) -> None:
         """A click continues, as Enter does."""
-        if self.info is not None:
+        if self.saved is not None:
             self.run_action_soon("screen.resume")
 
     def run_action_soon(self, action: str) -> None:
@@ -194,18 +199,19 @@ class ContinueLine(Drawn):
     def drawing(self, width: int, height: int) -> list[Content]:
         """Which game, who, how far and when; nothing when there is none."""
         palette, symbols = self.palette, self.symbols
-        if self.info is None or self.info.loaded is None:
-            return []
+        saved = self.saved
+        if saved is None:
+            told_so_far = Content.styled(self.told, palette.quiet_style)
+            return [told_so_far.truncate(width, ellipsis=True)] if self.told else []
         from runegames.core import company
         from runegames.play.when import ago
 
-        session = self.info.loaded.session
         dot = f" {symbols.dot} "
         told = [
-            session.game.meta.title,
-            company(session.names),
-            f"move {session.next_ply}",
-            ago(self.info.played, datetime.now(UTC)),
+            title_of(saved.game),
+            company(saved.names),
+            f"move {saved.moves + 1}",
+            ago(saved.played, datetime.now(UTC)),
         ]
         while len(told) > 2 and len(dot.join(told)) > width - len("c Continue   "):
             del told[2]  # who and when say more than how far, and which game and who the most
@@ -318,24 +324,28 @@ class MenuScreen(ShellScreen[None]):
             self.query_one("#lower").mount(*doors)
         self.look_for_saves()
 
-    @work(thread=True, exclusive=True, group="saves", exit_on_error=False)
-    def look_for_saves(self) -> None:
-        """Find the last unfinished game; a thread, since games are imported and replayed.
+    @work(exclusive=True, group="saves", exit_on_error=False)
+    async def look_for_saves(self) -> None:
+        """Find the last unfinished game, beside the screen: all files may have to be read."""
+        looker = self.shell.looker
+        async for look in looks(looker):
+            self._offer(look)
+        best = await asyncio.to_thread(lambda: looker.library.best_of(date.today()))
+        for door in self.query("#ritual").results(Door):
+            door.show("" if best is None else f"best {best}")
 
-        A save that brings this down must not keep anybody out of the app: nothing is offered.
-        """
-        from runegames.play.records import load_records
-        from runegames.play.saves import saved_games
+    def _offer(self, look: Look) -> None:
+        if not self.is_attached:
+            return
+        line = self.query_one(ContinueLine)
+        if look.settled or look.told:
+            line.show(look.latest, look.told)
+        if look.trouble is not None and look.trouble != self._trouble:
+            self._trouble = look.trouble
+            self.notify(look.trouble, severity="warning", timeout=12)
 
-        best = load_records().best_of(date.today())
-        found = next((info for info in saved_games() if info.loaded and not info.finished), None)
-        self.app.call_from_thread(self._offer, found, best)
-
-    def _offer(self, info: SaveInfo | None, best: int | None) -> None:
-        if self.is_attached:
-            self.query_one(ContinueLine).show(info)
-            for door in self.query("#ritual").results(Door):
-                door.show("" if best is None else f"best {best}")
+    _trouble: str | None = None
+    """What has been told of."""
 
     def _focusable(self) -> list[tuple[int, int, Widget]]:
         places: list[tuple[int, int, Widget]] = [
@@ -376,11 +386,17 @@ class MenuScreen(ShellScreen[None]):
 
     def action_resume(self) -> None:
         """Back into the last unfinished game."""
-        info = self.query_one(ContinueLine).info
-        if info is None or info.loaded is None:
+        saved = self.query_one(ContinueLine).saved
+        if saved is None:
             self.notify("There is no unfinished game.", timeout=3)
             return
-        self.shell.open_loaded(info.loaded)
+        from runegames.play.saves import SaveError
+
+        try:
+            self.shell.open_loaded(self.shell.looker.library.load(saved.name))
+        except SaveError as error:
+            self.notify(str(error), severity="warning")
+            self.look_for_saves()
 
     def action_saves(self) -> None:
         """All saved games."""
@@ -388,16 +404,19 @@ class MenuScreen(ShellScreen[None]):
 
     def action_ritual(self) -> None:
         """Solo Rune on the deal of the day, or the one that was begun."""
-        from runegames.play.ritual import begun, ritual
+        from runegames.play.saves import Loaded
+        from runegames.play.seats import PERSON_NAMES
 
-        today = date.today()
-        loaded = begun(today)
-        if loaded is not None:
-            self.shell.open_loaded(loaded)
-            return
         last = self.shell.settings.last.get("rune")
         people = [plan.name for plan in last.seats if plan.is_person] if last else []
-        self.shell.open_game(ritual(today, *people[:1]))
+        name = (people or list(PERSON_NAMES))[0]
+        found = self.shell.looker.library.ritual(date.today(), name)
+        if isinstance(found, Loaded):
+            self.shell.open_loaded(found)
+            return
+        self.shell.open_game(found)
+        if found.ritual is not None and found.ritual.seen:
+            self.notify("This deal has been seen here before: it does not count again.")
 
     def action_records(self) -> None:
         """The best results."""
@@ -414,8 +433,8 @@ class MenuScreen(ShellScreen[None]):
         focused = self.focused
         if isinstance(focused, GameCard):
             return focused.entry.id
-        if isinstance(focused, ContinueLine) and focused.info and focused.info.loaded:
-            return focused.info.loaded.session.game.meta.id
+        if isinstance(focused, ContinueLine) and focused.saved is not None:
+            return focused.saved.game
         if isinstance(focused, Door) and focused.id == "ritual":
             return RITUAL
         self.notify("Choose a game first: the arrow keys lead to it.", timeout=4)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -10,10 +11,12 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
+from textual.widgets import Static
 
 from runegames.core import count
 from runegames.games.registry import entries, game
 from runegames.ui.drawing import clipped, fit
+from runegames.ui.looking import looks
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.drawn import Drawn
 from runegames.ui.widgets.heading import Heading
@@ -121,6 +124,7 @@ class RecordsScreen(ShellScreen[None]):
         """The page fills once the saved games have been looked through."""
         with Vertical(id="page"):
             yield Heading("Records")
+            yield Static("", classes="quiet", markup=False)
             with VerticalScroll():
                 yield RecordList()
             arrows = self.symbols.name == "unicode"
@@ -133,18 +137,22 @@ class RecordsScreen(ShellScreen[None]):
 
     def on_mount(self) -> None:
         """What is remembered at once; what the saves tell besides as soon as they are read."""
-        from runegames.play.records import load_records
-
-        self.query_one(RecordList).show(load_records())
+        self.query_one(Static).display = False
         self.look_through_saves()
 
-    @work(thread=True, exclusive=True, exit_on_error=False)
-    def look_through_saves(self) -> None:
-        """A thread, since saved games are replayed."""
-        from runegames.play.records import gathered
-
-        records = gathered()
-        self.app.call_from_thread(self._take, records)
+    @work(exclusive=True, exit_on_error=False)
+    async def look_through_saves(self) -> None:
+        """Show what is known, again when the saves have been read."""
+        looker = self.shell.looker
+        self._take(await asyncio.to_thread(lambda: looker.library.records()))
+        read = 0
+        async for look in looks(looker):
+            told = self.query_one(Static)
+            told.update(look.told or look.trouble or "")
+            told.display = bool(look.told or look.trouble)
+            read = max(read, look.read)
+            if look.over and read:
+                self._take(await asyncio.to_thread(lambda: looker.library.records()))
 
     def _take(self, records: Records) -> None:
         if self.is_attached:

@@ -129,6 +129,8 @@ class ResultsScreen(ShellScreen[None]):
     def _remarks(self) -> str:
         """What there is to know of how the game came about, a line each."""
         remarks = [str(self.session.origin or ""), hints_said(self.session)]
+        if self.session.ritual is not None:
+            remarks.insert(0, self.session.ritual.remark)
         if self.session.practice:
             remarks.append("practice: moves were taken back that nobody can take back")
         return "\n".join(filter(None, remarks))

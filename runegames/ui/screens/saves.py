@@ -1,130 +1,316 @@
-"""All games that are kept: to continue, to look at again, to delete."""
+"""All games that are kept: to find, to continue, to look at again, to delete."""
 
 from __future__ import annotations
 
+import asyncio
+from dataclasses import replace
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
-from textual.widgets import OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
-from textual.worker import Worker, WorkerState
 
 from runegames.core import and_list, company, count
+from runegames.games.registry import playable, title_of
 from runegames.play.when import ago
+from runegames.ui.looking import looks
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.screens.confirm import ConfirmScreen
 from runegames.ui.widgets.heading import Heading
 from runegames.ui.widgets.keys import Hint, KeyLine
 
 if TYPE_CHECKING:
-    from runegames.play.saves import Loaded, SaveInfo
+    from runegames.play.entries import Entry
+    from runegames.play.looker import Look
+    from runegames.play.saves import Loaded
+    from runegames.play.stores import Wish
+
+T = TypeVar("T")
+PAGE = 50
+"""Games on a page of the list."""
+STATES_SAID = {"open": "unfinished", "finished": "finished", "unreadable": "unreadable"}
+ORDERS_SAID = {
+    "newest": "the newest first",
+    "oldest": "the oldest first",
+    "game": "by game",
+    "players": "by players",
+}
+NONE_KEPT = (
+    "No game is kept yet.\n\nEvery game is saved as it is played; leave one, and it waits here."
+)
 
 
 class SavesScreen(ShellScreen[None]):
-    """The saved games, the one played last first."""
+    """The saved games, page by page; at first the one played last first."""
 
     CSS_PATH = "saves.tcss"
     AUTO_FOCUS = "OptionList"
     BINDINGS = [
         Binding("p", "replay", "replay: look back at this game"),
         Binding("delete,d", "delete", "delete this game"),
-        Binding("escape,q", "app.pop_screen", "back"),
+        Binding("slash,f", "find", "find by the name of a player"),
+        Binding("g", "game", "only one game, the next one, or all"),
+        Binding("s", "state", "only unfinished or finished ones, or all"),
+        Binding("o", "order", "another order"),
+        Binding("a", "all", "all of them again"),
+        Binding("right", "turn(1)", "the next page"),
+        Binding("left", "turn(-1)", "the page before"),
+        Binding("escape,q", "back", "back"),
     ]
 
     def __init__(self) -> None:
         super().__init__()
-        self._infos: list[SaveInfo] = []
+        from runegames.play.stores import Wish
+
+        self._wish: Wish = Wish()
+        self._first = 0
+        """The place of the first game on the page."""
+        self._entries: list[Entry] = []
+        self._found = 0
+        self._look: Look | None = None
 
     def compose(self) -> ComposeResult:
-        """A list, or words where it would be."""
+        """Which games, a list of them or words where it would be."""
         with Vertical(id="page"):
             yield Heading("Saved games")
-            yield OptionList(id="games")
+            yield Static("", id="which", classes="quiet", markup=False)
+            yield Input(placeholder="a part of a name", id="find", compact=True)
+            yield OptionList(id="games", markup=False)
             yield Static("Looking …", id="empty", classes="quiet", markup=False)
-            yield KeyLine(
-                (
-                    Hint("enter", "continue"),
-                    Hint("p", "replay"),
-                    Hint("d", "delete"),
-                    Hint("esc", "back", "escape"),
-                )
-            )
+            yield KeyLine()
 
     def on_mount(self) -> None:
         """Begin to read."""
-        self.query_one(OptionList).display = False
+        self._list.display = False
+        self.query_one(Input).display = False
+        self._hint()
         self.read()
 
-    @work(thread=True, exclusive=True, exit_on_error=False)
-    def read(self) -> None:
-        """Replay every file; a thread, since there may be many."""
-        from runegames.play.saves import saved_games
+    @property
+    def _list(self) -> OptionList:
+        return self.query_one(OptionList)
 
-        self.app.call_from_thread(self._show, list(saved_games()))
+    # -- what there is ----------------------------------------------------------------------
 
-    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
-        """Say so when the reading itself has failed."""
-        if event.state is WorkerState.ERROR:
-            self.query_one("#empty", Static).update("The saved games cannot be listed.")
+    @work(exclusive=True, group="read", exit_on_error=False)
+    async def read(self) -> None:
+        """Show what is known, and what else is found, until everything is read."""
+        async for look in looks(self.shell.looker):
+            self._look = look
+            if look.over or look.read or not self._entries:
+                await self._fetch()
 
-    def _show(self, infos: list[SaveInfo]) -> None:
-        if not self.is_attached:
+    @work(exclusive=True, group="fetch", exit_on_error=False)
+    async def fetch(self) -> None:
+        """Show other games."""
+        await self._fetch()
+
+    async def _fetch(self) -> None:
+        wish, first = self._wish, self._first
+        looker = self.shell.looker
+        entries, found = await asyncio.to_thread(lambda: looker.library.page(wish, first, PAGE))
+        if not self.is_attached or (wish, first) != (self._wish, self._first):
             return
-        self._infos = infos
-        games = self.query_one(OptionList)
-        at = games.highlighted or 0
-        games.clear_options()
-        games.add_options(Option(self._words(info)) for info in infos)
-        games.display = bool(infos)
-        empty = self.query_one("#empty", Static)
-        empty.display = not infos
-        empty.update(
-            "No game is kept yet.\n\n"
-            "Every game is saved as it is played; leave one, and it waits here."
-        )
-        if infos:
-            games.highlighted = min(at, len(infos) - 1)
-            games.focus()
+        if first and not entries:  # the last one of the last page is gone
+            self._first = max(0, first - PAGE)
+            self.fetch()
+            return
+        self._show(entries, found)
 
-    def _words(self, info: SaveInfo) -> Content:
+    def _show(self, entries: list[Entry], found: int) -> None:
+        games = self._list
+        chosen = self._chosen()
+        self._found = found
+        if entries != self._entries:
+            self._entries = entries
+            at = games.highlighted or 0
+            games.clear_options()
+            games.add_options(Option(self._words(entry)) for entry in entries)
+            names = [entry.name for entry in entries]
+            if chosen is not None and chosen.name in names:
+                at = names.index(chosen.name)
+            games.highlighted = min(at, len(entries) - 1) if entries else None
+        if entries and not games.display and self.query_one(Input).has_focus is False:
+            games.display = True
+            games.focus()
+        games.display = bool(entries)
+        empty = self.query_one("#empty", Static)
+        empty.display = not entries
+        empty.update(self._nothing())
+        self.query_one("#which", Static).update(self._which())
+        self._hint()
+        self.refresh_bindings()
+
+    def _nothing(self) -> str:
+        """Why the list is empty."""
+        look = self._look
+        if look is not None and look.trouble is not None and look.over:
+            return look.trouble
+        if look is None or not look.over:
+            return "Looking …"
+        return "No saved game is like that; a shows all." if self._filtered else NONE_KEPT
+
+    @property
+    def _filtered(self) -> bool:
+        return bool(self._wish.game or self._wish.state or self._wish.text)
+
+    def _which(self) -> str:
+        """Which games are shown, how many, and how far the reading is."""
+        wish, look = self._wish, self._look
+        parts = [title_of(wish.game) if wish.game is not None else "all games"]
+        if wish.state is not None:
+            parts.append(STATES_SAID[wish.state])
+        if wish.text:
+            parts.append(f"with “{wish.text}”")
+        parts.append(ORDERS_SAID[wish.order])
+        if self._entries:
+            last = self._first + len(self._entries)
+            parts.append(f"{self._first + 1:,} to {last:,} of {self._found:,}")
+        lines = [f" {self.symbols.dot} ".join(parts)]
+        if look is not None and look.told:
+            lines.append(look.told)
+        elif look is not None and look.trouble is not None and self._entries:
+            lines.append(look.trouble)
+        return "\n".join(lines)
+
+    def _hint(self) -> None:
+        """The keys that do something now."""
+        hints = [Hint("esc", "back", "escape")]
+        if self._entries:
+            hints = [Hint("enter", "continue"), Hint("p", "replay"), Hint("d", "delete"), *hints]
+        if self._found > PAGE:
+            hints.append(Hint(self.symbols.left + self.symbols.right, "page", "right"))
+        if self._entries or self._filtered:
+            hints += [
+                Hint("/", "find", "slash"),
+                Hint("g", "game"),
+                Hint("s", "state"),
+                Hint("o", "order"),
+            ]
+        self.query_one(KeyLine).hints = hints
+
+    def _words(self, entry: Entry) -> Content:
         """Two lines: which game and who; where it stands and when. Nothing that is hidden."""
         dot = f" {self.symbols.dot} "
         quiet = self.palette.quiet_style
-        when = ago(info.played, datetime.now(UTC))
-        if info.loaded is None:
+        when = ago(entry.played, datetime.now(UTC))
+        if entry.state == "unreadable":
             return Content.assemble(
-                (f"{self.symbols.no} {info.name}", "bold $bad"),
+                (f"{self.symbols.no} {entry.shown}", "bold $bad"),
                 "\n  ",
-                (f"{info.problem or ''}{dot}{when}", quiet),
+                (f"{entry.problem}{dot}{when}", quiet),
             )
-        session = info.loaded.session
-        outcome = session.outcome()
-        if outcome is None:
-            stands = f"at move {session.next_ply}"
-        elif len(session.plans) == 1:
-            stands = f"finished with {count(outcome.scores[0], 'point')}"
+        if entry.state == "open":
+            stands = f"at move {entry.moves + 1}"
+        elif entry.points is not None:
+            stands = f"finished with {count(entry.points, 'point')}"
         else:
-            winners = [session.names[seat] for seat in outcome.winners]
-            stands = f"won by {and_list(winners)}"
-        mark = self.symbols.star if outcome is not None else self.symbols.pointer
-        practice = f"{dot}practice" if session.practice else ""
-        if session.origin is not None:
-            practice = f"{dot}what if{practice}"
+            stands = f"won by {and_list([entry.names[seat] for seat in entry.winners])}"
+        kinds = [entry.ritual_said] if entry.ritual is not None else []
+        kinds += ["what if"] if entry.what_if else []
+        kinds += ["practice"] if entry.practice else []
+        mark = self.symbols.pointer if entry.state == "open" else self.symbols.star
         return Content.assemble(
-            (f"{mark} {session.game.meta.title}", "bold"),
-            (f"{dot}{company(session.names)}", ""),
+            (f"{mark} {title_of(entry.game)}", "bold"),
+            (f"{dot}{company(entry.names)}", ""),
             "\n  ",
-            (f"{stands}{practice}{dot}{when}", quiet),
+            (dot.join([stands, *kinds, when]), quiet),
         )
 
-    def _chosen(self) -> SaveInfo | None:
-        at = self.query_one(OptionList).highlighted
-        return self._infos[at] if at is not None and at < len(self._infos) else None
+    # -- which of them ----------------------------------------------------------------------
+
+    def _wish_for(self, wish: Wish) -> None:
+        """Show others, from the first one."""
+        self._wish, self._first = wish, 0
+        self._list.highlighted = 0 if self._entries else None
+        self.fetch()
+
+    def action_game(self) -> None:
+        """Only the next game, at last all of them."""
+        games = (None, *playable())
+        self._wish_for(replace(self._wish, game=_after(games, self._wish.game)))
+
+    def action_state(self) -> None:
+        """Only those in another state, at last all of them."""
+        from runegames.play.stores import STATES
+
+        self._wish_for(replace(self._wish, state=_after((None, *STATES), self._wish.state)))
+
+    def action_order(self) -> None:
+        """The next order."""
+        from runegames.play.stores import ORDERS
+
+        self._wish_for(replace(self._wish, order=_after(ORDERS, self._wish.order)))
+
+    def action_all(self) -> None:
+        """As at first."""
+        from runegames.play.stores import Wish
+
+        with self.prevent(Input.Changed):
+            self.query_one(Input).value = ""
+        self.query_one(Input).display = False
+        self._wish_for(Wish())
+
+    def action_turn(self, pages: int) -> None:
+        """Another page."""
+        first = self._first + pages * PAGE
+        if 0 <= first < self._found:
+            self._first = first
+            self._list.highlighted = 0
+            self.fetch()
+
+    def action_find(self) -> None:
+        """Type a part of a name."""
+        field = self.query_one(Input)
+        field.display = True
+        field.focus()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Those whose names have these letters."""
+        self._wish_for(replace(self._wish, text=event.value))
+
+    def on_input_submitted(self) -> None:
+        """Choose among them."""
+        self._leave_field()
+
+    def _leave_field(self) -> None:
+        field = self.query_one(Input)
+        field.display = bool(field.value)
+        if self._entries:
+            self._list.focus()
+        else:
+            self.set_focus(None)
+
+    def action_back(self) -> None:
+        """From the field to the list, from the list to the menu."""
+        if self.query_one(Input).has_focus:
+            self._leave_field()
+        else:
+            self.app.pop_screen()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Of an empty list nothing can be deleted, and one page cannot be turned."""
+        match action:
+            case "replay" | "delete":
+                return bool(self._entries)
+            case "turn":
+                return self._found > PAGE
+            case "game" | "state" | "order" | "find":
+                return bool(self._entries) or self._filtered
+            case "all":
+                return self._filtered
+        return super().check_action(action, parameters)
+
+    # -- one of them ------------------------------------------------------------------------
+
+    def _chosen(self) -> Entry | None:
+        at = self._list.highlighted
+        return self._entries[at] if at is not None and at < len(self._entries) else None
 
     def on_option_list_option_selected(self) -> None:
         """Continue it, or look at its result."""
@@ -140,41 +326,52 @@ class SavesScreen(ShellScreen[None]):
 
     def _readable(self) -> Loaded | None:
         """The chosen game; says so when it cannot be read."""
-        info = self._chosen()
-        if info is not None and info.loaded is None:
-            self.notify(info.problem or "This file cannot be read.", severity="warning")
-        return info.loaded if info is not None else None
+        from runegames.play.saves import SaveError
+
+        entry = self._chosen()
+        if entry is None:
+            return None
+        try:
+            return self.shell.looker.library.load(entry.name)
+        except SaveError as error:
+            self.notify(str(error), severity="warning")
+            self.read()  # it may have gone since
+            return None
 
     def action_delete(self) -> None:
         """Away with it, asking first where the person wants to be asked."""
-        info = self._chosen()
-        if info is None:
+        entry = self._chosen()
+        if entry is None:
             return
         if not self.shell.settings.confirmations:
-            self._delete(info)
+            self._delete(entry)
             return
-        what = info.name
-        if info.loaded is not None:
-            session = info.loaded.session
-            names = session.names
+        what = entry.shown
+        if entry.game:
+            names = entry.names
             who = f" with {and_list(names)}" if len(names) > 1 else f", {company(names)}"
-            what = f"{session.game.meta.title}{who}"
+            what = f"{title_of(entry.game)}{who}"
 
         def answered(yes: bool | None) -> None:
             if yes:
-                self._delete(info)
+                self._delete(entry)
 
         self.app.push_screen(
             ConfirmScreen("Delete this game?", f"{what}. It cannot be brought back.", "delete"),
             answered,
         )
 
-    def _delete(self, info: SaveInfo) -> None:
+    def _delete(self, entry: Entry) -> None:
         try:
-            info.path.unlink(missing_ok=True)
+            self.shell.looker.library.delete(entry)
         except OSError as error:
             self.notify(
-                f"{info.name} cannot be deleted: {error.strerror or error}.",
+                f"{entry.shown} cannot be deleted: {error.strerror or error}.",
                 severity="warning",
             )
         self.read()
+
+
+def _after(values: tuple[T, ...], value: T) -> T:
+    """The next one, behind the last one the first."""
+    return values[(values.index(value) + 1) % len(values)]

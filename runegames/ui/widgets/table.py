@@ -90,7 +90,11 @@ class GameTable(Container):
         self.tray.scene, self.tray.words = scene, ""
         self._seats.styles.height = scene.view.seats + 2
         self.take(scene)
-        self._title.show(*self.headline(scene))
+        left, right = self.headline(scene)
+        if scene.occasion:
+            _, dot, rest = left.partition(" · ")
+            left = f"{scene.occasion}{dot}{rest}"
+        self._title.show(left, right)
         self._log.show(scene)
         self._seats.redraw()
         self.redraw()

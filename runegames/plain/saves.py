@@ -1,0 +1,106 @@
+"""The saved games, told: which ones, in which order, and what each of them is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
+from functools import partial
+from typing import Any
+
+from runegames.core import and_list, count
+from runegames.games.registry import playable, title_of
+from runegames.plain.choices import PAGE, Choice, Step
+from runegames.play.entries import Entry, State
+from runegames.play.library import Library
+from runegames.play.stores import ORDERS, Order, Wish
+from runegames.play.when import ago
+
+MOST = 10_000
+"""Saves that are listed; whoever has more chooses which."""
+STATES_HEARD: dict[State, str] = {
+    "open": "unfinished games",
+    "finished": "finished games",
+    "unreadable": "files that cannot be read",
+}
+ORDERS_HEARD: dict[Order, str] = {
+    "newest": "the one played last first",
+    "oldest": "the one played last at the end",
+    "game": "game by game",
+    "players": "by the names of the players",
+}
+
+
+class Shelf:
+    """The question which saved game; its answer is an ``Entry``, or None: back to the menu."""
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+
+    def ask(self, wish: Wish) -> Step:
+        """Which of the saves that are wished for."""
+        entries, found = self._library.page(wish, 0, MOST)
+        choices = [Choice(entry_heard(entry), entry) for entry in entries]
+        before = []
+        if wish != Wish():
+            before.append(f"{' '.join(_wished(wish))}: {count(found, 'save')}.")
+        if found > PAGE or wish != Wish():
+            choices.append(
+                Choice("Choose which are told", leads=partial(self._others, wish), also=("find",))
+            )
+            before.append("Type find to choose which are told, and in which order.")
+        choices.append(Choice("Back to the menu", also=("back", "menu")))
+        return Step("Which game?", choices, before=before)
+
+    def _others(self, wish: Wish) -> Step:
+        """Another choice of saves."""
+        choices = [Choice("All saved games", leads=partial(self.ask, Wish()))]
+        choices += [
+            Choice(f"Only {words}", leads=partial(self.ask, replace(wish, state=state)))
+            for state, words in STATES_HEARD.items()
+        ]
+        choices += [
+            Choice(f"Only {title_of(name)}", leads=partial(self.ask, replace(wish, game=name)))
+            for name in playable()
+        ]
+        choices.append(Choice("Only with a player", leads=partial(self._named, wish)))
+        choices += [
+            Choice(
+                f"Ordered: {ORDERS_HEARD[order]}",
+                leads=partial(self.ask, replace(wish, order=order)),
+            )
+            for order in ORDERS
+        ]
+        return Step("Which saved games?", choices)
+
+    def _named(self, wish: Wish) -> Step:
+        def typed(line: str) -> Any:
+            return self.ask(replace(wish, text=line))
+
+        return Step(
+            "Whose games?", typed=typed, wants="a name", prompt="Type a name, or a part of it"
+        )
+
+
+def _wished(wish: Wish) -> Iterator[str]:
+    yield f"Only {STATES_HEARD[wish.state]}" if wish.state is not None else "All saved games"
+    if wish.game is not None:
+        yield f"of {title_of(wish.game)}"
+    if wish.text:
+        yield f"with {wish.text}"
+    yield f"({ORDERS_HEARD[wish.order]})"
+
+
+def entry_heard(entry: Entry) -> str:
+    """Which game, who plays, where it stands, and when that was; nothing that is hidden."""
+    when = ago(entry.played, datetime.now(UTC))
+    if entry.state == "unreadable":
+        return f"{entry.shown}, which cannot be read, {when}"
+    if entry.state == "open":
+        stands = f"at move {entry.moves + 1}"
+    elif entry.points is not None:
+        stands = f"finished with {count(entry.points, 'point')}"
+    else:
+        stands = f"won by {and_list([entry.names[seat] for seat in entry.winners])}"
+    kind = f" ({entry.ritual_said})" if entry.ritual is not None else ""
+    return f"{title_of(entry.game)}{kind}, {and_list(entry.names)}, {stands}, {when}"
