@@ -10,7 +10,7 @@ from textual.app import App, ComposeResult
 from runegames.ui import theme
 from runegames.ui.app import RunegamesApp
 from runegames.ui.widgets.keys import ADVICE, Hint, KeyLine, way_out
-from tests.ui.shell import grid, settle, table
+from tests.ui.shell import grid, settle, shown, table
 from tests.ui.test_sizes import FULLEST, SMALL
 
 MANY = [Hint("enter", "place"), Hint("tab", "card"), *ADVICE, Hint("l", "log"), way_out("menu")]
@@ -90,3 +90,13 @@ async def test_rules_and_guide_are_of_the_game_that_is_chosen(
         assert len(opened) == 4
         told = [each.message for each in app._notifications]
         assert any(words.startswith("Choose a game first") for words in told)
+
+
+async def test_a_question_prints_the_keys_that_answer_it() -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("q")
+        await pilot.pause()
+        text = shown(app)
+        assert "y leave" in text
+        assert "esc back" in text

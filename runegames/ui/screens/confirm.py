@@ -8,6 +8,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
 
 from runegames.ui.screens.base import ShellModal
+from runegames.ui.widgets.keys import Hint, KeyLine, way_out
 
 
 class ConfirmScreen(ShellModal[bool]):
@@ -38,6 +39,7 @@ class ConfirmScreen(ShellModal[bool]):
             with Horizontal():
                 yield Button(self._yes, id="yes", classes="press", compact=True)
                 yield Button(self._no, id="no", classes="press", compact=True)
+            yield KeyLine((Hint("y", self._yes), way_out(self._no)))
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """An answer."""
