@@ -99,7 +99,7 @@ def budget_of(name: str) -> Budget | None:
     plain, colon, words = name.partition(":")
     level = level_of(plain)
     if level is None and plain not in UNOFFERED:
-        names = and_list([level.name for level in LEVELS])
+        names = and_list([*(level.name for level in LEVELS), *UNOFFERED])
         raise UnknownBot(f"There is no computer player called {name!r}; there are {names}.")
     if level is None or level.thinks is None:
         if colon:

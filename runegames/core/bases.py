@@ -413,3 +413,7 @@ class BaseGame(ABC, Generic[S, M, O]):
     def rematch(self, options: O, outcome: Outcome) -> O:
         """The same again."""
         return options
+
+    def under(self, rules_version: int | None = None) -> Self:
+        """The same: nothing that decides a game has changed since its first version."""
+        return self

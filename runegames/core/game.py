@@ -248,6 +248,12 @@ class Game(Protocol[S_co, M, O]):
     def rematch(self, options: O, outcome: Outcome) -> O:
         """What the table agrees on for another game after one that ended so."""
 
+    def under(self, rules_version: int | None = None) -> Self:
+        """The game by the rules of an older version, for a game that was begun under them.
+
+        None: by the present ones. A game by whose older rules nothing went differently is itself.
+        """
+
 
 AnyState: TypeAlias = State[Any, Any]
 AnyGame: TypeAlias = Game[Any, Any, Any]

@@ -224,8 +224,9 @@ def _rematch(old: Session) -> Session:
     """The same seats and house rules, another deal."""
     outcome = old.outcome()
     assert outcome is not None, "it is over"
-    options = old.game.rematch(old.options, outcome)
-    return Session(old.game, options, old.plans, secrets.randbelow(DEALS))
+    the_game = old.game.under()
+    options = the_game.rematch(old.options, outcome)
+    return Session(the_game, options, old.plans, secrets.randbelow(DEALS))
 
 
 def _game_choice(the_game: AnyGame, led: Callable[[], Way]) -> Choice:

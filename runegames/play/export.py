@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
-from runegames.core import Decision, Event, Outcome, move_to_wire, possessive
+from runegames.core import Decision, Event, Outcome, Seat, move_to_wire, possessive
 from runegames.play.replay import parts_of, presentable, turns_of
 from runegames.play.session import NOTE, OPENING_PLY, LogEntry, Ply, Session, words_of
 from runegames.play.when import local
@@ -81,8 +81,15 @@ def table_record(session: Session) -> dict[str, Any]:
         "rules_version": session.game.meta.rules_version,
         "options": session.options.model_dump(mode="json"),
         "seats": [{"name": plan.name, "player": plan.player} for plan in session.plans],
-        "first_seat": 0,
+        "first_seat": _first_seat(session),
     }
+
+
+def _first_seat(session: Session) -> Seat:
+    """Who is asked first: in every game, the one who begins."""
+    asked = session.plies[0].before.decision() if session.plies else session.decision()
+    assert asked is not None, "no game is over before its first move"
+    return asked.seat
 
 
 def decision_record(decision: Decision) -> dict[str, Any]:

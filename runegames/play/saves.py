@@ -307,7 +307,7 @@ def load(path: Path, pulse: Callable[[], None] = lambda: None) -> Loaded:
         raise SaveError(f"{path.name} is not a save of runegames.")
     header = _header(path, lines[0])
     the_game, session = _open_table(path, header)
-    notice = _older_rules(header, the_game)
+    notice = _other_rules(header, the_game)
     good = len(lines[0]) + 1
     for number, line in enumerate(lines[1:], start=2):
         pulse()
@@ -343,7 +343,7 @@ def _header(path: Path, line: bytes) -> Header:
 
 def _open_table(path: Path, header: Header) -> tuple[AnyGame, Session]:
     try:
-        the_game = game(header.game)
+        the_game = game(header.game).under(header.rules_version)
         options = the_game.options_type.model_validate(header.options)
         session = Session(the_game, options, header.seats, header.seed)
         session.origin = header.branched_from
@@ -361,11 +361,16 @@ def _open_table(path: Path, header: Header) -> tuple[AnyGame, Session]:
         ) from None
 
 
-def _older_rules(header: Header, the_game: AnyGame) -> str | None:
-    if header.rules_version == the_game.meta.rules_version:
+def _other_rules(header: Header, the_game: AnyGame) -> str | None:
+    """What there is to say of a game that was begun under other rules than the present ones."""
+    version, title = header.rules_version, the_game.meta.title
+    present: int = the_game.under().meta.rules_version
+    if version > present:
+        return f"This game was begun under newer rules of {title}."
+    if version == present:
         return None
-    age = "older" if header.rules_version < the_game.meta.rules_version else "newer"
-    return f"This game was begun under {age} rules of {the_game.meta.title}."
+    goes_on = " and goes on by them" if version == the_game.meta.rules_version else ""
+    return f"This game was begun under older rules of {title}{goes_on}."
 
 
 def _replay_line(session: Session, the_game: AnyGame, line: bytes) -> None:

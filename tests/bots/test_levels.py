@@ -36,7 +36,7 @@ def test_who_thinks_may_be_given_a_budget(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("clever", "novice, adept, master and elder"),
+        ("clever", "novice, adept, master, elder, greedy and random"),
         ("", "no computer player called ''"),
         ("adept:3s", "Adept does not think"),
         ("random:3", "Random does not think"),

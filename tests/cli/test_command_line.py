@@ -156,7 +156,8 @@ MISTAKES: dict[str, list[str]] = {
     "'two' is no whole number": ["play", "rune", "--seats", "two"],
     "0 is too few": ["playout", "rune", "--games", "0"],
     "'x' is no whole number": ["playout", "rune", "--seed", "x"],
-    "There is no computer player called 'clever'": ["play", "rune", "--bot", "clever"],
+    "There is no computer player called 'clever'; there are novice, adept, master, elder, greedy "
+    "and random.": ["play", "rune", "--bot", "clever"],
     "Name one computer player for all or one a seat, not 2 for 3": [
         "playout",
         "rune",

@@ -37,7 +37,10 @@ def test_a_game_can_be_replayed_from_what_is_told(
     )
     the_game = game(header["game"])
     assert header["rules_version"] == the_game.meta.rules_version
-    assert (header["seed"], header["first_seat"]) == (11, 0)
+    assert (header["seed"], header["first_seat"]) == (11, plies[0]["seat"])
+    dealt = [event["audience"] for event in header["events"] if event["kind"] == "dealt"]
+    assert len(dealt) == seats
+    assert all(seat in audience for seat, audience in enumerate(dealt))
     session = Session(
         the_game,
         the_game.options_type.model_validate(header["options"]),

@@ -28,6 +28,14 @@ class Hooks:
     in its view as well."""
     junk: tuple[object, ...] = ()
     """Further moves that are legal at no table: unknown cards and the like."""
+    hidden: Callable[[Any], bool] = lambda state: False
+    """Whether what lies in a hand decides how many answers the pending question has; then it is
+    asked in any case (ALL-5)."""
+    ends_turn: frozenset[str] = frozenset()
+    """Kinds of moves that end a turn: what filling up then shows does not count as theirs."""
+    hides: frozenset[str] = frozenset()
+    """Kinds of events by which open cards go out of sight: those named before need not stand in
+    a view after the ply."""
     brief: Mapping[str, Any] = field(default_factory=dict)
     """Options that keep a game short. Most random games of the suite are played with them, and
     so are the golden saves that show another option."""

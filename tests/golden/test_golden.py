@@ -96,4 +96,4 @@ def test_computer_players_play_the_same_games(game_id: str) -> None:
 
 @every_save
 def test_saves_are_small(path: Path) -> None:
-    assert path.stat().st_size < 40_000
+    assert path.stat().st_size < 60_000

@@ -363,7 +363,7 @@ def test_logs_differ_by_viewer() -> None:
     assert drew(first)["card"] == card
     assert "card" not in drew(1 - first)
     assert "card" not in drew(None)
-    assert [entry.ply for entry in session.log(None)] == [0, 1, 2]
+    assert list(dict.fromkeys(entry.ply for entry in session.log(None))) == [0, 1, 2]
 
 
 def test_what_came_before_the_first_move_of_a_seat_is_told_to_it() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pydantic import TypeAdapter
 
@@ -20,6 +21,9 @@ from runegames.games.bones.sight import BonesView
 from runegames.games.bones.text import BonesWords
 from runegames.games.bones.value import THINKING, appraise, forecast, guess
 
+RULES_VERSION = 2
+"""Since version 2 Da Jhurga is asked for each rune, even from the only victim (ALL-5)."""
+
 
 class BonesGame:
     """The stateless value behind every table of Runes & Bones."""
@@ -31,7 +35,7 @@ class BonesGame:
         year=2013,
         tagline="hold the pot, keep your nerve",
         seat_counts=SEAT_COUNTS,
-        rules_version=1,
+        rules_version=RULES_VERSION,
         hidden_information=True,
         reasons={
             "six_rounds": "RB-25",
@@ -68,6 +72,10 @@ class BonesGame:
     moves: TypeAdapter[BonesMove] = MOVES
     words = BonesWords()
 
+    def __init__(self, rules_version: int = RULES_VERSION) -> None:
+        """The game by the rules of a version."""
+        self.meta = replace(type(self).meta, rules_version=rules_version)
+
     def new(
         self, options: BonesOptions, seats: int, rng: Rng, log: Log | None = None
     ) -> BonesState:
@@ -76,7 +84,8 @@ class BonesGame:
         Raises:
             ValueError: Runes & Bones is played by two to six.
         """
-        return BonesState.new(options, seats, rng, log)
+        unasked = self.meta.rules_version < RULES_VERSION
+        return BonesState.new(options, seats, rng, log, takes_unasked=unasked)
 
     def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
         """Everybody plays alone."""
@@ -118,6 +127,12 @@ class BonesGame:
     def rematch(self, options: BonesOptions, outcome: Outcome) -> BonesOptions:
         """The same again: nothing of the last game matters for the next."""
         return options
+
+    def under(self, rules_version: int | None = None) -> BonesGame:
+        """The game by the rules of an older version; None: by the present ones."""
+        if rules_version is None or rules_version >= RULES_VERSION:
+            return GAME
+        return BonesGame(rules_version)
 
 
 GAME = BonesGame()

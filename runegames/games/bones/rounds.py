@@ -206,7 +206,8 @@ def _tell(
 ) -> None:
     """What a seat has drawn; ``out``: how many runes were out before."""
     if out and not table.out:
-        log.append(PlainEvent("reshuffled", {"number": out, "bag": len(table.bag)}))
+        # The bag was empty then, and some of these runes have been drawn since.
+        log.append(PlainEvent("reshuffled", {"number": out, "bag": out}))
     secret = {"runes": [RUNES[rune] for rune in drawn]}
     log.append(PlainEvent(kind, {"seat": seat, "number": len(drawn), **paid}, secret, (seat,)))
 
@@ -238,7 +239,8 @@ def _act(table: Table, frame: Frame, _rng: Rng, log: Log | None) -> bool:
 
 def _take(table: Table, frame: Frame, rng: Rng, log: Log | None) -> bool:
     victims = table.victims(frame.seat)
-    if len(victims) > 1:
+    # What is taken is seen only then, so it is asked for even from the only victim.
+    if len(victims) > table.takes_unasked:
         return False
     table.stack.pop()
     if victims:

@@ -23,6 +23,7 @@ from runegames.games.bones.model import (
     FULL_BAG,
     KIND_OF,
     NOTHING,
+    RUNES,
     SEAT_COUNTS,
     Accept,
     Agree,
@@ -67,7 +68,15 @@ class BonesState(Table):
     __slots__ = ()
 
     @classmethod
-    def new(cls, options: BonesOptions, seats: int, rng: Rng, log: Log | None = None) -> BonesState:
+    def new(
+        cls,
+        options: BonesOptions,
+        seats: int,
+        rng: Rng,
+        log: Log | None = None,
+        *,
+        takes_unasked: bool = False,
+    ) -> BonesState:
         """Set the table (RB-3).
 
         Raises:
@@ -77,6 +86,7 @@ class BonesState(Table):
             raise ValueError(f"Runes & Bones is played by two to six, not by {seats}.")
         state = cls.__new__(cls)
         state.options = options
+        state.takes_unasked = takes_unasked
         state.seats = seats
         state.hands = [[] for _ in range(seats)]
         state.bones = [COMPONENTS.setup.bones] * seats
@@ -104,6 +114,11 @@ class BonesState(Table):
             state.draw(seat, COMPONENTS.setup.runes, rng)
         state.holder = rng.below(seats) if options.first_bag_holder == "random" else 0
         if log is not None:
+            for seat, hand in enumerate(state.hands):
+                secret = {"runes": [RUNES[kind] for kind in hand]}
+                log.append(
+                    PlainEvent("dealt", {"seat": seat, "number": len(hand)}, secret, (seat,))
+                )
             log.append(PlainEvent("bag", {"seat": state.holder}))
         settle(state, rng, log)
         return state

@@ -139,6 +139,7 @@ PARTS = (
     "round",
     "seats",
     "stack",
+    "takes_unasked",
     "takings",
     "turn",
     "winner",
@@ -153,6 +154,9 @@ class Table:
     __slots__ = (*PARTS, "listed")
 
     options: BonesOptions
+    takes_unasked: bool
+    """Whether Da Jhurga takes without a question from the only one who has runes: by the rules of
+    version 1."""
     seats: int
     hands: list[list[Kind]]
     """Always sorted."""
@@ -204,6 +208,7 @@ class Table:
         """An independent twin."""
         twin = self.__class__.__new__(self.__class__)
         twin.options = self.options
+        twin.takes_unasked = self.takes_unasked
         twin.seats = self.seats
         twin.hands = [hand[:] for hand in self.hands]
         twin.bones = self.bones[:]

@@ -118,6 +118,8 @@ class BonesWords:
         name = names[data["seat"]] if "seat" in data else ""
         other = names[data["target"]] if "target" in data else ""
         match seen.kind:
+            case "dealt":
+                return f"{name} draws {_runes(data)}."
             case "bag":
                 return f"{name} holds the bag."
             case "round":

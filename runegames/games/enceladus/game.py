@@ -31,7 +31,7 @@ class EnceladusGame:
         year=2021,
         tagline="dare the piles, match the ice",
         seat_counts=SEAT_COUNTS,
-        rules_version=1,
+        rules_version=2,
         hidden_information=True,
         reasons={
             "hands_won": "EN-18",
@@ -93,6 +93,10 @@ class EnceladusGame:
     def rematch(self, options: EnceladusOptions, outcome: Outcome) -> EnceladusOptions:
         """The same again: nothing of the last game matters for the next."""
         return options
+
+    def under(self, rules_version: int | None = None) -> EnceladusGame:
+        """The same: nothing that decides a game has changed since the first version."""
+        return self
 
 
 GAME = EnceladusGame()

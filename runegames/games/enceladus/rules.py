@@ -36,6 +36,7 @@ from runegames.games.enceladus.model import (
     Lay,
     Leave,
     Rune,
+    points_of,
 )
 from runegames.games.enceladus.sight import known_in_pile, view_of
 from runegames.games.enceladus.table import (
@@ -387,8 +388,9 @@ class EnceladusState(Table):
         card, gain = self.extend(seat, rune)
         self.active = True
         if log is not None:
-            data = {"seat": seat, "rune": RUNES[rune], "card": CARDS[card], "points": gain}
-            log.append(PlainEvent("extended", data, reveals=True))
+            points = points_of(TRIPLES[rune])
+            data = {"seat": seat, "rune": RUNES[rune], "card": CARDS[card], "points": points}
+            log.append(PlainEvent("extended", {**data, "gain": gain}, reveals=True))
 
     # -- ends -----------------------------------------------------------------------------
 

@@ -196,7 +196,7 @@ def event_words(seen: Seen, names: Sequence[str], manner: Manner) -> str:
             return f"{name} laid {what} for {count(data['points'], 'point')}."
         case "extended":
             what = f"the pair of {data['rune'].title()} to a triple"
-            return f"{name} extended {what} for {data['points']} more points."
+            return f"{name} extended {what} for {data['gain']} more points."
         case "done":
             return f"{name} laid nothing."
         case "last_turns":

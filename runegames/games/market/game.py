@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pydantic import TypeAdapter
 
@@ -13,6 +14,8 @@ from runegames.games.market.rules import MarketState
 from runegames.games.market.text import MarketWords
 from runegames.games.market.value import THINKING, appraise, forecast, guess
 
+RULES_VERSION = 2
+"""Since version 2 the end of a turn is not asked for where it is the only answer (ALL-5)."""
 MOST_PLIES_A_TURN = 200
 MOST_THROWS = 400
 """For rock, paper, scissors among five."""
@@ -28,7 +31,7 @@ class MarketGame:
         year=None,
         tagline="steal, buy, shelter",
         seat_counts=SEAT_COUNTS,
-        rules_version=1,
+        rules_version=RULES_VERSION,
         hidden_information=True,
         reasons={"last_rune": "RM-26", "turn_limit": "RM-29"},
         sections={
@@ -50,6 +53,10 @@ class MarketGame:
     moves: TypeAdapter[MarketMove] = MOVES
     words = MarketWords()
 
+    def __init__(self, rules_version: int = RULES_VERSION) -> None:
+        """The game by the rules of a version."""
+        self.meta = replace(type(self).meta, rules_version=rules_version)
+
     def new(
         self, options: MarketOptions, seats: int, rng: Rng, log: Log | None = None
     ) -> MarketState:
@@ -58,7 +65,8 @@ class MarketGame:
         Raises:
             ValueError: The Rune Market is played by two to five.
         """
-        return MarketState.new(options, seats, rng, log)
+        asks_end = self.meta.rules_version < RULES_VERSION
+        return MarketState.new(options, seats, rng, log, asks_end=asks_end)
 
     def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
         """Everybody plays alone."""
@@ -88,6 +96,12 @@ class MarketGame:
         """The last winner begins (RM-4); after a shared victory the lot decides."""
         first = f"seat {outcome.winners[0] + 1}" if len(outcome.winners) == 1 else BY_LOT
         return options.model_copy(update={"first_player": first})
+
+    def under(self, rules_version: int | None = None) -> MarketGame:
+        """The game by the rules of an older version; None: by the present ones."""
+        if rules_version is None or rules_version >= RULES_VERSION:
+            return GAME
+        return MarketGame(rules_version)
 
 
 GAME = MarketGame()

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Annotated, ClassVar, Literal, NamedTuple, TypeAlias
 
-from pydantic import ConfigDict, Field
+from pydantic import BeforeValidator, ConfigDict, Field, PlainSerializer, WithJsonSchema
 
 from runegames.core import moves_adapter
 from runegames.core.wire import MOVE_CONFIG
 from runegames.games.market.model import (
     BIG_SUM,
     CARD_NAMES,
+    CARD_OF,
     COLOURS,
     HIGHEST,
     ITEMS,
@@ -32,7 +33,20 @@ from runegames.games.market.model import (
     short,
 )
 
-Number: TypeAlias = Annotated[int, Field(ge=1, le=HIGHEST)]
+
+def _number(wire: object) -> object:
+    """A number card by its name; files of rules version 1 hold the bare number."""
+    return CARD_OF.get(wire, wire) if isinstance(wire, str) else wire
+
+
+Number: TypeAlias = Annotated[
+    int,
+    Field(ge=1, le=HIGHEST),
+    BeforeValidator(_number),
+    PlainSerializer(name_of, return_type=str),
+    WithJsonSchema({"enum": list(CARD_NAMES[:HIGHEST])}),
+]
+"""A number card: a number in the program, a card's name on the wire."""
 Payment: TypeAlias = tuple[Number, ...]
 """Number cards, from low to high."""
 SeatNumber: TypeAlias = Annotated[int, Field(ge=0)]

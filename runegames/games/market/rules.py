@@ -29,6 +29,7 @@ from runegames.games.market.model import (
     MarketOptions,
     MarketView,
     full_deck,
+    name_of,
 )
 from runegames.games.market.moves import (
     COLLECT,
@@ -55,6 +56,7 @@ from runegames.games.market.moves import (
 from runegames.games.market.sight import view_of
 
 PARTS = (
+    "asks_end",
     "attacked",
     "bandit",
     "bandits",
@@ -87,6 +89,9 @@ class MarketState:
 
     __slots__ = (*PARTS, "listed")
 
+    asks_end: bool
+    """Whether the end of a turn is asked for even where it is the only answer: by the rules of
+    version 1, and when a move is weighed by itself."""
     options: MarketOptions
     seats: int
     runes: list[int]
@@ -127,7 +132,13 @@ class MarketState:
 
     @classmethod
     def new(
-        cls, options: MarketOptions, seats: int, rng: Rng, log: Log | None = None
+        cls,
+        options: MarketOptions,
+        seats: int,
+        rng: Rng,
+        log: Log | None = None,
+        *,
+        asks_end: bool = False,
     ) -> MarketState:
         """Set the table (RM-1, RM-4).
 
@@ -137,6 +148,7 @@ class MarketState:
         if seats not in SEAT_COUNTS:
             raise ValueError(f"The Rune Market is played by two to five, not by {seats}.")
         state = cls.__new__(cls)
+        state.asks_end = asks_end
         state.options = options
         state.seats = seats
         state.runes = [options.runes_per_colour] * 2
@@ -162,6 +174,9 @@ class MarketState:
         state.listed = ()
         first = _first(options, seats, rng)
         if log is not None:
+            for seat, hand in enumerate(state.hands):
+                secret = {"hand": [name_of(card) for card in hand]}
+                log.append(PlainEvent("dealt", {"seat": seat, "cards": len(hand)}, secret, (seat,)))
             log.append(PlainEvent("first", {"seat": first}))
         begin(state, first, log)
         return state
@@ -169,6 +184,7 @@ class MarketState:
     def copy(self) -> MarketState:
         """An independent twin."""
         twin = MarketState.__new__(MarketState)
+        twin.asks_end = self.asks_end
         twin.options = self.options
         twin.seats = self.seats
         twin.runes = self.runes[:]
@@ -402,8 +418,6 @@ class MarketState:
         EFFECTS[type(move)](self, self.stack[-1], move, rng, log)
         while self.stack:
             frame = self.stack[-1]
-            if frame.kind == "turn":
-                return
             forced = self._forced(frame)
             if forced is None:
                 return
@@ -416,6 +430,8 @@ class MarketState:
 
     def _forced(self, frame: Frame) -> MarketMove | None:
         """The only answer, where everybody can see that it is the only one (ALL-5)."""
+        if frame.kind == "turn":
+            return END_TURN if self._can_only_end(frame.seat) else None
         if frame.kind == "duel":
             # Asked whatever is in hand; only an empty hand is no secret.
             return None if self.hands[frame.seat] else GIVE_UP
@@ -425,6 +441,12 @@ class MarketState:
         (move,) = moves
         # Taking a card shows it, so it is asked for.
         return None if isinstance(move, Steal) and move.what == "card" else move
+
+    def _can_only_end(self, seat: Seat) -> bool:
+        """Whether a card was thrown away (RM-20), or there is neither a card nor a purchase."""
+        if self.asks_end or (self.hands[seat] and self.phase != FILL_UP):
+            return False
+        return len(self._turn_moves(seat)) == 1
 
     # -- who knows what, and how it ends --------------------------------------------------
 

@@ -207,6 +207,11 @@ def _drew(data: Mapping[str, Any], names: Sequence[str]) -> str:
     return f"{_name(data, names)} drew {cards}."
 
 
+def _dealt(data: Mapping[str, Any], names: Sequence[str]) -> str:
+    cards = cards_heard(data["hand"]) if "hand" in data else count(data["cards"], "card")
+    return f"{_name(data, names)} draws {cards}."
+
+
 def _stole(data: Mapping[str, Any], names: Sequence[str]) -> str:
     name, victim = _name(data, names), _name(data, names, "victim")
     match data["what"]:
@@ -305,6 +310,7 @@ _EVENTS: dict[str, _Tell] = {
     ),
     "gave_up": lambda data, names: f"{_name(data, names)} gave up the duel.",
     "threw_away": lambda data, names: f"{_name(data, names)} threw away {_card(data)}.",
+    "dealt": _dealt,
     "drew": _drew,
     "shuffled": lambda data, names: (
         f"The deck was empty; {count(data['cards'], 'discard')} were shuffled into a new one."

@@ -90,10 +90,15 @@ def _after(state: MarketState, seat: int, move: MarketMove) -> float:
     """The table after a move and the best that can follow at once."""
     if isinstance(move, Steal) and move.what == "card":
         return _card_stolen(state, seat, move.seat)
+    return _settled(_moved(state, move), seat)
+
+
+def _moved(state: MarketState, move: MarketMove) -> MarketState:
+    """The table after a move, before the turn ends: nothing of it depends on the lot."""
     twin = state.copy()
-    # Nothing that is weighed here depends on the lot.
+    twin.asks_end = True
     twin.apply(move, Rng(0))
-    return _settled(twin, seat)
+    return twin
 
 
 def _settled(state: MarketState, seat: int) -> float:
@@ -118,8 +123,7 @@ def _attack(state: MarketState, seat: int, move: Attack, victim: int) -> float:
     wins = power(1 - _AT_LEAST[move.card], unknown)
     if any(move.card <= card <= HIGHEST for card in known):
         wins = 0.0
-    twin = state.copy()
-    twin.apply(move, Rng(0))
+    twin = _moved(state, move)
     fended_off = table_value(twin, seat)
     if twin.stack[-1].kind == "duel":
         twin.apply(GIVE_UP, Rng(0))

@@ -23,7 +23,7 @@ class RuneGame:
         year=2019,
         tagline="grow the ritual, place your masters",
         seat_counts=SEAT_COUNTS,
-        rules_version=1,
+        rules_version=2,
         hidden_information=True,
         reasons={"masters_placed": "RU-20, RU-22, RU-28, RU-30"},
         sections={
@@ -74,6 +74,10 @@ class RuneGame:
     def rematch(self, options: RuneOptions, outcome: Outcome) -> RuneOptions:
         """The same again: nothing of the last game matters for the next."""
         return options
+
+    def under(self, rules_version: int | None = None) -> RuneGame:
+        """The same: nothing that decides a game has changed since the first version."""
+        return self
 
 
 GAME = RuneGame()

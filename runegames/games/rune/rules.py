@@ -142,6 +142,9 @@ class RuneState:
                         },
                     )
                 )
+            for seat, hand in enumerate(state.hands):
+                data, secret = {"seat": seat, "cards": len(hand)}, [PATTERNS[card] for card in hand]
+                log.append(PlainEvent("dealt", data, {"hand": secret}, state.partners(seat)))
             if seats > 1:
                 log.append(PlainEvent("first", {"seat": first}))
         return state

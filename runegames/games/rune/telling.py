@@ -50,6 +50,11 @@ def card_heard(pattern: str) -> str:
     return rows_heard(turned(pattern, 0))
 
 
+def cards_heard(patterns: Sequence[str]) -> str:
+    """Several cards by their rows."""
+    return "; ".join(card_heard(pattern) for pattern in patterns)
+
+
 def side_heard(side: Sequence[int], names: Sequence[str]) -> str:
     """Those who play together."""
     return and_list([names[seat] for seat in side])
@@ -157,7 +162,7 @@ def _deck(view: RuneView) -> str:
     if view.removed:
         words.append(f"{count(view.removed, 'card')} were taken out of it unseen")
     if view.buried:
-        words.append(f"out of the game: {'; '.join(card_heard(card) for card in view.buried)}")
+        words.append(f"out of the game: {cards_heard(view.buried)}")
     return f"{'; '.join(words)}."
 
 
@@ -247,6 +252,9 @@ def event_words(seen: Seen, names: Sequence[str], *, heard: bool) -> str:
         case "removed":
             cards, rule = count(data["cards"], "card"), data["rule"]
             return f"{cards} were taken out of the deck unseen ({rule})."
+        case "dealt":
+            hand = f": {cards_heard(data['hand'])}" if "hand" in data else ""
+            return f"{name} draws {count(data['cards'], 'card')}{hand}."
         case "first":
             return f"{name} goes first."
         case "placed":
@@ -277,7 +285,7 @@ def event_words(seen: Seen, names: Sequence[str], *, heard: bool) -> str:
 
 def _buried(data: Mapping[str, Any], name: str, *, heard: bool) -> str:
     gone = f"put out of the game {card_heard(data['card'])} (RU-15a)"
-    shown = f": {'; '.join(card_heard(card) for card in data['hand'])}" if heard else ""
+    shown = f": {cards_heard(data['hand'])}" if heard else ""
     if heard:
         return f"{name} could place nothing and showed the hand{shown}. {name} {gone}."
     return f"{name} could place nothing, showed the hand and {gone}."

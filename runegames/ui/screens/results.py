@@ -164,8 +164,9 @@ class ResultsScreen(ShellScreen[None]):
         old = self.session
         outcome = old.outcome()
         assert outcome is not None
-        options = old.game.rematch(old.options, outcome)
-        self.shell.open_game(Session(old.game, options, old.plans, secrets.randbelow(DEALS)))
+        the_game = old.game.under()
+        options = the_game.rematch(old.options, outcome)
+        self.shell.open_game(Session(the_game, options, old.plans, secrets.randbelow(DEALS)))
 
     def action_others(self) -> None:
         """Set the table anew; escape leads back to here."""

@@ -92,9 +92,13 @@ def plies(options: Options, seats: int) -> tuple[int, int]:
     return seats, 40 * most
 
 
+HAND_QUESTIONS = ("spy", "trade", "limit", "hand_over", "due")
+"""Which and how many answers these have rests on somebody's runes."""
+
 HOOKS = Hooks(
     conserve=conserve,
     plies=plies,
+    hidden=lambda state: state.stack[-1].kind in HAND_QUESTIONS,
     items=frozenset(RUNES),
     junk=(
         Play("banners", 0, buy=True),
@@ -111,6 +115,7 @@ HOOKS = Hooks(
     brief={"rounds": "six"},
     rare=RARE,
     events=(
+        "dealt",
         "bag",
         "round",
         "played",

@@ -165,6 +165,8 @@ def test_rb_17_when_the_bag_is_empty() -> None:
     assert state.drawable() == 3
     events = play(state, Buy(2))
     assert happened(events)[:2] == ["reshuffled", "bought"]
+    # Told as it was before the purchase.
+    assert events[0].data["bag"] == events[0].data["number"]
     assert "spy" in hand(state, 0)
     assert (len(state.bag), state.out) == (1, [])
 

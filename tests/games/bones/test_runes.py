@@ -302,11 +302,21 @@ def test_rb_15_owners_learn_what_they_lost() -> None:
     assert state.view(0).exposed[1] == ("fire-axe",)
 
 
-def test_rb_15_with_one_other_player_nothing_is_asked() -> None:
+def test_rb_15_even_the_only_victim_is_asked_for() -> None:
+    """ALL-5: each answer shows a rune."""
     state = lay_table("jhurga", "fire-axe earth-axe spy")
-    events = play(state, Play("jhurga"))
-    assert happened(events) == ["played", "took", "took"]
+    assert happened(play(state, Play("jhurga"))) == ["played"]
+    for _ in range(2):
+        assert asks(state) == ("take", 0)
+        assert state.legal_moves() == [Take(1)]
+        assert happened(play(state, Take(1))) == ["took"]
     assert asks(state) == ("act", 1)
+
+
+def test_rb_15_under_the_first_rules_the_only_victim_is_not_asked_for() -> None:
+    state = lay_table("jhurga", "fire-axe earth-axe spy")
+    state.takes_unasked = True
+    assert happened(play(state, Play("jhurga"))) == ["played", "took", "took"]
 
 
 def test_rb_16_folded_players_can_be_targets() -> None:

@@ -66,6 +66,7 @@ def plies(options: Options, seats: int) -> tuple[int, int]:
 HOOKS = Hooks(
     conserve=conserve,
     plies=plies,
+    hidden=lambda state: state.frame.kind == "match",
     items=frozenset(CARDS),
     junk=(
         Draft(()),

@@ -120,7 +120,7 @@ def test_en_12_with_the_option_it_is() -> None:
     events = play(state, Extend("gebo"))
     assert state.view(None).laid_this_turn == 0
     assert kinds(events)[0] == "extended"
-    assert events[0].data["points"] == 12 - 3
+    assert (events[0].data["points"], events[0].data["gain"]) == (12, 12 - 3)
     assert state.points == [12, 0]
     assert state.laid == [1, 0]
     assert [match.cards for match in state.view(1).matches] == [GEBO]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from runegames.core import Options
-from runegames.games.market.frames import NOBODY
+from runegames.games.market.frames import FILL_UP, NOBODY
 from runegames.games.market.model import (
     CARD_NAMES,
     SHELTERS,
@@ -83,9 +83,19 @@ def plies(options: Options, seats: int) -> tuple[int, int]:
     return fewest, options.turn_limit * seats * 30
 
 
+def hand_decides(state: MarketState) -> bool:
+    """Whether the answers rest on cards in hand; a hand's size is no secret."""
+    frame = state.stack[-1]
+    rests = frame.kind == "duel" or (frame.kind == "turn" and state.phase != FILL_UP)
+    return rests and bool(state.hands[frame.seat])
+
+
 HOOKS = Hooks(
     conserve=conserve,
     plies=plies,
+    hidden=hand_decides,
+    ends_turn=frozenset({"end_turn"}),
+    hides=frozenset({"shuffled"}),
     items=frozenset(CARD_NAMES),
     junk=(
         BuyRune((), "red"),
@@ -108,6 +118,7 @@ HOOKS = Hooks(
     brief={"turn_limit": 10},
     rare=RARE,
     events=(
+        "dealt",
         "first",
         "turn",
         "interest",

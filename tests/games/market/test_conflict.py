@@ -6,7 +6,7 @@ import pytest
 
 from runegames.core import Rng, redact
 from runegames.games.market.frames import CARDS, NOBODY
-from runegames.games.market.model import Colour
+from runegames.games.market.model import Colour, name_of
 from runegames.games.market.moves import (
     DECLINE,
     END_TURN,
@@ -204,7 +204,7 @@ def test_rm_19_the_victim_fills_up_at_the_end_of_the_own_turn() -> None:
     state = set_table(hands=[(T, 1), (3, 4, 6)])
     play(state, THIEF_MOVE, Steal(1, "card"), END_TURN)
     assert len(hand(state, 1)) == 2
-    play(state, state.legal_moves()[-1], END_TURN)
+    play(state, ThrowAway(name_of(state.hands[1][0])))
     assert len(hand(state, 1)) == 3
 
 
@@ -257,6 +257,10 @@ def test_rm_20_something_must_be_played() -> None:
     for card in ("1 card", "thief", "blue shelter"):
         twin = state.copy()
         play(twin, ThrowAway(card))
+        assert asks(twin) == ("purchase", 1), "ALL-5: all that is left is the end of the turn"
+        twin = state.copy()
+        twin.asks_end = True
+        play(twin, ThrowAway(card))
         assert asks(twin) == ("end", 0)
         assert twin.legal_moves() == [END_TURN]
         assert rule(twin, THIEF_MOVE) == "RM-20"
@@ -279,7 +283,8 @@ def test_rm_20_without_cards_the_turn_just_ends() -> None:
 @pytest.mark.parametrize(("cards", "after"), [((5,), 3), ((5, 1, 1, 1), 3), ((5, 1, 1, 1, 1), 4)])
 def test_rm_21_draw_up_to_three(cards: tuple[int, ...], after: int) -> None:
     state = set_table(seats=3, hands=[cards])
-    events = play(state, BuyRune((5,), "red"), END_TURN)
+    # Without a card left the turn ends by itself (ALL-5).
+    events = play(state, BuyRune((5,), "red"), *[END_TURN][: len(cards) - 1])
     assert len(hand(state, 0)) == after
     assert asks(state) == ("purchase", 1)
     drew = [event for event in events if event.kind == "drew"]
@@ -290,8 +295,8 @@ def test_rm_21_draw_up_to_three(cards: tuple[int, ...], after: int) -> None:
 
 
 def test_rm_21_the_next_to_the_left() -> None:
-    state = set_table(seats=4, turn=3, turns=[1, 1, 1, 1], hands=[(), (), (), (1, 2)])
-    play(state, ThrowAway("1 card"), END_TURN)
+    state = set_table(seats=4, turn=3, turns=[1, 1, 1, 1], hands=[(1,), (1,), (1,), (1, 2)])
+    play(state, ThrowAway("1 card"))
     assert asks(state) == ("purchase", 0)
 
 

@@ -71,7 +71,7 @@ def test_rm_26_the_last_rune_of_one_colour_does_not(colour: str) -> None:
 
 def test_rm_26_runes_that_come_back_keep_it_going() -> None:
     camps = {(0, "red"): Has(2, shelter=True, bandit=1), (0, "blue"): Has(3)}
-    state = set_table(camps, market=(0, 1), hands=[(5,)])
+    state = set_table(camps, market=(0, 1), hands=[(5, 1)])
     play(state, PayRunes("red", 0, 3), BuyRune((5,), "blue"))
     assert state.runes == [0, 3]
     assert asks(state) == ("cards", 0)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from pydantic import ValidationError
 
-from runegames.core import Rng
+from runegames.core import Rng, move_from_wire, move_to_wire
 from runegames.games.market import GAME
 from runegames.games.market.frames import CARDS, FILL_UP
 from runegames.games.market.model import COMPONENTS, Colour, MarketOptions, full_deck
@@ -14,13 +15,16 @@ from runegames.games.market.moves import (
     COLLECT,
     DECLINE,
     END_TURN,
+    Attack,
     BuyItem,
     BuyRune,
     GiveShelter,
+    MarketMove,
     PayOutpost,
     PlayShelter,
     PutBandit,
     PutOutpost,
+    Show,
     SpendShelter,
     Steal,
     ThrowAway,
@@ -85,16 +89,24 @@ def test_rm_2_twenty_one_takes_three_cards() -> None:
 def test_rm_3_an_empty_deck_is_made_of_the_discards() -> None:
     state = set_table(hands=[(1, 1, 1)], deck=1)
     waste = len(state.discards)
-    events = play(state, ThrowAway("1 card"), END_TURN)
+    events = play(state, ThrowAway("1 card"))
     assert kinds(events) == ["threw_away", "drew", "shuffled", "turn"]
     assert (len(state.deck), len(state.discards)) == (waste + 1, 0)
 
 
 def test_rm_3_in_the_middle_of_filling_up() -> None:
     state = set_table(hands=[(5, 10)], phase=CARDS, deck=1)
-    events = play(state, BuyRune((5,), "red"), BuyRune((10,), "red"), END_TURN)
+    events = play(state, BuyRune((5,), "red"), BuyRune((10,), "red"))
     assert kinds(events)[2:] == ["shuffled", "drew", "turn"]
     assert len(hand(state, 0)) == 3
+
+
+def test_all_5_without_cards_and_purchases_a_turn_ends_by_itself() -> None:
+    state = set_table(seats=3, hands=[(T,), (), (1,)])
+    play(state, ThrowAway("thief"))
+    assert asks(state) == ("purchase", 2)
+    assert state.turns[1] == 1
+    assert len(hand(state, 1)) == 3
 
 
 def test_rm_4_three_cards_each_and_a_first_player_by_lot() -> None:
@@ -396,7 +408,7 @@ def test_rm_15_an_outpost_or_a_bandit_costs_21_or_more(item: str) -> None:
 
 def test_rm_15_as_often_as_the_cards_allow() -> None:
     state = set_table(
-        {(1, "red"): SHELTER, (1, "blue"): SHELTER}, hands=[(10, 10, 10, 9, 9, 9)], phase=CARDS
+        {(1, "red"): SHELTER, (1, "blue"): SHELTER}, hands=[(10, 10, 10, 9, 9, 9, 1)], phase=CARDS
     )
     play(state, BuyItem((9, 9, 9), "bandit"), PutBandit(1, "red"), BuyItem((10, 10, 10), "bandit"))
     assert state.bandits == 2
@@ -413,3 +425,31 @@ def test_rm_16_a_shelter_is_played_or_spent() -> None:
     assert state.owned(0) == (0, 2)
     assert rule(state, SpendShelter("red")) == "RM-16"
     assert rule(state, PlayShelter("blue")) == "RM-16"
+
+
+@pytest.mark.parametrize(
+    ("move", "wire"),
+    [
+        (Attack(7, 1), {"kind": "attack", "card": "7 card", "seat": 1}),
+        (Show(10), {"kind": "show", "card": "10 card"}),
+        (
+            BuyRune((4, 6), "red"),
+            {"kind": "buy_rune", "cards": ["4 card", "6 card"], "colour": "red"},
+        ),
+        (ThrowAway("3 card"), {"kind": "throw_away", "card": "3 card"}),
+    ],
+)
+def test_cards_have_one_name_on_the_wire(move: MarketMove, wire: dict[str, object]) -> None:
+    assert move_to_wire(GAME.moves, move) == wire
+    assert move_from_wire(GAME.moves, wire) == move
+
+
+def test_bare_numbers_of_older_saves_are_read() -> None:
+    old = {"kind": "buy_rune", "cards": [4, 6], "colour": "red"}
+    assert move_from_wire(GAME.moves, old) == BuyRune((4, 6), "red")
+
+
+@pytest.mark.parametrize("card", [0, 11, True, "thief", "11 card", "7", None])
+def test_other_cards_are_no_numbers(card: object) -> None:
+    with pytest.raises(ValidationError):
+        move_from_wire(GAME.moves, {"kind": "show", "card": card})

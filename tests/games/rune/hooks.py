@@ -71,9 +71,11 @@ def plies(options: Options, seats: int) -> tuple[int, int]:
 HOOKS = Hooks(
     conserve=conserve,
     plies=plies,
+    hidden=lambda state: state.frame.kind == "place",
     items=frozenset(PATTERNS),
     junk=(Place("RR/RR/RR", 0, 0, 0), Place("", 4, 0, 0), Bury("RR/RR/RR"), Bury("")),
     events=(
+        "dealt",
         "removed",
         "first",
         "placed",
