@@ -1,3 +1,18 @@
-"""Tabletop games about runes, played together at one terminal."""
+"""Tabletop games about runes, for the terminal and for programs.
+
+A game is a value; it sets tables, which know their legal moves, and tell each seat what that seat
+may know:
+
+>>> from runegames.core import Rng
+>>> from runegames.games.registry import game
+>>> bones = game("bones")
+>>> table = bones.new(bones.options_type(), 3, Rng(1))
+>>> decision = table.decision()
+>>> decision.seat, len(table.legal_moves()) > 1
+(0, True)
+>>> table.apply(table.legal_moves()[0], Rng(2))
+>>> table.view(decision.seat) == table.determinize(decision.seat, Rng(3)).view(decision.seat)
+True
+"""
 
 __version__ = "0.1.0"

@@ -1,4 +1,17 @@
-"""The vocabulary that every game shares. Standard library and pydantic only."""
+"""The vocabulary that every game shares: standard library and pydantic only.
+
+Moves and events are frozen classes made of their fields; chance comes from a seeded generator:
+
+>>> class Take(BaseMove, kind="take"):
+...     runes: int
+>>> class Took(Event, kind="took"):
+...     seat: int
+...     runes: int
+>>> Took(0, Take(2).runes).text(("Anna", "Bo"), Manner.WRITTEN)
+'Anna: took: runes 2.'
+>>> Rng.for_ply(seed=7, ply=1).below(6) == Rng.for_ply(seed=7, ply=1).below(6)
+True
+"""
 
 from runegames.core.arithmetic import exp, power, tally
 from runegames.core.bases import (

@@ -1,0 +1,33 @@
+"""The examples in docstrings run, and the pages where a reader begins have one."""
+
+from __future__ import annotations
+
+import doctest
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+FIRST_PAGES = (
+    "runegames",
+    "runegames.core",
+    "runegames.testing",
+    "runegames.games.registry",
+)
+MODULES = [
+    ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+    for path in sorted((ROOT / "runegames").rglob("*.py"))
+    if ">>> " in path.read_text(encoding="utf-8")
+]
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_examples_run(module: str) -> None:
+    result = doctest.testmod(import_module(module), optionflags=doctest.ELLIPSIS)
+    assert result.attempted
+    assert not result.failed
+
+
+def test_first_pages_begin_with_an_example() -> None:
+    assert set(FIRST_PAGES) <= set(MODULES)
