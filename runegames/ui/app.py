@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual import events
 from textual.app import App, SystemCommand
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding
 from textual.screen import Screen
 
@@ -23,9 +24,10 @@ from runegames.play.places import settings_file
 from runegames.ui import symbols as glyphs
 from runegames.ui import terminal, theme
 from runegames.ui.bindings import bound
-from runegames.ui.screens.base import ShellScreen
+from runegames.ui.screens.base import LeavingScreen, ShellScreen
 from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.screens.small import too_small
+from runegames.ui.typeahead import Typeahead
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -118,6 +120,7 @@ class RunegamesApp(App[None]):
         self._thinker: Thinker | None = None
         self.looker = Looker()
         """Who knows the saved games."""
+        self.typeahead = Typeahead(self)
         self._look = peek()
         self.crash_sentence: str | None = None
         self.regrets: list[str] = []
@@ -251,6 +254,22 @@ class RunegamesApp(App[None]):
             self.push_screen(screen)
         else:
             self.switch_screen(screen)
+
+    def pop_screen(self) -> AwaitComplete:
+        """Take away what is in front; never the menu."""
+        if len(self.screen_stack) < 2:
+            return AwaitComplete()
+        self._see_off()
+        return super().pop_screen()
+
+    def switch_screen(self, screen: Screen[Any] | str) -> AwaitComplete:
+        """Put a screen in the place of the one in front."""
+        self._see_off()
+        return super().switch_screen(screen)
+
+    def _see_off(self) -> None:
+        if isinstance(self.screen, LeavingScreen):
+            self.screen.leave()
 
     def open_game(self, session: Session, path: Path | None = None) -> None:
         """Sit down: at a new table (which gets a save file) or at one that was loaded."""
@@ -408,8 +427,10 @@ class RunegamesApp(App[None]):
 
     def action_command_palette(self) -> None:
         """Not over the curtain."""
-        if not self.blinded:
-            super().action_command_palette()
+        from runegames.ui.screens.palette import Palette
+
+        if not self.blinded and not isinstance(self.screen, Palette):
+            self.push_screen(Palette())
 
     def action_screenshot(self, filename: str | None = None, path: str | None = None) -> None:
         """Not of the curtain."""
@@ -423,11 +444,12 @@ class RunegamesApp(App[None]):
             super().notify(message, **options)
 
     async def on_event(self, event: events.Event) -> None:
-        """Hold input back while the terminal is too small to see what it would do."""
-        if too_small(self.size):
-            if isinstance(event, events.Key) and event.key not in ALWAYS:
-                return
-            if isinstance(event, events.MouseEvent | events.Paste):
+        """Hold input back while nobody can see what it would do: the terminal is too small, or
+        the screen has not yet followed what came before.
+        """
+        if isinstance(event, events.InputEvent | events.Paste) and not event.is_forwarded:
+            leaves = isinstance(event, events.Key) and event.key in ALWAYS
+            if not leaves and (too_small(self.size) or not self.typeahead.passes(event)):
                 return
         await super().on_event(event)
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
+from textual import events, messages
+from textual.await_complete import AwaitComplete
+from textual.message import Message
 from textual.screen import ModalScreen, Screen
 
 from runegames.ui.screens.small import SmallNotice, too_small
@@ -16,7 +19,44 @@ if TYPE_CHECKING:
 R = TypeVar("R")
 
 
-class ShellScreen(Screen[R]):
+class LeavingScreen(Screen[R]):
+    """Is dismissed once, and answers nothing any more once it has left the stack.
+
+    Textual goes on handing messages to a screen until all its widgets are gone, and a second
+    ``dismiss`` would take away the screen below it.
+    """
+
+    gone = False
+    """Whether it has left the stack."""
+
+    def dismiss(self, result: R | None = None) -> AwaitComplete:
+        """Leave with a result, the first time; whatever lies over it leaves, too."""
+        if self.gone:
+            return AwaitComplete()
+        while self.app.screen is not self and self in self.app.screen_stack:
+            self.app.pop_screen()
+        return super().dismiss(result)
+
+    def leave(self) -> None:
+        """It was taken from the stack: no timer rings any more, and nobody works for it."""
+        self.gone = True
+        for timer in list(self._timers):
+            timer.stop()
+        self.workers.cancel_node(self)
+
+    async def _on_message(self, message: Message) -> None:
+        if not (self.gone and _asks_for_something(message)):
+            await super()._on_message(message)
+
+
+def _asks_for_something(message: Message) -> bool:
+    """Whether it comes from a person, a widget or a worker, and not from Textual's own course."""
+    if isinstance(message, events.Event):
+        return isinstance(message, events.InputEvent | events.Paste | events.Timer)
+    return type(message).__module__ != messages.__name__
+
+
+class ShellScreen(LeavingScreen[R]):
     """A screen that steps behind a notice while the terminal is too small."""
 
     BLINDS = False

@@ -63,6 +63,10 @@ class Drawn(Widget):
         """
         raise NotImplementedError
 
+    def render_str(self, text_content: str | Content) -> Content:
+        """A title in the frame as it stands: it may hold a name, and names are no markup."""
+        return text_content if isinstance(text_content, Content) else Content(text_content)
+
     def render_line(self, y: int) -> Strip:
         """A line of what was drawn."""
         # Content that is rendered whole is wrapped, split and measured first, which for a

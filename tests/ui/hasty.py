@@ -1,0 +1,165 @@
+"""Hands that are faster than the screen: keys and clicks that arrive in one write."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Sequence
+from time import monotonic
+from typing import Any
+
+from textual import events
+from textual.geometry import Size
+from textual.pilot import Pilot
+
+from runegames.bots.registry import make_bot
+from runegames.core import Rng
+from runegames.games.registry import game
+from runegames.play.saves import new_save
+from runegames.play.seats import PERSON, SeatPlan
+from runegames.play.session import Session
+from runegames.ui.app import RunegamesApp
+from runegames.ui.typeahead import busy
+
+NAMES = ("[/]", "[/b]x", "[red]", "a\\[b]")
+"""Names that would be markup, were they ever parsed."""
+PATIENCE_S = 10.0
+CHARACTERS = {
+    "space": " ",
+    "question_mark": "?",
+    "left_square_bracket": "[",
+    "right_square_bracket": "]",
+    "plus": "+",
+    "minus": "-",
+    "slash": "/",
+    "comma": ",",
+    "full_stop": ".",
+}
+
+
+def key(name: str) -> events.Key:
+    """A key as a terminal's driver makes it."""
+    return events.Key(name, name if len(name) == 1 else CHARACTERS.get(name))
+
+
+def click(x: int, y: int) -> list[events.Event]:
+    """The mouse goes there and presses."""
+    kinds = (events.MouseMove, events.MouseDown, events.MouseUp)
+    return [
+        kind(None, x, y, 0, 0, 1, False, False, False, screen_x=x, screen_y=y) for kind in kinds
+    ]
+
+
+def table(
+    game_id: str, seats: Sequence[str], seed: int = 4, *, plies: int = 0, saved: bool = False
+) -> Session:
+    """A table of any game after so many plies; ``seats`` are the players' kinds."""
+    rules = game(game_id)
+    plans = [SeatPlan(name=name, player=player) for name, player in zip(NAMES, seats, strict=False)]
+    session = Session(rules, rules.options_type(), plans, seed)
+    if saved:
+        new_save(session)
+    bot, rng = make_bot("random", rules), Rng(seed)
+    while session.outcome() is None and len(session.plies) < plies:
+        question = session.question()
+        assert question is not None
+        session.play(bot.choose(question.position, rng))
+    return session
+
+
+PEOPLE = (PERSON, PERSON)
+ALONE = (PERSON, "random")
+
+
+def finished(game_id: str, seed: int = 4) -> Session:
+    """A game that is over."""
+    return table(game_id, ALONE, seed, plies=100_000)
+
+
+async def rest(app: RunegamesApp) -> None:
+    """Wait until nobody has anything left to do."""
+    until = monotonic() + PATIENCE_S
+    calm = 0
+    while calm < 3 and app.is_running and monotonic() < until:
+        await asyncio.sleep(0)
+        at_rest = app.typeahead.empty and not app.message_queue_size and not busy(app)
+        calm = calm + 1 if at_rest else 0
+    if monotonic() >= until:
+        raise AssertionError("it never comes to rest")
+
+
+async def hit(pilot: Pilot[None], batch: Iterable[events.Event]) -> None:
+    """Post all of it at once, as one write to the terminal does, and let it be handled."""
+    app = pilot.app
+    assert isinstance(app, RunegamesApp)
+    for event in batch:
+        event.set_sender(app)
+        app.post_message(event)
+    await rest(app)
+
+
+async def resize(pilot: Pilot[None], size: tuple[int, int]) -> None:
+    """Pull at the corner of the window."""
+    app = pilot.app
+    assert isinstance(app, RunegamesApp)
+    app._driver._size = Size(*size)  # type: ignore[union-attr]
+    app.post_message(events.Resize(Size(*size), Size(*size)))
+    await rest(app)
+
+
+Opening = Callable[[RunegamesApp], Any]
+
+
+def pages() -> dict[str, Opening]:
+    """Every page, and how to come to it from the menu."""
+    from runegames.play.keys import ACTIONS
+    from runegames.play.replay import branch  # noqa: F401
+    from runegames.ui.scene import scene_of
+    from runegames.ui.screens.branch import BranchScreen
+    from runegames.ui.screens.changekeys import ChangeKeysScreen
+    from runegames.ui.screens.confirm import ConfirmScreen
+    from runegames.ui.screens.curtain import CurtainScreen
+    from runegames.ui.screens.log import LogScreen
+    from runegames.ui.screens.moves import MovesScreen
+    from runegames.ui.screens.newkey import NewKeyScreen
+    from runegames.ui.screens.openhands import OpenHandsScreen
+
+    found: dict[str, Opening] = {
+        "menu": lambda app: None,
+        "records": lambda app: app.open_records(),
+        "saves": lambda app: app.open_saves(),
+        "settings": lambda app: app.open_settings(),
+        "keys": lambda app: app.push_screen(ChangeKeysScreen()),
+        "new key": lambda app: app.push_screen(NewKeyScreen(next(iter(ACTIONS.values())))),
+        "help": lambda app: app.action_show_keys(),
+        "confirm": lambda app: app.push_screen(ConfirmScreen(NAMES[0], NAMES[1], "yes")),
+        "palette": lambda app: app.action_command_palette(),
+        "curtain": lambda app: app.push_screen(CurtainScreen(NAMES[0], 0, NAMES[1], may_undo=True)),
+        "hands": lambda app: app.push_screen(OpenHandsScreen(NAMES[:2], [["a"], ["b"]])),
+    }
+
+    def at_table(game_id: str) -> dict[str, Opening]:
+        two, alone = table(game_id, PEOPLE), table(game_id, ALONE, plies=4)
+        over = finished(game_id)
+        decision = two.decision()
+        assert decision is not None
+        scene = scene_of(two, decision.seat, asked=True)
+        past = over.at(2)
+        return {
+            f"{game_id}: moves": lambda app: app.push_screen(MovesScreen(scene)),
+            f"{game_id}: log": lambda app: app.push_screen(
+                LogScreen(scene_of(over, None, asked=False))
+            ),
+            f"{game_id}: set-up": lambda app: app.open_setup(game_id),
+            f"{game_id}: guide": lambda app: app.open_guide(game_id),
+            f"{game_id}: rules": lambda app: app.open_rules(game_id),
+            f"{game_id}: two": lambda app: app.open_game(table(game_id, PEOPLE, plies=4)),
+            f"{game_id}: alone": lambda app: app.open_game(table(game_id, ALONE, plies=4)),
+            f"{game_id}: result": lambda app: app.open_game(over),
+            f"{game_id}: replay": lambda app: app.open_replay(over, moment=3),
+            f"{game_id}: looking": lambda app: app.open_replay(alone, own=0, moment=3),
+            f"{game_id}: what if": lambda app: app.push_screen(BranchScreen(past, "move 2")),
+        }
+
+    for game_id in ("rune", "enceladus", "bones", "market"):
+        found.update(at_table(game_id))
+    return found

@@ -1,0 +1,281 @@
+"""Keys that come faster than the screen: each meets the screen that the one before has left."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+import pytest
+from textual import events
+from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.widgets import OptionList
+
+from runegames.play.keys import ACTIONS
+from runegames.play.seats import PERSON
+from runegames.ui.app import ALWAYS, RunegamesApp
+from runegames.ui.screens.base import ShellScreen
+from runegames.ui.screens.changekeys import ChangeKeysScreen
+from runegames.ui.screens.curtain import CurtainScreen
+from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.log import LogScreen
+from runegames.ui.screens.menu import MenuScreen
+from runegames.ui.screens.moves import MovesScreen
+from runegames.ui.screens.newkey import NewKeyScreen
+from runegames.ui.screens.saves import SavesScreen
+from tests.ui import hasty
+from tests.ui.hasty import click, hit, key, resize, rest, table
+
+THOROUGH = os.environ.get("HYPOTHESIS_PROFILE") == "thorough"
+PAGES = hasty.pages()
+SIZES = [(80, 24), (80, 24), (104, 32), (160, 50), (70, 20)]
+SUSPENDS = "ctrl+z"
+"""Has a test of its own on a real terminal."""
+
+
+@pytest.fixture
+def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half of the time goes into painting, and what is painted other tests look at."""
+    if not THOROUGH:
+        monkeypatch.setattr(Screen, "_compositor_refresh", lambda _: None)
+
+
+def keys_here(screen: Screen[Any]) -> list[str]:
+    """All keys that do something on a screen."""
+    found = screen.active_bindings.items()
+    return [each for each, (_, _, enabled, _) in found if enabled and each not in ALWAYS]
+
+
+async def to_page(app: RunegamesApp, name: str) -> Screen[Any]:
+    """Straight from the menu to a page."""
+    while len(app.screen_stack) > 1:
+        app.pop_screen()
+    await rest(app)
+    PAGES[name](app)
+    await rest(app)
+    return app.screen
+
+
+def pairs_of(keys: list[str], name: str) -> list[tuple[str, str]]:
+    """Every pair; in the ordinary suite the doubled ones that close a page, and some others."""
+    if THOROUGH:
+        return list(product(keys, keys))
+    doubled = [(each, each) for each in ("enter", "escape", "space") if each in keys]
+    return doubled + random.Random(name).choices(list(product(keys, keys)), k=1)
+
+
+def pages_to_try() -> Iterator[str]:
+    """All pages; in the ordinary suite those of one game, another one for every kind of page."""
+    games = ("rune", "enceladus", "bones", "market")
+    kinds = list(dict.fromkeys(name.partition(": ")[2] or name for name in PAGES))
+    for name in PAGES:
+        game, _, kind = name.rpartition(": ")
+        if THOROUGH or not game or game == games[kinds.index(kind) % len(games)]:
+            yield name
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("unpainted")
+async def test_every_pair_of_keys_in_one_write() -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await rest(app)
+        for name in pages_to_try():
+            page = await to_page(app, name)
+            for pair in pairs_of(keys_here(page), name):
+                if app.screen is not page:
+                    page = await to_page(app, name)
+                await hit(pilot, [key(each) for each in pair])
+                assert app.crash_sentence is None, (name, pair)
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("unpainted")
+@pytest.mark.parametrize("seed", range(40 if THOROUGH else 2))
+async def test_random_keys_find_nothing(seed: int) -> None:
+    rng = random.Random(seed)
+    keys = 2_000 if THOROUGH else 240
+    app = RunegamesApp()
+    trail: list[object] = []
+    async with app.run_test(size=(80, 24)) as pilot:
+        await rest(app)
+        while keys > 0:
+            name = rng.choice(list(PAGES))
+            await to_page(app, name)
+            trail = [name]
+            for _ in range(20):
+                if rng.random() < 0.03:
+                    await resize(pilot, rng.choice(SIZES))
+                batch = [stroke for _ in range(rng.randint(1, 4)) for stroke in anything(app, rng)]
+                trail.append([getattr(each, "key", each) for each in batch])
+                await hit(pilot, batch)
+                keys -= len(batch)
+                assert app.crash_sentence is None, trail
+
+
+def anything(app: RunegamesApp, rng: random.Random) -> list[events.Event]:
+    """A key or a click."""
+    if rng.random() < 0.08:
+        return click(rng.randrange(app.size.width), rng.randrange(app.size.height))
+    here = [each for each in keys_here(app.screen) if each != SUSPENDS]
+    usual = ["enter", "space", "escape", "tab", "a", "1", "pagedown", "f1", "ctrl+p", "backspace"]
+    return [key(rng.choice(here if here and rng.random() < 0.7 else usual))]
+
+
+# -- what was found ---------------------------------------------------------------------------
+
+
+def front(pilot: Pilot[None]) -> type[Screen[Any]]:
+    """The kind of screen that is in front."""
+    return type(pilot.app.screen)
+
+
+async def test_each_key_meets_what_the_one_before_has_left() -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await rest(app)
+        keys = ["s", "escape", "g", "escape", "1", "escape", "r", "pagedown", "escape", "g"]
+        await hit(pilot, [key(each) for each in keys])
+        assert front(pilot) is SavesScreen
+        assert len(app.screen_stack) == 2
+
+
+async def test_many_enters_in_the_list_of_moves_make_one_move_there() -> None:
+    app = RunegamesApp(table("rune", (PERSON,)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await rest(app)
+        screen = app.screen
+        assert isinstance(screen, GameScreen)
+        await hit(pilot, [key("m"), *(key("enter") for _ in range(4))])
+        assert app.crash_sentence is None
+        assert screen.session.plies
+        assert front(pilot) is GameScreen
+
+
+@pytest.mark.parametrize("typed", [["enter", "enter"], ["pagedown"], ["pageup"], ["escape"] * 2])
+async def test_the_palette_is_left_once(typed: list[str]) -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await rest(app)
+        await hit(pilot, [key("ctrl+p"), *(key(each) for each in typed)])
+        await pilot.pause()
+        await hit(pilot, [key(each) for each in typed])
+        assert app.crash_sentence is None
+        assert isinstance(app.screen_stack[0], MenuScreen)
+
+
+async def test_escape_twice_at_the_curtain_leaves_the_table_and_not_the_menu() -> None:
+    app = RunegamesApp(table("rune", hasty.PEOPLE))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await rest(app)
+        assert front(pilot) is CurtainScreen
+        await hit(pilot, [key("escape"), key("n"), key("escape")])
+        assert len(app.screen_stack) <= 2
+
+
+async def test_a_new_key_chosen_twice_is_chosen_once() -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await rest(app)
+        app.open_keys()
+        await rest(app)
+        below = app.screen
+        app.push_screen(NewKeyScreen(next(iter(ACTIONS.values()))))
+        await rest(app)
+        await hit(pilot, [key("f9"), key("f9")])
+        assert app.screen is below
+        assert isinstance(below, ChangeKeysScreen)
+
+
+async def test_a_page_of_a_list_that_has_just_been_narrowed() -> None:
+    app = RunegamesApp(table("rune", (PERSON,)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await rest(app)
+        await hit(pilot, [key(each) for each in ("m", "a", "pagedown", "pageup", "backspace")])
+        assert front(pilot) is MovesScreen
+        assert app.crash_sentence is None
+
+
+async def test_enter_twice_in_the_log_goes_to_the_moment() -> None:
+    app = RunegamesApp(table("rune", (PERSON, "random"), plies=6))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await rest(app)
+        await hit(pilot, [key("l"), key("enter"), key("enter")])
+        assert app.crash_sentence is None
+        assert not any(isinstance(each, LogScreen) for each in app.screen_stack)
+
+
+# -- the mechanism ----------------------------------------------------------------------------
+
+
+class Page(ShellScreen[str]):
+    """Counts what it is asked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[str] = []
+
+    def on_key(self, event: events.Key) -> None:
+        """Any key."""
+        self.asked.append(event.key)
+
+    def on_option_list_option_selected(self) -> None:
+        """A message of a widget."""
+        self.asked.append("selected")
+
+
+async def test_a_screen_leaves_once() -> None:
+    app = RunegamesApp()
+    answers: list[str | None] = []
+    async with app.run_test(size=(80, 24)) as pilot:
+        await rest(app)
+        below, page = Page(), Page()
+        app.push_screen(below)
+        app.push_screen(page, answers.append)
+        await rest(app)
+        page.dismiss("first")
+        page.dismiss("second")
+        await rest(app)
+        assert answers == ["first"]
+        assert app.screen is below
+        below.dismiss()
+        await rest(app)
+        await pilot.pause()
+        app.pop_screen()
+        app.pop_screen()
+        assert isinstance(app.screen, MenuScreen)
+
+
+async def test_what_lies_over_a_screen_leaves_with_it() -> None:
+    app = RunegamesApp()
+    answers: list[str | None] = []
+    async with app.run_test(size=(80, 24)):
+        await rest(app)
+        below, over = Page(), Page()
+        app.push_screen(below, answers.append)
+        app.push_screen(over)
+        await rest(app)
+        below.dismiss("done")
+        await rest(app)
+        assert answers == ["done"]
+        assert over.gone
+        assert isinstance(app.screen, MenuScreen)
+
+
+async def test_a_screen_that_has_left_answers_nothing() -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=(80, 24)):
+        await rest(app)
+        page = Page()
+        app.push_screen(page)
+        await rest(app)
+        page.set_timer(0, lambda: page.asked.append("timer"))
+        page.post_message(key("a"))
+        options = OptionList("one")
+        page.post_message(OptionList.OptionSelected(options, options.options[0], 0))
+        page.dismiss()
+        await rest(app)
+        assert page.asked == []
