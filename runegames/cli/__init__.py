@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, NoReturn
 
 from runegames import __version__
@@ -44,7 +45,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         say(last=True)
         return status
     except Wrong as wrong:
-        print(f"runegames: {wrong}", file=sys.stderr)
+        with suppress(OSError):  # the terminal may be gone
+            print(f"runegames: {wrong}", file=sys.stderr, flush=True)
         return MISUSE
     except KeyboardInterrupt:
         return INTERRUPTED

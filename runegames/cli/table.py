@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING, Any
 
+from runegames.cli.ending import SIGNALLED, Ending
 from runegames.cli.shared import (
     Wrong,
     add_command,
@@ -29,8 +31,10 @@ if TYPE_CHECKING:
     from runegames.play.session import Session
 
 CRASHED = 1
-TERMINATED = 143
+TERMINATED = SIGNALLED + signal.SIGTERM
 """What a shell reports of a program that was told to end."""
+ENDING = ("SIGTERM", "SIGHUP")
+"""Signals on which nothing secret may stay in sight; not every system has all."""
 
 
 def add_to(commands: Any) -> None:
@@ -123,29 +127,12 @@ def _check_home() -> None:
 def _show(
     start: Session | Loaded | None = None, *, replay: bool = False, ascii_only: bool = False
 ) -> int:
-    import signal
-
     from runegames.ui.app import run_app
 
-    terminated = False
-
-    def leave(*_: object) -> None:
-        # Dying at once would leave the terminal as the screen needs it. asyncio already knows
-        # how to come to an end at an interrupt.
-        nonlocal terminated
-        terminated = True
-        signal.raise_signal(signal.SIGINT)
-
-    before = signal.signal(signal.SIGTERM, leave)
-    try:
+    status = 0
+    with Ending(signal.SIGTERM) as ending:  # an app that runs ends by itself
         status = run_app(start, replay=replay, ascii_only=ascii_only)
-    except KeyboardInterrupt:  # before asyncio was ready for it
-        if not terminated:
-            raise
-        return TERMINATED
-    finally:
-        signal.signal(signal.SIGTERM, before)
-    return TERMINATED if terminated else status
+    return ending.status or status
 
 
 def _tell(start: Session | Loaded | None = None) -> int:
@@ -153,8 +140,11 @@ def _tell(start: Session | Loaded | None = None) -> int:
     from runegames.plain.menu import run_plain
     from runegames.plain.stream import Stream, Unwritable
 
+    status, signals = 0, [getattr(signal, name) for name in ENDING if hasattr(signal, name)]
     try:
-        return run_plain(Stream.of_process(), start)
+        with Ending(*signals) as ending:
+            status = run_plain(Stream.of_process(), start)
+        return ending.status or status
     except Unwritable as unwritable:
         if sys.stdout is not None:
             give_up_stdout()

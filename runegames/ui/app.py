@@ -7,9 +7,12 @@ models of files are imported when they are needed for the first time.
 from __future__ import annotations
 
 import os
+import signal
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from textual import events
@@ -31,7 +34,9 @@ from runegames.ui.typeahead import Typeahead
 
 if TYPE_CHECKING:
     from pathlib import Path
+    from types import FrameType
 
+    from textual.driver import Driver
     from textual.filter import LineFilter
 
     from runegames.core import Seat
@@ -40,6 +45,8 @@ if TYPE_CHECKING:
     from runegames.play.settings import Settings
     from runegames.ui.thinking import Thinker
 
+SIGNALLED = 128
+"""What a shell adds to the number of the signal that has ended a program."""
 ALWAYS = ("ctrl+q", "ctrl+c")
 """Keys that work however small the terminal is."""
 
@@ -227,6 +234,15 @@ class RunegamesApp(App[None]):
                     widget.refresh(layout=True)
 
     # -- screens ----------------------------------------------------------------------------
+
+    def get_driver_class(self) -> type[Driver]:
+        """Textual's own, but for terminals that can go away."""
+        found = super().get_driver_class()
+        if found.__name__ == "LinuxDriver":
+            from runegames.ui.driver import ShellDriver
+
+            return ShellDriver
+        return found
 
     def get_default_screen(self) -> Screen[Any]:
         """The menu is at the bottom of everything."""
@@ -455,6 +471,13 @@ class RunegamesApp(App[None]):
 
     # -- the end ----------------------------------------------------------------------------
 
+    def end(self, status: int) -> bool:
+        """Leave in order, from between any two instructions; False: there is nothing to leave."""
+        if self._loop is None or not self._loop.is_running() or self._exit:
+            return False
+        self._loop.call_soon_threadsafe(partial(self.exit, return_code=status))
+        return True
+
     def regret(self, loss: str) -> None:
         """A table was left whose last moves are on no disk: say so now, and on the way out."""
         self.regrets.append(loss)
@@ -473,14 +496,32 @@ class RunegamesApp(App[None]):
         self._close_messages_no_wait()
 
 
+@contextmanager
+def _told_to_end(app: RunegamesApp) -> Iterator[None]:
+    """SIGTERM ends a running app; asyncio has an answer to SIGINT alone, which may be ignored."""
+    before = signal.getsignal(signal.SIGTERM)
+
+    def end(number: int, frame: FrameType | None) -> None:
+        if not app.end(SIGNALLED + number) and callable(before):
+            before(number, frame)
+
+    signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
 def run_app(
     start: Session | Loaded | None = None, *, replay: bool = False, ascii_only: bool = False
 ) -> int:
     """Run until it is left, with ``start`` instead of the menu; the exit status."""
     app = RunegamesApp(start, replay=replay, ascii_only=ascii_only)
-    app.run()
-    sys.stderr.writelines(f"{regret}\n" for regret in app.regrets)
-    if app.crash_sentence is not None:
-        sys.stderr.write(app.crash_sentence + "\n")
-        return 1
-    return 0
+    with _told_to_end(app):
+        app.run()
+    with suppress(OSError):  # the terminal may be gone
+        sys.stderr.writelines(f"{regret}\n" for regret in app.regrets)
+        if app.crash_sentence is not None:
+            sys.stderr.write(app.crash_sentence + "\n")
+        sys.stderr.flush()
+    return 1 if app.crash_sentence is not None else app.return_code or 0

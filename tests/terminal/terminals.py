@@ -151,6 +151,34 @@ class Terminal:
         """Send the program a signal."""
         os.kill(self._child.pid, number)
 
+    def hang_up(self) -> None:
+        """Close the window: the program's terminal is gone."""
+        self._child.ptyproc.fileobj.close()
+        self._child.ptyproc.closed = self._child.closed = True
+        self._child.child_fd = self._child.ptyproc.fd = -1
+
+    def state(self) -> str:
+        """What the system says of the program: ``T`` for stopped, ``Z`` once it has ended."""
+        stat = Path(f"/proc/{self._child.pid}/stat").read_text()
+        return stat.rpartition(")")[2].split()[0]
+
+    def wait_for_state(self, wanted: str) -> None:
+        """Until the program has come to this state."""
+        deadline = time.monotonic() + PATIENCE
+        while self.state() != wanted:
+            assert time.monotonic() < deadline, f"it is {self.state()} and never {wanted}"
+            if self._child.closed:
+                time.sleep(0.01)
+            else:
+                self._read()
+
+    def end_alone(self) -> int:
+        """The exit status of a program whose terminal has gone, once it has ended."""
+        self.wait_for_state("Z")
+        status = os.waitstatus_to_exitcode(os.waitpid(self._child.pid, 0)[1])
+        self._child.terminated = self._child.ptyproc.terminated = True
+        return status
+
     def end(self) -> int:
         """The exit status, once it has ended; negative for a signal."""
         deadline = time.monotonic() + PATIENCE

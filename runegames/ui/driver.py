@@ -1,0 +1,96 @@
+"""Textual's driver for Unix terminals, which here minds that its terminal can go away."""
+
+from __future__ import annotations
+
+import select
+from collections.abc import Callable
+from contextlib import suppress
+from threading import Lock, Thread
+from typing import IO, TYPE_CHECKING, Any
+
+from textual.drivers.linux_driver import LinuxDriver
+
+if TYPE_CHECKING:
+    from runegames.ui.app import RunegamesApp
+
+HUNG_UP = 129
+"""What a shell reports of a program whose terminal has hung up."""
+HANGUP = select.POLLHUP | select.POLLERR
+
+
+class Outlet:
+    """The terminal's file; once it cannot be written to, all further output is dropped.
+
+    Textual's writer thread would end with the error, and the app then wait for ever for room in
+    the queue in front of it.
+    """
+
+    def __init__(self, file: IO[str], lose: Callable[[], None]) -> None:
+        self._file = file
+        self._lose = lose
+
+    def write(self, text: str) -> None:
+        """Write, as long as somebody is there to see it."""
+        self._try(lambda: self._file.write(text))
+
+    def flush(self) -> None:
+        """Send it off."""
+        self._try(self._file.flush)
+
+    def fileno(self) -> int:
+        """The number of the file."""
+        return self._file.fileno()
+
+    def _try(self, output: Callable[[], object]) -> None:
+        try:
+            output()
+        except OSError:
+            self._lose()
+
+
+class ShellDriver(LinuxDriver):
+    """Ends the app when the terminal is gone and SIGHUP, being ignored, has not ended it.
+
+    Reading from a terminal that has hung up returns nothing, at once and again and again.
+    """
+
+    def __init__(self, app: RunegamesApp, **settings: Any) -> None:
+        super().__init__(app, **settings)
+        self._end: Callable[[int], bool] = app.end
+        if self._file is not None:
+            self._file = Outlet(self._file, self.lose)  # type: ignore[assignment]
+        self._watch: Thread | None = None
+        self._losing = Lock()
+        self.lost = False
+        """Whether the terminal is gone."""
+
+    def start_application_mode(self) -> None:
+        """Take the terminal over, and watch it from now on."""
+        super().start_application_mode()  # type: ignore[no-untyped-call]
+        if self._watch is None:
+            self._watch = Thread(target=self._wait_for_hangup, name="hangup", daemon=True)
+            self._watch.start()
+
+    def _wait_for_hangup(self) -> None:
+        """Sleep until the terminal hangs up; other than reading, this costs nothing."""
+        hangup = select.poll()
+        hangup.register(self.fileno, 0)
+        if any(told & HANGUP for _, told in hangup.poll()):
+            self.lose()
+
+    def run_input_thread(self) -> None:
+        """Read keys until the app ends, or the terminal."""
+        try:
+            super().run_input_thread()
+        except OSError:
+            self.lose()
+
+    def lose(self) -> None:
+        """The terminal is gone: read no more, and have the app end; from any thread."""
+        with self._losing:
+            if self.lost:
+                return
+            self.lost = True
+        self.exit_event.set()
+        with suppress(RuntimeError):  # the loop has ended already
+            self._end(HUNG_UP)

@@ -1,0 +1,130 @@
+"""Signals and terminals that go away: the program goes on, or ends in order, and never spins."""
+
+from __future__ import annotations
+
+import signal
+from pathlib import Path
+
+import pytest
+
+from runegames.cli.table import TERMINATED
+from runegames.plain.stream import CLEAR
+from runegames.play.saves import load
+from runegames.ui.driver import HUNG_UP
+from tests.terminal.terminals import COMMAND, CTRL_Q, ENTER, ESCAPE, SPACE, Terminal, saves
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at states in /proc"),
+]
+CTRL_P = "\x10"
+PAGE_UP, PAGE_DOWN, KITTY_ESCAPE = "\x1b[5~", "\x1b[6~", "\x1b[27u"
+SOLO = ("play", "rune", "--name", "Uma", "--seed", "3")
+TWO = ("play", "rune", "--name", "Uma", "Ole", "--seed", "3")
+THINKING = (*SOLO, "--bot", "elder")
+
+
+@pytest.fixture(autouse=True)
+def _still(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
+
+
+def ignoring(signal_name: str, *arguments: str) -> list[str]:
+    """The program, started by somebody who has it ignore a signal, as nohup does."""
+    return ["sh", "-c", f"trap '' {signal_name}; exec \"$@\"", "sh", *COMMAND, *arguments]
+
+
+def test_stopped_and_back() -> None:
+    with Terminal(*SOLO) as terminal:
+        terminal.wait("turn 1 · place a card")
+        terminal.signal(signal.SIGTSTP)
+        terminal.wait_for_state("T")
+        terminal.rest(0.1)
+        assert terminal.output.rfind(b"\x1b[?1049l") > terminal.output.rfind(b"\x1b[?1049h")
+        shown = len(terminal.output)
+        terminal.signal(signal.SIGCONT)
+        terminal.wait(lambda _: b"place a card" in terminal.output[shown:])
+        terminal.press(ENTER)
+        terminal.wait("draw or Rune Master")
+        terminal.press(CTRL_Q)
+        assert terminal.end() == 0
+
+
+def test_a_terminal_that_is_gone_ends_it_where_sighup_is_ignored(home: Path) -> None:
+    with Terminal(command=ignoring("HUP", *THINKING)) as terminal:
+        terminal.wait("Uma, place a card")
+        terminal.press(ENTER)
+        terminal.wait("draw or Rune Master")
+        terminal.signal(signal.SIGHUP)
+        terminal.press("d")
+        terminal.wait("thinking")
+        children = Path(f"/proc/{terminal._child.pid}/task/{terminal._child.pid}/children")
+        (thinker,) = children.read_text().split()
+        terminal.hang_up()
+        assert terminal.end_alone() == HUNG_UP
+        assert not Path(f"/proc/{thinker}").exists()
+    (path,) = saves(home)
+    last = load(path).session.plies[-1]
+    assert (last.seat, last.move.kind) == (0, "draw")
+
+
+def test_sigterm_ends_it_where_sigint_is_ignored(home: Path) -> None:
+    with Terminal(command=ignoring("INT", *SOLO)) as terminal:
+        terminal.wait("turn 1 · place a card")
+        terminal.press(ENTER)
+        terminal.wait("draw or Rune Master")
+        terminal.signal(signal.SIGINT)
+        terminal.signal(signal.SIGTERM)
+        assert terminal.end() == TERMINATED
+        assert b"Traceback" not in terminal.output
+        assert terminal.output.rfind(b"\x1b[?1049l") > terminal.output.rfind(b"\x1b[?1049h")
+    (path,) = saves(home)
+    assert len(load(path).session.plies) == 1
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_line_by_line_a_signal_leaves_no_hand_in_sight(number: signal.Signals) -> None:
+    with Terminal(*TWO, "--plain", size=(50, 20)) as terminal:
+        terminal.wait("press Enter when only")
+        terminal.press(ENTER)
+        terminal.wait("Choose 1 to 3:")
+        cleared = terminal.output.count(CLEAR.encode())
+        terminal.signal(number)
+        assert terminal.end() == 128 + number
+        assert terminal.output.count(CLEAR.encode()) == cleared + 1
+        assert "Choose" not in terminal.text
+        assert "The game is saved." in " ".join(terminal.lines)
+        assert b"Traceback" not in terminal.output
+
+
+def test_line_by_line_it_ends_when_the_terminal_is_gone() -> None:
+    with Terminal(command=ignoring("HUP", *SOLO, "--plain")) as terminal:
+        terminal.wait("Choose 1 to")
+        terminal.hang_up()
+        assert terminal.end_alone() > 0
+
+
+def test_keys_in_one_write_find_nothing() -> None:
+    with Terminal(*TWO) as terminal:
+        terminal.wait("press space")
+        terminal.rest(0.5)  # the curtain takes no key before it has been quiet for a moment
+        terminal.press(KITTY_ESCAPE + KITTY_ESCAPE)
+        terminal.wait("Leave runegames?")
+        for typed in ("n" + CTRL_P + ENTER * 2, CTRL_P + PAGE_DOWN, CTRL_P + PAGE_UP + ENTER * 3):
+            terminal.press(ESCAPE)
+            terminal.rest(0.2)
+            terminal.press(typed)
+        terminal.press(CTRL_Q)
+        assert terminal.end() == 0
+
+
+def test_many_enters_in_one_write_in_the_list_of_moves(home: Path) -> None:
+    with Terminal(*SOLO) as terminal:
+        terminal.wait("turn 1 · place a card")
+        terminal.press("m" + ENTER * 4 + "l" + ENTER * 2 + SPACE)
+        terminal.rest(0.3)
+        terminal.press(CTRL_Q)
+        assert terminal.end() == 0
+        assert b"mistake" not in terminal.output
+    (path,) = saves(home)
+    assert load(path).session.plies
