@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from time import monotonic
 from typing import Any
 
 from textual import events
 from textual.geometry import Size
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from runegames.bots.registry import make_bot
 from runegames.core import Rng
@@ -20,7 +21,7 @@ from runegames.play.session import Session
 from runegames.ui.app import RunegamesApp
 from runegames.ui.typeahead import busy
 
-NAMES = ("[/]", "[/b]x", "[red]", "a\\[b]")
+NAMES = ("[/]", "[@click=quit]x", "[red]", "a\\[/b]")
 """Names that would be markup, were they ever parsed."""
 PATIENCE_S = 10.0
 CHARACTERS = {
@@ -112,7 +113,6 @@ Opening = Callable[[RunegamesApp], Any]
 def pages() -> dict[str, Opening]:
     """Every page, and how to come to it from the menu."""
     from runegames.play.keys import ACTIONS
-    from runegames.play.replay import branch  # noqa: F401
     from runegames.ui.scene import scene_of
     from runegames.ui.screens.branch import BranchScreen
     from runegames.ui.screens.changekeys import ChangeKeysScreen
@@ -163,3 +163,24 @@ def pages() -> dict[str, Opening]:
     for game_id in ("rune", "enceladus", "bones", "market"):
         found.update(at_table(game_id))
     return found
+
+
+def one_of_each(names: Iterable[str]) -> Iterator[str]:
+    """One page of every kind, the pages of tables from different games."""
+    games = ("rune", "enceladus", "bones", "market")
+    names = list(names)
+    kinds = list(dict.fromkeys(name.rpartition(": ")[2] for name in names))
+    for name in names:
+        game_id, _, kind = name.rpartition(": ")
+        if not game_id or game_id == games[kinds.index(kind) % len(games)]:
+            yield name
+
+
+async def to_page(app: RunegamesApp, opening: Opening) -> Screen[Any]:
+    """Straight from the menu to a page."""
+    while len(app.screen_stack) > 1:
+        app.pop_screen()
+    await rest(app)
+    opening(app)
+    await rest(app)
+    return app.screen

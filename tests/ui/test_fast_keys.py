@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
@@ -27,7 +26,7 @@ from runegames.ui.screens.moves import MovesScreen
 from runegames.ui.screens.newkey import NewKeyScreen
 from runegames.ui.screens.saves import SavesScreen
 from tests.ui import hasty
-from tests.ui.hasty import click, hit, key, resize, rest, table
+from tests.ui.hasty import click, hit, key, one_of_each, resize, rest, table, to_page
 
 THOROUGH = os.environ.get("HYPOTHESIS_PROFILE") == "thorough"
 PAGES = hasty.pages()
@@ -47,16 +46,6 @@ def keys_here(screen: Screen[Any]) -> list[str]:
     return [each for each, (_, _, enabled, _) in found if enabled and each not in ALWAYS]
 
 
-async def to_page(app: RunegamesApp, name: str) -> Screen[Any]:
-    """Straight from the menu to a page."""
-    while len(app.screen_stack) > 1:
-        app.pop_screen()
-    await rest(app)
-    PAGES[name](app)
-    await rest(app)
-    return app.screen
-
-
 def pairs_of(keys: list[str], name: str) -> list[tuple[str, str]]:
     """Every pair; in the ordinary suite the doubled ones that close a page, and some others."""
     if THOROUGH:
@@ -65,27 +54,17 @@ def pairs_of(keys: list[str], name: str) -> list[tuple[str, str]]:
     return doubled + random.Random(name).choices(list(product(keys, keys)), k=1)
 
 
-def pages_to_try() -> Iterator[str]:
-    """All pages; in the ordinary suite those of one game, another one for every kind of page."""
-    games = ("rune", "enceladus", "bones", "market")
-    kinds = list(dict.fromkeys(name.partition(": ")[2] or name for name in PAGES))
-    for name in PAGES:
-        game, _, kind = name.rpartition(": ")
-        if THOROUGH or not game or game == games[kinds.index(kind) % len(games)]:
-            yield name
-
-
 @pytest.mark.slow
 @pytest.mark.usefixtures("unpainted")
 async def test_every_pair_of_keys_in_one_write() -> None:
     app = RunegamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await rest(app)
-        for name in pages_to_try():
-            page = await to_page(app, name)
+        for name in PAGES if THOROUGH else one_of_each(PAGES):
+            page = await to_page(app, PAGES[name])
             for pair in pairs_of(keys_here(page), name):
                 if app.screen is not page:
-                    page = await to_page(app, name)
+                    page = await to_page(app, PAGES[name])
                 await hit(pilot, [key(each) for each in pair])
                 assert app.crash_sentence is None, (name, pair)
 
@@ -102,7 +81,7 @@ async def test_random_keys_find_nothing(seed: int) -> None:
         await rest(app)
         while keys > 0:
             name = rng.choice(list(PAGES))
-            await to_page(app, name)
+            await to_page(app, PAGES[name])
             trail = [name]
             for _ in range(20):
                 if rng.random() < 0.03:

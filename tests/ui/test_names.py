@@ -1,0 +1,101 @@
+"""What people type is shown as it stands: names that would be markup are no markup anywhere."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual import markup
+from textual.content import Content
+from textual.pilot import Pilot
+
+from runegames.ui.app import RunegamesApp
+from runegames.ui.screens.game import GameScreen
+from tests.ui import hasty
+from tests.ui.hasty import NAMES, hit, key, one_of_each, rest, table, to_page
+from tests.ui.shell import settle, shown
+
+PAGES = hasty.pages()
+
+
+@pytest.fixture(autouse=True)
+def parsed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Texts that Textual was asked to take for markup, and that somebody may have typed."""
+    found: list[str] = []
+    honest = markup.to_content
+
+    def to_content(text: str, *rest: object, **settings: object) -> Content:
+        if any(name in text for name in NAMES):
+            found.append(text)
+        return honest(text, *rest, **settings)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(markup, "to_content", to_content)
+    return found
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    """One key after the other."""
+    for each in keys:
+        await hit(pilot, [key(each)])
+
+
+@pytest.mark.slow
+async def test_no_page_takes_a_name_for_markup(parsed: list[str]) -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=(120, 40)):
+        await rest(app)
+        for name in one_of_each(PAGES):
+            await to_page(app, PAGES[name])
+            app.screen._on_timer_update()
+            assert parsed == [], name
+
+
+async def test_hint_summary_and_hand_over_show_names_as_they_are(parsed: list[str]) -> None:
+    session = table("rune", hasty.PEOPLE, plies=4)
+    app = RunegamesApp(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await rest(app)
+        await press(pilot, "space")
+        screen = app.screen
+        assert isinstance(screen, GameScreen)
+        seat = screen.viewer
+        assert seat is not None
+        shown = str(screen._meanwhile._border_title)
+        assert shown == f"since {NAMES[seat]}'s last move"
+        await press(pilot, "escape", "h")
+        assert str(screen._slip._border_title) == f"a hint for {NAMES[seat]}"
+        assert parsed == []
+
+
+async def test_names_stand_in_the_list_of_saves_and_in_toasts(
+    home: Path, parsed: list[str]
+) -> None:
+    table("rune", hasty.PEOPLE, plies=2, saved=True)
+    (home / "saves" / "[red].jsonl").write_text("no save")
+    app = RunegamesApp()
+    async with app.run_test(size=(120, 30)) as pilot:
+        await settle(pilot)
+        app.open_saves()
+        await settle(pilot)
+        text = shown(app)
+        assert NAMES[0] in text
+        assert NAMES[1] in text
+        assert "[red].jsonl" in text
+        app.notify(f"{NAMES[0]} is told", title=NAMES[1])
+        while "[/] is told" not in shown(app):
+            await pilot.pause()
+        await press(pilot, "end", "enter", "d", "escape", "home", "enter")
+        assert parsed == []
+
+
+@pytest.mark.parametrize("page", ["rune: rules", "rune: moves"])
+async def test_what_is_looked_for_is_no_markup(page: str, parsed: list[str]) -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await rest(app)
+        PAGES[page](app)
+        await rest(app)
+        await press(pilot, "slash", *NAMES[0])
+        await pilot.pause()
+        assert "[/]" in shown(app)
+        assert parsed == []
