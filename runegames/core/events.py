@@ -112,7 +112,11 @@ class Event:
 
     @property
     def audience(self) -> tuple[int, ...]:
-        """Who may know what is secret: the seat that the event is about, if there is one."""
+        """Who may know what is secret; () where nothing is."""
+        return self.trusted() if self.secret else ()
+
+    def trusted(self) -> tuple[int, ...]:
+        """Who may know secrets of this event: the seat that it is about, if there is one."""
         seat = getattr(self, "seat", None)
         return () if seat is None else (seat,)
 

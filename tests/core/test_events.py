@@ -1,0 +1,32 @@
+"""Events with typed fields: who may know what is secret."""
+
+from __future__ import annotations
+
+from runegames.core import Event, Secret, redact
+
+
+class Drew(Event, kind="drew"):
+    """A card was drawn."""
+
+    seat: int
+    card: Secret[str] = None
+
+
+class DrewForTwo(Drew, kind="drew"):
+    """A card was drawn that the player opposite may look at too."""
+
+    def trusted(self) -> tuple[int, ...]:
+        """Both."""
+        return self.seat, self.seat + 2
+
+
+def test_the_audience_are_those_who_know_more_than_others() -> None:
+    assert Drew(1, "ace").audience == (1,)
+    assert DrewForTwo(1, "ace").audience == (1, 3)
+    assert Drew(1).audience == ()
+    assert redact(Drew(1, "ace"), 0).audience == ()
+
+
+def test_a_kind_of_event_can_have_a_wider_audience() -> None:
+    told = [seat for seat in range(4) if redact(DrewForTwo(1, "ace"), seat).data.get("card")]
+    assert told == [1, 3]
