@@ -122,8 +122,16 @@ class Event:
 
     @property
     def public(self) -> Mapping[str, Any]:
-        """What everybody may know for ever."""
-        return {each.name: getattr(self, each.name) for each in self._of(None)}
+        """What everybody may know for ever.
+
+        A field whose default is None is a detail that need not be there: while it is None, it
+        is left out.
+        """
+        return {
+            each.name: value
+            for each in self._of(None)
+            if (value := getattr(self, each.name)) is not None or each.default is not None
+        }
 
     @property
     def secret(self) -> Mapping[str, Any]:

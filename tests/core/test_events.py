@@ -30,3 +30,16 @@ def test_the_audience_are_those_who_know_more_than_others() -> None:
 def test_a_kind_of_event_can_have_a_wider_audience() -> None:
     told = [seat for seat in range(4) if redact(DrewForTwo(1, "ace"), seat).data.get("card")]
     assert told == [1, 3]
+
+
+class Played(Event, kind="played"):
+    """A card was played, perhaps on somebody."""
+
+    seat: int
+    best: str | None
+    target: int | None = None
+
+
+def test_a_detail_that_need_not_be_there_is_left_out() -> None:
+    assert Played(1, "ace", 2).data == {"seat": 1, "best": "ace", "target": 2}
+    assert Played(1, None).data == {"seat": 1, "best": None}
