@@ -197,9 +197,7 @@ def test_whoever_leaves_takes_the_hand_along() -> None:
     answers = iter(["", "hand", "quit"])
     reader = told(session, lambda reader: next(answers), terminal=True, clears=True)
     *_, last = "\n".join(reader.said).rpartition(CLEAR)
-    assert (
-        last.strip() == "The game is saved. The command runegames resume --plain goes on with it."
-    )
+    assert last.strip() == "Nobody has moved yet, so nothing is saved."
 
 
 def test_alone_nothing_is_wiped() -> None:
