@@ -48,7 +48,7 @@ from runegames.core.game import (
     Told,
     Words,
 )
-from runegames.core.models import Options, View
+from runegames.core.models import Options, Own, Part, View
 from runegames.core.names import PLAYERS, SEAT_LETTERS, aloud, and_list, company, count, possessive
 from runegames.core.ranking import shared_ranks
 from runegames.core.rng import Rng
@@ -78,6 +78,8 @@ __all__ = [
     "Options",
     "Outcome",
     "Outlook",
+    "Own",
+    "Part",
     "PlainEvent",
     "Rng",
     "Seat",

@@ -288,14 +288,13 @@ class BaseWords(Generic[M, V]):
 
     def tell(self, view: V, names: Sequence[str]) -> Told:
         """What the view holds beside what every view has; the hand, where it has one."""
-        common = set(View.model_fields)
-        data = view.model_dump(mode="json", exclude={*common, "hand"})
+        data = view.model_dump(mode="json", exclude={*View.model_fields})
+        hand = data.pop(view.hand_field() or "", ())
         table = [_sentence(f"{spaced(name)}: {value_words(value)}") for name, value in data.items()]
         seats = [
             f"{name} has {aloud(score, 'point')}."
             for name, score in zip(names, points_by_seat(view), strict=True)
         ]
-        hand = view.model_dump(mode="json", include={"hand"}).get("hand")
         held = value_words(hand) if hand else "nothing that others do not see"
         own = [] if view.seat is None else [f"{names[view.seat]} holds {held}."]
         return Told(table or ["The table is open."], seats, own)

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated, Final, TypeVar
+
 from pydantic import BaseModel, ConfigDict
+
+from runegames.core.names import value_words
+
+T = TypeVar("T")
 
 
 class Options(BaseModel):
@@ -16,8 +24,32 @@ class Options(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a game that a replay can jump to: ``Part("round", 3)``."""
+
+    word: str
+    number: int
+
+    def __str__(self) -> str:
+        return f"{self.word} {self.number}"
+
+
+class _OwnHand:
+    """Marks the field of a view that holds the viewer's hand."""
+
+
+OWN_HAND: Final = _OwnHand()
+Own = Annotated[T, OWN_HAND]
+"""``hand: Own[tuple[str, ...]]``: what the viewer alone holds; empty for the public."""
+
+
 class View(BaseModel):
-    """What one seat may know of a state, or everybody (``seat`` is None)."""
+    """What one seat may know of a state, or everybody (``seat`` is None).
+
+    The fields are its wire form. The methods say what the house needs to know of it beyond them;
+    a game whose view has more to say replaces them.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -30,4 +62,27 @@ class View(BaseModel):
     scores: tuple[int, ...]
     """Points so far, by side."""
     turn: int | None
-    """Whose turn it is; None when the game is over."""
+    """Who is asked; None when the game is over."""
+
+    @classmethod
+    def hand_field(cls) -> str | None:
+        """The name of the field that is ``Own``; None: the game has no hands."""
+        fields = cls.model_fields.items()
+        return next((name for name, field in fields if OWN_HAND in field.metadata), None)
+
+    def own_hand(self) -> tuple[str, ...]:
+        """What the viewer holds, in words; () for the public, and in games without hands."""
+        name = self.hand_field()
+        return () if name is None else tuple(map(value_words, getattr(self, name)))
+
+    def on_turn(self) -> int | None:
+        """Whose turn it is, where others may be asked in it; None: nobody's."""
+        return self.turn
+
+    def turn_counts(self) -> Sequence[int] | None:
+        """By seat, how many turns it has begun; None: the game does not count them."""
+        return None
+
+    def part(self) -> Part | None:
+        """In which part of the game, such as a round, this is; None: it has no parts."""
+        return None

@@ -7,7 +7,6 @@ from typing import TypeAlias
 
 from runegames.core import Decision, Seat
 from runegames.core.game import Outcome
-from runegames.play.replay import turn_of
 from runegames.play.session import Session
 
 
@@ -91,5 +90,5 @@ def onlooker(session: Session, viewer: Seat | None, rules: HandoverRules) -> Sea
     Where hands are hidden, one lies open only as long as its owner's turn lasts: everybody
     watches the turns of computer players.
     """
-    on_turn = turn_of(session.view(None))
+    on_turn = session.view(None).on_turn()
     return viewer if on_turn == viewer or not secretive(session, rules) else None

@@ -7,23 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from runegames.core import Seat, View
+from runegames.core import Part, Seat, View
 from runegames.play.seats import Origin, SeatPlan
 from runegames.play.session import OPENING_PLY, Session
-
-PARTS = {"round": "round", "hand_number": "hand"}
-"""By convention: where a view counts the parts of its game, and what one is called."""
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A round, or a hand."""
-
-    word: str
-    number: int
-
-    def __str__(self) -> str:
-        return f"{self.word} {self.number}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,22 +95,12 @@ class Replay:
     # -- all hands, and other ways ----------------------------------------------------------
 
     def hands(self, moment: int) -> list[tuple[str, ...]]:
-        """By seat, what it held; of a game that goes on, only for those who may be looked through.
-
-        A view keeps it as ``hand``, by convention.
-        """
+        """By seat, what it held; while a game goes on, only of those who may be looked through."""
         past = self.past(moment)
         return [
-            tuple(getattr(past.view(seat), "hand", ())) if seat in self.eyes else ()
+            past.view(seat).own_hand() if seat in self.eyes else ()
             for seat in range(len(past.plans))
         ]
-
-
-def turn_of(view: View) -> Seat | None:
-    """Whose turn it is, where others may be asked in it; None: nobody's."""
-    # By convention: a view keeps it as ``acting`` where others can be asked.
-    seat: Seat | None = None if view.turn is None else getattr(view, "acting", view.turn)
-    return seat
 
 
 def turns_of(session: Session, moments: Iterable[int]) -> tuple[Turn, ...]:
@@ -132,23 +108,13 @@ def turns_of(session: Session, moments: Iterable[int]) -> tuple[Turn, ...]:
     turns: list[Turn] = []
     for moment in moments:
         state = session.plies[moment].before if moment < len(session.plies) else session.state
-        view = state.view(None)
-        over = view.turn is None
-        seat = turn_of(view)
-        # By convention: how many turns each seat has begun, in games that count them.
-        counted: Sequence[int] | None = getattr(view, "turns", None)
-        number = counted[seat] if counted is not None and seat is not None else None
-        turn = Turn(moment, seat, number, _part_of(view), over)
+        view: View = state.view(None)
+        seat, counts = view.on_turn(), view.turn_counts()
+        number = counts[seat] if counts is not None and seat is not None else None
+        turn = Turn(moment, seat, number, view.part(), over=view.turn is None)
         if not turns or replace(turns[-1], start=moment) != turn:
             turns.append(turn)
     return tuple(turns)
-
-
-def _part_of(view: View) -> Part | None:
-    for field, word in PARTS.items():
-        if (number := getattr(view, field, None)) is not None:
-            return Part(word, number)
-    return None
 
 
 def parts_of(turns: Iterable[Turn]) -> dict[int, Part]:

@@ -255,6 +255,7 @@ def seats_see_what_they_know(setting: Setting, facts: Facts) -> None:
         state = moment.state
         public = state.view(None)
         assert public.seat is None
+        assert public.own_hand() == ()
         for seat in range(setting.seats):
             guess = state.determinize(seat, moment.rng(1))
             view = state.view(seat)

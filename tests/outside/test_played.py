@@ -19,6 +19,7 @@ from runegames.ui.games.generic import GenericTable
 from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.log import LogScreen
+from runegames.ui.screens.openhands import OpenHandsScreen
 from runegames.ui.screens.replay import ReplayScreen
 from runegames.ui.screens.results import ResultsScreen
 from runegames.ui.screens.rules import RulesScreen
@@ -176,3 +177,5 @@ async def test_a_computer_player_a_hint_and_a_replay(installed: Path) -> None:
         await pilot.pause(0.1)
         assert isinstance(app.screen, ReplayScreen)
         await pilot.press("end", "left")
+        await pilot.press("h")
+        assert isinstance(app.screen, OpenHandsScreen)

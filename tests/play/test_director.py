@@ -17,7 +17,6 @@ from runegames.play.director import (
     next_cue,
     onlooker,
 )
-from runegames.play.replay import turn_of
 from tests.play.sittings import play_out, sitting, step
 
 MIXES = ["".join(mix) for seats in (1, 2, 3, 4) for mix in product("pb", repeat=seats)]
@@ -65,7 +64,7 @@ def test_a_finished_game_is_finished_for_everybody() -> None:
 def test_a_hand_lies_open_as_long_as_its_owners_turn(mix: str) -> None:
     session, several = sitting(mix), mix.count("p") > 1
     while session.decision() is not None:
-        on_turn = turn_of(session.view(None))
+        on_turn = session.view(None).on_turn()
         for viewer in (None, *session.people):
             kept = viewer if not several or viewer == on_turn else None
             assert onlooker(session, viewer, HandoverRules()) == kept

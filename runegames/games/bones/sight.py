@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict
 
-from runegames.core import Rng, Seat, View
+from runegames.core import Own, Part, Rng, Seat, View
 from runegames.games.bones.answers import missing, partners
 from runegames.games.bones.memory import known_to, without
 from runegames.games.bones.model import COMPONENTS, NOTHING, ROUNDS, RUNES, Kind
@@ -88,7 +88,7 @@ class BonesView(View):
     """By seat, what it did last this round: a rune, or ``pass``."""
     folded: tuple[bool, ...]
     eliminated: tuple[bool, ...]
-    hand: tuple[str, ...]
+    hand: Own[tuple[str, ...]]
     """The viewer's runes; () for the public."""
     hand_sizes: tuple[int, ...]
     known_hands: tuple[tuple[str, ...], ...]
@@ -109,6 +109,14 @@ class BonesView(View):
     due: DebtView | None
     """The promise that falls due, or was broken."""
     debts: tuple[DebtView, ...]
+
+    def on_turn(self) -> Seat | None:
+        """Whose turn it is in the round; None between rounds."""
+        return None if self.turn is None else self.acting
+
+    def part(self) -> Part:
+        """Which round it is."""
+        return Part("round", self.round)
 
 
 def names_of(kinds: Sequence[Kind]) -> tuple[str, ...]:

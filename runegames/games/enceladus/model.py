@@ -9,7 +9,7 @@ from typing import ClassVar, Literal, Self, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from runegames.core import Options, View, moves_adapter
+from runegames.core import Options, Own, Part, View, moves_adapter
 from runegames.core.wire import MOVE_CONFIG
 from runegames.resources import read_text
 
@@ -241,7 +241,7 @@ class EnceladusView(View):
     paid: tuple[CardName, ...]
     """What the last drafted pile of this hand cost; with the memory aid off, () once it is in the
     deck again."""
-    hand: tuple[CardName, ...]
+    hand: Own[tuple[CardName, ...]]
     """The viewer's cards; () for the public."""
     known_hands: tuple[tuple[CardName, ...], ...]
     """By seat, cards that the viewer knows to be in that hand: one's own, drafted ones that
@@ -267,3 +267,11 @@ class EnceladusView(View):
     """How many matches bring on the final turns."""
     hands_needed: int
     """How many hands win; 1 in a single hand."""
+
+    def turn_counts(self) -> tuple[int, ...]:
+        """How many turns each seat has begun in this hand."""
+        return self.turns
+
+    def part(self) -> Part:
+        """Which hand it is."""
+        return Part("hand", self.hand_number)

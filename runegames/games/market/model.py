@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
-from runegames.core import Options, View
+from runegames.core import Options, Own, View
 from runegames.resources import read_text
 
 Colour: TypeAlias = Literal["red", "blue"]
@@ -245,7 +245,7 @@ class MarketView(View):
     stock: Stock
     camps: tuple[Camp, ...]
     """By seat, red before blue."""
-    hand: tuple[CardName, ...]
+    hand: Own[tuple[CardName, ...]]
     """The viewer's cards, sorted; () for the public."""
     known_hands: tuple[tuple[CardName, ...], ...]
     """By seat, cards that the viewer knows to be in that hand: shown or stolen, and one's own."""
@@ -268,6 +268,10 @@ class MarketView(View):
     turn_limit: int
     price: int
     """Runes of one colour for an outpost or a bandit (RM-11)."""
+
+    def turn_counts(self) -> tuple[int, ...]:
+        """How many turns each seat has begun."""
+        return self.turns
 
     def camp(self, seat: int, colour: Colour) -> Camp:
         """What a seat has of a colour."""

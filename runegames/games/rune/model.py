@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
-from runegames.core import Options, View, moves_adapter
+from runegames.core import Options, Own, View, moves_adapter
 from runegames.core.wire import MOVE_CONFIG
 from runegames.resources import read_text
 
@@ -279,7 +279,7 @@ class RuneView(View):
     masters: tuple[MasterOnTable, ...]
     areas: tuple[Area, ...]
     """Every controlled area (RU-16)."""
-    hand: tuple[str, ...]
+    hand: Own[tuple[str, ...]]
     """The viewer's cards; () for the public."""
     known_hands: tuple[tuple[str, ...], ...]
     """By seat, cards that the viewer knows to be in that hand: shown ones (RU-15a), a
@@ -298,3 +298,7 @@ class RuneView(View):
     """How many turns each seat has begun."""
     can_draw: bool
     """Whether the seat on turn may still draw (RU-9, RU-20, RU-30)."""
+
+    def turn_counts(self) -> tuple[int, ...]:
+        """How many turns each seat has begun."""
+        return self.turns

@@ -15,6 +15,7 @@ from runegames.core import (
     Meta,
     Options,
     Outcome,
+    Own,
     Rng,
     Seat,
     Secret,
@@ -71,7 +72,7 @@ class KuhnView(View):
     """What was said, and the viewer's own rune."""
 
     said: tuple[str, ...]
-    hand: tuple[int, ...] = ()
+    hand: Own[tuple[int, ...]] = ()
     shown: tuple[int, ...] = ()
     """By seat, the runes, once they were compared."""
 
