@@ -11,7 +11,7 @@ import pytest
 from runegames import files
 from runegames.play.places import settings_file
 from runegames.play.settings import Settings, load_settings, store_settings
-from runegames.ui.app import Look, peek
+from runegames.ui.shell import Appearance, read_appearance
 
 ODD: dict[str, Callable[[Path], None]] = {
     "a pipe": os.mkfifo,
@@ -46,7 +46,7 @@ def test_settings_that_are_no_file_are_told_of_and_left_alone(odd: str) -> None:
     assert settings == Settings()
     assert told is not None
     assert ("is kept as" if odd == "a file without end" else "cannot be read") in told
-    assert peek() == Look()
+    assert read_appearance() == Appearance()
     trouble = store_settings(Settings(theme="ember"))
     if odd == "a file without end":
         (aside,) = settings_file().parent.glob("*.damaged.json")
@@ -62,17 +62,17 @@ def test_settings_that_are_no_file_are_told_of_and_left_alone(odd: str) -> None:
 def test_settings_may_be_nested_as_deep_as_they_like(depth: int, around: str) -> None:
     settings_file().parent.mkdir(parents=True)
     settings_file().write_text(around.format('{"a":' * depth + "1" + "}" * depth))
-    assert peek() == Look()
+    assert read_appearance() == Appearance()
     settings, told = load_settings()
     assert told is not None
     store_settings(settings)
     assert load_settings()[1] is None or store_settings(settings) is not None
 
 
-def test_json_that_is_no_object_is_no_look() -> None:
+def test_json_that_is_no_object_is_the_usual_appearance() -> None:
     settings_file().parent.mkdir(parents=True)
     settings_file().write_text("[1]")
-    assert peek() == Look()
+    assert read_appearance() == Appearance()
 
 
 def test_a_link_stays_one_and_what_it_leads_to_is_replaced(tmp_path: Path) -> None:

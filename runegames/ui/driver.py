@@ -6,12 +6,11 @@ import select
 from collections.abc import Callable
 from contextlib import suppress
 from threading import Lock, Thread
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, Any
 
 from textual.drivers.linux_driver import LinuxDriver
 
-if TYPE_CHECKING:
-    from runegames.ui.app import RunegamesApp
+from runegames.ui.shell import Shell
 
 HUNG_UP = 129
 """What a shell reports of a program whose terminal has hung up."""
@@ -54,7 +53,7 @@ class ShellDriver(LinuxDriver):
     Reading from a terminal that has hung up returns nothing, at once and again and again.
     """
 
-    def __init__(self, app: RunegamesApp, **settings: Any) -> None:
+    def __init__(self, app: Shell, **settings: Any) -> None:
         super().__init__(app, **settings)
         self._end: Callable[[int], bool] = app.end
         if self._file is not None:

@@ -16,7 +16,6 @@ from textual.widget import Widget
 
 from runegames.core import Seat
 from runegames.play.session import Session
-from runegames.ui.widgets.table import GameTable
 
 SPAN = 0.24
 """Seconds from before to now."""
@@ -57,9 +56,10 @@ class Motion:
 class Mover:
     """Lets a table move once after each ply, and only forwards."""
 
-    def __init__(self, screen: Widget, table: GameTable) -> None:
+    def __init__(self, screen: Widget, show: Callable[[Motion | None], None]) -> None:
         self._screen = screen
-        self._table = table
+        self._show = show
+        """Shows a table on its way; None: as it is."""
         self._timer: Timer | None = None
         self._motion: Motion | None = None
         self._shown: tuple[Seat | None, int] | None = None
@@ -76,7 +76,7 @@ class Mover:
             return
         old = session.plies[-1].before.view(viewer)
         self._motion = Motion(old, session.view(viewer), 0.0)
-        self._table.move(self._motion)
+        self._show(self._motion)
         self._timer = self._screen.set_interval(SPAN / FRAMES, self._step, repeat=FRAMES)
 
     def rest(self) -> None:
@@ -86,7 +86,7 @@ class Mover:
             self._timer = None
         if self._motion is not None:
             self._motion = None
-            self._table.move(None)
+            self._show(None)
 
     def _step(self) -> None:
         if self._motion is None:
@@ -96,4 +96,4 @@ class Mover:
             self.rest()
         else:
             self._motion = replace(self._motion, share=share)
-            self._table.move(self._motion)
+            self._show(self._motion)

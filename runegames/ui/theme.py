@@ -314,8 +314,8 @@ def palette(name: str) -> Palette:
     return PALETTES.get(name, ENCELADUS)
 
 
-def worn(wished: str, colours: Colours) -> str:
-    """The theme that a terminal with so many colours can wear in place of the one wished for."""
+def displayable(wished: str, colours: Colours) -> str:
+    """The theme that a terminal with so many colours can show in place of the one wished for."""
     match colours:
         case "all":
             return wished

@@ -10,14 +10,12 @@ import asyncio
 from collections import deque
 from collections.abc import Iterator, Sequence
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from textual import events
+from textual.app import App
 from textual.message_pump import MessagePump
 from textual.screen import Screen
-
-if TYPE_CHECKING:
-    from runegames.ui.app import RunegamesApp
 
 PATIENCE_S = 1.0
 """Seconds after which input goes on all the same: an app that hangs must not be deaf as well."""
@@ -30,7 +28,7 @@ PAUSE_S = 0.002
 class Typeahead:
     """A queue of input in front of the app: one event at a time, each to a screen at rest."""
 
-    def __init__(self, app: RunegamesApp) -> None:
+    def __init__(self, app: App[Any]) -> None:
         self._app = app
         self._held: deque[events.Event] = deque()
         self._due: events.Event | None = None
@@ -79,7 +77,7 @@ class Typeahead:
             self._held.clear()
 
 
-def busy(app: RunegamesApp) -> bool:
+def busy(app: App[Any]) -> bool:
     """Whether the screen in front still has something to do that a key could come across."""
     stack = app.screen_stack
     if not stack:

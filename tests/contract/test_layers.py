@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from graphlib import TopologicalSorter
 from pathlib import Path
 
+import grimp
 import pytest
 
 from runegames.games.registry import entries, playable
@@ -53,6 +55,16 @@ def test_layer_stands_alone(layer: str) -> None:
     assert f"runegames.{layer}" in loaded
     assert loaded.isdisjoint(SCREEN)
     assert loaded.isdisjoint(f"runegames.{above}" for above in ABOVE[layer])
+
+
+@pytest.mark.parametrize("package", ["runegames.ui"])
+def test_imports_form_no_circle(package: str) -> None:
+    """Those that only the type checker sees count, too: they show a tangle as well."""
+    graph = grimp.build_graph("runegames", exclude_type_checking_imports=False, cache_dir=None)
+    inside = {name for name in graph.modules if name.startswith(package)}
+    TopologicalSorter(
+        {name: graph.find_modules_directly_imported_by(name) & inside for name in inside}
+    ).prepare()  # raises CycleError, which names the circle
 
 
 def test_announced_games_are_listed_once() -> None:

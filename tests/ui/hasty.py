@@ -125,9 +125,9 @@ def pages() -> dict[str, Opening]:
 
     found: dict[str, Opening] = {
         "menu": lambda app: None,
-        "records": lambda app: app.open_records(),
-        "saves": lambda app: app.open_saves(),
-        "settings": lambda app: app.open_settings(),
+        "records": lambda app: app.show("records"),
+        "saves": lambda app: app.show("saves"),
+        "settings": lambda app: app.show("settings"),
         "keys": lambda app: app.push_screen(ChangeKeysScreen()),
         "new key": lambda app: app.push_screen(NewKeyScreen(next(iter(ACTIONS.values())))),
         "help": lambda app: app.action_show_keys(),

@@ -258,7 +258,7 @@ async def test_keys_with_a_meaning_elsewhere_can_be_pressed_as_new_ones() -> Non
     """What helps, or opens the palette, is caught before it does so."""
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
-        app.open_keys()
+        app.show("change keys")
         await pilot.pause()
         lines = app.screen.query_one(OptionList)
         lines.highlighted = lines.get_option_index("table.log")
@@ -276,7 +276,7 @@ async def test_keys_with_a_meaning_elsewhere_can_be_pressed_as_new_ones() -> Non
 async def test_a_list_of_keys_is_changed_by_clicks() -> None:
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
-        app.open_keys()
+        app.show("change keys")
         await pilot.pause()
         await pilot.click(OptionList, offset=(10, 1))
         await pilot.pause()
@@ -324,7 +324,7 @@ async def test_tab_is_listed_only_where_there_are_fields() -> None:
 async def test_usual_keys_are_offered_only_after_a_change() -> None:
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
-        app.open_keys()
+        app.show("change keys")
         await pilot.pause()
         assert "the usual key" not in listed(app)
         app.change_settings(keys={"rune.turn": "t"})

@@ -77,7 +77,7 @@ async def test_after_a_game_one_may_play_again_change_seats_or_go(sat: list[Sess
     session = table(2, 4)
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
-        app.go(ResultsScreen(session))
+        app.go("results", session)
         await pilot.pause()
         await pilot.press("enter")
         await pilot.pause()
@@ -249,7 +249,7 @@ async def test_resizing_keeps_screen_focus_and_what_was_typed() -> None:
 async def test_the_notice_follows_onto_other_screens() -> None:
     app = RunegamesApp()
     async with app.run_test(size=(60, 20)) as pilot:
-        app.open_settings()
+        app.show("settings")
         await pilot.pause()
         assert "A larger window, please." in shown(app)
         await pilot.resize_terminal(*SMALL)

@@ -13,11 +13,13 @@ from collections.abc import Callable
 import pytest
 from textual.widgets import Input, Static
 
+from runegames.games.registry import load
 from runegames.play.places import saves_dir, settings_file
 from runegames.play.seats import default_plans
 from runegames.play.session import Session
 from runegames.play.settings import load_settings, store_settings
 from runegames.ui.app import RunegamesApp
+from runegames.ui.screens.base import ShellScreen
 from runegames.ui.screens.confirm import ConfirmScreen
 from runegames.ui.screens.help import HelpScreen
 from runegames.ui.screens.menu import ContinueLine, GameCard, MenuScreen
@@ -27,6 +29,7 @@ from runegames.ui.screens.saves import SavesScreen
 from runegames.ui.screens.seating import SeatRow
 from runegames.ui.screens.settings import SettingsScreen
 from runegames.ui.screens.setup import SetupScreen
+from runegames.ui.shell import SCREENS
 from runegames.ui.theme import PALETTES
 from runegames.ui.widgets.choice import Choice
 from tests.ui.shell import grid, settle, shown, table
@@ -35,6 +38,11 @@ pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("only_rune")]
 
 SMALL = (80, 24)
 LARGE = (120, 36)
+
+
+def test_every_screen_that_is_asked_for_by_name_is_one() -> None:
+    for place in SCREENS.values():
+        assert issubclass(load(f"runegames.ui.screens.{place}"), ShellScreen)
 
 
 # -- menu ---------------------------------------------------------------------------------------

@@ -250,7 +250,7 @@ async def test_screens_keep_their_place_in_another_size(screen: str) -> None:
             case "menu":
                 await pilot.press("right", "down")
             case "settings":
-                app.open_settings()
+                app.show("settings")
             case "setup":
                 app.open_setup("bones")
             case _:

@@ -292,7 +292,7 @@ async def test_every_screen_is_ascii_in_ascii() -> None:
         app.open_setup("bones")
         await visit()
         await visit("escape")
-        app.open_settings()
+        app.show("settings")
         await visit()
         await visit("escape", "g")
         await visit("delete")

@@ -64,7 +64,7 @@ async def test_tips_can_be_switched_off_and_shown_again() -> None:
         await pilot.pause()
         assert not screen_of(app)._tip.telling
         assert app.settings.seen_tips == ("rune.finish",)
-        app.open_settings()
+        app.show("settings")
         await pilot.pause()
         assert isinstance(app.screen, SettingsScreen)
         app.screen.query_one("#tips").focus()

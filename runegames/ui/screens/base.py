@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from textual import events, messages
 from textual.await_complete import AwaitComplete
@@ -10,11 +10,9 @@ from textual.message import Message
 from textual.screen import ModalScreen, Screen
 
 from runegames.ui.screens.small import SmallNotice, too_small
-
-if TYPE_CHECKING:
-    from runegames.ui.app import RunegamesApp
-    from runegames.ui.symbols import Symbols
-    from runegames.ui.theme import Palette
+from runegames.ui.shell import Shell
+from runegames.ui.symbols import Symbols
+from runegames.ui.theme import Palette
 
 R = TypeVar("R")
 
@@ -63,12 +61,10 @@ class ShellScreen(LeavingScreen[R]):
     """Whether it hides the table: then no toast, no command palette, no screenshot."""
 
     @property
-    def shell(self) -> RunegamesApp:
+    def shell(self) -> Shell:
         """The app, by its own type."""
-        from runegames.ui.app import RunegamesApp
-
         app = self.app
-        assert isinstance(app, RunegamesApp)
+        assert isinstance(app, Shell)
         return app
 
     @property

@@ -62,7 +62,7 @@ class GameScreen(AdvisedScreen):
         self.viewer: Seat | None = first_viewer(session)
         self._meanwhile = Meanwhile()
         self._tip = Tip()
-        self._mover = Mover(self, self._table)
+        self._mover = Mover(self, self._table.move)
         self._hush = Hush(self)
         self._veil: Decision | None = None
         """The question for which hands are covered while the table stays in sight."""
@@ -97,7 +97,7 @@ class GameScreen(AdvisedScreen):
         self._forget()
         self._release()
         if isinstance(self.session.recorder, SaveFile) and self.session.recorder.loss is not None:
-            self.shell.regret(self.session.recorder.loss)
+            self.shell.warn_of_loss(self.session.recorder.loss)
 
     def _release(self) -> None:
         if isinstance(self.session.recorder, SaveFile):
@@ -339,16 +339,13 @@ class GameScreen(AdvisedScreen):
         if beyond is None:
             self._table.say(obstacle)
             return
-        from runegames.ui.screens.confirm import ConfirmScreen
+
+        def undo() -> None:
+            session.undo_agreed(seat)
+            self.advance()
 
         told = f"{obstacle} {beyond.offer}"
-
-        def agreed(yes: bool | None) -> None:
-            if yes:
-                session.undo_agreed(seat)
-                self.advance()
-
-        self.app.push_screen(ConfirmScreen(beyond.question, told, beyond.yes.lower()), agreed)
+        self.shell.confirm(beyond.question, told, beyond.yes.lower(), undo)
 
     def action_redo(self) -> None:
         """Make the move again that was taken back."""
@@ -392,9 +389,7 @@ class GameScreen(AdvisedScreen):
         if self._hurry():
             return
         if self.session.outcome() is not None:
-            from runegames.ui.screens.results import ResultsScreen
-
-            self.shell.go(ResultsScreen(self.session))
+            self.shell.go("results", self.session)
 
     def action_hurry(self) -> None:
         """Whoever thinks beside the table answers with what it has found."""

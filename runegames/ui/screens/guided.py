@@ -148,16 +148,8 @@ class GuidedScreen(GameScreen):
         if not midway or not self.shell.settings.confirmations:
             super().action_leave()
             return
-        from runegames.ui.screens.confirm import ConfirmScreen
-
-        def agreed(yes: bool | None) -> None:
-            if yes:
-                super(GuidedScreen, self).action_leave()
-
-        question = ConfirmScreen(
-            "Leave the guide?", "A guided game is not saved; it begins anew next time.", "leave"
-        )
-        self.app.push_screen(question, agreed)
+        told = "A guided game is not saved; it begins anew next time."
+        self.shell.confirm("Leave the guide?", told, "leave", super().action_leave)
 
     def action_go_on(self) -> None:
         """It has been read; what was tried out meanwhile is put back."""

@@ -400,7 +400,7 @@ class MenuScreen(ShellScreen[None]):
 
     def action_saves(self) -> None:
         """All saved games."""
-        self.shell.open_saves()
+        self.shell.show("saves")
 
     def action_ritual(self) -> None:
         """Solo Rune on the deal of the day, or the one that was begun."""
@@ -420,7 +420,7 @@ class MenuScreen(ShellScreen[None]):
 
     def action_records(self) -> None:
         """The best results."""
-        self.shell.open_records()
+        self.shell.show("records")
 
     def action_learn(self) -> None:
         """A first game of the chosen kind, with a guide."""
@@ -448,20 +448,12 @@ class MenuScreen(ShellScreen[None]):
 
     def action_settings(self) -> None:
         """How things look and feel."""
-        self.shell.open_settings()
+        self.shell.show("settings")
 
     def action_leave(self) -> None:
         """Out, asking first where the person wants to be asked."""
         if not self.shell.settings.confirmations:
             self.app.exit()
             return
-        from runegames.ui.screens.confirm import ConfirmScreen
-
-        def left(yes: bool | None) -> None:
-            if yes:
-                self.app.exit()
-
-        question = ConfirmScreen(
-            "Leave runegames?", "Every game is saved as it is played.", "leave"
-        )
-        self.app.push_screen(question, left)
+        told = "Every game is saved as it is played."
+        self.shell.confirm("Leave runegames?", told, "leave", self.app.exit)

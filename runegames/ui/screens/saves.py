@@ -20,7 +20,6 @@ from runegames.games.registry import playable, title_of
 from runegames.play.when import ago
 from runegames.ui.looking import looks
 from runegames.ui.screens.base import ShellScreen
-from runegames.ui.screens.confirm import ConfirmScreen
 from runegames.ui.widgets.heading import Heading
 from runegames.ui.widgets.keys import Hint, KeyLine
 
@@ -352,14 +351,8 @@ class SavesScreen(ShellScreen[None]):
             who = f" with {and_list(names)}" if len(names) > 1 else f", {company(names)}"
             what = f"{title_of(entry.game)}{who}"
 
-        def answered(yes: bool | None) -> None:
-            if yes:
-                self._delete(entry)
-
-        self.app.push_screen(
-            ConfirmScreen("Delete this game?", f"{what}. It cannot be brought back.", "delete"),
-            answered,
-        )
+        told = f"{what}. It cannot be brought back."
+        self.shell.confirm("Delete this game?", told, "delete", lambda: self._delete(entry))
 
     def _delete(self, entry: Entry) -> None:
         try:

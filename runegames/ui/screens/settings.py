@@ -77,12 +77,12 @@ class Swatch(Drawn):
         return Content.assemble(*parts)
 
 
-WORN = {
+INSTEAD_OF_THEME = {
     "all": "",
     "sixteen": "This terminal has sixteen colours and shows them; the choice is kept for others.",
     "none": "Here no colours are shown; the choice is kept for other terminals.",
 }
-"""What there is to say when a theme is not worn."""
+"""What there is to say when the terminal cannot show a theme."""
 
 
 class KeysGate(Drawn, can_focus=True):
@@ -138,7 +138,7 @@ class SettingsScreen(ShellScreen[None]):
 
     def action_keys(self) -> None:
         """Change keys."""
-        self.shell.open_keys()
+        self.shell.show("change keys")
 
     def compose(self) -> ComposeResult:
         """The lines, and beside them what they do."""
@@ -179,7 +179,7 @@ class SettingsScreen(ShellScreen[None]):
         if isinstance(event.widget, KeysGate):
             words = KeysGate.EXPLAINED
         elif event.widget.id == "theme" and self.app.theme != self.shell.settings.theme:
-            words = f"{words} {WORN[self.shell.colours]}"
+            words = f"{words} {INSTEAD_OF_THEME[self.shell.colours]}"
         self.query_one("#explained", Static).update(words)
 
     def on_choice_changed(self, message: Choice.Changed) -> None:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from runegames.ui.motion import Motion
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.cells import CellWidget
-
-if TYPE_CHECKING:
-    from runegames.ui.motion import Motion
 
 
 def _nobody() -> None:

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
+from runegames.core import Seat
 from runegames.ui.canvas import Canvas
 from runegames.ui.drawing import clipped
-from runegames.ui.scene import SEAT_LETTERS
+from runegames.ui.scene import SEAT_LETTERS, Scene
 from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.chances import Chances
 
-if TYPE_CHECKING:
-    from runegames.ui.widgets.table import GameTable
-
-
 CORNERS = 6
 """What the frame keeps for itself beside words in it."""
+
+
+class Standings(Protocol):
+    """What a list of seats is drawn from: a table."""
+
+    scene: Scene | None
+
+    def shown_points(self, scene: Scene, seat: Seat) -> str:
+        """The points of a seat; while the table moves, on their way."""
+
+    def pips(self, scene: Scene, seat: Seat) -> str:
+        """What a seat still has."""
 
 
 class SeatList(CellWidget):
@@ -23,7 +32,7 @@ class SeatList(CellWidget):
 
     BORDER_TITLE = "seats"
 
-    def __init__(self, table: GameTable) -> None:
+    def __init__(self, table: Standings) -> None:
         super().__init__(id="seats")
         self._table = table
         self._chances: Chances | None = None

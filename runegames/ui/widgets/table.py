@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from textual import events
 from textual.app import ComposeResult
@@ -13,6 +13,7 @@ from textual.containers import Container, Horizontal, Vertical
 from runegames.core import Objection, Seat, points_by_seat
 from runegames.play.keys import keys_of
 from runegames.play.session import Question
+from runegames.ui.motion import Motion
 from runegames.ui.scene import MoveChosen, Scene
 from runegames.ui.widgets.board import Board
 from runegames.ui.widgets.cells import CellWidget
@@ -22,9 +23,6 @@ from runegames.ui.widgets.loglines import LogLines
 from runegames.ui.widgets.seatlist import SeatList
 from runegames.ui.widgets.titleline import TitleLine
 from runegames.ui.widgets.tray import Tray
-
-if TYPE_CHECKING:
-    from runegames.ui.motion import Motion
 
 RULE = re.compile(r"\b[A-Z]{2}-\d+[a-z]?\b")
 

@@ -1,0 +1,365 @@
+"""What screens see of the app: how things look, the settings, and the way to other screens.
+
+A screen imports this module, never the app, and asks for the next screen by name; so no screen
+and no widget knows the app, and the imports run one way. Importing it must stay cheap, since
+everybody waits for it: screens and the models of files are imported when they are first needed.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+
+from textual.app import App
+from textual.screen import Screen
+
+from runegames import files
+from runegames.games.registry import load
+from runegames.play.looker import Looker
+from runegames.play.places import settings_file
+from runegames.ui import symbols as glyphs
+from runegames.ui import terminal, theme
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from textual.filter import LineFilter
+
+    from runegames.core import Seat
+    from runegames.play.saves import Loaded
+    from runegames.play.session import Session
+    from runegames.play.settings import Settings
+    from runegames.ui.thinking import Thinker
+
+ScreenName: TypeAlias = Literal[
+    "change keys", "confirm", "game", "guided", "records", "replay", "results", "rules",
+    "saves", "settings", "setup",
+]  # fmt: skip
+
+SCREENS: Final[Mapping[ScreenName, str]] = {
+    "change keys": "changekeys:ChangeKeysScreen",
+    "confirm": "confirm:ConfirmScreen",
+    "game": "game:GameScreen",
+    "guided": "guided:GuidedScreen",
+    "records": "records:RecordsScreen",
+    "replay": "replay:ReplayScreen",
+    "results": "results:ResultsScreen",
+    "rules": "rules:RulesScreen",
+    "saves": "saves:SavesScreen",
+    "settings": "settings:SettingsScreen",
+    "setup": "setup:SetupScreen",
+}
+"""The screens that others ask for by name: the module in ``ui/screens``, and the class."""
+
+WARNING_S = 12
+"""Seconds for which a warning stays in sight."""
+
+
+def make_screen(name: ScreenName, *arguments: Any, **options: Any) -> Screen[Any]:
+    """A new screen; its module is imported now."""
+    screen: Screen[Any] = load(f"runegames.ui.screens.{SCREENS[name]}")(*arguments, **options)
+    return screen
+
+
+@dataclass(frozen=True, slots=True)
+class Appearance:
+    """The part of the settings that the first frame needs."""
+
+    theme: str = theme.DEFAULT
+    symbols: str = "automatic"
+    runic: bool = True
+    keys: Mapping[str, str] = field(default_factory=dict)
+
+
+def read_appearance() -> Appearance:
+    """Read it without the settings model, which takes longer than the whole menu.
+
+    Anything odd in the file means the defaults here; the real reading tells the player.
+    """
+    try:
+        raw = files.parse_json(files.read_bytes(settings_file()))
+        if not isinstance(raw, dict):
+            return Appearance()
+        wished = str(raw.get("theme", theme.DEFAULT))
+        return Appearance(
+            theme=wished if wished in theme.PALETTES else theme.DEFAULT,
+            symbols=str(raw.get("symbols", "automatic")),
+            runic=raw.get("runic", True) is not False,
+            keys=_usable_keys(raw.get("keys")),
+        )
+    except (OSError, ValueError):
+        return Appearance()
+
+
+def _usable_keys(keys: object) -> Mapping[str, str]:
+    if not isinstance(keys, dict) or not keys:
+        return {}
+    from runegames.play.keys import usable
+
+    return usable({action: key for action, key in keys.items() if isinstance(key, str)})[0]
+
+
+class Shell(App[None]):
+    """Appearance, settings, services beside the screen, and navigation."""
+
+    def __init__(self, *, ascii_only: bool = False) -> None:
+        """``ascii_only`` goes before the settings."""
+        super().__init__()
+        self.colours = terminal.colours(os.environ, self.console.color_system)
+        self._encoding = getattr(sys.__stderr__, "encoding", None) or "ascii"
+        self._ascii_only = ascii_only
+        self._knows_glyphs = terminal.knows_glyphs(
+            os.environ, self._encoding, utf8_mode=bool(sys.flags.utf8_mode)
+        )
+        self._output_filters: list[LineFilter] = []
+        self._settings: Settings | None = None
+        self._thinker: Thinker | None = None
+        self.looker = Looker()
+        """Who knows the saved games."""
+        self._appearance = read_appearance()
+        self.exit_warnings: list[str] = []
+        """What to print once the app has ended."""
+        for each in theme.themes():
+            self.register_theme(each)
+        # Set without its watcher, which would have all sheets parsed a second time.
+        self.set_reactive(App.theme, theme.displayable(self._appearance.theme, self.colours))
+        self.stylesheet.set_variables(self.get_css_variables())
+        self._apply_appearance()
+        self.set_keymap({**self._appearance.keys})
+
+    # -- how it looks -----------------------------------------------------------------------
+
+    @property
+    def palette(self) -> theme.Palette:
+        """The colours of drawn things."""
+        return theme.palette(self.theme)
+
+    @property
+    def symbols(self) -> glyphs.Symbols:
+        """The glyphs of drawn things."""
+        return glyphs.symbols("ascii" if self._in_ascii else "unicode")
+
+    @property
+    def _in_ascii(self) -> bool:
+        """The command line goes first, then the settings, then what the terminal can do."""
+        wish = self._appearance.symbols
+        return self._ascii_only or wish == "ascii" or (wish != "unicode" and not self._knows_glyphs)
+
+    @property
+    def runic(self) -> bool:
+        """Whether runic letters may stand as ornaments."""
+        return self._appearance.runic and not self._in_ascii
+
+    @property
+    def changed_keys(self) -> Mapping[str, str]:
+        """The keys that the player has changed, by what they do."""
+        return self._appearance.keys
+
+    def _apply_appearance(self) -> None:
+        self.set_class(self._in_ascii, "-ascii")
+        self.set_class(self.colours == "none", "-colourless")
+        self._output_filters = []
+        if self._in_ascii or self.colours == "none":
+            from runegames.ui import filters
+
+            if self._in_ascii:
+                self._output_filters.append(filters.AsciiOnly(self._encoding))
+            if self.colours == "none":
+                self._output_filters.append(filters.Colourless())
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Those of Textual and ours behind them.
+
+        Textual's would show NO_COLOR in grey, and a theme of the terminal's own colours, which
+        the app may begin with, in colours of Textual's.
+        """
+        if self.palette.ansi:
+            return self._output_filters
+        return [*super().get_line_filters(), *self._output_filters]
+
+    # -- settings ---------------------------------------------------------------------------
+
+    @property
+    def settings(self) -> Settings:
+        """What the person likes; read when it is asked for first."""
+        if self._settings is None:
+            from runegames.play.settings import load_settings
+
+            self._settings, problem = load_settings()
+            self._take_over(self._settings)
+            if problem is not None:
+                self.call_later(self.notify, problem, severity="warning", timeout=WARNING_S)
+        return self._settings
+
+    def change_settings(self, **changes: Any) -> str | None:
+        """Take over and store; a sentence when they cannot be stored."""
+        from runegames.play.settings import store_settings
+
+        if changes.get("tips"):
+            changes["seen_tips"] = ()
+        settings = self.settings.model_copy(update=changes)
+        self._settings = settings
+        self._take_over(settings)
+        return store_settings(settings)
+
+    def _take_over(self, settings: Settings) -> None:
+        before = self._appearance
+        redraw = (settings.symbols, settings.runic) != (before.symbols, before.runic)
+        if settings.keys != before.keys:
+            self.set_keymap({**settings.keys})
+            redraw = True
+        self._appearance = Appearance(
+            settings.theme, settings.symbols, settings.runic, settings.keys
+        )
+        displayable = theme.displayable(settings.theme, self.colours)
+        if self.theme != displayable:
+            self.theme = displayable
+        if "TEXTUAL_ANIMATIONS" not in os.environ:
+            self.animation_level = "full" if settings.animation else "none"
+        if redraw:
+            self._apply_appearance()
+            for screen in self.screen_stack:
+                screen.refresh(recompose=False, layout=True)
+                for widget in screen.walk_children():
+                    widget.refresh(layout=True)
+
+    # -- the way to other screens -----------------------------------------------------------
+
+    def show(self, name: ScreenName, *arguments: Any, **options: Any) -> None:
+        """Put a new screen over whatever is in front."""
+        self.push_screen(make_screen(name, *arguments, **options))
+
+    def go(self, name: ScreenName, *arguments: Any) -> None:
+        """Show a screen of the sitting: directly over the menu, in place of what was there."""
+        screen = make_screen(name, *arguments)
+        while len(self.screen_stack) > 2:
+            self.pop_screen()
+        if len(self.screen_stack) == 1:
+            self.push_screen(screen)
+        else:
+            self.switch_screen(screen)
+
+    def confirm(self, question: str, told: str, yes: str, then: Callable[[], object]) -> None:
+        """Ask a question over what is in front; whoever agrees has ``then`` done.
+
+        ``yes`` is what the key that agrees does, in a word.
+        """
+
+        def answered(agreed: bool | None) -> None:
+            if agreed:
+                then()
+
+        self.push_screen(make_screen("confirm", question, told, yes), answered)
+
+    def open_game(self, session: Session, path: Path | None = None) -> None:
+        """Sit down: at a new table (which gets a save file) or at one that was loaded."""
+        from runegames.play.saves import SaveFile, new_save
+
+        if path is None and session.recorder is None:
+            new_save(session)
+        save = session.recorder
+        if session.outcome() is not None:
+            self.go("results", session)
+        elif isinstance(save, SaveFile) and not save.claim():
+            self._only_look(session)
+        else:
+            self.go("game", session)
+
+    def _only_look(self, session: Session) -> None:
+        """At a table that another window plays at: two that write would tear the file."""
+        from runegames.play.director import first_viewer
+
+        own = first_viewer(session)
+        self.open_replay(session, own=own, moment=len(session.plies))
+        told = "This game is being played in another window. Here it can only be looked at."
+        self.notify(told, severity="warning", timeout=10)
+
+    def open_loaded(self, loaded: Loaded) -> None:
+        """Sit down at a table that was read from a file, after saying what is odd about it."""
+        if loaded.notice is None:
+            self.open_game(loaded.session, loaded.path)
+            return
+
+        self.confirm(
+            "Continue this game?",
+            loaded.notice,
+            "continue",
+            lambda: self.open_game(loaded.session, loaded.path),
+        )
+
+    def open_replay(self, session: Session, *, own: Seat | None = None, moment: int = 0) -> None:
+        """Look back at a game, over whatever is in front, at first at this moment.
+
+        ``own`` is the seat of the one who looks, of which a game that goes on may tell.
+        """
+        from runegames.play.library import look_at
+
+        look_at(session)
+        self.show("replay", session, own=own, moment=moment)
+
+    def look_back(self, loaded: Loaded) -> None:
+        """Look back at a game that was read from a file, from its beginning."""
+        from runegames.play.director import first_viewer
+
+        self.open_replay(loaded.session, own=first_viewer(loaded.session))
+        if loaded.notice is not None:
+            self.notify(loaded.notice, severity="warning", timeout=WARNING_S)
+
+    def open_setup(self, game_id: str) -> None:
+        """Set a table."""
+        self.go("setup", game_id)
+
+    def open_setup_like(self, session: Session) -> None:
+        """Set a table like one that is in front, and come back to that."""
+        from runegames.play.settings import LastSetup
+
+        like = LastSetup(seats=session.plans, options=session.options.model_dump())
+        self.show("setup", session.game.meta.id, like)
+
+    def open_guide(self, game_id: str) -> None:
+        """Play a first game with a guide."""
+        from runegames.play.guide import NoGuide, load_guide
+
+        try:
+            self.go("guided", load_guide(game_id))
+        except NoGuide as none:
+            self.notify(f"{none} Its rules are one key away.")
+
+    def open_rules(self, game_id: str, section: str | None = None, rule: str | None = None) -> None:
+        """Read the rules over whatever is in front, at a section or at the very rule."""
+        self.show("rules", game_id, section, rule)
+
+    # -- beside the screen ------------------------------------------------------------------
+
+    @property
+    def thinker(self) -> Thinker:
+        """Who thinks beside the screen; kept as long as the app runs."""
+        if self._thinker is None:
+            from runegames.ui.thinking import Thinker
+
+            self._thinker = Thinker()
+        return self._thinker
+
+    def on_unmount(self) -> None:
+        """Nobody thinks or looks any more."""
+        self.looker.close()
+        if self._thinker is not None:
+            self._thinker.dismiss()
+
+    # -- the end ----------------------------------------------------------------------------
+
+    def end(self, status: int) -> bool:
+        """Leave in order, from between any two instructions; False: there is nothing to leave."""
+        if self._loop is None or not self._loop.is_running() or self._exit:
+            return False
+        self._loop.call_soon_threadsafe(partial(self.exit, return_code=status))
+        return True
+
+    def warn_of_loss(self, loss: str) -> None:
+        """A table was left whose last moves are on no disk: say so now, and after the end."""
+        self.exit_warnings.append(loss)
+        self.notify(loss, severity="warning", timeout=WARNING_S)
