@@ -177,7 +177,7 @@ class _Speaker:
         gains: dict[str, float] = {}
         points = other.scores[seat] - best.scores[seat]
         if here.unit and abs(points) >= max(
-            HALF, doubt * self._game.thinking(self._question.position.options).spread
+            HALF, doubt * self._game.thinking(self._question.position.options).logistic_scale
         ):
             number = count(max(1, round(abs(points))), here.unit)
             gains[f"about {number} {'more' if points > 0 else 'less'}"] = points

@@ -25,7 +25,7 @@ FIRST_URGENCY = 0.1
 UNWEIGHED = -1.0
 """The weight of a move that was not appraised."""
 MOST = 6.0
-"""Moves that look better or worse than this many times ``Thinking.trust`` look the same."""
+"""Moves that look better or worse than this many times ``Thinking.temperature`` look the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +165,7 @@ class Search:
                 found = edge.after[seat] = _Spot()
             spot = found
         guess = self._game.guess
-        for _ in range(thinking.horizon):
+        for _ in range(thinking.rollout_plies):
             moves = state.legal_moves()
             if not moves:
                 break
@@ -196,13 +196,13 @@ class Search:
             (edge,) = spot.edges_of(moves)
             edge.available += 1
             return edge
-        if spot.visits < self._thinking.appraised:
+        if spot.visits < self._thinking.prior_visits:
             return self._select_untaught(spot.edges_of(moves))
         return self._select_weighed(self._interesting(spot, state, moves))
 
     def _select_untaught(self, edges: Sequence[_Edge]) -> _Edge:
         """As long as nothing was appraised: all once, then what does best."""
-        curiosity = self._thinking.curiosity / len(edges)
+        exploration = self._thinking.exploration / len(edges)
         for edge in edges:
             edge.available += 1
         untried = [edge for edge in edges if not edge.visits]
@@ -211,7 +211,7 @@ class Search:
         return max(
             edges,
             key=lambda edge: (
-                edge.total / edge.visits + curiosity * sqrt(edge.available) / (1 + edge.visits)
+                edge.total / edge.visits + exploration * sqrt(edge.available) / (1 + edge.visits)
             ),
         )
 
@@ -224,19 +224,19 @@ class Search:
             tried += edge.visits
             total += edge.total
         unknown = total / tried - FIRST_URGENCY if tried else 0.5
-        curiosity = self._thinking.curiosity / whole
+        exploration = self._thinking.exploration / whole
         best, most = edges[0], -1.0
         for edge in edges:
             visits = edge.visits
             worth = edge.total / visits if visits else unknown
-            worth += curiosity * edge.weight * sqrt(edge.available) / (1 + visits)
+            worth += exploration * edge.weight * sqrt(edge.available) / (1 + visits)
             if worth > most:
                 best, most = edge, worth
         return best
 
     def _interesting(self, spot: _Spot, state: AnyState, moves: Sequence[Any]) -> Sequence[_Edge]:
         """The best looking moves, more of them the more often a position was visited."""
-        width = self._thinking.width + isqrt(spot.visits)
+        width = self._thinking.initial_width + isqrt(spot.visits)
         if len(moves) > width and spot.moves == moves:
             return spot.ranked[:width]
         edges = spot.edges_of(moves)
@@ -254,9 +254,9 @@ class Search:
         worths = self._game.appraise(state, [edge.move for edge in edges])
         if spot.reference is None:
             spot.reference = max(worths)
-        trust = self._thinking.trust
+        temperature = self._thinking.temperature
         for edge, worth in zip(edges, worths, strict=True):
-            edge.weight = exp(min(MOST, max(-MOST, (worth - spot.reference) / trust)))
+            edge.weight = exp(min(MOST, max(-MOST, (worth - spot.reference) / temperature)))
 
     # -- judging --------------------------------------------------------------------------
 
@@ -277,15 +277,15 @@ class Search:
 
     def _by_lead(self, scores: Sequence[float]) -> list[float]:
         """How likely each seat's side wins with these scores."""
-        spread = self._thinking.spread
+        scale = self._thinking.logistic_scale
         if len(self._sides) == 1:
-            return [_logistic((scores[0] - self._thinking.par) / spread)] * len(scores)
+            return [_logistic((scores[0] - self._thinking.par) / scale)] * len(scores)
         totals = [scores[side[0]] for side in self._sides]
         best = max(totals)
         at = totals.index(best)
         second = max(totals[:at] + totals[at + 1 :])
         return [
-            _logistic((scores[seat] - (second if self._side[seat] == at else best)) / spread)
+            _logistic((scores[seat] - (second if self._side[seat] == at else best)) / scale)
             for seat in range(len(scores))
         ]
 

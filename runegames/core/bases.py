@@ -398,7 +398,13 @@ class BaseGame(ABC, Generic[S, M, O]):
         """Play out to the end, and look at every move."""
         never = 1 << 30
         return Thinking(
-            horizon=200, spread=1.0, par=0.0, trust=1.0, appraised=never, width=64, curiosity=2.0
+            rollout_plies=200,
+            logistic_scale=1.0,
+            par=0.0,
+            temperature=1.0,
+            prior_visits=never,
+            initial_width=64,
+            exploration=2.0,
         )
 
     def forecast(self, state: S) -> Sequence[float]:

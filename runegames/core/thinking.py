@@ -7,19 +7,19 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """How to search a game, found by matches between variants of it."""
+    """Parameters of the tree search in ``runegames.bots``, found by matches between variants."""
 
-    horizon: int
+    rollout_plies: int
     """Plies that are played out beyond the tree, before the forecast judges what is left."""
-    spread: float
-    """The lead in points that makes winning likely (73 %) as far as a forecast can tell."""
+    logistic_scale: float
+    """Points of a lead that make winning 73 % likely: the scale of the logistic curve."""
     par: float
-    """A good score of somebody who plays alone."""
-    trust: float
-    """Points of an appraisal that make a move 2.7 times as interesting as another one."""
-    appraised: int
-    """Visits after which the moves of a position are appraised; before, all look the same."""
-    width: int
-    """How many of them are looked at, the best looking first, when a position is new."""
-    curiosity: float = 1.0
-    """How much the search likes what it knows little of."""
+    """A good score in points of somebody who plays alone: the midpoint of the logistic curve."""
+    temperature: float
+    """Softmax temperature of priors: points of an appraisal that make a prior e times as large."""
+    prior_visits: int
+    """Visits after which the moves of a node get priors; before, all moves are alike."""
+    initial_width: int
+    """Moves of a new node that are looked at, the highest priors first (progressive widening)."""
+    exploration: float = 1.0
+    """PUCT exploration constant: how much moves with few visits are preferred."""

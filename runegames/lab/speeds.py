@@ -190,7 +190,7 @@ class PlayedOut:
 
     def thinking(self, options: Options) -> Thinking:
         """As the game's own search, without an end before the end."""
-        return replace(self._thinking(options), horizon=TO_THE_END)
+        return replace(self._thinking(options), rollout_plies=TO_THE_END)
 
     def guess(self, state: AnyState, moves: Sequence[Any], rng: Rng) -> Any:
         """Any move."""

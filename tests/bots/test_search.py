@@ -31,7 +31,7 @@ def test_it_leaves_a_heap_that_loses(stones: int) -> None:
 def test_what_looks_good_leads_it_astray_for_a_while_only(
     stones: int, liked: dict[int, float]
 ) -> None:
-    toy = Toy(liked=liked).with_thinking(appraised=0)
+    toy = Toy(liked=liked).with_thinking(prior_visits=0)
     assert thoughts(Heap(stones, 2), toy, 1500)[0].move == stones % 4
 
 
@@ -91,17 +91,19 @@ def test_the_forecast_judges_what_is_not_played_out() -> None:
 
 
 def test_the_horizon_bounds_what_is_played_out() -> None:
-    toy = Toy(foretold=(3.0, 2.0)).with_thinking(horizon=2)
+    toy = Toy(foretold=(3.0, 2.0)).with_thinking(rollout_plies=2)
     assert thoughts(Heap(40, 2), toy, 1)[0].scores == (3.0, 2.0)
     assert thoughts(Heap(3, 2, most=1), toy, 1)[0].scores == (10, 0)
 
 
 def test_few_moves_are_looked_at_before_many() -> None:
     liked = {move: -float(move) for move in range(1, 41)}
-    toy = Toy(liked=liked, stops=True, foretold=(0.0, 0.0)).with_thinking(appraised=0, width=3)
+    toy = Toy(liked=liked, stops=True, foretold=(0.0, 0.0)).with_thinking(
+        prior_visits=0, initial_width=3
+    )
     few = thoughts(Heap(41, 2, most=40), toy, 5)
     assert {line.move for line in few} <= {1, 2, 3, 4, 5}
-    flat = toy.with_thinking(trust=1000.0)
+    flat = toy.with_thinking(temperature=1000.0)
     many = thoughts(Heap(41, 2, most=40), flat, 400)
     assert 12 < len(many) <= 3 + 20
 

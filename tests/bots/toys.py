@@ -14,7 +14,14 @@ SIDES = {
     3: ((0,), (1,), (2,)),
     4: ((0, 2), (1, 3)),
 }
-THINKING = Thinking(horizon=100, spread=1.0, par=5.0, trust=1.0, appraised=1000, width=1000)
+THINKING = Thinking(
+    rollout_plies=100,
+    logistic_scale=1.0,
+    par=5.0,
+    temperature=1.0,
+    prior_visits=1000,
+    initial_width=1000,
+)
 
 
 class Heap:

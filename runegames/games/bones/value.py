@@ -335,7 +335,13 @@ APPRAISERS: dict[FrameKind, Callable[[Odds, Frame, BonesMove], float]] = {
 # -- for searches -------------------------------------------------------------------------
 
 THINKING = Thinking(
-    horizon=1000, spread=6.0, par=10.0, trust=1.5, appraised=4, width=12, curiosity=1.0
+    rollout_plies=1000,
+    logistic_scale=6.0,
+    par=10.0,
+    temperature=1.5,
+    prior_visits=4,
+    initial_width=12,
+    exploration=1.0,
 )
 
 

@@ -237,9 +237,15 @@ def _kept(state: EnceladusState, hand: Sequence[Card], loose: Sequence[float]) -
 # -- for searches -------------------------------------------------------------------------
 
 THINKING = Thinking(
-    horizon=1000, spread=5.0, par=20.0, trust=2.0, appraised=2, width=12, curiosity=1.0
+    rollout_plies=1000,
+    logistic_scale=5.0,
+    par=20.0,
+    temperature=2.0,
+    prior_visits=2,
+    initial_width=12,
+    exploration=1.0,
 )
-MATCH_THINKING = replace(THINKING, spread=HAND_AHEAD)
+MATCH_THINKING = replace(THINKING, logistic_scale=HAND_AHEAD)
 
 
 def forecast(state: EnceladusState) -> list[float]:

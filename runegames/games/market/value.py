@@ -178,7 +178,13 @@ def _hand_value(state: MarketState, seat: int) -> float:
 # -- for searches -------------------------------------------------------------------------
 
 THINKING = Thinking(
-    horizon=12, spread=4.0, par=20.0, trust=1.0, appraised=2, width=12, curiosity=0.3
+    rollout_plies=12,
+    logistic_scale=4.0,
+    par=20.0,
+    temperature=1.0,
+    prior_visits=2,
+    initial_width=12,
+    exploration=0.3,
 )
 
 

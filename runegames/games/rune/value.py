@@ -169,7 +169,13 @@ def _token(state: RuneState, seat: int, move: RuneMove) -> float:
 # -- for searches -------------------------------------------------------------------------
 
 THINKING = Thinking(
-    horizon=1000, spread=6.0, par=40.0, trust=2.0, appraised=0, width=6, curiosity=1.0
+    rollout_plies=1000,
+    logistic_scale=6.0,
+    par=40.0,
+    temperature=2.0,
+    prior_visits=0,
+    initial_width=6,
+    exploration=1.0,
 )
 
 
