@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal, TypeAlias, assert_never
 
 from runegames.bots.bot import Bot
 from runegames.bots.pace import AnswerTime, table_budget
 from runegames.bots.registry import UnknownBot, make_bot
-from runegames.core import Decision, Rng, Seat, and_list, count
+from runegames.core import Decision, Rng, Seat
 from runegames.plain.choices import Choice, Refused, Several, Step
 from runegames.plain.dialogue import Dialogue
 from runegames.plain.games import asking_of
+from runegames.plain.narrator import Narrator
 from runegames.plain.records import note_result
-from runegames.plain.spoken import spoken
 from runegames.plain.stream import Ended, Stream
 from runegames.plain.table import Left, Moved, TableCommands
 from runegames.play.director import (
@@ -24,13 +23,11 @@ from runegames.play.director import (
     Handover,
     HandoverRules,
     Think,
-    first_viewer,
     next_cue,
     onlooker,
-    secretive,
 )
 from runegames.play.saves import SaveFile
-from runegames.play.session import NOTE, OPENING_PLY, LogEntry, Ply, Session
+from runegames.play.session import Session
 from runegames.play.settings import Settings
 
 Way: TypeAlias = Literal["again", "menu", "quit"]
@@ -39,38 +36,17 @@ READY = "ready"
 RESUME = "runegames resume --plain"
 
 
-@dataclass(slots=True)
-class Heard:
-    """How much of what happened somebody has been told."""
-
-    plies: tuple[Ply, ...]
-    notes: int
-    opening: bool
-
-
-class Sitting:
-    """A session, and whose ears are open. What is said is a function of both."""
+class Sitting(Narrator):
+    """A session that is told and played line by line, until it is over or somebody leaves."""
 
     def __init__(self, stream: Stream, session: Session, settings: Settings) -> None:
-        self.stream = stream
-        self.session = session
+        rules = HandoverRules(settings.handover != "off", settings.open_answers)
+        super().__init__(stream, session, rules)
         self.settings = settings
-        self.rules = HandoverRules(settings.handover != "off", settings.open_answers)
-        self.viewer: Seat | None = first_viewer(session)
         self.asking = asking_of(session.game.meta.id)
         self.dialogue = Dialogue(stream, TableCommands(self).all(), self.asking.help)
-        self._before = tuple(session.plies)
-        """What was played before anybody listened here."""
-        self._notes_before = sum(entry.seen.kind == NOTE for entry in session.log(None))
-        self._heard: dict[Seat | None, Heard] = {}
-        self._last_told: Seat | None = None
         self._bots: dict[Seat, Bot] = {}
         self._trouble: str | None = None
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The players' names by seat."""
-        return self.session.names
 
     def run(self) -> Way:
         """Play until the game is over or somebody leaves."""
@@ -90,13 +66,8 @@ class Sitting:
 
     # -- coming and going -----------------------------------------------------------------
 
-    @property
-    def _secretive(self) -> bool:
-        """Whether what one hears may be hidden from another."""
-        return secretive(self.session, self.rules)
-
     def _welcome(self) -> None:
-        if self._secretive:
+        if self.secretive:
             # Somebody may have left this game with a hand in sight.
             self.stream.clear()
         meta = self.session.game.meta
@@ -111,11 +82,6 @@ class Sitting:
             told = self.session.game.words.tell(self.session.view(None), self.names)
             self.stream.say(*told.table)
 
-    def tell_table(self) -> None:
-        """Everything that the viewer may know of the table."""
-        told = self.session.game.words.tell(self.session.view(self.viewer), self.names)
-        self.stream.say(*told.table, *told.seats, *told.hand)
-
     def _farewell(self) -> None:
         self.look_away()
         say = self.stream.say
@@ -123,8 +89,8 @@ class Sitting:
             say("Until the next game.")
         elif isinstance(self.session.recorder, SaveFile) and self.session.recorder.unplayed:
             say("Nobody has moved yet, so nothing is saved.")
-        elif trouble := getattr(self.session.recorder, "trouble", None):
-            say(trouble)
+        elif self.session.trouble is not None:
+            say(self.session.trouble)
         else:
             say(f"The game is saved. The command {RESUME} goes on with it.")
 
@@ -151,7 +117,7 @@ class Sitting:
 
     def _ask(self, decision: Decision) -> None:
         session = self.session
-        if decision.seat == self.viewer or not self._secretive:
+        if decision.seat == self.viewer or not self.secretive:
             self.viewer = decision.seat
         else:
             # An answer that needs nothing hidden comes from whoever sits there.
@@ -169,7 +135,7 @@ class Sitting:
 
     def _tell_trouble(self) -> None:
         """Once when the game cannot be saved any more, and once when it can again."""
-        trouble = getattr(self.session.recorder, "trouble", None)
+        trouble = self.session.trouble
         if trouble != self._trouble:
             self._trouble = trouble
             self.stream.say(trouble or "This game is saved again, with all its moves.")
@@ -209,12 +175,6 @@ class Sitting:
 
     # -- other ears -----------------------------------------------------------------------
 
-    def look_away(self) -> None:
-        """From here on everybody may listen: what one player was told goes out of sight."""
-        if self._secretive and self.viewer is not None:
-            self.stream.clear()
-        self.viewer = None
-
     def _hand_over(self, decision: Decision) -> None:
         """Put away what one player knows before the next one looks."""
         session = self.session
@@ -229,78 +189,16 @@ class Sitting:
         )
         self.viewer = decision.seat
 
-    # -- what happened --------------------------------------------------------------------
-
-    def tell_news(self) -> None:
-        """What the viewer has not been told yet of what happened."""
-        heard = self._heard_by(self.viewer)
-        session = self.session
-        known = 0
-        for ply, told in zip(session.plies, heard.plies, strict=False):
-            if ply is not told:
-                break
-            known += 1
-        log = session.log(self.viewer)
-        notes = [entry for entry in log if entry.seen.kind == NOTE]
-        news = [
-            entry
-            for entry in log
-            if entry.seen.kind != NOTE
-            and (entry.ply > known or (entry.ply == OPENING_PLY and not heard.opening))
-        ]
-        for entry in (*notes[heard.notes :], *news):
-            self.stream.say(self.line(entry))
-        self._heard[self.viewer] = Heard(tuple(session.plies), len(notes), opening=True)
-        self._last_told = self.viewer
-
-    def line(self, entry: LogEntry) -> str:
-        """A line of the log in words for the ear."""
-        if entry.seen.kind == NOTE:
-            return spoken(entry.seen.data["words"])
-        return self.session.game.words.tell_event(entry.seen, self.names)
-
-    def _heard_by(self, viewer: Seat | None) -> Heard:
-        """How much somebody knows; the public knows what was told last to anybody."""
-        if viewer is None and self._last_told in self._heard:
-            return self._heard[self._last_told]
-        if viewer in self._heard:
-            return self._heard[viewer]
-        if viewer is None:
-            known: Sequence[Ply] = self._before
-        else:
-            own = [ply.number for ply in self.session.plies if ply.seat == viewer]
-            # One's own last move is told again: what it brought may have come after it.
-            known = self.session.plies[: max(own) - 1] if own else []
-        return Heard(tuple(known), self._notes_before, opening=bool(known))
-
     # -- the end --------------------------------------------------------------------------
 
     def _finish(self) -> Way:
-        session = self.session
-        outcome = session.outcome()
+        outcome = self.session.outcome()
         assert outcome is not None, "it is over"
         # Hidden hands stay hidden: the end is told as everybody may know it.
         self.look_away()
         self.tell_news()
-        words, view = session.game.words, session.view(None)
-        self.stream.gap()
-        self.stream.say(spoken(words.verdict(outcome, view, self.names)))
-        titles, rows = words.breakdown(view, self.names)
-        for head, *cells in rows:
-            told = [f"{title} {cell}" for title, cell in zip(titles[1:], cells, strict=True)]
-            self.stream.say(spoken(f"{head[0].upper()}{head[1:]}: {', '.join(told)}."))
-        if session.ritual is not None:
-            self.stream.say(f"This was {session.ritual.remark}.")
-        if session.practice:
-            self.stream.say("This was practice: moves were taken back that nobody can take back.")
-        given = [
-            f"{name} {count(hints, 'hint')}"
-            for name, hints in zip(self.names, session.hints, strict=True)
-            if hints
-        ]
-        if given:
-            self.stream.say(f"Hints were given: {and_list(given)}.")
-        if record := note_result(session):
+        self.tell_result(outcome)
+        if record := note_result(self.session):
             self.stream.say(record)
         way: Way = self.dialogue.ask(
             Step(

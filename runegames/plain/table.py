@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Sequence
+from typing import Literal
 
 from runegames.bots.hints import hint
 from runegames.bots.registry import budget_of
 from runegames.core import Rng
 from runegames.plain.choices import Choice, Step
 from runegames.plain.dialogue import Command, Dialogue
+from runegames.plain.narrator import Narrator
 from runegames.plain.rules import tell_rules
 from runegames.plain.spoken import advice_heard, spoken
 from runegames.play.offers import offers
 from runegames.play.saves import SaveFile
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from runegames.plain.sitting import Sitting
-    from runegames.play.session import Ply
+from runegames.play.session import Ply
 
 ADVISER = "master"
 """The computer player that is asked for hints."""
@@ -42,7 +39,7 @@ class Moved(Exception):
 class TableCommands:
     """The commands of one sitting."""
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, sitting: Narrator) -> None:
         self._sitting = sitting
         self._hinted: tuple[Ply | None, Sequence[str]] | None = None
         """The last hint, and the move after which it was given."""

@@ -105,6 +105,10 @@ class Beyond(NamedTuple):
 class Recorder(Protocol):
     """Where a session writes what happens, at once."""
 
+    @property
+    def trouble(self) -> str | None:
+        """Why it cannot write now, in one sentence; None: it can."""
+
     def move(self, move: Any) -> None:
         """A move was made."""
 
@@ -178,6 +182,11 @@ class Session:
     def deal(self) -> str:
         """The seed as it is told, everywhere: ``deal 271828``."""
         return f"deal {self.seed}"
+
+    @property
+    def trouble(self) -> str | None:
+        """Why the game cannot be saved now, in one sentence; None: it can, or is not to be."""
+        return None if self.recorder is None else self.recorder.trouble
 
     @property
     def next_ply(self) -> int:

@@ -19,6 +19,8 @@ from tests.play.sittings import asked, hand, play_out, sitting, step
 class Tape:
     """A recorder that only remembers."""
 
+    trouble: str | None = None
+
     def __init__(self) -> None:
         self.entries: list[Any] = []
 

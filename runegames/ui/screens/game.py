@@ -176,7 +176,7 @@ class GameScreen(AdvisedScreen):
 
     def _tell_trouble(self) -> None:
         """Once when the game cannot be saved any more, and once when it can again."""
-        trouble = getattr(self.session.recorder, "trouble", None)
+        trouble = self.session.trouble
         if trouble == self._trouble:
             return
         self._trouble = trouble
