@@ -61,6 +61,8 @@ class Entry:
     """What keys do at its table: name, words, the usual keys with commas between them."""
     reserved: tuple[str, ...] = ()
     """Keys that always mean the same at its table."""
+    ritual: bool = False
+    """Whether the deal of the day is one of it, for one player; so of one of our own games."""
     folder: Path | None = None
     """Where its own texts lie; None: in ``assets``."""
     package: str = ""
@@ -155,6 +157,7 @@ def _declared(bare: Entry, data: dict[str, Any]) -> Entry:
         asking=said("asking"),
         keys=keys,
         reserved=reserved,
+        ritual=data.get("ritual") is True,
     )
 
 
@@ -180,6 +183,12 @@ def entry_of(game_id: str) -> Entry:
     if game_id in _lent:
         return Entry(game_id, _lent[game_id].meta.title, "", package="no package")
     raise UnknownGame(f"There is no game called {game_id!r}; {_there()}.")
+
+
+@cache
+def ritual_entry() -> Entry:
+    """The game of the day's ritual."""
+    return next(entry for entry in own_entries() if entry.ritual)
 
 
 def title_of(game_id: str) -> str:

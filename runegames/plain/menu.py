@@ -10,7 +10,7 @@ from typing import Literal
 
 from runegames.bots.registry import known
 from runegames.core import AnyGame
-from runegames.games.registry import game, playable
+from runegames.games.registry import game, playable, ritual_entry
 from runegames.plain.choices import Choice, Step
 from runegames.plain.dialogue import Command, Dialogue
 from runegames.plain.records import records_heard
@@ -23,9 +23,7 @@ from runegames.plain.stream import Ended, Stream
 from runegames.plain.table import Left
 from runegames.play.entries import Entry
 from runegames.play.looker import Looker
-from runegames.play.ritual import GAME as RITUAL_GAME
 from runegames.play.saves import Loaded, SaveError, SaveFile, new_save
-from runegames.play.seats import PERSON_NAMES
 from runegames.play.session import Session
 from runegames.play.settings import Settings, load_settings, store_settings
 from runegames.play.stores import Wish
@@ -100,7 +98,8 @@ class Lobby:
                 )
             )
         best = self._looker.library.best_of(date.today()) if look.over else None
-        daily = "Today's ritual: Rune alone, the same deal for everybody"
+        title = ritual_entry().title
+        daily = f"Today's ritual: {title} alone, the same deal for everybody"
         choices += [
             Choice(daily if best is None else f"{daily}; the best so far is {best}", self._ritual),
             Choice("Saved games", self._saves),
@@ -135,10 +134,8 @@ class Lobby:
         return "menu"
 
     def _ritual(self) -> Way:
-        """Solo Rune on the deal of the day, or the one that was begun."""
-        last = self._settings.last.get(RITUAL_GAME)
-        people = [plan.name for plan in last.seats if plan.is_person] if last else []
-        name = (people or list(PERSON_NAMES))[0]
+        """A game on the deal of the day, or the one that was begun."""
+        name = self._settings.person_at(ritual_entry().id)
         found = self._looker.library.ritual(date.today(), name)
         if isinstance(found, Loaded):
             return self._continue(found)

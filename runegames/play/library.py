@@ -17,11 +17,11 @@ from pathlib import Path
 from typing import TypeVar
 
 from runegames import __version__, files
-from runegames.games.registry import game, playable
+from runegames.games.registry import game, playable, ritual_entry
 from runegames.play.entries import Entry, Played, Stamp, State, entry_of, played_of
 from runegames.play.places import games_file, records_file, saves_dir
 from runegames.play.records import Records, Result, old_records, results_of
-from runegames.play.ritual import GAME, day_of_deal, ritual, seed_of
+from runegames.play.ritual import day_of_deal, ritual, seed_of
 from runegames.play.saves import SUFFIX, Loaded, SaveError, SaveFile, load
 from runegames.play.session import Session
 from runegames.play.stores import MemoryStore, Store, StoreTrouble, Wish
@@ -270,11 +270,8 @@ class Library:
         """Whether somebody has seen the deal of a day here."""
         if self._with_deal_of(day):
             return True
-        return self._ask(
-            lambda store: (
-                store.looked_at(day) is not None or store.has_deal(GAME, str(seed_of(day)))
-            )
-        )
+        deal = ritual_entry().id, str(seed_of(day))
+        return self._ask(lambda store: store.looked_at(day) is not None or store.has_deal(*deal))
 
     def look_at(self, session: Session) -> None:
         """A game is shown to its end: whoever plays a ritual on its deal knows what comes."""
@@ -302,7 +299,7 @@ class Library:
                 deal = (entry.game, entry.deal) if entry is not None else ("", "")
             else:
                 deal = _deal_in(self.folder / name)
-            if deal == (GAME, str(seed_of(day))):
+            if deal == (ritual_entry().id, str(seed_of(day))):
                 names.append(name)
         return names
 

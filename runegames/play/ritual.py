@@ -1,4 +1,4 @@
-"""Today's ritual: solo Rune on a deal that the date names, the same for everybody."""
+"""The day's ritual: a game for one on a deal that the date names, the same for everybody."""
 
 from __future__ import annotations
 
@@ -6,12 +6,10 @@ from collections.abc import Sequence
 from datetime import date, datetime
 
 from runegames.core import Options
-from runegames.games.registry import game
+from runegames.games.registry import game, ritual_entry
 from runegames.play.seats import PERSON_NAMES, Ritual, SeatPlan
 from runegames.play.session import Session
 from runegames.play.when import local
-
-GAME = "rune"
 
 
 def seed_of(day: date) -> int:
@@ -21,8 +19,8 @@ def seed_of(day: date) -> int:
 
 def ritual(day: date, name: str = PERSON_NAMES[0], *, seen: bool = False) -> Session:
     """A new table for the ritual of a day; ``seen``: the deal is known here already."""
-    rune = game(GAME)
-    session = Session(rune, rune.options_type(), [SeatPlan(name=name)], seed_of(day))
+    its_game = game(ritual_entry().id)
+    session = Session(its_game, its_game.options_type(), [SeatPlan(name=name)], seed_of(day))
     session.ritual = Ritual(day=day, seen=seen)
     return session
 
@@ -30,7 +28,7 @@ def ritual(day: date, name: str = PERSON_NAMES[0], *, seen: bool = False) -> Ses
 def day_of_deal(session: Session) -> date | None:
     """Whose ritual has the deal of this game, whatever it was begun as; None: nobody's."""
     year, rest = divmod(session.seed, 10_000)
-    if session.game.meta.id != GAME or not 1 <= year <= 9999:
+    if session.game.meta.id != ritual_entry().id or not 1 <= year <= 9999:
         return None
     try:
         return date(year, *divmod(rest, 100))
@@ -48,6 +46,11 @@ def taken_for_one(
     """
     day = local(created).date()
     alone = len(plans) == 1 and plans[0].is_person
-    if game_id == GAME and alone and seed == seed_of(day) and options == type(options)():
+    if (
+        game_id == ritual_entry().id
+        and alone
+        and seed == seed_of(day)
+        and options == type(options)()
+    ):
         return Ritual(day=day)
     return None

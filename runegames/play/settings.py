@@ -13,7 +13,7 @@ from runegames.core import and_list
 from runegames.games.registry import title_of
 from runegames.play.keys import ACTIONS, usable
 from runegames.play.places import settings_file
-from runegames.play.seats import SeatPlan
+from runegames.play.seats import PERSON_NAMES, SeatPlan
 
 Theme = Literal["enceladus", "ember", "parchment", "contrast", "colour-blind", "terminal"]
 
@@ -74,6 +74,12 @@ class Settings(BaseModel):
     def with_time(self, player: str) -> str:
         """A computer player's name, with the time that it takes where a setting says so."""
         return f"{player}:{self.elder_seconds}s" if player == "elder" else player
+
+    def person_at(self, game_id: str) -> str:
+        """The name of the first person who played a game the last time."""
+        last = self.last.get(game_id)
+        people = [plan.name for plan in last.seats if plan.is_person] if last else []
+        return (people or PERSON_NAMES)[0]
 
     @field_validator("keys")
     @classmethod

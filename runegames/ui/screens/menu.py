@@ -14,7 +14,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
 
-from runegames.games.registry import Entry, own_entries, title_of
+from runegames.games.registry import Entry, own_entries, ritual_entry, title_of
 from runegames.ui import art
 from runegames.ui.drawing import fit, framed, wrap
 from runegames.ui.looking import looks
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from runegames.play.entries import Entry as Saved
     from runegames.play.looker import Look
 
-RITUAL = "rune"
-"""The game of the day's ritual."""
 MOTTO = "four games, one table"
 LEAST_WORDS = 13
 """Cells that a card keeps for its words, beside the vignette."""
@@ -293,7 +291,11 @@ class MenuScreen(ShellScreen[None]):
         Binding("c", "resume", "continue the last game"),
         Binding("g", "saves", "saved games"),
         Binding("l", "learn", "a guided first game"),
-        Binding("t", "ritual", "today's ritual: Rune alone, the same deal for everybody"),
+        Binding(
+            "t",
+            "ritual",
+            f"today's ritual: {ritual_entry().title} alone, the same deal for everybody",
+        ),
         Binding("e", "records", "records: the best results"),
         Binding("r", "rules", "the rules of the game"),
         Binding("s", "settings", "settings"),
@@ -403,13 +405,10 @@ class MenuScreen(ShellScreen[None]):
         self.shell.show("saves")
 
     def action_ritual(self) -> None:
-        """Solo Rune on the deal of the day, or the one that was begun."""
+        """A game on the deal of the day, or the one that was begun."""
         from runegames.play.saves import Loaded
-        from runegames.play.seats import PERSON_NAMES
 
-        last = self.shell.settings.last.get("rune")
-        people = [plan.name for plan in last.seats if plan.is_person] if last else []
-        name = (people or list(PERSON_NAMES))[0]
+        name = self.shell.settings.person_at(ritual_entry().id)
         found = self.shell.looker.library.ritual(date.today(), name)
         if isinstance(found, Loaded):
             self.shell.open_loaded(found)
@@ -436,7 +435,7 @@ class MenuScreen(ShellScreen[None]):
         if isinstance(focused, ContinueLine) and focused.saved is not None:
             return focused.saved.game
         if isinstance(focused, Door) and focused.id == "ritual":
-            return RITUAL
+            return ritual_entry().id
         self.notify("Choose a game first: the arrow keys lead to it.", timeout=4)
         return None
 
