@@ -25,6 +25,7 @@ from runegames.ui.games.market.desk import Desk
 from tests.games.bones.tables import lay_table
 from tests.games.enceladus.tables import table as lay_cards
 from tests.games.market.tables import RED, Has, T, set_table
+from tests.ui.hasty import pages, to_page
 from tests.ui.rune.tables import sitting as rune_sitting
 from tests.ui.shell import settle, shown
 
@@ -281,3 +282,17 @@ def test_words_longer_than_a_line_are_broken_and_not_cut() -> None:
     assert wrap("abcdefgh ij", 3) == ["abc", "def", "gh", "ij"]
     assert wrap("北京上海", 5) == ["北京", "上海"]
     assert "".join(wrap(WIDE[0], 7)) == WIDE[0]
+
+
+@pytest.mark.parametrize("page", ["menu", "rune: set-up", "rune: alone", "palette", "confirm"])
+async def test_nothing_scrolls_below_the_notice(page: str) -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await to_page(app, pages()[page])
+        await pilot.resize_terminal(40, 9)
+        await pilot.pause()
+        assert "A larger window, please." in shown(app)
+        assert (app.screen.show_vertical_scrollbar, app.screen.show_horizontal_scrollbar) == (
+            False,
+            False,
+        )

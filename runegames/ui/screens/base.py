@@ -89,8 +89,10 @@ class ShellScreen(LeavingScreen[R]):
         """Put up the notice, or take it down."""
         if not self.is_attached:
             return
+        small = too_small(self.app.size)
+        self.set_class(small, "-small")  # what no longer fits below the notice scrolls nowhere
         notices = self.query(SmallNotice)
-        if not too_small(self.app.size):
+        if not small:
             notices.remove()
         elif notices:
             notices.first().refresh()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from textual.command import CommandPalette
 
-from runegames.ui.screens.base import LeavingScreen
+from runegames.ui.screens.base import ShellScreen
 
 
-class Palette(CommandPalette, LeavingScreen[None]):
-    """Textual's own, but it leaves only once; first in line, since styles follow the first base."""
+class Palette(CommandPalette, ShellScreen[None]):
+    """Textual's own as a screen of ours; first in line, since styles follow the first base."""
