@@ -59,6 +59,7 @@ def test_a_terminal_that_is_gone_ends_it_where_sighup_is_ignored() -> None:
         terminal.signal(signal.SIGHUP)
         terminal.press("l")
         terminal.wait("look at that moment")
+        terminal.rest(0.5)  # whoever writes would notice by that
         terminal.hang_up()
         assert terminal.end_alone() == HUNG_UP
         assert not Path(f"/proc/{thinker}").exists()
