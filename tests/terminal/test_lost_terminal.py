@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from runegames.plain.stream import CLEAR
 from runegames.play.saves import load
 from runegames.ui.driver import HUNG_UP
 from tests.terminal.terminals import COMMAND, CTRL_Q, ENTER, ESCAPE, SPACE, Terminal, saves
-from tests.terminal.test_thinking_beside import elder_thinks, the_thinker
+from tests.terminal.test_thinking_beside import children, elder_thinks
 
 pytestmark = [
     pytest.mark.slow,
@@ -53,16 +54,20 @@ def test_stopped_and_back() -> None:
 def test_a_terminal_that_is_gone_ends_it_where_sighup_is_ignored() -> None:
     path = elder_thinks()
     moves = len(load(path).session.plies)
-    with Terminal(command=ignoring("HUP", "resume")) as terminal:
+    # Below a shell, since the leader of a session is woken by the system when it hangs up.
+    shell = ["sh", "-c", "trap '' HUP; \"$@\"; exit $?", "sh", *COMMAND, "resume"]
+    with Terminal(command=shell) as terminal:
         terminal.wait("is thinking")
-        thinker = the_thinker(terminal)
-        terminal.signal(signal.SIGHUP)
+        (app,) = children(terminal._child.pid)
+        thinkers = children(app)
+        assert thinkers
+        os.kill(app, signal.SIGHUP)
         terminal.press("l")
         terminal.wait("look at that moment")
         terminal.rest(0.5)  # whoever writes would notice by that
         terminal.hang_up()
         assert terminal.end_alone() == HUNG_UP
-        assert not Path(f"/proc/{thinker}").exists()
+        assert not any(Path(f"/proc/{thinker}").exists() for thinker in thinkers)
     assert len(load(path).session.plies) == moves
 
 
