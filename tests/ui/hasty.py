@@ -23,7 +23,8 @@ from runegames.ui.typeahead import busy
 
 NAMES = ("[/]", "[@click=quit]x", "[red]", "a\\[/b]")
 """Names that would be markup, were they ever parsed."""
-PATIENCE_S = 10.0
+PATIENCE_S = 60.0
+"""Seconds; a machine that runs the whole suite can be slow."""
 CHARACTERS = {
     "space": " ",
     "question_mark": "?",
