@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any, Protocol
 
-from runegames.bots.search import Budget, Line, Search
+from runegames.bots.search import Budget, RootMove, Search
 from runegames.core import (
     AnyGame,
     AnyState,
@@ -22,16 +22,16 @@ from runegames.core.advice import chance
 
 RANKS = ("Next best", "After that")
 """What stands before the other moves that a hint tells of."""
-LOOKED_THROUGH = 12
-"""How far down a hint looks for them."""
-HARDLY = 0.02
-"""A move that was looked at less than this share of the best one's looks was hardly looked at."""
-CLEARLY = 0.02
-"""The least difference in winning that is worth words."""
-CAUTION = 10
-"""So many trials more, with an even result, stand for what a few cannot tell."""
-HALF = 0.5
-"""The least difference in scores that is."""
+MAX_COMPARED = 12
+"""Moves that are compared with the best one to find them."""
+MIN_VISIT_SHARE = 0.02
+"""A move with a smaller share of the best one's visits is not compared by figures."""
+MIN_SUCCESS_GAP = 0.02
+"""The least difference in the chance to win, from 0 to 1, that is told."""
+EVEN_TRIALS = 10
+"""Pseudo-counts: trials with an even result, added to shrink the figures of few simulations."""
+MIN_SCORE_GAP = 0.5
+"""The least difference in expected points that is told."""
 
 
 class Asked(Protocol):
@@ -91,10 +91,12 @@ def hint(
         return hint_from((), question, game, names)
     search = Search(game, position, rng)
     search.run(budget, stopped)
-    return hint_from(search.lines(), question, game, names)
+    return hint_from(search.root_moves(), question, game, names)
 
 
-def hint_from(lines: Sequence[Line], question: Asked, game: AnyGame, names: Sequence[str]) -> Hint:
+def hint_from(
+    lines: Sequence[RootMove], question: Asked, game: AnyGame, names: Sequence[str]
+) -> Hint:
     """A hint out of what a search has found, the best move first.
 
     Without any lines, as when there is nothing to choose or a search was stopped at once, it
@@ -135,22 +137,22 @@ class _Speaker:
         """Why."""
         return self._game.words.reason(move, self._question.position, self._names)
 
-    def _outlook(self, line: Line) -> Outlook:
+    def _outlook(self, line: RootMove) -> Outlook:
         return self._game.words.outlook(
             line.scores, line.success, self._question.position, self._names
         )
 
-    def prospects(self, line: Line) -> str:
+    def prospects(self, line: RootMove) -> str:
         """How sure the win is, and what the scores will be."""
         outlook = self._outlook(line)
         if outlook.success is None:
             return outlook.words
         side = next(side for side in self._sides if self._question.decision.seat in side)
         whose = possessive(and_list([self._names[seat] for seat in side]))
-        sure = _cautious(line.visits, outlook.success, 1 / len(self._sides))
+        sure = _shrunk(line.visits, outlook.success, 1 / len(self._sides))
         return f"{whose} chance to win {outlook.stake} is {chance(sure)}. {outlook.words}".rstrip()
 
-    def alternatives(self, lines: Sequence[Line]) -> Iterator[str]:
+    def alternatives(self, lines: Sequence[RootMove]) -> Iterator[str]:
         """The next best moves, and how they differ from the best one.
 
         A move for the same reason as a better one is only another way of doing the same.
@@ -158,7 +160,7 @@ class _Speaker:
         best, *others = lines
         reasons = {self.reason(best.move)}
         ranks = iter(RANKS)
-        for line in others[:LOOKED_THROUGH]:
+        for line in others[:MAX_COMPARED]:
             reason = self.reason(line.move)
             if reason and reason in reasons:
                 continue
@@ -168,8 +170,8 @@ class _Speaker:
                 return
             yield f"{rank}: {self.move(line.move)}; {self._difference(best, line)}."
 
-    def _difference(self, best: Line, other: Line) -> str:
-        if other.visits < max(2, HARDLY * best.visits):
+    def _difference(self, best: RootMove, other: RootMove) -> str:
+        if other.visits < max(2, MIN_VISIT_SHARE * best.visits):
             return "it looked weaker at first sight"
         here, there = self._outlook(best), self._outlook(other)
         doubt = sqrt(1 / best.visits + 1 / other.visits)
@@ -177,14 +179,15 @@ class _Speaker:
         gains: dict[str, float] = {}
         points = other.scores[seat] - best.scores[seat]
         if here.unit and abs(points) >= max(
-            HALF, doubt * self._game.thinking(self._question.position.options).logistic_scale
+            MIN_SCORE_GAP,
+            doubt * self._game.thinking(self._question.position.options).logistic_scale,
         ):
             number = count(max(1, round(abs(points))), here.unit)
             gains[f"about {number} {'more' if points > 0 else 'less'}"] = points
         if here.success is not None and there.success is not None:
             share = there.success - here.success
             luck = sqrt(max(0.0, here.success * (1 - here.success)))
-            if abs(share) >= max(CLEARLY, doubt * luck):
+            if abs(share) >= max(MIN_SUCCESS_GAP, doubt * luck):
                 wins = count(round(100 * abs(share)), "win")
                 gains[f"{wins} {'more' if share > 0 else 'fewer'} in a hundred"] = share
         if min(gains.values(), default=0) >= 0:
@@ -193,9 +196,8 @@ class _Speaker:
         return ", and ".join(gains)
 
 
-def _cautious(trials: int, success: float, even: float) -> float:
-    """A share of won trials, nearer to an even one the fewer there were.
-
-    The best of many moves that were tried a few times is mostly the luckiest one.
+def _shrunk(trials: int, success: float, even: float) -> float:
+    """A share of won trials, shrunk towards an even one: the best of many moves that were tried
+    a few times is mostly the luckiest one.
     """
-    return (trials * success + CAUTION * even) / (trials + CAUTION)
+    return (trials * success + EVEN_TRIALS * even) / (trials + EVEN_TRIALS)

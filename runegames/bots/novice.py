@@ -7,10 +7,10 @@ from typing import Any
 from runegames.bots.greedy import GreedyBot
 from runegames.core import AnyState, Rng
 
-ERRS = 0.5
-"""How often a beginner overlooks what would have been better."""
-NOTICED = 12
-"""Of so many moves, a beginner who errs notices one."""
+ERROR_RATE = 0.5
+"""Share of the questions at which it overlooks most moves, from 0 to 1."""
+MOVES_PER_NOTICED = 12
+"""When it errs, it sees one move in so many."""
 
 
 class NoviceBot(GreedyBot):
@@ -20,8 +20,8 @@ class NoviceBot(GreedyBot):
 
     def choose(self, position: AnyState, rng: Rng) -> Any:
         """A legal move, often a good one."""
-        if rng.random() >= ERRS:
+        if rng.random() >= ERROR_RATE:
             return super().choose(position, rng)
         moves = list(position.legal_moves())
         rng.shuffle(moves)
-        return self.best(position, moves[: 1 + len(moves) // NOTICED], rng)
+        return self.best(position, moves[: 1 + len(moves) // MOVES_PER_NOTICED], rng)

@@ -32,8 +32,8 @@ LEVELS = (
     Level("elder", "elder", "Thinks ahead for as long as the settings say.", 4.0),
 )
 
-USUAL = "adept"
-UNOFFERED = ("greedy", "random")
+DEFAULT = "adept"
+UNLISTED = ("greedy", "random")
 """Known for older saves and for measuring: another name of the adept, and any legal move."""
 
 
@@ -50,7 +50,7 @@ def level_of(name: str) -> Level | None:
 def offered(name: str) -> str:
     """The level that a form offers for a computer player; for one of no level, one much like it."""
     level = level_of(name)
-    return USUAL if level is None else level.name
+    return DEFAULT if level is None else level.name
 
 
 def known(name: str) -> bool:
@@ -98,8 +98,8 @@ def budget_of(name: str) -> Budget | None:
     """
     plain, colon, words = name.partition(":")
     level = level_of(plain)
-    if level is None and plain not in UNOFFERED:
-        names = and_list([*(level.name for level in LEVELS), *UNOFFERED])
+    if level is None and plain not in UNLISTED:
+        names = and_list([*(level.name for level in LEVELS), *UNLISTED])
         raise UnknownBot(f"There is no computer player called {name!r}; there are {names}.")
     if level is None or level.thinks is None:
         if colon:

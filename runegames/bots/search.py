@@ -1,31 +1,31 @@
-"""Information-set Monte Carlo tree search.
+"""Information-set Monte Carlo tree search, for games of any number of sides.
 
-Single observer, with availability counts (Cowling, Powley & Whitehouse 2012): each simulation
-deals what the seat does not know anew, and walks one tree whose nodes are what the moves tell.
-Moves are weighed by a game's appraisal (as in PUCT), few at first and more with the visits;
-everybody plays for the own side (max^n).
+- Single observer with availability counts (ISMCTS: Cowling, Powley & Whitehouse 2012): each
+  simulation determinizes what the observer does not know, and walks one tree of moves.
+- Selection by PUCT (Rosin 2011): priors are a softmax over the game's appraisals.
+- Progressive widening (Coulom 2007): few moves at first, more with the visits of a node.
+- Each mover maximizes the value of the own side (max^n: Luckhardt & Irani 1986).
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from math import fsum, inf, isqrt, sqrt
-from typing import Any
 
 from runegames.core import AnyGame, AnyState, Rng, Seat, exp
 
-WEIGHED_EVERY = 16
-"""Simulations between two looks at whether the choice is clear."""
-MARGIN = 0.15
-"""How much of a result is by how much, and not only whether, a game is won."""
-FIRST_URGENCY = 0.1
-"""How much less than its neighbours a move is trusted that was never tried."""
-UNWEIGHED = -1.0
-"""The weight of a move that was not appraised."""
-MOST = 6.0
-"""Moves that look better or worse than this many times ``Thinking.temperature`` look the same."""
+CHECK_INTERVAL = 16
+"""Simulations between two checks whether the best move can still be overtaken."""
+LEAD_SHARE = 0.15
+"""Share of the value of a finished game that rests on the lead; the rest is win or loss."""
+FIRST_PLAY_REDUCTION = 0.1
+"""First-play urgency: the value of an unvisited move, below the mean of its siblings."""
+NO_PRIOR = -1.0
+"""Stands for the prior of a move that was not appraised yet."""
+MAX_LOG_PRIOR = 6.0
+"""Bound of the logarithm of a prior, in ``Thinking.temperature``: e**6 is about 400."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,50 +39,55 @@ class Budget:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """A move that was looked at."""
+class RootMove:
+    """What a search found of a move from its root; only visited moves have one."""
 
-    move: Any
+    move: Hashable
     visits: int
+    """Simulations that began with it."""
     success: float
-    """From 0 to 1: how likely the side of the one who moves wins; alone, of a perfect score."""
+    """From 0 to 1: the chance that the mover's side wins; alone, the share of a perfect score."""
     scores: tuple[float, ...]
     """By seat, the score at the end that is expected."""
     chances: tuple[float, ...] = ()
-    """By seat, what ``success`` is for its side."""
+    """By seat, ``success`` of its side; those of all sides sum to 1."""
 
 
 class _Edge:
-    """A move out of a position, and what was found behind it."""
+    """A move out of a node, and the statistics of the simulations through it."""
 
-    __slots__ = ("after", "available", "move", "total", "visits", "weight")
+    __slots__ = ("after", "available", "move", "prior", "total", "visits")
 
-    def __init__(self, move: Any) -> None:
+    def __init__(self, move: Hashable) -> None:
         self.move = move
         self.visits = 0
         self.available = 0
+        """Visits of the node in which the move was legal."""
         self.total = 0.0
-        self.weight = UNWEIGHED
-        """How interesting it looks."""
-        self.after: dict[Seat, _Spot] = {}
+        """Sum of the values, each from 0 to 1, for the side of the mover."""
+        self.prior = NO_PRIOR
+        """Softmax numerator, relative to the node's ``reference``."""
+        self.after: dict[Seat, _Node] = {}
+        """By the seat that is asked next."""
 
 
-class _Spot:
-    """A seat's decision, as far as the moves before it tell."""
+class _Node:
+    """A decision of a seat: an information set, told apart by the moves that led to it."""
 
     __slots__ = ("edges", "moves", "ranked", "reference", "visits")
 
     def __init__(self) -> None:
         self.visits = 0
-        self.edges: dict[Any, _Edge] = {}
+        self.edges: dict[Hashable, _Edge] = {}
         self.reference: float | None = None
-        """The appraisal that weighs 1."""
-        self.moves: Sequence[Any] = ()
-        """The moves that were ranked last."""
+        """The appraisal whose prior is 1: the best one of the first deal."""
+        self.moves: Sequence[Hashable] = ()
+        """The legal moves behind ``ranked``."""
         self.ranked: list[_Edge] = []
+        """Edges by falling prior."""
 
-    def edges_of(self, moves: Sequence[Any]) -> list[_Edge]:
-        """The ways out of it that these moves are, known and new ones."""
+    def edges_of(self, moves: Sequence[Hashable]) -> list[_Edge]:
+        """The edges of these moves, made where they are new."""
         edges = self.edges
         found = []
         for move in moves:
@@ -94,14 +99,14 @@ class _Spot:
 
 
 class Search:
-    """One seat's thoughts about one question."""
+    """A search tree for one question, which can be grown in several runs."""
 
     def __init__(
-        self, game: AnyGame, position: AnyState, rng: Rng, eyes: Seat | None = None
+        self, game: AnyGame, position: AnyState, rng: Rng, observer: Seat | None = None
     ) -> None:
-        """``position`` asks something, and agrees with all that ``eyes`` know.
+        """Begin at ``position``, which asks something and agrees with all that ``observer`` knows.
 
-        None: the eyes of the seat that is asked.
+        ``observer``: the seat from whose knowledge it is determinized; None: the one that is asked.
         """
         decision = position.decision()
         assert decision is not None, "there is nothing to think about"
@@ -109,21 +114,21 @@ class Search:
         self._position = position
         self._rng = rng
         self._seat = decision.seat
-        self._eyes = decision.seat if eyes is None else eyes
+        self._observer = decision.seat if observer is None else observer
         self._thinking = game.thinking(position.options)
-        self._root = _Spot()
+        self._root = _Node()
         self._sides = game.sides(position.seats)
         self._side = {seat: at for at, side in enumerate(self._sides) for seat in side}
-        self._scores: dict[Any, list[float]] = {}
-        self._values: dict[Any, list[float]] = {}
+        self._scores: dict[Hashable, list[float]] = {}
+        self._values: dict[Hashable, list[float]] = {}
         self.simulations = 0
 
     # -- thinking -------------------------------------------------------------------------
 
     def run(self, budget: Budget, stopped: Callable[[], bool] = lambda: False) -> None:
-        """Think on until the budget is used up, the choice is clear, or no answer is wanted.
+        """Grow the tree until the budget is used up, the choice is clear, or it is ``stopped``.
 
-        Even then there is an answer: one simulation is always made.
+        At least one simulation is made, so that there is an answer.
         """
         assert budget.seconds is not None or budget.simulations is not None, "it has to end"
         start, first = time.perf_counter(), self.simulations
@@ -134,24 +139,24 @@ class Search:
             elapsed = time.perf_counter() - start
             if done >= simulations or elapsed >= seconds or stopped():
                 return
-            if not budget.whole and done % WEIGHED_EVERY == 0:
+            if not budget.whole and done % CHECK_INTERVAL == 0:
                 left = min(simulations - done, done * (seconds / elapsed - 1))
-                if self._lead() > left:
+                if self._visit_lead() > left:
                     return
 
-    def _lead(self) -> int:
-        """How many visits the best move is ahead."""
+    def _visit_lead(self) -> int:
+        """Visits by which the most visited move leads."""
         visits = sorted(edge.visits for edge in self._root.edges.values())
         return visits[-1] - visits[-2] if len(visits) > 1 else visits[-1]
 
     def _simulate(self) -> None:
         rng, thinking = self._rng, self._thinking
-        state = self._position.determinize(self._eyes, rng)
-        spot, seat = self._root, self._seat
+        state = self._position.determinize(self._observer, rng)
+        node, seat = self._root, self._seat
         path: list[tuple[Seat, _Edge]] = []
         while True:
-            edge = self._select(spot, state)
-            spot.visits += 1
+            edge = self._select(node, state)
+            node.visits += 1
             path.append((seat, edge))
             state.apply(edge.move, rng)
             if not edge.visits:
@@ -162,8 +167,8 @@ class Search:
             seat = decision.seat
             found = edge.after.get(seat)
             if found is None:
-                found = edge.after[seat] = _Spot()
-            spot = found
+                found = edge.after[seat] = _Node()
+            node = found
         guess = self._game.guess
         for _ in range(thinking.rollout_plies):
             moves = state.legal_moves()
@@ -173,7 +178,7 @@ class Search:
             if move is None:
                 break
             state.apply(move, rng)
-        scores, values = self._judge(state)
+        scores, values = self._evaluate(state)
         for mover, edge in path:
             edge.visits += 1
             edge.total += values[mover]
@@ -189,19 +194,19 @@ class Search:
                 worths[each] += values[each]
         self.simulations += 1
 
-    def _select(self, spot: _Spot, state: AnyState) -> _Edge:
-        """The way to go next (PUCT over the moves that are possible in this deal)."""
+    def _select(self, node: _Node, state: AnyState) -> _Edge:
+        """The edge to follow, of the moves that are legal in this determinization."""
         moves = state.legal_moves()
         if len(moves) == 1:
-            (edge,) = spot.edges_of(moves)
+            (edge,) = node.edges_of(moves)
             edge.available += 1
             return edge
-        if spot.visits < self._thinking.prior_visits:
-            return self._select_untaught(spot.edges_of(moves))
-        return self._select_weighed(self._interesting(spot, state, moves))
+        if node.visits < self._thinking.prior_visits:
+            return self._select_without_priors(node.edges_of(moves))
+        return self._select_puct(self._widened(node, state, moves))
 
-    def _select_untaught(self, edges: Sequence[_Edge]) -> _Edge:
-        """As long as nothing was appraised: all once, then what does best."""
+    def _select_without_priors(self, edges: Sequence[_Edge]) -> _Edge:
+        """UCB without priors: every move once, then by value and exploration."""
         exploration = self._thinking.exploration / len(edges)
         for edge in edges:
             edge.available += 1
@@ -215,68 +220,71 @@ class Search:
             ),
         )
 
-    def _select_weighed(self, edges: Sequence[_Edge]) -> _Edge:
+    def _select_puct(self, edges: Sequence[_Edge]) -> _Edge:
+        """The edge with the highest sum of value and prior-weighted exploration."""
         whole = total = 0.0
         tried = 0
         for edge in edges:
             edge.available += 1
-            whole += edge.weight
+            whole += edge.prior
             tried += edge.visits
             total += edge.total
-        unknown = total / tried - FIRST_URGENCY if tried else 0.5
+        unknown = total / tried - FIRST_PLAY_REDUCTION if tried else 0.5
         exploration = self._thinking.exploration / whole
         best, most = edges[0], -1.0
         for edge in edges:
             visits = edge.visits
             worth = edge.total / visits if visits else unknown
-            worth += exploration * edge.weight * sqrt(edge.available) / (1 + visits)
+            worth += exploration * edge.prior * sqrt(edge.available) / (1 + visits)
             if worth > most:
                 best, most = edge, worth
         return best
 
-    def _interesting(self, spot: _Spot, state: AnyState, moves: Sequence[Any]) -> Sequence[_Edge]:
-        """The best looking moves, more of them the more often a position was visited."""
-        width = self._thinking.initial_width + isqrt(spot.visits)
-        if len(moves) > width and spot.moves == moves:
-            return spot.ranked[:width]
-        edges = spot.edges_of(moves)
-        fresh = [edge for edge in edges if edge.weight == UNWEIGHED]
+    def _widened(self, node: _Node, state: AnyState, moves: Sequence[Hashable]) -> Sequence[_Edge]:
+        """The edges with the highest priors, as many as the node is wide after its visits."""
+        width = self._thinking.initial_width + isqrt(node.visits)
+        if len(moves) > width and node.moves == moves:
+            return node.ranked[:width]
+        edges = node.edges_of(moves)
+        fresh = [edge for edge in edges if edge.prior == NO_PRIOR]
         if fresh:
-            self._weigh(spot, state, fresh)
+            self._set_priors(node, state, fresh)
         if len(moves) <= width:
             return edges
-        spot.moves = moves
-        spot.ranked = sorted(edges, key=lambda edge: -edge.weight)
-        return spot.ranked[:width]
+        node.moves = moves
+        node.ranked = sorted(edges, key=lambda edge: -edge.prior)
+        return node.ranked[:width]
 
-    def _weigh(self, spot: _Spot, state: AnyState, edges: Sequence[_Edge]) -> None:
-        """Say how interesting moves look, beside the first ones of this position."""
+    def _set_priors(self, node: _Node, state: AnyState, edges: Sequence[_Edge]) -> None:
+        """Appraise moves: softmax numerators relative to the first ones of this node."""
         worths = self._game.appraise(state, [edge.move for edge in edges])
-        if spot.reference is None:
-            spot.reference = max(worths)
+        if node.reference is None:
+            node.reference = max(worths)
         temperature = self._thinking.temperature
         for edge, worth in zip(edges, worths, strict=True):
-            edge.weight = exp(min(MOST, max(-MOST, (worth - spot.reference) / temperature)))
+            edge.prior = exp(
+                min(MAX_LOG_PRIOR, max(-MAX_LOG_PRIOR, (worth - node.reference) / temperature))
+            )
 
     # -- judging --------------------------------------------------------------------------
 
-    def _judge(self, state: AnyState) -> tuple[Sequence[float], Sequence[float]]:
-        """By seat, the score that a game ends or may end with, and what that is worth."""
+    def _evaluate(self, state: AnyState) -> tuple[Sequence[float], Sequence[float]]:
+        """By seat, the final or forecast score in points, and its value from 0 to 1."""
         outcome = state.outcome()
         if outcome is None:
             scores = self._game.forecast(state)
-            return scores, self._by_lead(scores)
-        leads = self._by_lead(outcome.scores)
+            return scores, self._successes(scores)
+        leads = self._successes(outcome.scores)
         if len(leads) == 1:
             return outcome.scores, leads
-        share = (1 - MARGIN) / len({self._side[seat] for seat in outcome.winners})
-        values = [MARGIN * lead for lead in leads]
+        share = (1 - LEAD_SHARE) / len({self._side[seat] for seat in outcome.winners})
+        values = [LEAD_SHARE * lead for lead in leads]
         for seat in outcome.winners:
             values[seat] += share
         return outcome.scores, values
 
-    def _by_lead(self, scores: Sequence[float]) -> list[float]:
-        """How likely each seat's side wins with these scores."""
+    def _successes(self, scores: Sequence[float]) -> list[float]:
+        """By seat, the chance from 0 to 1 that its side wins: logistic in its lead."""
         scale = self._thinking.logistic_scale
         if len(self._sides) == 1:
             return [_logistic((scores[0] - self._thinking.par) / scale)] * len(scores)
@@ -291,20 +299,20 @@ class Search:
 
     # -- what came of it ------------------------------------------------------------------
 
-    def lines(self) -> list[Line]:
-        """The moves that were looked at, the best one first: the one that was looked at most."""
+    def root_moves(self) -> list[RootMove]:
+        """The visited moves, the most visited one first."""
         found = []
         for move, edge in self._root.edges.items():
             if edge.visits:
                 scores = tuple(each / edge.visits for each in self._scores[move])
                 chances = self._chances(self._values[move], edge.visits)
-                found.append(Line(move, edge.visits, chances[self._seat], scores, chances))
-        return sorted(found, key=lambda line: (-line.visits, -line.success))
+                found.append(RootMove(move, edge.visits, chances[self._seat], scores, chances))
+        return sorted(found, key=lambda each: (-each.visits, -each.success))
 
     def _chances(self, values: Sequence[float], visits: int) -> tuple[float, ...]:
-        """By seat; those of all sides make up one.
+        """By seat, normalized so that those of all sides sum to 1.
 
-        A simulation compares a side with the best of the others, and forgets that they are several.
+        A simulation compares a side with the best other one only, so with several they sum to less.
         """
         alone = len(self._sides) == 1
         whole = visits if alone else fsum(values[side[0]] for side in self._sides)

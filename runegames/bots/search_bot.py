@@ -31,4 +31,4 @@ class SearchBot:
             return moves[0]
         search = Search(self._game, position, rng)
         search.run(self._budget, self._stopped)
-        return search.lines()[0].move
+        return search.root_moves()[0].move

@@ -9,16 +9,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from runegames.bots.search import Budget, Line, Search
+from runegames.bots.search import Budget, RootMove, Search
 from runegames.core import AnyState, Rng, Seat
 from runegames.games.registry import game
 
-Lines: TypeAlias = tuple[Line, ...]
+RootMoves: TypeAlias = tuple[RootMove, ...]
 
-A_FEW = 8
-"""Simulations without which nobody answers, however much in a hurry."""
-NO_CHOICE = 32
-"""Simulations for a question with a single answer: enough to tell what is expected."""
+MIN_SIMULATIONS = 8
+"""Simulations that are made even when the answer is wanted at once."""
+FORCED_SIMULATIONS = 32
+"""Simulations for a question with a single answer: enough for the expected scores."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,18 +31,20 @@ class Task:
     seed: int
     """Of the thoughts alone; it tells nothing of the deal."""
     budget: Budget
-    eyes: Seat | None = None
+    observer: Seat | None = None
     """Who thinks, where it is not the one who is asked."""
 
 
-def think(task: Task, stopped: Callable[[], bool] = lambda: False) -> Lines:
+def think(task: Task, stopped: Callable[[], bool] = lambda: False) -> RootMoves:
     """The moves that were looked at, the best one first; at least one.
 
     Stopped, it answers at once with what it has found so far.
     """
-    search = Search(game(task.game), task.position, Rng(task.seed), task.eyes)
+    search = Search(game(task.game), task.position, Rng(task.seed), task.observer)
     budget = task.budget
     if not budget.whole and len(task.position.legal_moves()) == 1:
-        budget = Budget(simulations=min(NO_CHOICE, budget.simulations or NO_CHOICE))
-    search.run(budget, lambda: search.simulations >= A_FEW and stopped())
-    return tuple(search.lines())
+        budget = Budget(
+            simulations=min(FORCED_SIMULATIONS, budget.simulations or FORCED_SIMULATIONS)
+        )
+    search.run(budget, lambda: search.simulations >= MIN_SIMULATIONS and stopped())
+    return tuple(search.root_moves())

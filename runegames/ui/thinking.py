@@ -11,45 +11,48 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from threading import Thread
+from typing import TypeAlias
 
 import runegames
 from runegames.bots.search import Budget
-from runegames.bots.tasks import Lines, Task, think
+from runegames.bots.tasks import RootMoves, Task, think
 from runegames.bots.worker import read, write
 from runegames.core import Rng, Seat
 from runegames.play.session import Session
 
+Answer: TypeAlias = "asyncio.Future[RootMoves | None]"
+
 COMMAND = (sys.executable, "-P", "-m", "runegames.bots.worker")
-IN_PLACE = 0.15
-"""Seconds that a thought may take in place, when nobody can think beside the screen."""
-LENIENCE = 15.0
-"""Seconds beyond its budget after which a thought has gone astray."""
-UNTIMED = 120.0
-"""Seconds for a thought that has no limit of its own."""
-MOST_FAILURES = 3
-"""So often another process is started; then everything is thought about in place."""
+IN_PLACE_S = 0.15
+"""How long a search may take in place, when there is no other process."""
+OVERRUN_S = 15.0
+"""Time beyond its budget after which a search counts as hung."""
+UNTIMED_S = 120.0
+"""Time for a search whose budget has none."""
+MAX_FAILURES = 3
+"""Failures after which no other process is started, and every search runs in place."""
 
 
-def task_of(session: Session, budget: Budget, eyes: Seat | None = None) -> Task:
-    """The pending question, as far as ``eyes`` know the table, or else the one who is asked."""
+def task_of(session: Session, budget: Budget, observer: Seat | None = None) -> Task:
+    """The pending question as ``observer`` knows the table; None: as the one who is asked does."""
     decision = session.decision()
     assert decision is not None, "there is nothing to think about"
     # Apart from the generator of the game, which nobody's thoughts must disturb, and drawn from
     # it: the seed of the sitting itself would tell every card to come.
     seed = Rng.for_ply(session.seed ^ 0xB07, session.next_ply).below(1 << 53)
-    position = session.position(decision.seat if eyes is None else eyes)
-    return Task(session.game.meta.id, position, seed, budget, eyes)
+    position = session.position(decision.seat if observer is None else observer)
+    return Task(session.game.meta.id, position, seed, budget, observer)
 
 
-class Errand:
-    """A task that somebody is thinking about."""
+class Request:
+    """A task that was handed to the other process, or is to be."""
 
     def __init__(self, thinker: Thinker, task: Task) -> None:
         self._thinker = thinker
         self._task = task
         self._number: int | None = None
         self._hurried = False
-        self.answer: asyncio.Future[Lines | None] = asyncio.get_running_loop().create_future()
+        self.answer: Answer = asyncio.get_running_loop().create_future()
 
     def hurry(self) -> None:
         """Have it answered at once, with what was found so far."""
@@ -57,7 +60,7 @@ class Errand:
         if self._number is not None:
             self._thinker.hurry(self._number)
 
-    async def lines(self) -> Lines:
+    async def found(self) -> RootMoves:
         """The moves that were looked at, the best one first; in place if there is no other way.
 
         Cancelled, the thinking stops.
@@ -65,15 +68,15 @@ class Errand:
         found = await self.beside()
         return think_in_place(self._task) if found is None else found
 
-    async def beside(self) -> Lines | None:
-        """As ``lines``; None when nobody can think beside the screen."""
+    async def beside(self) -> RootMoves | None:
+        """As ``found``; None when nobody can think beside the screen."""
         self._number = self._thinker.send(self._task, self.answer)
         if self._number is None:
             return None
         if self._hurried:
             self._thinker.hurry(self._number)
         try:
-            async with asyncio.timeout((self._task.budget.seconds or UNTIMED) + LENIENCE):
+            async with asyncio.timeout((self._task.budget.seconds or UNTIMED_S) + OVERRUN_S):
                 return await self.answer
         except TimeoutError:
             self._thinker.dismiss(failed=True)
@@ -83,14 +86,14 @@ class Errand:
                 self._thinker.hurry(self._number)
 
 
-def think_in_place(task: Task) -> Lines:
+def think_in_place(task: Task) -> RootMoves:
     """Think for as short a time as the screen can stand still."""
     return think(replace(task, budget=in_place(task.budget)))
 
 
 def in_place(budget: Budget) -> Budget:
     """What is left of a budget where nobody can think beside the screen."""
-    return replace(budget, seconds=min(IN_PLACE, budget.seconds or IN_PLACE))
+    return replace(budget, seconds=min(IN_PLACE_S, budget.seconds or IN_PLACE_S))
 
 
 class Thinker:
@@ -102,22 +105,22 @@ class Thinker:
         self._listener: Thread | None = None
         self._failures = 0
         self._number = 0
-        self._asked: dict[int, asyncio.Future[Lines | None]] = {}
+        self._asked: dict[int, Answer] = {}
 
     @property
     def process(self) -> int | None:
         """The number of the process that thinks; None: there is none."""
         return None if self._process is None else self._process.pid
 
-    def begin(self, task: Task) -> Errand:
-        """Something to think about, once its ``lines`` are awaited."""
-        return Errand(self, task)
+    def begin(self, task: Task) -> Request:
+        """Something to think about, once its ``found`` is awaited."""
+        return Request(self, task)
 
     def warm_up(self) -> bool:
         """Start the process, unless it runs; False when it cannot be started."""
         if self._process is not None:
             return True
-        if self._failures >= MOST_FAILURES:
+        if self._failures >= MAX_FAILURES:
             return False
         try:
             # Its own pipes and nothing of the screen's: what the app has made of stdin, stdout
@@ -138,7 +141,7 @@ class Thinker:
         self._listener.start()
         return True
 
-    def send(self, task: Task, answer: asyncio.Future[Lines | None]) -> int | None:
+    def send(self, task: Task, answer: Answer) -> int | None:
         """Hand a task over; its number, or None when nobody is there to take it."""
         if not self.warm_up():
             return None
@@ -172,7 +175,7 @@ class Thinker:
                 loop.call_soon_threadsafe(self._found, *message)
             loop.call_soon_threadsafe(self._lost, process)
 
-    def _found(self, number: int, lines: Lines) -> None:
+    def _found(self, number: int, lines: RootMoves) -> None:
         self._failures = 0
         answer = self._asked.pop(number, None)
         if answer is not None and not answer.done():

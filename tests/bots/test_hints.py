@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from runegames.bots.hints import Hint, hint, hint_from
-from runegames.bots.search import Budget, Line
+from runegames.bots.search import Budget, RootMove
 from runegames.core import AnyGame, Rng
 from runegames.games.bones.model import FOLD, PASS, Play
 from runegames.games.registry import game
@@ -30,13 +30,13 @@ def question(game_id: str = "bones", state: object = None) -> Question:
 WATER, FIRE = Play("water-axe"), Play("fire-axe")
 
 
-def advice(*lines: Line) -> tuple[str, ...]:
+def advice(*lines: RootMove) -> tuple[str, ...]:
     """The sentences that are made of what a search has found."""
     return hint_from(lines, question(), BONES, NAMES[:2]).lines
 
 
 def test_a_hint_is_the_move_its_reason_and_its_prospects() -> None:
-    found = hint_from([Line(WATER, 900, 0.62, (14.4, 9.2))], question(), BONES, NAMES[:2])
+    found = hint_from([RootMove(WATER, 900, 0.62, (14.4, 9.2))], question(), BONES, NAMES[:2])
     assert found.move == WATER
     move, reason, prospects = found.lines
     assert move == "Play Water-Axe: it becomes the winning rune."
@@ -49,10 +49,10 @@ def test_a_hint_is_the_move_its_reason_and_its_prospects() -> None:
 
 def test_the_next_best_moves_are_compared() -> None:
     told = advice(
-        Line(WATER, 4000, 0.62, (14.4, 9.2)),
-        Line(FOLD, 900, 0.41, (11.1, 9.2)),
-        Line(PASS, 800, 0.61, (14.3, 9.2)),
-        Line(FIRE, 700, 0.2, (8.0, 9.2)),
+        RootMove(WATER, 4000, 0.62, (14.4, 9.2)),
+        RootMove(FOLD, 900, 0.41, (11.1, 9.2)),
+        RootMove(PASS, 800, 0.61, (14.3, 9.2)),
+        RootMove(FIRE, 700, 0.2, (8.0, 9.2)),
     )
     assert told[3:] == (
         "Next best: Fold: out of this round; about 3 bones less, and 21 wins fewer in a hundred.",
@@ -61,34 +61,36 @@ def test_the_next_best_moves_are_compared() -> None:
 
 
 def test_small_figures_are_singular() -> None:
-    told = advice(Line(WATER, 10**6, 0.62, (14.4, 9.2)), Line(FOLD, 10**6, 0.61, (13.6, 9.2)))
+    told = advice(
+        RootMove(WATER, 10**6, 0.62, (14.4, 9.2)), RootMove(FOLD, 10**6, 0.61, (13.6, 9.2))
+    )
     assert told[3].endswith("about 1 bone less.")
 
 
 def test_what_chance_may_have_done_is_not_told() -> None:
     """Of few trials a difference says nothing; of many it does."""
-    few = advice(Line(WATER, 30, 0.62, (14.4, 9.2)), Line(FOLD, 10, 0.55, (13.2, 9.2)))
+    few = advice(RootMove(WATER, 30, 0.62, (14.4, 9.2)), RootMove(FOLD, 10, 0.55, (13.2, 9.2)))
     assert few[3].endswith("about as good.")
-    many = advice(Line(WATER, 9000, 0.62, (14.4, 9.2)), Line(FOLD, 5000, 0.55, (13.2, 9.2)))
+    many = advice(RootMove(WATER, 9000, 0.62, (14.4, 9.2)), RootMove(FOLD, 5000, 0.55, (13.2, 9.2)))
     assert many[3].endswith("about 1 bone less, and 7 wins fewer in a hundred.")
 
 
 def test_a_move_that_was_hardly_tried_is_not_praised() -> None:
-    told = advice(Line(WATER, 900, 0.62, (14.4, 9.2)), Line(FOLD, 1, 1.0, (30.0, 0.0)))
+    told = advice(RootMove(WATER, 900, 0.62, (14.4, 9.2)), RootMove(FOLD, 1, 1.0, (30.0, 0.0)))
     assert told[3].endswith("it looked weaker at first sight.")
-    lucky = advice(Line(WATER, 900, 0.5, (14.4, 9.2)), Line(FOLD, 200, 0.7, (19.0, 9.2)))
+    lucky = advice(RootMove(WATER, 900, 0.5, (14.4, 9.2)), RootMove(FOLD, 200, 0.7, (19.0, 9.2)))
     assert lucky[3].endswith("about as good."), (
         "it would be the best one if that were more than luck"
     )
 
 
 def test_more_points_can_win_less() -> None:
-    told = advice(Line(WATER, 9000, 0.62, (14.4, 9.2)), Line(FOLD, 5000, 0.5, (16.9, 9.2)))
+    told = advice(RootMove(WATER, 9000, 0.62, (14.4, 9.2)), RootMove(FOLD, 5000, 0.5, (16.9, 9.2)))
     assert told[3].endswith("about 2 bones more, and 12 wins fewer in a hundred.")
 
 
 def test_few_trials_promise_little() -> None:
-    told = [advice(Line(WATER, visits, 0.97, (14.4, 9.2)))[2] for visits in (5, 30, 900)]
+    told = [advice(RootMove(WATER, visits, 0.97, (14.4, 9.2)))[2] for visits in (5, 30, 900)]
     shares = [text.partition("the game is ")[2].partition(".")[0] for text in told]
     assert shares == ["about 2 in 3", "about 5 in 6", "more than 19 in 20"]
 
@@ -96,7 +98,7 @@ def test_few_trials_promise_little() -> None:
 def test_moves_for_the_same_reason_are_told_once() -> None:
     state = draw_table("GGB", "GGB", asked="finish")
     asked = question("rune", state)
-    lines = [Line(move, 50, 0.5, (20.0, 20.0)) for move in asked.moves]
+    lines = [RootMove(move, 50, 0.5, (20.0, 20.0)) for move in asked.moves]
     the_game = game("rune")
     best = lines[1:] + lines[:1]
     assert best[0].move != DRAW
@@ -124,8 +126,8 @@ def test_the_only_answer_is_said_to_be_that() -> None:
 def test_alone_there_is_a_rank_and_nobody_to_beat() -> None:
     state = draw_table("GGB", seats=1, asked="finish")
     lines = [
-        Line(DRAW, 50, 0.5, (41.0,)),
-        *(Line(m, 20, 0.4, (35.0,)) for m in state.legal_moves()[1:3]),
+        RootMove(DRAW, 50, 0.5, (41.0,)),
+        *(RootMove(m, 20, 0.4, (35.0,)) for m in state.legal_moves()[1:3]),
     ]
     told = hint_from(lines, question("rune", state), game("rune"), NAMES[:1]).lines
     assert told[2] == (
@@ -137,7 +139,7 @@ def test_alone_there_is_a_rank_and_nobody_to_beat() -> None:
 
 def test_partners_win_together() -> None:
     state = draw_table("GGB", seats=4, asked="finish")
-    lines = [Line(DRAW, 50, 0.5, (41.0, 30.0, 41.0, 30.0))]
+    lines = [RootMove(DRAW, 50, 0.5, (41.0, 30.0, 41.0, 30.0))]
     told = hint_from(lines, question("rune", state), game("rune"), NAMES).lines
     assert told[2].startswith("Anna and Cleo's chance to win the game is about 1 in 2.")
 
@@ -150,7 +152,7 @@ def test_a_match_of_enceladus_is_compared_by_its_hand() -> None:
     shares = [[0.2, 0.2], [0.2, 0.2]]
     shares[0][seat], shares[1][seat] = 0.7, 0.4
     lines = [
-        Line(move, 900, 0.52, (share[0], share[1]))
+        RootMove(move, 900, 0.52, (share[0], share[1]))
         for move, share in zip(asked.moves[:2], shares, strict=True)
     ]
     told = hint_from(lines, asked, the_game, NAMES[:2]).lines

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from runegames.bots.search import WEIGHED_EVERY, Budget, Line, Search
+from runegames.bots.search import CHECK_INTERVAL, Budget, RootMove, Search
 from runegames.core import Rng
 from tests.bots.toys import Cups, Heap, Toy, as_game, as_state
 
@@ -15,10 +15,10 @@ PLAIN = Toy()
 
 def thoughts(
     state: Heap | Cups, toy: Toy = PLAIN, simulations: int = 600, seed: int = 1
-) -> list[Line]:
+) -> list[RootMove]:
     search = Search(as_game(toy), as_state(state), Rng(seed))
     search.run(Budget(simulations=simulations))
-    return search.lines()
+    return search.root_moves()
 
 
 @pytest.mark.parametrize("stones", [5, 6, 7, 9, 10, 11])
@@ -112,15 +112,15 @@ def test_a_budget_of_simulations_is_kept() -> None:
     search = Search(as_game(Toy(stops=True, foretold=(0.0, 0.0))), as_state(Heap(40, 2)), Rng(1))
     search.run(Budget(simulations=100))
     assert 80 <= search.simulations <= 100
-    assert sum(line.visits for line in search.lines()) == search.simulations
+    assert sum(line.visits for line in search.root_moves()) == search.simulations
 
 
 def test_it_stops_when_the_choice_is_clear() -> None:
     search = Search(as_game(Toy()), as_state(Heap(3, 2)), Rng(1))
     search.run(Budget(simulations=10_000))
-    assert search.lines()[0].move == 3
+    assert search.root_moves()[0].move == 3
     assert search.simulations < 9_000
-    assert search.simulations % WEIGHED_EVERY == 0
+    assert search.simulations % CHECK_INTERVAL == 0
 
 
 def test_a_budget_of_seconds_ends() -> None:
@@ -135,7 +135,7 @@ def test_whoever_is_stopped_has_an_answer_all_the_same() -> None:
     search = Search(as_game(Toy()), as_state(Heap(40, 2)), Rng(1))
     search.run(Budget(seconds=60), stopped=lambda: True)
     assert search.simulations == 1
-    assert len(search.lines()) == 1
+    assert len(search.root_moves()) == 1
 
 
 def test_an_endless_budget_is_refused() -> None:

@@ -15,14 +15,14 @@ from zlib import crc32
 import pytest
 
 from runegames.bots.bot import Bot
-from runegames.bots.registry import LEVELS, UNOFFERED, make_bot
+from runegames.bots.registry import LEVELS, UNLISTED, make_bot
 from runegames.bots.search import Budget, Search
 from runegames.core import AnyGame, AnyState, Rng
 from runegames.games.registry import game
 from runegames.play.session import Question, Session
 from tests.contract.tables import Moment, Setting, every_game, every_table, moments
 
-BOTS = tuple(f"{level.name}:3" if level.thinks else level.name for level in LEVELS) + UNOFFERED
+BOTS = tuple(f"{level.name}:3" if level.thinks else level.name for level in LEVELS) + UNLISTED
 """Every computer player; those who think do it by simulations, so that they can be repeated."""
 SEED = 11
 
@@ -107,7 +107,7 @@ class Clairvoyant:
         """The best move against these very hands."""
         search = Search(self._game, cast(AnyState, _World(position)), rng)
         search.run(Budget(simulations=60))
-        return search.lines()[0].move
+        return search.root_moves()[0].move
 
 
 def given_away(session: Session) -> Question | None:

@@ -6,7 +6,7 @@ import pytest
 from textual.pilot import Pilot
 
 from runegames.bots.hints import Hint
-from runegames.bots.search import Line
+from runegames.bots.search import RootMove
 from runegames.core import Rng
 from runegames.games.registry import game, playable
 from runegames.games.rune.model import DRAW
@@ -278,8 +278,8 @@ def open_answer() -> Session:
 # -- chances ------------------------------------------------------------------------------------
 
 
-def line(*chances: float, visits: int = 10, points: float = 20.0) -> Line:
-    return Line(None, visits, chances[0], (points,) * len(chances), chances)
+def line(*chances: float, visits: int = 10, points: float = 20.0) -> RootMove:
+    return RootMove(None, visits, chances[0], (points,) * len(chances), chances)
 
 
 @pytest.mark.parametrize(
@@ -328,7 +328,7 @@ async def test_the_only_person_can_have_chances_told_after_every_move() -> None:
         assert "win: " in shown(pilot.app)
         before = len(thinker.held)
         for held in thinker.held:
-            assert held.task.eyes == 0
+            assert held.task.observer == 0
             assert held.task.position.view(0).hand == session.view(0).hand  # type: ignore[attr-defined]
         await pilot.press("b", "enter")
         await settle(pilot)
@@ -343,14 +343,14 @@ async def test_a_hurry_ends_the_look_ahead_that_comes_first() -> None:
     moves = len(session.plies)
     async with playing(session, win_bar=True, pace="thoughtful") as (pilot, thinker):
         look = await ready(pilot, 1, thinker)
-        assert look.task.eyes == 0
+        assert look.task.observer == 0
         assert look.task.position == session.position(0)
         await pilot.press("enter")
         await settle(pilot)
         thought = thinker.held[1]
         assert look.hurried
         assert thought.hurried
-        assert thought.task.eyes is None
+        assert thought.task.observer is None
         assert "win: " in shown(pilot.app)
         assert len(session.plies) == moves + 1
 

@@ -10,7 +10,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
-from runegames.bots.registry import LEVELS, USUAL
+from runegames.bots.registry import DEFAULT, LEVELS
 from runegames.core import Rng, Seat
 from runegames.games.registry import game, playable
 from runegames.play.places import saves_dir
@@ -445,8 +445,8 @@ async def test_another_game_goes_on_from_a_moment_with_other_players() -> None:
         assert "move 3 of" in shown(app)
         assert str(session.seed) in shown(app)
         rows = list(app.screen.query(SeatRow))
-        assert [row.who.value for row in rows] == [PERSON, USUAL]
-        await pilot.press("up", *["left"] * (1 + [level.name for level in LEVELS].index(USUAL)))
+        assert [row.who.value for row in rows] == [PERSON, DEFAULT]
+        await pilot.press("up", *["left"] * (1 + [level.name for level in LEVELS].index(DEFAULT)))
         assert rows[1].who.value == PERSON
         rows[0].name_input.value = rows[1].name_input.value
         await pilot.press("down", "enter")

@@ -15,11 +15,11 @@ import pytest
 
 from runegames.bots.registry import make_bot
 from runegames.bots.search import Budget
-from runegames.bots.tasks import A_FEW, Lines, Task, think
+from runegames.bots.tasks import MIN_SIMULATIONS, RootMoves, Task, think
 from runegames.core import Rng
 from runegames.games.registry import game
 from runegames.ui import thinking
-from runegames.ui.thinking import COMMAND, MOST_FAILURES, Thinker
+from runegames.ui.thinking import COMMAND, MAX_FAILURES, Thinker
 
 LONG = Budget(seconds=60.0)
 
@@ -39,7 +39,7 @@ def task(budget: Budget, game_id: str = "bones", seed: int = 3) -> Task:
     return Task(game_id, state.determinize(decision.seat, rng), seed, budget)
 
 
-def looks(lines: Lines) -> int:
+def looks(lines: RootMoves) -> int:
     return sum(line.visits for line in lines)
 
 
@@ -56,34 +56,34 @@ async def thinker(*command: str) -> AsyncIterator[Thinker]:
 async def test_the_process_finds_what_would_be_found_in_place_and_stops_at_once() -> None:
     async with thinker() as beside:
         some = task(Budget(simulations=40))
-        assert await beside.begin(some).lines() == think(some)
+        assert await beside.begin(some).found() == think(some)
 
-        errand = beside.begin(task(LONG))
-        waiting = asyncio.ensure_future(errand.lines())
+        request = beside.begin(task(LONG))
+        waiting = asyncio.ensure_future(request.found())
         await asyncio.sleep(0.1)
         assert not waiting.done()
         start = time.perf_counter()
-        errand.hurry()
-        assert looks(await waiting) >= A_FEW
+        request.hurry()
+        assert looks(await waiting) >= MIN_SIMULATIONS
         assert time.perf_counter() - start < 1.0
 
         hurried = beside.begin(task(LONG))
         hurried.hurry()
-        assert await hurried.lines()
+        assert await hurried.found()
 
-        unwanted = asyncio.ensure_future(beside.begin(task(LONG)).lines())
+        unwanted = asyncio.ensure_future(beside.begin(task(LONG)).found())
         await asyncio.sleep(0.05)
         unwanted.cancel()
         with suppress(asyncio.CancelledError):
             await unwanted
-        assert await beside.begin(some).lines() == think(some)
+        assert await beside.begin(some).found() == think(some)
         assert beside.process is not None
 
 
 async def test_a_process_that_dies_leaves_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "IN_PLACE", 0.01)
+    monkeypatch.setattr(thinking, "IN_PLACE_S", 0.01)
     async with thinker() as beside:
-        waiting = asyncio.ensure_future(beside.begin(task(LONG)).lines())
+        waiting = asyncio.ensure_future(beside.begin(task(LONG)).found())
         await asyncio.sleep(0.05)
         process = beside.process
         assert process is not None
@@ -92,7 +92,7 @@ async def test_a_process_that_dies_leaves_nobody_waiting(monkeypatch: pytest.Mon
         assert beside.process is None
         # The next one is thought about beside the screen again.
         some = task(Budget(simulations=20))
-        assert await beside.begin(some).lines() == think(some)
+        assert await beside.begin(some).found() == think(some)
         assert beside.process not in (None, process)
 
 
@@ -101,8 +101,8 @@ async def test_a_process_that_is_gone_when_it_is_asked_is_no_trouble() -> None:
         beside.warm_up()
         await asyncio.sleep(0.2)
         some = task(Budget(simulations=20))
-        for _ in range(MOST_FAILURES + 2):
-            assert await beside.begin(some).lines() == think(some)
+        for _ in range(MAX_FAILURES + 2):
+            assert await beside.begin(some).found() == think(some)
         assert not beside.warm_up()
 
 
@@ -110,24 +110,24 @@ async def test_a_process_that_is_gone_when_it_is_asked_is_no_trouble() -> None:
 async def test_without_a_process_it_is_thought_about_in_place(command: list[str]) -> None:
     async with thinker(*command) as beside:
         some = task(Budget(simulations=20))
-        assert await beside.begin(some).lines() == think(some)
+        assert await beside.begin(some).found() == think(some)
         assert await beside.begin(some).beside() is None
 
 
 async def test_a_process_that_never_answers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "LENIENCE", 0.05)
-    monkeypatch.setattr(thinking, "IN_PLACE", 0.01)
+    monkeypatch.setattr(thinking, "OVERRUN_S", 0.05)
+    monkeypatch.setattr(thinking, "IN_PLACE_S", 0.01)
     deaf = "import sys\nwhile sys.stdin.buffer.read(1): pass"
     async with thinker(sys.executable, "-S", "-c", deaf) as beside:
-        assert await beside.begin(task(Budget(seconds=0.05))).lines()
+        assert await beside.begin(task(Budget(seconds=0.05))).found()
         assert beside.process is None
 
 
 async def test_in_place_it_never_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "IN_PLACE", 0.02)
+    monkeypatch.setattr(thinking, "IN_PLACE_S", 0.02)
     async with thinker("/no/such/program") as beside:
         start = time.perf_counter()
-        assert await beside.begin(task(LONG)).lines()
+        assert await beside.begin(task(LONG)).found()
         assert time.perf_counter() - start < 2.0
 
 

@@ -8,12 +8,12 @@ from dataclasses import replace
 from textual.pilot import Pilot
 
 from runegames.bots.search import Budget
-from runegames.bots.tasks import Lines, Task, think
+from runegames.bots.tasks import RootMoves, Task, think
 from runegames.ui.app import RunegamesApp
-from runegames.ui.thinking import Errand, Thinker
+from runegames.ui.thinking import Request, Thinker
 
 
-class Held(Errand):
+class Held(Request):
     """A task that is answered when the test says so, or when somebody is in a hurry."""
 
     def __init__(self, thinker: Patient, task: Task) -> None:
@@ -35,7 +35,7 @@ class Held(Errand):
         self.dead = True
         self._go.set()
 
-    async def beside(self) -> Lines | None:
+    async def beside(self) -> RootMoves | None:
         try:
             await self._go.wait()
         except asyncio.CancelledError:
@@ -54,7 +54,7 @@ class Patient(Thinker):
         self.held: list[Held] = []
         self.at_once = at_once
 
-    def begin(self, task: Task) -> Errand:
+    def begin(self, task: Task) -> Request:
         held = Held(self, task)
         self.held.append(held)
         if self.at_once:

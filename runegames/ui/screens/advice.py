@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 
 from runegames.bots.hints import Hint, hint_from
 from runegames.bots.registry import budget_of
-from runegames.bots.tasks import Lines
+from runegames.bots.tasks import RootMoves
 from runegames.core import Seat
 from runegames.play.session import Ply, Question, Session
 from runegames.ui.screens.foresight import THOUGHTS
@@ -101,9 +101,9 @@ class AdvisedScreen(ThinkingScreen):
         budget = budget_of(ADVISER)
         assert budget is not None, "whoever advises has to think"
         session, question = self.session, advice.question
-        lines: Lines = ()
+        lines: RootMoves = ()
         if len(question.moves) > 1:
-            lines = await self.shell.thinker.begin(task_of(session, budget)).lines()
+            lines = await self.shell.thinker.begin(task_of(session, budget)).found()
             self._foretell(lines, advice.seat, advice.after)
         advice.hint = hint_from(lines, question, session.game, session.names)
         session.take_hint(advice.seat)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from runegames.bots.search import Budget
-from runegames.bots.tasks import Lines
+from runegames.bots.tasks import RootMoves
 from runegames.core import Seat
 from runegames.play.session import Ply, Session
 from runegames.ui.screens.table import TableScreen
-from runegames.ui.thinking import Errand, task_of
+from runegames.ui.thinking import Request, task_of
 from runegames.ui.widgets.chances import Chances
 
 THOUGHTS = "thoughts"
@@ -26,7 +26,7 @@ class ForesightScreen(TableScreen):
         super().__init__(session)
         self._foreseen: tuple[Ply | None] | None = None
         """After which move somebody has looked ahead; None: not at all."""
-        self._look: Errand | None = None
+        self._look: Request | None = None
 
     @property
     def _last_ply(self) -> Ply | None:
@@ -68,7 +68,7 @@ class ForesightScreen(TableScreen):
         if lines:
             self._foretell(lines, seat, moment)
 
-    def _foretell(self, lines: Lines, seat: Seat, moment: Ply | None) -> None:
+    def _foretell(self, lines: RootMoves, seat: Seat, moment: Ply | None) -> None:
         """Tell what was found after a move, to the one who likes to know."""
         if seat == self._foresees_for:
             self._foreseen = (moment,)

@@ -18,7 +18,7 @@ from runegames.play.session import Ply, Question, Session
 from runegames.ui.scene import MoveChosen
 from runegames.ui.screens.foresight import THOUGHTS, ForesightScreen
 from runegames.ui.screens.small import too_small
-from runegames.ui.thinking import Errand, in_place, task_of, think_in_place
+from runegames.ui.thinking import Request, in_place, task_of, think_in_place
 from runegames.ui.widgets.keys import Hint
 
 PACES = {"instant": 0.001, "brisk": 0.8, "thoughtful": 1.8}
@@ -37,7 +37,7 @@ class _Thought:
         self.when = when
         """Until when the table stands still: people can follow, and nothing shows in it."""
         self.hurried = asyncio.Event()
-        self.errand: Errand | None = None
+        self.request: Request | None = None
         self.move: Any | None = None
 
 
@@ -199,10 +199,10 @@ class ThinkingScreen(ForesightScreen):
         if not thought.hurried.is_set():
             thought.when.begin(monotonic(), budget)
         task = task_of(self.session, budget)
-        thought.errand = self.shell.thinker.begin(task)
+        thought.request = self.shell.thinker.begin(task)
         if thought.hurried.is_set():
-            thought.errand.hurry()
-        lines = await thought.errand.beside()
+            thought.request.hurry()
+        lines = await thought.request.beside()
         if lines is None:
             thought.when.begin(monotonic(), in_place(budget))
             lines = think_in_place(task)
@@ -232,7 +232,7 @@ class ThinkingScreen(ForesightScreen):
             return False
         thought.when.hurry(monotonic())
         thought.hurried.set()
-        for errand in (self._look, thought.errand):
-            if errand is not None:
-                errand.hurry()
+        for request in (self._look, thought.request):
+            if request is not None:
+                request.hurry()
         return True

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from textual.content import Content
 
-from runegames.bots.search import Line
+from runegames.bots.search import RootMove
 from runegames.core import Seat, count
 from runegames.ui.symbols import Symbols
 from runegames.ui.theme import Palette
@@ -32,7 +32,7 @@ class Chances:
     """Whether nobody else plays: then there is nothing to win, but points to expect."""
 
     @classmethod
-    def of(cls, lines: Sequence[Line], seat: Seat, *, alone: bool) -> Chances:
+    def of(cls, lines: Sequence[RootMove], seat: Seat, *, alone: bool) -> Chances:
         """What a seat may expect of all that was looked at.
 
         Of the best line alone it would be too much to hope for, or to fear.
