@@ -49,6 +49,7 @@ from runegames.core.game import (
     Outlook,
     Seat,
     Told,
+    Words,
 )
 from runegames.core.models import Options, View
 from runegames.core.names import aloud, and_list, listed, spaced, value_words
@@ -354,7 +355,7 @@ class BaseGame(ABC, Generic[S, M, O]):
     view_type: type[View]
     move_types: ClassVar[tuple[type[BaseMove], ...]]
     """All kinds of moves; their order is the order in the JSON schema."""
-    words: Any = BaseWords()
+    words: Words[M, Any] = BaseWords()
 
     @cached_property
     def moves(self) -> TypeAdapter[M]:

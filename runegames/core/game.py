@@ -94,17 +94,20 @@ M = TypeVar("M")
 M_contra = TypeVar("M_contra", contravariant=True)
 V_co = TypeVar("V_co", bound=View, covariant=True)
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
-S_co = TypeVar("S_co", covariant=True)
+S = TypeVar("S", bound="State[Any, Any]")
 O = TypeVar("O", bound=Options)  # noqa: E741
 
 
 class State(Protocol[M, V_co]):
     """One table in one moment: mutable, cheap to copy, sharing no mutable part with copies."""
 
-    options: Any
-    """What the table has agreed on."""
-    seats: int
-    """How many sit at it."""
+    @property
+    def options(self) -> Any:
+        """What the table has agreed on."""
+
+    @property
+    def seats(self) -> int:
+        """How many sit at it."""
 
     def decision(self) -> Decision | None:
         """The pending question; None when the game is over."""
@@ -208,16 +211,34 @@ class Words(Protocol[M_contra, V_contra]):
         """
 
 
-class Game(Protocol[S_co, M, O]):
-    """A stateless value; the rules live in the states that it makes."""
+class Game(Protocol[S, M, O]):
+    """A stateless value; the rules live in the states that it makes.
 
-    meta: Meta
-    options_type: type[O]
-    view_type: type[View]
-    moves: TypeAdapter[M]
-    words: Words[Any, Any]
+    Let the type checker compare a game with this where it is made:
+    ``GAME: Final[Game[NimState, Take, NimOptions]] = NimGame()``.
+    """
 
-    def new(self, options: O, seats: int, rng: Rng, log: Log | None = None) -> S_co:
+    @property
+    def meta(self) -> Meta:
+        """What is known of it before anybody sits down."""
+
+    @property
+    def options_type(self) -> type[O]:
+        """What a table can agree on."""
+
+    @property
+    def view_type(self) -> type[View]:
+        """What the views of its states are."""
+
+    @property
+    def moves(self) -> TypeAdapter[M]:
+        """The wire form of moves."""
+
+    @property
+    def words(self) -> Words[M, Any]:
+        """What it says."""
+
+    def new(self, options: O, seats: int, rng: Rng, log: Log | None = None) -> S:
         """A table set for ``seats`` players; ``log`` gets what the setting of it shows.
 
         Raises:
@@ -230,16 +251,16 @@ class Game(Protocol[S_co, M, O]):
     def most_plies(self, options: O, seats: int) -> int:
         """A bound that no game reaches (ALL-4)."""
 
-    def appraise(self, state: Any, moves: Sequence[M]) -> Sequence[float]:
+    def appraise(self, state: S, moves: Sequence[M]) -> Sequence[float]:
         """How good each of these legal moves looks to the seat that is asked."""
 
     def thinking(self, options: O) -> Thinking:
         """How a search looks at a table that has agreed on this."""
 
-    def forecast(self, state: Any) -> Sequence[float]:
+    def forecast(self, state: S) -> Sequence[float]:
         """By seat, the score that a game which goes on will probably end with."""
 
-    def guess(self, state: Any, moves: Sequence[M], rng: Rng) -> M | None:
+    def guess(self, state: S, moves: Sequence[M], rng: Rng) -> M | None:
         """A move that somebody might make without much thought, to play a game out.
 
         None: from here on the forecast knows as much.

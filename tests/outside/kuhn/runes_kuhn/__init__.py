@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Self
+from typing import Final, Self
 
 from runegames.core import (
     BaseGame,
@@ -11,6 +11,7 @@ from runegames.core import (
     BaseState,
     Decision,
     Event,
+    Game,
     Log,
     Meta,
     Options,
@@ -177,4 +178,4 @@ class KuhnGame(BaseGame[KuhnState, KuhnMove, Options]):
         return state
 
 
-GAME = KuhnGame()
+GAME: Final[Game[KuhnState, KuhnMove, Options]] = KuhnGame()

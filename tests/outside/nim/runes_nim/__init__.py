@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from pydantic import Field
 
@@ -12,6 +13,7 @@ from runegames.core import (
     BaseWords,
     Decision,
     Event,
+    Game,
     Log,
     Manner,
     Meta,
@@ -144,4 +146,4 @@ class NimGame(BaseGame[NimState, Take, NimOptions]):
         return NimState(options=options, seats=seats, heaps=heaps, turn=0)
 
 
-GAME = NimGame()
+GAME: Final[Game[NimState, Take, NimOptions]] = NimGame()

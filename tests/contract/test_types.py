@@ -1,0 +1,153 @@
+"""The type checker notices where a game does not keep to what the house relies on."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import TypeAlias, TypeVar
+
+from runegames.core import BaseGame, BaseWords, Game, Options, State, View, Words
+from runegames.games.bones.game import BonesGame
+from runegames.games.bones.model import BonesMove, BonesOptions
+from runegames.games.bones.rules import BonesState
+from runegames.games.bones.sight import BonesView
+from runegames.games.enceladus.game import EnceladusGame
+from runegames.games.enceladus.model import EnceladusMove, EnceladusOptions, EnceladusView
+from runegames.games.enceladus.rules import EnceladusState
+from runegames.games.market.game import MarketGame
+from runegames.games.market.model import MarketOptions, MarketView
+from runegames.games.market.moves import MarketMove
+from runegames.games.market.rules import MarketState
+from runegames.games.registry import own_entries
+from runegames.games.rune.game import RuneGame
+from runegames.games.rune.model import RuneMove, RuneOptions, RuneView
+from runegames.games.rune.rules import RuneState
+
+# -- our own games ------------------------------------------------------------------------
+
+S = TypeVar("S")
+M = TypeVar("M")
+O = TypeVar("O", bound=Options)  # noqa: E741
+V = TypeVar("V", bound=View)
+
+Fit: TypeAlias = tuple[Game[S, M, O], type[State[M, V]], Words[M, V]]
+"""A game, its states and its words, all of the same moves and views."""
+
+BONES: Fit[BonesState, BonesMove, BonesOptions, BonesView] = (
+    BonesGame(),
+    BonesState,
+    BonesGame().words,
+)
+ENCELADUS: Fit[EnceladusState, EnceladusMove, EnceladusOptions, EnceladusView] = (
+    EnceladusGame(),
+    EnceladusState,
+    EnceladusGame().words,
+)
+MARKET: Fit[MarketState, MarketMove, MarketOptions, MarketView] = (
+    MarketGame(),
+    MarketState,
+    MarketGame().words,
+)
+RUNE: Fit[RuneState, RuneMove, RuneOptions, RuneView] = (
+    RuneGame(),
+    RuneState,
+    RuneGame().words,
+)
+
+
+def test_all_our_games_are_compared_with_the_protocols() -> None:
+    compared = {fit[0].meta.id for fit in (BONES, ENCELADUS, MARKET, RUNE)}
+    assert compared == {entry.id for entry in own_entries()}
+
+
+def test_no_method_of_a_game_is_one_that_nobody_asks_for() -> None:
+    """A default of the base class would take the place of a method whose name is misspelt."""
+    for game, _, words in (BONES, ENCELADUS, MARKET, RUNE):
+        for kind, base in ((type(game), BaseGame), (type(words), BaseWords)):
+            public = {name for name in vars(kind) if not name.startswith("_")}
+            assert public <= set(dir(base)) | set(base.__annotations__), kind
+
+
+# -- planted faults -----------------------------------------------------------------------
+
+ROOT = Path(__file__).parents[2]
+GAMES = {name: ROOT / f"tests/outside/{name}/runes_{name}/__init__.py" for name in ("nim", "kuhn")}
+FAULTS = {
+    "a method of the game is missing": ("nim", "def new(", "def renew("),
+    "a method of the state is missing": ("nim", "def outcome(", "def result("),
+    "secrets, and no way to imagine them": ("kuhn", "def determinize(", "def imagine("),
+    "a method of the words has its arguments in another order": (
+        "nim",
+        "decision: Decision, view: NimView, names",
+        "view: NimView, decision: Decision, names",
+    ),
+    "an argument is of another type": (
+        "nim",
+        "def make(self, move: Take,",
+        "def make(self, move: int,",
+    ),
+    "a method gives something else": ("nim", "-> NimView:", "-> int:"),
+    "what is known of the game lacks a field": ("nim", "        rules_version=1,\n", ""),
+    "the options are none": ("nim", "options_type = NimOptions", "options_type = NimView"),
+    "the words are for the moves of another game": (
+        "nim",
+        "words = NimWords()",
+        "words = BaseWords[str, NimView]()",
+    ),
+    "the forecast is one number": (
+        "nim",
+        "    def new(",
+        "    def forecast(self, state: NimState) -> float:\n        return 0.0\n\n    def new(",
+    ),
+    "a move is made without a log": (
+        "nim",
+        "    def make(",
+        "    def apply(self, move: Take, rng: Rng) -> None: ...\n\n    def make(",
+    ),
+    "an event lacks a field": (
+        "nim",
+        "Took(self.turn, move.heap, move.runes)",
+        "Took(self.turn, move.heap)",
+    ),
+    "an event has a field of another type": ("kuhn", "Said(seat, move.kind)", "Said(seat, 7)"),
+    "a view lacks a field": ("nim", "            heaps=tuple(self.heaps),\n", ""),
+}
+"""In which game what is replaced by what."""
+
+
+def test_planted_faults_are_found(tmp_path: Path) -> None:
+    """All in one run: each in a copy of a small game, beside the games without a fault."""
+    texts = {name: path.read_text(encoding="utf-8") for name, path in GAMES.items()}
+    written = dict(texts)
+    for number, (name, old, new) in enumerate(FAULTS.values()):
+        assert old in texts[name]
+        written[f"fault{number}"] = texts[name].replace(old, new)
+    for name, text in written.items():
+        (tmp_path / f"{name}.py").write_text(text, encoding="utf-8")
+    options = [
+        "--config-file",
+        str(ROOT / "pyproject.toml"),
+        "--cache-dir",
+        str(tmp_path / "cache"),
+    ]
+    done = subprocess.run(
+        [
+            sys.executable,
+            "-m",
+            "mypy",
+            *options,
+            *(str(tmp_path / f"{name}.py") for name in written),
+        ],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    found = set(re.findall(r"^\S*?(\w+)\.py:\d+: error", done.stdout, re.MULTILINE))
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert "name-defined" not in done.stdout, "a fault is no typing error"
+    missed = [fault for number, fault in enumerate(FAULTS) if f"fault{number}" not in found]
+    assert not missed
+    assert found.isdisjoint(GAMES), done.stdout
