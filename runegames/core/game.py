@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self, TypeAlias, TypeVar
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    NamedTuple,
+    Protocol,
+    Self,
+    TypeAlias,
+    TypeVar,
+    runtime_checkable,
+)
 
 from runegames.core.events import Log, Seen, nothing
 from runegames.core.models import Options, View
@@ -136,6 +145,14 @@ class State(Protocol[M, V_co]):
 
     def outcome(self) -> Outcome | None:
         """How it ended; None while it goes on."""
+
+
+@runtime_checkable
+class Previewing(Protocol[M_contra]):
+    """What a state can do besides, in a game whose moves bring points that can be told at once."""
+
+    def preview(self, move: M_contra) -> tuple[Sequence[int], Sequence[int]]:
+        """By side, the points before and after a legal move."""
 
 
 class Told(NamedTuple):

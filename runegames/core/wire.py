@@ -16,9 +16,9 @@ def moves_adapter(union: Any) -> TypeAdapter[Any]:
     return TypeAdapter(Annotated[union, Field(discriminator="kind")])
 
 
-def move_to_wire(adapter: TypeAdapter[Any], move: object) -> dict[str, Any]:
+def move_to_wire(adapter: TypeAdapter[Any], move: object) -> dict[str, object]:
     """A move as a JSON object, ``kind`` first."""
-    fields: dict[str, Any] = adapter.dump_python(move, mode="json")
+    fields: dict[str, object] = adapter.dump_python(move, mode="json")
     return {"kind": fields.pop("kind"), **fields}
 
 

@@ -28,7 +28,7 @@ class Refused:
 class Several:
     """An answer that is several moves, made one after the other."""
 
-    moves: tuple[Any, ...]
+    moves: tuple[object, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Choice:
     """None: its place in the list."""
 
 
-Typed: TypeAlias = Callable[[str], Any]
+Typed: TypeAlias = Callable[[str], object]
 """Reads a line that is neither a number nor words of a choice: the answer, another ``Step``,
 ``Refused``, or None for a line that it makes nothing of."""
 
@@ -85,7 +85,7 @@ class Step:
         return and_list([str(number) for number in there], "or")
 
 
-def heard(step: Step, line: str) -> Choice | Refused | Any:
+def heard(step: Step, line: str) -> object:
     """What a typed line means: a choice, what ``step.typed`` reads in it, or why it is none."""
     numbered = step.numbered()
     number = re.fullmatch(r"#?(\d{1,6})[.):]?", line)

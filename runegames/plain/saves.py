@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
-from typing import Any
 
 from runegames.core import and_list, count
 from runegames.games.registry import playable, title_of
@@ -74,7 +73,7 @@ class Shelf:
         return Step("Which saved games?", choices)
 
     def _named(self, wish: Wish) -> Step:
-        def typed(line: str) -> Any:
+        def typed(line: str) -> object:
             return self.ask(replace(wish, text=line))
 
         return Step(

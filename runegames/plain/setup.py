@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from functools import partial
-from typing import Any
 
 from runegames.bots.registry import LEVELS, known
 from runegames.core import SEAT_LETTERS, AnyGame, and_list, count
@@ -57,7 +56,7 @@ class Setup:
 
     # -- who ------------------------------------------------------------------------------
 
-    def _as_last(self) -> tuple[tuple[SeatPlan, ...], dict[str, Any]] | None:
+    def _as_last(self) -> tuple[tuple[SeatPlan, ...], dict[str, object]] | None:
         """The players and rules of the last game, if they are wished again."""
         last = self._last
         if (
@@ -113,7 +112,7 @@ class Setup:
         free = (name for name in PERSON_NAMES[seat:] + PERSON_NAMES if name not in taken)
         suggested = next(free)
 
-        def typed(line: str) -> Any:
+        def typed(line: str) -> object:
             if not line:
                 return suggested
             if len(line) > LONGEST_NAME:
@@ -134,7 +133,7 @@ class Setup:
 
     # -- by which rules -------------------------------------------------------------------
 
-    def _rules(self, seats: int, chosen: dict[str, Any]) -> Step:
+    def _rules(self, seats: int, chosen: dict[str, object]) -> Step:
         choices = [Choice("Begin the game", BEGIN)]
         for offer in self._offers:
             if offer.suits(seats):
@@ -156,7 +155,7 @@ class Setup:
         return Step(f"{offer.title} ({offer.rule}): which?", choices)
 
     def _deal(self) -> Step:
-        def typed(line: str) -> Any:
+        def typed(line: str) -> object:
             digits = line.removeprefix("-")
             if digits.isascii() and digits.isdigit() and len(digits) <= 12:
                 return "deal", int(line)

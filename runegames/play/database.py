@@ -16,11 +16,14 @@ from dataclasses import asdict
 from datetime import UTC, date, datetime
 from pathlib import Path
 from threading import RLock
-from typing import Any
+from typing import Any, TypeAlias
 
 from runegames import files
 from runegames.play.entries import Entry, Place, Played, Stamp, State
 from runegames.play.stores import Order, StoreTrouble, Wish, players_of, sought_in
+
+Row: TypeAlias = tuple[Any, ...]
+"""What SQLite answers."""
 
 SCHEMA = 1
 BUSY_TIMEOUT_S = 0.3
@@ -182,11 +185,11 @@ class Database:
 
     # -- asking -----------------------------------------------------------------------------
 
-    def _all(self, question: str, *values: object) -> list[tuple[Any, ...]]:
+    def _all(self, question: str, *values: object) -> list[Row]:
         """All rows of an answer."""
         with self._lock:
             try:
-                rows: list[tuple[Any, ...]] = self._connection.execute(question, values).fetchall()
+                rows: list[Row] = self._connection.execute(question, values).fetchall()
             except sqlite3.Error as error:
                 raise self._trouble(error) from None
             return rows
@@ -359,7 +362,7 @@ class Database:
         return datetime.fromisoformat(rows[0][0]) if rows else None
 
 
-def _condition(wish: Wish) -> tuple[str, tuple[object, ...]]:
+def _condition(wish: Wish) -> tuple[str, Row]:
     """Which rows are wished for."""
     parts: list[tuple[str, object]] = []
     if wish.game is not None:
@@ -386,7 +389,7 @@ def _entry(name: bytes, told: str) -> Entry:
     )
 
 
-def _played(row: tuple[Any, ...], places: tuple[Place, ...]) -> Played:
+def _played(row: Row, places: tuple[Place, ...]) -> Played:
     _, key, save, game, deal, rules_version, options, house_rules, created, ended, *rest = row
     moves, reason, practice, what_if, ritual, deal_seen = rest
     return Played(

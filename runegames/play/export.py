@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
-from typing import Any
 
 from runegames.core import Decision, Event, Outcome, Seat, move_to_wire, possessive
 from runegames.play.replay import parts_of, presentable, turns_of
@@ -21,7 +20,7 @@ FORMAT = 1
 # -- for programs -------------------------------------------------------------------------
 
 
-def document(session: Session, created: datetime | None = None) -> dict[str, Any]:
+def document(session: Session, created: datetime | None = None) -> dict[str, object]:
     """The whole sitting as one JSON object. Seats count from 0; views are everybody's."""
     outcome, origin, mark = session.outcome(), session.origin, session.ritual
     log = session.log(None)
@@ -65,7 +64,7 @@ def document(session: Session, created: datetime | None = None) -> dict[str, Any
     }
 
 
-def _events(log: Sequence[LogEntry], ply: int) -> list[dict[str, Any]]:
+def _events(log: Sequence[LogEntry], ply: int) -> list[dict[str, object]]:
     """As everybody may know them."""
     return [
         {"kind": entry.seen.kind, "data": dict(entry.seen.data)}
@@ -74,7 +73,7 @@ def _events(log: Sequence[LogEntry], ply: int) -> list[dict[str, Any]]:
     ]
 
 
-def table_record(session: Session) -> dict[str, Any]:
+def table_record(session: Session) -> dict[str, object]:
     """Which game, by which rules, and who plays."""
     return {
         "game": session.game.meta.id,
@@ -92,12 +91,12 @@ def _first_seat(session: Session) -> Seat:
     return asked.seat
 
 
-def decision_record(decision: Decision) -> dict[str, Any]:
+def decision_record(decision: Decision) -> dict[str, object]:
     """A question as everybody may see it."""
     return {"kind": decision.kind, "rule": decision.rule, "details": dict(decision.details)}
 
 
-def event_record(event: Event) -> dict[str, Any]:
+def event_record(event: Event) -> dict[str, object]:
     """An event with all that it hides."""
     return {
         "kind": event.kind,
@@ -108,7 +107,7 @@ def event_record(event: Event) -> dict[str, Any]:
     }
 
 
-def outcome_record(outcome: Outcome, plies: int) -> dict[str, Any]:
+def outcome_record(outcome: Outcome, plies: int) -> dict[str, object]:
     """How a game ended."""
     return {
         "scores": list(outcome.scores),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import tomllib
 from functools import cache
-from typing import Any, Literal, Self, TypeAlias
+from typing import Literal, Self, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
@@ -40,13 +40,13 @@ class Step(_Part):
     """Only read; make one of ``moves``; make any move."""
     task: str = ""
     """What has to be done, in words."""
-    moves: tuple[dict[str, Any], ...] = ()
+    moves: tuple[dict[str, object], ...] = ()
     """On the wire; any of them is right."""
     nudge: str = ""
     """Why another move is wanted, for a legal one that is not among them."""
     keys: tuple[str, ...] = ()
     """Keys with which it can be done; the tests take the guide at its word."""
-    replies: tuple[dict[str, Any], ...] = ()
+    replies: tuple[dict[str, object], ...] = ()
     """What the other seats do afterwards."""
     then: str = ""
     """What is told while they do it."""
@@ -68,7 +68,7 @@ class Guide(_Part):
     game: str
     seed: int
     seats: tuple[str, ...]
-    options: dict[str, Any] = {}
+    options: dict[str, object] = {}
     steps: tuple[Step, ...] = Field(min_length=10, max_length=16)
 
     def session(self) -> Session:
@@ -125,7 +125,7 @@ class Course:
         self.off = False
         """Whether the game goes on without the course."""
         self._moves = game(guide.game).moves
-        self._script: list[tuple[int, dict[str, Any] | None]] = []
+        self._script: list[tuple[int, dict[str, object] | None]] = []
         """For each ply its step, and the move of another seat; None: it is the learner's."""
         for number, step in enumerate(guide.steps):
             if step.do != "look":
@@ -161,13 +161,13 @@ class Course:
             first = self._script[-1][0] + 1
         self.at = min(max(self.at, first), last)
 
-    def scripted(self, plies: int) -> Any | None:
+    def scripted(self, plies: int) -> object:
         """The move that another seat makes after so many plies; None: the course knows none."""
         if self.off or plies >= len(self._script) or self._script[plies][1] is None:
             return None
         return move_from_wire(self._moves, self._script[plies][1])
 
-    def welcome(self, move: Any) -> bool:
+    def welcome(self, move: object) -> bool:
         """Whether the learner's move is what this step wants; a look wants none."""
         step = self.step
         if step is None or step.do == "any":

@@ -22,7 +22,7 @@ def options_from(game: AnyGame, settings: Sequence[str]) -> Options:
     Raises:
         BadRule: the game cannot be played like that.
     """
-    values: dict[str, Any] = {}
+    values: dict[str, object] = {}
     for setting in settings:
         key, equals, text = setting.partition("=")
         if not equals:
@@ -40,7 +40,7 @@ def _value(game: AnyGame, key: str, text: str) -> Any:
     if key not in fields:
         there = f"it has {', '.join(fields)}" if fields else "it has none"
         raise BadRule(f"{game.meta.title} has no option {key!r}; {there}.")
-    candidates: list[Any] = [text]
+    candidates: list[object] = [text]
     with suppress(ValueError):
         candidates.append(json.loads(text))
     problem = "it is on or off" if fields[key].annotation is bool else ""

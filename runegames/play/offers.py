@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import UnionType
-from typing import Any, Literal, Union, get_args, get_origin
+from typing import Literal, Union, get_args, get_origin
 
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
@@ -22,8 +22,8 @@ class Offer:
     title: str
     explained: str
     rule: str
-    values: tuple[tuple[Any, str], ...]
-    default: Any
+    values: tuple[tuple[object, str], ...]
+    default: object
     seats: tuple[int, ...] | None
     """The seat counts that it means something for; None: all."""
 
@@ -36,7 +36,7 @@ def offers(model: type[BaseModel]) -> Iterator[Offer]:
     """The fields that can be offered: switches, one of some words, numbers between bounds."""
     for name, field in model.model_fields.items():
         extra = field.json_schema_extra
-        known: Mapping[str, Any] = extra if isinstance(extra, dict) else {}
+        known: Mapping[str, object] = extra if isinstance(extra, dict) else {}
         unit = f" {known['unit']}" if "unit" in known else ""
         values = tuple((value, words + unit) for value, words in _values(field))
         if not values:
@@ -49,7 +49,7 @@ def offers(model: type[BaseModel]) -> Iterator[Offer]:
             rule=str(known.get("rule", "")),
             values=values,
             default=field.get_default(call_default_factory=True, validated_data={}),
-            seats=tuple(seats) if seats else None,
+            seats=tuple(map(int, seats)) if isinstance(seats, list) else None,
         )
 
 
@@ -58,7 +58,7 @@ def widest(offered: Iterable[Offer]) -> int:
     return max((len(words) for offer in offered for _, words in offer.values), default=0)
 
 
-def _values(field: FieldInfo) -> Iterator[tuple[Any, str]]:
+def _values(field: FieldInfo) -> Iterator[tuple[object, str]]:
     kind = field.annotation
     origin = get_origin(kind)
     if kind is bool:

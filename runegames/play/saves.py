@@ -52,7 +52,7 @@ class Header(BaseModel):
     format: int = FORMAT
     game: str = Field(max_length=40)
     rules_version: int
-    options: dict[str, Any]
+    options: dict[str, object]
     seats: tuple[SeatPlan, ...]
     seed: int
     created: datetime
@@ -170,7 +170,7 @@ class SaveFile:
             without.discard("ritual")
         self._write(header.model_dump(mode="json", exclude=without))
 
-    def move(self, move: Any) -> None:
+    def move(self, move: object) -> None:
         """A move was made."""
         self._write({"move": move_to_wire(self._adapter, move)})
 
@@ -182,7 +182,7 @@ class SaveFile:
         """A seat was given a hint."""
         self._write({"hint": seat})
 
-    def _write(self, entry: dict[str, Any]) -> None:
+    def _write(self, entry: dict[str, object]) -> None:
         self._pending += json.dumps(entry, ensure_ascii=False).encode() + b"\n"
         self._flush()
 

@@ -83,12 +83,13 @@ class Question:
 
     decision: Decision
     view: Any
+    """What the seat that is asked knows; a game's own code takes it for its own kind of view."""
     position: AnyState = field(repr=False)
     moves: Sequence[Any]
     ply: int
     """The number of the ply that the answer will be; an answer to an older one is stale."""
 
-    def objection(self, move: Any) -> Objection | None:
+    def objection(self, move: object) -> Objection | None:
         """Why ``move`` is no answer."""
         return self.position.objection(move)
 
@@ -109,7 +110,7 @@ class Recorder(Protocol):
     def trouble(self) -> str | None:
         """Why it cannot write now, in one sentence; None: it can."""
 
-    def move(self, move: Any) -> None:
+    def move(self, move: object) -> None:
         """A move was made."""
 
     def undo(self, kind: UndoKind, moves: int) -> None:
@@ -156,7 +157,7 @@ class Session:
         )
         self.opening = tuple(opening)
         self.plies: list[Ply] = []
-        self._undone: list[Any] = []
+        self._undone: list[object] = []
         self._agreements: list[tuple[int, int]] = []
         """(number of the ply before, moves) of what was taken back beyond the rules of undo."""
 
@@ -271,7 +272,7 @@ class Session:
 
     # -- moving ---------------------------------------------------------------------------
 
-    def play(self, move: Any) -> Ply:
+    def play(self, move: object) -> Ply:
         """Make a move for the seat that is asked.
 
         Raises:
@@ -283,7 +284,7 @@ class Session:
             self.recorder.move(move)
         return ply
 
-    def _apply(self, move: Any) -> Ply:
+    def _apply(self, move: object) -> Ply:
         decision = self.decision()
         if decision is None:
             raise ValueError("The game is over.")
@@ -399,7 +400,7 @@ class Session:
             raise ValueError("There is nothing to make again.")
         return self.play(self._undone[-1])
 
-    def replay_move(self, move: Any) -> Ply:
+    def replay_move(self, move: object) -> Ply:
         """A move from a file: as ``play``, without recording it a second time."""
         ply = self._apply(move)
         if self._undone and self._undone[-1] == move:

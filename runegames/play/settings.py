@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
@@ -24,7 +24,7 @@ class LastSetup(BaseModel):
     model_config = ConfigDict(frozen=True, extra="ignore")
 
     seats: tuple[SeatPlan, ...]
-    options: dict[str, Any] = {}
+    options: dict[str, object] = {}
 
 
 class Settings(BaseModel):
@@ -165,7 +165,7 @@ def _title(game_id: str) -> str:
     return title_of(game_id)
 
 
-def _wrong(fields: dict[str, Any]) -> list[tuple[str, ...]]:
+def _wrong(fields: dict[str, object]) -> list[tuple[str, ...]]:
     """Where the fields are no settings."""
     try:
         Settings.model_validate(fields)

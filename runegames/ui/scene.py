@@ -73,7 +73,7 @@ def scene_of(session: Session, viewer: Seat | None, *, asked: bool, status: str 
 class MoveChosen(Message):
     """The one way in which moves reach the sitting, from people and computer players alike."""
 
-    def __init__(self, move: Any, ply: int) -> None:
+    def __init__(self, move: object, ply: int) -> None:
         """``ply`` is the number that the move would get; a stale one is dropped."""
         self.move = move
         self.ply = ply

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from runegames.core import AnyGame
 from runegames.plain.choices import Choice, Refused, Step
@@ -30,7 +29,7 @@ class Asking:
         return Step(words.prompt(question.decision, question.view, names), choices)
 
 
-def attempt(question: Question, move: Any, names: Sequence[str]) -> Any:
+def attempt(question: Question, move: object, names: Sequence[str]) -> object:
     """The move itself, or the rule that it breaks."""
     objection = question.objection(move)
     return move if objection is None else Refused(spoken(objection.text(names)))

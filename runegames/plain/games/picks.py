@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 from runegames.core import count
 from runegames.games.bones.model import CANCEL, DONE, HAND_LIMIT, KIND_OF, LAYS, Done
@@ -83,7 +82,7 @@ class Picks:
         lays = [LAYS[kind] for kind in sorted(KIND_OF[rune] for rune in chosen)]
         return Several((*lays, DONE) if self._free else tuple(lays))
 
-    def _several(self, chosen: tuple[str, ...], choices: Sequence[Choice], line: str) -> Any:
+    def _several(self, chosen: tuple[str, ...], choices: Sequence[Choice], line: str) -> object:
         """Reads several numbers of the list at once."""
         if not re.fullmatch(r"[\d\s,.;]+(and[\d\s,.;]+)?", line):
             return None

@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from runegames.core import Previewing
 from runegames.ui.scene import Scene
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.keys import Hint, KeyLine, way_out
@@ -19,16 +20,16 @@ from runegames.ui.widgets.keys import Hint, KeyLine, way_out
 def points_of(scene: Scene) -> list[str]:
     """What each move of the question would bring its own side now, as ``+6``.
 
-    Empty words where the positions of a game have no ``preview`` to tell it.
+    Empty words where the positions of a game do not tell it beforehand.
     """
     question = scene.question
     assert question is not None
-    preview = getattr(question.position, "preview", None)
-    if preview is None:
+    position = question.position
+    if not isinstance(position, Previewing):
         return [""] * len(question.moves)
     sides = scene.game.sides(len(scene.plans))
     own = next(at for at, side in enumerate(sides) if question.decision.seat in side)
-    previews = map(preview, question.moves)
+    previews = map(position.preview, question.moves)
     return [f"{after[own] - before[own]:+d}" for before, after in previews]
 
 
