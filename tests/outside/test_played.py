@@ -19,11 +19,14 @@ from runegames.ui.games.generic import GenericTable
 from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.log import LogScreen
+from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.screens.openhands import OpenHandsScreen
 from runegames.ui.screens.replay import ReplayScreen
 from runegames.ui.screens.results import ResultsScreen
 from runegames.ui.screens.rules import RulesScreen
-from tests.ui.shell import shown
+from runegames.ui.screens.setup import SetupScreen
+from runegames.ui.widgets.gamecards import CardGrid, GameCard
+from tests.ui.shell import settle, shown
 
 SIZES = [(80, 24), (120, 36), (200, 60)]
 
@@ -179,3 +182,19 @@ async def test_a_computer_player_a_hint_and_a_replay(installed: Path) -> None:
         await pilot.press("end", "left")
         await pilot.press("h")
         assert isinstance(app.screen, OpenHandsScreen)
+
+
+async def test_games_of_other_packages_are_played_and_broken_ones_go(installed: Path) -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        menu_screen = app.screen
+        assert isinstance(menu_screen, MenuScreen)
+        assert len(menu_screen.query(GameCard)) == 4
+        await settle(pilot)
+        cards = [card.entry.id for card in menu_screen.query_one(CardGrid).cards]
+        assert cards[4:] == ["kuhn", "nim"], "what did not load when the saves were read is gone"
+        (told,) = app._notifications
+        assert "Raises of runes-broken 3 cannot be loaded" in told.message
+        await pilot.press("6")
+        assert isinstance(app.screen, SetupScreen)
+        assert "Nim with runes" in shown(app)

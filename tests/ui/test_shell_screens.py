@@ -22,7 +22,7 @@ from runegames.ui.app import RunegamesApp
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.screens.confirm import ConfirmScreen
 from runegames.ui.screens.help import HelpScreen
-from runegames.ui.screens.menu import ContinueLine, GameCard, MenuScreen
+from runegames.ui.screens.menu import ContinueLine, MenuScreen
 from runegames.ui.screens.results import ResultsScreen
 from runegames.ui.screens.rules import RulesScreen
 from runegames.ui.screens.saves import SavesScreen
@@ -32,6 +32,7 @@ from runegames.ui.screens.setup import SetupScreen
 from runegames.ui.shell import SCREENS
 from runegames.ui.theme import PALETTES
 from runegames.ui.widgets.choice import Choice
+from runegames.ui.widgets.gamecards import GameCard
 from tests.ui.shell import grid, settle, shown, table
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("only_rune")]

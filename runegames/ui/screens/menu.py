@@ -3,33 +3,40 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING
 
-from textual import events, work
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Grid, Horizontal, Vertical
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.message import Message
 from textual.widget import Widget
 
-from runegames.games.registry import Entry, own_entries, ritual_entry, title_of
+from runegames.games.registry import (
+    Entry,
+    UnknownGame,
+    entries,
+    game,
+    own_entries,
+    ritual_entry,
+    title_of,
+    troubles,
+)
 from runegames.ui import art
-from runegames.ui.drawing import fit, framed, wrap
+from runegames.ui.drawing import fit
 from runegames.ui.looking import looks
 from runegames.ui.screens.base import ShellScreen
+from runegames.ui.shell import WARNING_S
 from runegames.ui.widgets.drawn import Drawn
+from runegames.ui.widgets.gamecards import MAX_NUMBER, CardGrid, GameCard
 from runegames.ui.widgets.keys import Hint, KeyLine
 
 if TYPE_CHECKING:
     from runegames.play.entries import Entry as Saved
     from runegames.play.looker import Look
 
-MOTTO = "four games, one table"
-LEAST_WORDS = 13
-"""Cells that a card keeps for its words, beside the vignette."""
-GAP = 2
 ORNAMENTS = ("gebo", "algiz", "dagaz", "othala", "mannaz", "tiwaz", "jera", "berkano")
 """Runes beside the name, where there is room for them."""
 
@@ -45,8 +52,12 @@ HINTS = (
 """The keys of the menu; the game that was left, the ritual and the records print their own."""
 
 
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+MORE_GAMES = Hint("pgdn", "more games", "pagedown")
+
+
 class Masthead(Drawn):
-    """The name in large letters, and a row of runes that fades into the night."""
+    """The name in large letters beside a row of runes; below, how many games there are."""
 
     DEFAULT_CSS = """
     Masthead {
@@ -54,6 +65,17 @@ class Masthead(Drawn):
         height: 5;
     }
     """
+
+    def __init__(self, games: int) -> None:
+        super().__init__()
+        self.games = games
+        self.in_sight = range(games)
+
+    def show(self, games: int, in_sight: range) -> None:
+        """How many games there are, and which of them are in sight."""
+        if (games, in_sight) != (self.games, self.in_sight):
+            self.games, self.in_sight = games, in_sight
+            self.refresh()
 
     def drawing(self, width: int, height: int) -> list[Content]:
         """As much ornament as there is room for."""
@@ -73,91 +95,19 @@ class Masthead(Drawn):
                 Content.assemble(fit(line, width - runes.width), rune)
                 for line, rune in zip(lines, ornament, strict=False)
             ]
-        return [*lines, Content.styled(MOTTO, self.palette.quiet_style)]
+        return [*lines, Content.styled(self._motto(), self.palette.quiet_style)]
 
-
-class GameCard(Drawn):
-    """A game that can be played."""
-
-    DEFAULT_CSS = """
-    GameCard {
-        width: 1fr;
-        height: 1fr;
-    }
-    """
-
-    class Chosen(Message):
-        """This game, please."""
-
-        def __init__(self, game_id: str) -> None:
-            super().__init__()
-            self.game_id = game_id
-
-    BINDINGS = [Binding("enter,space", "choose", "play this game")]
-
-    def __init__(self, entry: Entry, number: int) -> None:
-        super().__init__(id=entry.id)
-        self.entry = entry
-        self.number = number
-        self.can_focus = True
-
-    def action_choose(self) -> None:
-        """Play it."""
-        self.post_message(self.Chosen(self.entry.id))
-
-    def on_click(self, event: events.Click) -> None:
-        """A click chooses, as Enter does."""
-        event.stop()
-        self.action_choose()
-
-    def drawing(self, width: int, height: int) -> list[Content]:
-        """Frame, vignette, and a few words beside it."""
-        palette, symbols = self.palette, self.symbols
-        quiet = palette.quiet_style
-        title = Content.styled(self.entry.title, f"bold {palette.text}")
-        aside = Content.styled(self._seats(width - len(self.entry.title) - 9), quiet)
-        foot = Content.styled(str(self.number), f"bold {palette.primary}")
-        if self.has_focus:
-            title = Content.styled(
-                f"{symbols.pointer} {self.entry.title}", f"bold {palette.primary}"
-            )
-        return framed(
-            self._body(width - 4, height - 2),
-            width=width,
-            height=height,
-            box=symbols.heavy if self.has_focus else symbols.frame,
-            line=palette.primary if self.has_focus else palette.line,
-            title=title,
-            aside=aside,
-            foot=foot,
-        )
-
-    def _seats(self, room: int) -> str:
-        """For how many it is, in as many words as there is room for."""
-        seats = self.entry.seats
-        if self.symbols.name == "ascii":
-            seats = seats.replace("·", "-").replace("–", "-")
-        words = f"{seats} players"
-        return words if len(words) <= room else seats
-
-    def _body(self, width: int, height: int) -> list[Content]:
-        palette = self.palette
-        picture = art.vignette(self.entry.id, width - LEAST_WORDS - 2, height)
-        if picture is None:
-            return []
-        drawn = art.draw(picture, self.symbols, art.painter(palette))
-        room = width - picture.width - GAP
-        words = [Content.styled(line, palette.text) for line in wrap(self.entry.tagline, room)]
-        above = (height - len(drawn)) // 2
-        before = (height - len(words)) // 2
-        lines = []
-        for row in range(height):
-            art_row = row - above
-            left = drawn[art_row] if 0 <= art_row < len(drawn) else Content("")
-            word_row = row - before
-            right = words[word_row] if 0 <= word_row < len(words) else Content("")
-            lines.append(Content.assemble(fit(left, picture.width), " " * GAP, fit(right, room)))
-        return lines
+    def _motto(self) -> str:
+        """How many games there are; of several pages, which part of them is in sight."""
+        number = NUMBERS[self.games] if self.games < len(NUMBERS) else str(self.games)
+        motto = f"{number} {'game' if self.games == 1 else 'games'}, one table"
+        if len(self.in_sight) == self.games:
+            return motto
+        page, symbols = self.in_sight, self.symbols
+        before = f"{symbols.left} " if page.start else ""
+        after = f" {symbols.right}" if page.stop < self.games else ""
+        part = str(page.stop) if len(page) == 1 else f"{page.start + 1} to {page.stop}"
+        return f"{motto} {symbols.dot} here {before}{part}{after} (pgup, pgdn)"
 
 
 class ContinueLine(Drawn):
@@ -284,9 +234,11 @@ class MenuScreen(ShellScreen[None]):
         Binding("right", "move(1, 0)", "the card to the right", show=False),
         Binding("up", "move(0, -1)", "the card above", show=False),
         Binding("down", "move(0, 1)", "the card below", show=False),
+        Binding("pagedown", "turn(1)", "more games", show=False),
+        Binding("pageup", "turn(-1)", "the games before", show=False),
         *(
-            Binding(str(number), f"play({number - 1})", f"play {entry.title}", show=False)
-            for number, entry in enumerate(own_entries(), 1)
+            Binding(str(number), f"play({number - 1})", f"play game {number}", show=False)
+            for number in range(1, MAX_NUMBER + 1)
         ),
         Binding("c", "resume", "continue the last game"),
         Binding("g", "saves", "saved games"),
@@ -302,13 +254,19 @@ class MenuScreen(ShellScreen[None]):
         Binding("q,escape", "leave", "leave the app"),
     ]
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._trouble: str | None = None
+        """What has been told of the saved games."""
+        self._told_of: set[str] = set()
+        """Sentences on games that do not load."""
+
     def compose(self) -> ComposeResult:
         """Name, cards, the line to continue, keys."""
         with Vertical(id="hall"):
-            yield Masthead()
-            with Grid(id="cards"):
-                for number, entry in enumerate(own_entries(), 1):
-                    yield GameCard(entry, number)
+            games = own_entries()
+            yield Masthead(len(games))
+            yield CardGrid(games)
             with Horizontal(id="lower"):
                 yield ContinueLine()
             yield KeyLine(HINTS)
@@ -326,12 +284,53 @@ class MenuScreen(ShellScreen[None]):
             self.query_one("#lower").mount(*doors)
         self.look_for_saves()
 
+    @property
+    def _cards(self) -> CardGrid:
+        return self.query_one(CardGrid)
+
+    # -- the games --------------------------------------------------------------------------
+
+    async def _find_games(self) -> None:
+        """Show the games of other packages as well; all packages have to be looked through."""
+        games = await asyncio.to_thread(entries)
+        if self.is_attached:
+            self._show_games(games)
+
+    def _show_games(self, games: Sequence[Entry]) -> None:
+        """Show what can be played; say once of each game that does not load why it is missing."""
+        self._cards.show(games)
+        told = [trouble for trouble in troubles() if trouble not in self._told_of]
+        self._told_of.update(told)
+        if told:
+            self.notify("\n".join(told), severity="warning", timeout=WARNING_S)
+
+    def on_card_grid_turned(self) -> None:
+        """Say which games are in sight, and how to reach the others."""
+        cards = self._cards
+        self.query_one(Masthead).show(len(cards.cards), cards.page)
+        self.query_one(KeyLine).hints = HINTS if cards.whole else (*HINTS, MORE_GAMES)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A number without a game does nothing, nor do pages where there is one."""
+        match action, parameters:
+            case "play", (int(at),):
+                return at < len(self._cards.cards)
+            case "turn", _:
+                return not self._cards.whole
+        return super().check_action(action, parameters)
+
+    def action_turn(self, pages: int) -> None:
+        """Other games, where not all of them are in sight."""
+        self._cards.turn(pages)
+
     @work(exclusive=True, group="saves", exit_on_error=False)
     async def look_for_saves(self) -> None:
         """Find the last unfinished game, beside the screen: all files may have to be read."""
+        await self._find_games()
         looker = self.shell.looker
         async for look in looks(looker):
             self._offer(look)
+        self._show_games(entries())  # some may have turned out not to load
         best = await asyncio.to_thread(lambda: looker.library.best_of(date.today()))
         for door in self.query("#ritual").results(Door):
             door.show("" if best is None else f"best {best}")
@@ -344,25 +343,18 @@ class MenuScreen(ShellScreen[None]):
             line.show(look.latest, look.told)
         if look.trouble is not None and look.trouble != self._trouble:
             self._trouble = look.trouble
-            self.notify(look.trouble, severity="warning", timeout=12)
-
-    _trouble: str | None = None
-    """What has been told of."""
+            self.notify(look.trouble, severity="warning", timeout=WARNING_S)
 
     def _focusable(self) -> list[tuple[int, int, Widget]]:
-        places: list[tuple[int, int, Widget]] = [
-            (at % 2, at // 2, card)
-            for at, card in enumerate(self.query(GameCard))
-            if card.can_focus
-        ]
+        places = self._cards.places()
         line = self.query_one(ContinueLine)
         doors = list(self.query(Door))
         # Down leads to the interrupted game first, wherever one comes from.
         below: list[Widget] = [line, line, *doors] if line.can_focus else [*doors]
-        return places + [(at, 2, widget) for at, widget in enumerate(below)]
+        return places + [(at, self._cards.rows, widget) for at, widget in enumerate(below)]
 
     def action_move(self, across: int, down: int) -> None:
-        """To the nearest card in that direction."""
+        """To the nearest card in that direction; sideways out of the page, to the next one."""
         places = self._focusable()
         here = next(((x, y) for x, y, widget in places if widget is self.focused), None)
         if here is None:
@@ -376,15 +368,21 @@ class MenuScreen(ShellScreen[None]):
         ]
         if ahead:
             min(ahead, key=lambda one: one[0])[1].focus()
+        elif across and isinstance(self.focused, GameCard):
+            self._cards.turn(across, here[1])
 
     def on_game_card_chosen(self, message: GameCard.Chosen) -> None:
-        """Set a table for it."""
-        self.shell.open_setup(message.game_id)
+        """Set a table for it; a game that does not load leaves the menu."""
+        try:
+            game(message.game_id)
+        except UnknownGame:
+            self._show_games(entries())
+        else:
+            self.shell.open_setup(message.game_id)
 
-    def action_play(self, index: int) -> None:
-        """The game with that number, if it is there."""
-        if index < len(own_entries()):
-            self.shell.open_setup(own_entries()[index].id)
+    def action_play(self, at: int) -> None:
+        """The game with that number."""
+        self._cards.cards[at].action_choose()
 
     def action_resume(self) -> None:
         """Back into the last unfinished game."""

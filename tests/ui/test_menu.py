@@ -1,0 +1,128 @@
+"""The menu shows any number of games, our own at once and others after the first frame."""
+
+from __future__ import annotations
+
+import pytest
+
+from runegames.games import registry
+from runegames.games.registry import Entry
+from runegames.ui.app import RunegamesApp
+from runegames.ui.screens import menu
+from runegames.ui.widgets.gamecards import CardGrid, GameCard
+from tests.ui.shell import settle, shown
+
+pytestmark = pytest.mark.slow
+
+SMALL, LARGE, HUGE = (80, 24), (120, 36), (200, 60)
+TITLES = (
+    "Nim with runes", "A game whose title is far too long for any card of the menu [b]",
+    "符文游戏", "Ω", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve", "Thirteen", "Fourteen",
+)  # fmt: skip
+CARDS = {SMALL: 4, LARGE: 6, HUGE: 9}
+"""By size of the window, the cards that fit into it when there are many."""
+
+
+@pytest.fixture
+def games(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> int:
+    """So many games, four of them our own, as long as there are so many."""
+    count: int = request.param
+    own = registry.own_entries()[:count]
+    others = tuple(
+        Entry(f"game{at}", title, "nowhere:GAME", tagline="a tagline", package="package 1")
+        for at, title in enumerate(TITLES[: count - len(own)])
+    )
+    monkeypatch.setattr(registry, "own_entries", lambda: own)
+    monkeypatch.setattr(menu, "own_entries", lambda: own)
+    monkeypatch.setattr(registry, "_outside_entries", lambda: others)
+    # Reading the saves would find out that there is nothing behind them.
+    monkeypatch.setattr("runegames.play.library.playable", lambda: [each.id for each in own])
+    return count
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE, HUGE])
+@pytest.mark.parametrize("games", [1, 4, 5, 9, 14], indirect=True)
+async def test_every_game_is_seen(games: int, size: tuple[int, int]) -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        fit = max(4, CARDS[size])
+        assert ("(pgup, pgdn)" in shown(app)) == (games > fit)
+        number = {1: "one game", 4: "four games", 5: "five games", 9: "nine games"}
+        assert f"{number.get(games, f'{games} games')}, one table" in shown(app)
+        seen: list[int] = []
+        for _ in range(0, games, fit):
+            text = shown(app)
+            for card in app.screen.query(GameCard):
+                if card.display:
+                    seen.append(card.number)
+                    assert card.size.height >= 7
+                    assert card.size.width >= 37
+                    assert card.entry.title[:20] in text
+                    assert (
+                        f"{card.number} ━┛" in text or f"{card.number} ─" in text or len(seen) > 9
+                    )
+            await pilot.press("pagedown")
+        assert seen == list(range(1, games + 1))
+
+
+@pytest.mark.parametrize("games", [14], indirect=True)
+async def test_arrows_lead_to_every_card_and_back(games: int) -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await settle(pilot)
+        cards = app.screen.query_one(CardGrid).cards
+
+        async def walked(*keys: str) -> list[int]:
+            numbers = []
+            for key in keys:
+                await pilot.press(key)
+                assert isinstance(app.focused, GameCard)
+                assert app.focused.display
+                numbers.append(app.focused.number)
+            return numbers
+
+        assert len(cards) == games
+        assert await walked(*["right"] * 7) == [2, 5, 6, 9, 10, 13, 14]
+        assert await walked("right", "left", "left", "down", "left") == [14, 13, 10, 12, 11]
+
+
+@pytest.mark.parametrize("games", [14], indirect=True)
+async def test_pages_turn_by_key_and_wheel_and_keep_the_focus_in_sight(games: int) -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await settle(pilot)
+        grid = app.screen.query_one(CardGrid)
+        await pilot.press("pagedown")
+        assert grid.page == range(4, 8)
+        assert "here ← 5 to 8 →" in shown(app)
+        await pilot.press("pagedown", "pagedown", "pagedown")
+        assert grid.page == range(12, 14)
+        assert app.focused is grid.cards[12]
+        grid.on_mouse_scroll_up()
+        await pilot.pause()
+        assert grid.page == range(8, 12)
+        assert "10" in str(grid.cards[9].number)
+        await pilot.resize_terminal(*HUGE)
+        await pilot.pause()
+        assert app.focused in [grid.cards[at] for at in grid.page]
+        assert app.focused.display
+        await pilot.resize_terminal(*SMALL)
+        await pilot.press("down", "down", "up")
+        assert isinstance(app.focused, GameCard)
+        assert app.focused.display
+
+
+@pytest.mark.parametrize("games", [5], indirect=True)
+async def test_a_game_that_does_not_load_when_chosen_is_told_and_goes(games: int) -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=LARGE) as pilot:
+        await settle(pilot)
+        await pilot.press("5")
+        await settle(pilot)
+        (told,) = app._notifications
+        assert "Nim with runes of package 1 cannot be loaded" in told.message
+        assert len(app.screen.query_one(CardGrid).cards) == 4
+        assert "four games, one table" in shown(app)
+        assert isinstance(app.focused, GameCard)
+    registry._broken.clear()
+    registry._loaded.cache_clear()
