@@ -137,15 +137,16 @@ class BaseState(ABC, Generic[M, V]):
 
     Fields may be immutable values, lists (of lists), dicts and sets of immutable values, and
     objects with a ``copy`` of their own; the copying code is generated once from the annotations.
-    A subclass with ``__slots__`` has to name its fields there as well.
     """
-
-    __slots__ = ()
 
     options: Any
     """What the table has agreed on."""
     seats: int
     """How many sit at it."""
+    listed: Sequence[M] = ()
+    """Legal moves that were listed since the last one was made, if a game keeps them: ``apply``
+    takes these very objects without asking for objections. Neither compared nor copied, since
+    an imagined table begins as a copy."""
 
     _compared: ClassVar[tuple[str, ...] | None] = None
     _twin: ClassVar[Callable[[Any], Any] | None] = None
@@ -156,7 +157,7 @@ class BaseState(ABC, Generic[M, V]):
         hints = {
             name: hint
             for name, hint in get_type_hints(cls, include_extras=True).items()
-            if get_origin(hint) is not ClassVar
+            if get_origin(hint) is not ClassVar and name != "listed"
         }
         lines = ["def twin(self):", "    new = make(kind)"]
         lines += [
@@ -236,16 +237,20 @@ class BaseState(ABC, Generic[M, V]):
         Raises:
             IllegalMove: ``objection`` has something to say; the state is unchanged.
         """
-        problem = self.objection(move)
-        if problem is not None:
-            raise IllegalMove(problem.text([f"seat {seat + 1}" for seat in range(self.seats)]))
+        for known in self.listed:
+            if known is move:
+                break
+        else:  # it was not listed since the last move, or is a twin of a listed one
+            problem = self.objection(move)
+            if problem is not None:
+                raise IllegalMove(problem.text([f"seat {seat + 1}" for seat in range(self.seats)]))
+        if self.listed:
+            self.listed = ()
         self.make(move, rng, log)
 
 
 class OpenState(BaseState[M, V]):
     """A table of a game without secrets: everybody knows all of it."""
-
-    __slots__ = ()
 
     def determinize(self, seat: Seat, rng: Rng) -> Self:
         """The table itself, as a copy: there is nothing to imagine."""
