@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from runegames.core import AnyGame, AnyState, PlainEvent, Rng
+from runegames.core import AnyGame, AnyState, Rng
 from runegames.games.registry import game
 from runegames.play.saves import load, new_save
 from runegames.play.session import LogEntry, Session
@@ -166,8 +166,6 @@ def test_events_have_words(game_id: str, seats: int, data: st.DataObject) -> Non
             told.add(words.event(entry.seen, names))
     for text in told:
         _check_words(text)
-    with pytest.raises(ValueError, match="no such event"):
-        words.event(PlainEvent("no such event", {}), names)
 
 
 @every_table

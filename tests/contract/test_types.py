@@ -13,9 +13,9 @@ from runegames.games.bones.game import BonesGame
 from runegames.games.bones.model import BonesMove, BonesOptions
 from runegames.games.bones.rules import BonesState
 from runegames.games.bones.sight import BonesView
-from runegames.games.enceladus.game import EnceladusGame
-from runegames.games.enceladus.model import EnceladusMove, EnceladusOptions, EnceladusView
-from runegames.games.enceladus.rules import EnceladusState
+from runegames.games.enceladus import EnceladusGame
+from runegames.games.enceladus.model import EnceladusOptions, EnceladusView
+from runegames.games.enceladus.rules import EnceladusMove, EnceladusState
 from runegames.games.market.game import MarketGame
 from runegames.games.market.model import MarketOptions, MarketView
 from runegames.games.market.moves import MarketMove

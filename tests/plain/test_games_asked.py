@@ -9,7 +9,7 @@ import pytest
 from runegames.core import AnyState, Rng
 from runegames.games.bones.model import Barter, Done, Lay
 from runegames.games.bones.table import FrameKind
-from runegames.games.enceladus.model import Draft, Leave
+from runegames.games.enceladus.drafting import Draft, Leave
 from runegames.games.market.moves import Attack, BuyItem, BuyRune, PayCards, Steal, Stow
 from runegames.games.registry import game
 from runegames.games.rune.model import Place, PlaceMaster, PlaceToken

@@ -1,5 +1,98 @@
-"""Runes of Enceladus, a card game by John Praw (2021): dare the piles, match the ice."""
+"""Runes of Enceladus, a card game by John Praw (2021): dare the piles, match the ice.
 
-from runegames.games.enceladus.game import GAME
+>>> from runegames.core import Rng
+>>> rng = Rng(7)
+>>> table = GAME.new(EnceladusOptions(length="single hand"), seats=2, rng=rng)
+>>> while table.outcome() is None:
+...     table.apply(rng.choice(table.legal_moves()), rng)
+>>> table.outcome().reason
+'single_hand'
+"""
 
-__all__ = ["GAME"]
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from runegames.core import BaseGame, Game, Log, Meta, Rng, Thinking
+from runegames.games.enceladus import value
+from runegames.games.enceladus.deck import first_by_cards
+from runegames.games.enceladus.model import CARDS, COMPONENTS, EnceladusOptions, EnceladusView
+from runegames.games.enceladus.rules import MOVES, EnceladusMove, EnceladusState
+from runegames.games.enceladus.table import PILES
+from runegames.games.enceladus.turns import deal_hand
+from runegames.games.enceladus.words import EnceladusWords
+
+__all__ = ["GAME", "EnceladusGame", "EnceladusOptions"]
+
+
+class EnceladusGame(BaseGame[EnceladusState, EnceladusMove, EnceladusOptions]):
+    """The stateless value behind every table of Runes of Enceladus."""
+
+    meta = Meta(
+        id="enceladus",
+        title="Runes of Enceladus",
+        designer="John Praw",
+        year=2021,
+        tagline="dare the piles, match the ice",
+        seat_counts=tuple(COMPONENTS.matches),
+        rules_version=2,
+        hidden_information=True,
+        reasons={
+            "hands_won": "EN-18",
+            "single_hand": "EN-18",
+            "fifteen_hands": "EN-19",
+        },
+        sections={
+            "draft": "Drafting",
+            "match": "Matching",
+            "deal": "The end of a hand",
+            "over": "Winning the game",
+        },
+    )
+    options_type = EnceladusOptions
+    view_type = EnceladusView
+    move_types = MOVES
+    words = EnceladusWords()
+
+    def new(
+        self, options: EnceladusOptions, seats: int, rng: Rng, log: Log | None = None
+    ) -> EnceladusState:
+        """Set the table (EN-3, EN-4) and reveal the first card.
+
+        Raises:
+            ValueError: the game is played by two or three.
+        """
+        self.check_seats(seats)
+        state = EnceladusState(options=options, seats=seats, results=(), reason=None)
+        deal_hand(state, first_by_cards(range(seats), "EN-3", rng, log), rng, log)
+        return state
+
+    def most_plies(self, options: EnceladusOptions, seats: int) -> int:
+        """A bound (EN-19): in each turn three offers and the end of matching, and one ply for
+        every card that is laid and every hand that is dealt.
+        """
+        turns = COMPONENTS.bounds.turns * seats
+        hands = COMPONENTS.bounds.hands if options.length == "match" else 1
+        return hands * (turns * (PILES + 1) + len(CARDS) + 1)
+
+    def appraise(self, state: EnceladusState, moves: Sequence[EnceladusMove]) -> Sequence[float]:
+        """How good each of these legal moves looks to the seat that is asked."""
+        return value.appraise(state, moves)
+
+    def thinking(self, options: EnceladusOptions) -> Thinking:
+        """How a search looks at it."""
+        return value.MATCH_THINKING if options.length == "match" else value.THINKING
+
+    def forecast(self, state: EnceladusState) -> Sequence[float]:
+        """By seat, the points of the hand, or the hands won, as far as one can tell."""
+        return value.forecast(state)
+
+    def guess(
+        self, state: EnceladusState, moves: Sequence[EnceladusMove], rng: Rng
+    ) -> EnceladusMove | None:
+        """A move to play a game out with."""
+        return value.guess(state, moves, rng)
+
+
+GAME: Final[Game[EnceladusState, EnceladusMove, EnceladusOptions]] = EnceladusGame()

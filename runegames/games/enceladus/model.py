@@ -1,16 +1,14 @@
-"""The nouns of Runes of Enceladus: runes, cards, moves, options, and what a seat may know."""
+"""The nouns of Runes of Enceladus: runes, cards, matches, options, and what a seat may know."""
 
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
-from itertools import combinations
-from typing import ClassVar, Literal, Self, TypeAlias
+from collections.abc import Iterable
+from typing import Literal, Self, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from runegames.core import Options, Own, Part, View, moves_adapter
-from runegames.core.wire import MOVE_CONFIG
+from runegames.core import Options, Own, Part, View
 from runegames.resources import read_text
 
 Numeral: TypeAlias = Literal["I", "II", "III"]
@@ -86,6 +84,11 @@ TRIPLES = tuple(
 """By rune, its three cards: I, II, III."""
 
 
+def names_of(cards: Iterable[Card]) -> tuple[str, ...]:
+    """As people, files and programs call them."""
+    return tuple(CARDS[card] for card in cards)
+
+
 def points_of(cards: tuple[Card, ...]) -> int:
     """What a laid pair or triple counts (EN-15)."""
     total = sum(VALUES[card] for card in cards)
@@ -110,84 +113,17 @@ class EnceladusOptions(Options):
     """The piles show which revealed cards lie in them; off: remembering is part of the game."""
 
 
-# -- moves --------------------------------------------------------------------------------
+# -- matches ------------------------------------------------------------------------------
 
 CardName: TypeAlias = str
 RuneName: TypeAlias = str
 Values: TypeAlias = Literal["I+II", "I+III", "II+III", "I+II+III"]
 MATCHES: tuple[Values, ...] = ("I+II", "I+III", "II+III", "I+II+III")
-PLACES_OF: dict[str, tuple[int, ...]] = {
+PLACES_OF: dict[Values, tuple[int, ...]] = {
     values: tuple(NUMERALS.index(part) for part in NUMERALS if part in values.split("+"))
     for values in MATCHES
 }
 """By the values of a match, where its cards stand in ``TRIPLES``."""
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """Discard these cards, in the deck's order, and take the pile with its revealed card."""
-
-    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
-    discards: tuple[CardName, ...]
-    kind: Literal["draft"] = "draft"
-
-
-@dataclass(frozen=True, slots=True)
-class Leave:
-    """Turn the revealed card face down; it stays on the pile."""
-
-    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
-    kind: Literal["leave"] = "leave"
-
-
-@dataclass(frozen=True, slots=True)
-class Lay:
-    """Lay a match of a rune: the cards of these values."""
-
-    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
-    rune: RuneName
-    values: Values
-    kind: Literal["lay"] = "lay"
-
-
-@dataclass(frozen=True, slots=True)
-class Extend:
-    """Add the third card of a rune to the pair of it that lies already (option of EN-12)."""
-
-    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
-    rune: RuneName
-    kind: Literal["extend"] = "extend"
-
-
-@dataclass(frozen=True, slots=True)
-class Done:
-    """Lay no more, and end the turn."""
-
-    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
-    kind: Literal["done"] = "done"
-
-
-@dataclass(frozen=True, slots=True)
-class Deal:
-    """Put the finished hand away and deal the next one."""
-
-    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
-    kind: Literal["deal"] = "deal"
-
-
-EnceladusMove: TypeAlias = Draft | Leave | Lay | Extend | Done | Deal
-MOVES = moves_adapter(EnceladusMove)
-
-LEAVE, DONE, DEAL = Leave(), Done(), Deal()
-DRAFT = {
-    cards: Draft(tuple(CARDS[card] for card in cards))
-    for value in (1, 2, 3)
-    for cards in combinations(range(len(CARDS)), value)
-}
-"""By the cards of the payment, in the deck's order."""
-LAY = tuple(tuple(Lay(rune, values) for values in MATCHES) for rune in RUNES)
-"""By rune and place in ``MATCHES``."""
-EXTEND = tuple(Extend(rune) for rune in RUNES)
 
 # -- views --------------------------------------------------------------------------------
 

@@ -8,68 +8,58 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING, NamedTuple, assert_never
+from typing import NamedTuple, assert_never
 
 from runegames.core import Outlook, Seat, and_list, count, possessive
 from runegames.core.advice import none_of, often, sentences
+from runegames.games.enceladus.drafting import Draft, Leave
+from runegames.games.enceladus.knowledge import known_in_pile
+from runegames.games.enceladus.matching import Done, Extend, Lay
 from runegames.games.enceladus.model import (
     CARD_OF,
     CARDS,
-    PLACES_OF,
     RUNE_OF,
     RUNES,
     RUNES_OF,
     TRIPLES,
     VALUES,
     Card,
-    Deal,
-    Done,
-    Draft,
-    EnceladusMove,
-    Extend,
-    Lay,
-    Leave,
     Rune,
     points_of,
 )
 from runegames.games.enceladus.phrases import card_words
-from runegames.games.enceladus.sight import known_in_pile
-from runegames.games.enceladus.table import PILES, shared_runes
-
-if TYPE_CHECKING:
-    from runegames.games.enceladus.rules import EnceladusState
+from runegames.games.enceladus.rules import EnceladusMove
+from runegames.games.enceladus.table import PILES, Table, shared_runes
+from runegames.games.enceladus.turns import Deal
 
 
-def reason(move: EnceladusMove, state: EnceladusState, names: Sequence[str]) -> str:
+def reason(move: EnceladusMove, table: Table, names: Sequence[str]) -> str:
     """Why the seat that is asked might make this move."""
-    assert state.frame is not None
-    eyes = _Eyes(state, state.frame.seat, names)
+    assert table.frame is not None
+    position = _Position(table, table.frame.seat, names)
     match move:
         case Draft(discards):
-            return _drafting(eyes, tuple(CARD_OF[name] for name in discards))
+            return _drafting(position, tuple(CARD_OF[name] for name in discards))
         case Leave():
-            return _leaving(eyes)
-        case Lay(rune, values):
-            triple = TRIPLES[RUNE_OF[rune]]
-            return _laying(eyes, RUNE_OF[rune], tuple(triple[at] for at in PLACES_OF[values]))
+            return _leaving(position)
+        case Lay(rune):
+            return _laying(position, RUNE_OF[rune], move.cards)
         case Extend(rune):
-            return _extending(eyes, RUNE_OF[rune])
+            return _extending(position, RUNE_OF[rune])
         case Done():
-            return _ending(eyes)
+            return _ending(position)
         case Deal():
             return "The hand is over and counted; the next one has to be dealt (EN-18)."
     assert_never(move)
 
 
-def outlook(
-    scores: Sequence[float], success: float, state: EnceladusState, names: Sequence[str]
-) -> Outlook:
+def outlook(scores: Sequence[float], success: float, table: Table, names: Sequence[str]) -> Outlook:
     """What a search expects of this hand; how it is played out says little of the match."""
-    assert state.frame is not None
-    seat = state.frame.seat
-    if state.options.length == "match":
-        return Outlook("", "", scores[seat] - state.hands_won()[seat], "this hand")
-    others = [other for other in range(state.seats) if other != seat]
+    assert table.frame is not None
+    seat = table.frame.seat
+    if table.options.length == "match":
+        return Outlook("", "", scores[seat] - table.hands_won()[seat], "this hand")
+    others = [other for other in range(table.seats) if other != seat]
     best = max(others, key=scores.__getitem__)
     own = count(round(scores[seat]), "point")
     told = f"{names[seat]} should end with about {own}, {names[best]} with {round(scores[best])}"
@@ -79,53 +69,53 @@ def outlook(
 # -- what a seat knows --------------------------------------------------------------------
 
 
-class _Eyes:
+class _Position:
     """A table as its asked seat looks at it."""
 
-    def __init__(self, state: EnceladusState, seat: Seat, names: Sequence[str]) -> None:
-        self.state = state
+    def __init__(self, table: Table, seat: Seat, names: Sequence[str]) -> None:
+        self.table = table
         self.seat = seat
         self.name = names[seat]
         self.names = names
-        self.hand = state.hands[seat]
+        self.hand = table.hands[seat]
 
     @property
     def pile(self) -> int:
         """The pile on offer."""
-        assert self.state.frame is not None
-        return self.state.frame.pile
+        assert self.table.frame is not None
+        return self.table.frame.pile
 
     def others(self) -> list[Seat]:
         """Everybody else."""
-        return [other for other in range(self.state.seats) if other != self.seat]
+        return [other for other in range(self.table.seats) if other != self.seat]
 
     def unseen(self, batch: int) -> list[Card]:
         """Cards that may lie where an unseen card of that shuffle lies."""
-        state = self.state
-        seen = {*self.hand, *state.discards}
-        for _, _, cards in state.matches:
+        table = self.table
+        seen = {*self.hand, *table.discards}
+        for _, _, cards in table.matches:
             seen.update(cards)
         for other in self.others():
-            seen.update(state.shown[other])
+            seen.update(table.shown[other])
         for pile in range(PILES):
-            seen.update(known_in_pile(state, pile))
+            seen.update(known_in_pile(table, pile))
         return [card for card in range(len(CARDS)) if card not in seen and self._is(card, batch)]
 
     def _is(self, card: Card, batch: int) -> bool:
-        return self.state.batch[card] == batch
+        return self.table.batch[card] == batch
 
     def next_cards(self) -> list[Card]:
         """What the next card of the deck may be (EN-9)."""
-        state = self.state
-        if state.deck:
-            return self.unseen(state.batch[state.deck[-1]])
-        return state.discards
+        table = self.table
+        if table.deck:
+            return self.unseen(table.batch[table.deck[-1]])
+        return table.discards
 
     def can_come(self, card: Card) -> bool:
         """Whether a card is not out of reach: laid, or known to be in somebody's hand."""
-        state = self.state
-        laid = any(card in cards for _, _, cards in state.matches)
-        return not laid and not any(card in state.shown[other] for other in self.others())
+        table = self.table
+        laid = any(card in cards for _, _, cards in table.matches)
+        return not laid and not any(card in table.shown[other] for other in self.others())
 
 
 def _fits(card: Card, hand: Sequence[Card]) -> bool:
@@ -191,12 +181,12 @@ def _card(card: Card) -> str:
 # -- drafting -----------------------------------------------------------------------------
 
 
-def _drafting(eyes: _Eyes, paid: tuple[Card, ...]) -> str:
-    state = eyes.state
-    known = known_in_pile(state, eyes.pile)
-    size = len(state.piles[eyes.pile])
-    kept = [card for card in eyes.hand if card not in paid]
-    before, after = _best_matches(eyes.hand), _best_matches([*kept, *known])
+def _drafting(position: _Position, paid: tuple[Card, ...]) -> str:
+    table = position.table
+    known = known_in_pile(table, position.pile)
+    size = len(table.piles[position.pile])
+    kept = [card for card in position.hand if card not in paid]
+    before, after = _best_matches(position.hand), _best_matches([*kept, *known])
     fresh = [match for match in after if any(card in known for card in match.cards)]
     trade = f"This trades {count(len(paid), 'card')} for {size}"
     if fresh:
@@ -210,14 +200,14 @@ def _drafting(eyes: _Eyes, paid: tuple[Card, ...]) -> str:
         lead = f"{trade}."
     return sentences(
         lead,
-        _loss(eyes, paid, _total(before), _total(_best_matches(kept))),
-        _pressure(eyes),
-        _hidden(eyes, [*kept, *known], size - len(known)),
+        _loss(position, paid, _total(before), _total(_best_matches(kept))),
+        _pressure(position),
+        _hidden(position, [*kept, *known], size - len(known)),
         _payment(kept, paid),
     )
 
 
-def _loss(eyes: _Eyes, paid: Sequence[Card], before: int, kept: int) -> str | None:
+def _loss(position: _Position, paid: Sequence[Card], before: int, kept: int) -> str | None:
     if kept < before:
         return f"Paying breaks up {count(before - kept, 'point')} of matches in hand."
     return None
@@ -233,12 +223,12 @@ def _payment(kept: Sequence[Card], paid: Sequence[Card]) -> str | None:
     return "The discarded cards match nothing in hand."
 
 
-def _hidden(eyes: _Eyes, hand: Sequence[Card], unknown: int) -> str | None:
+def _hidden(position: _Position, hand: Sequence[Card], unknown: int) -> str | None:
     """The chance that the unseen cards of the pile match."""
     if not unknown:
         return None
-    pile = eyes.state.piles[eyes.pile]
-    pool = eyes.unseen(eyes.state.batch[pile[0]])
+    pile = position.table.piles[position.pile]
+    pool = position.unseen(position.table.batch[pile[0]])
     good = sum(_fits(card, hand) for card in pool)
     if not pool or not good:
         if unknown == 1:
@@ -250,43 +240,45 @@ def _hidden(eyes: _Eyes, hand: Sequence[Card], unknown: int) -> str | None:
     return f"One of its {unknown} unseen cards matches {chances}."
 
 
-def _pressure(eyes: _Eyes) -> str | None:
+def _pressure(position: _Position) -> str | None:
     """How near the end of the hand is (EN-14)."""
-    state = eyes.state
-    if state.final_left is not None:
-        turn = f"This is {possessive(eyes.name)} final turn"
+    table = position.table
+    if table.final_left is not None:
+        turn = f"This is {possessive(position.name)} final turn"
         return f"{turn}: cards left in hand count against their owner (EN-15)."
-    nearest = max(range(state.seats), key=lambda seat: (state.laid[seat], seat != eyes.seat))
-    missing = state.matches_needed - state.laid[nearest]
+    nearest = max(range(table.seats), key=lambda seat: (table.laid[seat], seat != position.seat))
+    missing = table.matches_needed - table.laid[nearest]
     if missing > 1:
         return None
-    return f"{eyes.names[nearest]} needs only one more match to bring on the final turns (EN-14)."
+    return (
+        f"{position.names[nearest]} needs only one more match to bring on the final turns (EN-14)."
+    )
 
 
-def _leaving(eyes: _Eyes) -> str:
-    state = eyes.state
-    price, held = state.price(), len(eyes.hand)
+def _leaving(position: _Position) -> str:
+    table = position.table
+    price, held = table.price(), len(position.hand)
     if held < price:
-        has = f"{eyes.name} has {f'only {held}' if held else 'none'}"
+        has = f"{position.name} has {f'only {held}' if held else 'none'}"
         return sentences(
             f"The pile costs {count(price, 'card')} and {has}, so leaving is the only choice "
             "(EN-6).",
-            _after_leaving(eyes),
+            _after_leaving(position),
         )
-    if state.final_left is not None:
-        return sentences(_bargain(eyes, price), _pressure(eyes), _after_leaving(eyes))
-    return sentences(_bargain(eyes, price), _after_leaving(eyes), _pressure(eyes))
+    if table.final_left is not None:
+        return sentences(_bargain(position, price), _pressure(position), _after_leaving(position))
+    return sentences(_bargain(position, price), _after_leaving(position), _pressure(position))
 
 
-def _bargain(eyes: _Eyes, price: int) -> str:
+def _bargain(position: _Position, price: int) -> str:
     """What the pile would bring at best with what is known of it."""
-    state = eyes.state
-    known = known_in_pile(state, eyes.pile)
-    unknown = len(state.piles[eyes.pile]) - len(known)
-    now = _total(_best_matches(eyes.hand))
+    table = position.table
+    known = known_in_pile(table, position.pile)
+    unknown = len(table.piles[position.pile]) - len(known)
+    now = _total(_best_matches(position.hand))
     best = max(
-        _total(_best_matches([*(card for card in eyes.hand if card not in paid), *known])) - now
-        for paid in combinations(eyes.hand, price)
+        _total(_best_matches([*(card for card in position.hand if card not in paid), *known])) - now
+        for paid in combinations(position.hand, price)
     )
     cost = f"Paying {count(price, 'card')} for {len(known) + unknown}"
     if best > 0:
@@ -297,13 +289,13 @@ def _bargain(eyes: _Eyes, price: int) -> str:
     return f"{cost} completes no further match with {what}."
 
 
-def _after_leaving(eyes: _Eyes) -> str:
+def _after_leaving(position: _Position) -> str:
     """What comes instead (EN-8)."""
-    left = PILES - 1 - eyes.pile
-    pool = eyes.next_cards()
+    left = PILES - 1 - position.pile
+    pool = position.next_cards()
     if not pool:
         return "The deck and the discards are empty, so cards are scarce now (EN-9)."
-    good = sum(_fits(card, eyes.hand) for card in pool)
+    good = sum(_fits(card, position.hand) for card in pool)
     odds = (
         f"it matches one in hand {often(good / len(pool))}"
         if good
@@ -318,46 +310,46 @@ def _after_leaving(eyes: _Eyes) -> str:
 # -- matching -----------------------------------------------------------------------------
 
 
-def _laying(eyes: _Eyes, rune: Rune, cards: tuple[Card, ...]) -> str:
-    state = eyes.state
+def _laying(position: _Position, rune: Rune, cards: tuple[Card, ...]) -> str:
+    table = position.table
     own = _Match(rune, cards)
-    rest = [card for card in eyes.hand if card not in cards]
+    rest = [card for card in position.hand if card not in cards]
     further = _best_matches(rest)
-    laid = state.laid[eyes.seat] + 1
+    laid = table.laid[position.seat] + 1
     kind = "triple" if len(cards) == 3 else "pair"
     double = ", as a triple counts double (EN-15)" if len(cards) == 3 else ""
     lead = f"This {kind} counts {count(own.points, 'point')}{double}."
-    best = _total(_best_matches(eyes.hand))
+    best = _total(_best_matches(position.hand))
     if further and own.points + _total(further) == best:
         lead = f"With {_list(further)} it brings {best} points, the most that this hand can lay."
     so_far = (
-        f"It is match {laid} of the {state.matches_needed} that bring on the final turns (EN-14)."
+        f"It is match {laid} of the {table.matches_needed} that bring on the final turns (EN-14)."
     )
-    counts = laid < state.matches_needed and state.final_left is None
+    counts = laid < table.matches_needed and table.final_left is None
     return sentences(
         lead,
-        _brings_end(eyes, own.points, laid),
-        _third(eyes, own, rest),
-        _final(eyes, rest, further),
+        _brings_end(position, own.points, laid),
+        _third(position, own, rest),
+        _final(position, rest, further),
         so_far if counts else None,
     )
 
 
-def _brings_end(eyes: _Eyes, points: int, laid: int) -> str | None:
-    state = eyes.state
-    if state.final_left is not None or laid < state.matches_needed:
+def _brings_end(position: _Position, points: int, laid: int) -> str | None:
+    table = position.table
+    if table.final_left is not None or laid < table.matches_needed:
         return None
-    if laid > state.matches_needed:
+    if laid > table.matches_needed:
         return "The final turns follow in any case, so what counts now is points (EN-14)."
-    own = state.points[eyes.seat] + points
-    rival = max(eyes.others(), key=state.points.__getitem__)
+    own = table.points[position.seat] + points
+    rival = max(position.others(), key=table.points.__getitem__)
     return (
         f"It brings on the final turns, with {own} points laid to "
-        f"{eyes.names[rival]}'s {state.points[rival]} (EN-14)."
+        f"{position.names[rival]}'s {table.points[rival]} (EN-14)."
     )
 
 
-def _third(eyes: _Eyes, own: _Match, rest: Sequence[Card]) -> str | None:
+def _third(position: _Position, own: _Match, rest: Sequence[Card]) -> str | None:
     """What becomes of the card that would make a pair a triple."""
     if len(own.cards) == 3:
         return None
@@ -370,43 +362,43 @@ def _third(eyes: _Eyes, own: _Match, rest: Sequence[Card]) -> str | None:
     return f"{_card(third)} is kept for {use.words}."
 
 
-def _final(eyes: _Eyes, rest: Sequence[Card], further: Sequence[_Match]) -> str | None:
-    if eyes.state.final_left is None:
+def _final(position: _Position, rest: Sequence[Card], further: Sequence[_Match]) -> str | None:
+    if position.table.final_left is None:
         return None
     left = sum(VALUES[card] for card in rest) - sum(
         VALUES[card] for match in further for card in match.cards
     )
     if not left:
-        return f"In this final turn nothing is left to count against {eyes.name} (EN-15)."
+        return f"In this final turn nothing is left to count against {position.name} (EN-15)."
     return f"What is left in this final turn costs {count(left, 'point')} (EN-15)."
 
 
-def _extending(eyes: _Eyes, rune: Rune) -> str:
+def _extending(position: _Position, rune: Rune) -> str:
     triple = TRIPLES[rune]
-    pair = next(cards for _, each, cards in eyes.state.matches if each == rune)
+    pair = next(cards for _, each, cards in position.table.matches if each == rune)
     old, new = points_of(pair), points_of(triple)
     return (
         f"As a triple it counts {new} points instead of {old}, and a card less counts against "
-        f"{eyes.name} (EN-12, EN-15)."
+        f"{position.name} (EN-12, EN-15)."
     )
 
 
-def _ending(eyes: _Eyes) -> str:
-    state = eyes.state
-    assert state.frame is not None
-    matches = _best_matches(eyes.hand)
-    if not eyes.hand:
-        new = "" if state.final_left is not None else "; a card is drawn (EN-13)"
+def _ending(position: _Position) -> str:
+    table = position.table
+    assert table.frame is not None
+    matches = _best_matches(position.hand)
+    if not position.hand:
+        new = "" if table.final_left is not None else "; a card is drawn (EN-13)"
         return f"No card is left in hand{new}."
     if not matches:
-        more = "No more cards" if state.frame.laid else "No two cards"
-        return sentences(f"{more} in hand share a rune, so nothing can be laid.", _kept(eyes))
-    missing = state.matches_needed - state.laid[eyes.seat]
-    rival = max(eyes.others(), key=state.points.__getitem__)
-    behind = state.points[rival] - state.points[eyes.seat]
-    patience = _patience(eyes, matches)
-    if missing == 1 and behind > 0 and state.final_left is None:
-        lead = f"Another match would bring on the final turns while {eyes.names[rival]} leads"
+        more = "No more cards" if table.frame.laid else "No two cards"
+        return sentences(f"{more} in hand share a rune, so nothing can be laid.", _kept(position))
+    missing = table.matches_needed - table.laid[position.seat]
+    rival = max(position.others(), key=table.points.__getitem__)
+    behind = table.points[rival] - table.points[position.seat]
+    patience = _patience(position, matches)
+    if missing == 1 and behind > 0 and table.final_left is None:
+        lead = f"Another match would bring on the final turns while {position.names[rival]} leads"
         return sentences(f"{lead} by {count(behind, 'point')} (EN-14).", patience)
     one = len(matches) == 1
     words = _list(matches)
@@ -417,12 +409,12 @@ def _ending(eyes: _Eyes) -> str:
     )
 
 
-def _patience(eyes: _Eyes, matches: Sequence[_Match]) -> str:
+def _patience(position: _Position, matches: Sequence[_Match]) -> str:
     """What a pair in hand may still become."""
     for match in matches:
         if len(match.cards) == 2:
             third = next(card for card in TRIPLES[match.rune] if card not in match.cards)
-            if third not in eyes.hand and eyes.can_come(third):
+            if third not in position.hand and position.can_come(third):
                 return (
                     f"{_card(third)} may still come and make {points_of(TRIPLES[match.rune])} "
                     f"points of {match.points}."
@@ -430,9 +422,9 @@ def _patience(eyes: _Eyes, matches: Sequence[_Match]) -> str:
     return "Cards kept in hand can also pay for a pile."
 
 
-def _kept(eyes: _Eyes) -> str | None:
-    value = count(sum(VALUES[card] for card in eyes.hand), "point")
-    if eyes.state.final_left is not None:
+def _kept(position: _Position) -> str | None:
+    value = count(sum(VALUES[card] for card in position.hand), "point")
+    if position.table.final_left is not None:
         return f"The cards left in hand cost {value} (EN-15)."
-    held = count(len(eyes.hand), "card")
-    return f"{held} worth {value} {'stays' if len(eyes.hand) == 1 else 'stay'} in hand."
+    held = count(len(position.hand), "card")
+    return f"{held} worth {value} {'stays' if len(position.hand) == 1 else 'stay'} in hand."

@@ -9,32 +9,25 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import combinations
 from math import fsum
-from typing import TYPE_CHECKING, TypeAlias, assert_never
+from typing import TypeAlias, assert_never
 
 from runegames.core import Rng, Seat, Thinking
+from runegames.games.enceladus.drafting import Draft, Leave
+from runegames.games.enceladus.knowledge import known_in_pile
+from runegames.games.enceladus.matching import Done, Extend, Lay
 from runegames.games.enceladus.model import (
     CARD_OF,
     CARDS,
-    PLACES_OF,
     RUNE_OF,
     RUNES_OF,
     TRIPLES,
     VALUES,
     Card,
-    Deal,
-    Done,
-    Draft,
-    EnceladusMove,
-    Extend,
-    Lay,
-    Leave,
     points_of,
 )
-from runegames.games.enceladus.sight import known_in_pile
-from runegames.games.enceladus.table import PILES, shared_runes
-
-if TYPE_CHECKING:
-    from runegames.games.enceladus.rules import EnceladusState
+from runegames.games.enceladus.rules import EnceladusMove
+from runegames.games.enceladus.table import PILES, Table, shared_runes
+from runegames.games.enceladus.turns import Deal
 
 # Found by playing variants against each other and against random players.
 COIN = 2.0
@@ -49,18 +42,19 @@ FEW = 2
 """Cards that may come, looked at when a game is only played out."""
 
 
-def appraise(state: EnceladusState, moves: Sequence[EnceladusMove]) -> list[float]:
+def appraise(table: Table, moves: Sequence[EnceladusMove]) -> list[float]:
     """How good each legal move looks to the seat that is asked; higher is better."""
-    assert state.frame is not None
-    seat = state.frame.seat
-    match state.frame.kind:
+    assert table.frame is not None
+    seat = table.frame.seat
+    match table.frame.kind:
         case "draft":
-            return _drafting(state, seat, moves)
+            return _drafting(table, seat, moves)
         case "match":
-            return [_matching(state, seat, move) for move in moves]
+            loose = _loose(table, seat)
+            return [_matching(table, table.hands[seat], loose, move) for move in moves]
         case "deal":
             return [0.0 for _ in moves]
-    assert_never(state.frame.kind)
+    assert_never(table.frame.kind)
 
 
 # -- a hand -------------------------------------------------------------------------------
@@ -97,29 +91,29 @@ _MATCHES: tuple[dict[Cards, tuple[tuple[Cards, tuple[Card, ...], int], ...]], ..
 """By rune and those of its cards that are held, the matches: the cards and their points."""
 
 
-def _gone(state: EnceladusState, seat: Seat) -> Cards:
+def _gone(table: Table, seat: Seat) -> Cards:
     """The cards that will not come any more: laid, or known to be in somebody's hand."""
     gone = 0
-    for _, _, cards in state.matches:
+    for _, _, cards in table.matches:
         gone |= _bits(cards)
-    for other, shown in enumerate(state.shown):
+    for other, shown in enumerate(table.shown):
         if other != seat:
             gone |= _bits(shown)
     return gone
 
 
-def _urgency(state: EnceladusState) -> float:
+def _urgency(table: Table) -> float:
     """From 0 to 1: how much a card in hand counts against its owner by now."""
-    if state.final_left is not None:
+    if table.final_left is not None:
         return 1.0
-    nearest = max(state.laid) / state.matches_needed
+    nearest = max(table.laid) / table.matches_needed
     return min(1.0, nearest * nearest * nearest)
 
 
-def _loose(state: EnceladusState, seat: Seat) -> list[float]:
+def _loose(table: Table, seat: Seat) -> list[float]:
     """By card, what it is worth in hand without a match."""
-    urgency = _urgency(state)
-    come = ~_gone(state, seat)
+    urgency = _urgency(table)
+    come = ~_gone(table, seat)
     calm = 1 - urgency
     return [
         calm * (COIN + COMPANY * (company & come).bit_count()) - urgency * value
@@ -157,16 +151,16 @@ def _best_matches(runes: Sequence[int], at: int, hand: Cards, loose: Sequence[fl
 
 
 def _drafting(
-    state: EnceladusState, seat: Seat, moves: Sequence[EnceladusMove], rng: Rng | None = None
+    table: Table, seat: Seat, moves: Sequence[EnceladusMove], rng: Rng | None = None
 ) -> list[float]:
-    assert state.frame is not None
-    pile = state.frame.pile
-    hand = state.hands[seat]
-    loose = _loose(state, seat)
+    assert table.frame is not None
+    pile = table.frame.pile
+    hand = table.hands[seat]
+    loose = _loose(table, seat)
     now = _best(hand, loose)
-    draw = _draw(state, seat, hand, loose, now, rng)
-    known = known_in_pile(state, pile)
-    unknown = len(state.piles[pile]) - len(known)
+    draw = _draw(table, seat, hand, loose, now, rng)
+    known = known_in_pile(table, pile)
+    unknown = len(table.piles[pile]) - len(known)
     worths = []
     for move in moves:
         match move:
@@ -182,7 +176,7 @@ def _drafting(
 
 
 def _draw(
-    state: EnceladusState,
+    table: Table,
     seat: Seat,
     hand: Sequence[Card],
     loose: Sequence[float],
@@ -190,11 +184,11 @@ def _draw(
     rng: Rng | None,
 ) -> float:
     """What a card from the deck adds on average; with ``rng``, of a few that may come."""
-    gone = _gone(state, seat) | _bits(hand)
-    if state.deck:
-        gone |= _bits(state.discards)
+    gone = _gone(table, seat) | _bits(hand)
+    if table.deck:
+        gone |= _bits(table.discards)
     for pile in range(PILES):
-        gone |= _bits(known_in_pile(state, pile))
+        gone |= _bits(known_in_pile(table, pile))
     unseen = [card for card in range(len(CARDS)) if not gone >> card & 1]
     if not unseen:
         return 0.0
@@ -206,12 +200,12 @@ def _draw(
 # -- matching -----------------------------------------------------------------------------
 
 
-def _matching(state: EnceladusState, seat: Seat, move: EnceladusMove) -> float:
-    hand = state.hands[seat]
-    loose = _loose(state, seat)
+def _matching(
+    table: Table, hand: Sequence[Card], loose: Sequence[float], move: EnceladusMove
+) -> float:
     match move:
-        case Lay(rune, values):
-            cards = tuple(TRIPLES[RUNE_OF[rune]][place] for place in PLACES_OF[values])
+        case Lay():
+            cards = move.cards
             rest = [card for card in hand if card not in cards]
             return points_of(cards) + _best(rest, loose)
         case Extend(rune):
@@ -220,15 +214,15 @@ def _matching(state: EnceladusState, seat: Seat, move: EnceladusMove) -> float:
             rest = [card for card in hand if card not in triple]
             return points_of(triple) - points_of(pair) + _best(rest, loose)
         case Done():
-            return _kept(state, hand, loose)
+            return _kept(table, hand, loose)
         case Draft() | Leave() | Deal():
             raise ValueError(f"{move} lays nothing")
     assert_never(move)
 
 
-def _kept(state: EnceladusState, hand: Sequence[Card], loose: Sequence[float]) -> float:
+def _kept(table: Table, hand: Sequence[Card], loose: Sequence[float]) -> float:
     """What the hand is worth when nothing more of it is laid in this turn."""
-    patience = 1 - _urgency(state)
+    patience = 1 - _urgency(table)
     runes = shared_runes(hand)
     later = _best_matches(runes, 0, _bits(hand), loose) if runes else 0.0
     return fsum(loose[card] for card in hand) + patience * later
@@ -248,22 +242,22 @@ THINKING = Thinking(
 MATCH_THINKING = replace(THINKING, logistic_scale=HAND_AHEAD)
 
 
-def forecast(state: EnceladusState) -> list[float]:
+def forecast(table: Table) -> list[float]:
     """By seat, hands won, and a share of the present one for whoever leads in it."""
-    if state.options.length == "single hand":
-        return [float(points) for points in state.hand_points()]
-    return [float(won) for won in state.hands_won()]
+    if table.options.length == "single hand":
+        return [float(points) for points in table.hand_points()]
+    return [float(won) for won in table.hands_won()]
 
 
-def guess(state: EnceladusState, moves: Sequence[EnceladusMove], rng: Rng) -> EnceladusMove | None:
+def guess(table: Table, moves: Sequence[EnceladusMove], rng: Rng) -> EnceladusMove | None:
     """What looks best; a hand is played out, and no more."""
-    assert state.frame is not None
-    if state.frame.kind == "deal":
+    assert table.frame is not None
+    if table.frame.kind == "deal":
         return None
     if len(moves) == 1:
         return moves[0]
-    if state.frame.kind == "draft":
-        worths = _drafting(state, state.frame.seat, moves, rng)
+    if table.frame.kind == "draft":
+        worths = _drafting(table, table.frame.seat, moves, rng)
     else:
-        worths = appraise(state, moves)
+        worths = appraise(table, moves)
     return moves[worths.index(max(worths))]

@@ -7,10 +7,12 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from runegames.core import AnyGame, and_list, count
-from runegames.games.enceladus.model import CARD_OF, Done, Draft, EnceladusView, Leave
-from runegames.games.enceladus.phrases import HEARD, card_heard, match_prompt
-from runegames.games.enceladus.telling import move_words, partners, pile, shared
+from runegames.core import AnyGame, Manner, and_list, count
+from runegames.games.enceladus.drafting import Draft, Leave
+from runegames.games.enceladus.matching import Done
+from runegames.games.enceladus.model import CARD_OF, EnceladusView
+from runegames.games.enceladus.phrases import card_list, card_words
+from runegames.games.enceladus.words import match_prompt, partners, pile, shared
 from runegames.plain.choices import Choice, Refused, Step
 from runegames.plain.games.asking import Asking, attempt
 from runegames.play.session import Question
@@ -33,7 +35,9 @@ class EnceladusAsking(Asking):
         if view.pile is not None:
             lines.append(pile(view, view.pile))
         if view.seat is not None and view.phase in ("draft", "match"):
-            lines.append(f"{names[view.seat]} holds {HEARD.cards(view.hand) or 'no cards'}.")
+            lines.append(
+                f"{names[view.seat]} holds {card_list(view.hand, Manner.SPOKEN) or 'no cards'}."
+            )
             lines += partners(view.hand)
             lines += _promise(view, names)
         return lines
@@ -76,7 +80,7 @@ def _draft(question: Question, names: Sequence[str], prompt: str) -> Step:
             )
         )
     choices += [
-        Choice(move_words(move, view, HEARD), move)
+        Choice(move.text(view, Manner.SPOKEN), move)
         for move in question.moves
         if isinstance(move, Leave)
     ]
@@ -140,4 +144,5 @@ def _promise(view: EnceladusView, names: Sequence[str]) -> list[str]:
 def _card(view: EnceladusView, card: str) -> str:
     """A card of the hand, and with what it matches there."""
     runes = [rune.title() for rune, cards in shared(view.hand).items() if card in cards]
-    return f"{card_heard(card)}, with a match in {and_list(runes)}" if runes else card_heard(card)
+    told = card_words(card, Manner.SPOKEN)
+    return f"{told}, with a match in {and_list(runes)}" if runes else told

@@ -5,15 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from runegames.core import Options
-from runegames.games.enceladus.model import (
-    CARDS,
-    TRIPLES,
-    VALUES,
-    Draft,
-    EnceladusOptions,
-    Extend,
-    Lay,
-)
+from runegames.games.enceladus.drafting import Draft
+from runegames.games.enceladus.matching import Extend, Lay
+from runegames.games.enceladus.model import CARDS, TRIPLES, VALUES, EnceladusOptions
 from runegames.games.enceladus.rules import EnceladusState
 from tests.contract.hooks import Hooks
 from tests.games.enceladus.rare import fifteen_hands

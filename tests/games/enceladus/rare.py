@@ -6,8 +6,8 @@ from typing import Any
 
 from runegames.core import Rng
 from runegames.games.enceladus import GAME
-from runegames.games.enceladus.model import EnceladusMove, EnceladusOptions
-from runegames.games.enceladus.rules import EnceladusState
+from runegames.games.enceladus.model import EnceladusOptions
+from runegames.games.enceladus.rules import EnceladusMove, EnceladusState
 from runegames.play.seats import default_plans
 from runegames.play.session import Session
 

@@ -8,17 +8,11 @@ from typing import Any
 import pytest
 
 from runegames.core import Event, IllegalMove, Rng
-from runegames.games.enceladus.model import (
-    CARD_OF,
-    CARDS,
-    DRAFT,
-    RUNE_OF,
-    Draft,
-    EnceladusMove,
-    EnceladusOptions,
-    points_of,
-)
-from runegames.games.enceladus.rules import EnceladusState, Frame, FrameKind
+from runegames.games.enceladus import GAME
+from runegames.games.enceladus.drafting import DRAFT, Draft
+from runegames.games.enceladus.model import CARD_OF, CARDS, RUNE_OF, EnceladusOptions, points_of
+from runegames.games.enceladus.rules import EnceladusMove, EnceladusState
+from runegames.games.enceladus.table import Frame, FrameKind
 
 CHANCE = Rng(0)
 
@@ -52,7 +46,7 @@ def table(
     """A table with these hands. Piles and deck from bottom to top; ``matches`` are (seat, rune,
     cards by value); ``laid`` may claim more matches than there are. Other cards are nowhere.
     """
-    state = EnceladusState.new(EnceladusOptions(**options), len(hands), Rng(1))
+    state = GAME.new(EnceladusOptions(**options), len(hands), Rng(1))
     state.hands = [sorted(cards(hand)) for hand in hands]
     state.shown = [()] * len(hands)
     state.piles = [cards(each) for each in piles]

@@ -9,6 +9,7 @@ from pydantic import ValidationError
 
 from runegames.core import Event, Rng
 from runegames.games.enceladus import GAME
+from runegames.games.enceladus.deck import first_by_cards
 from runegames.games.enceladus.model import (
     COMPONENTS,
     RUNES,
@@ -18,8 +19,6 @@ from runegames.games.enceladus.model import (
     Components,
     EnceladusOptions,
 )
-from runegames.games.enceladus.rules import EnceladusState
-from runegames.games.enceladus.table import first_by_cards
 
 
 def test_en_1_every_rune_is_on_one_card_of_each_value() -> None:
@@ -131,6 +130,6 @@ def test_en_4_three_piles_and_three_cards_each(seats: int) -> None:
 def test_en_4_cards_are_dealt_from_the_whole_deck() -> None:
     seen = set()
     for seed in range(40):
-        state = EnceladusState.new(EnceladusOptions(), 2, Rng(seed))
+        state = GAME.new(EnceladusOptions(), 2, Rng(seed))
         seen.update(state.hands[0])
     assert len(seen) == 36

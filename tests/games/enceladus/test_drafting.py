@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from runegames.core import IllegalMove, Rng
-from runegames.games.enceladus.model import CARDS, DEAL, DONE, LEAVE, Draft, Lay
+from runegames.games.enceladus.drafting import LEAVE, Draft
+from runegames.games.enceladus.matching import DONE, Lay
+from runegames.games.enceladus.model import CARDS
 from runegames.games.enceladus.rules import EnceladusState
+from runegames.games.enceladus.turns import DEAL
 from tests.games.enceladus.tables import (
     CHANCE,
     FEHU,
@@ -74,7 +77,7 @@ def test_en_6_a_card_that_is_not_held_is_named(missing: str) -> None:
 
 def test_en_6_with_too_few_cards_one_can_only_leave() -> None:
     state = offer(FEHU[:1], GEBO)
-    assert state.legal_moves() == [LEAVE]
+    assert state.legal_moves() == (LEAVE,)
     objection = state.objection(Draft(("fehu-uruz", "jera-fehu")))
     assert objection is not None
     assert (
@@ -110,8 +113,8 @@ def test_en_7_the_pile_comes_to_the_hand_and_is_replaced() -> None:
     assert asks(state) == ("match", 0)
     drafted = events[0]
     assert drafted.kind == "drafted"
-    assert drafted.data["seen"] == ["jera-fehu"]
-    assert drafted.secret == {"unseen": ["jera-othala"]}
+    assert drafted.data["seen"] == ("jera-fehu",)
+    assert drafted.secret == {"unseen": ("jera-othala",)}
     assert drafted.audience == (0,)
 
 
@@ -130,7 +133,7 @@ def test_en_8_after_three_refusals_a_card_is_drawn() -> None:
     state = offer(FEHU[:2], GEBO)
     events = play(state, LEAVE, LEAVE, LEAVE)
     assert kinds(events) == ["left", "revealed", "left", "revealed", "left", "drew"]
-    assert events[-1].data == {"seat": 0, "rule": "EN-8"}
+    assert events[-1].public == {"seat": 0, "rule": "EN-8"}
     assert events[-1].secret == {"card": LONERS[1]}
     assert events[-1].audience == (0,)
     assert LONERS[1] in hand(state, 0)

@@ -6,16 +6,12 @@ import pytest
 
 from runegames.core import Event, Rng
 from runegames.games.enceladus import GAME
-from runegames.games.enceladus.model import (
-    DEAL,
-    DONE,
-    LEAVE,
-    EnceladusMove,
-    EnceladusOptions,
-    Extend,
-    Lay,
-)
-from runegames.games.enceladus.rules import EnceladusState, HandEnded
+from runegames.games.enceladus.drafting import LEAVE
+from runegames.games.enceladus.matching import DONE, Extend, Lay
+from runegames.games.enceladus.model import EnceladusOptions
+from runegames.games.enceladus.rules import EnceladusMove, EnceladusState
+from runegames.games.enceladus.table import HandEnded
+from runegames.games.enceladus.turns import DEAL
 from tests.games.enceladus.tables import CHANCE, FEHU, GEBO, LONERS, asks, kinds, play, rule, table
 
 
@@ -93,7 +89,7 @@ def test_en_15_points() -> None:
     assert state.view(0).hand_points == (12 + 3, 5)
     events = play(state, DONE)
     (scored,) = (event for event in events if event.kind == "scored")
-    assert scored.data["scores"] == [15 - 4, 5 - 4]
+    assert scored.data["scores"] == (15 - 4, 5 - 4)
     assert state.view(None).hand_points == (11, 1)
 
 
@@ -145,7 +141,7 @@ def test_en_17_the_lowest_score_goes_first() -> None:
     state = ending(FEHU[:1], ("gebo-ehwaz", "ansuz-sowilo"))
     events = play(state, DONE)
     (first,) = (event for event in events if event.kind == "first")
-    assert first.data == {"seat": 1, "rounds": [], "rule": "EN-17"}
+    assert first.data == {"seat": 1, "rounds": (), "rule": "EN-17"}
     assert asks(state) == ("deal", 1)
     assert rule(state, LEAVE) == "EN-18"
     play(state, DEAL)
@@ -174,7 +170,7 @@ def test_en_18_two_players_play_for_two_hands() -> None:
     assert outcome is not None
     assert (outcome.reason, outcome.scores, outcome.ranks) == ("hands_won", (2, 0), (1, 2))
     assert rule(state, DEAL) == "EN-18"
-    assert state.legal_moves() == []
+    assert state.legal_moves() == ()
 
 
 def test_en_18_three_players_play_for_three_hands() -> None:

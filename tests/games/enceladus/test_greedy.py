@@ -8,15 +8,10 @@ from runegames.bots.greedy import GreedyBot
 from runegames.bots.random_bot import RandomBot
 from runegames.core import Rng
 from runegames.games.enceladus import GAME
-from runegames.games.enceladus.model import (
-    DONE,
-    LEAVE,
-    EnceladusMove,
-    EnceladusOptions,
-    Extend,
-    Lay,
-)
-from runegames.games.enceladus.rules import EnceladusState
+from runegames.games.enceladus.drafting import LEAVE
+from runegames.games.enceladus.matching import DONE, Extend, Lay
+from runegames.games.enceladus.model import EnceladusOptions
+from runegames.games.enceladus.rules import EnceladusMove, EnceladusState
 from runegames.games.enceladus.value import appraise
 from tests.games.enceladus.tables import FEHU, GEBO, LONERS, URUZ_II, pay, table
 

@@ -8,7 +8,8 @@ import pytest
 
 from runegames.core import Rng
 from runegames.games.enceladus import GAME
-from runegames.games.enceladus.model import CARDS, LEAVE, EnceladusOptions
+from runegames.games.enceladus.drafting import LEAVE
+from runegames.games.enceladus.model import CARDS, EnceladusOptions
 from runegames.play.seats import SeatPlan
 from runegames.play.session import LogEntry, Session
 from tests.contract.tables import words_in

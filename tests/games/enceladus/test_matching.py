@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from runegames.games.enceladus.model import DONE, LEAVE, Draft, Extend, Lay
+from runegames.games.enceladus.drafting import LEAVE, Draft
+from runegames.games.enceladus.matching import DONE, Extend, Lay
 from tests.games.enceladus.tables import (
     FEHU,
     GEBO,
@@ -24,7 +25,7 @@ PAIR_ON_TABLE = [(0, "gebo", GEBO[:2])]
 
 def test_en_10_a_match_is_owed() -> None:
     state = table((*FEHU[:2], *LONERS[:1]), GEBO, deck=LONERS[1:])
-    assert state.legal_moves() == [Lay("fehu", "I+II")]
+    assert state.legal_moves() == (Lay("fehu", "I+II"),)
     assert rule(state, DONE) == "EN-10"
     assert rule(state, LEAVE) == "EN-10"
     assert rule(state, Draft(FEHU[:1])) == "EN-10"
@@ -44,7 +45,7 @@ def test_en_10_a_match_is_owed_whichever_way_the_cards_came() -> None:
 def test_en_10_of_a_triple_any_pair_may_be_laid() -> None:
     state = table(FEHU, GEBO, deck=LONERS)
     values = ["I+II", "I+III", "II+III", "I+II+III"]
-    assert state.legal_moves() == [Lay("fehu", value) for value in values]  # type: ignore[arg-type]
+    assert state.legal_moves() == tuple(Lay("fehu", value) for value in values)  # type: ignore[arg-type]
 
 
 def test_en_10_only_cards_in_hand_match() -> None:
@@ -61,7 +62,7 @@ def test_en_10_only_cards_in_hand_match() -> None:
 
 def test_en_10_without_a_match_the_turn_can_only_end() -> None:
     state = table((FEHU[0], LONERS[0]), GEBO, deck=LONERS[1:])
-    assert state.legal_moves() == [DONE]
+    assert state.legal_moves() == (DONE,)
     assert kinds(play(state, DONE)) == ["done", "turn", "revealed"]
     assert asks(state) == ("draft", 1)
 
@@ -80,7 +81,7 @@ def test_en_11_further_matches_are_voluntary() -> None:
     play(state, Lay("fehu", "II+III"))
     assert asks(state) == ("match", 0)
     assert state.view(0).laid_this_turn == 1
-    assert state.legal_moves() == [Lay("uruz", "I+II"), DONE]
+    assert state.legal_moves() == (Lay("uruz", "I+II"), DONE)
     both = state.copy()
     play(both, Lay("uruz", "I+II"))
     # A single card is left, so nothing more is asked.
@@ -95,7 +96,7 @@ def test_en_11_one_is_asked_again_even_if_nothing_matches() -> None:
     """Otherwise being asked would tell the others that there is a match."""
     state = table((*FEHU[:2], *LONERS[:2]), GEBO, deck=LONERS[2:])
     play(state, Lay("fehu", "I+II"))
-    assert state.legal_moves() == [DONE]
+    assert state.legal_moves() == (DONE,)
 
 
 def test_en_12_matches_stay_in_view() -> None:
@@ -109,14 +110,14 @@ def test_en_12_matches_stay_in_view() -> None:
 
 def test_en_12_a_pair_is_not_extended() -> None:
     state = table((GEBO[2], LONERS[0]), FEHU, deck=LONERS[1:], matches=PAIR_ON_TABLE)
-    assert state.legal_moves() == [DONE]
+    assert state.legal_moves() == (DONE,)
     assert rule(state, Extend("gebo")) == "EN-12"
 
 
 def test_en_12_with_the_option_it_is() -> None:
     own = (GEBO[2], *LONERS[:2])
     state = table(own, FEHU, deck=LONERS[2:], matches=PAIR_ON_TABLE, extend_pairs=True)
-    assert state.legal_moves() == [Extend("gebo"), DONE]
+    assert state.legal_moves() == (Extend("gebo"), DONE)
     events = play(state, Extend("gebo"))
     assert state.view(None).laid_this_turn == 0
     assert kinds(events)[0] == "extended"
@@ -153,7 +154,7 @@ def test_en_12_an_extension_does_not_satisfy_en_10() -> None:
     state = table(own, (), deck=LONERS, matches=PAIR_ON_TABLE, extend_pairs=True)
     assert rule(state, Extend("gebo")) == "EN-10"
     play(state, Lay("uruz", "I+II"))
-    assert state.legal_moves() == [Extend("gebo"), DONE]
+    assert state.legal_moves() == (Extend("gebo"), DONE)
 
 
 @pytest.mark.parametrize("owner", [0, 1])
@@ -169,7 +170,7 @@ def test_en_13_without_a_card_one_is_drawn() -> None:
     state = table(FEHU, GEBO, deck=LONERS)
     events = play(state, Lay("fehu", "I+II+III"))
     assert kinds(events) == ["laid", "drew", "turn", "revealed"]
-    assert events[1].data == {"seat": 0, "rule": "EN-13"}
+    assert events[1].public == {"seat": 0, "rule": "EN-13"}
     assert hand(state, 0) == {LONERS[-1]}
 
 

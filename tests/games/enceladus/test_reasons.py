@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from runegames.core import Outlook, Rng
 from runegames.games.enceladus import GAME
-from runegames.games.enceladus.model import (
-    DEAL,
-    DONE,
-    LEAVE,
-    TRIPLES,
-    EnceladusMove,
-    Extend,
-    Lay,
-)
-from runegames.games.enceladus.rules import EnceladusState, Frame
+from runegames.games.enceladus.drafting import LEAVE
+from runegames.games.enceladus.matching import DONE, Extend, Lay
+from runegames.games.enceladus.model import TRIPLES
+from runegames.games.enceladus.rules import EnceladusMove, EnceladusState
+from runegames.games.enceladus.table import Frame
+from runegames.games.enceladus.turns import DEAL
 from tests.games.enceladus.tables import FEHU, GEBO, LONERS, URUZ_II, pay, table
 
 NAMES = ("Anna", "Bo", "Cleo")
@@ -81,7 +77,7 @@ def test_without_the_memory_aid_more_is_unseen() -> None:
 def test_leaving_says_why_there_is_no_choice() -> None:
     piles = (("jera-othala", "gebo-ehwaz"), *OTHERS)
     state = table(LONERS[:2], (), asked="draft", piles=piles, deck=LONERS[2:])
-    assert state.legal_moves() == [LEAVE]
+    assert state.legal_moves() == (LEAVE,)
     told = why(state, LEAVE)
     assert "The pile costs 3 cards and Anna has only 2" in told
     assert "(EN-6)" in told
@@ -175,7 +171,7 @@ def test_who_is_behind_does_not_bring_the_end() -> None:
 
 def test_nothing_to_lay() -> None:
     state = table(("fehu-uruz", *LONERS[:2]), GEBO, deck=LONERS[2:])
-    assert state.legal_moves() == [DONE]
+    assert state.legal_moves() == (DONE,)
     assert why(state, DONE) == (
         "No two cards in hand share a rune, so nothing can be laid. "
         "3 cards worth 5 points stay in hand."

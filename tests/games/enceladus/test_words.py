@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from runegames.core import PlainEvent
-from runegames.games.enceladus.game import GAME
-from runegames.games.enceladus.phrases import match_prompt
+from runegames.games.enceladus import GAME
+from runegames.games.enceladus.ending import Scored
+from runegames.games.enceladus.words import match_prompt
 from tests.games.enceladus.tables import FEHU, GEBO, LONERS, table
 
 NAMES = ("Anna", "Bo")
@@ -47,8 +47,7 @@ def test_nothing_is_offered_that_cannot_be_done(
 
 
 def test_the_end_of_a_hand_says_what_its_numbers_are() -> None:
-    data = {"hand": 2, "reason": "matches", "scores": [12, -3], "winner": 0}
     start = "Hand 2 ends after the final turns (EN-14). Points: Anna 12, Bo"
-    seen = PlainEvent("scored", data)
+    seen = Scored(2, (12, -3), 0, "matches", ((), LONERS))
     assert GAME.words.event(seen, NAMES) == f"{start} -3. Anna wins the hand."
     assert GAME.words.tell_event(seen, NAMES) == f"{start} minus 3. Anna wins the hand."

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from runegames.games.enceladus.model import CARD_OF, DONE, LEAVE, RUNES_OF, Draft, Lay
+from runegames.games.enceladus.drafting import LEAVE, Draft
+from runegames.games.enceladus.matching import DONE, Lay
+from runegames.games.enceladus.model import CARD_OF, RUNES_OF
 from runegames.games.enceladus.rules import EnceladusState
 from runegames.play.session import Question
 from runegames.ui.games.enceladus.hover import Hover, in_company, links, whereabouts

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from runegames.games.enceladus.model import Leave
+from runegames.games.enceladus.drafting import Leave
 from runegames.games.enceladus.phrases import card_words
 from runegames.play.session import Session
 from runegames.ui.games.enceladus.board import listed

@@ -6,24 +6,21 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
 from runegames.core import Objection, count
+from runegames.games.enceladus.drafting import LEAVE, Draft
+from runegames.games.enceladus.matching import DONE, Extend, Lay
 from runegames.games.enceladus.model import (
     CARD_OF,
-    DEAL,
-    DONE,
-    LEAVE,
     PLACES_OF,
     RUNE_OF,
     RUNES_OF,
     TRIPLES,
     VALUES,
-    Draft,
-    EnceladusMove,
     EnceladusView,
-    Extend,
-    Lay,
     points_of,
 )
 from runegames.games.enceladus.phrases import match_words
+from runegames.games.enceladus.rules import EnceladusMove
+from runegames.games.enceladus.turns import DEAL
 from runegames.play.session import Question
 
 Row: TypeAlias = Literal["cards", "choices"]

@@ -5,7 +5,9 @@ from __future__ import annotations
 from textual import on
 
 from runegames.core import Seat, possessive
-from runegames.games.enceladus.model import Draft, EnceladusMove, EnceladusView
+from runegames.games.enceladus.drafting import Draft
+from runegames.games.enceladus.model import EnceladusView
+from runegames.games.enceladus.rules import EnceladusMove
 from runegames.play.session import Question
 from runegames.ui.games.enceladus.board import EnceladusBoard
 from runegames.ui.games.enceladus.hover import Hover

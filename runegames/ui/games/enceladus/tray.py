@@ -8,8 +8,10 @@ from textual import events
 from textual.message import Message
 
 from runegames.core import count
-from runegames.games.enceladus.model import RUNES, Lay
-from runegames.games.enceladus.phrases import match_prompt, numeral
+from runegames.games.enceladus.matching import Lay
+from runegames.games.enceladus.model import RUNES
+from runegames.games.enceladus.phrases import numeral
+from runegames.games.enceladus.words import match_prompt
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.enceladus.cards import Painter, inks_of, runes_of
 from runegames.ui.games.enceladus.hover import Choice, Hover, Link, in_company, links

@@ -1,0 +1,144 @@
+"""Drafting: the offered pile is paid for and taken into hand, or left."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations, pairwise
+
+from runegames.core import Event, Log, Manner, Objection, Rng, Seat, Secret, count
+from runegames.games.enceladus.deck import take
+from runegames.games.enceladus.model import (
+    CARD_OF,
+    CARDS,
+    Card,
+    CardName,
+    EnceladusView,
+    names_of,
+)
+from runegames.games.enceladus.phrases import card_list, card_words
+from runegames.games.enceladus.table import Frame, Table
+from runegames.games.enceladus.turns import ask_for_matches, offer
+from runegames.games.enceladus.verb import Verb
+
+
+class Drafted(Event, kind="drafted", reveals=True):
+    """A pile was paid for and taken (EN-6, EN-7)."""
+
+    seat: Seat
+    pile: int
+    cards: int
+    discards: tuple[str, ...]
+    seen: tuple[str, ...]
+    """Its cards that everybody may go on knowing."""
+    unseen: Secret[tuple[str, ...]] = None
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """The price, and the cards for those who know all of them."""
+        discarded = card_list(self.discards, manner)
+        told = f"{names[self.seat]} discarded {discarded} and drafted pile {self.pile + 1}"
+        cards = (*self.seen, *(self.unseen or ()))
+        if len(cards) == self.cards:
+            return f"{told}: {card_list(cards, manner)}."
+        return f"{told} of {count(self.cards, 'card')}."
+
+
+class Left(Event, kind="left"):
+    """A pile was left (EN-6)."""
+
+    seat: Seat
+    pile: int
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """By whom, and which."""
+        return f"{names[self.seat]} left pile {self.pile + 1}."
+
+
+class Draft(Verb, kind="draft"):
+    """Discard these cards, in the deck's order, and take the pile with its revealed card."""
+
+    answers = "draft"
+    discards: tuple[CardName, ...]
+
+    def objection(self, table: Table, frame: Frame) -> Objection | None:
+        """It has to be paid for with as many cards of the hand as it costs (EN-6)."""
+        price, hand = table.price(), table.hands[frame.seat]
+        who = f"{{{frame.seat}}}"
+        if len(hand) < price:
+            words = f"This pile costs {count(price, 'card')}; {who} has only {len(hand)} in hand."
+            return Objection("EN-6", words)
+        if len(self.discards) != price:
+            words = f"This pile costs {count(price, 'card')}; {len(self.discards)} were chosen."
+            return Objection("EN-6", words)
+        cards = [CARD_OF.get(name, -1) for name in self.discards]
+        for name, card in zip(self.discards, cards, strict=True):
+            if card not in hand:
+                what = card_words(name) if card >= 0 else "a card of that name"
+                return Objection("EN-6", f"{who} does not hold {what}.")
+        if any(one >= other for one, other in pairwise(cards)):
+            return Objection("EN-6", "A payment names each card once, in the order of the deck.")
+        return None
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        """The pile comes to the hand, and another card takes its place (EN-6, EN-7)."""
+        _, seat, pile, _ = frame
+        payment = [CARD_OF[name] for name in self.discards]
+        for card in payment:
+            table.leave_hand(seat, card)
+        table.discards += payment
+        taken, seen = table.piles[pile], table.remembered(pile)
+        table.shown[seat] = tuple(sorted((*table.shown[seat], *seen)))
+        hand = table.hands[seat]
+        hand += taken
+        hand.sort()
+        table.active = True
+        if log is not None:
+            unseen = names_of(card for card in taken if card not in seen)
+            shown = names_of(seen)
+            log.append(Drafted(seat, pile, len(taken), self.discards, shown, unseen))
+        # The payment alone makes sure that a card can be had.
+        replacement = take(table, rng, log)
+        assert replacement is not None
+        table.piles[pile] = [replacement]
+        # Everybody has just seen it, even if it was shuffled into the deck at once.
+        table.paid = tuple(payment)
+        ask_for_matches(table, seat, 0, rng, log)
+
+    def text(self, view: EnceladusView, manner: Manner) -> str:
+        """Which pile, and for which cards."""
+        return f"Draft {_offered(view)}, discarding {card_list(self.discards, manner)}"
+
+
+class Leave(Verb, kind="leave"):
+    """Turn the revealed card face down; it stays on the pile."""
+
+    answers = "draft"
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        """The next pile is offered (EN-6, EN-8)."""
+        _, seat, pile, _ = frame
+        if log is not None:
+            log.append(Left(seat, pile))
+        offer(table, seat, pile + 1, rng, log)
+
+    def text(self, view: EnceladusView, manner: Manner) -> str:
+        """Which pile."""
+        return f"Leave {_offered(view)}"
+
+
+def _offered(view: EnceladusView) -> str:
+    return "the pile" if view.pile is None else f"pile {view.pile + 1}"
+
+
+LEAVE = Leave()
+DRAFT: dict[tuple[Card, ...], Draft] = {
+    cards: Draft(names_of(cards))
+    for price in (1, 2, 3)
+    for cards in combinations(range(len(CARDS)), price)
+}
+"""By the cards of the payment, in the deck's order."""
+
+
+def legal_drafts(table: Table, frame: Frame) -> list[Draft | Leave]:
+    """Every answer to an offer: payments in the deck's order (EN-6)."""
+    payments = combinations(table.hands[frame.seat], table.price())
+    return [LEAVE, *map(DRAFT.__getitem__, payments)]

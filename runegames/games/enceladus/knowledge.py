@@ -1,0 +1,95 @@
+"""What one seat may know of a table of Runes of Enceladus, and what it may imagine."""
+
+from __future__ import annotations
+
+from runegames.core import Rng, Seat
+from runegames.games.enceladus.model import (
+    RUNES,
+    Card,
+    EnceladusView,
+    HandResult,
+    Match,
+    Pile,
+    names_of,
+    points_of,
+)
+from runegames.games.enceladus.table import PILES, Table
+
+
+def known_in_pile(table: Table, pile: int) -> tuple[Card, ...]:
+    """The cards of a pile that everybody sees now, the one on offer included."""
+    frame = table.frame
+    if not table.options.memory_aid and frame is not None and frame[:1] == ("draft",):
+        return (table.piles[pile][-1],) if frame.pile == pile else ()
+    return table.remembered(pile)
+
+
+def known_hand(table: Table, owner: Seat, viewer: Seat | None) -> tuple[Card, ...]:
+    """The cards in a hand that ``viewer`` knows of."""
+    if owner == viewer or table.hand_is_over:
+        return tuple(table.hands[owner])
+    return table.shown[owner]
+
+
+def view_of(table: Table, seat: Seat | None) -> EnceladusView:
+    """The table as ``seat`` may know it, or everybody (None)."""
+    frame = table.frame
+    return EnceladusView(
+        seat=seat,
+        seats=table.seats,
+        sides=tuple((each,) for each in range(table.seats)),
+        scores=table.scores(),
+        turn=None if frame is None else frame.seat,
+        phase="over" if frame is None else frame.kind,
+        pile=frame.pile if frame is not None and frame.kind == "draft" else None,
+        piles=tuple(
+            Pile(size=len(pile), known=names_of(known_in_pile(table, number)))
+            for number, pile in enumerate(table.piles)
+        ),
+        deck=len(table.deck),
+        discards=names_of(table.discards),
+        reshuffled=names_of(table.shuffled),
+        reshuffled_unseen=table.shuffled_unseen,
+        paid=names_of(table.paid),
+        hand=() if seat is None else names_of(table.hands[seat]),
+        known_hands=tuple(names_of(known_hand(table, owner, seat)) for owner in range(table.seats)),
+        hand_sizes=tuple(len(hand) for hand in table.hands),
+        matches=tuple(
+            Match(seat=owner, rune=RUNES[rune], cards=names_of(cards), points=points_of(cards))
+            for owner, rune, cards in table.matches
+        ),
+        laid=tuple(table.laid),
+        laid_this_turn=frame.laid if frame is not None else 0,
+        hand_points=table.hand_points(),
+        hand_number=table.hand_number,
+        hands_won=table.hands_won(),
+        results=tuple(
+            HandResult(scores=scores, winner=winner, reason=reason)
+            for scores, winner, reason in table.results
+        ),
+        turns=tuple(table.turns),
+        final_turns=table.final_left,
+        matches_needed=table.matches_needed,
+        hands_needed=table.hands_needed,
+    )
+
+
+def imagine(table: Table, seat: Seat, rng: Rng) -> None:
+    """Deal anew all that ``seat`` does not know: cards that may have changed places do so."""
+    batch = table.batch
+    unseen: list[tuple[list[Card], tuple[Card, ...]]] = [(table.deck, ())]
+    unseen += [(table.piles[pile], known_in_pile(table, pile)) for pile in range(PILES)]
+    unseen += [(hand, known_hand(table, owner, seat)) for owner, hand in enumerate(table.hands)]
+    pools: dict[int, list[Card]] = {number: [] for number in range(max(batch) + 1)}
+    for cards, known in unseen:
+        for card in cards:
+            if card not in known:
+                pools[batch[card]].append(card)
+    for pool in pools.values():
+        # Sorted, so that the result depends on what is unseen and not on where it truly lies.
+        pool.sort()
+        rng.shuffle(pool)
+    for cards, known in unseen:
+        cards[:] = [card if card in known else pools[batch[card]].pop() for card in cards]
+    for hand in table.hands:
+        hand.sort()

@@ -1,0 +1,206 @@
+"""Matching: pairs and triples of a rune are laid, pairs extended, or the turn is ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from runegames.core import Event, Log, Manner, Objection, Rng, Seat, count
+from runegames.games.enceladus.model import (
+    CARDS,
+    MATCHES,
+    PLACES_OF,
+    RUNE_OF,
+    RUNES,
+    TRIPLES,
+    Card,
+    EnceladusView,
+    RuneName,
+    Values,
+    names_of,
+    points_of,
+)
+from runegames.games.enceladus.phrases import match_words
+from runegames.games.enceladus.table import Frame, Table, shared_runes
+from runegames.games.enceladus.turns import ask_for_matches, end_turn
+from runegames.games.enceladus.verb import Verb
+
+_CARDS: dict[tuple[RuneName, Values], tuple[Card, ...]] = {
+    (name, values): tuple(TRIPLES[rune][place] for place in PLACES_OF[values])
+    for name, rune in RUNE_OF.items()
+    for values in MATCHES
+}
+"""The cards of every match that there is, by value."""
+_OWED = Objection("EN-10", "Two cards in hand share a rune, so a match has to be laid.")
+
+
+class Laid(Event, kind="laid", reveals=True):
+    """A match came to the table (EN-11, EN-12)."""
+
+    seat: Seat
+    rune: str
+    cards: tuple[str, ...]
+    points: int
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """Whose, what, and what it counts."""
+        what = f"a {'triple' if len(self.cards) == 3 else 'pair'} of {self.rune.title()}"
+        return f"{names[self.seat]} laid {what} for {count(self.points, 'point')}."
+
+
+class Extended(Event, kind="extended", reveals=True):
+    """The third card joined a laid pair (option of EN-12)."""
+
+    seat: Seat
+    rune: str
+    card: str
+    points: int
+    """What the triple counts."""
+    gain: int
+    """What it adds to the points of the pair."""
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """Whose, and what it adds."""
+        what = f"the pair of {self.rune.title()} to a triple"
+        return f"{names[self.seat]} extended {what} for {self.gain} more points."
+
+
+class LaidNothing(Event, kind="done"):
+    """A turn ended without a match."""
+
+    seat: Seat
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """Whose."""
+        return f"{names[self.seat]} laid nothing."
+
+
+class Lay(Verb, kind="lay"):
+    """Lay a match of a rune: the cards of these values."""
+
+    answers = "match"
+    rune: RuneName
+    values: Values
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """By value."""
+        return _CARDS[self.rune, self.values]
+
+    def objection(self, table: Table, frame: Frame) -> Objection | None:
+        """All of it has to be in hand (EN-10)."""
+        cards = _CARDS.get((self.rune, self.values))
+        if cards is None:
+            return Objection("EN-1", "There is no such rune, or no such match.")
+        hand = table.hands[frame.seat]
+        if all(card in hand for card in cards):
+            return None
+        words = f"{{{frame.seat}}} does not hold these cards of {self.rune.title()}."
+        return Objection("EN-10", words)
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        """It comes to the table and counts (EN-11, EN-12, EN-15)."""
+        seat, cards = frame.seat, self.cards
+        for card in cards:
+            table.leave_hand(seat, card)
+        points = points_of(cards)
+        table.matches += ((seat, RUNE_OF[self.rune], cards),)
+        table.points[seat] += points
+        table.laid[seat] += 1
+        table.active = True
+        if log is not None:
+            log.append(Laid(seat, self.rune, names_of(cards), points))
+        ask_for_matches(table, seat, frame.laid + 1, rng, log)
+
+    def text(self, view: EnceladusView, manner: Manner) -> str:
+        """Which pair or triple."""
+        return f"Lay the {match_words(self.values, manner)} of {self.rune.title()}"
+
+
+class Extend(Verb, kind="extend"):
+    """Add the third card of a rune to the pair of it that lies already (option of EN-12)."""
+
+    answers = "match"
+    rune: RuneName
+
+    def objection(self, table: Table, frame: Frame) -> Objection | None:
+        """Its own pair, its own card, and no match owed (EN-10, EN-12)."""
+        if not table.options.extend_pairs:
+            return Objection("EN-12", "At this table a laid pair is never extended.")
+        if RUNE_OF.get(self.rune) not in table.extensible(frame.seat):
+            words = f"{{{frame.seat}}} has no pair on the table that a card in hand would extend."
+            return Objection("EN-12", words)
+        if table.owes_match(frame):
+            words = "A match has to be laid first; extending a pair is no new match."
+            return Objection("EN-10", words)
+        return None
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        """The pair becomes a triple, and stays one match (EN-12)."""
+        seat, rune = frame.seat, RUNE_OF[self.rune]
+        triple = TRIPLES[rune]
+        at = next(number for number, match in enumerate(table.matches) if match[1] == rune)
+        pair = table.matches[at][2]
+        card = next(card for card in triple if card not in pair)
+        table.leave_hand(seat, card)
+        table.matches = (*table.matches[:at], (seat, rune, triple), *table.matches[at + 1 :])
+        points = points_of(triple)
+        gain = points - points_of(pair)
+        table.points[seat] += gain
+        table.active = True
+        if log is not None:
+            log.append(Extended(seat, self.rune, CARDS[card], points, gain))
+        ask_for_matches(table, seat, frame.laid, rng, log)
+
+    def text(self, view: EnceladusView, manner: Manner) -> str:
+        """Which pair."""
+        return f"Extend the pair of {self.rune.title()} to a triple"
+
+
+class Done(Verb, kind="done"):
+    """Lay no more, and end the turn."""
+
+    answers = "match"
+
+    def objection(self, table: Table, frame: Frame) -> Objection | None:
+        """The first match of a turn is not voluntary (EN-10)."""
+        return _OWED if table.owes_match(frame) else None
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        """The next player's turn, or the end of the hand (EN-13, EN-14)."""
+        if log is not None and not frame.laid:
+            log.append(LaidNothing(frame.seat))
+        end_turn(table, frame.seat, rng, log)
+
+    def text(self, view: EnceladusView, manner: Manner) -> str:
+        """The move in words."""
+        return "End the turn"
+
+
+DONE = Done()
+LAY = tuple(tuple(Lay(rune, values) for values in MATCHES) for rune in RUNES)
+"""By rune and place in ``MATCHES``."""
+EXTEND = tuple(Extend(rune) for rune in RUNES)
+_HELD = tuple(
+    tuple(
+        tuple(lay for lay in lays if all(held >> place & 1 for place in PLACES_OF[lay.values]))
+        for held in range(8)
+    )
+    for lays in LAY
+)
+"""The matches of a rune, by which of its cards are held (I, II, III from the lowest bit)."""
+
+
+def legal_matches(table: Table, frame: Frame) -> list[Lay | Extend | Done]:
+    """Every answer in matching: runes in the deck's order (EN-10 to EN-12)."""
+    hand = table.hands[frame.seat]
+    moves: list[Lay | Extend | Done] = []
+    for rune in shared_runes(hand):
+        one, two, three = TRIPLES[rune]
+        held = (one in hand) | (two in hand) << 1 | (three in hand) << 2
+        moves += _HELD[rune][held]
+    if frame.laid or not moves:
+        # While a match is owed nothing else is offered; it can be extended after.
+        if table.options.extend_pairs:
+            moves += [EXTEND[rune] for rune in table.extensible(frame.seat)]
+        moves.append(DONE)
+    return moves

@@ -1,0 +1,212 @@
+"""The course of a hand: dealing, turns, offers, drawing, and the end of a turn."""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Sequence
+
+from runegames.core import Event, Fleeting, Log, Manner, Rng, Seat, Secret, count, possessive
+from runegames.games.enceladus.deck import lay_out, take
+from runegames.games.enceladus.ending import end_hand
+from runegames.games.enceladus.model import CARDS, COMPONENTS, EnceladusView, names_of
+from runegames.games.enceladus.phrases import card_list, card_words
+from runegames.games.enceladus.table import PILES, Frame, Table
+from runegames.games.enceladus.verb import Verb
+
+# -- what happens -------------------------------------------------------------------------
+
+
+class HandBegan(Event, kind="hand", reveals=True):
+    """Cards are dealt for a new hand (EN-4)."""
+
+    hand: int
+    seat: Seat
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """Which hand it is, and who begins."""
+        return f"Hand {self.hand} is dealt; {names[self.seat]} goes first."
+
+
+class Dealt(Event, kind="dealt"):
+    """A player drew the first cards (EN-4)."""
+
+    seat: Seat
+    cards: int
+    hand: Secret[tuple[str, ...]] = None
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """Which cards, for those who may know."""
+        cards = card_list(self.hand or (), manner) or count(self.cards, "card")
+        return f"{names[self.seat]} drew {cards}."
+
+
+class TurnBegan(Event, kind="turn", clears=True):
+    """A turn begins, after which what lay open has to be remembered."""
+
+    seat: Seat
+    turn: int
+    final: bool
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """Whose, and which."""
+        which = "final turn" if self.final else f"turn {self.turn}"
+        return f"{possessive(names[self.seat])} {which}."
+
+
+class Revealed(Event, kind="revealed", reveals=True):
+    """A card lies face up on a pile (EN-5)."""
+
+    seat: Seat
+    pile: int
+    card: str | None
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """Which card, as long as it is known."""
+        what = card_words(self.card, manner) if self.card else "a card"
+        return f"Pile {self.pile + 1} shows {what}."
+
+
+class Glimpsed(Revealed, kind="revealed"):
+    """The same without the memory aid: people have to remember it."""
+
+    card: Fleeting[str]
+
+
+class NoCard(Event, kind="no_card"):
+    """No card could be had for a player (EN-9)."""
+
+    seat: Seat
+    pile: int | None = None
+    """Where it would have been revealed; None: it would have been drawn."""
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """For whom."""
+        return f"There was no card left for {names[self.seat]} (EN-9)."
+
+
+class Drew(Event, kind="drew"):
+    """A player drew a card instead of a pile, or for an empty hand (EN-8, EN-13)."""
+
+    seat: Seat
+    rule: str
+    card: Secret[str] = None
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """Which card, for those who may know."""
+        what = card_words(self.card, manner) if self.card else "a card"
+        return f"{names[self.seat]} drew {what}."
+
+
+class FinalTurns(Event, kind="last_turns"):
+    """Somebody has laid enough (EN-14)."""
+
+    seat: Seat
+    matches: int
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """Who, and what follows."""
+        laid = f"{names[self.seat]} has laid {self.matches} matches"
+        return f"{laid}; everybody else has one final turn (EN-14)."
+
+
+# -- how it goes on -----------------------------------------------------------------------
+
+
+def deal_hand(table: Table, first: Seat, rng: Rng, log: Log | None) -> None:
+    """Begin a hand (EN-4)."""
+    lay_out(table, rng)
+    table.turns = [0] * table.seats
+    table.final_left = None
+    table.idle = 0
+    if log is not None:
+        log.append(HandBegan(len(table.results) + 1, first))
+        log += [Dealt(seat, len(hand), names_of(hand)) for seat, hand in enumerate(table.hands)]
+    _begin_turn(table, first, rng, log)
+
+
+def _begin_turn(table: Table, seat: Seat, rng: Rng, log: Log | None) -> None:
+    table.turns[seat] += 1
+    table.active = False
+    if table.final_left is not None:
+        table.final_left -= 1
+    if log is not None:
+        log.append(TurnBegan(seat, table.turns[seat], table.final_left is not None))
+    offer(table, seat, 0, rng, log)
+
+
+def offer(table: Table, seat: Seat, pile: int, rng: Rng, log: Log | None) -> None:
+    """Reveal a card onto this pile; behind the last one, draw (EN-5, EN-8)."""
+    while pile < PILES:
+        card = take(table, rng, log)
+        if card is not None:
+            table.piles[pile].append(card)
+            table.frame = Frame("draft", seat, pile)
+            if log is not None:
+                event = Revealed if table.options.memory_aid else Glimpsed
+                log.append(event(seat, pile, CARDS[card]))
+            return
+        if log is not None:
+            log.append(NoCard(seat, pile))
+        pile += 1
+    _draw(table, seat, "EN-8", rng, log)
+    ask_for_matches(table, seat, 0, rng, log)
+
+
+def _draw(table: Table, seat: Seat, rule: str, rng: Rng, log: Log | None) -> None:
+    """EN-8 and EN-13."""
+    card = take(table, rng, log)
+    if card is None:
+        if log is not None:
+            log.append(NoCard(seat))
+        return
+    insort(table.hands[seat], card)
+    table.active = True
+    if log is not None:
+        log.append(Drew(seat, rule, CARDS[card]))
+
+
+def ask_for_matches(table: Table, seat: Seat, laid: int, rng: Rng, log: Log | None) -> None:
+    """Ask whenever the number of cards allows a match: being asked must tell nothing else."""
+    if table.may_match(seat):
+        table.frame = Frame("match", seat, 0, laid)
+    else:
+        end_turn(table, seat, rng, log)
+
+
+def end_turn(table: Table, seat: Seat, rng: Rng, log: Log | None) -> None:
+    """EN-13, EN-14 and the bounds of EN-19."""
+    if not table.hands[seat] and table.final_left is None:
+        _draw(table, seat, "EN-13", rng, log)
+    if table.final_left is None and table.laid[seat] >= table.matches_needed:
+        table.final_left = table.seats - 1
+        if log is not None:
+            log.append(FinalTurns(seat, table.laid[seat]))
+    table.idle = 0 if table.active else table.idle + 1
+    if table.final_left == 0:
+        end_hand(table, "matches", rng, log)
+    elif table.idle >= table.seats:
+        end_hand(table, "stuck", rng, log)
+    elif min(table.turns) >= COMPONENTS.bounds.turns:
+        end_hand(table, "turns", rng, log)
+    else:
+        _begin_turn(table, (seat + 1) % table.seats, rng, log)
+
+
+# -- the verb -----------------------------------------------------------------------------
+
+
+class Deal(Verb, kind="deal"):
+    """Put the finished hand away and deal the next one (EN-18)."""
+
+    answers = "deal"
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        """Begin the next hand."""
+        deal_hand(table, frame.seat, rng, log)
+
+    def text(self, view: EnceladusView, manner: Manner) -> str:
+        """The move in words."""
+        return "Deal the next hand"
+
+
+DEAL = Deal()

@@ -1,0 +1,29 @@
+"""What every move of Runes of Enceladus is made of: its question, its objection, its effect."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import ClassVar
+
+from runegames.core import BaseMove, Log, Manner, Objection, Rng
+from runegames.games.enceladus.model import EnceladusView
+from runegames.games.enceladus.table import Frame, FrameKind, Table
+
+
+class Verb(BaseMove):
+    """An answer to a question of this game."""
+
+    answers: ClassVar[FrameKind]
+    """The question that it answers."""
+
+    def objection(self, table: Table, frame: Frame) -> Objection | None:
+        """Why it is illegal as an answer to its own question; None when it is legal."""
+        return None
+
+    @abstractmethod
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        """Do it when it is legal, and what follows from it without a choice (ALL-5)."""
+
+    @abstractmethod
+    def text(self, view: EnceladusView, manner: Manner) -> str:
+        """The move in words."""
