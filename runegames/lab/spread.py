@@ -7,27 +7,22 @@ thought of a computer player can be long. Here an interrupt ends everything at o
 from __future__ import annotations
 
 import importlib
-import multiprocessing
 import os
-import signal
 import socket
-import threading
-import traceback
-from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Sequence
 from itertools import islice
-from multiprocessing.connection import Connection, wait
-from multiprocessing.context import SpawnProcess
+from multiprocessing.connection import wait
 from typing import Any, TypeVar
+
+from runegames.bots.child import Child, ChildLost, Stopped
 
 T = TypeVar("T")
 R = TypeVar("R")
 
-AHEAD = 2
-"""So many tasks a processor are handed to a cluster at a time, so that none has to wait."""
+TASKS_PER_CPU = 2
+"""Tasks a processor that a cluster is given at a time, so that none has to wait."""
 LOST = "A worker process ended before its game was over."
-KNOCKING = 5.0
-"""Seconds that a cluster has to answer."""
+CONNECT_TIMEOUT_S = 5.0
 
 
 class CannotSpread(Exception):
@@ -56,87 +51,41 @@ def here(work: Callable[[T], R], tasks: Sequence[T]) -> Generator[R, None, None]
 def over_processes(
     work: Callable[[T], R], tasks: Sequence[T], workers: int
 ) -> Generator[R, None, None]:
-    """In as many processes; ``work`` and tasks are pickled."""
+    """In as many processes; ``work`` and tasks are pickled.
+
+    Raises:
+        CannotSpread: a process cannot be started, or has ended.
+        WorkFailed: the work went wrong.
+    """
     waiting = iter(tasks)
-    crew: dict[Connection, SpawnProcess] = {}
-    busy: list[Connection] = []
+    children: list[Child] = []
+    busy: list[Child] = []
     try:
         for task in islice(waiting, workers):
-            line, process = _hire(work)
-            crew[line] = process
-            _ask(line, task)
-            busy.append(line)
+            children.append(Child())
+            children[-1].call(0, _do, (work, task))
+        busy += children
         while busy:
-            ready = set(wait(busy))
-            for line in [line for line in busy if line in ready]:
-                answer: R = _answer(line)
-                busy.remove(line)
+            ready = wait([child.connection for child in busy])
+            for child in [child for child in busy if child.connection in ready]:
+                reply = child.reply()
+                if reply.error is not None:
+                    raise WorkFailed(reply.error)
+                busy.remove(child)
                 for task in islice(waiting, 1):
-                    _ask(line, task)
-                    busy.append(line)
-                yield answer
-    finally:
-        for line, process in crew.items():
-            process.kill()
-            process.join()
-            line.close()
-
-
-def _hire(work: Callable[[Any], Any]) -> tuple[Connection, SpawnProcess]:
-    # Started anew and not forked: forking a process with threads is no longer safe, and other
-    # systems cannot.
-    context = multiprocessing.get_context("spawn")
-    ours, theirs = context.Pipe()
-    process = context.Process(target=_serve, args=(work, theirs), daemon=True)
-    with _deaf_to_interrupts():
-        process.start()
-    # With our copy closed, the end of the process can be read from the line.
-    theirs.close()
-    return ours, process
-
-
-@contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
-    """What is started within ignores Ctrl+C, from its very first moment."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-def _serve(work: Callable[[Any], Any], line: Connection) -> None:
-    """What a worker does: answer one task after the other, until nobody asks any more."""
-    try:
-        while True:
-            task = line.recv()
-            try:
-                answer = (True, work(task))
-            except Exception:
-                answer = (False, traceback.format_exc())
-            line.send(answer)
-    except (EOFError, BrokenPipeError, ConnectionResetError):
-        return
-
-
-def _ask(line: Connection, task: Any) -> None:
-    try:
-        line.send(task)
-    except (BrokenPipeError, ConnectionResetError):
+                    child.call(reply.number + 1, _do, (work, task))
+                    busy.append(child)
+                yield reply.result
+    except ChildLost:
         raise CannotSpread(LOST) from None
+    finally:
+        for child in children:
+            child.end()
 
 
-def _answer(line: Connection) -> Any:
-    try:
-        worked, answer = line.recv()
-    except (EOFError, ConnectionResetError):
-        raise CannotSpread(LOST) from None
-    if not worked:
-        raise WorkFailed(answer)
-    return answer
+def _do(task: tuple[Callable[[T], R], T], stopped: Stopped) -> R:
+    work, argument = task
+    return work(argument)
 
 
 # -- a cluster ----------------------------------------------------------------------------
@@ -156,7 +105,7 @@ def over_ray(
         raise CannotSpread(
             "Ray is not installed; `pip install 'runegames[ray]'` brings it."
         ) from None
-    _knock(address)
+    _check_address(address)
     try:
         ray.init(address=address, log_to_driver=False, logging_level="ERROR")
     except (ConnectionError, ValueError, RuntimeError) as error:
@@ -168,13 +117,13 @@ def over_ray(
         ray.shutdown()
 
 
-def _knock(address: str | None) -> None:
+def _check_address(address: str | None) -> None:
     """Find out in a moment what Ray would take minutes for: that nobody is there."""
     host, colon, port = (address or "").removeprefix("ray://").rpartition(":")
     if not colon or not port.isdecimal():
         return  # a word that Ray knows, such as auto
     try:
-        socket.create_connection((host, int(port)), timeout=KNOCKING).close()
+        socket.create_connection((host, int(port)), timeout=CONNECT_TIMEOUT_S).close()
     except (OSError, OverflowError):
         raise CannotSpread(f"No Ray cluster answers at {address}.") from None
 
@@ -185,7 +134,7 @@ def _on_cluster(ray: Any, work: Callable[[T], R], tasks: Sequence[T]) -> Generat
 
     remote = ray.remote(worked)
     waiting = iter(tasks)
-    at_once = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
+    at_once = TASKS_PER_CPU * max(1, int(ray.cluster_resources().get("CPU", 1)))
     busy = [remote.remote(task) for task in islice(waiting, at_once)]
     while busy:
         done, busy = ray.wait(busy)

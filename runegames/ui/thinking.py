@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import subprocess
-import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
-from pathlib import Path
 from threading import Thread
 from typing import TypeAlias
 
-import runegames
+from runegames.bots.child import COMMAND, Child, ChildLost, Reply
 from runegames.bots.search import Budget
 from runegames.bots.tasks import RootMoves, Task, think
-from runegames.bots.worker import read, write
 from runegames.core import Rng, Seat
 from runegames.play.session import Session
 
-Answer: TypeAlias = "asyncio.Future[RootMoves | None]"
+Awaited: TypeAlias = "asyncio.Future[RootMoves | None]"
 
-COMMAND = (sys.executable, "-P", "-m", "runegames.bots.worker")
+NICE = 10
+"""How far the screen, and everybody else, goes before."""
 IN_PLACE_S = 0.15
 """How long a search may take in place, when there is no other process."""
 OVERRUN_S = 15.0
@@ -52,7 +48,7 @@ class Request:
         self._task = task
         self._number: int | None = None
         self._hurried = False
-        self.answer: Answer = asyncio.get_running_loop().create_future()
+        self.answer: Awaited = asyncio.get_running_loop().create_future()
 
     def hurry(self) -> None:
         """Have it answered at once, with what was found so far."""
@@ -101,16 +97,16 @@ class Thinker:
 
     def __init__(self, command: Sequence[str] = COMMAND) -> None:
         self._command = tuple(command)
-        self._process: subprocess.Popen[bytes] | None = None
+        self._child: Child | None = None
         self._listener: Thread | None = None
         self._failures = 0
         self._number = 0
-        self._asked: dict[int, Answer] = {}
+        self._asked: dict[int, Awaited] = {}
 
     @property
     def process(self) -> int | None:
         """The number of the process that thinks; None: there is none."""
-        return None if self._process is None else self._process.pid
+        return None if self._child is None else self._child.pid
 
     def begin(self, task: Task) -> Request:
         """Something to think about, once its ``found`` is awaited."""
@@ -118,95 +114,77 @@ class Thinker:
 
     def warm_up(self) -> bool:
         """Start the process, unless it runs; False when it cannot be started."""
-        if self._process is not None:
+        if self._child is not None:
             return True
         if self._failures >= MAX_FAILURES:
             return False
         try:
-            # Its own pipes and nothing of the screen's: what the app has made of stdin, stdout
-            # and stderr while it runs is no file that a child could be given.
-            self._process = subprocess.Popen(
-                self._command,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-                bufsize=0,
-                env=_environment(),
-            )
-        except (OSError, ValueError):
+            self._child = Child(self._command, nice=NICE, quiet=True)
+        except ChildLost:
             self._failures += 1
             return False
         loop = asyncio.get_running_loop()
-        self._listener = Thread(target=self._listen, args=(self._process, loop), daemon=True)
+        self._listener = Thread(target=self._listen, args=(self._child, loop), daemon=True)
         self._listener.start()
         return True
 
-    def send(self, task: Task, answer: Answer) -> int | None:
+    def send(self, task: Task, answer: Awaited) -> int | None:
         """Hand a task over; its number, or None when nobody is there to take it."""
         if not self.warm_up():
             return None
+        assert self._child is not None
         self._number += 1
         self._asked[self._number] = answer
-        return self._number if self._write((self._number, task)) else None
+        try:
+            self._child.call(self._number, think, task)
+        except ChildLost:
+            self._lost(self._child)
+            return None
+        return self._number
 
     def hurry(self, number: int) -> None:
         """Have a task, and those before it, answered at once."""
-        self._write((number, None))
-
-    def _write(self, message: object) -> bool:
-        if self._process is None:
-            return False
-        assert self._process.stdin is not None
-        try:
-            write(self._process.stdin, message)
-        except (OSError, ValueError):  # it has just died
-            self._lost(self._process)
-            return False
-        return True
+        if self._child is not None:
+            try:
+                self._child.hurry(number)
+            except ChildLost:
+                self._lost(self._child)
 
     # -- what comes back ------------------------------------------------------------------
 
-    def _listen(self, process: subprocess.Popen[bytes], loop: asyncio.AbstractEventLoop) -> None:
-        """In a thread of its own, which waits for pipes all the time."""
-        assert process.stdout is not None
-        # The loop is closed when the app is gone.
-        with suppress(OSError, ValueError, RuntimeError):
-            while (message := read(process.stdout)) is not None:
-                loop.call_soon_threadsafe(self._found, *message)
-            loop.call_soon_threadsafe(self._lost, process)
+    def _listen(self, child: Child, loop: asyncio.AbstractEventLoop) -> None:
+        """In a thread of its own, which waits for the process all the time."""
+        with suppress(RuntimeError):  # the loop is closed when the app is gone
+            try:
+                while True:
+                    loop.call_soon_threadsafe(self._take, child, child.reply())
+            except ChildLost:
+                loop.call_soon_threadsafe(self._lost, child)
 
-    def _found(self, number: int, lines: RootMoves) -> None:
+    def _take(self, child: Child, reply: Reply) -> None:
+        if reply.error is not None:
+            self._lost(child)
+            return
         self._failures = 0
-        answer = self._asked.pop(number, None)
+        answer = self._asked.pop(reply.number, None)
         if answer is not None and not answer.done():
-            answer.set_result(lines)
+            answer.set_result(reply.result)
 
-    def _lost(self, process: subprocess.Popen[bytes]) -> None:
+    def _lost(self, child: Child) -> None:
         """It is gone, though it was wanted: whoever waits has to think in place."""
-        if process is self._process:
+        if child is self._child:
             self.dismiss(failed=True)
 
     def dismiss(self, *, failed: bool = False) -> None:
         """End the process; what it was thinking about is not answered."""
         self._failures += failed
-        process, self._process = self._process, None
+        child, self._child = self._child, None
         listener, self._listener = self._listener, None
         asked, self._asked = self._asked, {}
-        if process is not None and listener is not None:
-            process.kill()
-            process.wait()
+        if child is not None and listener is not None:
+            child.kill()
             listener.join()
-            for pipe in (process.stdin, process.stdout):
-                assert pipe is not None
-                with suppress(OSError):
-                    pipe.close()
+            child.connection.close()
         for answer in asked.values():
             if not answer.done():
                 answer.set_result(None)
-
-
-def _environment() -> dict[str, str]:
-    """So that the process finds this very package, wherever the app was started."""
-    here = str(Path(runegames.__file__).resolve().parent.parent)
-    paths = [here, *filter(None, [os.environ.get("PYTHONPATH")])]
-    return {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator
@@ -13,13 +12,14 @@ from contextlib import asynccontextmanager, suppress
 
 import pytest
 
+from runegames.bots.child import COMMAND
 from runegames.bots.registry import make_bot
 from runegames.bots.search import Budget
 from runegames.bots.tasks import MIN_SIMULATIONS, RootMoves, Task, think
 from runegames.core import Rng
 from runegames.games.registry import game
 from runegames.ui import thinking
-from runegames.ui.thinking import COMMAND, MAX_FAILURES, Thinker
+from runegames.ui.thinking import MAX_FAILURES, Thinker
 
 LONG = Budget(seconds=60.0)
 
@@ -123,22 +123,20 @@ async def test_a_process_that_never_answers_is_given_up(monkeypatch: pytest.Monk
         assert beside.process is None
 
 
+async def test_a_search_that_fails_is_made_in_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "think", no_think)
+    async with thinker() as beside:
+        assert await beside.begin(task(LONG)).beside() is None
+        assert beside.process is None
+
+
+def no_think(task: Task, stopped: object) -> RootMoves:
+    raise ValueError("it cannot think")
+
+
 async def test_in_place_it_never_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "IN_PLACE_S", 0.02)
     async with thinker("/no/such/program") as beside:
         start = time.perf_counter()
         assert await beside.begin(task(LONG)).found()
         assert time.perf_counter() - start < 2.0
-
-
-def test_the_process_goes_with_whoever_started_it() -> None:
-    """Whatever ended it: all that the process can notice is that its pipe is closed."""
-    with subprocess.Popen(
-        COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=thinking._environment()
-    ) as process:
-        assert process.stdin is not None
-        from runegames.bots.worker import write
-
-        write(process.stdin, (1, task(LONG)))
-        process.stdin.close()
-        assert process.wait(timeout=20) == 0

@@ -1,0 +1,210 @@
+"""Functions that are called in another Python process.
+
+Whoever computes for long does so there: a search beside the screen, the games of an arena. A call
+is sent down a ``multiprocessing`` connection, and its result comes back. When the connection is
+closed, however the parent ended, the process ends at once. It is a plain ``subprocess`` and not a
+``multiprocessing.Process``, whose helpers stumble over what Textual makes of stderr.
+
+>>> child = Child()
+>>> child.call(1, round_up, 6.5)
+>>> child.reply()
+Reply(number=1, result=7, error=None)
+>>> child.end()
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import traceback
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from queue import SimpleQueue
+from socket import socketpair
+from threading import Thread
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeAlias, TypeVar
+
+if TYPE_CHECKING:
+    # The menu waits for this module, but not for that one.
+    from multiprocessing.connection import Connection
+
+A = TypeVar("A")
+Stopped: TypeAlias = Callable[[], bool]
+"""Whether an answer is wanted at once."""
+
+COMMAND = (sys.executable, "-P", "-c", "from runegames.bots.child import main; main()")
+
+
+class Call(NamedTuple):
+    """What is sent down: a picklable function of an argument and of ``Stopped``."""
+
+    number: int
+    """Rises with every call; a new one makes those before it unwanted."""
+    function: Callable[[Any, Stopped], object] | None
+    """None: the answers to the calls up to ``number`` are wanted at once."""
+    argument: object = None
+
+
+class Reply(NamedTuple):
+    """What comes back of every call."""
+
+    number: int
+    result: Any
+    error: str | None
+    """The traceback of what went wrong; None: nothing did."""
+
+
+class ChildLost(Exception):
+    """The process has ended, or cannot be started."""
+
+
+class Child:
+    """The parent's end of a process that calls functions, one after the other."""
+
+    def __init__(
+        self, command: Sequence[str] = COMMAND, *, nice: int = 0, quiet: bool = False
+    ) -> None:
+        """Start it.
+
+        Args:
+            command: what is run; ``nice`` is appended.
+            nice: by how much other processes go before.
+            quiet: whether what it writes to stderr goes nowhere.
+
+        Raises:
+            ChildLost: it cannot be started.
+        """
+        from multiprocessing.connection import Connection
+
+        ours, theirs = socketpair()
+        try:
+            # Its own stdin and nothing of a screen's: what an app has made of stdin, stdout and
+            # stderr while it runs is no file that a child could be given.
+            self._process = subprocess.Popen(
+                [*command, str(nice)],
+                stdin=theirs.fileno(),
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL if quiet else None,
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(map(os.path.abspath, sys.path))},
+                process_group=0,  # Ctrl+C at the terminal is for the parent, which decides
+            )
+        except (OSError, ValueError) as error:
+            ours.close()
+            raise ChildLost(str(error)) from None
+        finally:
+            theirs.close()
+        self.connection: Connection = Connection(ours.detach())
+
+    @property
+    def pid(self) -> int:
+        """The number of the process."""
+        return self._process.pid
+
+    def call(self, number: int, function: Callable[[A, Stopped], object], argument: A) -> None:
+        """Have a function called; all earlier calls are answered at once.
+
+        Raises:
+            ChildLost: there is nobody to do it.
+        """
+        self._send(Call(number, function, argument))
+
+    def hurry(self, number: int) -> None:
+        """Have the calls up to ``number`` answered at once.
+
+        Raises:
+            ChildLost: there is nobody to do it.
+        """
+        self._send(Call(number, None))
+
+    def _send(self, call: Call) -> None:
+        try:
+            self.connection.send(call)
+        except OSError as error:
+            raise ChildLost(str(error)) from None
+
+    def reply(self) -> Reply:
+        """The next answer, waited for.
+
+        Raises:
+            ChildLost: there will be none.
+        """
+        try:
+            reply: Reply = self.connection.recv()
+        except (EOFError, OSError) as error:
+            raise ChildLost(str(error)) from None
+        return reply
+
+    def kill(self) -> None:
+        """End the process at once; whoever waits for an answer gets ``ChildLost``."""
+        self._process.kill()
+        self._process.wait()
+
+    def end(self) -> None:
+        """End the process, and close the connection that nobody waits at any more."""
+        self.kill()
+        self.connection.close()
+
+
+# -- in the process -----------------------------------------------------------------------
+
+
+class _Inbox:
+    """Reads calls while another thread computes."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._unwanted = 0
+        """The number of the last call whose answer is wanted at once."""
+        self.calls: SimpleQueue[Call] = SimpleQueue()
+        Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self) -> None:
+        try:
+            while True:
+                call: Call = self._connection.recv()
+                if call.function is None:
+                    self._unwanted = max(self._unwanted, call.number)
+                else:
+                    self._unwanted = max(self._unwanted, call.number - 1)
+                    self.calls.put(call)
+        finally:
+            # The parent is gone, or sends what cannot be read here, such as a game that is not
+            # installed: the process has to end, so that the answer is found elsewhere.
+            os._exit(0)
+
+    def stopped(self, number: int) -> Stopped:
+        """Whether the answer to a call is wanted at once."""
+        return lambda: number <= self._unwanted
+
+
+def serve(connection: Connection) -> NoReturn:
+    """Answer calls until the connection is closed, which ends the process."""
+    inbox = _Inbox(connection)
+    while True:
+        number, function, argument = inbox.calls.get()
+        assert function is not None
+        try:
+            reply = Reply(number, function(argument, inbox.stopped(number)), None)
+        except Exception:
+            reply = Reply(number, None, traceback.format_exc())
+        with suppress(OSError):  # nobody waits for it any more
+            connection.send(reply)
+
+
+def round_up(number: float, stopped: Stopped) -> int:
+    """The example of this page."""
+    return -int(-number // 1)
+
+
+def main() -> None:
+    """Serve whoever started this process, at stdin."""
+    from multiprocessing.connection import Connection
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(int(sys.argv[1]))
+    connection = Connection(os.dup(sys.stdin.fileno()))
+    os.dup2(os.open(os.devnull, os.O_RDONLY), sys.stdin.fileno())
+    serve(connection)

@@ -1,0 +1,121 @@
+"""Calls in another process: they are answered, hurried, refused, and end with their parent."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from runegames.bots.child import Child, ChildLost, Stopped
+
+FOREVER_S = 60.0
+
+
+def wait_for_the_end(longest_s: float, stopped: Stopped) -> bool:
+    """Whether it was stopped."""
+    deadline = time.monotonic() + longest_s
+    while not stopped() and time.monotonic() < deadline:
+        time.sleep(0.001)
+    return stopped()
+
+
+def niceness(_: None, stopped: Stopped) -> tuple[int, bool]:
+    """How nice the process is, and whether an interrupt may reach it."""
+    print("what is printed there is no answer")
+    return os.nice(0), os.getpgid(0) == os.getpgid(os.getppid())
+
+
+def refuse(_: None, stopped: Stopped) -> None:
+    raise ValueError("never")
+
+
+class Unreadable:
+    """Can be sent, and cannot be read."""
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return (__import__, ("no_such_package",))
+
+
+@pytest.fixture
+def child() -> Iterator[Child]:
+    child = Child(nice=3, quiet=True)
+    yield child
+    child.end()
+
+
+def test_a_new_call_and_a_word_stop_the_one_before(child: Child) -> None:
+    child.call(1, wait_for_the_end, FOREVER_S)
+    child.call(2, wait_for_the_end, FOREVER_S)
+    assert child.reply() == (1, True, None)
+    child.hurry(2)
+    assert child.reply() == (2, True, None)
+
+
+def test_it_is_nice_and_out_of_reach_of_the_keyboard(child: Child) -> None:
+    child.call(1, niceness, None)
+    assert child.reply().result == (os.nice(0) + 3, False)
+
+
+def test_what_goes_wrong_is_told_and_the_process_goes_on(child: Child) -> None:
+    child.call(1, refuse, None)
+    assert "ValueError: never" in (child.reply().error or "")
+    child.call(2, wait_for_the_end, 0.0)
+    assert child.reply().error is None
+
+
+def test_a_process_that_cannot_read_a_call_ends(child: Child) -> None:
+    child.call(1, wait_for_the_end, Unreadable())  # type: ignore[arg-type]
+    with pytest.raises(ChildLost):
+        child.reply()
+
+
+def test_a_process_that_has_died_is_told() -> None:
+    child = Child()
+    os.kill(child.pid, signal.SIGKILL)
+    with pytest.raises(ChildLost):
+        child.reply()
+    with pytest.raises(ChildLost):
+        child.call(1, refuse, None)
+    child.end()
+
+
+def test_a_program_that_is_none_is_told() -> None:
+    with pytest.raises(ChildLost, match="No such file"):
+        Child(["/no/such/program"])
+
+
+PARENT = """
+from runegames.bots.child import Child
+from tests.bots.test_child import FOREVER_S, wait_for_the_end
+child = Child()
+child.call(1, wait_for_the_end, FOREVER_S)
+print(child.pid, flush=True)
+input()
+"""
+
+
+def test_it_ends_with_its_parent_however_long_it_would_compute() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", PARENT], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as parent:
+        assert parent.stdout is not None
+        pid = int(parent.stdout.readline())
+        os.kill(pid, 0)
+        parent.kill()
+    deadline = time.monotonic() + 20
+    while alive(pid):
+        assert time.monotonic() < deadline, "it outlives its parent"
+        time.sleep(0.01)
+
+
+def alive(pid: int) -> bool:
+    """Whether a process runs; one that only waits to be reaped does not."""
+    found = subprocess.run(
+        ["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False
+    )
+    return bool(found.stdout.strip()) and not found.stdout.startswith("Z")
