@@ -18,8 +18,8 @@ SHOWN = 3
 RITUALS = 7
 """Days of which the ritual is told."""
 NOTHING = (
-    "There are no records yet. Every finished game that was saved counts, unless something was"
-    " taken back that had been seen."
+    "There are no records yet. Every finished game that was saved counts, except practice games:"
+    " those in which a move was taken back after it had shown something new."
 )
 
 

@@ -94,11 +94,14 @@ class Replay:
 
     # -- all hands, and other ways ----------------------------------------------------------
 
-    def hands(self, moment: int) -> list[tuple[str, ...]]:
-        """By seat, what it held; while a game goes on, only of those who may be looked through."""
+    def hands(self, moment: int) -> list[Sequence[str]]:
+        """By seat, what it held, in the sentences of the game; while a game goes on, only of those
+        who may be looked through.
+        """
         past = self.past(moment)
+        tell = past.game.words.tell
         return [
-            past.view(seat).own_hand() if seat in self.eyes else ()
+            tell(past.view(seat), past.names).hand if seat in self.eyes else ()
             for seat in range(len(past.plans))
         ]
 

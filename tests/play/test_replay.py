@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
-from runegames.core import AnyGame, Seat
+from runegames.core import AnyGame, Seat, Told
 from runegames.games.bones import rounds
 from runegames.games.bones.table import Table
 from runegames.games.registry import game
@@ -15,7 +16,7 @@ from runegames.play.saves import load, new_save
 from runegames.play.seats import SeatPlan, default_plans
 from runegames.play.session import NOTE, Session
 from tests.contract.tables import Player, every_table
-from tests.play.sittings import hand, play_out, sitting, step
+from tests.play.sittings import play_out, sitting, step
 
 
 def random_game(the_game: AnyGame, seats: int, seed: int, **options: object) -> Session:
@@ -92,16 +93,22 @@ def test_whose_eyes_there_are() -> None:
     assert Replay(session, own=1).eyes == (None, 0, 1, 2)
 
 
+def told_hand(session: Session, seat: int) -> Sequence[str]:
+    """What a seat holds, as the game tells it."""
+    told: Told = session.game.words.tell(session.view(seat), session.names)
+    return told.hand
+
+
 def test_a_game_that_goes_on_tells_of_no_foreign_hand() -> None:
     session = sitting("pp")
     while len(session.plies) < 6:
         step(session)
     replay = Replay(session, own=0)
-    assert replay.hands(6) == [hand(session, 0), ()]
+    assert replay.hands(6) == [told_hand(session, 0), ()]
     play_out(session)
     replay = Replay(session)
     moment = 3
-    assert replay.hands(moment) == [hand(session.at(moment), seat) for seat in (0, 1)]
+    assert replay.hands(moment) == [told_hand(session.at(moment), seat) for seat in (0, 1)]
     assert all(replay.hands(moment))
 
 

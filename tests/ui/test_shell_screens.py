@@ -343,7 +343,7 @@ async def test_a_finished_game_shows_its_result() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("g")
         await settle(pilot)
-        assert "won by" in shown(app)
+        assert "finished, won by" in shown(app)
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, ResultsScreen)
@@ -429,7 +429,7 @@ async def test_the_list_has_pages_and_shows_only_what_is_wished() -> None:
         await pilot.press("g")
         await settle(pilot)
         assert "all games · the newest first · 1 to 50 of 56" in shown(app)
-        assert "won by" in shown(app)
+        assert "finished, won by" in shown(app)
         await pilot.press("right")
         await settle(pilot)
         assert "51 to 56 of 56" in shown(app)

@@ -28,7 +28,7 @@ class OpenHandsScreen(ShellModal[None]):
         self._hands = hands
 
     def compose(self) -> ComposeResult:
-        """Letter, name and number, then the hand."""
+        """A letter, then the hand in sentences, a paragraph a seat."""
         with Vertical(id="box"):
             yield Static("All hands", classes="title")
             with VerticalScroll():
@@ -38,7 +38,6 @@ class OpenHandsScreen(ShellModal[None]):
     def _words(self) -> Content:
         parts = []
         for seat, (name, hand) in enumerate(zip(self._names, self._hands, strict=True)):
-            head = (f"{SEAT_LETTERS[seat]} {name}", f"bold {self.palette.seat(seat)}")
-            told = (f"  {len(hand)}\n  ", "$quiet"), ", ".join(hand) or "nothing"
-            parts.append(Content.assemble(head, *told))
+            head = (f"{SEAT_LETTERS[seat]}  ", f"bold {self.palette.seat(seat)}")
+            parts.append(Content.assemble(head, " ".join(hand) or f"{name} holds nothing."))
         return Content("\n\n").join(parts)

@@ -14,7 +14,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from runegames.core import count
-from runegames.games.registry import entries, game
+from runegames.games.registry import entries
 from runegames.ui.drawing import clipped, fit
 from runegames.ui.looking import looks
 from runegames.ui.screens.base import ShellScreen
@@ -30,8 +30,8 @@ SHOWN = 5
 RITUALS = 7
 """Days of which the ritual is shown."""
 NOTHING = (
-    "Nothing yet. Every finished game that was saved counts here, unless something was "
-    "taken back that had been seen. A guided game is no record."
+    "Nothing yet. Every finished game that was saved counts, except practice games: those in "
+    "which a move was taken back after it had shown something new. A guided game is no record."
 )
 
 
@@ -73,7 +73,9 @@ class RecordList(Drawn):
     def _blocks(self, width: int) -> Iterator[list[Content]]:
         assert self.records is not None
         for entry in entries():
-            for seats in game(entry.id).meta.seat_counts:
+            # Not from the game itself: it would have to be loaded.
+            tables = {len(each.scores) for each in self.records.results if each.game == entry.id}
+            for seats in sorted(tables):
                 results = self.records.of(entry.id, seats)[:SHOWN]
                 if results:
                     heading = f"{entry.title} {self.symbols.dot} {count(seats, 'player')}"

@@ -205,15 +205,15 @@ class SavesScreen(ShellScreen[None]):
                 (f"{entry.problem}{dot}{when}", quiet),
             )
         if entry.state == "open":
-            stands = f"at move {entry.moves + 1}"
+            stands = f"unfinished, at move {entry.moves + 1}"
         elif entry.points is not None:
             stands = f"finished with {count(entry.points, 'point')}"
         else:
-            stands = f"won by {and_list([entry.names[seat] for seat in entry.winners])}"
+            stands = f"finished, won by {and_list([entry.names[seat] for seat in entry.winners])}"
         kinds = [entry.ritual_said] if entry.ritual is not None else []
         kinds += ["what if"] if entry.what_if else []
         kinds += ["practice"] if entry.practice else []
-        mark = self.symbols.pointer if entry.state == "open" else self.symbols.star
+        mark = self.symbols.off if entry.state == "open" else self.symbols.on
         return Content.assemble(
             (f"{mark} {title_of(entry.game)}", "bold"),
             (f"{dot}{company(entry.names)}", ""),
