@@ -27,7 +27,6 @@ ABOVE = {
 TANGLED = (
     "runegames.games.bones.",
     "runegames.games.enceladus.",
-    "runegames.games.market.",
     "runegames.games.rune.",
 )
 """Where imports run in circles; to be empty."""

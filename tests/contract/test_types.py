@@ -16,7 +16,7 @@ from runegames.games.bones.sight import BonesView
 from runegames.games.enceladus import EnceladusGame
 from runegames.games.enceladus.model import EnceladusOptions, EnceladusView
 from runegames.games.enceladus.rules import EnceladusMove, EnceladusState
-from runegames.games.market.game import MarketGame
+from runegames.games.market import MarketGame
 from runegames.games.market.model import MarketOptions, MarketView
 from runegames.games.market.moves import MarketMove
 from runegames.games.market.rules import MarketState

@@ -10,7 +10,10 @@ from runegames.core import AnyState, Rng
 from runegames.games.bones.model import Barter, Done, Lay
 from runegames.games.bones.table import FrameKind
 from runegames.games.enceladus.drafting import Draft, Leave
-from runegames.games.market.moves import Attack, BuyItem, BuyRune, PayCards, Steal, Stow
+from runegames.games.market.bandits import PayCards, Stow
+from runegames.games.market.duels import Attack
+from runegames.games.market.purchases import BuyItem, BuyRune
+from runegames.games.market.thefts import Steal
 from runegames.games.registry import game
 from runegames.games.rune.model import Place, PlaceMaster, PlaceToken
 from runegames.plain.choices import Choice, Refused, Several, Step, heard

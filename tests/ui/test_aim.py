@@ -14,7 +14,7 @@ from runegames.play.seats import default_plans
 from runegames.play.session import Question, Session
 from runegames.ui.games.bones.cursor import Cursor
 from runegames.ui.games.enceladus.hover import Hover as EnceladusHover
-from runegames.ui.games.market.desk import Desk
+from runegames.ui.games.market.cursor import MarketCursor
 from runegames.ui.games.rune.hover import Hover as RuneHover
 from tests.games.bones.tables import lay_table
 
@@ -37,7 +37,7 @@ def cursor(game_id: str, question: Question, names: tuple[str, ...]) -> Any:
         case "enceladus":
             return EnceladusHover(question)
         case "market":
-            return Desk(question, names)
+            return MarketCursor(question, names)
         case _:
             return Cursor(question, question.view, names)
 

@@ -21,7 +21,7 @@ from runegames.play.settings import Settings, load_settings, store_settings
 from runegames.ui.app import RunegamesApp
 from runegames.ui.games import make_table
 from runegames.ui.games.market import MarketTable
-from runegames.ui.games.market.desk import LETTERS
+from runegames.ui.games.market.cursor import LETTERS
 from runegames.ui.screens.changekeys import ChangeKeysScreen
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.help import keys_of

@@ -21,7 +21,7 @@ from runegames.play.session import Session
 from runegames.play.settings import Settings, store_settings
 from runegames.ui.app import RunegamesApp
 from runegames.ui.drawing import wrap
-from runegames.ui.games.market.desk import Desk
+from runegames.ui.games.market.cursor import MarketCursor
 from tests.games.bones.tables import lay_table
 from tests.games.enceladus.tables import table as lay_cards
 from tests.games.market.tables import RED, Has, T, set_table
@@ -166,23 +166,23 @@ async def test_what_the_market_offers_is_paged_and_counted() -> None:
     session = seated("market", set_table(camps, seats=5, hands=[(1, 4, 6)]), 5)
     async with RunegamesApp(session).run_test(size=SMALL) as pilot:
         await pilot.pause(0.05)
-        desk = table(pilot).cursor
-        assert isinstance(desk, Desk)
+        cursor = table(pilot).cursor
+        assert isinstance(cursor, MarketCursor)
         seen: set[str] = set()
         pages = 0
-        while len(seen) < len(desk.actions):
+        while len(seen) < len(cursor.actions):
             pages += 1
             assert pages < 9
             found = shown(pilot.app)
-            labels = [table(pilot).tray._label(action) for action in desk.actions]
+            labels = [table(pilot).tray._label(action) for action in cursor.actions]
             seen |= {label for label in labels if f" {label} " in found}
-            hidden = len(desk.actions) - len(seen)
+            hidden = len(cursor.actions) - len(seen)
             if hidden:
                 assert re.search(r"↓\d+ page down", found)
             await pilot.press("pagedown")
         assert "page up" in shown(pilot.app)
         await pilot.press(*["pageup"] * pages)
-        assert desk.action == 0
+        assert cursor.action == 0
 
 
 async def test_all_cards_that_lie_open_can_be_read_page_by_page() -> None:

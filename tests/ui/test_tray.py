@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from runegames.games.market.moves import Attack
+from runegames.games.market.duels import Attack
 from runegames.ui.games.market.tray import MarketTray
 from tests.games.market.tables import play, set_table
 from tests.ui.market.tables import SMALL, playing, sitting

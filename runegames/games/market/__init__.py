@@ -1,5 +1,115 @@
-"""The Rune Market, a game of interest and theft for two to five."""
+"""The Rune Market, a game of interest and theft for two to five.
 
-from runegames.games.market.game import GAME
+>>> from runegames.core import Rng
+>>> rng = Rng(7)
+>>> state = GAME.new(MarketOptions(turn_limit=5), seats=2, rng=rng)
+>>> while moves := state.legal_moves():
+...     state.apply(rng.choice(moves), rng)
+>>> GAME.words.verdict(state.outcome(), state.view(None), ("Anna", "Bo"))
+'Anna wins with 2 points to 0 after 5 turns each (RM-29).'
+"""
 
-__all__ = ["GAME"]
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from runegames.core import BaseGame, Game, Log, Meta, Outcome, Rng, Thinking
+from runegames.games.market.model import BY_LOT, SEAT_COUNTS, MarketOptions, MarketView
+from runegames.games.market.moves import MOVE_TYPES, MarketMove
+from runegames.games.market.rules import MarketState
+from runegames.games.market.value import THINKING, appraise, forecast, guess
+from runegames.games.market.words import MarketWords
+
+__all__ = ["GAME", "MarketGame", "MarketOptions"]
+
+RULES_VERSION = 2
+"""Since version 2 the end of a turn is not asked for where it is the only answer (ALL-5)."""
+MOST_PLIES_A_TURN = 200
+MOST_THROWS = 400
+"""For rock, paper, scissors among five."""
+
+
+class MarketGame(BaseGame[MarketState, MarketMove, MarketOptions]):
+    """The stateless value behind every table of The Rune Market."""
+
+    meta = Meta(
+        id="market",
+        title="The Rune Market",
+        designer="an unknown designer",
+        year=None,
+        tagline="steal, buy, shelter",
+        seat_counts=SEAT_COUNTS,
+        rules_version=RULES_VERSION,
+        hidden_information=True,
+        reasons={"last_rune": "RM-26", "turn_limit": "RM-29"},
+        sections={
+            "interest": "1 Interest",
+            "purchase": "2 Purchasing",
+            "cards": "3 Hand cards",
+            "end": "4 Fill up",
+            "outpost": "Outposts",
+            "attach": "Outposts",
+            "bandit": "Bandits",
+            "duel": "Duels",
+            "theft": "Thefts",
+            "sign": "End and score",
+            "over": "End and score",
+        },
+    )
+    options_type = MarketOptions
+    view_type = MarketView
+    move_types = MOVE_TYPES
+    words = MarketWords()
+
+    def new(
+        self, options: MarketOptions, seats: int, rng: Rng, log: Log | None = None
+    ) -> MarketState:
+        """A table set for ``seats`` players.
+
+        Raises:
+            ValueError: The Rune Market is played by two to five.
+        """
+        asks_end = self.meta.rules_version < RULES_VERSION
+        return MarketState.new(options, seats, rng, log, asks_end=asks_end)
+
+    def most_plies(self, options: MarketOptions, seats: int) -> int:
+        """A bound: every ply of a turn uses up a card, a rune or a bandit."""
+        return options.turn_limit * seats * MOST_PLIES_A_TURN + MOST_THROWS
+
+    def appraise(self, state: MarketState, moves: Sequence[MarketMove]) -> Sequence[float]:
+        """How good each of these legal moves looks to the seat that is asked."""
+        return appraise(state, moves)
+
+    def thinking(self, options: MarketOptions) -> Thinking:
+        """How a search looks at it."""
+        return THINKING
+
+    def forecast(self, state: MarketState) -> Sequence[float]:
+        """By seat, the points at the end, as far as one can tell."""
+        return forecast(state)
+
+    def guess(self, state: MarketState, moves: Sequence[MarketMove], rng: Rng) -> MarketMove | None:
+        """A move to play a game out with."""
+        return guess(state, moves, rng)
+
+    def rematch(self, options: MarketOptions, outcome: Outcome) -> MarketOptions:
+        """The last winner begins (RM-4); after a shared victory the lot decides."""
+        first = f"seat {outcome.winners[0] + 1}" if len(outcome.winners) == 1 else BY_LOT
+        return options.model_copy(update={"first_player": first})
+
+    def under(self, rules_version: int | None = None) -> MarketGame:
+        """The game by the rules of an older version; None: by the present ones."""
+        former = rules_version is not None and rules_version < RULES_VERSION
+        return _FORMER if former else _PRESENT
+
+
+class FormerMarketGame(MarketGame):
+    """The game by the rules of version 1."""
+
+    meta = replace(MarketGame.meta, rules_version=1)
+
+
+_PRESENT, _FORMER = MarketGame(), FormerMarketGame()
+GAME: Final[Game[MarketState, MarketMove, MarketOptions]] = _PRESENT

@@ -1,78 +1,160 @@
-"""How a game of The Rune Market ends, and who has won (RM-26 to RM-28)."""
+"""How a game ends, and who has won: the order of places, and the throws for the first one."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
 
-from runegames.core import Log, PlainEvent, Rng, Seat
+from runegames.core import Event, Log, Manner, Rng, Seat, Secret, and_list
 from runegames.games.market import knowledge
-from runegames.games.market.frames import NOBODY, UNSEALED, Contest, Frame
-from runegames.games.market.model import HIGHEST, SIGNS, name_of
+from runegames.games.market.model import HIGHEST, SIGNS, CardName, Hand, MarketView, names_of
+from runegames.games.market.phrases import card_list
+from runegames.games.market.table import NOBODY, UNSEALED, Frame, Table, TieBreak
+from runegames.games.market.verb import SeatEvent, Verb
 
-if TYPE_CHECKING:
-    from runegames.games.market.rules import MarketState
-
+EndReason: TypeAlias = Literal["last_rune", "turn_limit"]
 WINS_NEEDED = 2
 EQUAL_THROWS = 9
 """After so many equal throws in a row the lot decides (ALL-4)."""
 
 
-def end(state: MarketState, reason: str, log: Log | None) -> None:
+class Over(Event, kind="over"):
+    """There are no more turns (RM-26, RM-29)."""
+
+    reason: EndReason
+    scores: tuple[int, ...]
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        if self.reason == "last_rune":
+            return "The last rune has left the market: the game is over."
+        return "All turns have been taken: the game is over."
+
+
+class HandsShown(Event, kind="hands_shown", reveals=True):
+    """Those who are tied compare their highest cards (RM-28)."""
+
+    seats: tuple[Seat, ...]
+    hands: tuple[tuple[CardName, ...], ...]
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        shown = [
+            f"{names[seat]} has {card_list(hand) or 'no cards'}"
+            for seat, hand in zip(self.seats, self.hands, strict=True)
+        ]
+        return f"A tie, so hands are laid open: {'; '.join(shown)} (RM-28)."
+
+
+def end(table: Table, reason: EndReason, log: Log | None) -> None:
     """No more turns: give the places, or let those fight who share the first one."""
-    state.reason = reason
-    state.stack.clear()
+    table.reason = reason
+    table.stack.clear()
     if log is not None:
-        log.append(PlainEvent("over", {"reason": reason, "scores": list(state.scores())}))
-    keys: list[tuple[int, ...]] = [_table_key(state, seat) for seat in range(state.seats)]
-    tied = [seat for seat in range(state.seats) if keys.count(keys[seat]) > 1]
+        log.append(Over(reason, table.scores()))
+    keys: list[tuple[int, ...]] = [_table_key(table, seat) for seat in range(table.seats)]
+    tied = tuple(seat for seat in range(table.seats) if keys.count(keys[seat]) > 1)
     if tied:
-        _lay_open(state, tied, log)
+        for seat in tied:
+            knowledge.laid_open(table, seat)
+        if log is not None:
+            log.append(HandsShown(tied, tuple(names_of(table.hands[seat]) for seat in tied)))
         keys = [
-            (*key, highest_number(state, seat) if seat in tied else 0)
+            (*key, _highest_number(table, seat) if seat in tied else 0)
             for seat, key in enumerate(keys)
         ]
     ranks = tuple(1 + sum(other > key for other in keys) for key in keys)
     first = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
     if len(first) == 1:
-        state.ranks = ranks
-        return
-    state.contest = Contest((first[0], first[1]), (0, 0), 0, UNSEALED, first[2:], ranks)
-    state.stack = [Frame("sign", first[0])]
+        table.ranks = ranks
+    else:
+        _throw_off(table, first, ranks)
 
 
-def _table_key(state: MarketState, seat: Seat) -> tuple[int, int, int]:
+def _table_key(table: Table, seat: Seat) -> tuple[int, int, int]:
     """Points, then outposts, then bandits, the fewer the better."""
     i = 2 * seat
-    bandits = sum(owner != NOBODY for owner in state.bandit[i : i + 2])
-    return state.scores()[seat], sum(state.outpost[i : i + 2]), -bandits
+    bandits = sum(owner != NOBODY for owner in table.bandit[i : i + 2])
+    return table.scores()[seat], sum(table.outpost[i : i + 2]), -bandits
 
 
-def highest_number(state: MarketState, seat: Seat) -> int:
+def _highest_number(table: Table, seat: Seat) -> int:
     """The highest number card in hand; 0 without any."""
-    return max((card for card in state.hands[seat] if card <= HIGHEST), default=0)
+    return max((card for card in table.hands[seat] if card <= HIGHEST), default=0)
 
 
-def _lay_open(state: MarketState, tied: list[Seat], log: Log | None) -> None:
-    for seat in tied:
-        knowledge.laid_open(state, seat)
-    if log is not None:
-        hands = [[name_of(card) for card in state.hands[seat]] for seat in tied]
-        log.append(PlainEvent("hands_shown", {"seats": tied, "hands": hands}, reveals=True))
+# -- rock, paper, scissors ----------------------------------------------------------------
 
 
-def sign(state: MarketState, chosen: int, rng: Rng, log: Log | None) -> None:
-    """A sign is chosen; the second one opens both."""
-    contest = state.contest
-    assert contest is not None
-    state.stack.pop()
-    first, second = contest.players
-    if contest.sealed == UNSEALED:
+class Sealed(SeatEvent, kind="sealed"):
+    """The first of two has chosen, and nobody else knows what."""
+
+    sign: Secret[Hand] = None
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        return f"{names[self.seat]} has chosen a sign."
+
+
+class Threw(Event, kind="threw", reveals=True):
+    """Both signs are shown."""
+
+    seats: tuple[Seat, Seat]
+    signs: tuple[Hand, Hand]
+    winner: Seat | None
+    lot: bool
+    """Whether the lot has decided."""
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        throws = and_list(
+            [f"{names[seat]} {sign}" for seat, sign in zip(self.seats, self.signs, strict=True)]
+        )
+        if self.winner is None:
+            return f"{throws}: equal."
+        lot = " by lot" if self.lot else ""
+        return f"{throws}: the throw goes to {names[self.winner]}{lot}."
+
+
+class Champion(SeatEvent, kind="champion"):
+    """Somebody has won all throws that were needed."""
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        return f"{names[self.seat]} wins rock, paper, scissors."
+
+
+def _throw_off(table: Table, tied: Sequence[Seat], ranks: tuple[int, ...]) -> None:
+    """The next two of those who are tied begin to throw."""
+    first, second, *waiting = tied
+    table.contest = TieBreak((first, second), (0, 0), 0, UNSEALED, tuple(waiting), ranks)
+    table.stack = [Frame("sign", first)]
+
+
+class Sign(Verb, kind="sign"):
+    """Rock, paper or scissors (RM-28)."""
+
+    answers = ("sign",)
+    sign: Hand
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        contest = table.contest
+        assert contest is not None
+        table.stack.pop()
+        first, second = contest.players
+        chosen = SIGNS.index(self.sign)
+        if contest.sealed != UNSEALED:
+            _open_signs(table, contest, chosen, rng, log)
+            return
         if log is not None:
-            secret = {"sign": SIGNS[chosen]}
-            log.append(PlainEvent("sealed", {"seat": first}, secret, (first,)))
-        state.contest = contest._replace(sealed=chosen)
-        state.stack.append(Frame("sign", second, other=first))
-        return
+            log.append(Sealed(first, self.sign))
+        table.contest = contest._replace(sealed=chosen)
+        table.stack.append(Frame("sign", second, other=first))
+
+    def words(self, view: MarketView, names: Sequence[str]) -> str:
+        return self.sign.capitalize()
+
+    def label(self, view: MarketView, names: Sequence[str]) -> str:
+        return self.sign
+
+
+def _open_signs(table: Table, contest: TieBreak, chosen: int, rng: Rng, log: Log | None) -> None:
+    """The second sign is chosen: who wins the throw, and all that are needed."""
     equal = contest.equal + 1 if contest.sealed == chosen else 0
     lot = equal == EQUAL_THROWS
     # Each sign beats the one before it.
@@ -80,29 +162,32 @@ def sign(state: MarketState, chosen: int, rng: Rng, log: Log | None) -> None:
     if lot:
         won, equal = rng.below(2), 0
     if log is not None:
-        signs = [SIGNS[contest.sealed], SIGNS[chosen]]
         winner = None if won is None else contest.players[won]
-        data = {"seats": [first, second], "signs": signs, "winner": winner, "lot": lot}
-        log.append(PlainEvent("threw", data, reveals=True))
+        signs = (SIGNS[contest.sealed], SIGNS[chosen])
+        log.append(Threw(contest.players, signs, winner, lot))
     wins = contest.wins
     if won is not None:
         wins = (wins[0] + (won == 0), wins[1] + (won == 1))
     if max(wins) < WINS_NEEDED:
-        state.contest = contest._replace(wins=wins, equal=equal, sealed=UNSEALED)
-        state.stack.append(Frame("sign", first))
+        table.contest = contest._replace(wins=wins, equal=equal, sealed=UNSEALED)
+        table.stack.append(Frame("sign", contest.players[0]))
         return
     champion = contest.players[wins.index(WINS_NEEDED)]
     if contest.waiting:
-        following, *waiting = contest.waiting
-        state.contest = Contest(
-            (champion, following), (0, 0), 0, UNSEALED, tuple(waiting), contest.ranks
-        )
-        state.stack.append(Frame("sign", champion))
+        _throw_off(table, (champion, *contest.waiting), contest.ranks)
         return
-    state.contest = None
-    state.ranks = tuple(
+    table.contest = None
+    table.ranks = tuple(
         rank if rank > 1 else 1 if seat == champion else 2
         for seat, rank in enumerate(contest.ranks)
     )
     if log is not None:
-        log.append(PlainEvent("champion", {"seat": champion}))
+        log.append(Champion(champion))
+
+
+SIGN_MOVES = tuple(Sign(sign) for sign in SIGNS)
+
+
+def answers(table: Table, frame: Frame) -> list[Sign]:
+    """Each sign."""
+    return list(SIGN_MOVES)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterable
 from typing import Literal, TypeAlias, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator
@@ -21,6 +22,8 @@ LOOT: tuple[Loot, ...] = ("red", "blue", "card", "nothing")
 Hand: TypeAlias = Literal["rock", "paper", "scissors"]
 SIGNS: tuple[Hand, ...] = ("rock", "paper", "scissors")
 """Each beats the one before it, and rock the last."""
+Phase: TypeAlias = Literal[1, 2, 3, 4]
+"""Interest, purchasing, hand cards, fill up (only that is left)."""
 
 # -- components ---------------------------------------------------------------------------
 
@@ -122,6 +125,11 @@ CARD_OF: dict[str, Card] = {name: card for card, name in enumerate(CARD_NAMES, s
 def name_of(card: Card) -> CardName:
     """A card as files and views call it."""
     return CARD_NAMES[card - 1]
+
+
+def names_of(cards: Iterable[Card]) -> tuple[CardName, ...]:
+    """Cards as files and views call them."""
+    return tuple(name_of(card) for card in cards)
 
 
 def short(name: str) -> str:
@@ -253,8 +261,7 @@ class MarketView(View):
     deck: int
     discards: tuple[CardName, ...]
     """Face up, the last one on top."""
-    phase: Literal[1, 2, 3, 4]
-    """Interest, purchasing, hand cards, fill up (only that is left)."""
+    phase: Phase
     traded: bool
     """Whether the one bargain for runes of this turn is made (RM-11)."""
     attacked: tuple[int, ...]

@@ -7,22 +7,17 @@ hand as in another.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 from runegames.core import Outlook, Seat, aloud, count, possessive
-from runegames.core.advice import sentences
-from runegames.games.market.eyes import (
-    Eyes,
-    affords,
-    card_words,
-    cards_words,
-    end,
-    numbers,
-    sentence,
-    standing,
-    supply,
-)
-from runegames.games.market.frames import CARDS, FILL_UP, NOBODY
+from runegames.core.advice import chance, sentences
+from runegames.games.market.bandits import PayCards, PayOutpost, PayRunes, PutBandit, Stow
+from runegames.games.market.camps import PlayShelter, PutOutpost
+from runegames.games.market.cards import ThrowAway
+from runegames.games.market.duels import Attack, GiveUp, Show
+from runegames.games.market.ending import Sign
+from runegames.games.market.interest import Collect, Decline, EndTurn
+from runegames.games.market.knowledge import Position, known_to
 from runegames.games.market.model import (
     BIG_SUM,
     CARD_OF,
@@ -33,77 +28,59 @@ from runegames.games.market.model import (
     RANSOM_RUNES,
     Card,
 )
-from runegames.games.market.moves import (
-    Attack,
-    BuyItem,
-    BuyRune,
-    Collect,
-    Decline,
-    EndTurn,
-    GiveShelter,
-    GiveUp,
-    MarketMove,
-    PayCards,
-    PayOutpost,
-    PayRunes,
-    PlayShelter,
-    PlayThief,
-    PutBandit,
-    PutOutpost,
-    Show,
-    Sign,
-    SpendShelter,
-    Steal,
-    Stow,
-    ThrowAway,
-    Trade,
-)
-from runegames.games.market.spoils import attack, giving_up, loot, showing, stealing
+from runegames.games.market.moves import MarketMove
+from runegames.games.market.phrases import numbers, the_card, the_cards
+from runegames.games.market.purchases import BuyItem, BuyRune, Trade
+from runegames.games.market.rules import MarketState
+from runegames.games.market.table import CARDS, FILL_UP, NOBODY
+from runegames.games.market.thefts import GiveShelter, PlayThief, SpendShelter, Steal
 
-if TYPE_CHECKING:
-    from runegames.games.market.rules import MarketState
+LIKELY = 0.3
+"""From this chance on one may reckon with a theft."""
+NEAR_THE_END = 6
+"""With so few runes in the market, somebody may soon end the game."""
 
 
 def reason(move: MarketMove, state: MarketState, names: Sequence[str]) -> str:
     """Why the seat that is asked might make this move."""
-    eyes = Eyes(state, state.stack[-1].seat, names)
+    position = Position(state, names)
     match move:
         case Collect() | Decline():
-            return _interest(eyes, collect=isinstance(move, Collect))
+            return _interest(position, collect=isinstance(move, Collect))
         case Trade(item, colour):
             paid = f"{count(state.price, f'{colour} rune')} go back to the market (RM-11)"
-            return sentences(f"{paid}.", _item(eyes, item), supply(eyes))
+            return sentences(f"{paid}.", _item(position, item), _supply(position))
         case GiveShelter() | SpendShelter():
-            return _two_thefts(eyes, move)
+            return _two_thefts(position, move)
         case Stow(colour, runes):
-            return _stowing(eyes, colour, runes)
+            return _stowing(position, colour, runes)
         case PayRunes() | PayOutpost() | PayCards():
-            return _ransom(eyes, move)
+            return _ransom(position, move)
         case BuyRune(cards, colour):
-            return _rune(eyes, cards, colour)
+            return _rune(position, cards, colour)
         case BuyItem(cards, item):
             enough = f"{numbers(cards)} make {sum(cards)}, and {BIG_SUM} is enough (RM-15)."
-            return sentences(enough, _item(eyes, item), supply(eyes))
+            return sentences(enough, _item(position, item), _supply(position))
         case PlayShelter(colour):
-            return _shelter(eyes, COLOUR_INDEX[colour])
+            return _shelter(position, COLOUR_INDEX[colour])
         case PlayThief():
-            return sentences(loot(eyes), standing(eyes), supply(eyes))
+            return sentences(_loot(position), _standing(position), _supply(position))
         case Attack(card, victim):
-            return attack(eyes, card, victim)
+            return _attack(position, card, victim)
         case ThrowAway(name):
-            return _throwing(eyes, CARD_OF[name])
+            return _throwing(position, CARD_OF[name], state.legal_moves())
         case EndTurn():
-            return _ending(eyes)
+            return _ending(position)
         case PutOutpost(colour):
-            return _outpost(eyes, COLOUR_INDEX[colour])
+            return _outpost(position, COLOUR_INDEX[colour])
         case PutBandit(victim, colour):
-            return _bandit(eyes, victim, COLOUR_INDEX[colour])
+            return _bandit(position, victim, COLOUR_INDEX[colour])
         case Show(card):
-            return showing(eyes, card)
+            return _showing(position, card, state.legal_moves())
         case GiveUp():
-            return giving_up(eyes)
+            return _giving_up(position, only=len(state.legal_moves()) == 1)
         case Steal():
-            return stealing(eyes, move)
+            return _stealing(position, move)
         case Sign():
             return "Against somebody who cannot be read, all three signs are equally good (RM-28)."
     assert_never(move)
@@ -113,11 +90,11 @@ def outlook(
     scores: Sequence[float], success: float, state: MarketState, names: Sequence[str]
 ) -> Outlook:
     """What a search expects a few turns ahead."""
-    eyes = Eyes(state, state.stack[-1].seat, names)
-    best = max(eyes.others, key=scores.__getitem__)
-    own, theirs = count(round(scores[eyes.seat]), "point"), round(scores[best])
+    position = Position(state, names)
+    best = max(position.others, key=scores.__getitem__)
+    own, theirs = count(round(scores[position.seat]), "point"), round(scores[best])
     told = (
-        f"A few turns on, {eyes.name} should be at about {own} and {names[best]} at {theirs}, "
+        f"A few turns on, {position.name} should be at about {own} and {names[best]} at {theirs}, "
         "counting what camps and hands still bring."
     )
     return Outlook(told, "point", success, "the game")
@@ -126,59 +103,61 @@ def outlook(
 # -- interest, items, shelters ------------------------------------------------------------
 
 
-def _interest(eyes: Eyes, *, collect: bool) -> str:
+def _interest(position: Position, *, collect: bool) -> str:
     if collect:
-        return f"It ends {end(eyes)}."
-    return f"Taking it would end {end(eyes)}."
+        return f"It ends {_end(position)}."
+    return f"Taking it would end {_end(position)}."
 
 
-def _item(eyes: Eyes, item: str) -> str:
+def _item(position: Position, item: str) -> str:
     """What an outpost or a bandit does at its best place."""
-    state = eyes.state
+    table = position.table
     if item == "outpost":
-        own = range(2 * eyes.seat, 2 * eyes.seat + 2)
+        own = range(2 * position.seat, 2 * position.seat + 2)
         worth = "An outpost counts 2 points (RM-27)"
-        if any(state.bandit[i] != NOBODY for i in own):
+        if any(table.bandit[i] != NOBODY for i in own):
             return f"{worth}, or drives a bandit off (RM-25)."
-        best = next((i for i in own if state.shelter[i] and not state.outpost[i]), None)
+        best = next((i for i in own if table.shelter[i] and not table.outpost[i]), None)
         if best is not None:
             return (
                 f"{worth}, and the {COLOURS[best & 1]} shelter earns 2 runes a turn with it (RM-8)."
             )
         return f"{worth} and founds a camp that can earn a rune a turn (RM-7, RM-8)."
-    targets = [
-        2 * move.seat + COLOUR_INDEX[move.colour] for move in state.bandit_targets(eyes.seat)
-    ]
-    best = max(targets, key=lambda i: (eyes.income(i), state.inside[i], eyes.scores[i >> 1]))
-    return f"A bandit can go to {eyes.camp(best)}, which {_earns(eyes, best)} (RM-22)."
+    targets = table.bandit_targets(position.seat)
+    best = max(
+        targets, key=lambda i: (position.income(i), table.inside[i], position.scores[i >> 1])
+    )
+    return f"A bandit can go to {position.camp(best)}, which {_earns(position, best)} (RM-22)."
 
 
-def _earns(eyes: Eyes, i: int) -> str:
-    income = eyes.income(i)
+def _earns(position: Position, i: int) -> str:
+    income = position.income(i)
     if income:
         return f"earns {count(income, 'rune')} a turn"
-    runes = eyes.state.inside[i]
+    runes = position.table.inside[i]
     return f"holds {count(runes, 'rune')}" if runes else "holds no rune"
 
 
-def _two_thefts(eyes: Eyes, move: GiveShelter | SpendShelter) -> str:
-    i = 2 * eyes.seat + COLOUR_INDEX[move.colour]
+def _two_thefts(position: Position, move: GiveShelter | SpendShelter) -> str:
+    i = 2 * position.seat + COLOUR_INDEX[move.colour]
     if isinstance(move, GiveShelter):
-        lost = f"Two thefts now are worth more than a shelter that {_earns(eyes, i)} (RM-12)"
-        return sentences(f"{lost}.", loot(eyes), supply(eyes))
-    if eyes.state.shelter[i]:
+        lost = f"Two thefts now are worth more than a shelter that {_earns(position, i)} (RM-12)"
+        return sentences(f"{lost}.", _loot(position), _supply(position))
+    if position.table.shelter[i]:
         use = f"A second {move.colour} shelter has no place on the table (RM-5)"
-        return sentences(f"{use}, so two thefts are its best use.", loot(eyes), supply(eyes))
+        return sentences(
+            f"{use}, so two thefts are its best use.", _loot(position), _supply(position)
+        )
     return sentences(
         f"Two thefts now, in place of a {move.colour} camp that would have to earn first.",
-        loot(eyes),
-        supply(eyes),
+        _loot(position),
+        _supply(position),
     )
 
 
-def _stowing(eyes: Eyes, colour: str, runes: int) -> str:
-    i = 2 * eyes.seat + COLOUR_INDEX[colour]
-    inside, it = eyes.state.inside[i], "it goes" if runes == 1 else "they go"
+def _stowing(position: Position, colour: str, runes: int) -> str:
+    i = 2 * position.seat + COLOUR_INDEX[colour]
+    inside, it = position.table.inside[i], "it goes" if runes == 1 else "they go"
     if not inside:
         return (
             f"With nothing inside, the bandit would take the {colour} shelter on the next turn; "
@@ -190,10 +169,10 @@ def _stowing(eyes: Eyes, colour: str, runes: int) -> str:
     )
 
 
-def _ransom(eyes: Eyes, move: PayRunes | PayOutpost | PayCards) -> str:
+def _ransom(position: Position, move: PayRunes | PayOutpost | PayCards) -> str:
     """What being rid of a bandit brings (RM-25)."""
-    state = eyes.state
-    i = 2 * eyes.seat + COLOUR_INDEX[move.colour]
+    table = position.table
+    i = 2 * position.seat + COLOUR_INDEX[move.colour]
     match move:
         case PayRunes():
             price = f"{RANSOM_RUNES} runes drive the bandit off (RM-25)"
@@ -201,122 +180,295 @@ def _ransom(eyes: Eyes, move: PayRunes | PayOutpost | PayCards) -> str:
             price = f"{numbers(cards)} make {sum(cards)} and drive the bandit off (RM-25)"
         case _:
             price = "The outpost goes, and the bandit with it (RM-25)"
-    owner = eyes.names[state.bandit[i]]
-    held = state.inside[i] + state.loose[i]
+    owner = position.names[table.bandit[i]]
+    held = table.inside[i] + table.loose[i]
     toll = f"The bandit costs a point, and {owner} gets a rune by it each turn (RM-23, RM-27)."
-    income = 1 + (state.shelter[i] and state.outpost[i]) if held and eyes.is_camp(i) else 0
+    income = table.earning(i) if held and table.is_camp(i) else 0
     again = (
         f"The {move.colour} camp earns {count(income, 'rune')} a turn again." if income else None
     )
-    return sentences(f"{price}.", toll, again, supply(eyes))
+    return sentences(f"{price}.", toll, again, _supply(position))
 
 
-def _rune(eyes: Eyes, cards: tuple[Card, ...], colour: str) -> str:
-    state, i = eyes.state, 2 * eyes.seat + COLOUR_INDEX[colour]
+def _rune(position: Position, cards: tuple[Card, ...], colour: str) -> str:
+    table, i = position.table, 2 * position.seat + COLOUR_INDEX[colour]
     exact = f"{numbers(cards)} make exactly {sum(cards)} (RM-14)"
     if len(cards) == 1:
         exact = f"A single {cards[0]} pays for it (RM-14)"
-    if eyes.market == 1:
-        return f"It takes the last rune and ends {end(eyes)}."
-    first = eyes.is_camp(i) and state.bandit[i] == NOBODY and not state.inside[i]
+    if position.market == 1:
+        return f"It takes the last rune and ends {_end(position)}."
+    first = table.is_camp(i) and table.bandit[i] == NOBODY and not table.inside[i]
     if first:
-        income = count(1 + (state.shelter[i] and state.outpost[i]), "rune")
+        income = count(table.earning(i), "rune")
         lead = f"The first rune in the {colour} camp makes it earn {income} a turn (RM-8)."
-        return sentences(lead, f"{exact}.", standing(eyes, 1), supply(eyes))
+        return sentences(lead, f"{exact}.", _standing(position, 1), _supply(position))
     return sentences(
         f"{exact}, and a rune is a point.",
-        supply(eyes),
-        standing(eyes, 1),
-        affords(eyes, i),
+        _supply(position),
+        _standing(position, 1),
+        _affords(position, i),
     )
 
 
-def _shelter(eyes: Eyes, colour: int) -> str:
-    state, i = eyes.state, 2 * eyes.seat + colour
+def _shelter(position: Position, colour: int) -> str:
+    table, i = position.table, 2 * position.seat + colour
     camp = f"the {COLOURS[colour]} camp"
-    if state.bandit[i] != NOBODY:
+    if table.bandit[i] != NOBODY:
         lead = "It keeps the bandit there, which still stops all interest (RM-10)."
-    elif state.outpost[i]:
+    elif table.outpost[i]:
         lead = f"With its outpost, {camp} earns 2 runes a turn while a rune lies in it (RM-8)."
-    elif state.loose[i]:
-        runes = count(state.loose[i], "loose rune")
-        moves = "moves" if state.loose[i] == 1 else "move"
+    elif table.loose[i]:
+        runes = count(table.loose[i], "loose rune")
+        moves = "moves" if table.loose[i] == 1 else "move"
         lead = f"{runes} {moves} in, and {camp} earns one more each turn (RM-6, RM-8)."
     else:
-        lead = f"{sentence(camp)} earns a rune a turn as soon as one lies in it (RM-8)."
-    left = count(eyes.market, "rune")
-    return sentences(lead, supply(eyes) or f"The market still has {left} to earn.")
+        lead = f"{_sentence(camp)} earns a rune a turn as soon as one lies in it (RM-8)."
+    left = count(position.market, "rune")
+    return sentences(lead, _supply(position) or f"The market still has {left} to earn.")
 
 
-def _outpost(eyes: Eyes, colour: int) -> str:
-    state, i = eyes.state, 2 * eyes.seat + colour
+def _outpost(position: Position, colour: int) -> str:
+    table, i = position.table, 2 * position.seat + colour
     camp = f"the {COLOURS[colour]} camp"
-    if state.shelter[i]:
-        held = state.inside[i] + state.loose[i]
+    if table.shelter[i]:
+        held = table.inside[i] + table.loose[i]
         when = "" if held else " once a rune lies in it"
         lead = f"With the shelter {camp} earns 2 runes a turn{when} (RM-8)."
-    elif state.loose[i]:
-        runes = count(state.loose[i], f"loose {COLOURS[colour]} rune")
-        moves = "moves" if state.loose[i] == 1 else "move"
+    elif table.loose[i]:
+        runes = count(table.loose[i], f"loose {COLOURS[colour]} rune")
+        moves = "moves" if table.loose[i] == 1 else "move"
         lead = f"It founds a camp: {runes} {moves} in and earn one a turn (RM-7, RM-8)."
-        lead = lead.replace(" in and earn ", " in and earns ") if state.loose[i] == 1 else lead
+        lead = lead.replace(" in and earn ", " in and earns ") if table.loose[i] == 1 else lead
     else:
         lead = f"It founds {camp}, which earns one a turn once a rune lies in it (RM-7, RM-8)."
     return sentences(lead, "An outpost counts 2 points (RM-27).")
 
 
-def _bandit(eyes: Eyes, victim: Seat, colour: int) -> str:
-    state, i = eyes.state, 2 * victim + colour
-    name, income = eyes.names[victim], eyes.income(i)
-    leads = all(eyes.scores[victim] >= eyes.scores[other] for other in eyes.others)
-    who = f"{name} has {aloud(eyes.scores[victim], 'point')}"
-    most = ", the most of the others" if leads and len(eyes.others) > 1 else ""
+def _bandit(position: Position, victim: Seat, colour: int) -> str:
+    table, i = position.table, 2 * victim + colour
+    name, income = position.names[victim], position.income(i)
+    leads = all(position.scores[victim] >= position.scores[other] for other in position.others)
+    who = f"{name} has {aloud(position.scores[victim], 'point')}"
+    most = ", the most of the others" if leads and len(position.others) > 1 else ""
     stops = (
         f"It stops interest of {count(income, 'rune')} a turn there" if income else "It sits there"
     )
-    takes = "takes a rune a turn instead (RM-23)" if state.inside[i] else "it holds no rune yet"
+    takes = "takes a rune a turn instead (RM-23)" if table.inside[i] else "it holds no rune yet"
     outpost = f"{possessive(name)} outpost there is destroyed, 2 points less (RM-22)."
     return sentences(
         f"{stops} and {takes}."
-        if state.inside[i]
-        else f"{eyes.camp(i)} is empty: the bandit takes its shelter next (RM-23).",
-        outpost if state.outpost[i] else None,
+        if table.inside[i]
+        else f"{position.camp(i)} is empty: the bandit takes its shelter next (RM-23).",
+        outpost if table.outpost[i] else None,
         f"{who}{most}, and loses one by it (RM-27).",
-        supply(eyes),
+        _supply(position),
     )
 
 
 # -- the rest of a hand -------------------------------------------------------------------
 
 
-def _throwing(eyes: Eyes, card: Card) -> str:
-    state = eyes.state
-    buys = any(isinstance(move, BuyRune | BuyItem | PayCards) for move in state.legal_moves())
-    kept = list(state.hands[eyes.seat])
+def _throwing(position: Position, card: Card, moves: Sequence[MarketMove]) -> str:
+    table = position.table
+    buys = any(isinstance(move, BuyRune | BuyItem | PayCards) for move in moves)
+    kept = list(table.hands[position.seat])
     kept.remove(card)
     must = "A card has to be played or thrown away (RM-20)"
     if not kept:
-        return f"{must}, and {card_words(card)} is the only one."
-    keeps = cards_words(kept)
+        return f"{must}, and {the_card(card)} is the only one."
+    keeps = the_cards(kept)
     if buys or not all(other <= HIGHEST for other in (card, *kept)):
-        return f"{must}. {sentence(card_words(card))} is missed least beside {keeps}."
+        return f"{must}. {_sentence(the_card(card))} is missed least beside {keeps}."
     more = "promises more" if len(kept) == 1 else "promise more"
     return f"No sum in hand buys anything, and one card has to go (RM-20); {keeps} {more}."
 
 
-def _ending(eyes: Eyes) -> str:
-    state = eyes.state
-    hand = state.hands[eyes.seat]
+def _ending(position: Position) -> str:
+    table = position.table
+    hand = table.hands[position.seat]
     drawn = max(0, HAND_SIZE - len(hand))
     fresh = f"{count(drawn, 'new card')} will fill up the hand (RM-21)." if drawn else None
-    if state.phase == FILL_UP:
+    if table.phase == FILL_UP:
         return sentences("A card was thrown away, so the turn can only end (RM-20).", fresh)
     if not hand:
         return sentences("No card is left to play.", fresh)
     highest = max((card for card in hand if card <= HIGHEST), default=0)
     kept = "is kept" if len(hand) == 1 else "are kept"
-    lead = f"{sentence(cards_words(hand))} {kept} for later."
-    guard = f"{sentence(card_words(highest))} fends off duels (RM-17)." if highest > 5 else None
-    if state.phase != CARDS:
+    lead = f"{_sentence(the_cards(hand))} {kept} for later."
+    guard = f"{_sentence(the_card(highest))} fends off duels (RM-17)." if highest > 5 else None
+    if table.phase != CARDS:
         return sentences(lead, fresh)
     return sentences(lead, guard, fresh)
+
+
+# -- thefts and duels ----------------------------------------------------------------------
+
+
+def _loot(position: Position) -> str:
+    """What a theft would bring (RM-19)."""
+    rich = [other for other in position.others if sum(position.table.owned(other))]
+    if not rich:
+        return "Nobody has a rune, so a theft takes a hand card unseen (RM-19)."
+    best = max(rich, key=position.scores.__getitem__)
+    return f"A theft takes a rune from {position.names[best]}: a point less there, one more here."
+
+
+def _stealing(position: Position, move: Steal) -> str:
+    victim = move.seat
+    name = position.names[victim]
+    if move.what == "nothing":
+        return f"{name} has neither runes nor cards, so there is nothing to take (RM-19)."
+    if move.what == "card":
+        return _card_theft(position, victim)
+    i, own = 2 * victim + COLOUR_INDEX[move.what], 2 * position.seat + COLOUR_INDEX[move.what]
+    return sentences(
+        _points_after(position, victim),
+        _first_rune(position, own),
+        _last_rune(position, i),
+        _price_missed(position, i),
+        _affords(position, own),
+        _supply(position),
+    )
+
+
+def _points_after(position: Position, victim: Seat) -> str:
+    """The points after a rune has gone from a victim to the thief."""
+    rest = [position.scores[other] for other in position.others if other != victim]
+    name, theirs = position.names[victim], aloud(position.scores[victim] - 1)
+    if not rest or position.scores[victim] <= max(rest):
+        return _standing(position, 1, 1, victim)
+    own = aloud(position.scores[position.seat] + 1, "point")
+    return f"{position.name} then has {own} and {name}, the strongest of the others, {theirs}."
+
+
+def _first_rune(position: Position, own: int) -> str | None:
+    table = position.table
+    if not table.is_camp(own) or table.bandit[own] != NOBODY or table.inside[own]:
+        return None
+    income = count(table.earning(own), "rune")
+    return f"The {COLOURS[own & 1]} camp gets its first rune and earns {income} a turn (RM-8)."
+
+
+def _last_rune(position: Position, i: int) -> str | None:
+    table = position.table
+    if table.inside[i] + table.loose[i] != 1 or not position.income(i):
+        return None
+    return f"{position.camp(i)} is empty then and earns nothing (RM-8)."
+
+
+def _price_missed(position: Position, i: int) -> str | None:
+    table = position.table
+    if table.free(i) != table.price:
+        return None
+    name, runes = position.names[i >> 1], f"{table.price} {COLOURS[i & 1]} runes"
+    return f"{name} no longer has the {runes} that buy something (RM-11)."
+
+
+def _card_theft(position: Position, victim: Seat) -> str:
+    table, name = position.table, position.names[victim]
+    held, known = len(table.hands[victim]), known_to(table, victim, position.seat)
+    play = "the one taken can be played at once (RM-19)"
+    lead = f"It leaves {name} {count(held - 1, 'card')} for the next turn, and {play}."
+    if held == 1:
+        lead = f"It leaves {name} no card for the next turn, and {play}."
+    told = f"{name} is known to hold {the_cards(known)}." if known else None
+    return sentences(lead, told, _runeless(position))
+
+
+def _runeless(position: Position) -> str | None:
+    if any(sum(position.table.owned(other)) for other in position.others):
+        return None
+    return "Nobody has a rune to take."
+
+
+def _attack(position: Position, card: Card, victim: Seat) -> str:
+    table, name = position.table, position.names[victim]
+    held = len(table.hands[victim])
+    reached = position.holds(victim, card)
+    known = [other for other in known_to(table, victim, position.seat) if card <= other <= HIGHEST]
+    lost = f"The {card} is spent either way, and a new card takes its place (RM-21)."
+    if len(table.hands[position.seat]) > HAND_SIZE:
+        lost = f"The {card} is spent either way (RM-17)."
+    if not held:
+        if not sum(table.owned(victim)):
+            return sentences(f"{name} has no cards to defend with and nothing to take.", lost)
+        return f"{name} holds no card to fend it off with, so a theft follows (RM-17)."
+    if known:
+        lead = f"{name} is known to hold {the_card(min(known))}, which reaches {card} (RM-17)."
+        return sentences(lead, "It may still be kept back.", lost)
+    if not reached:
+        return sentences(f"No unseen card reaches {card}, so {name} has to give up (RM-17).", lost)
+    chances = chance(1 - reached)
+    none = f"{name} holds {count(held, 'card')}; the chance that none reaches {card} is {chances}."
+    if held == 1:
+        none = f"{name} holds one card; the chance that it does not reach {card} is {chances}."
+    then = "Then a theft follows (RM-17)." if 1 - reached >= LIKELY else None
+    return sentences(none, then, lost, _supply(position))
+
+
+def _showing(position: Position, card: Card, moves: Sequence[MarketMove]) -> str:
+    frame = position.frame
+    attacker = position.names[frame.other]
+    lower = [move.card for move in moves if isinstance(move, Show) and move.card < card]
+    lead = f"The {card} reaches {possessive(attacker)} {frame.card} and stays in hand (RM-17)."
+    least = "It is the lowest that does, so it gives away least." if not lower else None
+    return sentences(lead, least or f"Showing it keeps {the_cards(lower)} a secret.")
+
+
+def _giving_up(position: Position, *, only: bool) -> str:
+    table = position.table
+    frame = position.frame
+    attacker, runes = position.names[frame.other], sum(table.owned(position.seat))
+    if only:
+        single = len(table.hands[position.seat]) == 1
+        held = "The only card in hand does not reach" if single else "No card in hand reaches"
+        return f"{held} {frame.card}, so giving up is the only choice (RM-17)."
+    has = (
+        f"{position.name} has {count(runes, 'rune')} to lose"
+        if runes
+        else "there is no rune to lose"
+    )
+    return f"It shows nothing of the hand; {has}, and {attacker} takes one thing (RM-17, RM-19)."
+
+
+# -- what many reasons say ------------------------------------------------------------------
+
+
+def _sentence(words: str) -> str:
+    """With a capital letter."""
+    return words[0].upper() + words[1:]
+
+
+def _standing(position: Position, gain: int = 0, loss: int = 0, victim: Seat | None = None) -> str:
+    """The points of the asked and of somebody else, with what a move changes."""
+    other = position.leader if victim is None else victim
+    own, theirs = position.scores[position.seat] + gain, position.scores[other] - loss
+    verb = "then has" if gain or loss else "has"
+    return f"{position.name} {verb} {aloud(own, 'point')}, {position.names[other]} {aloud(theirs)}."
+
+
+def _supply(position: Position) -> str | None:
+    """How near the end is, when it is near."""
+    if position.market > NEAR_THE_END:
+        return None
+    verb = "is" if position.market == 1 else "are"
+    return f"Only {count(position.market, 'rune')} {verb} left in the market (RM-26)."
+
+
+def _end(position: Position) -> str:
+    """The scores if the last rune goes to the asked seat now."""
+    own, best = position.scores[position.seat] + 1, position.scores[position.leader]
+    leader = position.names[position.leader]
+    return (
+        f"the game (RM-26) with {aloud(own, 'point')} for {position.name}, "
+        f"{aloud(best)} for {leader}"
+    )
+
+
+def _affords(position: Position, i: int) -> str | None:
+    """Whether one more rune pays for an outpost or a bandit (RM-11)."""
+    table = position.table
+    if table.bandit[i] != NOBODY or table.free(i) + 1 != table.price:
+        return None
+    runes = f"{table.price} {COLOURS[i & 1]} runes"
+    return f"{runes} could buy an outpost or a bandit next turn (RM-11)."

@@ -7,29 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import fsum
-from typing import TYPE_CHECKING
 
 from runegames.core import Rng, Thinking, power, tally
-from runegames.games.market.frames import NOBODY, PURCHASE
+from runegames.games.market.bandits import PayOutpost, PayRunes, Stow
+from runegames.games.market.duels import GIVE_UP, Attack, GiveUp, Show
+from runegames.games.market.ending import Sign
+from runegames.games.market.interest import EndTurn
 from runegames.games.market.knowledge import known_to
 from runegames.games.market.model import COMPONENTS, HAND_SIZE, HIGHEST, full_deck
-from runegames.games.market.moves import (
-    GIVE_UP,
-    Attack,
-    EndTurn,
-    GiveShelter,
-    MarketMove,
-    PayOutpost,
-    PayRunes,
-    Show,
-    Sign,
-    Steal,
-    Stow,
-    Trade,
-)
-
-if TYPE_CHECKING:
-    from runegames.games.market.rules import MarketState
+from runegames.games.market.moves import MarketMove
+from runegames.games.market.purchases import Trade
+from runegames.games.market.rules import MarketState
+from runegames.games.market.table import NOBODY, PURCHASE
+from runegames.games.market.thefts import GiveShelter, Steal
 
 # Found by playing variants against each other.
 FRESH = 0.55
@@ -72,7 +62,7 @@ def _worth(state: MarketState, seat: int, move: MarketMove, now: float) -> float
     match move:
         case Show(card):
             return now + 1 - card / 100  # the lowest that does it tells least
-        case Sign() | EndTurn():
+        case Sign() | EndTurn() | GiveUp():
             return now
         case Trade() | PayRunes() | PayOutpost() | Stow() | GiveShelter():
             then = _after(state, seat, move)
@@ -80,8 +70,6 @@ def _worth(state: MarketState, seat: int, move: MarketMove, now: float) -> float
             return then + WHILE_IT_LASTS * hurry
         case Attack(_, victim):
             return _attack(state, seat, move, victim)
-        case _ if move == GIVE_UP:
-            return now
         case _:
             return _after(state, seat, move)
 

@@ -4,24 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from runegames.core import AnyGame, count
+from runegames.core import AnyGame
+from runegames.games.market.bandits import Stow
+from runegames.games.market.cards import PayingVerb
+from runegames.games.market.interest import END_TURN
 from runegames.games.market.model import MarketView
-from runegames.games.market.moves import (
-    Attack,
-    BuyItem,
-    BuyRune,
-    EndTurn,
-    MarketMove,
-    PayCards,
-    PayRunes,
-    Steal,
-    Stow,
-    ThrowAway,
-)
-from runegames.games.market.telling import ITEMS, camps, card_heard, hand, payment, standing, stock
+from runegames.games.market.moves import MarketMove
+from runegames.games.market.verb import Group
+from runegames.games.market.words import camps, hand, standing, stock
 from runegames.plain.choices import Choice, Step
 from runegames.plain.games.asking import Asking, attempt
 from runegames.play.session import Question
@@ -47,134 +41,49 @@ class MarketAsking(Asking):
         return lines
 
     def step(self, game: AnyGame, question: Question, names: Sequence[str]) -> Step:
-        """Moves of one kind are one choice, with a further question."""
-        prompt = game.words.prompt(question.decision, question.view, names)
-        groups: dict[Any, list[MarketMove]] = {}
+        """Moves of one group are one choice, with a further question."""
+        view: MarketView = question.view
+        groups: dict[Group | MarketMove, list[MarketMove]] = {}
         for move in question.moves:
-            groups.setdefault(_group(move, question.view), []).append(move)
-        choices = []
-        for moves in groups.values():
-            if len(moves) == 1:
-                choices.append(
-                    Choice(game.words.tell_move(moves[0], question.view, names), moves[0])
-                )
-            else:
-                choices.append(_several(game, question, names, moves))
+            groups.setdefault(move.group(view, names) or move, []).append(move)
+        choices = [
+            Choice(group.words, leads=partial(_further, question, names, group, moves))
+            if isinstance(group, Group) and len(moves) > 1
+            else Choice(moves[0].words(view, names), moves[0])
+            for group, moves in groups.items()
+        ]
 
         def typed(line: str) -> Any:
             if line.casefold() in ("end", "end turn", "end the turn"):
-                return attempt(question, EndTurn(), names)
+                return attempt(question, END_TURN, names)
             return None
 
-        return Step(prompt, choices, typed)
+        return Step(game.words.prompt(question.decision, view, names), choices, typed)
 
 
-def _group(move: MarketMove, view: MarketView) -> Any:
-    """Moves with the same are asked together."""
-    match move:
-        case BuyRune(_, colour):
-            return BuyRune, colour
-        case BuyItem(_, item):
-            return BuyItem, item
-        case PayCards(_, colour):
-            return PayCards, colour
-        case PayRunes(colour):
-            return PayRunes, colour
-        case Stow(colour):
-            return Stow, colour
-        case Attack(_, seat):
-            return Attack, seat
-        case ThrowAway():
-            return ThrowAway
-        case Steal(seat) if view.seats > 2:
-            return Steal, seat
-    return move
-
-
-def _several(
-    game: AnyGame, question: Question, names: Sequence[str], moves: Sequence[MarketMove]
-) -> Choice:
-    """A choice that stands for several moves."""
-    view: MarketView = question.view
-    first = moves[0]
-    match first:
-        case BuyRune(_, colour):
-            words = f"Buy a {colour} rune with cards"
-            return Choice(words, leads=partial(_paying, question, names, moves, words))
-        case BuyItem(_, item):
-            words = f"Buy {ITEMS[item]} with cards"
-            return Choice(words, leads=partial(_paying, question, names, moves, words))
-        case PayCards(_, colour):
-            words = f"Drive the bandit off {colour} with cards"
-            return Choice(words, leads=partial(_paying, question, names, moves, words))
-        case PayRunes(colour):
-            words = f"Drive the bandit off {colour} with runes"
-            asked = "which runes go back to the market"
-        case Stow(colour):
-            words = f"Put loose {colour} runes under the bandit"
-            asked = "how many runes"
-        case Attack(_, seat):
-            held = count(view.hand_sizes[seat], "card")
-            words = f"Challenge {names[seat]}, who has {held}, to a duel"
-            asked = f"challenge {names[seat]} to a duel with which card"
-        case ThrowAway():
-            words, asked = "Throw a card away, as the only one of this turn", "which card"
-        case Steal(seat):
-            words, asked = _loot(view, seat, names), f"what to steal from {names[seat]}"
-        case _:
-            raise ValueError(f"{first} is one of a kind")
-
-    def leads() -> Step:
-        name = names[question.decision.seat]
-        choices = [_single(game, question, names, move) for move in moves]
-        return Step(f"{name}, {asked}?", choices)
-
-    return Choice(words, leads=leads)
-
-
-def _loot(view: MarketView, seat: int, names: Sequence[str]) -> str:
-    red, blue = (view.camp(seat, colour).all_runes for colour in ("red", "blue"))
-    cards = count(view.hand_sizes[seat], "card")
-    has = f"{count(red, 'red rune')}, {count(blue, 'blue rune')} and {cards}"
-    return f"Steal from {names[seat]}, who has {has}"
-
-
-def _single(game: AnyGame, question: Question, names: Sequence[str], move: MarketMove) -> Choice:
-    match move:
-        case Stow(_, runes):
-            return Choice(count(runes, "rune"), move, number=runes)
-        case Attack(card):
-            return Choice(f"The card {card}", move)
-        case ThrowAway(card):
-            return Choice(card_heard(card).capitalize(), move)
-    return Choice(game.words.tell_move(move, question.view, names), move)
-
-
-def _paying(
-    question: Question, names: Sequence[str], moves: Sequence[MarketMove], words: str
+def _further(
+    question: Question, names: Sequence[str], group: Group, moves: Sequence[MarketMove]
 ) -> Step:
-    """Ways to pay: the least that is given away comes first."""
+    """The question that tells the moves of a group apart."""
+    asked = f"{names[question.decision.seat]}, {group.asked}?"
+    paying = [move for move in moves if isinstance(move, PayingVerb)]
+    if paying:
+        # The least that is given away comes first.
+        paying.sort(key=lambda move: (sum(move.cards), len(move.cards), move.cards))
+        choices = [_choice(question, names, move) for move in paying]
+        return Step(asked, choices, partial(_typed_cards, question, names, paying[0]), WANTS)
+    return Step(asked, [_choice(question, names, move) for move in moves])
 
-    def cards(move: MarketMove) -> tuple[int, ...]:
-        assert isinstance(move, BuyRune | BuyItem | PayCards)
-        return move.cards
 
-    def typed(line: str) -> Any:
-        if not re.fullmatch(r"[\d\s,.;+]+(and[\d\s,.;]+)?", line):
-            return None
-        paid = tuple(sorted(int(number) for number in re.findall(r"\d{1,4}", line)))
-        match moves[0]:
-            case BuyRune(_, colour):
-                return attempt(question, BuyRune(paid, colour), names)
-            case BuyItem(_, item):
-                return attempt(question, BuyItem(paid, item), names)
-            case PayCards(_, colour):
-                return attempt(question, PayCards(paid, colour), names)
+def _choice(question: Question, names: Sequence[str], move: MarketMove) -> Choice:
+    told = move.words_in_group(question.view, names)
+    number = move.runes if isinstance(move, Stow) else None
+    return Choice(told[0].upper() + told[1:], move, number=number)
+
+
+def _typed_cards(question: Question, names: Sequence[str], move: PayingVerb, line: str) -> Any:
+    """The move, paid for with the cards of a typed line such as ``4 6``; None: no such line."""
+    if not re.fullmatch(r"[\d\s,.;+]+(and[\d\s,.;]+)?", line):
         return None
-
-    ranked = sorted(moves, key=lambda move: (sum(cards(move)), len(cards(move)), cards(move)))
-    name = names[question.decision.seat]
-    asked = f"{name}, {words[0].lower()}{words[1:].removesuffix(' with cards')} with which cards?"
-    return Step(
-        asked, [Choice(payment(cards(move)).capitalize(), move) for move in ranked], typed, WANTS
-    )
+    cards = tuple(sorted(int(number) for number in re.findall(r"\d{1,4}", line)))
+    return attempt(question, replace(move, cards=cards), names)

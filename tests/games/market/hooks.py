@@ -5,25 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 from runegames.core import Options
-from runegames.games.market.frames import FILL_UP, NOBODY
-from runegames.games.market.model import (
-    CARD_NAMES,
-    SHELTERS,
-    MarketOptions,
-    full_deck,
-)
-from runegames.games.market.moves import (
-    Attack,
-    BuyItem,
-    BuyRune,
-    PayCards,
-    PayRunes,
-    PutBandit,
-    Show,
-    Steal,
-    Stow,
-)
+from runegames.games.market.bandits import PayCards, PayRunes, PutBandit, Stow
+from runegames.games.market.duels import Attack, Show
+from runegames.games.market.model import CARD_NAMES, SHELTERS, MarketOptions, full_deck
+from runegames.games.market.purchases import BuyItem, BuyRune
 from runegames.games.market.rules import MarketState
+from runegames.games.market.table import FILL_UP, NOBODY
+from runegames.games.market.thefts import Steal
 from tests.contract.hooks import Hooks
 from tests.games.market.rare import RARE
 

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 import pytest
 
 from runegames.core import Event, IllegalMove, Rng
-from runegames.games.market.frames import NOBODY, PURCHASE, Frame
 from runegames.games.market.model import (
     COLOUR_INDEX,
     SHELTERS,
@@ -19,6 +18,7 @@ from runegames.games.market.model import (
 )
 from runegames.games.market.moves import MarketMove
 from runegames.games.market.rules import MarketState
+from runegames.games.market.table import NOBODY, PURCHASE, Frame
 from tests.games.market.hooks import conserve
 
 CHANCE = Rng(0)

@@ -5,31 +5,16 @@ from __future__ import annotations
 import pytest
 
 from runegames.core import Rng, redact
-from runegames.games.market.frames import CARDS, NOBODY
+from runegames.games.market.bandits import PayCards, PayOutpost, PayRunes, PutBandit, Stow
+from runegames.games.market.camps import PlayShelter, PutOutpost
+from runegames.games.market.cards import ThrowAway
+from runegames.games.market.duels import GIVE_UP, Attack, GiveUp, Show
+from runegames.games.market.interest import DECLINE, END_TURN
 from runegames.games.market.model import Colour, name_of
-from runegames.games.market.moves import (
-    DECLINE,
-    END_TURN,
-    GIVE_UP,
-    THIEF_MOVE,
-    Attack,
-    BuyItem,
-    BuyRune,
-    GiveUp,
-    PayCards,
-    PayOutpost,
-    PayRunes,
-    PlayShelter,
-    PutBandit,
-    PutOutpost,
-    Show,
-    SpendShelter,
-    Steal,
-    Stow,
-    ThrowAway,
-    Trade,
-)
+from runegames.games.market.purchases import BuyItem, BuyRune, Trade
 from runegames.games.market.rules import MarketState
+from runegames.games.market.table import CARDS, NOBODY
+from runegames.games.market.thefts import THIEF_MOVE, SpendShelter, Steal
 from tests.games.market.tables import (
     BLUE,
     OUTPOST,
@@ -457,7 +442,7 @@ def test_rm_25_a_ransom_of_cards() -> None:
 
 def test_rm_25_each_camp_can_be_freed_by_cards() -> None:
     camps = {(1, colour): OCCUPIED._replace(bandit=0) for colour in ("red", "blue")}
-    state = set_table(camps, turn=1, hands=[(), (1, 10, 10, 2, 9, 10)])
+    state = set_table(camps, turn=1, hands=[(), (1, 2, 3, 9, 10, 10, 10)])
     play(state, PayCards((1, 10, 10), "blue"))
     assert has(state, 1, "blue") == FREED
     assert has(state, 1, "red") == OCCUPIED._replace(bandit=0)

@@ -8,18 +8,14 @@ import pytest
 
 from runegames.core import Outcome, Rng, redact
 from runegames.games.market import GAME
-from runegames.games.market.ending import EQUAL_THROWS
-from runegames.games.market.frames import CARDS
+from runegames.games.market.bandits import PayRunes
+from runegames.games.market.ending import EQUAL_THROWS, Sign
+from runegames.games.market.interest import END_TURN
 from runegames.games.market.model import MarketOptions
-from runegames.games.market.moves import (
-    END_TURN,
-    THIEF_MOVE,
-    BuyRune,
-    PayRunes,
-    Sign,
-    Steal,
-)
+from runegames.games.market.purchases import BuyRune
 from runegames.games.market.rules import MarketState
+from runegames.games.market.table import CARDS
+from runegames.games.market.thefts import THIEF_MOVE, Steal
 from tests.games.market.tables import (
     OUTPOST,
     SHELTER,

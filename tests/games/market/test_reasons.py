@@ -6,33 +6,17 @@ import pytest
 
 from runegames.core import Rng
 from runegames.games.market import GAME
-from runegames.games.market.frames import CARDS, FILL_UP, NOBODY, Contest, Frame
-from runegames.games.market.moves import (
-    COLLECT,
-    DECLINE,
-    END_TURN,
-    GIVE_UP,
-    SIGN_MOVES,
-    THIEF_MOVE,
-    Attack,
-    BuyItem,
-    BuyRune,
-    GiveShelter,
-    MarketMove,
-    PayCards,
-    PayOutpost,
-    PayRunes,
-    PlayShelter,
-    PutBandit,
-    PutOutpost,
-    Show,
-    SpendShelter,
-    Steal,
-    Stow,
-    ThrowAway,
-    Trade,
-)
+from runegames.games.market.bandits import PayCards, PayOutpost, PayRunes, PutBandit, Stow
+from runegames.games.market.camps import PlayShelter, PutOutpost
+from runegames.games.market.cards import ThrowAway
+from runegames.games.market.duels import GIVE_UP, Attack, Show
+from runegames.games.market.ending import SIGN_MOVES
+from runegames.games.market.interest import COLLECT, DECLINE, END_TURN
+from runegames.games.market.moves import MarketMove
+from runegames.games.market.purchases import BuyItem, BuyRune, Trade
 from runegames.games.market.rules import MarketState
+from runegames.games.market.table import CARDS, FILL_UP, NOBODY, Frame, TieBreak
+from runegames.games.market.thefts import THIEF_MOVE, GiveShelter, SpendShelter, Steal
 from tests.games.market.tables import BLUE, OUTPOST, RED, SHELTER, Has, T, play, set_table
 
 NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir")
@@ -310,7 +294,7 @@ def test_ending_a_turn() -> None:
 def test_signs_are_a_matter_of_luck() -> None:
     state = set_table()
     state.reason = "last_rune"
-    state.contest = Contest((0, 1), (0, 0), 0, NOBODY, (), (1, 1))
+    state.contest = TieBreak((0, 1), (0, 0), 0, NOBODY, (), (1, 1))
     state.stack = [Frame("sign", 0)]
     for move in SIGN_MOVES:
         assert "equally good (RM-28)" in why(state, move)

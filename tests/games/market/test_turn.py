@@ -9,27 +9,16 @@ from pydantic import ValidationError
 
 from runegames.core import Rng, move_from_wire, move_to_wire
 from runegames.games.market import GAME
-from runegames.games.market.frames import CARDS, FILL_UP
+from runegames.games.market.bandits import PayOutpost, PutBandit
+from runegames.games.market.camps import PlayShelter, PutOutpost
+from runegames.games.market.cards import ThrowAway
+from runegames.games.market.duels import Attack, Show
+from runegames.games.market.interest import COLLECT, DECLINE, END_TURN
 from runegames.games.market.model import COMPONENTS, Colour, MarketOptions, full_deck
-from runegames.games.market.moves import (
-    COLLECT,
-    DECLINE,
-    END_TURN,
-    Attack,
-    BuyItem,
-    BuyRune,
-    GiveShelter,
-    MarketMove,
-    PayOutpost,
-    PlayShelter,
-    PutBandit,
-    PutOutpost,
-    Show,
-    SpendShelter,
-    Steal,
-    ThrowAway,
-    Trade,
-)
+from runegames.games.market.moves import MarketMove
+from runegames.games.market.purchases import BuyItem, BuyRune, Trade
+from runegames.games.market.table import CARDS, FILL_UP
+from runegames.games.market.thefts import GiveShelter, SpendShelter, Steal
 from tests.games.market.tables import (
     BLUE,
     RED,

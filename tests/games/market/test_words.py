@@ -7,22 +7,15 @@ from dataclasses import replace
 
 from runegames.core import PLAYERS, Event, Rng, redact
 from runegames.games.market import GAME
+from runegames.games.market.bandits import PayOutpost, PayRunes, Stow
+from runegames.games.market.camps import PutOutpost
+from runegames.games.market.duels import Attack
+from runegames.games.market.interest import END_TURN
 from runegames.games.market.model import MarketOptions
-from runegames.games.market.moves import (
-    END_TURN,
-    THIEF_MOVE,
-    Attack,
-    GiveShelter,
-    PayOutpost,
-    PayRunes,
-    PutOutpost,
-    Steal,
-    Stow,
-    Trade,
-)
-from runegames.games.market.telling import purchases
+from runegames.games.market.purchases import Trade
+from runegames.games.market.thefts import THIEF_MOVE, GiveShelter, Steal
+from runegames.games.market.words import purchases
 from runegames.resources import read_text
-from runegames.ui.games.market.desk import label
 from tests.games.market.tables import SHELTER, Has, T, play, set_table
 
 NAMES = ("Anna", "Bo", "Cleo")
@@ -106,7 +99,7 @@ def test_one_thing_has_one_name() -> None:
             *GAME.words.tell(view, PLAYERS[:4]).table,
         ]
         told += [GAME.words.move(move, view) for move in moves]
-        told += [label(move, view, PLAYERS) for move in moves]
+        told += [move.label(view, PLAYERS) for move in moves]
         log: list[Event] = []
         state.apply(rng.choice(moves), rng, log)
         told += [GAME.words.event(redact(event, None), PLAYERS) for event in log]

@@ -17,7 +17,7 @@ from runegames.play.seats import default_plans
 from runegames.play.session import Question, Session
 from runegames.ui.app import RunegamesApp
 from runegames.ui.games.market import MarketTable
-from runegames.ui.games.market.desk import Desk, cards_of
+from runegames.ui.games.market.cursor import MarketCursor
 from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.game import GameScreen
 
@@ -55,21 +55,21 @@ def question_of(state: MarketState) -> Question:
     return Question(decision, state.view(decision.seat), state, state.legal_moves(), 1)
 
 
-def desk_of(state: MarketState) -> Desk:
+def cursor_of(state: MarketState) -> MarketCursor:
     """The cursor of what is asked on a table."""
-    return Desk(question_of(state), NAMES)
+    return MarketCursor(question_of(state), NAMES)
 
 
-def keys_of(desk: Desk, move: Any) -> Sequence[str]:
+def keys_of(cursor: MarketCursor, move: Any) -> Sequence[str]:
     """Digits that pick the cards of a move, and the letter of its action."""
     keys = []
-    wanted = list(cards_of(move)) if desk.picks_cards else []
-    for index, name in enumerate(desk.cards):
+    wanted = list(move.cards_used()) if cursor.picks_cards else []
+    for index, name in enumerate(cursor.cards):
         if CARD_OF[name] in wanted:
             wanted.remove(CARD_OF[name])
             keys.append(str(index + 1))
-            desk.toggle(index)
-    letter = next(action.letter for action in desk.actions if action.move == move)
+            cursor.toggle(index)
+    letter = next(action.letter for action in cursor.actions if action.move == move)
     return [*keys, letter]
 
 
@@ -85,7 +85,7 @@ async def play_by_keys(pilot: Pilot[None], session: Session, most: int = 12000) 
             await pilot.pause(0.005)
             continue
         move = bot.choose(question.position, Rng(question.ply))
-        await pilot.press(*keys_of(Desk(question, session.names), move))
+        await pilot.press(*keys_of(MarketCursor(question, session.names), move))
         await pilot.pause()
 
 
@@ -107,7 +107,7 @@ def table(pilot: Pilot[None]) -> MarketTable:
     return pilot.app.screen.query_one(MarketTable)
 
 
-def desk(pilot: Pilot[None]) -> Desk:
+def cursor(pilot: Pilot[None]) -> MarketCursor:
     """The cursor in front."""
     found = table(pilot).cursor
     assert found is not None

@@ -5,17 +5,12 @@ from __future__ import annotations
 import pytest
 
 from runegames.core import redact
-from runegames.games.market.frames import CARDS
+from runegames.games.market.duels import Attack, Show
+from runegames.games.market.ending import Sign
 from runegames.games.market.model import short
-from runegames.games.market.moves import (
-    Attack,
-    BuyRune,
-    PlayThief,
-    Show,
-    Sign,
-    Steal,
-    Trade,
-)
+from runegames.games.market.purchases import BuyRune, Trade
+from runegames.games.market.table import CARDS
+from runegames.games.market.thefts import PlayThief, Steal
 from runegames.play.session import Session
 from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.results import ResultsScreen
@@ -26,7 +21,7 @@ from tests.ui.market.tables import (
     LARGE,
     NAMES,
     SMALL,
-    desk,
+    cursor,
     frame,
     lift,
     play_by_keys,
@@ -180,14 +175,14 @@ async def test_the_mouse_picks_cards_and_points_at_camps() -> None:
     session = sitting(2, 1, state=state)
     async with playing(session) as pilot:
         await pilot.click("#tray", offset=(9, 3))
-        assert desk(pilot).picked == {1}
+        assert cursor(pilot).picked == {1}
         await pilot.click("#tray", offset=(21, 2))
         assert isinstance(session.plies[-1].move, PlayThief)
         assert table(pilot).cursor is not None
         board = table(pilot).board
         top, _ = board._rows_of(session.state.view(0), 1, board.content_size.height)
         await pilot.click("#board", offset=(3, top + 1))
-        chosen = desk(pilot).chosen
+        chosen = cursor(pilot).chosen
         assert chosen is not None
         assert chosen.move == Steal(1, "card")
 
@@ -210,7 +205,7 @@ async def test_long_names_and_large_hands_fit(size: tuple[int, int], symbols: st
             assert "".join(lines[:-1]).isascii()
         for _ in range(8):
             await pilot.press("right")
-        assert desk(pilot).card == 8
+        assert cursor(pilot).card == 8
         await pilot.press("enter")
         assert "discard it: 2 thefts" in frame(pilot)
 
@@ -273,9 +268,9 @@ async def test_at_a_shared_table_space_picks_cards_and_does_nothing_else() -> No
     async with playing(session, SMALL) as pilot:
         await lift(pilot)
         await pilot.press("space")
-        assert desk(pilot).picked
+        assert cursor(pilot).picked
         await pilot.press("right", "space", "up")
-        while desk(pilot).zone != "actions":
+        while cursor(pilot).zone != "actions":
             await pilot.press("right")
         await pilot.press("space")
         await pilot.pause()

@@ -12,12 +12,13 @@ from textual.geometry import Region
 from textual.message import Message
 
 from runegames.games.market.model import COLOURS, COMPONENTS, Colour, MarketView
-from runegames.games.market.telling import reach
+from runegames.games.market.phrases import reach
+from runegames.games.market.verb import Target
 from runegames.ui.bindings import bound
 from runegames.ui.canvas import Canvas, Pen, cells
 from runegames.ui.drawing import clipped
 from runegames.ui.games.market.cards import STEP, WIDTH, draw_card, face, ink_of
-from runegames.ui.games.market.desk import Desk, Target
+from runegames.ui.games.market.cursor import MarketCursor
 from runegames.ui.games.market.houses import HouseDrawer, Plot
 from runegames.ui.scene import SEAT_LETTERS
 from runegames.ui.widgets.board import Board
@@ -81,7 +82,7 @@ class MarketBoard(Board, can_focus=True):
 
     def __init__(self) -> None:
         super().__init__()
-        self.desk: Desk | None = None
+        self.cursor: MarketCursor | None = None
         self.columns = 1
         """How many actions stand side by side in the tray."""
 
@@ -90,20 +91,20 @@ class MarketBoard(Board, can_focus=True):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Letters without an action mean what they mean elsewhere."""
         if action == "do":
-            return self.desk is not None and self.desk.by_letter(str(parameters[0])) is not None
+            return self.cursor is not None and self.cursor.by_letter(str(parameters[0])) is not None
         return super().check_action(action, parameters)
 
     @property
     def marking(self) -> bool:
         """Over the hand: it picks cards."""
-        return self.desk is not None and self.desk.zone != "actions"
+        return self.cursor is not None and self.cursor.zone != "actions"
 
     @property
-    def _asked(self) -> Desk:
+    def _asked(self) -> MarketCursor:
         """The cursor; without a question the key is the screen's."""
-        if self.desk is None:
+        if self.cursor is None:
             raise SkipAction
-        return self.desk
+        return self.cursor
 
     def action_across(self, step: int) -> None:
         """Left or right."""
@@ -131,10 +132,10 @@ class MarketBoard(Board, can_focus=True):
 
     def action_pick(self) -> None:
         """Pick the card under the cursor, or put it back; an action is done."""
-        desk = self._asked
-        if desk.zone == "actions":
+        cursor = self._asked
+        if cursor.zone == "actions":
             self.post_message(self.Done())
-        elif desk.toggle(desk.card):
+        elif cursor.toggle(cursor.card):
             self.moved()
 
     def action_confirm(self) -> None:
@@ -153,11 +154,11 @@ class MarketBoard(Board, can_focus=True):
 
     def action_do(self, letter: str) -> None:
         """An action by its letter."""
-        desk = self._asked
-        action = desk.by_letter(letter)
+        cursor = self._asked
+        action = cursor.by_letter(letter)
         if action is None:
             raise SkipAction
-        desk.point(desk.actions.index(action))
+        cursor.point(cursor.actions.index(action))
         self.post_message(self.Done())
 
     def on_click(self, event: events.Click) -> None:
@@ -362,7 +363,9 @@ class MarketBoard(Board, can_focus=True):
         palette, symbols = self.palette, self.symbols
         top, height = self._rows_of(view, seat, canvas.height)
         names, width = self._columns(canvas.width)
-        target = self.desk.chosen.target if self.desk is not None and self.desk.chosen else None
+        target = (
+            self.cursor.chosen.target if self.cursor is not None and self.cursor.chosen else None
+        )
         lit = target == Target(seat, None)
         name = self.scene.names[seat]
         chip = Pen(palette.on_seat, palette.seat(seat), bold=True)

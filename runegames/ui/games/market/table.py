@@ -11,8 +11,8 @@ from runegames.games.market.model import MarketView
 from runegames.play.keys import ACTIONS, keys_of, reserved, together
 from runegames.play.session import Question
 from runegames.ui.games.market.board import MarketBoard, least_rows
-from runegames.ui.games.market.desk import Desk
-from runegames.ui.games.market.side import MarketSide
+from runegames.ui.games.market.cursor import MarketCursor
+from runegames.ui.games.market.panel import MarketPanel
 from runegames.ui.games.market.tray import MarketTray
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.keys import ADVICE, Hint, way_out
@@ -31,16 +31,16 @@ class MarketTable(GameTable):
     """The table of The Rune Market: one cursor, seen by board and tray alike."""
 
     board: MarketBoard
-    side: MarketSide
+    side: MarketPanel
     tray: MarketTray
-    cursor: Desk | None
+    cursor: MarketCursor | None
 
     def __init__(self) -> None:
-        super().__init__(MarketBoard(), MarketSide(), MarketTray())
+        super().__init__(MarketBoard(), MarketPanel(), MarketTray())
 
-    def point(self, scene: Scene, question: Question) -> Desk:
+    def point(self, scene: Scene, question: Question) -> MarketCursor:
         """On what can be done."""
-        return Desk(question, scene.names, self.free_letters)
+        return MarketCursor(question, scene.names, self.free_letters)
 
     @property
     def free_letters(self) -> str:
@@ -57,7 +57,7 @@ class MarketTable(GameTable):
     def take(self, scene: Scene) -> None:
         """One cursor, seen by all."""
         self.board.scene = self.side.scene = scene
-        self.board.desk = self.tray.desk = self.cursor
+        self.board.cursor = self.tray.cursor = self.cursor
         self.board.columns = self.tray.columns
         self._share_the_room()
 
@@ -106,13 +106,13 @@ class MarketTable(GameTable):
 
     def hints(self, scene: Scene) -> list[Hint]:
         """By what is asked."""
-        desk = self.cursor
-        if desk is None:
+        cursor = self.cursor
+        if cursor is None:
             return [Hint("l", "log"), way_out("menu")]
         symbols = self.board.symbols
         arrows = symbols.left + symbols.up + symbols.down + symbols.right
         more = [*ADVICE, Hint("m", "moves"), Hint("l", "log"), way_out("menu")]
-        if desk.picks_cards:
+        if cursor.picks_cards:
             return [
                 Hint("enter", "pick or do"),
                 Hint(arrows, "move", "right"),
@@ -132,32 +132,32 @@ class MarketTable(GameTable):
 
     @on(MarketBoard.Pointed)
     def _point(self, message: MarketBoard.Pointed) -> None:
-        desk = self.cursor
-        if desk is None:
+        cursor = self.cursor
+        if cursor is None:
             return
-        at = desk.by_target(message.target)
+        at = cursor.by_target(message.target)
         if at is None:
             return
-        if desk.chosen is not None and desk.chosen == desk.actions[at]:
+        if cursor.chosen is not None and cursor.chosen == cursor.actions[at]:
             self._do()
             return
-        desk.point(at)
+        cursor.point(at)
         self.redraw()
 
     @on(MarketTray.Pressed)
     def _press(self, message: MarketTray.Pressed) -> None:
-        desk = self.cursor
-        if desk is None:
+        cursor = self.cursor
+        if cursor is None:
             return
         if message.card:
-            desk.toggle(message.index)
+            cursor.toggle(message.index)
             self.redraw()
         else:
-            desk.point(message.index)
+            cursor.point(message.index)
             self._do()
 
     @on(MarketBoard.Done)
     def _do(self) -> None:
-        desk = self.cursor
-        if desk is not None and desk.chosen is not None:
-            self.choose(desk.chosen.move)
+        cursor = self.cursor
+        if cursor is not None and cursor.chosen is not None:
+            self.choose(cursor.chosen.move)

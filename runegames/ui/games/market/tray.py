@@ -8,7 +8,7 @@ from textual.message import Message
 from runegames.ui.canvas import Canvas, Pen, cells
 from runegames.ui.drawing import clipped
 from runegames.ui.games.market.cards import NARROW, OVERLAPPED, WIDTH, draw_card, ink_of
-from runegames.ui.games.market.desk import Action, Desk
+from runegames.ui.games.market.cursor import Action, MarketCursor
 from runegames.ui.widgets.tray import Remark, Tray
 
 MOST_CARDS = 15
@@ -54,7 +54,7 @@ class MarketTray(Tray):
 
     def __init__(self) -> None:
         super().__init__()
-        self.desk: Desk | None = None
+        self.cursor: MarketCursor | None = None
 
     # -- where things are -----------------------------------------------------------------
 
@@ -65,7 +65,7 @@ class MarketTray(Tray):
     @property
     def _first_card(self) -> int:
         """The first card that is shown."""
-        chosen = self.desk.card if self.desk is not None else 0
+        chosen = self.cursor.card if self.cursor is not None else 0
         return max(0, min(chosen - MOST_CARDS // 2, len(self._hand) - MOST_CARDS))
 
     @property
@@ -90,9 +90,9 @@ class MarketTray(Tray):
     @property
     def columns(self) -> int:
         """How many actions stand side by side."""
-        if self.desk is None:
+        if self.cursor is None:
             return 1
-        return self._columns(self.desk.actions)
+        return self._columns(self.cursor.actions)
 
     def _columns(self, actions: list[Action]) -> int:
         room = self.content_size.width - self._left
@@ -105,8 +105,8 @@ class MarketTray(Tray):
     def _first_row(self, actions: list[Action], columns: int) -> int:
         """The first row of actions that is shown."""
         rows = -(-len(actions) // columns)
-        assert self.desk is not None
-        at = self.desk.action // columns
+        assert self.cursor is not None
+        at = self.cursor.action // columns
         return max(0, min(at - self._rows + 2, rows - self._rows))
 
     def _label(self, action: Action) -> str:
@@ -123,34 +123,41 @@ class MarketTray(Tray):
     def contents(self, canvas: Canvas) -> None:
         """Hand and actions side by side."""
         self._cards(canvas)
-        if self.desk is not None:
-            self._actions(canvas, self.desk)
+        if self.cursor is not None:
+            self._actions(canvas, self.cursor)
 
     def advice(self) -> Remark | None:
         """The sum of the picked cards; without any, what the question is about."""
-        desk = self.desk
-        if desk is None:
+        cursor = self.cursor
+        if cursor is None:
             return None
-        if desk.kind in ("purchase", "cards") and not desk.cards:
+        if cursor.kind in ("purchase", "cards") and not cursor.cards:
             return Remark(NO_CARDS, self.quiet)
-        if not desk.picked:
-            here = desk.view.hand[desk.card] if desk.picks_cards and desk.zone == "cards" else ""
-            kind = desk.kind if desk.actions else "cards"  # nothing to be bought with runes
+        if not cursor.picked:
+            here = (
+                cursor.view.hand[cursor.card]
+                if cursor.picks_cards and cursor.zone == "cards"
+                else ""
+            )
+            kind = cursor.kind if cursor.actions else "cards"  # nothing to be bought with runes
             return Remark(CARDS.get(here, HELP[kind]), self.quiet)
-        told, buys = desk.tally()
+        told, buys = cursor.tally()
         ink = self.palette.ok if buys else self.palette.text
         pen = self.base_pen()._replace(ink=ink, bold=True)
         return Remark(self._signs(told), pen, urgent=True)
 
     def _cards(self, canvas: Canvas) -> None:
-        palette, symbols, desk = self.palette, self.symbols, self.desk
+        palette, symbols, cursor = self.palette, self.symbols, self.cursor
         hand, first = self._hand, self._first_card
         height = min(5 + (self._step == LARGE_STEP), canvas.height - 2)
         top = min(3, canvas.height - height)
         for slot, card in enumerate(range(first, min(first + MOST_CARDS, len(hand)))):
-            picked = desk is not None and card in desk.picked
+            picked = cursor is not None and card in cursor.picked
             here = (
-                desk is not None and desk.picks_cards and desk.zone == "cards" and desk.card == card
+                cursor is not None
+                and cursor.picks_cards
+                and cursor.zone == "cards"
+                and cursor.card == card
             )
             ink = ink_of(hand[card], palette)
             line = Pen(palette.line, palette.ground)
@@ -173,7 +180,7 @@ class MarketTray(Tray):
             )
             if here:
                 canvas.put(x + 1, y, symbols.pointer, line._replace(bold=True))
-            if desk is not None and desk.picks_cards and (card < 9 or picked):
+            if cursor is not None and cursor.picks_cards and (card < 9 or picked):
                 mark = symbols.yes if picked else str(card + 1)
                 pen = line if picked or here else line._replace(ink=palette.text)
                 canvas.put(x + 2, y, mark, pen._replace(bold=True))
@@ -183,14 +190,14 @@ class MarketTray(Tray):
         if first > 0:
             canvas.put(0, top + 1, symbols.less, self.quiet)
 
-    def _actions(self, canvas: Canvas, desk: Desk) -> None:
+    def _actions(self, canvas: Canvas, cursor: MarketCursor) -> None:
         palette, symbols, base = self.palette, self.symbols, self.base_pen()
-        actions = desk.actions
+        actions = cursor.actions
         left = self._left
         if not actions:
-            objection = desk.objection()
+            objection = cursor.objection()
             words = (
-                objection.text(desk.names)
+                objection.text(cursor.names)
                 if objection is not None
                 else "Pick a card, by its number or with the arrows."
             )
@@ -198,8 +205,8 @@ class MarketTray(Tray):
             return
         columns, slot = self._columns(actions), self._slot(actions)
         first = self._first_row(actions, columns)
-        desk.page = self._rows * columns
-        chosen = desk.chosen
+        cursor.page = self._rows * columns
+        chosen = cursor.chosen
         for at, action in enumerate(actions):
             row = at // columns - first
             if not 0 <= row < self._rows:
@@ -229,15 +236,15 @@ class MarketTray(Tray):
 
     def on_click(self, event: events.Click) -> None:
         """A click picks a card, or does what it says."""
-        at, desk = event.get_content_offset(self), self.desk
-        if at is None or desk is None or at.y < 2:
+        at, cursor = event.get_content_offset(self), self.cursor
+        if at is None or cursor is None or at.y < 2:
             return
         if at.x < self._left - 2:
             card = self._first_card + (at.x - 1) // self._step
             if card < len(self._hand):
                 self.post_message(self.Pressed(True, card))
             return
-        actions = desk.actions
+        actions = cursor.actions
         columns, slot = self._columns(actions), self._slot(actions)
         column = (at.x - self._left) // slot
         index = (at.y - 2 + self._first_row(actions, columns)) * columns + column

@@ -4,60 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias, assert_never
+from typing import Literal, TypeAlias
 
 from runegames.core import Objection, and_list
-from runegames.games.market.model import (
-    BIG_SUM,
-    CARD_OF,
-    HIGHEST,
-    RUNE_SUMS,
-    SHELTERS,
-    THIEF,
-    Colour,
-    MarketView,
-    short,
-)
-from runegames.games.market.moves import (
-    Attack,
-    BuyItem,
-    BuyRune,
-    Collect,
-    Decline,
-    EndTurn,
-    GiveShelter,
-    GiveUp,
-    MarketMove,
-    PayCards,
-    PayOutpost,
-    PayRunes,
-    PlayShelter,
-    PlayThief,
-    PutBandit,
-    PutOutpost,
-    Show,
-    Sign,
-    SpendShelter,
-    Steal,
-    Stow,
-    ThrowAway,
-    Trade,
-)
-from runegames.games.market.telling import ITEMS
+from runegames.games.market.bandits import PayCards
+from runegames.games.market.model import BIG_SUM, CARD_OF, HIGHEST, RUNE_SUMS, MarketView, short
+from runegames.games.market.moves import MarketMove
+from runegames.games.market.phrases import ITEM_WORDS
+from runegames.games.market.purchases import BuyItem, BuyRune
+from runegames.games.market.verb import Target
 from runegames.play.session import Question
 
 LETTERS = "abcdefgijknoprstxyz"
 """Shortcuts of the actions; the other letters belong to the screen, until keys are changed."""
-COLOUR_AT: tuple[Colour, Colour] = ("red", "blue")
 Zone: TypeAlias = Literal["cards", "actions"]
-
-
-@dataclass(frozen=True, slots=True)
-class Target:
-    """What on the board an action is about: a camp, or (without a colour) a hand."""
-
-    seat: int
-    colour: Colour | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +30,7 @@ class Action:
     target: Target | None
 
 
-class Desk:
+class MarketCursor:
     """The cursor of one question."""
 
     def __init__(self, question: Question, names: Sequence[str], letters: str = LETTERS) -> None:
@@ -102,11 +62,11 @@ class Desk:
     def actions(self) -> list[Action]:
         """What can be done with the cards that are picked; without any, what needs none."""
         picked = tuple(sorted(CARD_OF[self.cards[index]] for index in self.picked))
-        moves = [move for move in self.question.moves if cards_of(move) == picked]
+        moves = [move for move in self.question.moves if move.cards_used() == picked]
         if self.kind == "duel":
             moves = list(self.question.moves)
         return [
-            Action(move, letter, label(move, self.view, self.names), target(move, self.view))
+            Action(move, letter, move.label(self.view, self.names), move.target(self.view))
             for move, letter in zip(moves, self.letters + " " * len(moves), strict=False)
         ]
 
@@ -224,7 +184,7 @@ class Desk:
 
     def aim(self, move: MarketMove) -> str:
         """Pick the cards of a legal move and go to it; the action that makes it there."""
-        left = list(cards_of(move)) if self.picks_cards else []
+        left = list(move.cards_used()) if self.picks_cards else []
         picked = set()
         for index, card in enumerate(self.cards):
             if CARD_OF[card] in left:
@@ -248,109 +208,8 @@ class Desk:
 def _use(moves: Sequence[MarketMove]) -> str:
     """What the picked cards pay for; "" where it is nothing."""
     bought = ["a rune"] if any(isinstance(move, BuyRune) for move in moves) else []
-    bought += [ITEMS[move.item] for move in moves if isinstance(move, BuyItem)]
+    bought += [ITEM_WORDS[move.item] for move in moves if isinstance(move, BuyItem)]
     uses = [f"buys {and_list(bought, 'or')}"] if bought else []
     if any(isinstance(move, PayCards) for move in moves):
         uses.append("drives a bandit off")
     return ", or ".join(uses)
-
-
-def cards_of(move: MarketMove) -> tuple[int, ...]:
-    """The hand cards that a move uses up, sorted."""
-    match move:
-        case BuyRune(cards) | BuyItem(cards) | PayCards(cards):
-            return cards
-        case PlayShelter(colour) | SpendShelter(colour):
-            return (SHELTERS[COLOUR_AT.index(colour)],)
-        case PlayThief():
-            return (THIEF,)
-        case Attack(card):
-            return (card,)
-        case ThrowAway(name):
-            return (CARD_OF[name],)
-        case _:
-            return ()
-
-
-def target(move: MarketMove, view: MarketView) -> Target | None:
-    """What on the board a move is about."""
-    own = view.seat if view.seat is not None else 0
-    match move:
-        case Steal(seat, "card") | Steal(seat, "nothing") | Attack(_, seat):
-            return Target(seat, None)
-        case Steal(seat, "red"):
-            return Target(seat, "red")
-        case Steal(seat, "blue"):
-            return Target(seat, "blue")
-        case PutBandit(seat, colour):
-            return Target(seat, colour)
-        case (
-            PutOutpost(colour)
-            | PayOutpost(colour)
-            | PayCards(_, colour)
-            | PlayShelter(colour)
-            | GiveShelter(colour)
-            | Stow(colour)
-        ):
-            return Target(own, colour)
-        case PayRunes(colour):
-            return Target(own, colour)
-        case _:
-            return None
-
-
-def label(move: MarketMove, view: MarketView, names: Sequence[str]) -> str:
-    """A move in few words, with ``{red}`` and ``{blue}`` for the runes."""
-    match move:
-        case Collect():
-            return "take it: the game ends"
-        case Decline():
-            return "leave it"
-        case Trade(item, colour):
-            return f"buy {ITEMS[item]}: {view.price} {{{colour}}}"
-        case GiveShelter(colour):
-            return f"discard {colour} shelter: 2 thefts"
-        case Stow(colour, runes):
-            return f"{runes} {{{colour}}} under the bandit"
-        case PayRunes(colour, red, blue):
-            parts = [f"{n} {{{c}}}" for n, c in ((red, "red"), (blue, "blue")) if n]
-            return f"drive bandit off {colour}: {' '.join(parts)}"
-        case PayOutpost(colour):
-            return f"drive bandit off {colour}: the outpost"
-        case BuyRune(_, colour):
-            return f"buy a {colour} rune {{{colour}}}"
-        case BuyItem(_, item):
-            return f"buy {ITEMS[item]}"
-        case PayCards(_, colour):
-            return f"drive bandit off {colour}"
-        case PlayShelter():
-            return "put it on the table"
-        case SpendShelter():
-            return "discard it: 2 thefts"
-        case PlayThief():
-            return "play it: 1 theft"
-        case Attack(_, seat):
-            return f"duel with {names[seat]}"
-        case ThrowAway():
-            return "throw it away, end the turn"
-        case EndTurn():
-            return "end the turn"
-        case PutOutpost(colour):
-            own = view.seat if view.seat is not None else view.turn
-            attached = own is not None and view.camp(own, colour).shelter
-            return f"attach to {colour} shelter" if attached else f"found a {colour} camp"
-        case PutBandit(seat, colour):
-            return f"{names[seat]}: {colour} camp {{{colour}}}"
-        case Show(card):
-            return f"show {card}"
-        case GiveUp():
-            return "give up"
-        case Steal(seat, "card"):
-            return f"{names[seat]}: a card"
-        case Steal(seat, "nothing"):
-            return f"{names[seat]}: nothing to take"
-        case Steal(seat, what):
-            return f"{names[seat]}: {what} rune {{{what}}}"
-        case Sign(sign):
-            return sign
-    assert_never(move)

@@ -10,7 +10,7 @@ from runegames.ui.scene import Scene
 from runegames.ui.widgets.cells import CellWidget
 
 
-class MarketSide(CellWidget):
+class MarketPanel(CellWidget):
     """The way to the end, and the prices."""
 
     BORDER_TITLE = "the market"

@@ -1,0 +1,339 @@
+"""Bandits: they sit in camps, are bought off or driven away, and leave where nothing is left."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from pydantic import Field
+
+from runegames.core import Log, Manner, Objection, Rng, Seat, count, possessive
+from runegames.games.market.camps import PUT_OUTPOST, PutOutpost, gather, pay, scatter
+from runegames.games.market.cards import PaidEvent, PayingVerb, spend
+from runegames.games.market.model import (
+    COLOUR_INDEX,
+    COLOURS,
+    RANSOM_RUNES,
+    SEAT_COUNTS,
+    Colour,
+    MarketView,
+    names_of,
+)
+from runegames.games.market.phrases import rune_list, rune_words
+from runegames.games.market.table import NOBODY, Frame, Table
+from runegames.games.market.verb import (
+    Group,
+    SeatEvent,
+    SeatNumber,
+    Target,
+    Verb,
+    camp_of,
+    own_camp,
+    purchasing_over,
+)
+
+
+class BanditPut(SeatEvent, kind="bandit"):
+    """A bandit went into a camp (RM-22)."""
+
+    victim: Seat
+    colour: Colour
+    destroyed: bool
+    """Whether there was an outpost."""
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        where = f"{possessive(names[self.victim])} {self.colour} camp"
+        lost = "; the outpost there is destroyed" if self.destroyed else ""
+        return f"{names[self.seat]} put a bandit into {where}{lost}."
+
+
+class BanditLeft(SeatEvent, kind="left"):
+    """A bandit had nothing left under it (RM-22)."""
+
+    colour: Colour
+    owner: Seat
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        return (
+            f"With nothing left under it, the bandit on {possessive(names[self.seat])} "
+            f"{self.colour} runes went back to the market."
+        )
+
+
+def release(table: Table, i: int) -> None:
+    """A bandit goes back to the market, and everything else where it belongs (RM-25)."""
+    table.bandit[i] = NOBODY
+    table.bandits += 1
+    if table.shelter[i]:
+        gather(table, i)
+    else:
+        scatter(table, i)
+
+
+def release_bare(table: Table, i: int, log: Log | None) -> None:
+    """A bandit with neither shelter nor runes under it goes back to the market (RM-22)."""
+    if table.bandit[i] != NOBODY and not table.shelter[i] and not table.inside[i]:
+        if log is not None:
+            log.append(BanditLeft(i >> 1, COLOURS[i & 1], table.bandit[i]))
+        release(table, i)
+
+
+class PutBandit(Verb, kind="put_bandit"):
+    """Put a bought bandit into a camp of another player (RM-22)."""
+
+    answers = ("bandit",)
+    seat: SeatNumber
+    colour: Colour
+
+    def objection(self, table: Table, frame: Frame) -> Objection | None:
+        if not 0 <= self.seat < table.seats or self.seat == frame.seat:
+            return Objection("RM-22", "A bandit goes to another player.")
+        i = 2 * self.seat + COLOUR_INDEX[self.colour]
+        if table.bandit[i] != NOBODY:
+            return Objection("RM-22", "There is a bandit in that camp already.")
+        if not table.is_camp(i):
+            return Objection("RM-22", f"{{{self.seat}}} has no {self.colour} camp.")
+        return None
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        table.stack.pop()
+        i = 2 * self.seat + COLOUR_INDEX[self.colour]
+        table.bandit[i] = frame.seat
+        destroyed = table.outpost[i]
+        if destroyed:
+            table.outpost[i] = False
+            table.outposts += 1
+        if log is not None:
+            log.append(BanditPut(frame.seat, self.seat, self.colour, destroyed))
+        release_bare(table, i, log)
+
+    def words(self, view: MarketView, names: Sequence[str]) -> str:
+        return f"Put the bandit into {possessive(names[self.seat])} {self.colour} camp"
+
+    def label(self, view: MarketView, names: Sequence[str]) -> str:
+        return f"{names[self.seat]}: {self.colour} camp {{{self.colour}}}"
+
+    def target(self, view: MarketView) -> Target:
+        return Target(self.seat, self.colour)
+
+
+PUT_BANDIT = tuple(
+    PutBandit(seat, colour) for seat in range(max(SEAT_COUNTS)) for colour in COLOURS
+)
+
+
+def bandit_answers(table: Table, frame: Frame) -> list[PutBandit]:
+    """Camps of other players without a bandit (RM-22)."""
+    return [PUT_BANDIT[i] for i in table.bandit_targets(frame.seat)]
+
+
+def _no_bandit(table: Table, frame: Frame, colour: Colour, rule: str) -> Objection | None:
+    if table.bandit[camp_of(frame, colour)] != NOBODY:
+        return None
+    return Objection(rule, f"There is no bandit on the {colour} camp.")
+
+
+class Stowed(SeatEvent, kind="stowed"):
+    """Loose runes went under a bandit (RM-24)."""
+
+    colour: Colour
+    runes: int
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        return f"{names[self.seat]} put {rune_words(self.runes, self.colour)} under the bandit."
+
+
+class Stow(Verb, kind="stow"):
+    """Put loose runes into the camp of their colour, under its bandit (RM-24)."""
+
+    colour: Colour
+    runes: Annotated[int, Field(ge=1)]
+
+    def objection(self, table: Table, frame: Frame) -> Objection | None:
+        if problem := purchasing_over(table, "RM-24"):
+            return problem
+        if problem := _no_bandit(table, frame, self.colour, "RM-24"):
+            return problem
+        loose = table.loose[camp_of(frame, self.colour)]
+        if not 1 <= self.runes <= loose:
+            words = f"{loose} loose {self.colour} runes can go under the bandit."
+            return Objection("RM-24", words)
+        return None
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        i = camp_of(frame, self.colour)
+        table.loose[i] -= self.runes
+        table.inside[i] += self.runes
+        if log is not None:
+            log.append(Stowed(frame.seat, self.colour, self.runes))
+
+    def words(self, view: MarketView, names: Sequence[str]) -> str:
+        return f"Put {rune_words(self.runes, f'loose {self.colour}')} under the bandit"
+
+    def label(self, view: MarketView, names: Sequence[str]) -> str:
+        return f"{self.runes} {{{self.colour}}} under the bandit"
+
+    def target(self, view: MarketView) -> Target:
+        return own_camp(view, self.colour)
+
+    def group(self, view: MarketView, names: Sequence[str]) -> Group:
+        return Group(f"Put loose {self.colour} runes under the bandit", "how many runes")
+
+    def words_in_group(self, view: MarketView, names: Sequence[str]) -> str:
+        return count(self.runes, "rune")
+
+
+# -- driving a bandit off -----------------------------------------------------------------
+
+
+class PaidRunes(SeatEvent, kind="paid_runes"):
+    """A bandit was driven off with runes (RM-25 b)."""
+
+    colour: Colour
+    red: int
+    blue: int
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        paid = rune_list(self.red, self.blue)
+        return f"{names[self.seat]} drove the bandit off {self.colour} with {paid}."
+
+
+class PayRunes(Verb, kind="pay_runes"):
+    """Return so many red and blue runes, to be rid of the bandit on ``colour`` (RM-25 b)."""
+
+    colour: Colour
+    red: Annotated[int, Field(ge=0)]
+    blue: Annotated[int, Field(ge=0)]
+
+    def objection(self, table: Table, frame: Frame) -> Objection | None:
+        if problem := purchasing_over(table, "RM-25"):
+            return problem
+        if problem := _no_bandit(table, frame, self.colour, "RM-25"):
+            return problem
+        if self.red + self.blue != RANSOM_RUNES or self.red < 0 or self.blue < 0:
+            return Objection("RM-25", f"Driving a bandit off takes {RANSOM_RUNES} runes.")
+        red, blue = table.spendable(frame.seat)
+        if self.red > red or self.blue > blue:
+            return Objection("RM-25", f"{red} red and {blue} blue runes can be paid.")
+        return None
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        i = 2 * frame.seat
+        pay(table, i, self.red)
+        pay(table, i + 1, self.blue)
+        if log is not None:
+            log.append(PaidRunes(frame.seat, self.colour, self.red, self.blue))
+        release(table, camp_of(frame, self.colour))
+
+    def words(self, view: MarketView, names: Sequence[str]) -> str:
+        return f"Drive the bandit off {self.colour} with {rune_list(self.red, self.blue)}"
+
+    def label(self, view: MarketView, names: Sequence[str]) -> str:
+        parts = [f"{n} {{{c}}}" for n, c in ((self.red, "red"), (self.blue, "blue")) if n]
+        return f"drive bandit off {self.colour}: {' '.join(parts)}"
+
+    def target(self, view: MarketView) -> Target:
+        return own_camp(view, self.colour)
+
+    def group(self, view: MarketView, names: Sequence[str]) -> Group:
+        words = f"Drive the bandit off {self.colour} with runes"
+        return Group(words, "which runes go back to the market")
+
+
+class PaidOutpost(SeatEvent, kind="paid_outpost"):
+    """A bandit was driven off with an outpost (RM-25 c)."""
+
+    colour: Colour
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        return f"{names[self.seat]} drove the bandit off {self.colour} with an outpost."
+
+
+class PayOutpost(Verb, kind="pay_outpost"):
+    """Give up an outpost, owned or just bought, to be rid of the bandit on ``colour`` (RM-25 c)."""
+
+    answers = ("turn", "outpost")
+    colour: Colour
+
+    def objection(self, table: Table, frame: Frame) -> Objection | None:
+        owned = frame.kind == "turn"
+        if owned and (problem := purchasing_over(table, "RM-25")):
+            return problem
+        if problem := _no_bandit(table, frame, self.colour, "RM-25"):
+            return problem
+        if owned and not table.outpost[camp_of(frame, self.colour) ^ 1]:
+            return Objection("RM-25", "There is no outpost to give up.")
+        return None
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        i = camp_of(frame, self.colour)
+        if frame.kind == "outpost":
+            table.stack.pop()
+        else:
+            other = i ^ 1
+            table.outpost[other] = False
+            if not table.shelter[other]:
+                scatter(table, other)
+        table.outposts += 1
+        if log is not None:
+            log.append(PaidOutpost(frame.seat, self.colour))
+        release(table, i)
+
+    def words(self, view: MarketView, names: Sequence[str]) -> str:
+        return f"Drive the bandit off {self.colour} with the outpost"
+
+    def label(self, view: MarketView, names: Sequence[str]) -> str:
+        return f"drive bandit off {self.colour}: the outpost"
+
+    def target(self, view: MarketView) -> Target:
+        return own_camp(view, self.colour)
+
+
+PAY_OUTPOST = tuple(PayOutpost(colour) for colour in COLOURS)
+
+
+def outpost_answers(table: Table, frame: Frame) -> list[PutOutpost | PayOutpost]:
+    """Where an outpost just bought can go: a camp, or a bandit that it drives away."""
+    moves: list[PutOutpost | PayOutpost] = []
+    for colour in (0, 1):
+        i = 2 * frame.seat + colour
+        if table.bandit[i] != NOBODY:
+            moves.append(PAY_OUTPOST[colour])
+        elif not table.outpost[i]:
+            moves.append(PUT_OUTPOST[colour])
+    return moves
+
+
+class PaidCards(PaidEvent, kind="paid_cards"):
+    """A bandit was driven off with number cards (RM-25 a)."""
+
+    colour: Colour
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        return f"{names[self.seat]} drove the bandit off {self.colour} with {self.paid()}."
+
+
+class PayCards(PayingVerb, kind="pay_cards"):
+    """Discard number cards, to be rid of the bandit on ``colour`` (RM-25 a)."""
+
+    colour: Colour
+
+    def objection(self, table: Table, frame: Frame) -> Objection | None:
+        if problem := self.not_enough(table, frame, "RM-25"):
+            return problem
+        return _no_bandit(table, frame, self.colour, "RM-25")
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        spend(table, frame.seat, self.cards)
+        if log is not None:
+            log.append(PaidCards(frame.seat, names_of(self.cards), self.colour))
+        release(table, camp_of(frame, self.colour))
+
+    def purpose(self) -> str:
+        return f"Drive the bandit off {self.colour}"
+
+    def label(self, view: MarketView, names: Sequence[str]) -> str:
+        return f"drive bandit off {self.colour}"
+
+    def target(self, view: MarketView) -> Target:
+        return own_camp(view, self.colour)

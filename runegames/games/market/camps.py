@@ -1,0 +1,173 @@
+"""Camps: runes come in and go out, shelters and outposts are put down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from runegames.core import Log, Manner, Objection, Rng, Seat
+from runegames.games.market.cards import leave_hand, not_held
+from runegames.games.market.ending import end
+from runegames.games.market.model import COLOUR_INDEX, COLOURS, SHELTERS, Colour, MarketView
+from runegames.games.market.table import CARDS, NOBODY, Cards, Frame, Table
+from runegames.games.market.verb import SeatEvent, Target, Verb, camp_of, own_camp
+
+# -- runes on the move --------------------------------------------------------------------
+
+
+def gain(table: Table, seat: Seat, colour: int) -> None:
+    """A rune comes in (RM-6, RM-24)."""
+    i = 2 * seat + colour
+    if table.bandit[i] == NOBODY and (table.shelter[i] or table.outpost[i]):
+        table.inside[i] += 1
+    else:
+        table.loose[i] += 1
+
+
+def take_from_market(table: Table, seat: Seat, colour: int, log: Log | None) -> None:
+    """A rune of the market comes in; the last one ends the game (RM-26)."""
+    table.runes[colour] -= 1
+    gain(table, seat, colour)
+    if not table.runes[0] and not table.runes[1]:
+        end(table, "last_rune", log)
+
+
+def pay(table: Table, i: int, runes: int) -> None:
+    """Runes go back to the market, loose ones first."""
+    from_loose = min(runes, table.loose[i])
+    table.loose[i] -= from_loose
+    table.inside[i] -= runes - from_loose
+    table.runes[i & 1] += runes
+
+
+def gather(table: Table, i: int) -> None:
+    """Loose runes move into the camp."""
+    table.inside[i] += table.loose[i]
+    table.loose[i] = 0
+
+
+def scatter(table: Table, i: int) -> None:
+    """The camp is lost, its runes become loose."""
+    table.loose[i] += table.inside[i]
+    table.inside[i] = 0
+
+
+# -- shelters -----------------------------------------------------------------------------
+
+
+class Sheltered(SeatEvent, kind="sheltered"):
+    """A shelter was put on the table (RM-16)."""
+
+    colour: Colour
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        return f"{names[self.seat]} put a {self.colour} shelter on the table."
+
+
+class PlayShelter(Verb, kind="play_shelter"):
+    """Put a shelter on the table (RM-16)."""
+
+    colour: Colour
+
+    def objection(self, table: Table, frame: Frame) -> Objection | None:
+        if missing := not_held(table, frame, self.cards_used(), "RM-16"):
+            return missing
+        if table.shelter[camp_of(frame, self.colour)]:
+            return Objection("RM-5", f"There is a {self.colour} shelter on the table already.")
+        return None
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        i = camp_of(frame, self.colour)
+        table.phase = CARDS
+        leave_hand(table, frame.seat, SHELTERS[i & 1])
+        table.shelter[i] = True
+        if table.bandit[i] == NOBODY:
+            gather(table, i)
+        if log is not None:
+            log.append(Sheltered(frame.seat, self.colour))
+        other = i ^ 1
+        if (
+            table.outpost[i]
+            and table.shelter[other]
+            and not table.outpost[other]
+            and table.bandit[other] == NOBODY
+        ):
+            table.stack.append(Frame("attach", frame.seat, colour=i & 1))
+
+    def words(self, view: MarketView, names: Sequence[str]) -> str:
+        return f"Put the {self.colour} shelter on the table"
+
+    def label(self, view: MarketView, names: Sequence[str]) -> str:
+        return "put it on the table"
+
+    def target(self, view: MarketView) -> Target:
+        return own_camp(view, self.colour)
+
+    def cards_used(self) -> Cards:
+        return (SHELTERS[COLOUR_INDEX[self.colour]],)
+
+
+PLAY_SHELTER = tuple(PlayShelter(colour) for colour in COLOURS)
+
+# -- outposts -----------------------------------------------------------------------------
+
+
+class OutpostPut(SeatEvent, kind="outpost"):
+    """An outpost has its place (RM-7)."""
+
+    colour: Colour
+    attached: bool
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        if self.attached:
+            return f"{names[self.seat]} attached the outpost to the {self.colour} shelter."
+        return f"{names[self.seat]} founded a {self.colour} camp with the outpost."
+
+
+class PutOutpost(Verb, kind="put_outpost"):
+    """Attach an outpost to the shelter of a colour, or found a camp of it (RM-7)."""
+
+    answers = ("outpost", "attach")
+    colour: Colour
+
+    def objection(self, table: Table, frame: Frame) -> Objection | None:
+        i = camp_of(frame, self.colour)
+        if frame.kind == "attach":
+            return None
+        if table.bandit[i] != NOBODY:
+            words = f"The bandit on {self.colour} would destroy the outpost."
+            return Objection("RM-22", words)
+        if table.outpost[i]:
+            return Objection("RM-5", f"The {self.colour} camp has an outpost already.")
+        return None
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        table.stack.pop()
+        i = camp_of(frame, self.colour)
+        if frame.kind == "attach":
+            table.outpost[2 * frame.seat + frame.colour] = False
+        table.outpost[i] = True
+        gather(table, i)
+        if log is not None:
+            log.append(OutpostPut(frame.seat, self.colour, table.shelter[i]))
+
+    def words(self, view: MarketView, names: Sequence[str]) -> str:
+        camp = view.camp(view.turn, self.colour) if view.turn is not None else None
+        if camp is not None and camp.shelter:
+            return f"Attach the outpost to the {self.colour} shelter"
+        return f"Found a {self.colour} camp with the outpost"
+
+    def label(self, view: MarketView, names: Sequence[str]) -> str:
+        own = view.seat if view.seat is not None else view.turn
+        attached = own is not None and view.camp(own, self.colour).shelter
+        return f"attach to {self.colour} shelter" if attached else f"found a {self.colour} camp"
+
+    def target(self, view: MarketView) -> Target:
+        return own_camp(view, self.colour)
+
+
+PUT_OUTPOST = tuple(PutOutpost(colour) for colour in COLOURS)
+
+
+def attach_answers(table: Table, frame: Frame) -> list[PutOutpost]:
+    """Either shelter."""
+    return list(PUT_OUTPOST)

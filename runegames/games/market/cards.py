@@ -1,0 +1,243 @@
+"""Hand cards: they are dealt and drawn, pay for something, or are thrown away."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import Annotated, TypeAlias
+
+from pydantic import BeforeValidator, Field, PlainSerializer, WithJsonSchema
+
+from runegames.core import Event, Log, Manner, Objection, Rng, Seat, Secret, and_list, count
+from runegames.games.market import knowledge
+from runegames.games.market.model import (
+    BIG_SUM,
+    CARD_NAMES,
+    CARD_OF,
+    HAND_SIZE,
+    HIGHEST,
+    Card,
+    CardName,
+    MarketView,
+    name_of,
+    names_of,
+    short,
+)
+from runegames.games.market.phrases import card_list, card_words, payment
+from runegames.games.market.table import CARDS, FILL_UP, Cards, Frame, Table, without
+from runegames.games.market.verb import Group, SeatEvent, Verb
+
+# -- dealing and drawing ------------------------------------------------------------------
+
+
+class Dealt(SeatEvent, kind="dealt"):
+    """A hand at the beginning (RM-2)."""
+
+    cards: int
+    hand: Secret[tuple[CardName, ...]] = None
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        return f"{names[self.seat]} draws {_drawn(self.cards, self.hand)}."
+
+
+class Drew(SeatEvent, kind="drew"):
+    """A hand was filled up (RM-21)."""
+
+    cards: int
+    drawn: Secret[tuple[CardName, ...]] = None
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        return f"{names[self.seat]} drew {_drawn(self.cards, self.drawn)}."
+
+
+def _drawn(cards: int, names: Sequence[str] | None) -> str:
+    return count(cards, "card") if names is None else card_list(names)
+
+
+class Shuffled(Event, kind="shuffled"):
+    """The discards became a new deck (RM-3)."""
+
+    cards: int
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        discards = count(self.cards, "discard")
+        return f"The deck was empty; {discards} were shuffled into a new one."
+
+
+def deal(table: Table, log: Log | None) -> None:
+    """Give everybody a hand of a fresh deck (RM-2)."""
+    table.hands = [
+        tuple(sorted(table.deck.pop() for _ in range(HAND_SIZE))) for _ in range(table.seats)
+    ]
+    if log is not None:
+        log += [Dealt(seat, len(hand), names_of(hand)) for seat, hand in enumerate(table.hands)]
+
+
+def fill_up(table: Table, seat: Seat, rng: Rng, log: Log | None) -> None:
+    """Draw up to the size of a hand (RM-21); an empty deck is renewed at once (RM-3)."""
+    missing = HAND_SIZE - len(table.hands[seat])
+    if missing > 0:
+        drawn: list[Card] = []
+        while len(drawn) < missing and (table.deck or _reshuffle(table, rng, log)):
+            drawn.append(table.deck.pop())
+        table.hands[seat] = tuple(sorted(table.hands[seat] + tuple(drawn)))
+        if log is not None and drawn:
+            log.append(Drew(seat, len(drawn), names_of(drawn)))
+    if not table.deck:
+        _reshuffle(table, rng, log)
+
+
+def _reshuffle(table: Table, rng: Rng, log: Log | None) -> bool:
+    """RM-3; False when nothing has been discarded either."""
+    if not table.discards:
+        return False
+    table.deck, table.discards = sorted(table.discards), []
+    rng.shuffle(table.deck)
+    if log is not None:
+        log.append(Shuffled(len(table.deck)))
+    return True
+
+
+# -- playing ------------------------------------------------------------------------------
+
+
+def leave_hand(table: Table, seat: Seat, card: Card) -> None:
+    """A card is shown as it leaves a hand."""
+    table.hands[seat] = without(table.hands[seat], card)
+    if table.known[seat]:
+        knowledge.played(table, seat, card)
+
+
+def spend(table: Table, seat: Seat, cards: Sequence[Card]) -> None:
+    """Cards go from the hand to the discards; phases 1 and 2 are over."""
+    table.phase = CARDS
+    for card in cards:
+        leave_hand(table, seat, card)
+    table.discards += cards
+
+
+def not_held(table: Table, frame: Frame, cards: Cards, rule: str) -> Objection | None:
+    """The objection that cards cannot be played, or are not in hand."""
+    if table.phase == FILL_UP:
+        return Objection("RM-20", "A card was thrown away, so no other can be played.")
+    hand = table.hands[frame.seat]
+    for card in cards:
+        if cards.count(card) > hand.count(card):
+            told = " + ".join(short(name_of(each)) for each in cards)
+            return Objection(rule, f"The hand has no {told}.")
+    return None
+
+
+# -- paying -------------------------------------------------------------------------------
+
+
+def _number(wire: object) -> object:
+    """A number card by its name; files of rules version 1 hold the bare number."""
+    return CARD_OF.get(wire, wire) if isinstance(wire, str) else wire
+
+
+Number: TypeAlias = Annotated[
+    int,
+    Field(ge=1, le=HIGHEST),
+    BeforeValidator(_number),
+    PlainSerializer(name_of, return_type=str),
+    WithJsonSchema({"enum": list(CARD_NAMES[:HIGHEST])}),
+]
+"""A number card: a number in the program, a card's name on the wire."""
+Payment: TypeAlias = tuple[Number, ...]
+"""Number cards, from low to high."""
+
+
+class PayingVerb(Verb):
+    """Number cards are discarded for something."""
+
+    cards: Payment
+
+    def not_payable(self, table: Table, frame: Frame, rule: str) -> Objection | None:
+        """The objection that these cannot pay, whatever for."""
+        low = 1
+        for card in self.cards:
+            if not low <= card <= HIGHEST:
+                return Objection(rule, "Only number cards pay, named from low to high.")
+            low = card
+        return not_held(table, frame, self.cards, rule)
+
+    def not_enough(self, table: Table, frame: Frame, rule: str) -> Objection | None:
+        """The objection that these pay for nothing but a rune."""
+        if problem := self.not_payable(table, frame, rule):
+            return problem
+        if (total := sum(self.cards)) < BIG_SUM:
+            return Objection(rule, f"It takes cards of {BIG_SUM} or more, and this is {total}.")
+        return None
+
+    @abstractmethod
+    def purpose(self) -> str:
+        """What they are paid for, as in ``Buy a red rune``."""
+
+    def words(self, view: MarketView, names: Sequence[str]) -> str:
+        return f"{self.purpose()} with {payment(self.cards)}"
+
+    def cards_used(self) -> Cards:
+        return self.cards
+
+    def group(self, view: MarketView, names: Sequence[str]) -> Group:
+        words = self.purpose()
+        return Group(f"{words} with cards", f"{words[0].lower()}{words[1:]} with which cards")
+
+    def words_in_group(self, view: MarketView, names: Sequence[str]) -> str:
+        return payment(self.cards)
+
+
+class PaidEvent(SeatEvent):
+    """Something was paid for with number cards."""
+
+    cards: tuple[CardName, ...]
+
+    def paid(self) -> str:
+        """``4 and 6``."""
+        return and_list([short(card) for card in self.cards])
+
+
+# -- throwing away ------------------------------------------------------------------------
+
+
+class ThrewAway(SeatEvent, kind="threw_away"):
+    """A card was discarded without effect (RM-20)."""
+
+    card: CardName
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        return f"{names[self.seat]} threw away {card_words(self.card)}."
+
+
+class ThrowAway(Verb, kind="throw_away"):
+    """Discard a card without effect, as the only one of the turn (RM-20)."""
+
+    card: CardName
+
+    def objection(self, table: Table, frame: Frame) -> Objection | None:
+        if table.phase == CARDS:
+            words = "A card can be thrown away only as the one card of a turn."
+            return Objection("RM-20", words)
+        return not_held(table, frame, self.cards_used(), "RM-20")
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        spend(table, frame.seat, self.cards_used())
+        table.phase = FILL_UP
+        if log is not None:
+            log.append(ThrewAway(frame.seat, self.card))
+
+    def words(self, view: MarketView, names: Sequence[str]) -> str:
+        return f"Throw away {card_words(self.card)}, as the only card of this turn"
+
+    def label(self, view: MarketView, names: Sequence[str]) -> str:
+        return "throw it away, end the turn"
+
+    def cards_used(self) -> Cards:
+        return (CARD_OF[self.card],)
+
+    def group(self, view: MarketView, names: Sequence[str]) -> Group:
+        return Group("Throw a card away, as the only one of this turn", "which card")
+
+    def words_in_group(self, view: MarketView, names: Sequence[str]) -> str:
+        return card_words(self.card)

@@ -1,0 +1,154 @@
+"""Duels: a challenge with a number card, and its answer (RM-17)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from runegames.core import Log, Manner, Objection, Rng, Seat, count
+from runegames.games.market import knowledge
+from runegames.games.market.cards import Number, not_held, spend
+from runegames.games.market.model import HIGHEST, SEAT_COUNTS, Card, CardName, MarketView, name_of
+from runegames.games.market.phrases import card_words
+from runegames.games.market.table import Cards, Frame, Table
+from runegames.games.market.verb import Group, SeatEvent, SeatNumber, Target, Verb
+
+
+class Attacked(SeatEvent, kind="attacked"):
+    """Somebody was challenged to a duel."""
+
+    defender: Seat
+    card: CardName
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        defender, card = names[self.defender], card_words(self.card)
+        return f"{names[self.seat]} challenged {defender} to a duel with {card}."
+
+
+class Attack(Verb, kind="attack"):
+    """Show a number card and challenge another player to a duel (RM-17)."""
+
+    card: Number
+    seat: SeatNumber
+
+    def objection(self, table: Table, frame: Frame) -> Objection | None:
+        if not 1 <= self.card <= HIGHEST:
+            return Objection("RM-17", "A duel is fought with a number card.")
+        if missing := not_held(table, frame, (self.card,), "RM-17"):
+            return missing
+        if not 0 <= self.seat < table.seats or self.seat == frame.seat:
+            return Objection("RM-17", "A duel needs another player.")
+        if table.attacked >> self.seat & 1:
+            words = f"{{{self.seat}}} has been challenged to a duel this turn already."
+            return Objection("RM-17", words)
+        return None
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        spend(table, frame.seat, (self.card,))
+        table.attacked |= 1 << self.seat
+        if log is not None:
+            log.append(Attacked(frame.seat, self.seat, name_of(self.card)))
+        table.stack.append(Frame("duel", self.seat, other=frame.seat, card=self.card))
+
+    def words(self, view: MarketView, names: Sequence[str]) -> str:
+        return f"Challenge {names[self.seat]} to a duel with {self.card}"
+
+    def label(self, view: MarketView, names: Sequence[str]) -> str:
+        return f"duel with {names[self.seat]}"
+
+    def target(self, view: MarketView) -> Target:
+        return Target(self.seat, None)
+
+    def cards_used(self) -> Cards:
+        return (self.card,)
+
+    def group(self, view: MarketView, names: Sequence[str]) -> Group:
+        name, held = names[self.seat], count(view.hand_sizes[self.seat], "card")
+        words = f"Challenge {name}, who has {held}, to a duel"
+        return Group(words, f"challenge {name} to a duel with which card")
+
+    def words_in_group(self, view: MarketView, names: Sequence[str]) -> str:
+        return f"the card {self.card}"
+
+
+ATTACK = tuple(
+    tuple(Attack(card, seat) for card in range(1, HIGHEST + 1)) for seat in range(max(SEAT_COUNTS))
+)
+"""By seat and card, from 1."""
+
+
+class FendedOff(SeatEvent, kind="fended_off", reveals=True):
+    """A card was shown that is high enough."""
+
+    attacker: Seat
+    card: CardName
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        return f"{names[self.seat]} showed {card_words(self.card)} and fended off the duel."
+
+
+class Show(Verb, kind="show"):
+    """Fend off a duel with an equal or higher number card, which stays in hand (RM-17)."""
+
+    answers = ("duel",)
+    card: Number
+
+    def objection(self, table: Table, frame: Frame) -> Objection | None:
+        if self.card < frame.card:
+            return Objection("RM-17", f"It takes {frame.card} or higher to fend off the duel.")
+        if self.card > HIGHEST or self.card not in table.hands[frame.seat]:
+            return Objection("RM-17", f"The hand has no {self.card}.")
+        return None
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        table.stack.pop()
+        knowledge.shown(table, frame.seat, self.card)
+        if log is not None:
+            log.append(FendedOff(frame.seat, frame.other, name_of(self.card)))
+
+    def words(self, view: MarketView, names: Sequence[str]) -> str:
+        return f"Show {self.card} and fend off the duel"
+
+    def label(self, view: MarketView, names: Sequence[str]) -> str:
+        return f"show {self.card}"
+
+
+class GaveUp(SeatEvent, kind="gave_up"):
+    """A duel was lost; a theft follows."""
+
+    attacker: Seat
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        return f"{names[self.seat]} gave up the duel."
+
+
+class GiveUp(Verb, kind="give_up"):
+    """Lose a duel, and show nothing (RM-17)."""
+
+    answers = ("duel",)
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        table.stack.pop()
+        if log is not None:
+            log.append(GaveUp(frame.seat, frame.other))
+        table.stack.append(Frame("theft", frame.other, other=frame.seat))
+
+    def words(self, view: MarketView, names: Sequence[str]) -> str:
+        return "Give up the duel, showing nothing"
+
+    def label(self, view: MarketView, names: Sequence[str]) -> str:
+        return "give up"
+
+
+SHOW = tuple(Show(card) for card in range(1, HIGHEST + 1))
+GIVE_UP = GiveUp()
+
+
+def answers(table: Table, frame: Frame) -> list[Show | GiveUp]:
+    """The cards that are high enough, from low to high; giving up last."""
+    return [*_shows(table.hands[frame.seat], frame.card), GIVE_UP]
+
+
+@lru_cache(maxsize=4096)
+def _shows(hand: Cards, least: Card) -> list[Show]:
+    return [SHOW[card - 1] for card in dict.fromkeys(hand) if least <= card <= HIGHEST]

@@ -1,0 +1,205 @@
+"""A turn begins: interest comes in and bandits take their toll; and how a turn ends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from runegames.core import Log, Manner, Objection, Rng, Seat, possessive
+from runegames.games.market.bandits import release, release_bare
+from runegames.games.market.camps import gain, take_from_market
+from runegames.games.market.cards import fill_up
+from runegames.games.market.ending import end
+from runegames.games.market.model import COLOURS, SHELTERS, Colour, MarketView
+from runegames.games.market.phrases import rune_words
+from runegames.games.market.table import INTEREST, NOBODY, PURCHASE, Frame, Table
+from runegames.games.market.verb import SeatEvent, Verb
+
+# -- a turn begins ------------------------------------------------------------------------
+
+
+class First(SeatEvent, kind="first"):
+    """Who begins (RM-4)."""
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        return f"{names[self.seat]} goes first."
+
+
+class TurnBegan(SeatEvent, kind="turn"):
+    """The next turn."""
+
+    turn: int
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        return f"{names[self.seat]} begins turn {self.turn}."
+
+
+class Earned(SeatEvent, kind="interest"):
+    """Interest of a camp (RM-8)."""
+
+    colour: Colour
+    runes: int
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        return f"{names[self.seat]} earned {rune_words(self.runes, self.colour)} as interest."
+
+
+class Tolled(SeatEvent, kind="toll"):
+    """A bandit took a rune for its owner (RM-23)."""
+
+    colour: Colour
+    owner: Seat
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        owner = names[self.owner]
+        return (
+            f"{possessive(owner)} bandit took a {self.colour} rune "
+            f"from {names[self.seat]} for {owner}."
+        )
+
+
+class Ruined(SeatEvent, kind="ruined"):
+    """A bandit found a shelter empty (RM-23)."""
+
+    colour: Colour
+    owner: Seat
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        shelter = f"{possessive(names[self.seat])} {self.colour} shelter"
+        return f"The bandit found {shelter} empty: it is lost (RM-23)."
+
+
+def begin(table: Table, seat: Seat, log: Log | None) -> None:
+    """The next turn, or the end when all have been taken (RM-29)."""
+    if table.turns[seat] >= table.options.turn_limit:
+        end(table, "turn_limit", log)
+        return
+    table.turns[seat] += 1
+    table.turn = seat
+    table.phase = INTEREST
+    table.traded = False
+    table.attacked = 0
+    table.stack = [Frame("turn", seat)]
+    if log is not None:
+        log.append(TurnBegan(seat, table.turns[seat]))
+    _interest(table, seat, 0, log)
+
+
+def _interest(table: Table, seat: Seat, start: int, log: Log | None) -> None:
+    """RM-8 to RM-10, and RM-23, from the camp of a colour on."""
+    for colour in range(start, 2):
+        i = 2 * seat + colour
+        if table.bandit[i] != NOBODY:
+            _toll(table, i, log)
+            continue
+        if not table.inside[i] or not table.runes[colour]:
+            continue
+        due = min(table.earning(i), table.runes[colour])
+        asked = due == table.runes[0] + table.runes[1]
+        due -= asked
+        if due:
+            table.runes[colour] -= due
+            table.inside[i] += due
+            if log is not None:
+                log.append(Earned(seat, COLOURS[colour], due))
+        if asked:
+            table.stack.append(Frame("interest", seat, colour=colour))
+            return
+    table.phase = PURCHASE
+
+
+def _toll(table: Table, i: int, log: Log | None) -> None:
+    """A bandit at work (RM-23)."""
+    colour, owner = i & 1, table.bandit[i]
+    if table.inside[i]:
+        table.inside[i] -= 1
+        gain(table, owner, colour)
+        if log is not None:
+            log.append(Tolled(i >> 1, COLOURS[colour], owner))
+        release_bare(table, i, log)
+        return
+    table.shelter[i] = False
+    table.discards.append(SHELTERS[colour])
+    if log is not None:
+        log.append(Ruined(i >> 1, COLOURS[colour], owner))
+    release(table, i)
+
+
+# -- the market's last rune ---------------------------------------------------------------
+
+
+class Collect(Verb, kind="collect"):
+    """Take the market's last rune as interest, and end the game with it (RM-9)."""
+
+    answers = ("interest",)
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        table.stack.pop()
+        if log is not None:
+            log.append(Earned(frame.seat, COLOURS[frame.colour], 1))
+        take_from_market(table, frame.seat, frame.colour, log)
+
+    def words(self, view: MarketView, names: Sequence[str]) -> str:
+        return "Take the last rune and end the game"
+
+    def label(self, view: MarketView, names: Sequence[str]) -> str:
+        return "take it: the game ends"
+
+
+class Declined(SeatEvent, kind="declined"):
+    """The last rune stays in the market (RM-9)."""
+
+    colour: Colour
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        return f"{names[self.seat]} left the last rune in the market."
+
+
+class Decline(Verb, kind="decline"):
+    """Leave the market's last rune where it is (RM-9)."""
+
+    answers = ("interest",)
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        table.stack.pop()
+        if log is not None:
+            log.append(Declined(frame.seat, COLOURS[frame.colour]))
+        _interest(table, frame.seat, frame.colour + 1, log)
+
+    def words(self, view: MarketView, names: Sequence[str]) -> str:
+        return "Leave the last rune in the market"
+
+    def label(self, view: MarketView, names: Sequence[str]) -> str:
+        return "leave it"
+
+
+COLLECT, DECLINE = Collect(), Decline()
+
+
+def answers(table: Table, frame: Frame) -> list[Collect | Decline]:
+    """Take it or leave it."""
+    return [COLLECT, DECLINE]
+
+
+# -- a turn ends --------------------------------------------------------------------------
+
+
+class EndTurn(Verb, kind="end_turn"):
+    """Fill up the hand; the next player's turn begins (RM-21)."""
+
+    def objection(self, table: Table, frame: Frame) -> Objection | None:
+        if table.phase == PURCHASE and table.hands[frame.seat]:
+            return Objection("RM-20", "At least one hand card must be played or thrown away.")
+        return None
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        fill_up(table, frame.seat, rng, log)
+        begin(table, (frame.seat + 1) % table.seats, log)
+
+    def words(self, view: MarketView, names: Sequence[str]) -> str:
+        return "End the turn and fill up the hand"
+
+    def label(self, view: MarketView, names: Sequence[str]) -> str:
+        return "end the turn"
+
+
+END_TURN = EndTurn()

@@ -1,0 +1,166 @@
+"""Purchases from the market: runes for cards, outposts and bandits for cards or runes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from runegames.core import Log, Manner, Objection, Rng, Seat
+from runegames.games.market.camps import pay, take_from_market
+from runegames.games.market.cards import PaidEvent, PayingVerb, spend
+from runegames.games.market.model import (
+    COLOUR_INDEX,
+    COLOURS,
+    ITEMS,
+    RUNE_SUMS,
+    Colour,
+    Item,
+    MarketView,
+    names_of,
+)
+from runegames.games.market.phrases import ITEM_WORDS, rune_words
+from runegames.games.market.table import Frame, Table
+from runegames.games.market.verb import SeatEvent, Verb, camp_of, purchasing_over
+
+# -- runes --------------------------------------------------------------------------------
+
+
+class BoughtRune(PaidEvent, kind="bought_rune"):
+    """A rune was bought (RM-14)."""
+
+    colour: Colour
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        return f"{names[self.seat]} bought a {self.colour} rune with {self.paid()}."
+
+
+class BuyRune(PayingVerb, kind="buy_rune"):
+    """Discard number cards for a rune (RM-14)."""
+
+    colour: Colour
+
+    def objection(self, table: Table, frame: Frame) -> Objection | None:
+        if problem := self.not_payable(table, frame, "RM-14"):
+            return problem
+        if (total := sum(self.cards)) not in RUNE_SUMS:
+            return Objection("RM-14", f"A rune costs cards of exactly 5, 10 or 15, not {total}.")
+        if not table.runes[COLOUR_INDEX[self.colour]]:
+            return Objection("RM-14", f"The market has no {self.colour} runes left.")
+        return None
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        spend(table, frame.seat, self.cards)
+        if log is not None:
+            log.append(BoughtRune(frame.seat, names_of(self.cards), self.colour))
+        take_from_market(table, frame.seat, COLOUR_INDEX[self.colour], log)
+
+    def purpose(self) -> str:
+        return f"Buy a {self.colour} rune"
+
+    def label(self, view: MarketView, names: Sequence[str]) -> str:
+        return f"buy a {self.colour} rune {{{self.colour}}}"
+
+
+# -- outposts and bandits ------------------------------------------------------------------
+
+
+def _no_place(table: Table, frame: Frame, item: Item) -> Objection | None:
+    """The objection that an outpost or a bandit is not there, or has no place to go."""
+    if item == "outpost":
+        if not table.outposts:
+            return Objection("RM-1", "The market has no outposts left.")
+        if not table.takes_outpost(frame.seat):
+            return Objection("RM-5", "Both camps have an outpost already.")
+        return None
+    if not table.bandits:
+        return Objection("RM-1", "The market has no bandits left.")
+    if not table.bandit_targets(frame.seat):
+        return Objection("RM-22", "No other player has a camp without a bandit.")
+    return None
+
+
+def _bring(table: Table, seat: Seat, item: Item) -> None:
+    """The market gives an outpost or a bandit, which needs its place next."""
+    if item == "outpost":
+        table.outposts -= 1
+        table.stack.append(Frame("outpost", seat))
+    else:
+        table.bandits -= 1
+        table.stack.append(Frame("bandit", seat))
+
+
+class Traded(SeatEvent, kind="traded"):
+    """An outpost or a bandit was bought for runes (RM-11)."""
+
+    item: Item
+    colour: Colour
+    runes: int
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        price = rune_words(self.runes, self.colour)
+        return f"{names[self.seat]} bought {ITEM_WORDS[self.item]} for {price}."
+
+
+class Trade(Verb, kind="trade"):
+    """Give runes of one colour for an outpost or a bandit (RM-11)."""
+
+    item: Item
+    colour: Colour
+
+    def objection(self, table: Table, frame: Frame) -> Objection | None:
+        if problem := purchasing_over(table, "RM-11"):
+            return problem
+        if table.traded:
+            return Objection("RM-11", "Only one thing a turn can be bought for runes.")
+        price, free = table.price, table.free(camp_of(frame, self.colour))
+        if free < price:
+            words = f"It costs {price} {self.colour} runes, and {free} can be spent."
+            return Objection("RM-11", words)
+        return _no_place(table, frame, self.item)
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        table.traded = True
+        pay(table, camp_of(frame, self.colour), table.price)
+        if log is not None:
+            log.append(Traded(frame.seat, self.item, self.colour, table.price))
+        _bring(table, frame.seat, self.item)
+
+    def words(self, view: MarketView, names: Sequence[str]) -> str:
+        return f"Buy {ITEM_WORDS[self.item]} for {rune_words(view.price, self.colour)}"
+
+    def label(self, view: MarketView, names: Sequence[str]) -> str:
+        return f"buy {ITEM_WORDS[self.item]}: {view.price} {{{self.colour}}}"
+
+
+TRADE = tuple(tuple(Trade(item, colour) for colour in COLOURS) for item in ITEMS)
+
+
+class Bought(PaidEvent, kind="bought"):
+    """An outpost or a bandit was bought for cards (RM-15)."""
+
+    item: Item
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        return f"{names[self.seat]} bought {ITEM_WORDS[self.item]} with {self.paid()}."
+
+
+class BuyItem(PayingVerb, kind="buy_item"):
+    """Discard number cards for an outpost or a bandit (RM-15)."""
+
+    item: Item
+
+    def objection(self, table: Table, frame: Frame) -> Objection | None:
+        if problem := self.not_enough(table, frame, "RM-15"):
+            return problem
+        return _no_place(table, frame, self.item)
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        spend(table, frame.seat, self.cards)
+        if log is not None:
+            log.append(Bought(frame.seat, names_of(self.cards), self.item))
+        _bring(table, frame.seat, self.item)
+
+    def purpose(self) -> str:
+        return f"Buy {ITEM_WORDS[self.item]}"
+
+    def label(self, view: MarketView, names: Sequence[str]) -> str:
+        return f"buy {ITEM_WORDS[self.item]}"

@@ -1,0 +1,283 @@
+"""Thefts: what gives the right to one, and what is taken."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from runegames.core import Log, Manner, Objection, Rng, Seat, Secret, count
+from runegames.games.market import knowledge
+from runegames.games.market.bandits import release_bare
+from runegames.games.market.camps import gain, scatter
+from runegames.games.market.cards import not_held, spend
+from runegames.games.market.model import (
+    COLOUR_INDEX,
+    COLOURS,
+    LOOT,
+    SEAT_COUNTS,
+    SHELTERS,
+    THIEF,
+    CardName,
+    Colour,
+    Loot,
+    MarketView,
+    name_of,
+)
+from runegames.games.market.phrases import card_words
+from runegames.games.market.table import NOBODY, Cards, Frame, Table, without
+from runegames.games.market.verb import (
+    Group,
+    SeatEvent,
+    SeatNumber,
+    Target,
+    Verb,
+    camp_of,
+    own_camp,
+    purchasing_over,
+)
+
+# -- shelters and thieves -----------------------------------------------------------------
+
+
+class GaveShelter(SeatEvent, kind="gave_shelter"):
+    """A shelter left the table (RM-12)."""
+
+    colour: Colour
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        shelter = f"the {self.colour} shelter on the table"
+        return f"{names[self.seat]} discarded {shelter} for two thefts."
+
+
+class GiveShelter(Verb, kind="give_shelter"):
+    """Discard a shelter from the table for two thefts (RM-12)."""
+
+    colour: Colour
+
+    def objection(self, table: Table, frame: Frame) -> Objection | None:
+        if problem := purchasing_over(table, "RM-12"):
+            return problem
+        i = camp_of(frame, self.colour)
+        if not table.shelter[i]:
+            return Objection("RM-12", f"There is no {self.colour} shelter on the table.")
+        if table.bandit[i] != NOBODY:
+            return Objection("RM-12", f"A bandit sits in the {self.colour} camp.")
+        return None
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        i = camp_of(frame, self.colour)
+        table.shelter[i] = False
+        table.discards.append(SHELTERS[i & 1])
+        if not table.outpost[i]:
+            scatter(table, i)
+        if log is not None:
+            log.append(GaveShelter(frame.seat, self.colour))
+        table.stack += [Frame("theft", frame.seat)] * 2
+
+    def words(self, view: MarketView, names: Sequence[str]) -> str:
+        return f"Discard the {self.colour} shelter on the table for two thefts"
+
+    def label(self, view: MarketView, names: Sequence[str]) -> str:
+        return f"discard {self.colour} shelter: 2 thefts"
+
+    def target(self, view: MarketView) -> Target:
+        return own_camp(view, self.colour)
+
+
+GIVE_SHELTER = tuple(GiveShelter(colour) for colour in COLOURS)
+
+
+class SpentShelter(SeatEvent, kind="spent_shelter"):
+    """A shelter was discarded from a hand (RM-16)."""
+
+    colour: Colour
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        shelter = f"a {self.colour} shelter in hand"
+        return f"{names[self.seat]} discarded {shelter} for two thefts."
+
+
+class SpendShelter(Verb, kind="spend_shelter"):
+    """Discard a shelter from the hand for two thefts (RM-16)."""
+
+    colour: Colour
+
+    def objection(self, table: Table, frame: Frame) -> Objection | None:
+        return not_held(table, frame, self.cards_used(), "RM-16")
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        spend(table, frame.seat, self.cards_used())
+        if log is not None:
+            log.append(SpentShelter(frame.seat, self.colour))
+        table.stack += [Frame("theft", frame.seat)] * 2
+
+    def words(self, view: MarketView, names: Sequence[str]) -> str:
+        return f"Discard the {self.colour} shelter in hand for two thefts"
+
+    def label(self, view: MarketView, names: Sequence[str]) -> str:
+        return "discard it: 2 thefts"
+
+    def cards_used(self) -> Cards:
+        return (SHELTERS[COLOUR_INDEX[self.colour]],)
+
+
+SPEND_SHELTER = tuple(SpendShelter(colour) for colour in COLOURS)
+
+
+class ThiefPlayed(SeatEvent, kind="thief"):
+    """A thief was discarded (RM-18)."""
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        return f"{names[self.seat]} played a thief."
+
+
+class PlayThief(Verb, kind="thief"):
+    """Discard a thief for a theft (RM-18)."""
+
+    def objection(self, table: Table, frame: Frame) -> Objection | None:
+        return not_held(table, frame, (THIEF,), "RM-18")
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        spend(table, frame.seat, (THIEF,))
+        if log is not None:
+            log.append(ThiefPlayed(frame.seat))
+        table.stack.append(Frame("theft", frame.seat))
+
+    def words(self, view: MarketView, names: Sequence[str]) -> str:
+        return "Play a thief for one theft"
+
+    def label(self, view: MarketView, names: Sequence[str]) -> str:
+        return "play it: 1 theft"
+
+    def cards_used(self) -> Cards:
+        return (THIEF,)
+
+
+THIEF_MOVE = PlayThief()
+
+# -- the theft ----------------------------------------------------------------------------
+
+
+class Stole(SeatEvent, kind="stole"):
+    """Something was taken (RM-19); a card is known to the two of them."""
+
+    victim: Seat
+    what: Loot
+    card: Secret[CardName] = None
+
+    def trusted(self) -> tuple[Seat, ...]:
+        return self.seat, self.victim
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        name, victim = names[self.seat], names[self.victim]
+        if self.what == "nothing":
+            return f"{name} found nothing to take from {victim}."
+        if self.card is not None:
+            card = card_words(self.card)
+            one = f"{'an' if card == '8' else 'a'} {card}" if card.isdigit() else card
+            return f"{name} stole a card from {victim}, {one}."
+        if self.what == "card":
+            return f"{name} stole a hand card from {victim}."
+        return f"{name} stole a {self.what} rune from {victim}."
+
+
+class Steal(Verb, kind="steal"):
+    """Take a rune, or a hand card unseen, from a victim (RM-19)."""
+
+    answers = ("theft",)
+    seat: SeatNumber
+    what: Loot
+
+    def objection(self, table: Table, frame: Frame) -> Objection | None:
+        if not 0 <= self.seat < table.seats or self.seat == frame.seat:
+            return Objection("RM-19", "Thefts are made from other players.")
+        if frame.other not in (NOBODY, self.seat):
+            words = f"{{{frame.other}}} has lost the duel, so the theft is there."
+            return Objection("RM-17", words)
+        red, blue = table.owned(self.seat)
+        there = {"red": red, "blue": blue, "card": len(table.hands[self.seat])}
+        if self.what == "nothing":
+            if any(there.values()):
+                return Objection("RM-19", f"{{{self.seat}}} has something to take.")
+            return None
+        if not there[self.what]:
+            what = "hand cards" if self.what == "card" else f"{self.what} runes"
+            return Objection("RM-19", f"{{{self.seat}}} has no {what}.")
+        return None
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        table.stack.pop()
+        thief, victim = frame.seat, self.seat
+        if self.what == "card":
+            card = rng.choice(table.hands[victim])
+            knowledge.stolen(table, thief, victim, card)
+            table.hands[victim] = without(table.hands[victim], card)
+            table.hands[thief] = tuple(sorted((*table.hands[thief], card)))
+            if log is not None:
+                log.append(Stole(thief, victim, "card", name_of(card)))
+            return
+        if log is not None:
+            log.append(Stole(thief, victim, self.what))
+        if self.what != "nothing":
+            colour = COLOUR_INDEX[self.what]
+            i = 2 * victim + colour
+            if table.loose[i]:
+                table.loose[i] -= 1
+            else:
+                table.inside[i] -= 1
+                release_bare(table, i, log)
+            gain(table, thief, colour)
+
+    def words(self, view: MarketView, names: Sequence[str]) -> str:
+        victim = names[self.seat]
+        match self.what:
+            case "nothing":
+                return f"Find nothing to take from {victim}"
+            case "card":
+                return f"Steal a hand card unseen from {victim}"
+        return f"Steal a {self.what} rune from {victim}"
+
+    def label(self, view: MarketView, names: Sequence[str]) -> str:
+        victim = names[self.seat]
+        match self.what:
+            case "nothing":
+                return f"{victim}: nothing to take"
+            case "card":
+                return f"{victim}: a card"
+        return f"{victim}: {self.what} rune {{{self.what}}}"
+
+    def target(self, view: MarketView) -> Target:
+        if self.what == "red" or self.what == "blue":
+            return Target(self.seat, self.what)
+        return Target(self.seat, None)
+
+    def group(self, view: MarketView, names: Sequence[str]) -> Group | None:
+        if view.seats == 2:
+            return None
+        red, blue = (view.camp(self.seat, colour).all_runes for colour in COLOURS)
+        cards = count(view.hand_sizes[self.seat], "card")
+        has = f"{count(red, 'red rune')}, {count(blue, 'blue rune')} and {cards}"
+        victim = names[self.seat]
+        return Group(f"Steal from {victim}, who has {has}", f"what to steal from {victim}")
+
+
+STEAL = tuple({what: Steal(seat, what) for what in LOOT} for seat in range(max(SEAT_COUNTS)))
+
+
+def answers(table: Table, frame: Frame) -> list[Steal]:
+    """By victim; red before blue before cards."""
+    victims = range(table.seats) if frame.other == NOBODY else (frame.other,)
+    moves: list[Steal] = []
+    for seat in victims:
+        if seat == frame.seat:
+            continue
+        loot, i = STEAL[seat], 2 * seat
+        before = len(moves)
+        if table.inside[i] or table.loose[i]:
+            moves.append(loot["red"])
+        if table.inside[i + 1] or table.loose[i + 1]:
+            moves.append(loot["blue"])
+        if table.hands[seat]:
+            moves.append(loot["card"])
+        if len(moves) == before:
+            moves.append(loot["nothing"])
+    return moves

@@ -1,0 +1,102 @@
+"""What every move and most events of The Rune Market are made of."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import Annotated, ClassVar, NamedTuple, TypeAlias
+
+from pydantic import Field
+
+from runegames.core import PLAYERS, BaseMove, Event, Log, Manner, Objection, Rng, Seat
+from runegames.games.market.model import COLOUR_INDEX, Card, Colour, MarketView
+from runegames.games.market.table import PURCHASE, Frame, FrameKind, Table
+
+SeatNumber: TypeAlias = Annotated[int, Field(ge=0)]
+
+
+class Target(NamedTuple):
+    """What on the table a move is about: a camp, or (without a colour) a hand."""
+
+    seat: Seat
+    colour: Colour | None
+
+
+class Group(NamedTuple):
+    """Moves that can be asked for as one choice first, and be told apart by a further question."""
+
+    words: str
+    """The choice, as in ``Throw a card away``."""
+    asked: str
+    """The further question, without who is asked and without its mark: ``which card``."""
+
+
+class Verb(BaseMove):
+    """An answer to a question of this game.
+
+    Written and spoken words are the same, but for the names of the players.
+    """
+
+    answers: ClassVar[tuple[FrameKind, ...]] = ("turn",)
+    """The questions that it answers."""
+
+    def objection(self, table: Table, frame: Frame) -> Objection | None:
+        """Why it is illegal as an answer to one of its questions; None when it is legal."""
+        return None
+
+    @abstractmethod
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        """Do it when it is legal."""
+
+    def text(self, view: MarketView, manner: Manner, names: Sequence[str] = PLAYERS) -> str:
+        """The move in words."""
+        return self.words(view, names)
+
+    @abstractmethod
+    def words(self, view: MarketView, names: Sequence[str]) -> str:
+        """The move in words, to be read and to be heard."""
+
+    # -- for those who ask ----------------------------------------------------------------
+
+    @abstractmethod
+    def label(self, view: MarketView, names: Sequence[str]) -> str:
+        """The move in few words, with ``{red}`` and ``{blue}`` for the runes."""
+
+    def target(self, view: MarketView) -> Target | None:
+        """What on the table it is about, if it is about something there."""
+        return None
+
+    def cards_used(self) -> tuple[Card, ...]:
+        """The hand cards that it takes, sorted."""
+        return ()
+
+    def group(self, view: MarketView, names: Sequence[str]) -> Group | None:
+        """With which others it can be asked for; None: with none."""
+        return None
+
+    def words_in_group(self, view: MarketView, names: Sequence[str]) -> str:
+        """What tells it from the others of its group."""
+        return self.words(view, names)
+
+
+class SeatEvent(Event):
+    """Something that a seat did, or that happened to it."""
+
+    seat: Seat
+
+
+def camp_of(frame: Frame, colour: Colour) -> int:
+    """The place of a camp of the asked seat in the lists of the table."""
+    return 2 * frame.seat + COLOUR_INDEX[colour]
+
+
+def own_camp(view: MarketView, colour: Colour) -> Target:
+    """A camp of the viewer."""
+    return Target(view.seat or 0, colour)
+
+
+def purchasing_over(table: Table, rule: str) -> Objection | None:
+    """The objection that the first hand card was played; None in phases 1 and 2."""
+    if table.phase == PURCHASE:
+        return None
+    return Objection(rule, "With the first hand card of a turn, purchasing is over.")

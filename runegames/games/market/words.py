@@ -1,0 +1,275 @@
+"""What is said of a table of The Rune Market as a whole; moves and events speak for themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from runegames.core import (
+    BaseWords,
+    Decision,
+    Manner,
+    Outcome,
+    Outlook,
+    Told,
+    aloud,
+    and_list,
+    count,
+    possessive,
+)
+from runegames.games.market import reasons
+from runegames.games.market.model import (
+    COLOURS,
+    COMPONENTS,
+    HIGHEST,
+    RANSOM_RUNES,
+    Camp,
+    MarketView,
+)
+from runegames.games.market.moves import MarketMove
+from runegames.games.market.phrases import card_list, card_words, reach
+from runegames.games.market.rules import MarketState
+
+PHASES = {1: "interest", 2: "purchasing", 3: "hand cards", 4: "filling up"}
+
+
+class MarketWords(BaseWords[MarketMove, MarketView]):
+    """The text of the game; nobody is called "you", several people read it."""
+
+    def prompt(self, decision: Decision, view: MarketView, names: Sequence[str]) -> str:
+        """One sentence: who is asked what."""
+        name = names[decision.seat]
+        match decision.kind:
+            case "interest":
+                return f"{name}, take the market's last rune as interest and end the game?"
+            case "purchase":
+                return self._purchase(decision, view, name)
+            case "cards" if view.hand_sizes[decision.seat]:
+                return f"{name}, play another card, or end the turn."
+            case "cards" | "end":
+                return f"{name}, end the turn and fill up the hand."
+            case "outpost":
+                return f"{name}, which camp gets the outpost?"
+            case "attach":
+                return f"{name}, which shelter gets the outpost?"
+            case "bandit":
+                return f"{name}, whose camp does the bandit go to?"
+            case "duel":
+                return self._duel(decision, view, names)
+            case "theft":
+                return self._theft(decision, view, names)
+            case "sign":
+                assert view.contest is not None
+                first, second = view.contest.players
+                other = names[second if decision.seat == first else first]
+                return f"{name}, rock, paper or scissors against {other}?"
+        raise ValueError(f"The Rune Market asks no {decision.kind!r}")
+
+    def _purchase(self, decision: Decision, view: MarketView, name: str) -> str:
+        """Only what is possible now."""
+        cards = view.hand_sizes[decision.seat]
+        ways = [*purchases(view, decision.seat), "play a hand card" if cards else "end the turn"]
+        return f"{name}, {and_list(ways, 'or')}."
+
+    def _duel(self, decision: Decision, view: MarketView, names: Sequence[str]) -> str:
+        assert view.duel is not None
+        name, card = names[decision.seat], view.duel.card
+        lead = f"{name}, {names[view.duel.attacker]} challenges with {card}"
+        able = [f"{number} card" for number in range(card, HIGHEST + 1)]
+        if view.seat == decision.seat and not set(able) & set(view.hand):
+            return f"{lead}, and no card in hand fends it off: give up."
+        return f"{lead}: show {reach(card)}, or give up?"
+
+    def _theft(self, decision: Decision, view: MarketView, names: Sequence[str]) -> str:
+        name, victim = names[decision.seat], view.thefts[0].victim
+        if victim is not None:
+            return f"{name}, what to steal from {names[victim]}?"
+        asked = "steal from whom, and what?" if view.seats > 2 else "what to steal?"
+        return f"{name}, {asked}" + (
+            " It is the first theft of two." if len(view.thefts) > 1 else ""
+        )
+
+    def tell_move(self, move: MarketMove, view: MarketView, names: Sequence[str]) -> str:
+        """A move with the names of the players."""
+        return move.text(view, Manner.SPOKEN, names)
+
+    def suggest(self, move: MarketMove, view: MarketView, names: Sequence[str]) -> str:
+        """A move in short, for the one who holds the hand."""
+        return move.text(view, Manner.WRITTEN, names)
+
+    def verdict(self, outcome: Outcome, view: MarketView, names: Sequence[str]) -> str:
+        """How the game was decided."""
+        (winner,) = outcome.winners
+        name, best = names[winner], max(outcome.scores)
+        most = aloud(best, "point")
+        tied = [seat for seat, score in enumerate(outcome.scores) if score == best]
+        if len(tied) > 1:
+            step = _tie_break(view, winner, tied)
+            all_tied = and_list([names[seat] for seat in tied])
+            return f"{all_tied} tie at {most}; {name} wins by {step} (RM-28)."
+        rest = and_list([aloud(score) for score in sorted(outcome.scores, reverse=True)[1:]])
+        if outcome.reason == "last_rune":
+            return f"{name} wins with {most} to {rest} (RM-27)."
+        return f"{name} wins with {most} to {rest} after {view.turn_limit} turns each (RM-29)."
+
+    def breakdown(
+        self, view: MarketView, names: Sequence[str]
+    ) -> tuple[Sequence[str], Sequence[Sequence[str]]]:
+        """The points of each player from runes, outposts and bandits."""
+        seats = range(view.seats)
+        rows = [
+            [f"{colour} runes", *(str(view.camp(seat, colour).all_runes) for seat in seats)]
+            for colour in COLOURS
+        ]
+        worth = COMPONENTS.points
+        rows += [
+            ["outposts, 2 each", *(str(worth.outpost * view.outposts(seat)) for seat in seats)],
+            ["bandits, -1 each", *(str(worth.bandit * view.bandits(seat)) for seat in seats)],
+            ["points", *(str(score) for score in view.scores)],
+        ]
+        return ["", *names], rows
+
+    def tell(self, view: MarketView, names: Sequence[str]) -> Told:
+        """The market and the turn; the players and their camps; the viewer's hand."""
+        return Told(list(_table(view, names)), list(_seats(view, names)), hand(view, names))
+
+    # -- for hints ------------------------------------------------------------------------
+
+    def reason(self, move: MarketMove, position: MarketState, names: Sequence[str]) -> str:
+        """Why a legal move may be a good one."""
+        return reasons.reason(move, position, names)
+
+    def outlook(
+        self, scores: Sequence[float], success: float, position: MarketState, names: Sequence[str]
+    ) -> Outlook:
+        """What a search's figures for a move mean."""
+        return reasons.outlook(scores, success, position, names)
+
+
+def _tie_break(view: MarketView, winner: int, tied: Sequence[int]) -> str:
+    """The step of RM-28 that decided."""
+    left = list(tied)
+    for worth, words in (
+        (view.outposts, "more outposts"),
+        (lambda seat: -view.bandits(seat), "fewer bandits"),
+        (view.highest_known, f"the highest card in hand, {view.highest_known(winner)}"),
+    ):
+        left = [seat for seat in left if worth(seat) == worth(winner)]
+        if left == [winner]:
+            return words
+    return "rock, paper, scissors"
+
+
+# -- the table, for the ear ----------------------------------------------------------------
+
+
+def stock(view: MarketView) -> str:
+    """What the market has left."""
+    left = view.stock
+    parts = [
+        count(left.red, "red rune"),
+        count(left.blue, "blue rune"),
+        count(left.outposts, "outpost"),
+        count(left.bandits, "bandit"),
+    ]
+    return f"The market has {and_list(parts)}."
+
+
+def _table(view: MarketView, names: Sequence[str]) -> Iterator[str]:
+    yield stock(view)
+    yield (
+        f"A rune costs cards of exactly 5, 10 or 15; an outpost or a bandit 21 or more, "
+        f"or {view.price} runes of one colour."
+    )
+    if view.turn is not None and view.contest is None:
+        turn = f"{possessive(names[view.turn])} turn {view.turns[view.turn]}"
+        yield f"{turn} of at most {view.turn_limit}: {PHASES[view.phase]}."
+    if view.duel is not None:
+        attacker, defender = names[view.duel.attacker], names[view.duel.defender]
+        yield f"{attacker} challenges {defender} to a duel with {view.duel.card}."
+    if view.contest is not None:
+        first, second = (names[seat] for seat in view.contest.players)
+        wins = and_list([str(won) for won in view.contest.wins])
+        yield f"{first} and {second} play rock, paper, scissors for the first place: {wins}."
+    words = f"The deck has {count(view.deck, 'card')}"
+    if view.discards:
+        words += (
+            f"; there are {count(len(view.discards), 'discard')}, "
+            f"on top {card_words(view.discards[-1])}"
+        )
+    yield f"{words}."
+
+
+def _seats(view: MarketView, names: Sequence[str]) -> Iterator[str]:
+    for seat, name in enumerate(names):
+        points = aloud(view.scores[seat], "point")
+        yield f"{name} has {points} and {count(view.hand_sizes[seat], 'card')} in hand."
+        yield from camps(view, seat, names)
+        known = view.known_hands[seat]
+        if known and seat != view.seat:
+            yield f"{name} is known to hold {card_list(known)}."
+
+
+def camps(view: MarketView, seat: int, names: Sequence[str]) -> list[str]:
+    """What somebody has of each colour."""
+    return [line for colour in COLOURS for line in _camp(view.camp(seat, colour), names)]
+
+
+def _camp(camp: Camp, names: Sequence[str]) -> Iterator[str]:
+    """What somebody has of one colour, in a sentence; none where there is nothing."""
+    owner, colour = names[camp.seat], camp.colour
+    if not camp.exists:
+        if camp.loose:
+            yield f"{owner} has {count(camp.loose, f'loose {colour} rune')} and no {colour} camp."
+        return
+    made = [
+        word for word, there in (("a shelter", camp.shelter), ("an outpost", camp.outpost)) if there
+    ]
+    inside = count(camp.runes, "rune")
+    words = (
+        f"{possessive(owner)} {colour} camp is {' with '.join(made)}, with {inside} inside"
+        if made
+        else f"{possessive(owner)} {colour} runes, {camp.runes} of them, lie bare"
+    )
+    if camp.bandit is not None:
+        words += f", under {possessive(names[camp.bandit])} bandit"
+    if camp.loose:
+        words += f"; {camp.loose} more {'is' if camp.loose == 1 else 'are'} loose"
+    yield f"{words}."
+
+
+def hand(view: MarketView, names: Sequence[str]) -> list[str]:
+    """The viewer's cards."""
+    if view.seat is None:
+        return []
+    return [f"{names[view.seat]} holds {card_list(view.hand) or 'no cards'}."]
+
+
+def standing(view: MarketView, names: Sequence[str]) -> str:
+    """The points of all in one sentence."""
+    told = [f"{name} {aloud(score)}" for name, score in zip(names, view.scores, strict=True)]
+    return f"Points: {', '.join(told)}."
+
+
+def purchases(view: MarketView, seat: int) -> list[str]:
+    """What a seat can do in phase 2 of its turn, in few words; everybody can see it."""
+    own = [view.camp(seat, colour) for colour in COLOURS]
+    free = [camp.loose + (camp.runes if camp.bandit is None else 0) for camp in own]
+    held = [camp for camp in own if camp.bandit is not None]
+    outposts = [camp for camp in own if camp.outpost]
+    free_of_bandits = any(
+        camp.seat != seat and camp.bandit is None and (camp.shelter or camp.outpost)
+        for camp in view.camps
+    )
+    wanted = (view.stock.outposts and len(outposts) < len(own)) or (
+        view.stock.bandits and free_of_bandits
+    )
+    words = []
+    if not view.traded and max(free) >= view.price and wanted:
+        words.append("buy with runes")
+    if any(camp.shelter and camp.bandit is None for camp in own):
+        words.append("discard a shelter")
+    if held and (sum(free) >= RANSOM_RUNES or outposts):
+        words.append("drive a bandit off")
+    if any(camp.loose for camp in held):
+        words.append("put runes under a bandit")
+    return words
