@@ -43,8 +43,8 @@ type: setup-dev ## check the types
 
 check: lint type test pythons ## all of these: before every commit
 
-bench: setup ## measure how fast games are played out
-	@$(BIN)/python -m runegames.lab.bench $(ARGS)
+bench: setup-dev ## measure how fast games are played out
+	@$(BIN)/python -m tests.bench $(ARGS)
 
 golden: setup-dev ## make the golden saves anew
 	@$(BIN)/python -m tests.golden.make $(ARGS)

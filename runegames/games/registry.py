@@ -14,7 +14,7 @@ is imported before it is asked for.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -63,6 +63,8 @@ class Entry:
     """Keys that always mean the same at its table."""
     ritual: bool = False
     """Whether the deal of the day is one of it, for one player; so of one of our own games."""
+    bench: Mapping[str, int] = field(default_factory=dict)
+    """What ``make bench`` measures it by: see ``tests/bench/tables.py``."""
     folder: Path | None = None
     """Where its own texts lie; None: in ``assets``."""
     package: str = ""
@@ -157,6 +159,7 @@ def _declared(bare: Entry, data: dict[str, Any]) -> Entry:
         asking=said("asking"),
         keys=keys,
         reserved=reserved,
+        bench={name: int(value) for name, value in data.get("bench", {}).items()},
         ritual=data.get("ritual") is True,
     )
 

@@ -45,6 +45,8 @@ class Paper(pyte.Screen):
 class Terminal:
     """A program on a terminal of its own; a context manager that ends it."""
 
+    paper = Paper
+
     def __init__(
         self,
         *arguments: str,
@@ -62,7 +64,7 @@ class Terminal:
             timeout=None,
         )
         self._child.delaybeforesend = None  # nobody waits for an echo
-        self._screen = Paper(columns, rows)
+        self._screen = self.paper(columns, rows)
         self._stream = pyte.ByteStream(self._screen)
         self.output = b""
 

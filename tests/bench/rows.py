@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from statistics import median
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 
 class Row(NamedTuple):
@@ -18,6 +18,10 @@ class Row(NamedTuple):
     verdict: str = ""
 
 
+Measurement: TypeAlias = tuple[Callable[[int], Iterator[Row]], int]
+"""What measures so many times, and how often is usual."""
+
+
 def verdict(kept: bool) -> str:
     """Whether a target was met."""
     return "ok" if kept else "MISSED"
@@ -26,7 +30,7 @@ def verdict(kept: bool) -> str:
 def compared(
     what: str, here: Sequence[float], beside: Sequence[float], most: float, words: str = "empty app"
 ) -> Row:
-    """Two kinds of waiting, in seconds, and how often one may contain the other."""
+    """Two latencies in seconds, and how often one may contain the other."""
     ratio = median(here) / median(beside)
     return Row(
         what,

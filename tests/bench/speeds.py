@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -11,16 +10,13 @@ from typing import Any
 
 from runegames.bots.search import Budget, Search
 from runegames.core import AnyGame, AnyState, Options, Rng, Thinking
-from runegames.games.registry import game, playable
-from runegames.lab.rows import Row, verdict
+from runegames.games.registry import entry_of, game, playable
+from tests.bench.rows import Row, verdict
 
-GAMES_A_SECOND = 400
-TIMES_THE_ORACLE = 50
-WHOLE_GAMES = {"bones": 6000}
-"""Simulations a second that a game's search is to make, each to the end of the game."""
+MIN_GAMES_A_SECOND = 400
 TO_THE_END = 1_000_000
-THOUGHT = 0.1
-"""Seconds for each measured thought."""
+THOUGHT_S = 0.1
+"""Seconds for each measured search."""
 
 # -- playouts -----------------------------------------------------------------------------
 
@@ -55,75 +51,9 @@ def playouts(repeats: int) -> Iterator[Row]:
             f"random games: {game_id}",
             f"{speed:.0f} games/s",
             f"{median(move_speeds):.0f} moves/s",
-            target=f"≥ {GAMES_A_SECOND}",
-            verdict=verdict(speed >= GAMES_A_SECOND),
+            target=f"≥ {MIN_GAMES_A_SECOND}",
+            verdict=verdict(speed >= MIN_GAMES_A_SECOND),
         )
-
-
-# -- legal placements of Rune -------------------------------------------------------------
-
-
-def mid_game_tables(number: int) -> list[AnyState]:
-    """Tables of two-player Rune where a card has to be placed, half the deck being out."""
-    the_game = game("rune")
-    options = the_game.options_type()
-    tables: list[AnyState] = []
-    seed = 0
-    while len(tables) < number:
-        rng = Rng(seed)
-        state = the_game.new(options, 2, rng)
-        while legal := state.legal_moves():
-            decision = state.decision()
-            assert decision is not None
-            if decision.kind == "place" and len(state.view(None).cards) == 9:
-                tables.append(state.copy())
-                break
-            # Purely random players would have placed all their Rune Masters long before.
-            draw = decision.kind == "finish" and rng.random() < 0.7
-            state.apply(legal[0] if draw else rng.choice(legal), rng)
-        seed += 1
-    return tables
-
-
-def placements(repeats: int) -> Iterator[Row]:
-    """The legal placements of a hand, by bitboards and by the scan of a dictionary."""
-    what = "legal placements"
-    try:
-        oracle = importlib.import_module("tests.games.rune.oracle")
-    except ImportError:
-        yield Row(what, "needs a checkout", verdict="skipped")
-        return
-    here, there = [], []
-    for _ in range(repeats):
-        for state in mid_game_tables(20):
-            fast, slow, cards = _both_ways(state, oracle)
-            here.append(fast / cards)
-            there.append(slow / cards)
-    ratio = median(there) / median(here)
-    yield Row(
-        what,
-        f"{median(here) * 1e6:.0f} µs",
-        f"{median(there) * 1e6:.0f} µs dictionary",
-        f"{ratio:.0f} ×",
-        f"≥ {TIMES_THE_ORACLE} ×",
-        verdict(ratio >= TIMES_THE_ORACLE),
-    )
-
-
-def _both_ways(state: Any, oracle: Any) -> tuple[float, float, int]:
-    """Seconds with bitboards, seconds with the dictionary, and for how many cards."""
-    seat = state.decision().seat
-    view = state.view(seat)
-    table = oracle.table_of(view)
-    state.grid._forget()  # the caches that answered an earlier question would be a head start
-    start = time.process_time()
-    moves = state.legal_moves()
-    middle = time.process_time()
-    found = [oracle.placements(table, card, seat, range(4)) for card in view.hand]
-    end = time.process_time()
-    if sum(map(len, found)) != sum(move.kind == "place" for move in moves):
-        raise AssertionError("bitboards and dictionary disagree")
-    return middle - start, end - middle, len(view.hand)
 
 
 # -- thoughts -----------------------------------------------------------------------------
@@ -142,7 +72,7 @@ def searches(repeats: int) -> Iterator[Row]:
             questions = questions_of(the_game, seats, repeat)
             own.append(simulations_a_second(the_game, questions))
             whole.append(simulations_a_second(PlayedOut(the_game), questions))
-        wanted = WHOLE_GAMES.get(game_id)
+        wanted = entry_of(game_id).bench.get("simulations")
         yield Row(
             f"simulations: {game_id}",
             f"{median(whole):.0f} games/s",
@@ -173,7 +103,7 @@ def simulations_a_second(the_game: Any, questions: Sequence[AnyState]) -> float:
         rng = Rng(simulations)
         search = Search(the_game, question.determinize(decision.seat, rng), rng)
         start = time.process_time()
-        search.run(Budget(seconds=THOUGHT))
+        search.run(Budget(seconds=THOUGHT_S))
         seconds += time.process_time() - start
         simulations += search.simulations
     return simulations / seconds

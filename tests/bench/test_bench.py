@@ -9,10 +9,13 @@ import pytest
 
 from runegames.bots.search import Budget, Search
 from runegames.core import AnyGame, AnyState, Rng
-from runegames.games.registry import game, playable
-from runegames.lab import bench, speeds, waits
-from runegames.lab.pseudo_terminal import PseudoTerminal, TooSlow
+from runegames.games.registry import entry_of, game, playable
 from runegames.play.saves import load
+from tests.bench import latency, speeds
+from tests.bench.__main__ import main, measurements
+from tests.bench.tables import declared_table
+from tests.bench.terminal import TimedTerminal, TooSlow
+from tests.games.rune.bench import mid_game_tables
 
 
 @pytest.mark.parametrize("game_id", playable())
@@ -25,29 +28,25 @@ def test_a_random_game_counts_its_moves(game_id: str) -> None:
     assert speeds.play_randomly(the_game, options, seats, 1) == moves
 
 
-def test_the_full_board_is_full_and_waits_for_a_person(tmp_path: Path) -> None:
-    session = load(waits.full_board(tmp_path)).session
-    view = session.view(None)
-    assert len(getattr(view, "cards", ())) == waits.FULL_BOARD
+@pytest.mark.parametrize("game_id", latency.measured())
+@pytest.mark.parametrize("thinker", [None, "elder:600s"])
+def test_at_the_declared_table_one_of_a_few_is_asked(
+    game_id: str, thinker: str | None, tmp_path: Path
+) -> None:
+    session = load(declared_table(game_id, tmp_path, thinker)).session
     decision = session.decision()
     assert decision is not None
-    assert decision.kind == "place"
-    assert session.people == (decision.seat,)
+    assert len(session.plies) == entry_of(game_id).bench["plies"]
+    assert len(session.state.legal_moves()) > 1
+    assert len(session.people) == 1
+    assert session.plans[decision.seat].player == (thinker or "person")
 
 
 def test_the_tables_for_placements_are_where_a_card_has_to_be_placed() -> None:
-    for state in speeds.mid_game_tables(3):
+    for state in mid_game_tables(3):
         decision = state.decision()
         assert decision is not None
         assert decision.kind == "place"
-
-
-def test_a_computer_player_can_be_the_one_who_has_to_place_a_card(tmp_path: Path) -> None:
-    session = load(waits.full_board(tmp_path, "elder:600s")).session
-    decision = session.decision()
-    assert decision is not None
-    assert session.plans[decision.seat].player == "elder:600s"
-    assert len(session.people) == 1
 
 
 @pytest.mark.parametrize("game_id", playable())
@@ -79,12 +78,12 @@ def test_a_simulation_can_be_played_out_to_the_end() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("row", bench.MEASUREMENTS)
+@pytest.mark.parametrize("row", measurements())
 def test_every_row_can_be_measured(
     row: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(speeds, "THOUGHT", 0.02)
-    assert bench.main([row, "--repeats", "1"]) == 0
+    monkeypatch.setattr(speeds, "THOUGHT_S", 0.02)
+    assert main([row, "--repeats", "1"]) == 0
     out, err = capsys.readouterr()
     assert len(out.splitlines()) >= 3
     assert max(map(len, out.splitlines())) <= 80
@@ -94,14 +93,14 @@ def test_every_row_can_be_measured(
 
 def test_an_unknown_row_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="2"):
-        bench.main(["weight"])
+        main(["weight"])
     assert "there is no row weight" in capsys.readouterr().err
 
 
 def test_a_program_without_a_frame_is_told_from_a_slow_one(tmp_path: Path) -> None:
-    command = waits.script("print('oh dear')")
+    command = latency.script("print('oh dear')")
     with (
-        PseudoTerminal(command, waits.environment(tmp_path)) as terminal,
+        TimedTerminal(command, latency.environment(tmp_path)) as terminal,
         pytest.raises(TooSlow, match="oh dear"),
     ):
         terminal.first_frame()

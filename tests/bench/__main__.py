@@ -1,0 +1,65 @@
+"""``python -m tests.bench``: the speeds that the project promises itself, as one table.
+
+Every number is a median of several runs, and where two things are compared their runs
+alternate, so that a busy machine troubles both alike. A game brings measurements of its own in
+``tests/games/<game>/bench.py``, and its targets and its table under ``[bench]`` in ``game.toml``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+
+from runegames.games.registry import playable
+from runegames.play.export import table_lines
+from tests.bench.latency import keys, start, thinking
+from tests.bench.rows import Measurement, Row
+from tests.bench.speeds import playouts, searches
+from tests.bench.terminal import TooSlow
+
+
+def measurements() -> dict[str, Measurement]:
+    """All of them by name, those of single games included."""
+    found: dict[str, Measurement] = {"playouts": (playouts, 5), "search": (searches, 5)}
+    for game_id in playable():
+        if find_spec(f"tests.games.{game_id}") and find_spec(f"tests.games.{game_id}.bench"):
+            found |= import_module(f"tests.games.{game_id}.bench").MEASUREMENTS
+    return {**found, "start": (start, 11), "keys": (keys, 80), "thinking": (thinking, 40)}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Measure and print; the exit status is 1 when a target is missed and that matters."""
+    known = measurements()
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.bench", description="Measure, as medians and ratios."
+    )
+    parser.add_argument("rows", nargs="*", metavar="ROW", help=f"of {', '.join(known)}")
+    parser.add_argument("--repeats", type=int, metavar="N", help="how often each is measured")
+    parser.add_argument(
+        "--strict", action="store_true", help="exit status 1 when a target is missed"
+    )
+    arguments = parser.parse_args(argv)
+    unknown = [row for row in arguments.rows if row not in known]
+    if unknown:
+        parser.error(f"there is no row {unknown[0]}; there are {', '.join(known)}")
+    rows = []
+    for name in arguments.rows or known:
+        measure, repeats = known[name]
+        try:
+            rows += list(measure(arguments.repeats or repeats))
+        except TooSlow as problem:
+            rows.append(Row(name, "could not be measured", verdict="MISSED"))
+            print(f"{name}: {problem}", file=sys.stderr)
+    print(f"CPython {sys.version.split()[0]}, {os.cpu_count()} cores; medians")
+    for line in table_lines([["what", "here", "beside", "ratio", "target", ""], *rows]):
+        print(line)
+    missed = any(row.verdict == "MISSED" for row in rows)
+    return 1 if missed and arguments.strict else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

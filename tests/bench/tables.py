@@ -1,0 +1,40 @@
+"""The tables that are measured: what a game declares under ``[bench]`` in its ``game.toml``.
+
+``seats``, ``seed`` and ``plies`` say how an adept plays against itself to get there;
+``simulations`` is the target of its search, a second, each played out to the end of the game.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from runegames.games.registry import entry_of, game
+from runegames.lab.playouts import Playout, plans_for
+from runegames.play.saves import new_save
+from runegames.play.seats import SeatPlan
+from runegames.play.session import Session
+
+
+def declared_table(game_id: str, folder: Path, thinker: str | None = None) -> Path:
+    """A save of the declared table; without a declaration a game of the most, just begun.
+
+    A person is asked there, or the computer player ``thinker`` while a person looks on.
+    """
+    the_game, declared = game(game_id), entry_of(game_id).bench
+    seats = declared.get("seats", the_game.meta.seat_counts[-1])
+    seed, plies = declared.get("seed", 0), declared.get("plies", 0)
+    options = the_game.options_type()
+    plans = list(plans_for(["adept"] * seats))
+    playout = Playout(the_game, options, plans, seed)
+    moves = [step.ply.move for _, step in zip(range(plies), playout.plies(), strict=False)]
+    decision = playout.session.decision()
+    assert decision is not None, "the declared table is one where somebody is asked"
+    asked = decision.seat
+    if thinker is not None:
+        plans[asked], asked = SeatPlan(name="Birk", player=thinker), (asked + 1) % seats
+    plans[asked] = SeatPlan(name="Anna")
+    session = Session(the_game, options, plans, seed)
+    path = new_save(session, folder=folder)
+    for move in moves:
+        session.play(move)
+    return path

@@ -1,0 +1,134 @@
+"""How long a program in a terminal takes to answer, in seconds since the start or since a key."""
+
+from __future__ import annotations
+
+import os
+import re
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pexpect
+
+from tests.terminal.terminals import PATIENCE, Paper, Terminal
+
+COLUMNS, ROWS = 80, 24
+QUIET_S = 0.05
+"""An answer is over when nothing has come for so long."""
+ALTERNATE_SCREEN = 1049
+"""The private mode of terminals that full-screen programs draw in."""
+
+
+class Latency(NamedTuple):
+    """Seconds from a key to the first and to the last byte of what it changed."""
+
+    first: float
+    last: float
+
+
+class TooSlow(Exception):
+    """The program did not do what was waited for."""
+
+
+class _Frame(Paper):
+    """Forgets what was written before the alternate screen: no frame but, say, a traceback."""
+
+    begun = False
+
+    def set_mode(self, *modes: int, **settings: Any) -> None:
+        """A mode is switched on."""
+        if ALTERNATE_SCREEN in modes:
+            self.begun = True
+            self.strokes.clear()
+        super().set_mode(*modes, **settings)
+
+    @property
+    def drawn(self) -> bool:
+        """Whether as many characters came as there are cells."""
+        return self.begun and sum(len(each.text) for each in self.strokes) >= COLUMNS * ROWS
+
+
+class TimedTerminal(Terminal):
+    """A program on a terminal of its own; a context manager that ends it."""
+
+    paper = _Frame
+
+    def __init__(self, command: list[str], environment: dict[str, str]) -> None:
+        self.started = time.perf_counter()
+        super().__init__(command=command, environment=environment, size=(COLUMNS, ROWS))
+
+    def _chunk(self, patience_s: float) -> bytes:
+        """What has come; nothing when nothing comes in time or the program is gone."""
+        try:
+            data: bytes = self._child.read_nonblocking(1 << 16, patience_s)
+        except (pexpect.TIMEOUT, pexpect.EOF):
+            return b""
+        return data
+
+    def first_frame(self, showing: str = "") -> float:
+        """Seconds from the start until the screen is drawn, with these words on it.
+
+        Raises:
+            TooSlow: nothing came for too long.
+        """
+        assert isinstance(self._screen, _Frame)
+        while True:
+            chunk = self._chunk(PATIENCE)
+            arrived = time.perf_counter()
+            if not chunk:
+                said = " ".join(self.text.split())
+                raise TooSlow(f"no first frame, but: {said[-120:]}")
+            self._stream.feed(chunk.replace(b"\x1b[<u", b""))
+            if self._screen.drawn and showing in self.text:
+                return arrived - self.started
+
+    def settle(self, quiet_s: float = 0.5) -> None:
+        """Read on until the program has been silent for so long."""
+        deadline = time.perf_counter() + PATIENCE
+        while self._chunk(quiet_s) and time.perf_counter() < deadline:
+            pass
+
+    def key(self, keys: str) -> Latency:
+        """Press a key.
+
+        Raises:
+            TooSlow: there is no answer to it.
+        """
+        pressed = time.perf_counter()
+        self.press(keys)
+        if not self._chunk(1.0):
+            raise TooSlow(f"no answer to the key {keys!r}")
+        first = last = time.perf_counter()
+        while self._chunk(QUIET_S):
+            last = time.perf_counter()
+            if last - first > PATIENCE:
+                raise TooSlow("the screen does not come to rest")
+        return Latency(first - pressed, last - pressed)
+
+    @property
+    def children(self) -> list[int]:
+        """The processes that the program has started."""
+        pid = self._child.pid
+        return [int(each) for each in _text(f"/proc/{pid}/task/{pid}/children").split()]
+
+    def memory(self) -> int | None:
+        """Bytes that the program and its children keep in memory; None where unknown."""
+        total = 0
+        for process in (self._child.pid, *self.children):
+            if found := re.search(r"VmRSS:\s+(\d+) kB", _text(f"/proc/{process}/status")):
+                total += int(found[1]) * 1024
+        return total or None
+
+
+def processor_time(process: int) -> float:
+    """Seconds that a process has worked so far."""
+    # The name stands in brackets and may hold anything, so the figures are counted behind it.
+    user, system = _text(f"/proc/{process}/stat").rpartition(")")[2].split()[11:13]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
+
+def _text(path: str) -> str:
+    with suppress(OSError):
+        return Path(path).read_text(encoding="utf-8")
+    return ""

@@ -1,0 +1,79 @@
+"""How much faster bitboards find the legal placements of a hand than a scan of a dictionary."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from statistics import median
+
+from runegames.core import Rng
+from runegames.games.registry import game
+from runegames.games.rune.rules import RuneState
+from tests.bench.rows import Measurement, Row, verdict
+from tests.games.rune import oracle
+
+MIN_RATIO = 50
+PLACED = 9
+"""Cards on the tables that are measured: half the deck."""
+
+
+def mid_game_tables(number: int) -> list[RuneState]:
+    """Tables of two-player Rune where a card has to be placed, half the deck being out."""
+    the_game = game("rune")
+    options = the_game.options_type()
+    tables: list[RuneState] = []
+    seed = 0
+    while len(tables) < number:
+        rng = Rng(seed)
+        state = the_game.new(options, 2, rng)
+        while legal := state.legal_moves():
+            decision = state.decision()
+            assert decision is not None
+            if decision.kind == "place" and len(state.view(None).cards) == PLACED:
+                tables.append(state.copy())
+                break
+            # Purely random players would have placed all their Rune Masters long before.
+            draw = decision.kind == "finish" and rng.random() < 0.7
+            state.apply(legal[0] if draw else rng.choice(legal), rng)
+        seed += 1
+    return tables
+
+
+def placements(repeats: int) -> Iterator[Row]:
+    """The legal placements of a hand, by bitboards and by the scan of a dictionary."""
+    here, there = [], []
+    for _ in range(repeats):
+        for state in mid_game_tables(20):
+            fast, slow, cards = _both_ways(state)
+            here.append(fast / cards)
+            there.append(slow / cards)
+    ratio = median(there) / median(here)
+    yield Row(
+        "legal placements",
+        f"{median(here) * 1e6:.0f} µs",
+        f"{median(there) * 1e6:.0f} µs dictionary",
+        f"{ratio:.0f} ×",
+        f"≥ {MIN_RATIO} ×",
+        verdict(ratio >= MIN_RATIO),
+    )
+
+
+def _both_ways(state: RuneState) -> tuple[float, float, int]:
+    """Seconds with bitboards, seconds with the dictionary, and for how many cards."""
+    decision = state.decision()
+    assert decision is not None
+    seat = decision.seat
+    view = state.view(seat)
+    table = oracle.table_of(view)
+    state.grid._forget()  # the caches that answered an earlier question would be a head start
+    start = time.process_time()
+    moves = state.legal_moves()
+    middle = time.process_time()
+    found = [oracle.placements(table, card, seat, range(4)) for card in view.hand]
+    end = time.process_time()
+    if sum(map(len, found)) != sum(move.kind == "place" for move in moves):
+        raise AssertionError("bitboards and dictionary disagree")
+    return middle - start, end - middle, len(view.hand)
+
+
+MEASUREMENTS: dict[str, Measurement] = {"placements": (placements, 3)}
