@@ -13,7 +13,7 @@ from runegames.play.keys import ACTIONS
 from runegames.play.seats import default_plans
 from runegames.play.session import Question, Session
 from runegames.ui.games.bones.cursor import Cursor
-from runegames.ui.games.enceladus.hover import Hover as EnceladusHover
+from runegames.ui.games.enceladus.cursor import EnceladusCursor
 from runegames.ui.games.market.cursor import MarketCursor
 from runegames.ui.games.rune.hover import Hover as RuneHover
 from tests.games.bones.tables import lay_table
@@ -35,7 +35,7 @@ def cursor(game_id: str, question: Question, names: tuple[str, ...]) -> Any:
         case "rune":
             return RuneHover(question)
         case "enceladus":
-            return EnceladusHover(question)
+            return EnceladusCursor(question)
         case "market":
             return MarketCursor(question, names)
         case _:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
+from runegames.core import Event
 from runegames.ui.motion import Motion
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.cells import CellWidget
+
+E = TypeVar("E", bound=Event)
 
 
 def _nobody() -> None:
@@ -47,6 +50,12 @@ class Board(CellWidget, can_focus=True):
     def marking(self) -> bool:
         """Whether space would only mark something now, which can be undone at once."""
         return False
+
+    def happened(self, kind: type[E]) -> list[E]:
+        """What the last ply did of a kind, while that is pointed out."""
+        if self.scene is None or not self.flashing:
+            return []
+        return [seen for seen in self.scene.fresh if isinstance(seen, kind)]
 
     def counted(self, number: Callable[[Any], int]) -> int:
         """A number of the view; while the table moves, on its way from what it was."""

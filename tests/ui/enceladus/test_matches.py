@@ -7,8 +7,8 @@ import re
 import pytest
 
 from runegames.games.enceladus.model import CARDS, RUNES, TRIPLES
+from runegames.games.enceladus.phrases import value_of
 from runegames.ui.app import RunegamesApp
-from runegames.ui.games.enceladus.hover import value_of
 from tests.games.enceladus.tables import LONERS
 from tests.games.enceladus.tables import table as lay_cards
 from tests.ui.enceladus.tables import SMALL

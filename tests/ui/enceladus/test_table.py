@@ -257,9 +257,9 @@ def test_no_name_below_a_pile_runs_into_the_next_one(rows: int) -> None:
 async def test_what_is_paid_is_told_in_the_right_number() -> None:
     session = sitting(2, 1, until=asked("draft", least_moves=3), seed=3)
     async with playing(session, SMALL) as pilot:
-        hover = table(pilot).cursor
-        assert hover is not None
-        price = hover.price
+        cursor = table(pilot).cursor
+        assert cursor is not None
+        price = cursor.price
         for number in range(price):
             await pilot.press(str(number + 1))
         right = "1 card is discarded" if price == 1 else f"{price} cards are discarded"
@@ -270,10 +270,10 @@ async def test_at_a_shared_table_space_chooses_cards_and_does_not_answer() -> No
     session = sitting(2, 2, until=asked("draft", least_moves=3), seed=3)
     async with playing(session, SMALL) as pilot:
         await lift(pilot)
-        before, hover = len(session.plies), table(pilot).cursor
-        assert hover is not None
+        before, cursor = len(session.plies), table(pilot).cursor
+        assert cursor is not None
         await pilot.press("space")
         await pilot.pause()
         assert len(session.plies) == before
         await pilot.press("up", "space")
-        assert hover.paid
+        assert cursor.paid

@@ -11,13 +11,16 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from runegames.core import Seat, count
+from runegames.games.enceladus.drafting import Drafted
+from runegames.games.enceladus.matching import Extended, Laid
 from runegames.games.enceladus.model import EnceladusView, Match
-from runegames.games.enceladus.phrases import card_words
+from runegames.games.enceladus.phrases import card_words, value_of
+from runegames.games.enceladus.turns import Revealed
 from runegames.ui.bindings import bound
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.enceladus.cards import Painter
-from runegames.ui.games.enceladus.hover import Hover, value_of
-from runegames.ui.games.enceladus.opencards import draw_open_cards, pages
+from runegames.ui.games.enceladus.cursor import EnceladusCursor
+from runegames.ui.games.enceladus.open_cards import draw_open_cards, pages
 from runegames.ui.scene import SEAT_LETTERS
 from runegames.ui.symbols import Symbols
 from runegames.ui.widgets.board import Board
@@ -72,7 +75,7 @@ class EnceladusBoard(Board, can_focus=True):
 
     def __init__(self) -> None:
         super().__init__()
-        self.hover: Hover | None = None
+        self.cursor: EnceladusCursor | None = None
         self.open_page = 0
         """Which page of the cards that lie open is shown; 0: the table."""
 
@@ -80,8 +83,8 @@ class EnceladusBoard(Board, can_focus=True):
 
     def action_step(self, dx: int, dy: int) -> None:
         """Move the cursor."""
-        if self.hover is not None:
-            self.hover.step(dx, dy)
+        if self.cursor is not None:
+            self.cursor.step(dx, dy)
             self.moved()
 
     def action_cycle(self, step: int) -> None:
@@ -95,7 +98,7 @@ class EnceladusBoard(Board, can_focus=True):
     @property
     def marking(self) -> bool:
         """Over the hand: it chooses what is paid with."""
-        return self.hover is not None and self.hover.row != "choices"
+        return self.cursor is not None and self.cursor.row != "choices"
 
     def action_mark(self) -> None:
         """As Enter."""
@@ -103,7 +106,7 @@ class EnceladusBoard(Board, can_focus=True):
 
     def action_confirm(self) -> None:
         """Do it; when nothing is asked the key is the screen's."""
-        if self.hover is None:
+        if self.cursor is None:
             raise SkipAction
         self.post_message(self.Confirmed())
 
@@ -170,11 +173,6 @@ class EnceladusBoard(Board, can_focus=True):
             top = self._piles(painter, view)
         self._matches(painter, view, top)
 
-    def _happened(self, *kinds: str) -> list[dict[str, object]]:
-        if self.scene is None or not self.flashing:
-            return []
-        return [dict(seen.data) for seen in self.scene.fresh if seen.kind in kinds]
-
     # -- piles ----------------------------------------------------------------------------
 
     def _piles(self, painter: Painter, view: EnceladusView) -> int:
@@ -183,7 +181,8 @@ class EnceladusBoard(Board, can_focus=True):
         width, height = self._card
         column = canvas.width // len(view.piles)
         lines = 3 if self._large else 2
-        fresh = {data["pile"] for data in self._happened("revealed", "drafted") if "pile" in data}
+        fresh = {event.pile for event in self.happened(Revealed)}
+        fresh |= {event.pile for event in self.happened(Drafted)}
         for number, pile in enumerate(view.piles):
             x = number * column + 1
             offered = number == view.pile
@@ -216,17 +215,17 @@ class EnceladusBoard(Board, can_focus=True):
         motion = self.motion
         if motion is None or motion.landed:
             return False
-        return any(data["pile"] == pile for data in self._happened("revealed"))
+        return any(event.pile == pile for event in self.happened(Revealed))
 
     @property
     def _wants_pile(self) -> bool:
-        hover = self.hover
+        cursor = self.cursor
         return (
-            hover is not None
-            and hover.kind == "draft"
-            and hover.row == "choices"
-            and hover.choice == 0
-            and not hover.missing
+            cursor is not None
+            and cursor.kind == "draft"
+            and cursor.row == "choices"
+            and cursor.choice == 0
+            and not cursor.missing
         )
 
     def _pile_head(self, canvas: Canvas, x: int, number: int, size: int, offered: bool) -> None:
@@ -251,7 +250,8 @@ class EnceladusBoard(Board, can_focus=True):
 
     def _matches(self, painter: Painter, view: EnceladusView, top: int) -> None:
         rows = (painter.canvas.height - top) // view.seats
-        fresh = {data["rune"] for data in self._happened("laid", "extended")}
+        fresh = {event.rune for event in self.happened(Laid)}
+        fresh |= {event.rune for event in self.happened(Extended)}
         for seat in range(view.seats):
             own = [match for match in view.matches if match.seat == seat]
             self._side(painter, view, seat, own, top + seat * rows, rows, fresh)
@@ -264,7 +264,7 @@ class EnceladusBoard(Board, can_focus=True):
         own: Sequence[Match],
         y: int,
         rows: int,
-        fresh: set[object],
+        fresh: set[str],
     ) -> None:
         canvas, base = painter.canvas, self.base_pen()
         tall = rows >= 3

@@ -5,11 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from runegames.games.enceladus.model import CARD_OF, RUNES, RUNES_OF
-from runegames.games.enceladus.phrases import numeral
+from runegames.games.enceladus.phrases import numeral, value_of
 from runegames.ui import art
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped
-from runegames.ui.games.enceladus.hover import value_of
 from runegames.ui.symbols import Box, Symbols
 from runegames.ui.theme import Palette, RuneInks
 

@@ -10,8 +10,8 @@ from runegames.games.enceladus.model import EnceladusView
 from runegames.games.enceladus.rules import EnceladusMove
 from runegames.play.session import Question
 from runegames.ui.games.enceladus.board import EnceladusBoard
-from runegames.ui.games.enceladus.hover import Hover
-from runegames.ui.games.enceladus.side import LINES, EnceladusSide
+from runegames.ui.games.enceladus.cursor import EnceladusCursor
+from runegames.ui.games.enceladus.panel import LINES, EnceladusPanel
 from runegames.ui.games.enceladus.tray import TALL, EnceladusTray
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.keys import ADVICE, Hint, way_out
@@ -27,21 +27,21 @@ class EnceladusTable(GameTable):
     """The table of Runes of Enceladus: one cursor, seen by board, panel and tray alike."""
 
     board: EnceladusBoard
-    side: EnceladusSide
+    side: EnceladusPanel
     tray: EnceladusTray
-    cursor: Hover | None
+    cursor: EnceladusCursor | None
 
     def __init__(self) -> None:
-        super().__init__(EnceladusBoard(), EnceladusSide(), EnceladusTray())
+        super().__init__(EnceladusBoard(), EnceladusPanel(), EnceladusTray())
 
-    def point(self, scene: Scene, question: Question) -> Hover:
+    def point(self, scene: Scene, question: Question) -> EnceladusCursor:
         """On what can be done."""
-        return Hover(question)
+        return EnceladusCursor(question)
 
     def take(self, scene: Scene) -> None:
         """One cursor, seen by all."""
         self.board.scene = self.side.scene = scene
-        self.board.hover = self.side.hover = self.tray.hover = self.cursor
+        self.board.cursor = self.side.cursor = self.tray.cursor = self.cursor
         self.board.open_page = 0
         self.side.styles.height = LINES + 2
         self._fit()
@@ -88,19 +88,19 @@ class EnceladusTable(GameTable):
     def hints(self, scene: Scene) -> list[Hint]:
         """By what is asked."""
         more = [Hint("c", "open cards"), Hint("m", "moves"), Hint("l", "log")]
-        hover = self.cursor
-        if hover is None:
+        cursor = self.cursor
+        if cursor is None:
             return [*more[::2], way_out("menu")]
         symbols = self.board.symbols
         arrows = Hint(symbols.left + symbols.up + symbols.down + symbols.right, "move", "right")
-        match hover.kind:
+        match cursor.kind:
             case "draft":
                 keys = [Hint("d", "draft"), Hint("x", "leave")]
-                if hover.affordable:
-                    keys.insert(0, Hint(f"1-{min(9, len(hover.cards))}", "pay with", "1"))
+                if cursor.affordable:
+                    keys.insert(0, Hint(f"1-{min(9, len(cursor.cards))}", "pay with", "1"))
             case "match":
-                keys = [Hint("enter", "lay")] if len(hover.choices) > 1 else []
-                if hover.with_key("x") is not None:
+                keys = [Hint("enter", "lay")] if len(cursor.choices) > 1 else []
+                if cursor.with_key("x") is not None:
                     keys.append(Hint("x", "end the turn"))
             case "deal":
                 keys = [Hint("enter", "deal")]
@@ -111,15 +111,15 @@ class EnceladusTable(GameTable):
     @on(EnceladusBoard.Numbered)
     def _number(self, message: EnceladusBoard.Numbered) -> None:
         """Digits stand on what they do: on the cards of a payment, or on the matches."""
-        hover = self.cursor
-        if hover is None:
+        cursor = self.cursor
+        if cursor is None:
             return
-        if hover.kind == "match":
-            at = hover.with_key(str(message.number))
+        if cursor.kind == "match":
+            at = cursor.with_key(str(message.number))
             if at is not None:
                 self._choose(at)
-        elif hover.go_to_card(message.number - 1):
-            self._use_card(hover)
+        elif cursor.go_to_card(message.number - 1):
+            self._use_card(cursor)
 
     @on(EnceladusTray.CardPicked)
     def _pick_card(self, message: EnceladusTray.CardPicked) -> None:
@@ -132,13 +132,13 @@ class EnceladusTable(GameTable):
 
     @on(EnceladusBoard.Confirmed)
     def _confirm(self) -> None:
-        hover = self.cursor
-        if hover is None:
+        cursor = self.cursor
+        if cursor is None:
             return
-        if hover.row == "cards":
-            self._use_card(hover)
+        if cursor.row == "cards":
+            self._use_card(cursor)
         else:
-            self._choose(hover.choice)
+            self._choose(cursor.choice)
 
     @on(EnceladusBoard.Wanted)
     def _want(self, message: EnceladusBoard.Wanted) -> None:
@@ -148,22 +148,22 @@ class EnceladusTable(GameTable):
         if at is not None:
             self._choose(at)
 
-    def _use_card(self, hover: Hover) -> None:
-        words = hover.use_card()
+    def _use_card(self, cursor: EnceladusCursor) -> None:
+        words = cursor.use_card()
         self.redraw()
         if words:
             self.say(words)
 
     def _choose(self, choice: int) -> None:
-        hover = self.cursor
-        if hover is None or not hover.go_to_choice(choice):
+        cursor = self.cursor
+        if cursor is None or not cursor.go_to_choice(choice):
             return
-        move: EnceladusMove = hover.chosen.move
-        objection = hover.objection(move)
+        move: EnceladusMove = cursor.chosen.move
+        objection = cursor.objection(move)
         if objection is None:
             self.choose(move)
             return
-        if isinstance(move, Draft) and hover.affordable:
-            hover.first_card_to_pay()
+        if isinstance(move, Draft) and cursor.affordable:
+            cursor.first_card_to_pay()
         self.redraw()
         self.refuse(objection)

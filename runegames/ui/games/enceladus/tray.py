@@ -14,7 +14,7 @@ from runegames.games.enceladus.phrases import numeral
 from runegames.games.enceladus.words import match_prompt
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.enceladus.cards import Painter, inks_of, runes_of
-from runegames.ui.games.enceladus.hover import Choice, Hover, Link, in_company, links
+from runegames.ui.games.enceladus.cursor import Choice, EnceladusCursor, Link, grouped, links
 from runegames.ui.widgets.tray import Remark, Tray
 
 KEYS = {"d": "enceladus.draft", "x": "enceladus.leave"}
@@ -46,15 +46,15 @@ class EnceladusTray(Tray):
 
     def __init__(self) -> None:
         super().__init__()
-        self.hover: Hover | None = None
+        self.cursor: EnceladusCursor | None = None
 
     # -- where things are -----------------------------------------------------------------
 
     @property
     def _cards(self) -> tuple[str, ...]:
-        if self.hover is not None:
-            return self.hover.cards
-        return in_company(self.scene.view.hand) if self.scene is not None else ()
+        if self.cursor is not None:
+            return self.cursor.cards
+        return grouped(self.scene.view.hand) if self.scene is not None else ()
 
     @property
     def _lanes(self) -> int:
@@ -83,22 +83,22 @@ class EnceladusTray(Tray):
     @property
     def _in_sight(self) -> int:
         """The card that has to be seen: the one under the cursor, or one of those it would use."""
-        hover = self.hover
-        if hover is None:
+        cursor = self.cursor
+        if cursor is None:
             return 0
-        marked = hover.marked() if hover.row == "choices" else set()
+        marked = cursor.marked() if cursor.row == "choices" else set()
         used = [at for at, name in enumerate(self._cards) if name in marked]
-        return used[len(used) // 2] if used else hover.card
+        return used[len(used) // 2] if used else cursor.card
 
     def _chips(self) -> list[tuple[int, int, Choice]]:
         """The choices that fit, each with its number and column; the chosen one is among them."""
-        if self.hover is None:
+        if self.cursor is None:
             return []
-        choices = self.hover.choices
+        choices = self.cursor.choices
         widths = [len(self._chip(choice)) + 1 for choice in choices]
         first = 0
         room = self.content_size.width - 5
-        while sum(widths[first : self.hover.choice + 1]) > room:
+        while sum(widths[first : self.cursor.choice + 1]) > room:
             first += 1
         x, chips = 2, []
         for number in range(first, len(choices)):
@@ -111,11 +111,11 @@ class EnceladusTray(Tray):
     # -- drawing --------------------------------------------------------------------------
 
     def contents(self, canvas: Canvas) -> None:
-        """The hand with its joints; the choices in the last row."""
+        """The hand with its links; the choices in the last row."""
         cards = self._cards
         width, first, shown = self._slots()
-        self._joints(canvas, cards, width, first, shown)
-        marked = self.hover.marked() if self.hover else set()
+        self._draw_links(canvas, cards, width, first, shown)
+        marked = self.cursor.marked() if self.cursor else set()
         for slot in range(shown):
             self._card(canvas, 1 + slot * width, width - 1, first + slot, cards, marked)
         gold, behind = self.gold.strong(), len(cards) - first - shown
@@ -127,8 +127,8 @@ class EnceladusTray(Tray):
 
     def question(self) -> str:
         """In matching, only what can be done with this hand."""
-        if self.hover is not None and self.hover.kind == "match" and self.scene is not None:
-            question = self.hover.question
+        if self.cursor is not None and self.cursor.kind == "match" and self.scene is not None:
+            question = self.cursor.question
             return match_prompt(self.scene.names[question.decision.seat], question.moves)
         return super().question()
 
@@ -139,36 +139,36 @@ class EnceladusTray(Tray):
         return Remark(" ".join(word for word in words if word), self.quiet)
 
     def _help(self) -> str:
-        hover = self.hover
-        if hover is None:
+        cursor = self.cursor
+        if cursor is None:
             return ""
-        match hover.kind:
+        match cursor.kind:
             case "draft":
-                if not hover.affordable:
-                    last = hover.view.pile == len(hover.view.piles) - 1
+                if not cursor.affordable:
+                    last = cursor.view.pile == len(cursor.view.piles) - 1
                     follows = "a card is drawn" if last else "the next pile is offered"
                     return f"Then {follows} (EN-8)."
-                if hover.paid:
-                    if hover.missing:
-                        chosen = f"{len(hover.paid)} of {count(hover.price, 'card')} chosen"
-                        return f"{chosen}, {hover.missing} to go."
-                    paid = count(hover.price, "card")
-                    gone = "is" if hover.price == 1 else "are"
+                if cursor.paid:
+                    if cursor.missing:
+                        chosen = f"{len(cursor.paid)} of {count(cursor.price, 'card')} chosen"
+                        return f"{chosen}, {cursor.missing} to go."
+                    paid = count(cursor.price, "card")
+                    gone = "is" if cursor.price == 1 else "are"
                     return f"{paid} {gone} discarded, and the whole pile goes to the hand."
-                cards = count(hover.price, "card")
+                cards = count(cursor.price, "card")
                 return (
                     f"Discard {cards} and take the whole pile; {self.arrow('up')} to choose them."
                 )
             case "match":
-                if not any(isinstance(move, Lay) for move in hover.question.moves):
+                if not any(isinstance(move, Lay) for move in cursor.question.moves):
                     return "No two cards in hand share a rune."
-                if hover.view.laid_this_turn:
+                if cursor.view.laid_this_turn:
                     return "More matches may wait: cards kept can pay for a pile (EN-11)."
                 return "Two cards share a rune, so a match has to be laid (EN-10)."
             case "deal":
                 return "All hands lie open until then."
 
-    def _joints(
+    def _draw_links(
         self, canvas: Canvas, cards: tuple[str, ...], width: int, first: int, shown: int
     ) -> None:
         """A line from card to card for every rune that they share, as long as lines are free."""
@@ -190,7 +190,7 @@ class EnceladusTray(Tray):
             columns = [1 + end * width + (width - 2) // 2 for end in ends]
             if free[lane] >= 0 and ends[0] > 0:
                 columns[0] += 1
-            pen = base._replace(ink=self._joint_ink(link))
+            pen = base._replace(ink=self._link_ink(link))
             left, right = columns[0], columns[-1]
             canvas.put(left, row, box.top_left + box.across * (right - left - 1), pen)
             for column in columns[1:]:
@@ -199,11 +199,11 @@ class EnceladusTray(Tray):
             name = RUNES[link.rune].title()[: right - left - 1]
             canvas.put(left + 1 + (columns[1] - left - 1 - len(name)) // 2, row, name, pen.strong())
 
-    def _joint_ink(self, link: Link) -> str:
-        hover = self.hover
-        if hover is None or hover.kind != "match" or hover.row != "choices":
+    def _link_ink(self, link: Link) -> str:
+        cursor = self.cursor
+        if cursor is None or cursor.kind != "match" or cursor.row != "choices":
             return self.palette.primary
-        rune = getattr(hover.chosen.move, "rune", None)
+        rune = getattr(cursor.chosen.move, "rune", None)
         return self.palette.gold if rune == RUNES[link.rune] else self.palette.primary
 
     def _card(
@@ -218,8 +218,8 @@ class EnceladusTray(Tray):
         palette, symbols = self.palette, self.symbols
         name = cards[card]
         inks = inks_of(palette, name)
-        hover = self.hover
-        at = hover is not None and hover.row == "cards" and hover.card == card
+        cursor = self.cursor
+        at = cursor is not None and cursor.row == "cards" and cursor.card == card
         bright = name in marked
         pen = Pen(inks.on_bright, inks.bright) if bright else Pen(inks.ink, inks.ground)
         row = self._hand_row
@@ -228,8 +228,8 @@ class EnceladusTray(Tray):
         number = str(card + 1) if card < 9 else ""
         column = canvas.put(x, row, number, pen)
         if at:
-            cursor = Pen(palette.on_primary, palette.primary, bold=True)
-            column = canvas.put(x, row, f"{symbols.pointer}{number if width > 5 else ''}", cursor)
+            here = Pen(palette.on_primary, palette.primary, bold=True)
+            column = canvas.put(x, row, f"{symbols.pointer}{number if width > 5 else ''}", here)
         if bright:
             canvas.put(column, row, symbols.yes, pen.strong())
         value = numeral(name)
@@ -250,9 +250,9 @@ class EnceladusTray(Tray):
         row = canvas.height - 1
         chips = self._chips()
         for number, x, choice in chips:
-            hover = self.hover
-            assert hover is not None
-            here = hover.choice == number and hover.row == "choices"
+            cursor = self.cursor
+            assert cursor is not None
+            here = cursor.choice == number and cursor.row == "choices"
             pen = Pen(palette.text, palette.raised)
             if here:
                 pen = Pen(palette.on_primary, palette.primary, bold=True)
@@ -262,12 +262,12 @@ class EnceladusTray(Tray):
                 canvas.put(
                     x + 1, row, self._cap(choice), pen._replace(ink=palette.primary, bold=True)
                 )
-        if chips and self.hover is not None:
+        if chips and self.cursor is not None:
             gold = self.base_pen()._replace(ink=palette.gold, bold=True)
             if chips[0][0] > 0:
                 canvas.put(0, row, self.symbols.less, gold)
-            if chips[-1][0] < len(self.hover.choices) - 1:
-                hidden = len(self.hover.choices) - 1 - chips[-1][0]
+            if chips[-1][0] < len(self.cursor.choices) - 1:
+                hidden = len(self.cursor.choices) - 1 - chips[-1][0]
                 told = f"{self.symbols.more}{hidden}"
                 canvas.put(canvas.width - len(told), row, told, gold)
 
@@ -276,7 +276,7 @@ class EnceladusTray(Tray):
     def on_click(self, event: events.Click) -> None:
         """A click on a card or on a choice takes it."""
         offset = event.get_content_offset(self)
-        if offset is None or self.hover is None:
+        if offset is None or self.cursor is None:
             return
         if offset.y == self.content_size.height - 1:
             for number, x, choice in self._chips():

@@ -2,36 +2,39 @@
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 from runegames.core import SEAT_LETTERS, count
 from runegames.games.enceladus.model import CARD_OF, CARDS, RUNES, RUNES_OF, TRIPLES, EnceladusView
 from runegames.games.enceladus.phrases import card_words, numeral
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.enceladus.cards import inks_of
-from runegames.ui.games.enceladus.hover import Hover, whereabouts
+from runegames.ui.games.enceladus.cursor import EnceladusCursor
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.cells import CellWidget
 
+Where: TypeAlias = Literal["hand", "table", "pile", "discards", "seat", "unseen"]
 LINES = 4
 """Rows inside the frame: the two other cards of each rune of a card."""
 
 
-class EnceladusSide(CellWidget):
+class EnceladusPanel(CellWidget):
     """The offered pile from top to bottom; over a card of the hand, what would match it."""
 
     def __init__(self) -> None:
         super().__init__(id="side")
         self.scene: Scene | None = None
-        self.hover: Hover | None = None
+        self.cursor: EnceladusCursor | None = None
 
     @property
     def _card(self) -> str | None:
-        hover = self.hover
-        if hover is None or not hover.cards:
+        cursor = self.cursor
+        if cursor is None or not cursor.cards:
             return None
-        if hover.row == "cards":
-            return hover.cards[hover.card]
-        marked = hover.marked() if hover.kind == "match" else set()
-        return next((name for name in hover.cards if name in marked), None)
+        if cursor.row == "cards":
+            return cursor.cards[cursor.card]
+        marked = cursor.marked() if cursor.kind == "match" else set()
+        return next((name for name in cursor.cards if name in marked), None)
 
     def redraw(self) -> None:
         """The title says what is shown."""
@@ -130,3 +133,21 @@ class EnceladusSide(CellWidget):
             x = canvas.put(x + 1, seat, pips, base)
             told = f"{laid} of {needed} matches" if laid < needed else f"{laid} matches"
             canvas.put(x + 1, seat, told, quiet)
+
+
+def whereabouts(view: EnceladusView, name: str) -> tuple[Where, int]:
+    """Where a card is as far as the viewer knows, and in which pile or with which seat."""
+    if name in view.hand:
+        return "hand", 0
+    for match in view.matches:
+        if name in match.cards:
+            return "table", match.seat
+    for number, pile in enumerate(view.piles):
+        if name in pile.known:
+            return "pile", number
+    if name in view.discards:
+        return "discards", 0
+    for seat, known in enumerate(view.known_hands):
+        if name in known:
+            return "seat", seat
+    return "unseen", 0

@@ -1,4 +1,4 @@
-"""Where the player's hand hovers: over a card of the hand, or over a choice. No drawing here."""
+"""The cursor of Runes of Enceladus: over a card of the hand, or over a choice. No drawing."""
 
 from __future__ import annotations
 
@@ -10,11 +10,9 @@ from runegames.games.enceladus.drafting import LEAVE, Draft
 from runegames.games.enceladus.matching import DONE, Extend, Lay
 from runegames.games.enceladus.model import (
     CARD_OF,
-    PLACES_OF,
     RUNE_OF,
     RUNES_OF,
     TRIPLES,
-    VALUES,
     EnceladusView,
     points_of,
 )
@@ -24,7 +22,6 @@ from runegames.games.enceladus.turns import DEAL
 from runegames.play.session import Question
 
 Row: TypeAlias = Literal["cards", "choices"]
-Where: TypeAlias = Literal["hand", "table", "pile", "discards", "seat", "unseen"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +40,14 @@ class Link(NamedTuple):
     cards: tuple[int, ...]
 
 
-class Hover:
-    """A cursor for one question."""
+class EnceladusCursor:
+    """What the keys move about while one question is open."""
 
     def __init__(self, question: Question) -> None:
         self.question = question
         self.view: EnceladusView = question.view
         self.kind: Literal["draft", "match", "deal"] = question.decision.kind  # type: ignore[assignment]
-        self.cards = in_company(self.view.hand)
+        self.cards = grouped(self.view.hand)
         self.card = 0
         self.choice = 0
         self.row: Row = "choices"
@@ -113,7 +110,7 @@ class Hover:
     def gain(self, move: Lay | Extend) -> int:
         """The points that a match brings to the table."""
         if isinstance(move, Lay):
-            return points_of(lay_cards(move))
+            return points_of(move.cards)
         laid = next(match for match in self.view.matches if match.rune == move.rune)
         return points_of(TRIPLES[RUNE_OF[move.rune]]) - laid.points
 
@@ -129,7 +126,7 @@ class Hover:
         if self.kind == "match" and self.row == "choices":
             move = self.chosen.move
             if isinstance(move, Lay):
-                used = set(lay_cards(move))
+                used = set(move.cards)
             elif isinstance(move, Extend):
                 used = set(TRIPLES[RUNE_OF[move.rune]])
             else:
@@ -189,7 +186,7 @@ class Hover:
             return self._toggle(name)
         if self.kind == "match":
             for at, choice in enumerate(self.choices):
-                if isinstance(choice.move, Lay) and CARD_OF[name] in lay_cards(choice.move):
+                if isinstance(choice.move, Lay) and CARD_OF[name] in choice.move.cards:
                     self.go_to_choice(at)
                     return None
             return "This card shares no rune with another one in hand (EN-10)."
@@ -216,13 +213,7 @@ class Hover:
         )
 
 
-def lay_cards(move: Lay) -> tuple[int, ...]:
-    """The cards of a match."""
-    triple = TRIPLES[RUNE_OF[move.rune]]
-    return tuple(triple[place] for place in PLACES_OF[move.values])
-
-
-def in_company(hand: tuple[str, ...]) -> tuple[str, ...]:
+def grouped(hand: tuple[str, ...]) -> tuple[str, ...]:
     """A hand with the cards that share a rune beside each other."""
     friends = {
         name: [other for other in hand if other != name and _share(name, other)] for name in hand
@@ -253,26 +244,3 @@ def links(cards: tuple[str, ...]) -> list[Link]:
             at.setdefault(rune, []).append(position)
     found = [Link(rune, tuple(positions)) for rune, positions in at.items() if len(positions) > 1]
     return sorted(found, key=lambda link: link.cards)
-
-
-def whereabouts(view: EnceladusView, name: str) -> tuple[Where, int]:
-    """Where a card is as far as the viewer knows, and in which pile or with which seat."""
-    if name in view.hand:
-        return "hand", 0
-    for match in view.matches:
-        if name in match.cards:
-            return "table", match.seat
-    for number, pile in enumerate(view.piles):
-        if name in pile.known:
-            return "pile", number
-    if name in view.discards:
-        return "discards", 0
-    for seat, known in enumerate(view.known_hands):
-        if name in known:
-            return "seat", seat
-    return "unseen", 0
-
-
-def value_of(name: str) -> int:
-    """1, 2 or 3."""
-    return VALUES[CARD_OF[name]]

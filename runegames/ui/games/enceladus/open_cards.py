@@ -15,26 +15,26 @@ COLUMN = 22
 """Cells a column: the longest card, and a gap."""
 
 
-class Line(NamedTuple):
+class Entry(NamedTuple):
     """A card, or the heading of a place."""
 
     text: str
     heading: bool
 
 
-def pages(view: EnceladusView, size: tuple[int, int], dot: str) -> list[list[list[Line]]]:
+def pages(view: EnceladusView, size: tuple[int, int], dot: str) -> list[list[list[Entry]]]:
     """Pages of columns of lines; a place goes on in the next column under its heading again."""
     rows = max(2, size[1] - 1)
-    columns: list[list[Line]] = [[]]
+    columns: list[list[Entry]] = [[]]
     for title, names in _places(view):
-        head = Line(f"{title} {dot} {len(names)}", heading=True)
+        head = Entry(f"{title} {dot} {len(names)}", heading=True)
         if len(columns[-1]) > rows - 2:
             columns.append([])
         columns[-1].append(head)
         for name in names:
             if len(columns[-1]) == rows:
                 columns.append([head])
-            columns[-1].append(Line(card_words(name), heading=False))
+            columns[-1].append(Entry(card_words(name), heading=False))
     across = max(1, (size[0] - 1) // COLUMN)
     return [columns[at : at + across] for at in range(0, len(columns), across)]
 

@@ -1,0 +1,150 @@
+"""The cursor of Runes of Enceladus, without a screen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from runegames.games.enceladus.drafting import LEAVE, Draft
+from runegames.games.enceladus.matching import DONE, Lay
+from runegames.games.enceladus.model import CARD_OF, RUNES_OF
+from runegames.games.enceladus.rules import EnceladusState
+from runegames.play.session import Question
+from runegames.ui.games.enceladus.cursor import EnceladusCursor, grouped, links
+from runegames.ui.games.enceladus.panel import whereabouts
+from tests.games.enceladus.tables import FEHU, GEBO, LONERS, URUZ_II, table
+
+PILES = (("jera-othala", "jera-fehu"), ("kenaz-berkano",), ("raidho-tiwaz",))
+
+
+def cursor_of(state: EnceladusState) -> EnceladusCursor:
+    """The cursor of the seat that is asked."""
+    decision: Any = state.decision()
+    return EnceladusCursor(
+        Question(decision, state.view(decision.seat), state, state.legal_moves(), 1)
+    )
+
+
+def offered(*own: str) -> EnceladusCursor:
+    """Pile 1 is offered for two cards."""
+    return cursor_of(table(own, GEBO[1:], asked="draft", piles=PILES, deck=LONERS))
+
+
+def test_a_draft_needs_its_price_first() -> None:
+    cursor = offered("fehu-uruz", "gebo-wunjo", *LONERS[:1])
+    objection = cursor.objection(cursor.chosen.move)
+    assert objection is not None
+    assert objection.words == "First choose 2 cards to discard."
+    cursor.go_to_card(0)
+    cursor.use_card()
+    assert (cursor.row, cursor.missing) == ("cards", 1)
+    cursor.go_to_card(2)
+    cursor.use_card()
+    # Paid in full: the cursor goes where the draft is.
+    assert (cursor.row, cursor.choice, cursor.missing) == ("choices", 0, 0)
+    move = cursor.chosen.move
+    assert isinstance(move, Draft)
+    assert set(move.discards) == {cursor.cards[0], cursor.cards[2]}
+    assert cursor.objection(move) is None
+    assert cursor.marked() == set(move.discards)
+
+
+def test_a_card_too_many_takes_the_place_of_the_first() -> None:
+    cursor = offered("fehu-uruz", "gebo-wunjo", *LONERS[:1])
+    for card in range(3):
+        cursor.go_to_card(card)
+        cursor.use_card()
+    assert cursor.paid == list(cursor.cards[1:])
+    cursor.go_to_card(1)
+    cursor.use_card()
+    assert cursor.paid == [cursor.cards[2]]
+
+
+def test_what_cannot_be_paid_can_only_be_left() -> None:
+    cursor = offered("fehu-uruz")
+    assert cursor.chosen.move == LEAVE
+    cursor.go_to_card(0)
+    assert cursor.use_card() == "The pile costs 2 cards; only 1 card in hand (EN-6)."
+
+
+def test_matches_are_offered_best_first() -> None:
+    cursor = cursor_of(table((*FEHU, URUZ_II), GEBO, deck=LONERS))
+    moves = [choice.move for choice in cursor.choices]
+    assert moves[0] == Lay("fehu", "I+II+III")
+    assert [choice.key for choice in cursor.choices] == ["1", "2", "3", "4", "5"]
+    assert cursor.choices[0].label == "Fehu triple for 12"
+    assert cursor.marked() == set(FEHU)
+    cursor.go_to_choice(4)
+    assert len(cursor.marked()) == 2
+
+
+def test_a_card_leads_to_its_match() -> None:
+    cursor = cursor_of(table((*FEHU[:2], LONERS[0]), GEBO, deck=LONERS[1:]))
+    cursor.go_to_card(cursor.cards.index("jera-fehu"))
+    assert cursor.use_card() is None
+    assert cursor.row == "choices"
+    cursor.go_to_card(cursor.cards.index(LONERS[0]))
+    assert cursor.use_card() == "This card shares no rune with another one in hand (EN-10)."
+
+
+def test_without_a_match_the_turn_ends() -> None:
+    cursor = cursor_of(table((FEHU[0], LONERS[0]), GEBO, deck=LONERS[1:]))
+    assert [choice.move for choice in cursor.choices] == [DONE]
+    assert cursor.with_key("x") == 0
+    assert cursor.with_key("1") is None
+
+
+def test_arrows_stay_within_their_rows() -> None:
+    cursor = offered("fehu-uruz", "gebo-wunjo", *LONERS[:1])
+    cursor.step(-1, 0)
+    assert cursor.choice == 0
+    cursor.step(1, 0)
+    cursor.step(1, 0)
+    assert cursor.choice == 1
+    cursor.step(0, -1)
+    for _ in range(5):
+        cursor.step(1, 0)
+    assert (cursor.row, cursor.card) == ("cards", 2)
+    cursor.step(0, 1)
+    assert (cursor.row, cursor.choice) == ("choices", 1)
+
+
+def test_cards_that_match_lie_beside_each_other() -> None:
+    hand = (LONERS[0], "fehu-uruz", LONERS[2], "uruz-thurisaz", "jera-fehu")
+    shown = grouped(hand)
+    assert set(shown) == set(hand)
+    assert len(shown) == len(hand)
+    assert [len(link.cards) for link in links(shown)] == [2, 2, 2]
+    for link in links(shown):
+        assert link.cards[1] == link.cards[0] + 1
+
+
+def test_every_shared_rune_is_a_link() -> None:
+    hand = (*FEHU, URUZ_II, *LONERS)
+    shown = grouped(hand)
+    runes = [rune for name in shown for rune in RUNES_OF[CARD_OF[name]]]
+    assert {link.rune for link in links(shown)} == {r for r in runes if runes.count(r) > 1}
+
+
+def test_whereabouts() -> None:
+    state = table(
+        FEHU[:1],
+        GEBO[:1],
+        asked="draft",
+        piles=PILES,
+        deck=LONERS[:1],
+        discards=LONERS[1:2],
+        matches=[(1, "isaz", ("isaz-jera", "naudiz-isaz"))],
+    )
+    state.shown[1] = (CARD_OF[GEBO[0]],)
+    view = state.view(0)
+    expected = {
+        FEHU[0]: ("hand", 0),
+        "isaz-jera": ("table", 1),
+        "jera-fehu": ("pile", 0),
+        "jera-othala": ("unseen", 0),
+        LONERS[1]: ("discards", 0),
+        GEBO[0]: ("seat", 1),
+        LONERS[0]: ("unseen", 0),
+    }
+    for name, where in expected.items():
+        assert whereabouts(view, name) == where
