@@ -9,7 +9,7 @@ from runegames.bots.search import Budget, RootMove
 from runegames.core import AnyGame, Rng
 from runegames.games.bones.model import FOLD, PASS, Play
 from runegames.games.registry import game
-from runegames.games.rune.model import DRAW
+from runegames.games.rune.masters import DRAW
 from runegames.play.session import Question
 from tests.games.bones.tables import lay_table
 from tests.games.rune.tables import draw_table

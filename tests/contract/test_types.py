@@ -21,9 +21,9 @@ from runegames.games.market.model import MarketOptions, MarketView
 from runegames.games.market.moves import MarketMove
 from runegames.games.market.rules import MarketState
 from runegames.games.registry import own_entries
-from runegames.games.rune.game import RuneGame
-from runegames.games.rune.model import RuneMove, RuneOptions, RuneView
-from runegames.games.rune.rules import RuneState
+from runegames.games.rune import RuneGame
+from runegames.games.rune.model import RuneOptions, RuneView
+from runegames.games.rune.rules import RuneMove, RuneState
 
 # -- our own games ------------------------------------------------------------------------
 

@@ -15,7 +15,8 @@ from runegames.games.market.duels import Attack
 from runegames.games.market.purchases import BuyItem, BuyRune
 from runegames.games.market.thefts import Steal
 from runegames.games.registry import game
-from runegames.games.rune.model import Place, PlaceMaster, PlaceToken
+from runegames.games.rune.masters import PlaceMaster, PlaceToken
+from runegames.games.rune.placing import Place
 from runegames.plain.choices import Choice, Refused, Several, Step, heard
 from runegames.plain.games import asking_of
 from runegames.play.session import Question, Session

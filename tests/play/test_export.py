@@ -10,7 +10,7 @@ import pytest
 
 from runegames.core import move_from_wire, redact
 from runegames.games.registry import game, playable
-from runegames.games.rune.telling import card_heard
+from runegames.games.rune.phrases import card_words
 from runegames.play import export
 from runegames.play.replay import branch
 from runegames.play.seats import SeatPlan
@@ -74,7 +74,7 @@ def test_no_card_of_a_hand_is_in_a_record_before_the_end() -> None:
         step(session, "draw")
     cards = {*hand(session, 0), *hand(session, 1)}
     assert len(cards) > 2
-    hidden = {*cards, *map(card_heard, cards)}
+    hidden = {*cards, *map(card_words, cards)}
     written = "\n".join(export.text(session)) + json.dumps(export.document(session))
     assert not [card for card in hidden if card in written]
     assert f"deal {session.seed}" not in written

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from runegames.core import IllegalMove, Rng
-from runegames.games.rune.model import DRAW, KEEP_TOKEN
+from runegames.games.rune.masters import DRAW, KEEP_TOKEN
 from runegames.play.entries import played_of
 from runegames.play.saves import header_of
 from runegames.play.session import NOTE
@@ -394,7 +394,7 @@ def test_what_was_taken_back_since_is_told_as_well() -> None:
 
 
 def test_a_table_that_cannot_be() -> None:
-    with pytest.raises(ValueError, match="one to four"):
+    with pytest.raises(ValueError, match="by 1, 2, 3 or 4, not by 5"):
         sitting("ppppp")
-    with pytest.raises(ValueError, match="one to four"):
+    with pytest.raises(ValueError, match="by 1, 2, 3 or 4, not by 5"):
         sitting("")

@@ -9,7 +9,7 @@ from runegames.bots.hints import Hint
 from runegames.bots.search import RootMove
 from runegames.core import Rng
 from runegames.games.registry import game, playable
-from runegames.games.rune.model import DRAW
+from runegames.games.rune.masters import DRAW
 from runegames.play import export
 from runegames.play.saves import load, new_save
 from runegames.play.seats import default_plans

@@ -15,7 +15,7 @@ from runegames.play.session import Question, Session
 from runegames.ui.games.bones.cursor import Cursor
 from runegames.ui.games.enceladus.cursor import EnceladusCursor
 from runegames.ui.games.market.cursor import MarketCursor
-from runegames.ui.games.rune.hover import Hover as RuneHover
+from runegames.ui.games.rune.cursor import RuneCursor
 from tests.games.bones.tables import lay_table
 
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
@@ -33,7 +33,7 @@ MOST = 120
 def cursor(game_id: str, question: Question, names: tuple[str, ...]) -> Any:
     match game_id:
         case "rune":
-            return RuneHover(question)
+            return RuneCursor(question)
         case "enceladus":
             return EnceladusCursor(question)
         case "market":

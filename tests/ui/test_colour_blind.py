@@ -85,7 +85,7 @@ async def test_the_shape_of_every_rune_is_drawn_in_every_size() -> None:
         found = rune.table(pilot)
         assert isinstance(found, RuneTable)
         board, view = found.board, session.view(0)
-        board.hover = None
+        board.cursor = None
         for size in ((2, 1), (4, 2), (6, 3)):
             board.zoom = size
             canvas = Canvas(200, 60, board.base_pen())

@@ -79,28 +79,28 @@ async def test_runes_out_of_sight_are_reached_by_their_mark() -> None:
 async def test_a_click_takes_a_card_and_another_one_turns_it() -> None:
     session = rune.sitting(1, 1, seed=4)
     async with rune.playing(session) as pilot:
-        hover = rune.table(pilot).cursor
-        assert hover is not None
+        cursor = rune.table(pilot).cursor
+        assert cursor is not None
         tray = rune.table(pilot).tray
         await pilot.click(tray, offset=(12, 3))
-        assert (hover.card, hover.quarter) == (1, 0)
+        assert (cursor.card, cursor.quarter) == (1, 0)
         await pilot.click(tray, offset=(12, 3))
-        assert (hover.card, hover.quarter) == (1, 1)
+        assert (cursor.card, cursor.quarter) == (1, 1)
         await pilot.click(tray, offset=(60, 3))
-        assert (hover.card, hover.quarter) == (1, 1)
+        assert (cursor.card, cursor.quarter) == (1, 1)
 
 
 async def test_the_wheel_goes_along_what_lies_in_the_tray() -> None:
     session = rune.sitting(1, 1, seed=4)
     async with rune.playing(session) as pilot:
-        hover = rune.table(pilot).cursor
-        assert hover is not None
+        cursor = rune.table(pilot).cursor
+        assert cursor is not None
         wheel(rune.table(pilot).tray, MouseScrollDown)
         await pilot.pause()
-        assert hover.card == 1
+        assert cursor.card == 1
         wheel(rune.table(pilot).tray, MouseScrollUp)
         await pilot.pause()
-        assert hover.card == 0
+        assert cursor.card == 0
     session = bones.sitting(2, 1, until=bones.asked("act"))
     async with bones.playing(session) as pilot:
         wheel(bones.table(pilot).tray, MouseScrollDown)

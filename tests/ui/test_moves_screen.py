@@ -6,7 +6,7 @@ import pytest
 from textual.widgets import Input, OptionList
 
 from runegames.core import Event, Rng
-from runegames.games.rune.model import Place
+from runegames.games.rune.placing import Place
 from runegames.ui.scene import scene_of
 from runegames.ui.screens.moves import MovesScreen, points_of
 from tests.ui.enceladus import tables as enceladus

@@ -1,5 +1,91 @@
-"""Rune, a tile-laying game by Zemilio (2019): solo, two, three, or four in teams."""
+"""Rune, a tile-laying game by Zemilio (2019): solo, two, three, or four in teams.
 
-from runegames.games.rune.game import GAME
+>>> from runegames.core import Rng
+>>> rng = Rng(7)
+>>> state = GAME.new(RuneOptions(), seats=2, rng=rng)
+>>> while moves := state.legal_moves():
+...     state.apply(rng.choice(moves), rng)
+>>> GAME.words.verdict(state.outcome(), state.view(None), ("Anna", "Bo"))
+'Bo wins with 12 points to 9 (RU-21).'
+"""
 
-__all__ = ["GAME"]
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from runegames.core import BaseGame, Game, Log, Meta, Rng, Seat, Thinking
+from runegames.games.rune.masters import Draw, KeepToken, PlaceMaster, PlaceToken
+from runegames.games.rune.model import RuneOptions, RuneView, sides_of
+from runegames.games.rune.placing import Bury, Pass, Place
+from runegames.games.rune.rules import RuneMove, RuneState
+from runegames.games.rune.setup import set_table
+from runegames.games.rune.value import THINKING, appraise, best_looking, forecast
+from runegames.games.rune.words import RuneWords
+
+__all__ = ["GAME", "RuneGame"]
+
+
+class RuneGame(BaseGame[RuneState, RuneMove, RuneOptions]):
+    """The stateless value behind every table of Rune."""
+
+    meta = Meta(
+        id="rune",
+        title="Rune",
+        designer="Zemilio",
+        year=2019,
+        tagline="grow the ritual, place your masters",
+        seat_counts=(1, 2, 3, 4),
+        rules_version=2,
+        hidden_information=True,
+        reasons={"masters_placed": "RU-20, RU-22, RU-28, RU-30"},
+        sections={
+            "place": "Placing a card",
+            "finish": "Draw or Rune Master",
+            "token": "The Grand Master",
+            "over": "End and score",
+        },
+    )
+    options_type = RuneOptions
+    view_type = RuneView
+    move_types = (Place, Draw, PlaceMaster, PlaceToken, KeepToken, Bury, Pass)
+    words = RuneWords()
+
+    def new(self, options: RuneOptions, seats: int, rng: Rng, log: Log | None = None) -> RuneState:
+        """A table set for ``seats`` players.
+
+        Raises:
+            ValueError: Rune is played by one to four.
+        """
+        self.check_seats(seats)
+        state = RuneState(options=options, seats=seats)
+        set_table(state, rng, log)
+        return state
+
+    def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        """Who plays together (RU-25)."""
+        return sides_of(seats)
+
+    def most_plies(self, options: RuneOptions, seats: int) -> int:
+        """A bound: every round takes a card from the deck or a Rune Master from a player."""
+        plies_a_turn = 3 if options.grand_master else 2
+        return (32 + 9) * plies_a_turn * seats
+
+    def appraise(self, state: RuneState, moves: Sequence[RuneMove]) -> Sequence[float]:
+        """How good each of these legal moves looks to the seat that is asked, in points."""
+        return appraise(state, moves)
+
+    def thinking(self, options: RuneOptions) -> Thinking:
+        """How a search looks at it."""
+        return THINKING
+
+    def forecast(self, state: RuneState) -> Sequence[float]:
+        """By seat, the points of its side as the table stands."""
+        return forecast(state)
+
+    def guess(self, state: RuneState, moves: Sequence[RuneMove], rng: Rng) -> RuneMove | None:
+        """The move that looks best."""
+        return best_looking(state, moves)
+
+
+GAME: Final[Game[RuneState, RuneMove, RuneOptions]] = RuneGame()

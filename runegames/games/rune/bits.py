@@ -1,19 +1,28 @@
-"""Integers as sets of sections.
+"""Bitboards: integers as sets of sections.
 
-A section at (x, y) is the bit ``(y + o) * stride + (x + o)`` of a square window, ``o`` being
-half the stride.
+The section at (x, y) is the bit ``(y + o) * stride + (x + o)`` of a square window of ``stride``
+columns and rows, ``o`` being half the stride.
+
+>>> board = 1 << 17 | 1 << 18
+>>> indices(board), [coordinates(index, 8) for index in indices(board)]
+([17, 18], [(-3, -2), (-2, -2)])
 """
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
+Board: TypeAlias = int
+"""A set of sections."""
+
 
 def coordinates(index: int, stride: int) -> tuple[int, int]:
-    """(x, y) of a bit index."""
+    """(x, y) of a bit index, in a window of ``stride`` columns."""
     row, column = divmod(index, stride)
     return column - stride // 2, row - stride // 2
 
 
-def indices(board: int) -> list[int]:
+def indices(board: Board) -> list[int]:
     """The indices of the set bits, in reading order."""
     found: list[int] = []
     if not board:
@@ -30,8 +39,10 @@ def indices(board: int) -> list[int]:
     return found
 
 
-def fill(seed: int, within: int, stride: int) -> int:
-    """All of ``within`` that is connected orthogonally with ``seed``, a part of it."""
+def fill(seed: Board, within: Board, stride: int) -> Board:
+    """The flood fill: all of ``within`` that is connected orthogonally with ``seed``, a part
+    of it.
+    """
     while True:
         grown = (seed | seed << 1 | seed >> 1 | seed << stride | seed >> stride) & within
         if grown == seed:
@@ -39,8 +50,11 @@ def fill(seed: int, within: int, stride: int) -> int:
         seed = grown
 
 
-def has_run(board: int, step: int, length: int) -> bool:
-    """Whether ``length`` bits of ``board`` stand in a row, ``step`` apart."""
+def has_run(board: Board, step: int, length: int) -> bool:
+    """Whether ``length`` bits of ``board`` stand in a row, ``step`` bit indices apart.
+
+    It takes about log2 of ``length`` shifts: each doubles the length that is known of.
+    """
     have = 1
     while board and have < length:
         add = min(have, length - have)

@@ -1,4 +1,4 @@
-"""The table of Rune as bitboards: one integer a colour, all positions of a card tested at once.
+"""What lies on the table, as bitboards: all positions of a card are tested at once.
 
 ``board >> k`` has the bit of every top left position p whose section p + k is set in ``board``:
 one shift tests a card's section against a whole table. The window of bits doubles before a card
@@ -7,15 +7,20 @@ can come near its edge, so that no shift ever carries a rune from one row's end 
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple, TypeAlias
 
-from runegames.games.rune.bits import coordinates, fill, has_run, indices
-from runegames.games.rune.lays import Lay
-from runegames.games.rune.model import LINE_LIMITS, POINTS
+from runegames.games.rune.bits import Board, coordinates, fill, has_run, indices
+from runegames.games.rune.model import LINE_LIMITS, POINTS, Spot
+from runegames.games.rune.orientations import Orientation
 
-SMALLEST_WINDOW = 32
-REACH = 4
+FIRST_STRIDE = 32
+"""Columns and rows of the window of bits, until a card comes near its edge."""
+MARGIN_SECTIONS = 4
 """A card that covers a section ends at most two further on; its neighbours one more."""
+
+Runes: TypeAlias = tuple[Board, Board, Board]
+"""The visible runes by colour: red, green, blue."""
 
 
 class ControlledArea(NamedTuple):
@@ -23,8 +28,8 @@ class ControlledArea(NamedTuple):
 
     side: int
     colour: int
-    sections: int
-    masters: int
+    sections: Board
+    masters: Board
 
     @property
     def points(self) -> int:
@@ -32,79 +37,107 @@ class ControlledArea(NamedTuple):
         return self.sections.bit_count() * POINTS[self.colour]
 
 
+class FreeArea(NamedTuple):
+    """An area that nobody controls."""
+
+    colour: int
+    sections: Board
+
+    @property
+    def points(self) -> int:
+        """What it would be worth to somebody who claims it (RU-21)."""
+        return self.sections.bit_count() * POINTS[self.colour]
+
+
+NO_AREA = FreeArea(0, 0)
+"""Stands for the best free area where there is none."""
+
+
 class Change(NamedTuple):
     """What a card or token does to the table: sections covered, and their new colours."""
 
-    covered: int
-    ink: tuple[int, int, int]
+    covered: Board
+    runes: Runes
 
 
-Ink = tuple[int, int, int]
-Rivals = list[tuple[int, list[tuple[int, bool]]]]
+class _Surroundings(NamedTuple):
+    """A controlled area with all sections beside it."""
 
-# What sections next to the end of a straight run may not become, if the run has at least this
-# length: a longer line needs half of itself outside the card (which brings at most 1 red, 2
-# green and 3 blue to one line).
-_SUSPICIOUS_RUN = tuple(
+    sections: Board
+    is_rival: bool
+    """Whether it is an opponent's."""
+
+
+_JoinSuspects: TypeAlias = list[tuple[int, list[_Surroundings]]]
+"""By colour, the controlled areas that may not all be joined."""
+
+# By colour, the length of a straight run from which on a card at its end may make a line that
+# is too long: such a line has half of itself outside the card, which brings at most 1 red, 2
+# green and 3 blue to one line.
+_LONG_RUN = tuple(
     (limit + 2 - most) // 2 for limit, most in zip(LINE_LIMITS, (1, 2, 3), strict=True)
 )
 
 
 class Grid:
-    """Visible runes, where cards lie, tokens and Rune Masters. Cheap to copy."""
+    """Visible runes, where cards lie, tokens and Rune Masters. Cheap to copy.
+
+    What begins with an underscore is computed from the rest when it is first asked for.
+    """
 
     __slots__ = (
         "_areas",
-        "_foreign",
-        "_free",
-        "_near_runs",
-        "_rivals_of",
-        "ink",
-        "lies",
+        "_ends_of_runs",
+        "_join_suspects",
+        "_open_positions",
+        "_other_colours",
+        "corners",
         "masters",
+        "runes",
         "stride",
         "tokens",
     )
 
     def __init__(self) -> None:
-        self.stride = SMALLEST_WINDOW
-        self.ink: Ink = (0, 0, 0)
-        self.lies = (0, 0)
+        self.stride = FIRST_STRIDE
+        self.runes: Runes = (0, 0, 0)
+        self.corners: tuple[Board, Board] = (0, 0)
         """Top left sections of all cards: upright ones, sideways ones (RU-12)."""
-        self.tokens = 0
-        self.masters: tuple[tuple[int, int], ...] = ()
-        """(side, bit) in the order of placing."""
+        self.tokens: Board = 0
+        """Sections with a Grand Master token."""
+        self.masters: tuple[tuple[int, Board], ...] = ()
+        """(side, bit) of the Rune Masters, in the order of placing."""
         self._forget()
 
     def _forget(self) -> None:
         self._areas: tuple[ControlledArea, ...] | None = None
-        self._free: tuple[int, int] | None = None
-        self._foreign: tuple[Ink, Ink] | None = None
-        self._near_runs: Ink | None = None
-        self._rivals_of: tuple[int, Rivals] | None = None
+        self._open_positions: tuple[Board, Board] | None = None
+        self._other_colours: tuple[Runes, Runes] | None = None
+        self._ends_of_runs: Runes | None = None
+        self._join_suspects: tuple[int, _JoinSuspects] | None = None
 
     def copy(self) -> Grid:
         """An independent twin."""
         twin = Grid.__new__(Grid)
         twin.stride = self.stride
-        twin.ink = self.ink
-        twin.lies = self.lies
+        twin.runes = self.runes
+        twin.corners = self.corners
         twin.tokens = self.tokens
         twin.masters = self.masters
         twin._areas = self._areas
-        twin._free = self._free
-        twin._foreign = self._foreign
-        twin._near_runs = self._near_runs
-        twin._rivals_of = self._rivals_of
+        twin._open_positions = self._open_positions
+        twin._other_colours = self._other_colours
+        twin._ends_of_runs = self._ends_of_runs
+        twin._join_suspects = self._join_suspects
         return twin
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Grid):
             return NotImplemented
-        return (self.stride, self.ink, self.lies, self.tokens, self.masters) == (
+        return (self.stride, self.runes, self.corners, self.tokens, self.masters) == (
             other.stride,
-            other.ink,
-            other.lies,
+            other.runes,
+            other.corners,
             other.tokens,
             other.masters,
         )
@@ -120,29 +153,26 @@ class Grid:
             return None
         return (y + half) * self.stride + x + half
 
-    def bit(self, x: int, y: int) -> int:
+    def bit(self, x: int, y: int) -> Board:
         """The bit of a section; 0 where no rune can be."""
         index = self.index(x, y)
         return 0 if index is None else 1 << index
 
-    def sections(self, board: int) -> tuple[tuple[int, int], ...]:
+    def sections(self, board: Board) -> tuple[Spot, ...]:
         """(x, y) of the bits of a board, in reading order."""
         return tuple(coordinates(index, self.stride) for index in indices(board))
 
-    def colour_at(self, bit: int) -> int | None:
-        """The colour of the visible rune at a bit; None where there is none."""
-        for colour, board in enumerate(self.ink):
-            if board & bit:
-                return colour
-        return None
+    def colour_at(self, bit: Board) -> int:
+        """The colour of the visible rune at a bit; there has to be one."""
+        return 0 if self.runes[0] & bit else 1 if self.runes[1] & bit else 2
 
     @property
-    def occupied(self) -> int:
+    def occupied(self) -> Board:
         """Every section with a rune."""
-        return self.ink[0] | self.ink[1] | self.ink[2]
+        return self.runes[0] | self.runes[1] | self.runes[2]
 
     @property
-    def master_bits(self) -> int:
+    def master_bits(self) -> Board:
         """Every section with a Rune Master."""
         bits = 0
         for _, bit in self.masters:
@@ -151,63 +181,66 @@ class Grid:
 
     # -- changing -------------------------------------------------------------------------
 
-    def lay(self, lay: Lay, index: int) -> None:
+    def place_card(self, card: Orientation, index: int) -> None:
         """Lay a card with its top left section at a bit index; legality is the caller's."""
-        top_left = 1 << index
-        upright, sideways = self.lies
-        self.lies = (
-            (upright, sideways | top_left) if lay.sideways else (upright | top_left, sideways)
+        corner = 1 << index
+        upright, sideways = self.corners
+        self.corners = (
+            (upright, sideways | corner) if card.sideways else (upright | corner, sideways)
         )
-        self._paint(self.change(lay, index))
-        self._keep_distance(lay.mask << index)
+        change = self.change(card, index)
+        self._recolour(change)
+        self._widen_near_edge(change.covered)
 
-    def put_token(self, bit: int, colour: int) -> None:
+    def place_token(self, bit: Board, colour: int) -> None:
         """Recolour a rune for good (RU-19)."""
         self.tokens |= bit
-        self._paint(token_change(bit, colour))
+        self._recolour(token_change(bit, colour))
 
-    def put_master(self, side: int, bit: int) -> None:
+    def place_master(self, side: int, bit: Board) -> None:
         """Stand a Rune Master of a side on a rune."""
         self.masters += ((side, bit),)
         self._areas = None
-        self._free = None
-        self._rivals_of = None
+        self._open_positions = None
+        self._join_suspects = None
 
-    def change(self, lay: Lay, index: int) -> Change:
+    def change(self, card: Orientation, index: int) -> Change:
         """What laying a card there does."""
-        red, green, blue = lay.ink
-        return Change(lay.mask << index, (red << index, green << index, blue << index))
+        red, green, blue = card.runes
+        return Change(card.mask << index, (red << index, green << index, blue << index))
 
-    def _paint(self, change: Change) -> None:
-        self.ink = self.ink_after(change)
+    def _recolour(self, change: Change) -> None:
+        self.runes = self.runes_after(change)
         self._forget()
 
-    def ink_after(self, change: Change) -> Ink:
-        """The visible runes by colour if that were done."""
+    def runes_after(self, change: Change) -> Runes:
+        """The visible runes if that were done."""
         keep = ~change.covered
-        red, green, blue = self.ink
+        red, green, blue = self.runes
         return (
-            red & keep | change.ink[0],
-            green & keep | change.ink[1],
-            blue & keep | change.ink[2],
+            red & keep | change.runes[0],
+            green & keep | change.runes[1],
+            blue & keep | change.runes[2],
         )
 
-    def _keep_distance(self, board: int) -> None:
+    def _widen_near_edge(self, card: Board) -> None:
         """Double the window when a card lies so that a next one could leave it."""
         half = self.stride // 2
-        if all(max(abs(x), abs(y)) < half - REACH for x, y in self.sections(board)):
+        if all(max(abs(x), abs(y)) < half - MARGIN_SECTIONS for x, y in self.sections(card)):
             return
         old, new = self.stride, self.stride * 2
 
-        def move(board: int) -> int:
+        def move(board: Board) -> Board:
             moved = 0
             for index in indices(board):
                 x, y = coordinates(index, old)
                 moved |= 1 << ((y + old) * new + x + old)
             return moved
 
-        self.ink = (move(self.ink[0]), move(self.ink[1]), move(self.ink[2]))
-        self.lies = (move(self.lies[0]), move(self.lies[1]))
+        red, green, blue = self.runes
+        upright, sideways = self.corners
+        self.runes = move(red), move(green), move(blue)
+        self.corners = move(upright), move(sideways)
         self.tokens = move(self.tokens)
         self.masters = tuple((side, move(bit)) for side, bit in self.masters)
         self.stride = new
@@ -218,24 +251,47 @@ class Grid:
     def areas(self) -> tuple[ControlledArea, ...]:
         """Every controlled area, in the order in which they were claimed (RU-16, RU-17)."""
         if self._areas is None:
-            self._areas = self.areas_after(self.ink)
+            self._areas = self._find_areas(self.runes)
         return self._areas
 
-    def areas_after(self, ink: Ink) -> tuple[ControlledArea, ...]:
+    def areas_among(self, runes: Runes) -> tuple[ControlledArea, ...]:
         """The controlled areas if the visible runes were these."""
+        return self.areas() if runes is self.runes else self._find_areas(runes)
+
+    def _find_areas(self, runes: Runes) -> tuple[ControlledArea, ...]:
         areas: list[ControlledArea] = []
         seen = 0
         masters = self.master_bits
         for side, bit in self.masters:
             if seen & bit:
                 continue
-            colour = 0 if ink[0] & bit else 1 if ink[1] & bit else 2
-            sections = fill(bit, ink[colour], self.stride)
+            colour = 0 if runes[0] & bit else 1 if runes[1] & bit else 2
+            sections = fill(bit, runes[colour], self.stride)
             seen |= sections
             areas.append(ControlledArea(side, colour, sections, sections & masters))
         return tuple(areas)
 
-    def claimable(self, side: int, *, one_per_area: bool) -> int:
+    def free_areas_among(self, runes: Runes) -> Iterator[FreeArea]:
+        """The areas that nobody controls, if the visible runes were these; by colour."""
+        claimed = 0
+        for area in self.areas_among(runes):
+            claimed |= area.sections
+        for colour, board in enumerate(runes):
+            rest = board & ~claimed
+            while rest:
+                found = fill(rest & -rest, rest, self.stride)
+                rest ^= found
+                yield FreeArea(colour, found)
+
+    def empty_beside(self, board: Board, runes: Runes) -> int:
+        """How many sections beside an area have no rune, if the visible runes were these."""
+        return (self.around(board) & ~(runes[0] | runes[1] | runes[2])).bit_count()
+
+    def around(self, board: Board) -> Board:
+        """A board and all sections next to it."""
+        return board | board << 1 | board >> 1 | board << self.stride | board >> self.stride
+
+    def claimable(self, side: int, *, one_per_area: bool) -> Board:
         """Where a Rune Master of that side may stand (RU-16)."""
         taken = self.master_bits
         for area in self.areas():
@@ -245,13 +301,13 @@ class Grid:
 
     # -- legal positions ------------------------------------------------------------------
 
-    def free(self, sideways: int) -> int:
-        """Top left positions that keep RU-10 and RU-12 to RU-14."""
-        if self._free is None:
-            self._free = (self._free_positions(0), self._free_positions(1))
-        return self._free[sideways]
+    def open_positions(self, sideways: int) -> Board:
+        """Top left positions of cards that keep RU-10 and RU-12 to RU-14."""
+        if self._open_positions is None:
+            self._open_positions = (self._find_open_positions(0), self._find_open_positions(1))
+        return self._open_positions[sideways]
 
-    def _free_positions(self, sideways: int) -> int:
+    def _find_open_positions(self, sideways: int) -> Board:
         occupied = self.occupied
         blocked = self.master_bits | self.tokens
         width, height = (3, 2) if sideways else (2, 3)
@@ -261,58 +317,59 @@ class Grid:
                 shift = y * self.stride + x
                 touching |= occupied >> shift
                 covering |= blocked >> shift
-        return touching & ~covering & ~self.lies[sideways]
+        return touching & ~covering & ~self.corners[sideways]
 
-    def foreign(self) -> tuple[Ink, Ink]:
+    def other_colours(self) -> tuple[Runes, Runes]:
         """By colour, the runes of the other colours; and the same moved down one row."""
-        if self._foreign is None:
-            red, green, blue = self.ink
+        if self._other_colours is None:
+            red, green, blue = self.runes
             others = (green | blue, red | blue, red | green)
             stride = self.stride
-            self._foreign = (
+            self._other_colours = (
                 others,
                 (others[0] << stride, others[1] << stride, others[2] << stride),
             )
-        return self._foreign
+        return self._other_colours
 
-    def positions(self, lay: Lay, side: int, *, lines: bool) -> int:
+    def positions(self, card: Orientation, side: int, *, lines: bool) -> Board:
         """Every legal top left position of a card in one turn, for a player of ``side``.
 
-        ``lines`` asks for RU-23.
+        ``lines`` asks for RU-23. Joined areas and long lines are narrowed to a few suspicious
+        positions first, which are then looked at one by one.
         """
-        here, below = self.foreign()
+        here, below = self.other_colours()
         clash = 0
-        for colour, shift in lay.cells:
+        for colour, shift in card.cells:
             clash |= here[colour] >> shift
         beside = 0
-        for colour, shift in lay.rim:
+        for colour, shift in card.rim:
             beside |= below[colour] >> shift
-        legal = self.free(lay.sideways) & ~(clash & beside)
+        legal = self.open_positions(card.sideways) & ~(clash & beside)
         if not legal:
             return 0
-        doubtful = self._may_join(lay, side) if self.masters else 0
+        doubtful = self._may_join(card, side) if self.masters else 0
         if lines:
-            doubtful |= self._may_lengthen(lay)
+            doubtful |= self._may_lengthen(card)
         for index in indices(legal & doubtful):
-            change = self.change(lay, index)
+            change = self.change(card, index)
             if self.join(change, side) or (lines and self.overlong(change) is not None):
                 legal ^= 1 << index
         return legal
 
-    def _may_join(self, lay: Lay, side: int) -> int:
+    def _may_join(self, card: Orientation, side: int) -> Board:
         """Positions that touch two controlled areas of a colour, one of them an opponent's.
 
         A superset of what RU-15 forbids: the card may cut what it touches.
         """
         suspects = 0
-        for colour, surroundings in self._rivals(side):
-            shifts = [shift for own, shift in lay.cells if own == colour]
+        for colour, surroundings in self._suspects(side):
+            shifts = [shift for own, shift in card.cells if own == colour]
             touching_any = touching_rival = 0
-            for around, rival in surroundings:
+            for around, is_rival in surroundings:
                 touching = 0
                 for shift in shifts:
                     touching |= around >> shift
-                if rival:
+                if is_rival:
                     suspects |= touching & touching_any
                     touching_rival |= touching
                 else:
@@ -320,56 +377,51 @@ class Grid:
                 touching_any |= touching
         return suspects
 
-    def _rivals(self, side: int) -> Rivals:
-        """The colours in which a player of ``side`` could break RU-15, with what surrounds
-        each controlled area, and whether it is an opponent's.
-        """
-        if self._rivals_of is not None and self._rivals_of[0] == side:
-            return self._rivals_of[1]
-        found: Rivals = []
+    def _suspects(self, side: int) -> _JoinSuspects:
+        """The colours in which a player of ``side`` could break RU-15, with their areas."""
+        if self._join_suspects is not None and self._join_suspects[0] == side:
+            return self._join_suspects[1]
+        found: _JoinSuspects = []
         for colour in range(3):
             areas = [area for area in self.areas() if area.colour == colour]
             if len(areas) > 1 and any(area.side != side for area in areas):
-                found.append(
-                    (colour, [(self.around(area.sections), area.side != side) for area in areas])
-                )
-        self._rivals_of = (side, found)
+                surroundings = [
+                    _Surroundings(self.around(area.sections), area.side != side) for area in areas
+                ]
+                found.append((colour, surroundings))
+        self._join_suspects = (side, found)
         return found
-
-    def around(self, board: int) -> int:
-        """A board and all sections next to it."""
-        return board | board << 1 | board >> 1 | board << self.stride | board >> self.stride
 
     def join(self, change: Change, side: int) -> tuple[ControlledArea, ControlledArea] | None:
         """The opponent's area and the other controlled area that a change joins (RU-15)."""
         areas = self.areas()
-        ink: Ink | None = None
+        runes: Runes | None = None
         for area in areas:
-            if area.side == side or not change.ink[area.colour]:
+            if area.side == side or not change.runes[area.colour]:
                 continue
             rivals = [other for other in areas if other.colour == area.colour and other != area]
             if not rivals:
                 continue
-            ink = ink or self.ink_after(change)
-            reached = fill(area.masters, ink[area.colour], self.stride)
+            runes = runes or self.runes_after(change)
+            reached = fill(area.masters, runes[area.colour], self.stride)
             for other in rivals:
                 if reached & other.masters:
                     return area, other
         return None
 
-    def _may_lengthen(self, lay: Lay) -> int:
+    def _may_lengthen(self, card: Orientation) -> Board:
         """Positions with a section at the end of a run that is long already (see RU-23)."""
-        near = self._near_runs
-        if near is None:
-            red, green, blue = (self._run_ends(colour) for colour in range(3))
-            near = self._near_runs = (red, green, blue)
+        ends = self._ends_of_runs
+        if ends is None:
+            red, green, blue = (self._find_ends_of_runs(colour) for colour in range(3))
+            ends = self._ends_of_runs = (red, green, blue)
         suspects = 0
-        for colour, shift in lay.cells:
-            suspects |= near[colour] >> shift
+        for colour, shift in card.cells:
+            suspects |= ends[colour] >> shift
         return suspects
 
-    def _run_ends(self, colour: int) -> int:
-        board, length = self.ink[colour], _SUSPICIOUS_RUN[colour]
+    def _find_ends_of_runs(self, colour: int) -> Board:
+        board, length = self.runes[colour], _LONG_RUN[colour]
         ends = 0
         for step in (1, self.stride):
             runs = board
@@ -380,15 +432,15 @@ class Grid:
 
     def overlong(self, change: Change) -> int | None:
         """The colour of which a change would make too long a line (RU-23); None if none."""
-        for colour, board in enumerate(self.ink_after(change)):
+        for colour, board in enumerate(self.runes_after(change)):
             longest = LINE_LIMITS[colour] + 1
             if has_run(board, 1, longest) or has_run(board, self.stride, longest):
                 return colour
         return None
 
 
-def token_change(bit: int, colour: int) -> Change:
-    """What a Grand Master token on that section does."""
-    ink = [0, 0, 0]
-    ink[colour] = bit
-    return Change(bit, (ink[0], ink[1], ink[2]))
+def token_change(bit: Board, colour: int) -> Change:
+    """What a Grand Master token on that section does, its side of that colour up."""
+    runes = [0, 0, 0]
+    runes[colour] = bit
+    return Change(bit, (runes[0], runes[1], runes[2]))

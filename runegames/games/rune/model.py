@@ -1,25 +1,27 @@
-"""The nouns of Rune: colours, cards, moves, options, and what a seat may know."""
+"""The nouns of Rune: colours, cards, options, and what a seat may know."""
 
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, ClassVar, Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
-from runegames.core import Options, Own, View, moves_adapter
-from runegames.core.wire import MOVE_CONFIG
+from runegames.core import Options, Own, View
 from runegames.resources import read_text
 
 Colour: TypeAlias = Literal["red", "green", "blue"]
 COLOURS: tuple[Colour, ...] = ("red", "green", "blue")
 LETTERS = "RGB"
-RED, GREEN, BLUE = range(3)
+COLOUR_OF: dict[str, Colour] = dict(zip(LETTERS, COLOURS, strict=True))
 
 Card: TypeAlias = int
 """An index into ``PATTERNS``; two decks (RU-25) hold every card twice."""
+Pattern: TypeAlias = str
+"""The runes of a card, row by row: ``BB/BG/GR``."""
+Spot: TypeAlias = tuple[int, int]
+"""(x, y) of a section: x to the right, y down, from the start card's top left section."""
 
 # -- components ---------------------------------------------------------------------------
 
@@ -104,13 +106,20 @@ COMPONENTS = Components.model_validate(tomllib.loads(read_text("data", "rune.tom
 PATTERNS = COMPONENTS.deck.cards
 START = COMPONENTS.start.card
 POINTS = COMPONENTS.points.counts
+"""Points of a rune, by colour (RU-21)."""
 LINE_LIMITS = COMPONENTS.lines.counts
+"""Runes of the longest line allowed to somebody who plays alone, by colour (RU-23)."""
 CARD_OF = {pattern: card for card, pattern in enumerate(PATTERNS)}
 
 
 def sides_of(seats: int) -> tuple[tuple[int, ...], ...]:
     """Who plays together (RU-25: seats 1 and 3 against 2 and 4)."""
     return ((0, 2), (1, 3)) if seats == 4 else tuple((seat,) for seat in range(seats))
+
+
+def neighbours(x: int, y: int) -> tuple[Spot, Spot, Spot, Spot]:
+    """The four sections beside a section."""
+    return (x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)
 
 
 @cache
@@ -147,84 +156,6 @@ class RuneOptions(Options):
     )
     """Partners may look at each other's cards."""
 
-
-# -- moves --------------------------------------------------------------------------------
-
-Pattern: TypeAlias = str
-TokenColour: TypeAlias = Literal["green", "blue"]
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Lay a card: turned clockwise by ``quarter``, its top left section at (x, y)."""
-
-    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
-    card: Pattern
-    quarter: Annotated[int, Field(ge=0, le=3)]
-    x: int
-    y: int
-    kind: Literal["place"] = "place"
-
-
-@dataclass(frozen=True, slots=True)
-class Draw:
-    """Take the top card of the deck."""
-
-    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
-    kind: Literal["draw"] = "draw"
-
-
-@dataclass(frozen=True, slots=True)
-class PlaceMaster:
-    """Put a Rune Master on the rune at (x, y)."""
-
-    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
-    x: int
-    y: int
-    kind: Literal["master"] = "master"
-
-
-@dataclass(frozen=True, slots=True)
-class PlaceToken:
-    """Put the Grand Master token on the rune at (x, y), ``colour`` up."""
-
-    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
-    x: int
-    y: int
-    colour: TokenColour
-    kind: Literal["token"] = "token"
-
-
-@dataclass(frozen=True, slots=True)
-class KeepToken:
-    """Keep the Grand Master token for a later Rune Master."""
-
-    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
-    kind: Literal["keep_token"] = "keep_token"
-
-
-@dataclass(frozen=True, slots=True)
-class Bury:
-    """Show a hand that fits nowhere, and put this card of it out of the game (RU-15a)."""
-
-    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
-    card: Pattern
-    kind: Literal["bury"] = "bury"
-
-
-@dataclass(frozen=True, slots=True)
-class Pass:
-    """Place nothing, with all Rune Masters placed (RU-27)."""
-
-    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
-    kind: Literal["pass"] = "pass"
-
-
-RuneMove: TypeAlias = Place | Draw | PlaceMaster | PlaceToken | KeepToken | Bury | Pass
-MOVES = moves_adapter(RuneMove)
-
-DRAW, KEEP_TOKEN, PASS = Draw(), KeepToken(), Pass()
-BURY = tuple(Bury(pattern) for pattern in PATTERNS)
 
 # -- views --------------------------------------------------------------------------------
 
@@ -266,7 +197,16 @@ class Area(_Part):
     side: int
     colour: Colour
     points: int
-    sections: tuple[tuple[int, int], ...]
+    sections: tuple[Spot, ...]
+
+
+class FreeArea(NamedTuple):
+    """An area without a Rune Master (RU-16, RU-17)."""
+
+    colour: Colour
+    points: int
+    sections: tuple[Spot, ...]
+    """In reading order."""
 
 
 class RuneView(View):
@@ -302,3 +242,28 @@ class RuneView(View):
     def turn_counts(self) -> tuple[int, ...]:
         """How many turns each seat has begun."""
         return self.turns
+
+    def colour_at(self, x: int, y: int) -> Colour | None:
+        """The colour of the visible rune there; None where there is none."""
+        return next((each.colour for each in self.grid if (each.x, each.y) == (x, y)), None)
+
+    def free_areas(self) -> list[FreeArea]:
+        """Every area that nobody controls, those worth most first."""
+        unclaimed = {(section.x, section.y): section.colour for section in self.grid}
+        for area in self.areas:
+            for spot in area.sections:
+                del unclaimed[spot]
+        found: list[FreeArea] = []
+        while unclaimed:
+            spot, colour = unclaimed.popitem()
+            sections, edge = [spot], [spot]
+            while edge:
+                for near in neighbours(*edge.pop()):
+                    if unclaimed.get(near) == colour:
+                        del unclaimed[near]
+                        sections.append(near)
+                        edge.append(near)
+            sections.sort(key=lambda each: (each[1], each[0]))
+            points = len(sections) * POINTS[COLOURS.index(colour)]
+            found.append(FreeArea(colour, points, tuple(sections)))
+        return sorted(found, key=lambda area: -area.points)

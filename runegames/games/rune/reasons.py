@@ -6,98 +6,71 @@ All of it lies open on the table, so it is the same for every table that a seat 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 from runegames.core import Outlook, count, possessive
 from runegames.core.advice import sentences
-from runegames.games.rune.bits import fill
-from runegames.games.rune.effects import effects
-from runegames.games.rune.eyes import Eyes, Free, best_free, edges_beside, free_areas
-from runegames.games.rune.model import (
-    COLOURS,
-    COMPONENTS,
-    POINTS,
-    Bury,
+from runegames.games.rune.bits import Board, fill
+from runegames.games.rune.consequences import Viewpoint, consequences, room_words
+from runegames.games.rune.masters import (
     Draw,
     KeepToken,
-    Pass,
-    Place,
     PlaceMaster,
     PlaceToken,
-    RuneMove,
-    RuneView,
-    sides_of,
+    token_places,
 )
-from runegames.games.rune.preview import change_of
-from runegames.games.rune.telling import card_heard, lay_words, move_words, rank_words
+from runegames.games.rune.model import COLOURS, COMPONENTS, POINTS, sides_of
+from runegames.games.rune.phrases import rank_words
+from runegames.games.rune.placing import Bury, Pass, Place, placements
+from runegames.games.rune.rules import RuneMove, RuneState
 
-if TYPE_CHECKING:
-    from runegames.games.rune.rules import RuneState
-
-BRIDGED = (1, 2, 3)
+MOST_IN_A_ROW = (1, 2, 3)
 """By colour, how many runes in a row a card can put between two areas (RU-1)."""
 
 
 def reason(move: RuneMove, state: RuneState, names: Sequence[str]) -> str:
     """Why the seat that is asked might make this move."""
-    assert state.frame is not None
-    eyes = Eyes(state, state.frame.seat, names)
+    at = Viewpoint(state, names)
     match move:
         case Place():
-            return _placing(eyes, move)
+            return sentences(*_changing(at, move))
         case PlaceToken():
-            return _token(eyes, move)
+            return _token(at, move)
         case PlaceMaster(x, y):
-            return _claiming(eyes, state.grid.bit(x, y))
+            return _claiming(at, state.grid.bit(x, y))
         case Draw():
-            return _drawing(eyes)
+            return _drawing(at)
         case KeepToken():
-            return _keeping(eyes)
+            return _keeping(at)
         case Pass():
-            return _passing(eyes)
+            return _passing(at)
         case Bury():
-            return _burying(eyes)
+            return _burying(at)
     assert_never(move)
-
-
-def suggest(move: RuneMove, view: RuneView, names: Sequence[str]) -> str:
-    """A move in short: cards by their number in the hand."""
-    match move:
-        case Place(card):
-            return f"Place {_held(card, view)}, {lay_words(move, str)}"
-        case Bury(card):
-            return f"Show the hand and put {_held(card, view)} out of the game"
-        case _:
-            return move_words(move, view, str)
-
-
-def _held(card: str, view: RuneView) -> str:
-    return f"card {view.hand.index(card) + 1}" if card in view.hand else card_heard(card)
 
 
 def outlook(
     scores: Sequence[float], success: float, state: RuneState, names: Sequence[str]
 ) -> Outlook:
     """What a search expects the players to end with."""
-    assert state.frame is not None
-    eyes = Eyes(state, state.frame.seat, names)
-    own = round(scores[eyes.seat])
-    told = f"{eyes.who(eyes.side)} should end with about {count(own, 'point')}"
+    at = Viewpoint(state, names)
+    own = round(scores[at.seat])
+    told = f"{at.who(at.side)} should end with about {count(own, 'point')}"
     if state.seats == 1:
         return Outlook(f"{told}: {rank_words(own)} (RU-24).", "point", None, "")
     rest = {side: scores[seats[0]] for side, seats in enumerate(sides_of(state.seats))}
-    del rest[eyes.side]
+    del rest[at.side]
     best = max(rest, key=rest.__getitem__)
-    told = f"{told}, {eyes.who(best)} with {round(rest[best])}."
+    told = f"{told}, {at.who(best)} with {round(rest[best])}."
     return Outlook(told, "point", success, "the game")
 
 
-def _placing(eyes: Eyes, move: Place) -> str:
-    return sentences(*effects(eyes, eyes.state.grid.ink_after(change_of(eyes.state, move))))
+def _changing(at: Viewpoint, move: Place | PlaceToken) -> list[str]:
+    return consequences(at, at.grid.runes_after(move.change(at.grid)))
 
 
-def _token(eyes: Eyes, move: PlaceToken) -> str:
-    first, *rest = effects(eyes, eyes.state.grid.ink_after(change_of(eyes.state, move)))
+def _token(at: Viewpoint, move: PlaceToken) -> str:
+    first, *rest = _changing(at, move)
     stays = f"A token is never covered (RU-14), so the rune stays {move.colour}."
     return sentences(first, stays, *rest)
 
@@ -105,177 +78,163 @@ def _token(eyes: Eyes, move: PlaceToken) -> str:
 # -- Rune Masters -------------------------------------------------------------------------
 
 
-def _claiming(eyes: Eyes, bit: int) -> str:
-    grid = eyes.state.grid
+def _claiming(at: Viewpoint, bit: Board) -> str:
+    grid = at.grid
     colour = grid.colour_at(bit)
-    assert colour is not None
-    area = fill(bit, grid.ink[colour], grid.stride)
+    area = fill(bit, grid.runes[colour], grid.stride)
     if area & grid.master_bits:
-        words = f"This {COLOURS[colour]} area is {eyes.whose(eyes.side)} already"
-        return sentences(
-            f"{words}, so the Rune Master gains nothing there (RU-16).", _no_draw(eyes)
-        )
+        words = f"This {COLOURS[colour]} area is {at.whose(at.side)} already"
+        return sentences(f"{words}, so the Rune Master gains nothing there (RU-16).", _no_draw(at))
     points = area.bit_count() * POINTS[colour]
-    free = [free for free in free_areas(eyes, grid.ink) if not free.sections & bit]
-    elsewhere = max(free, default=Free(0, 0, 0)).points
+    elsewhere = at.best_free(grid.runes, without=bit).points
     area_words = f"a {COLOURS[colour]} area worth {count(points, 'point')}"
     rank = ", the best free one" if points >= elsewhere else f"; the best free one has {elsewhere}"
-    words = f"This puts {_which_master(eyes)} on {area_words}{rank}"
+    words = f"This puts {_which_master(at)} on {area_words}{rank}"
     return sentences(
         f"{words}.",
-        _swallowed(eyes, area, colour),
-        _no_draw(eyes) or _rivalry(eyes),
-        _last(eyes),
-        _edges(eyes, area),
-        _rivalry(eyes) if _no_draw(eyes) else None,
-        _amid(eyes, bit, area),
+        _swallowed(at, area, colour),
+        _no_draw(at) or _rivalry(at),
+        _last(at),
+        _edges(at, area),
+        _rivalry(at) if _no_draw(at) else None,
+        _amid(at, bit, area),
     )
 
 
-def _which_master(eyes: Eyes) -> str:
+def _which_master(at: Viewpoint) -> str:
     """``Anna's second Rune Master``."""
-    state = eyes.state
-    each = COMPONENTS.masters[state.seats] - state.masters_left[eyes.seat]
-    return f"{possessive(eyes.name)} {('first', 'second', 'third')[each]} Rune Master"
+    table = at.table
+    each = COMPONENTS.masters[table.seats] - table.masters_left[at.seat]
+    return f"{possessive(at.name)} {('first', 'second', 'third')[each]} Rune Master"
 
 
-def _swallowed(eyes: Eyes, area: int, colour: int) -> str | None:
+def _swallowed(at: Viewpoint, area: Board, colour: int) -> str | None:
     """Whether somebody else's area lies so near that it could take this one in (RU-15)."""
-    grid = eyes.state.grid
+    grid = at.grid
     for other in grid.areas():
-        if other.side == eyes.side or other.colour != colour:
+        if other.side == at.side or other.colour != colour:
             continue
         reach = other.sections
-        for _ in range(BRIDGED[colour] + 1):
+        for _ in range(MOST_IN_A_ROW[colour] + 1):
             reach = grid.around(reach)
         if reach & area:
-            return f"Unclaimed, it can be joined to {eyes.whose(other.side)} area nearby (RU-15)."
+            return f"Unclaimed, it can be joined to {at.whose(other.side)} area nearby (RU-15)."
     return None
 
 
-def _rivalry(eyes: Eyes) -> str | None:
-    rivals = eyes.claimants()
+def _rivalry(at: Viewpoint) -> str | None:
+    rivals = at.claimants()
     if not rivals:
         return None
-    have = "has" if len(sides_of(eyes.state.seats)[rivals[0]]) == 1 else "have"
-    left = count(eyes.masters_left(rivals[0]), "Rune Master")
-    return f"{eyes.who(rivals[0])} {have} {left} left and could claim it first."
+    have = "has" if len(sides_of(at.table.seats)[rivals[0]]) == 1 else "have"
+    left = count(at.masters_left(rivals[0]), "Rune Master")
+    return f"{at.who(rivals[0])} {have} {left} left and could claim it first."
 
 
-def _no_draw(eyes: Eyes) -> str | None:
+def _no_draw(at: Viewpoint) -> str | None:
     """The rule that asks for a Rune Master now."""
-    state = eyes.state
-    if state.can_draw(eyes.seat):
+    table = at.table
+    if table.can_draw(at.seat):
         return None
-    if not state.deck:
+    if not table.deck:
         return "The deck is empty, so a Rune Master has to be placed (RU-9)."
-    rule = "RU-20" if state.seats == 2 else "RU-30"
+    rule = "RU-20" if table.seats == 2 else "RU-30"
     return f"Nobody draws any more, so a Rune Master has to be placed ({rule})."
 
 
-def _last(eyes: Eyes) -> str | None:
-    state, name = eyes.state, eyes.name
-    if state.masters_left[eyes.seat] != 1:
+def _last(at: Viewpoint) -> str | None:
+    table, name = at.table, at.name
+    if table.masters_left[at.seat] != 1:
         return None
-    match state.seats:
+    match table.seats:
         case 1:
             return f"It is {possessive(name)} last Rune Master and completes the ritual (RU-22)."
         case 4:
             return f"It is {possessive(name)} last Rune Master."
-        case _ if all(state.masters_left):
-            rule = "RU-20" if state.seats == 2 else "RU-30"
+        case _ if all(table.masters_left):
+            rule = "RU-20" if table.seats == 2 else "RU-30"
             return f"It is {possessive(name)} last; after it nobody draws any more ({rule})."
     return None
 
 
-def _edges(eyes: Eyes, area: int) -> str | None:
-    if eyes.state.seats in (2, 3) and not eyes.claimants() and not eyes.masters_left(eyes.side) - 1:
+def _edges(at: Viewpoint, area: Board) -> str | None:
+    if at.table.seats in (2, 3) and not at.claimants() and not at.masters_left(at.side) - 1:
         return None  # nobody places another card
-    edges = eyes.open_edges(area, eyes.state.grid.ink)
+    edges = at.grid.empty_beside(area, at.grid.runes)
     if not edges:
         return "No empty section beside it is left to grow into."
-    return f"The area has {edges_beside(edges)}."
+    return f"The area has {room_words(edges)}."
 
 
-def _amid(eyes: Eyes, bit: int, area: int) -> str | None:
+def _amid(at: Viewpoint, bit: Board, area: Board) -> str | None:
     """How hard the Rune Master is to cut off from its area."""
-    company = (eyes.state.grid.around(bit) & area).bit_count() - 1
+    company = (at.grid.around(bit) & area).bit_count() - 1
     if company < 2:
         return None
     return f"It touches {company} more runes of it, so it is hard to cut off."
 
 
-def _drawing(eyes: Eyes) -> str:
-    state, name = eyes.state, eyes.name
-    if not state.masters_left[eyes.seat]:
+def _drawing(at: Viewpoint) -> str:
+    table, name = at.table, at.name
+    if not table.masters_left[at.seat]:
         placed = f"{possessive(name)} Rune Masters are all placed"
         placed += ", so drawing is all that is left (RU-27)."
-        return sentences(placed, f"The deck has {count(len(state.deck), 'card')}.")
-    best = best_free(eyes, state.grid.ink)
-    cards = count(len(state.deck), "card")
+        return sentences(placed, f"The deck has {count(len(table.deck), 'card')}.")
+    best = at.best_free(at.grid.runes)
+    cards = count(len(table.deck), "card")
     if not best.points:
         return f"No free rune is left to claim; the deck still has {cards} to change that."
     area = f"free area, {COLOURS[best.colour]}, is worth {count(best.points, 'point')}"
-    if state.seats == 1:
-        grow = f"each of the {cards} in the deck" if len(state.deck) > 1 else "the deck's last card"
+    if table.seats == 1:
+        grow = f"each of the {cards} in the deck" if len(table.deck) > 1 else "the deck's last card"
         return f"The best {area}. Alone, nobody takes it away, and {grow} can make it grow."
     return sentences(
         f"The best {area} now.",
-        _still_there(eyes),
+        _still_there(at),
         f"With {cards} in the deck, it pays to wait for a better one.",
     )
 
 
-def _still_there(eyes: Eyes) -> str | None:
+def _still_there(at: Viewpoint) -> str | None:
     """What it would mean to be through already (RU-20, RU-30)."""
-    state = eyes.state
-    if state.seats not in (2, 3) or state.masters_left[eyes.seat] != 1:
+    table = at.table
+    if table.seats not in (2, 3) or table.masters_left[at.seat] != 1:
         return None
-    rule = "RU-20" if state.seats == 2 else "RU-30"
-    return f"After the last Rune Master {eyes.name} has no more turns ({rule})."
+    rule = "RU-20" if table.seats == 2 else "RU-30"
+    return f"After the last Rune Master {at.name} has no more turns ({rule})."
 
 
 # -- keeping, passing, burying ------------------------------------------------------------
 
 
-def _advantage(eyes: Eyes, move: Place | PlaceToken) -> int:
-    """What a change gains a side against the one that it helps most, or hurts least."""
-    state = eyes.state
-    before = state.scores()
-    after = state.scored(state.grid.ink_after(change_of(state, move)))
-    gains = [new - old for old, new in zip(before, after, strict=True)]
-    own = gains.pop(eyes.side)
-    return own - max(gains, default=0)
-
-
-def _keeping(eyes: Eyes) -> str:
-    state = eyes.state
-    tokens = [move for move in state.legal_moves() if isinstance(move, PlaceToken)]
-    best = max((_advantage(eyes, move) for move in tokens), default=0)
+def _keeping(at: Viewpoint) -> str:
+    table = at.table
+    assert table.frame is not None
+    best = at.best_gain([*token_places(table, at.seat, table.frame.master)])
     now = (
         f"The best use of the token here gains {count(best, 'point')}"
         if best > 0
         else "No rune around this Rune Master is worth recolouring"
     )
-    left = state.masters_left[eyes.seat]
+    left = table.masters_left[at.seat]
     if not left:
         return f"{now}; no other Rune Master follows, so it stays unused."
     later = "another Rune Master" if left == 1 else f"{left} more Rune Masters"
     return f"{now}; it can still be put beside {later} (RU-19)."
 
 
-def _passing(eyes: Eyes) -> str:
-    places = [move for move in eyes.state.legal_moves() if isinstance(move, Place)]
+def _passing(at: Viewpoint) -> str:
+    places = placements(at.table, at.seat)
     if not places:
         return "No card in hand fits anywhere, so passing is all that is left (RU-27)."
-    best = max(_advantage(eyes, move) for move in places)
+    best = at.best_gain(places)
     if best > 0:
         return f"The best placement gains {count(best, 'point')} now, and a card kept may do more."
-    return f"No card in hand gains {eyes.who(eyes.side)} anything now, and one may pass (RU-27)."
+    return f"No card in hand gains {at.who(at.side)} anything now, and one may pass (RU-27)."
 
 
-def _burying(eyes: Eyes) -> str:
-    held = len(eyes.state.hands[eyes.seat])
+def _burying(at: Viewpoint) -> str:
+    held = len(at.table.hands[at.seat])
     if held == 1:
         return "The only card in hand fits nowhere, so it has to leave the game (RU-15a)."
     return (

@@ -6,36 +6,31 @@ Everything is in points of the side that is asked, so the numbers can be compare
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
-from runegames.core import Rng, Thinking
+from runegames.core import Seat, Thinking
 from runegames.games.rune.bits import fill
-from runegames.games.rune.grid import ControlledArea, Grid, Ink
-from runegames.games.rune.model import (
-    POINTS,
-    Bury,
-    Draw,
-    KeepToken,
-    Pass,
-    Place,
-    PlaceMaster,
-    PlaceToken,
-    RuneMove,
-)
-from runegames.games.rune.preview import change_of
-
-if TYPE_CHECKING:
-    from runegames.games.rune.rules import RuneState
+from runegames.games.rune.grid import ControlledArea, Grid, Runes
+from runegames.games.rune.masters import Draw, KeepToken, PlaceMaster, PlaceToken
+from runegames.games.rune.model import POINTS
+from runegames.games.rune.placing import Bury, Pass, Place
+from runegames.games.rune.rules import RuneMove, RuneState
 
 # Found by playing variants against each other and, for solo, by averages over seeded games.
-OPEN_EDGE = 0.2
+EMPTY_SECTION_POINTS = 0.2
 """What an empty section beside an area is worth: cards can grow it there."""
-FREE_SHARE = 0.8
-"""What a free area counts that a side would be next to claim."""
-PATIENCE = 0.4
-"""Points that a Rune Master should hold for each card that can still be drawn."""
-WORTH_CLAIMING = 4.5
+CLAIMABLE_SHARE = 0.8
+"""What part of its points a free area counts that a side would be next to claim."""
+POINTS_PER_DRAW = 0.4
+"""Points more that a Rune Master should hold for each card that its player can still draw."""
+LEAST_CLAIM_POINTS = 4.5
 """Points that make an area worth a Rune Master when the deck is nearly empty."""
+KEPT_TOKEN_POINTS = 0.5
+"""What a token is worth that can still be used with a later Rune Master."""
+NEIGHBOUR_POINTS = 0.01
+"""What each rune beside a Rune Master counts: it is harder to cut off from its area."""
+ALWAYS_DRAW_POINTS = 1000.0
+"""More than any area is worth."""
 
 
 def appraise(state: RuneState, moves: Sequence[RuneMove]) -> list[float]:
@@ -46,8 +41,7 @@ def appraise(state: RuneState, moves: Sequence[RuneMove]) -> list[float]:
         case "place":
             return [_placing(state, seat, move) for move in moves]
         case "finish":
-            patience = _patience(state, seat)
-            return [_finishing(state, seat, move, patience) for move in moves]
+            return [_finishing(state, seat, move) for move in moves]
         case "token":
             return [_token(state, seat, move) for move in moves]
     assert_never(state.frame.kind)
@@ -56,19 +50,15 @@ def appraise(state: RuneState, moves: Sequence[RuneMove]) -> list[float]:
 # -- a table ------------------------------------------------------------------------------
 
 
-def _open_edges(area: int, grid: Grid, ink: Ink) -> int:
-    return (grid.around(area) & ~(ink[0] | ink[1] | ink[2])).bit_count()
-
-
-def free_areas(grid: Grid, ink: Ink, controlled: Sequence[ControlledArea]) -> list[float]:
-    """What the unclaimed areas promise, best first."""
+def _free_worths(grid: Grid, runes: Runes, controlled: Sequence[ControlledArea]) -> list[float]:
+    """What the unclaimed areas promise, in points, best first."""
     worths: list[float] = []
     claimed = 0
     for area in controlled:
         claimed |= area.sections
     stride = grid.stride
     for colour, points in enumerate(POINTS):
-        rest = ink[colour] & ~claimed
+        rest = runes[colour] & ~claimed
         if rest:
             worths.append(points)
         # Single runes are many and promise little: one of each colour stands for all.
@@ -76,28 +66,26 @@ def free_areas(grid: Grid, ink: Ink, controlled: Sequence[ControlledArea]) -> li
         while rest:
             found = fill(rest & -rest, rest, stride)
             rest ^= found
-            worths.append(found.bit_count() * points + OPEN_EDGE * _open_edges(found, grid, ink))
+            room = EMPTY_SECTION_POINTS * grid.empty_beside(found, runes)
+            worths.append(found.bit_count() * points + room)
     worths.sort(reverse=True)
     return worths
 
 
-def table_value(state: RuneState, seat: int, ink: Ink) -> float:
+def table_value(state: RuneState, seat: Seat, runes: Runes) -> float:
     """What a table with these visible runes is worth to a seat, just after its placement."""
     grid, side = state.grid, state.side(seat)
-    controlled = grid.areas_after(ink)
+    rivals = 1 if state.seats == 4 else max(1, state.seats - 1)
+    controlled = grid.areas_among(runes)
     value = 0.0
     for area in controlled:
-        worth = area.points + OPEN_EDGE * _open_edges(area.sections, grid, ink)
-        value += (
-            worth
-            if area.side == side
-            else -worth / max(1, state.seats - 1 - (state.seats == 4) * 2)
-        )
-    free = free_areas(grid, ink, controlled)
-    return value + FREE_SHARE * _shares(state, seat, free)
+        worth = area.points + EMPTY_SECTION_POINTS * grid.empty_beside(area.sections, runes)
+        value += worth if area.side == side else -worth / rivals
+    free = _free_worths(grid, runes, controlled)
+    return value + CLAIMABLE_SHARE * _claimed_lead(state, seat, free)
 
 
-def _shares(state: RuneState, seat: int, free: Sequence[float]) -> float:
+def _claimed_lead(state: RuneState, seat: Seat, free: Sequence[float]) -> float:
     """What a side gets more than its rivals when all claim free areas in turn."""
     left = state.masters_left[:]
     side = state.side(seat)
@@ -111,12 +99,12 @@ def _shares(state: RuneState, seat: int, free: Sequence[float]) -> float:
     return total
 
 
-def _placing(state: RuneState, seat: int, move: RuneMove) -> float:
+def _placing(state: RuneState, seat: Seat, move: RuneMove) -> float:
     match move:
         case Place():
-            return table_value(state, seat, state.grid.ink_after(change_of(state, move)))
+            return table_value(state, seat, state.grid.runes_after(move.change(state.grid)))
         case Pass():
-            return table_value(state, seat, state.grid.ink)
+            return table_value(state, seat, state.grid.runes)
         case Bury():
             return 0.0
         case _:
@@ -126,42 +114,42 @@ def _placing(state: RuneState, seat: int, move: RuneMove) -> float:
 # -- timing the Rune Masters --------------------------------------------------------------
 
 
-def _patience(state: RuneState, seat: int) -> float:
-    """What a Rune Master should hold now to be better than another card."""
+def _worth_waiting_for(state: RuneState, seat: Seat) -> float:
+    """The points from which on a Rune Master is better than another card."""
     if not state.can_draw(seat):
         return 0.0
     if state.seats == 1:
         # Nobody takes anything away, and every draw is another card to grow with.
-        return float("inf")
-    return WORTH_CLAIMING + PATIENCE * len(state.deck) / state.seats
+        return ALWAYS_DRAW_POINTS
+    return LEAST_CLAIM_POINTS + POINTS_PER_DRAW * len(state.deck) / state.seats
 
 
-def _finishing(state: RuneState, seat: int, move: RuneMove, patience: float) -> float:
+def _finishing(state: RuneState, seat: Seat, move: RuneMove) -> float:
     match move:
         case Draw():
-            return patience if patience < float("inf") else 1000.0
+            return _worth_waiting_for(state, seat)
         case PlaceMaster(x, y):
             grid = state.grid
             bit = grid.bit(x, y)
-            colour = 0 if grid.ink[0] & bit else 1 if grid.ink[1] & bit else 2
-            area = fill(bit, grid.ink[colour], grid.stride)
+            colour = grid.colour_at(bit)
+            area = fill(bit, grid.runes[colour], grid.stride)
             if area & grid.master_bits:
                 return 0.0
             worth = area.bit_count() * POINTS[colour]
-            # A Rune Master amid its area is the last to be cut off from the rest of it.
-            company = (grid.around(bit) & area).bit_count()
-            return worth + OPEN_EDGE * _open_edges(area, grid, grid.ink) + 0.01 * company
+            beside = (grid.around(bit) & area).bit_count()
+            room = grid.empty_beside(area, grid.runes)
+            return worth + EMPTY_SECTION_POINTS * room + NEIGHBOUR_POINTS * beside
         case _:
             raise ValueError(f"{move} does not finish a turn")
 
 
-def _token(state: RuneState, seat: int, move: RuneMove) -> float:
+def _token(state: RuneState, seat: Seat, move: RuneMove) -> float:
     match move:
         case PlaceToken():
-            gain = table_value(state, seat, state.grid.ink_after(change_of(state, move)))
-            return gain - table_value(state, seat, state.grid.ink)
+            after = state.grid.runes_after(move.change(state.grid))
+            return table_value(state, seat, after) - table_value(state, seat, state.grid.runes)
         case KeepToken():
-            return 0.5 if state.masters_left[seat] else 0.0
+            return KEPT_TOKEN_POINTS if state.masters_left[seat] else 0.0
         case _:
             raise ValueError(f"{move} does not use the token")
 
@@ -185,8 +173,8 @@ def forecast(state: RuneState) -> list[float]:
     return [float(scores[state.side(seat)]) for seat in range(state.seats)]
 
 
-def guess(state: RuneState, moves: Sequence[RuneMove], rng: Rng) -> RuneMove | None:
-    """What looks best."""
+def best_looking(state: RuneState, moves: Sequence[RuneMove]) -> RuneMove:
+    """The first of the moves that look best."""
     if len(moves) == 1:
         return moves[0]
     worths = appraise(state, moves)

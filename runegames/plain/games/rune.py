@@ -7,32 +7,13 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from runegames.core import AnyGame, aloud, count
-from runegames.games.rune.areas import free_areas_of
-from runegames.games.rune.model import (
-    DRAW,
-    KEEP_TOKEN,
-    PASS,
-    POINTS,
-    Bury,
-    Place,
-    PlaceMaster,
-    PlaceToken,
-    RuneView,
-)
-from runegames.games.rune.preview import made_by
-from runegames.games.rune.rules import RuneState
-from runegames.games.rune.telling import (
-    TURNS,
-    card_heard,
-    changes,
-    colour_at,
-    move_words,
-    placing_words,
-    spot,
-    standing,
-)
-from runegames.games.rune.text import place_prompt
+from runegames.core import AnyGame, Manner, count
+from runegames.games.rune.masters import DRAW, KEEP_TOKEN, PlaceMaster, PlaceToken
+from runegames.games.rune.model import POINTS, RuneView, neighbours
+from runegames.games.rune.phrases import TURNS, card_words, changes, placing_words, spot
+from runegames.games.rune.placing import PASS, Bury, Place
+from runegames.games.rune.rules import RuneMove, RuneState
+from runegames.games.rune.words import place_prompt, standing
 from runegames.plain.choices import Choice, Refused, Step
 from runegames.plain.games.asking import Asking, attempt
 from runegames.play.session import Question
@@ -97,6 +78,11 @@ def _saying(
     return typed
 
 
+def _choice(move: RuneMove, view: RuneView) -> Choice:
+    """A move that needs no further words."""
+    return Choice(move.text(view, Manner.SPOKEN), move)
+
+
 # -- placing a card -----------------------------------------------------------------------
 
 
@@ -118,16 +104,16 @@ def _place(question: Question, names: Sequence[str], prompt: str) -> Step:
             case Place(card):
                 by_card.setdefault(card, []).append(move)
             case _:
-                choices.append(Choice(move_words(move, question.view, aloud), move))
+                choices.append(_choice(move, question.view))
     view: RuneView = question.view
     listed = [
         Choice(
-            f"{card_heard(card)}: {_fits(len(by_card[card]))}",
+            f"{card_words(card)}: {_fits(len(by_card[card]))}",
             leads=partial(_places, question, names, card, by_card[card]),
         )
         if card in by_card
         else Choice(
-            f"{card_heard(card)}: fits nowhere",
+            f"{card_words(card)}: fits nowhere",
             Refused("This card fits nowhere (RU-11)."),
         )
         for card in dict.fromkeys(view.hand)
@@ -166,7 +152,7 @@ def _places(question: Question, names: Sequence[str], card: str, moves: Sequence
 
     name = names[question.decision.seat]
     return Step(
-        f"{name}, where does the top left rune of {card_heard(card)} go? The best comes first.",
+        f"{name}, where does the top left rune of {card_words(card)} go? The best comes first.",
         [choice(move) for move in sorted(moves, key=promise)],
         _saying(question, names, at),
         WANTS,
@@ -179,7 +165,7 @@ def _worth(state: RuneState, move: Place, names: Sequence[str]) -> _Worth:
     before, after = state.preview(move)
     gains = [new - old for old, new in zip(before, after, strict=True)]
     others = max((gain for side, gain in enumerate(gains) if side != own), default=0)
-    colour, size = made = made_by(state, move)
+    colour, size = made = move.best_area(state.grid)
     words = placing_words(before, after, made, names)
     return _Worth(gains[own] - others, size * POINTS[colour], words)
 
@@ -198,7 +184,7 @@ def _finish(question: Question, names: Sequence[str], prompt: str) -> Step:
     typed = _saying(question, names, at)
     if not others:
         return _areas(question, names, masters, typed)
-    choices = [Choice(move_words(move, view, aloud), move) for move in others]
+    choices = [_choice(move, view) for move in others]
     if masters:
         choices.append(
             Choice(
@@ -224,7 +210,7 @@ def _areas(
     view: RuneView = question.view
     at = {(move.x, move.y): move for move in moves}
     choices = []
-    for area in free_areas_of(view):
+    for area in view.free_areas():
         there = [at[section] for section in area.sections if section in at]
         if there:
             runes = count(len(there), f"{area.colour} rune")
@@ -264,8 +250,7 @@ def _runes(
     there = {(move.x, move.y) for move in moves}
 
     def company(move: PlaceMaster) -> int:
-        x, y = move.x, move.y
-        return sum(near in there for near in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)))
+        return sum(near in there for near in neighbours(move.x, move.y))
 
     choices = [
         Choice(f"{spot(move.x, move.y)}, beside {count(company(move), 'rune')} of the area", move)
@@ -287,7 +272,7 @@ def _token(question: Question, names: Sequence[str], prompt: str) -> Step:
 
     def words(move: PlaceToken) -> str:
         told = changes(*state.preview(move), names) or "no change in points"
-        colour = colour_at(view, move.x, move.y)
+        colour = view.colour_at(move.x, move.y)
         return f"{spot(move.x, move.y)}, from {colour} to {move.colour}: {told}"
 
     def at(line: str, x: int, y: int) -> Any:
@@ -302,9 +287,5 @@ def _token(question: Question, names: Sequence[str], prompt: str) -> Step:
 
     tokens = [move for move in question.moves if isinstance(move, PlaceToken)]
     choices = [Choice(words(move), move) for move in sorted(tokens, key=gain, reverse=True)]
-    choices += [
-        Choice(move_words(move, view, aloud), move)
-        for move in question.moves
-        if not isinstance(move, PlaceToken)
-    ]
+    choices += [_choice(move, view) for move in question.moves if not isinstance(move, PlaceToken)]
     return Step(prompt, choices, _saying(question, names, at), WANTS)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from runegames.core import Options
-from runegames.games.rune.model import COMPONENTS, PATTERNS, Bury, Place, RuneOptions
+from runegames.games.rune.model import COMPONENTS, PATTERNS, RuneOptions
+from runegames.games.rune.placing import Bury, Place
 from runegames.games.rune.rules import RuneState
 from tests.contract.hooks import Hooks
 from tests.games.rune import oracle
@@ -18,7 +19,7 @@ def conserve(state: RuneState) -> None:
     cards = Counter(state.deck) + Counter(state.removed) + Counter(state.buried)
     for hand in state.hands:
         cards += Counter(hand)
-    cards += Counter(PATTERNS.index(move.card) for _, move in state.placed)
+    cards += Counter(PATTERNS.index(card.pattern) for card in state.placed)
     decks = 2 if seats == 4 else 1
     assert cards == Counter(dict.fromkeys(range(16), decks))
     assert len(state.removed) == (8 if seats in (1, 4) else 0)

@@ -8,17 +8,12 @@ from typing import Any
 import pytest
 
 from runegames.core import Event, IllegalMove, Rng
-from runegames.games.rune.frames import Frame, FrameKind
+from runegames.games.rune import GAME
 from runegames.games.rune.grid import Grid
-from runegames.games.rune.model import (
-    CARD_OF,
-    COMPONENTS,
-    LETTERS,
-    Place,
-    RuneMove,
-    RuneOptions,
-)
-from runegames.games.rune.rules import RuneState
+from runegames.games.rune.model import CARD_OF, COMPONENTS, LETTERS, RuneOptions
+from runegames.games.rune.placing import Place
+from runegames.games.rune.rules import RuneMove, RuneState
+from runegames.games.rune.table import Frame, FrameKind
 from tests.games.rune import oracle
 
 CORNER = "BB/BG/GR"
@@ -47,14 +42,14 @@ def draw_table(
     ``cards`` are (x, y, sideways), the cards that RU-12 has to know of. Every hand is ``hand``
     unless ``hands`` gives them by seat. The top card of ``deck`` stands last.
     """
-    state = RuneState.new(RuneOptions(**options), seats, Rng(1))
+    state = GAME.new(RuneOptions(**options), seats, Rng(1))
     grid = state.grid = Grid()
     ink = [0, 0, 0]
     for y, row in enumerate(rows):
         for x, letter in enumerate(row):
             if letter != ".":
                 ink[LETTERS.index(letter)] |= grid.bit(at[0] + x, at[1] + y)
-    grid.ink = (ink[0], ink[1], ink[2])
+    grid.runes = (ink[0], ink[1], ink[2])
     for x, y in tokens:
         grid.tokens |= grid.bit(x, y)
     upright = sideways = 0
@@ -63,10 +58,10 @@ def draw_table(
             sideways |= grid.bit(x, y)
         else:
             upright |= grid.bit(x, y)
-    grid.lies = (upright, sideways)
+    grid.corners = (upright, sideways)
     state.masters = tuple(masters)
     for seat, x, y in state.masters:
-        grid.put_master(state.side(seat), grid.bit(x, y))
+        grid.place_master(state.side(seat), grid.bit(x, y))
     each = COMPONENTS.masters[seats]
     placed = [sum(owner == seat for owner, _, _ in state.masters) for seat in range(seats)]
     state.masters_left = list(left) if left else [max(each - number, 1) for number in placed]
@@ -131,7 +126,7 @@ def runes(state: RuneState) -> dict[tuple[int, int], str]:
 def oracle_table(state: RuneState) -> oracle.Table:
     """A drawn table as the oracle sees it."""
     view = state.view(None)
-    upright, sideways = state.grid.lies
+    upright, sideways = state.grid.corners
     footprints = [
         frozenset(oracle.card_runes(CORNER, quarter, x, y))
         for quarter, board in ((0, upright), (1, sideways))

@@ -6,15 +6,10 @@ import pytest
 
 from runegames.core import Rng
 from runegames.games.rune import GAME
-from runegames.games.rune.model import (
-    DRAW,
-    KEEP_TOKEN,
-    Place,
-    PlaceMaster,
-    PlaceToken,
-    RuneOptions,
-)
-from runegames.games.rune.telling import rank_of
+from runegames.games.rune.masters import DRAW, KEEP_TOKEN, PlaceMaster, PlaceToken
+from runegames.games.rune.model import RuneOptions
+from runegames.games.rune.phrases import rank_of
+from runegames.games.rune.placing import Place
 from tests.games.rune.tables import CORNER, asks, draw_table, kinds, play, rule
 
 # Where the card BB/BG/RG comes to lie on this table, each of its colours joins an area of

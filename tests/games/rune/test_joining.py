@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from runegames.games.rune.model import DRAW, Place, PlaceMaster
+from runegames.games.rune.masters import DRAW, PlaceMaster
+from runegames.games.rune.placing import Place
 from tests.games.rune.tables import CORNER, draw_table, kinds, play, rule, runes
 
 # Two blue runes, a gap, two blue runes; the card's blue row covers the third and fills the gap.

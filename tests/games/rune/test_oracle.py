@@ -10,16 +10,11 @@ from hypothesis import strategies as st
 
 from runegames.core import Rng
 from runegames.games.rune import GAME
-from runegames.games.rune.frames import Frame
-from runegames.games.rune.model import (
-    PATTERNS,
-    Place,
-    PlaceMaster,
-    PlaceToken,
-    RuneOptions,
-    turned,
-)
+from runegames.games.rune.masters import PlaceMaster, PlaceToken
+from runegames.games.rune.model import PATTERNS, RuneOptions, turned
+from runegames.games.rune.placing import Place
 from runegames.games.rune.rules import RuneState
+from runegames.games.rune.table import Frame
 from tests.contract.tables import Moment, moments, settings_of
 from tests.games.rune import oracle
 from tests.games.rune.tables import CORNER, draw_table, oracle_table, placements, rule
@@ -119,7 +114,7 @@ def drawings(draw: st.DrawFn) -> RuneState:
         spot = oracle.master_spots(oracle_table(state), state.side(seat), one_per_area=False)
         if (x, y) in spot:
             state.masters += ((seat, x, y),)
-            state.grid.put_master(state.side(seat), state.grid.bit(x, y))
+            state.grid.place_master(state.side(seat), state.grid.bit(x, y))
     for x, y in spots[-rng.below(3) :]:
         if (x, y) not in {(x, y) for _, x, y in state.masters}:
             state.grid.tokens |= state.grid.bit(x, y)
@@ -184,7 +179,7 @@ def test_the_window_grows_with_the_table(dx: int, dy: int) -> None:
         if step == 5:
             # A Rune Master, so that areas and blocked sections move along with the window.
             spot = state.grid.sections(state.grid.claimable(0, one_per_area=False))[0]
-            state.grid.put_master(0, state.grid.bit(*spot))
+            state.grid.place_master(0, state.grid.bit(*spot))
             state.masters = ((0, *spot),)
         move = Place(card, quarter, x, y)
         if rule(state, move) is None:

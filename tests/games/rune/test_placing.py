@@ -10,23 +10,17 @@ from pydantic import ValidationError
 
 from runegames.core import Rng, redact
 from runegames.games.rune import GAME
+from runegames.games.rune.masters import DRAW, KEEP_TOKEN, PlaceMaster
 from runegames.games.rune.model import (
     COMPONENTS,
-    DRAW,
-    KEEP_TOKEN,
-    MOVES,
-    PASS,
     PATTERNS,
     POINTS,
     START,
-    Bury,
-    Place,
-    PlaceMaster,
     RuneOptions,
     check_pattern,
     turned,
 )
-from runegames.games.rune.text import RuneWords
+from runegames.games.rune.placing import PASS, Bury, Place
 from tests.games.rune.tables import (
     CORNER,
     asks,
@@ -89,7 +83,7 @@ def test_ru_5_a_token_is_blue_or_green() -> None:
     state = GAME.new(RuneOptions(grand_master=True), 2, Rng(1))
     assert state.view(None).tokens_left == (1, 1)
     with pytest.raises(ValidationError):
-        MOVES.validate_json('{"kind": "token", "x": 0, "y": 0, "colour": "red"}')
+        GAME.moves.validate_json('{"kind": "token", "x": 0, "y": 0, "colour": "red"}')
 
 
 def test_ru_6_setup() -> None:
@@ -294,8 +288,8 @@ def test_ru_15a_a_hand_that_fits_nowhere_is_shown_and_one_card_buried() -> None:
     assert rule(state, Bury("no card")) == "RU-8"
     (buried,) = play(state, Bury("BR/BB/GG"))
     assert buried.stops_undo
-    assert redact(buried, None).data["hand"] == hand
-    told = RuneWords().event(redact(buried, None), ["Anna", "Bo"])
+    assert redact(buried, None).data["hand"] == tuple(hand)
+    told = GAME.words.event(redact(buried, None), ["Anna", "Bo"])
     assert told == (
         "Anna could place nothing, showed the hand and put out of the game "
         "blue red, blue blue, green green (RU-15a)."
@@ -319,7 +313,7 @@ def test_ru_9_a_drawn_card_is_named_to_those_who_may_look_at_it(
     )
     (drew,) = play(state, DRAW)
     for seat in (None, *range(4)):
-        told = RuneWords().event(redact(drew, seat), ["Anna", "Bo", "Cleo", "Dag"])
+        told = GAME.words.event(redact(drew, seat), ["Anna", "Bo", "Cleo", "Dag"])
         named = ": blue red, blue blue, green green" if seat in knowing else ""
         assert told == f"Anna drew a card{named}."
 

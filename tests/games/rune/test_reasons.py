@@ -5,20 +5,12 @@ from __future__ import annotations
 import pytest
 
 from runegames.core import Outlook
-from runegames.games.rune.frames import Frame
-from runegames.games.rune.game import GAME
-from runegames.games.rune.model import (
-    BURY,
-    CARD_OF,
-    DRAW,
-    KEEP_TOKEN,
-    PASS,
-    Place,
-    PlaceMaster,
-    PlaceToken,
-    RuneMove,
-)
-from runegames.games.rune.rules import RuneState
+from runegames.games.rune import GAME
+from runegames.games.rune.masters import DRAW, KEEP_TOKEN, PlaceMaster, PlaceToken
+from runegames.games.rune.model import CARD_OF
+from runegames.games.rune.placing import BURY, PASS, Place
+from runegames.games.rune.rules import RuneMove, RuneState
+from runegames.games.rune.table import Frame
 from tests.games.rune.tables import CORNER, draw_table
 
 NAMES = ("Anna", "Bo", "Cleo", "Dag")

@@ -8,7 +8,9 @@ import pytest
 
 from runegames.core import Rng, redact
 from runegames.games.rune import GAME
-from runegames.games.rune.model import DRAW, PASS, PATTERNS, Bury, Place, PlaceMaster, RuneOptions
+from runegames.games.rune.masters import DRAW, PlaceMaster
+from runegames.games.rune.model import PATTERNS, RuneOptions
+from runegames.games.rune.placing import PASS, Bury, Place
 from tests.games.rune.tables import CORNER, asks, draw_table, kinds, placements, play, rule
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from runegames.core import Outcome, PlainEvent
+from runegames.core import Outcome
 from runegames.games.rune import GAME
-from runegames.games.rune.model import PASS, PATTERNS, Bury, Place, RuneMove
-from runegames.games.rune.telling import rank_words
-from runegames.games.rune.text import place_prompt
+from runegames.games.rune.model import PATTERNS
+from runegames.games.rune.phrases import rank_words
+from runegames.games.rune.placing import PASS, Bury, Place, Placed
+from runegames.games.rune.rules import RuneMove
+from runegames.games.rune.words import place_prompt
 from tests.games.rune.tables import draw_table
 
 NAMES = ("Anna", "Bo", "Cleo", "Dag")
@@ -46,8 +48,7 @@ def test_a_rank_is_called_a_rank(score: int, words: str) -> None:
 
 
 def test_changes_of_points_are_called_points() -> None:
-    placed = {"seat": 0, "card": CARD, "quarter": 0, "x": 0, "y": -1}
-    seen = PlainEvent("placed", {**placed, "scores": [[4, 6], [7, 4]]})
+    seen = Placed(0, CARD, 0, 0, -1, ((4, 6), (7, 4)))
     assert GAME.words.event(seen, NAMES[:2]) == "Anna placed a card: A +3, B -2 points."
     assert GAME.words.event(seen, NAMES) == "Anna placed a card: A and C +3, B and D -2 points."
     heard = GAME.words.tell_event(seen, NAMES[:2])

@@ -8,13 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from runegames.games.rune.model import PATTERNS, Draw, Pass, Place
-from runegames.games.rune.telling import placing_words
+from runegames.games.rune.masters import Draw
+from runegames.games.rune.model import PATTERNS
+from runegames.games.rune.phrases import placing_words
+from runegames.games.rune.placing import Pass, Place
 from runegames.play import saves
 from runegames.play.places import saves_dir
 from runegames.play.saves import load
 from runegames.play.session import Session
-from runegames.ui.games.rune.hover import Hover
+from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.games.rune.tray import _clash
 from runegames.ui.scene import MoveChosen
 from runegames.ui.screens.curtain import CurtainScreen
@@ -137,7 +139,7 @@ def test_what_a_spot_brings_is_said_in_words_that_make_sense() -> None:
     assert _clash(3, "beside it") == "3 runes clash beside it"
 
 
-def spots_by_rule(cursor: Hover) -> dict[str, tuple[int, int, int, int]]:
+def spots_by_rule(cursor: RuneCursor) -> dict[str, tuple[int, int, int, int]]:
     """For every rule that forbids something now, a card, turn and place that it forbids."""
     found: dict[str, tuple[int, int, int, int]] = {}
     for card, quarter, x, y in product(

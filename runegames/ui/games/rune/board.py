@@ -1,4 +1,4 @@
-"""The board of Rune: visible runes, areas, Rune Masters, and the card that hovers over them."""
+"""The board of Rune: visible runes, areas, Rune Masters, and what the cursor holds."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from textual.message import Message
 from runegames.games.rune.model import RuneView
 from runegames.ui.bindings import bound
 from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.games.rune.hover import Hover
-from runegames.ui.games.rune.landing import on_its_way
+from runegames.ui.games.rune.animation import on_the_way
+from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.games.rune.painter import Camera, Painter, fresh_sections
 from runegames.ui.widgets.board import Board
 
@@ -87,7 +87,7 @@ class RuneBoard(Board, can_focus=True):
 
     def __init__(self) -> None:
         super().__init__()
-        self.hover: Hover | None = None
+        self.cursor: RuneCursor | None = None
         self.zoom: tuple[int, int] | None = None
         """Cells a section as the player chose; None: as large as fits."""
         self._still: tuple[object, Canvas] | None = None
@@ -102,41 +102,41 @@ class RuneBoard(Board, can_focus=True):
 
     def action_step(self, dx: int, dy: int) -> None:
         """Move the cursor one section; a hand that only chooses is stepped through."""
-        if self.hover is None:
+        if self.cursor is None:
             return
-        if self.hover.task in ("bury", "draw"):
-            self.hover.cycle(dx or dy)
+        if self.cursor.task in ("bury", "draw"):
+            self.cursor.cycle(dx or dy)
         else:
-            self.hover.step(dx, dy)
+            self.cursor.step(dx, dy)
         self.moved()
 
     def action_turn(self, step: int) -> None:
         """Turn the card."""
-        if self.hover is not None:
-            self.hover.turn(step)
+        if self.cursor is not None:
+            self.cursor.turn(step)
             self.moved()
 
     def action_cycle(self, step: int) -> None:
         """Take another card."""
-        if self.hover is not None:
-            self.hover.cycle(step)
+        if self.cursor is not None:
+            self.cursor.cycle(step)
             self.moved()
 
     def action_choose(self, card: int) -> None:
         """Take a card by its number."""
-        if self.hover is not None and self.hover.choose(card):
+        if self.cursor is not None and self.cursor.choose(card):
             self.moved()
 
     def action_jump(self, step: int) -> None:
         """Go to another legal spot."""
-        if self.hover is not None:
-            self.hover.jump(step)
+        if self.cursor is not None:
+            self.cursor.jump(step)
             self.moved()
 
     def action_best(self) -> None:
         """Go to the best preview."""
-        if self.hover is not None:
-            self.hover.best()
+        if self.cursor is not None:
+            self.cursor.best()
             self.moved()
 
     def action_mark(self) -> None:
@@ -144,8 +144,8 @@ class RuneBoard(Board, can_focus=True):
         self.action_confirm()
 
     def action_confirm(self) -> None:
-        """Place what hovers; without anything to place the key is the screen's."""
-        if self.hover is None:
+        """Place what the cursor holds; without a question the key is the screen's."""
+        if self.cursor is None:
             raise SkipAction
         self.post_message(self.Confirmed())
 
@@ -171,16 +171,16 @@ class RuneBoard(Board, can_focus=True):
     def on_click(self, event: events.Click) -> None:
         """A click takes the cursor there; a second one on the same spot places."""
         offset = event.get_content_offset(self)
-        if offset is None or self.hover is None:
+        if offset is None or self.cursor is None:
             return
         x, y = self.camera(*self.content_size).section(offset.x, offset.y)
-        if (x, y) in self.hover.covers and event.chain > 1:
+        if (x, y) in self.cursor.covers and event.chain > 1:
             self.action_confirm()
             return
-        if self.hover.task == "place":
-            rows = self.hover.rows
+        if self.cursor.task == "place":
+            rows = self.cursor.rows
             x, y = x - len(rows[0]) // 2, y - len(rows) // 2
-        self.hover.go(x, y)
+        self.cursor.go(x, y)
         self.moved()
 
     # -- drawing --------------------------------------------------------------------------
@@ -197,20 +197,20 @@ class RuneBoard(Board, can_focus=True):
         ys = [section.y for section in view.grid]
         bounds = (min(xs), min(ys), max(xs), max(ys))
         section = self.zoom or self._fitting(bounds, (width, height))
-        return aim(bounds, self.hover.covers if self.hover else [], (width, height), section)
+        return aim(bounds, self.cursor.covers if self.cursor else [], (width, height), section)
 
     def _fitting(self, bounds: tuple[int, int, int, int], size: tuple[int, int]) -> tuple[int, int]:
         """The largest size in which the whole table can be seen."""
         columns, rows = bounds[2] - bounds[0] + 1, bounds[3] - bounds[1] + 1
         for width, height in reversed(SIZES):
             # The very large size is for beginnings: it leaves room for the cards to come.
-            leeway = 4 if height > 2 else 0
-            if (columns + leeway) * width <= size[0] and (rows + leeway) * height <= size[1]:
+            spare = 4 if height > 2 else 0
+            if (columns + spare) * width <= size[0] and (rows + spare) * height <= size[1]:
                 return width, height
         return SIZES[0]
 
     def draw(self, canvas: Canvas) -> None:
-        """The table, then what hovers."""
+        """The table, then the cursor."""
         if self.scene is None:
             return
         camera = self.camera(canvas.width, canvas.height)
@@ -218,8 +218,8 @@ class RuneBoard(Board, can_focus=True):
         if self.flashing:
             fresh = fresh_sections(self.scene)
         if self.motion is not None:
-            view, fresh = on_its_way(self.motion, fresh)
-        painter = Painter(canvas, camera, self, view, self.hover)
+            view, fresh = on_the_way(self.motion, fresh)
+        painter = Painter(canvas, camera, self, view, self.cursor)
         # The table stands still while the cursor moves over it: it is drawn once.
         looks = (self.palette, self.symbols, self.content_size)
         still = (camera, self.scene, self.flashing, self.motion, *looks)
@@ -228,4 +228,4 @@ class RuneBoard(Board, can_focus=True):
             self._still = (still, canvas.copy())
         else:
             canvas.take(self._still[1])
-        painter.paint_hover()
+        painter.paint_cursor()

@@ -1,4 +1,4 @@
-"""How the table of Rune is drawn: tiles, areas, Rune Masters, and what hovers over them."""
+"""How the table of Rune is drawn: tiles, areas, Rune Masters, and the cursor."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from runegames.core import Objection
-from runegames.games.rune.model import Area, RuneView, Section
+from runegames.games.rune.masters import MasterPlaced, TokenPlaced
+from runegames.games.rune.model import COLOUR_OF, Area, RuneView, Section, Spot
+from runegames.games.rune.placing import Placed
 from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.games.rune.hover import Hover
-from runegames.ui.games.rune.tiles import COLOUR_OF, draw_tile, middle
+from runegames.ui.games.rune.cursor import RuneCursor
+from runegames.ui.games.rune.tiles import draw_tile, middle
 from runegames.ui.scene import SEAT_LETTERS, Scene
 from runegames.ui.symbols import Box
 from runegames.ui.widgets.drawn import Drawn
@@ -28,7 +30,7 @@ class Camera:
         """Where a section is drawn."""
         return (x - self.left) * self.width, (y - self.top) * self.height
 
-    def section(self, column: int, row: int) -> tuple[int, int]:
+    def section(self, column: int, row: int) -> Spot:
         """Which section is drawn there."""
         return column // self.width + self.left, row // self.height + self.top
 
@@ -37,22 +39,22 @@ class Painter:
     """Draws one picture of the table."""
 
     def __init__(
-        self, canvas: Canvas, camera: Camera, look: Drawn, view: RuneView, hover: Hover | None
+        self, canvas: Canvas, camera: Camera, look: Drawn, view: RuneView, cursor: RuneCursor | None
     ) -> None:
         self.canvas = canvas
         self.camera = camera
         self.palette = look.palette
         self.symbols = look.symbols
-        self.hover = hover
+        self.cursor = cursor
         self.view = view
-        self.flash: frozenset[tuple[int, int]] = frozenset()
+        self.flash: frozenset[Spot] = frozenset()
         self.section_at = {(section.x, section.y): section for section in view.grid}
-        self.area_at: dict[tuple[int, int], Area] = {
+        self.area_at: dict[Spot, Area] = {
             spot: area for area in view.areas for spot in area.sections
         }
         self.master_at = {(master.x, master.y): master.seat for master in view.masters}
 
-    def paint_table(self, flash: frozenset[tuple[int, int]]) -> None:
+    def paint_table(self, flash: frozenset[Spot]) -> None:
         """What lies there, from the bottom up; ``flash`` are the sections to be pointed out."""
         self.flash = flash
         self._guides()
@@ -60,11 +62,11 @@ class Painter:
             self._tile(section)
         self._outlines()
 
-    def paint_hover(self) -> None:
-        """What hovers over it."""
-        if self.hover is not None:
-            self._ghost(self.hover)
-        self._horizon()
+    def paint_cursor(self) -> None:
+        """The cursor over it."""
+        if self.cursor is not None:
+            self._ghost(self.cursor)
+        self._arrows_to_hidden()
 
     def _guides(self) -> None:
         """Faint dots where cards can still go: the table is not just black."""
@@ -177,41 +179,39 @@ class Painter:
                 glyph, pen = self.canvas.at(column + step, row)
                 self.canvas.put(column + step, row, glyph, pen._replace(underline=True))
 
-    # -- what hovers ----------------------------------------------------------------------
+    # -- the cursor ----------------------------------------------------------------------
 
-    def _ghost(self, hover: Hover) -> None:
-        match hover.task:
+    def _ghost(self, cursor: RuneCursor) -> None:
+        match cursor.task:
             case "place":
-                self._ghost_card(hover)
+                self._ghost_card(cursor)
             case "master" | "token":
-                self._ghost_piece(hover)
+                self._ghost_piece(cursor)
             case "bury" | "draw":
                 pass
 
-    def _ghost_card(self, hover: Hover) -> None:
-        objection = hover.objection()
+    def _ghost_card(self, cursor: RuneCursor) -> None:
+        objection = cursor.objection()
         at_fault = _at_fault(objection)
-        for dy, row in enumerate(hover.rows):
+        for dy, row in enumerate(cursor.rows):
             for dx, letter in enumerate(row):
                 colour = COLOUR_OF[letter]
-                spot = (hover.x + dx, hover.y + dy)
+                spot = (cursor.x + dx, cursor.y + dy)
                 inks = self.palette.rune(colour)
                 if objection is None:
                     pen = Pen(inks.on_bright, inks.bright, bold=True)
                 else:
                     pen = Pen(self.palette.on_ghost_bad, self.palette.ghost_bad, strike=True)
                 self._section(*spot, self.symbols.rune(colour), pen)
-                self._rim(spot, hover.covers, pen, legal=objection is None)
+                self._rim(spot, cursor.covers, pen, legal=objection is None)
                 if spot in at_fault:
                     self._fault(spot, self.palette.ghost_bad)
-        for spot in at_fault.difference(hover.covers):
+        for spot in at_fault.difference(cursor.covers):
             section = self.section_at.get(spot)
             if section is not None:
                 self._fault(spot, self.palette.rune(section.colour).ground)
 
-    def _rim(
-        self, spot: tuple[int, int], covers: Sequence[tuple[int, int]], pen: Pen, *, legal: bool
-    ) -> None:
+    def _rim(self, spot: Spot, covers: Sequence[Spot], pen: Pen, *, legal: bool) -> None:
         """The part of the ghost's frame that runs through a section: heavy where it may lie.
 
         Brightness alone would not tell a ghost from tiles, nor one ghost from the other.
@@ -239,19 +239,19 @@ class Painter:
             return False
         return self.canvas.at(column, row)[0] not in self._solid
 
-    def _fault(self, spot: tuple[int, int], ground: str) -> None:
+    def _fault(self, spot: Spot, ground: str) -> None:
         column, row = self.camera.cell(*spot)
         pen = Pen(self.palette.bad, ground, bold=True)
         self.canvas.put(
             column + self._middle + 1, row + (self.camera.height > 2), self.symbols.no, pen
         )
 
-    def _ghost_piece(self, hover: Hover) -> None:
-        spot = (hover.x, hover.y)
+    def _ghost_piece(self, cursor: RuneCursor) -> None:
+        spot = (cursor.x, cursor.y)
         section = self.section_at.get(spot)
-        legal = hover.objection() is None
-        token = hover.task == "token"
-        colour = hover.colour if token and legal else section.colour if section else None
+        legal = cursor.objection() is None
+        token = cursor.task == "token"
+        colour = cursor.colour if token and legal else section.colour if section else None
         glyph = self.symbols.rune(colour) if colour else " "
         if not legal or colour is None:
             pen = Pen(self.palette.on_ghost_bad, self.palette.ghost_bad, strike=True)
@@ -267,7 +267,7 @@ class Painter:
         below = row + self.camera.height - 1
         self.canvas.put(column + max(1, self._middle), below, mark, pen._replace(strike=False))
 
-    def _horizon(self) -> None:
+    def _arrows_to_hidden(self) -> None:
         """Arrows on the edge of the window where the table goes on beyond it."""
         pen = Pen(self.palette.gold, self.palette.table, bold=True)
         cells = [self.camera.cell(section.x, section.y) for section in self.view.grid]
@@ -301,7 +301,7 @@ def _rim_glyph(box: Box, *, top: bool, bottom: bool, left: bool, right: bool) ->
             return box.across
 
 
-def _at_fault(objection: Objection | None) -> frozenset[tuple[int, int]]:
+def _at_fault(objection: Objection | None) -> frozenset[Spot]:
     """The sections that an objection is about."""
     if objection is None:
         return frozenset()
@@ -309,14 +309,14 @@ def _at_fault(objection: Objection | None) -> frozenset[tuple[int, int]]:
     return frozenset((x, y) for board in boards for x, y in board)
 
 
-def fresh_sections(scene: Scene) -> frozenset[tuple[int, int]]:
+def fresh_sections(scene: Scene) -> frozenset[Spot]:
     """What the last ply put on the table."""
-    spots: set[tuple[int, int]] = set()
+    spots: set[Spot] = set()
     for seen in scene.fresh:
-        if seen.kind == "placed":
-            wide, high = (3, 2) if seen.data["quarter"] % 2 else (2, 3)
-            x, y = seen.data["x"], seen.data["y"]
-            spots |= {(x + dx, y + dy) for dx in range(wide) for dy in range(high)}
-        elif seen.kind in ("master", "token"):
-            spots.add((seen.data["x"], seen.data["y"]))
+        match seen:
+            case Placed(quarter=quarter, x=x, y=y):
+                wide, high = (3, 2) if quarter % 2 else (2, 3)
+                spots |= {(x + dx, y + dy) for dx in range(wide) for dy in range(high)}
+            case MasterPlaced(x=x, y=y) | TokenPlaced(x=x, y=y):
+                spots.add((x, y))
     return frozenset(spots)

@@ -8,13 +8,15 @@ from textual import on
 from textual.binding import BindingType
 
 from runegames.core import Seat, possessive
-from runegames.games.rune.model import Draw, KeepToken, Pass, RuneView
+from runegames.games.rune.masters import DRAW, KEEP_TOKEN, Draw
+from runegames.games.rune.model import COMPONENTS, RuneView
+from runegames.games.rune.placing import PASS, Pass
 from runegames.play.session import Question
 from runegames.ui.bindings import bound
 from runegames.ui.games.rune.board import RuneBoard
-from runegames.ui.games.rune.hands import KnownHandsScreen, known_elsewhere
-from runegames.ui.games.rune.hover import Hover
-from runegames.ui.games.rune.side import RuneSide
+from runegames.ui.games.rune.cursor import RuneCursor
+from runegames.ui.games.rune.known_hands import KnownHandsScreen, known_elsewhere
+from runegames.ui.games.rune.panel import RunePanel
 from runegames.ui.games.rune.tray import RuneTray
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.keys import ADVICE, Hint, way_out
@@ -27,25 +29,25 @@ class RuneTable(GameTable):
     """The table of Rune: one cursor, seen by board, panel and tray alike."""
 
     board: RuneBoard
-    side: RuneSide
+    side: RunePanel
     tray: RuneTray
-    cursor: Hover | None
+    cursor: RuneCursor | None
 
     BINDINGS: ClassVar[list[BindingType]] = [
         bound("rune.hands", "other_hands"),
     ]
 
     def __init__(self) -> None:
-        super().__init__(RuneBoard(), RuneSide(), RuneTray())
+        super().__init__(RuneBoard(), RunePanel(), RuneTray())
 
-    def point(self, scene: Scene, question: Question) -> Hover:
+    def point(self, scene: Scene, question: Question) -> RuneCursor:
         """On what can be done."""
-        return Hover(question)
+        return RuneCursor(question)
 
     def take(self, scene: Scene) -> None:
         """One cursor, seen by all."""
         self.board.scene = scene
-        self.board.hover = self.tray.hover = self.cursor
+        self.board.cursor = self.tray.cursor = self.cursor
         self.side.take(scene, self.cursor)
         self.side.styles.height = len(scene.view.scores) + (scene.view.seats == 1) + 4
 
@@ -72,14 +74,14 @@ class RuneTable(GameTable):
         view: RuneView = scene.view
         symbols = self.board.symbols
         left = view.masters_left[seat]
-        gone = (2 if view.seats == 4 else 3) - left
+        gone = COMPONENTS.masters[view.seats] - left
         token = symbols.token if view.tokens_left[seat] else ""
         return token + symbols.master * left + symbols.no_master * gone
 
     def hints(self, scene: Scene) -> list[Hint]:
         """By what the cursor holds."""
-        hover = self.cursor
-        if hover is None:
+        cursor = self.cursor
+        if cursor is None:
             return [Hint("l", "log"), way_out("menu")]
         symbols = self.board.symbols
         arrows = Hint(symbols.left + symbols.up + symbols.down + symbols.right, "move", "right")
@@ -91,7 +93,7 @@ class RuneTable(GameTable):
             Hint("l", "log"),
             way_out("menu"),
         ]
-        match hover.task:
+        match cursor.task:
             case "place":
                 keys = [
                     Hint("enter", "place"),
@@ -101,7 +103,7 @@ class RuneTable(GameTable):
                     Hint("n", "next legal"),
                     Hint("b", "best"),
                 ]
-                if hover.offers(Pass):
+                if cursor.offers(Pass):
                     keys.insert(1, Hint("p", "pass"))
             case "bury":
                 keys = [Hint("enter", "put out of the game"), Hint("tab", "card")]
@@ -109,7 +111,7 @@ class RuneTable(GameTable):
                 keys = [Hint("enter", "draw")]
             case "master":
                 keys = [Hint("enter", "Rune Master here"), arrows, Hint("n", "next legal")]
-                if hover.offers(Draw):
+                if cursor.offers(Draw):
                     keys.insert(1, Hint("d", "draw a card"))
                 keys.append(Hint("b", "best"))
             case "token":
@@ -139,33 +141,33 @@ class RuneTable(GameTable):
 
     @on(RuneTray.Picked)
     def _pick(self, message: RuneTray.Picked) -> None:
-        hover = self.cursor
-        if hover is None:
+        cursor = self.cursor
+        if cursor is None:
             return
-        if hover.card == message.card and hover.task == "place":
-            hover.turn()
+        if cursor.card == message.card and cursor.task == "place":
+            cursor.turn()
         else:
-            hover.choose(message.card)
+            cursor.choose(message.card)
         self.redraw()
 
     @on(RuneBoard.Confirmed)
     def _confirm(self) -> None:
-        hover = self.cursor
-        if hover is None:
+        cursor = self.cursor
+        if cursor is None:
             return
-        objection = hover.objection()
+        objection = cursor.objection()
         if objection is not None:
             self.refuse(objection)
         else:
-            self.choose(hover.move())
+            self.choose(cursor.move())
 
     @on(RuneBoard.Wanted)
     def _want(self, message: RuneBoard.Wanted) -> None:
-        hover = self.cursor
-        if hover is None:
+        cursor = self.cursor
+        if cursor is None:
             return
-        move = {"draw": Draw(), "keep": KeepToken(), "pass": Pass()}[message.what]
-        objection = hover.question.objection(move)
+        move = {"draw": DRAW, "keep": KEEP_TOKEN, "pass": PASS}[message.what]
+        objection = cursor.question.objection(move)
         if objection is not None:
             self.refuse(objection)
         else:

@@ -8,15 +8,15 @@ from textual import events
 from textual.message import Message
 
 from runegames.core import count
-from runegames.games.rune.check import PlacementCheck
-from runegames.games.rune.model import Draw, Place, PlaceMaster, PlaceToken, turned
-from runegames.games.rune.preview import made_by
-from runegames.games.rune.telling import changes, placing_words
-from runegames.games.rune.text import place_prompt
+from runegames.games.rune.masters import Draw, PlaceMaster, PlaceToken
+from runegames.games.rune.model import turned
+from runegames.games.rune.phrases import changes, placing_words
+from runegames.games.rune.placing import Place, PlacementCheck
+from runegames.games.rune.words import place_prompt
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import wrap
-from runegames.ui.games.rune.hover import Hover, Task
-from runegames.ui.games.rune.tiles import COLOUR_OF, draw_tile
+from runegames.ui.games.rune.cursor import RuneCursor, Task
+from runegames.ui.games.rune.tiles import draw_card
 from runegames.ui.widgets.tray import Remark, Tray
 
 SLOTS = 3
@@ -32,7 +32,7 @@ HELP: dict[Task, str] = {
 
 
 class RuneTray(Tray):
-    """What I can do: the question, the hand, and whether what hovers may lie there."""
+    """What I can do: the question, the hand, and whether the card may lie there."""
 
     class Picked(Message):
         """A card of the hand was clicked."""
@@ -43,7 +43,7 @@ class RuneTray(Tray):
 
     def __init__(self) -> None:
         super().__init__()
-        self.hover: Hover | None = None
+        self.cursor: RuneCursor | None = None
 
     @property
     def _large(self) -> bool:
@@ -54,9 +54,9 @@ class RuneTray(Tray):
         return 16 if self._large else 10
 
     def contents(self, canvas: Canvas) -> None:
-        """The hand, and what hovers beside it."""
+        """The hand, and beside it what the rules say."""
         assert self.scene is not None
-        hand = self.hover.cards if self.hover else self.scene.view.hand
+        hand = self.cursor.cards if self.cursor else self.scene.view.hand
         first = self._first_shown(len(hand))
         for slot, card in enumerate(range(first, min(first + SLOTS, len(hand)))):
             self._card(canvas, 1 + slot * self._slot, card, hand[card])
@@ -68,19 +68,19 @@ class RuneTray(Tray):
 
     def remark(self) -> Remark | None:
         """What the task is about; words stand where the verdict is, beside the hand."""
-        return Remark(HELP[self.hover.task], self.quiet) if self.hover is not None else None
+        return Remark(HELP[self.cursor.task], self.quiet) if self.cursor is not None else None
 
     @property
     def _chosen(self) -> int:
-        return self.hover.card if self.hover else 0
+        return self.cursor.card if self.cursor else 0
 
     def _first_shown(self, cards: int) -> int:
         return max(0, min(self._chosen - 1, cards - SLOTS))
 
     def question(self) -> str:
         """For a card, only what can be done with this hand."""
-        if self.hover is not None and self.hover.task in ("place", "bury") and self.scene:
-            question = self.hover.question
+        if self.cursor is not None and self.cursor.task in ("place", "bury") and self.scene:
+            question = self.cursor.question
             return place_prompt(self.scene.names[question.decision.seat], question.moves)
         return super().question()
 
@@ -88,7 +88,7 @@ class RuneTray(Tray):
 
     def _card(self, canvas: Canvas, x: int, card: int, pattern: str) -> None:
         palette, symbols = self.palette, self.symbols
-        placing = self.hover is not None and self.hover.task in ("place", "bury")
+        placing = self.cursor is not None and self.cursor.task in ("place", "bury")
         chosen = placing and card == self._chosen
         number = str(card + 1)
         if chosen:
@@ -97,33 +97,21 @@ class RuneTray(Tray):
             canvas.put(x, 2, symbols.pointer + (number if card < 9 else ""), pen)
         else:
             canvas.put(x, 2, number, self.quiet)
-        quarter = self.hover.quarter if chosen and self.hover else 0
-        width, height = (4, 2) if self._large else (2, 1)
-        for dy, row in enumerate(turned(pattern, quarter)):
-            for dx, letter in enumerate(row):
-                inks = palette.rune(COLOUR_OF[letter])
-                pen = Pen(inks.on_bright, inks.bright) if chosen else Pen(inks.ink, inks.ground)
-                draw_tile(
-                    canvas,
-                    (x + 2 + dx * width, 2 + dy * height),
-                    (width, height),
-                    symbols.rune(COLOUR_OF[letter]),
-                    pen,
-                    joint=palette.joint,
-                    symbols=symbols,
-                )
+        quarter = self.cursor.quarter if chosen and self.cursor else 0
+        size = (4, 2) if self._large else (2, 1)
+        draw_card(canvas, (x + 2, 2), size, turned(pattern, quarter), self, chosen=chosen)
 
     def on_click(self, event: events.Click) -> None:
         """A click takes a card."""
         offset = event.get_content_offset(self)
-        if offset is None or self.hover is None:
+        if offset is None or self.cursor is None:
             return
         slot = (offset.x - 1) // self._slot
-        card = self._first_shown(len(self.hover.cards)) + slot
-        if offset.y >= 2 and slot < SLOTS and card < len(self.hover.cards):
+        card = self._first_shown(len(self.cursor.cards)) + slot
+        if offset.y >= 2 and slot < SLOTS and card < len(self.cursor.cards):
             self.post_message(self.Picked(card))
 
-    # -- what hovers ----------------------------------------------------------------------
+    # -- what the rules say ----------------------------------------------------------------------
 
     def _verdict(self, canvas: Canvas, x: int) -> None:
         """The rules one by one, and the verdict on this spot."""
@@ -132,15 +120,15 @@ class RuneTray(Tray):
         if self.words:
             self.paragraph(canvas, x, 2, self.words, self.gold)
             return
-        hover = self.hover
-        if hover is None:
+        cursor = self.cursor
+        if cursor is None:
             return
-        objection = hover.objection()
+        objection = cursor.objection()
         if objection is None:
-            ink, text = palette.ok, _gain(hover, self.scene.names)
+            ink, text = palette.ok, _gain(cursor, self.scene.names)
         else:
             ink, text = palette.bad, objection.text(self.scene.names)
-        check = hover.check()
+        check = cursor.check()
         rules = _rules(check) if check is not None and check.covered else []
         # The verdict is never cut; where it is long, the reasons and then the rules give way.
         lines, room = len(wrap(text, canvas.width - x - 1)), canvas.height - 2
@@ -187,15 +175,15 @@ def _clash(runes: int, where: str) -> str:
     return f"{count(runes, 'rune')} {'clashes' if runes == 1 else 'clash'} {where}"
 
 
-def _gain(hover: Hover, names: Sequence[str]) -> str:
+def _gain(cursor: RuneCursor, names: Sequence[str]) -> str:
     """What a legal move brings."""
-    preview, move = hover.preview(), hover.move()
+    preview, move = cursor.preview(), cursor.move()
     if preview is None:
         return ""
     change = changes(*preview, names) or "no change in points"
     match move:
         case Place():
-            made = made_by(hover.position, move)
+            made = move.best_area(cursor.position.grid)
             return f"It fits here: {placing_words(*preview, made, names)}."
         case PlaceMaster() if preview.before == preview.after:
             return "A second Rune Master in an area that is controlled gains nothing (RU-16)."

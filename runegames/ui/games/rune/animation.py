@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from runegames.games.rune.model import RuneView
+from runegames.games.rune.model import RuneView, Spot
 from runegames.ui.motion import Motion
 
-Spots = frozenset[tuple[int, int]]
+Spots = frozenset[Spot]
 
 
-def on_its_way(motion: Motion, fresh: Spots) -> tuple[RuneView, Spots]:
+def on_the_way(motion: Motion, fresh: Spots) -> tuple[RuneView, Spots]:
     """The table as it is drawn meanwhile, and the sections to be pointed out.
 
     Until the card has landed everything else is as it was; then what it changed lights up once.

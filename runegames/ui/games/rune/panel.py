@@ -2,37 +2,39 @@
 
 from __future__ import annotations
 
-from runegames.core import SEAT_LETTERS
-from runegames.games.rune.areas import FreeArea, free_areas_of
-from runegames.games.rune.model import COLOURS, POINTS, RuneView
-from runegames.games.rune.telling import rank_of, spot
+from runegames.core import SEAT_LETTERS, Manner
+from runegames.games.rune.model import COLOURS, POINTS, FreeArea, RuneView
+from runegames.games.rune.phrases import rank_of, spot
 from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.games.rune.hover import Hover
+from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.cells import CellWidget
 
 
-class RuneSide(CellWidget):
-    """Points now and after what hovers, by side; the free areas worth most."""
+class RunePanel(CellWidget):
+    """Points by side, now and after the move at the cursor; the free areas worth most."""
 
     BORDER_TITLE = "points"
 
     def __init__(self) -> None:
         super().__init__(id="side")
         self.scene: Scene | None = None
-        self.hover: Hover | None = None
+        self.cursor: RuneCursor | None = None
         self.free: list[FreeArea] = []
         """Areas without a Rune Master, best first."""
 
-    def take(self, scene: Scene, hover: Hover | None) -> None:
+    def take(self, scene: Scene, cursor: RuneCursor | None) -> None:
         """Another moment, or another viewer."""
-        self.scene, self.hover = scene, hover
-        self.free = free_areas_of(scene.view)
+        self.scene, self.cursor = scene, cursor
+        view: RuneView = scene.view
+        self.free = view.free_areas()
 
     def redraw(self) -> None:
         """The lower edge says where the cursor is, as moves and hints name places."""
-        at = self.hover
-        self.border_subtitle = spot(at.x, at.y, str) if at is not None and at.covers else ""
+        at = self.cursor
+        self.border_subtitle = (
+            spot(at.x, at.y, Manner.WRITTEN) if at is not None and at.covers else ""
+        )
         super().redraw()
 
     def draw(self, canvas: Canvas) -> None:
@@ -40,7 +42,7 @@ class RuneSide(CellWidget):
         if self.scene is None:
             return
         view: RuneView = self.scene.view
-        preview = self.hover.preview() if self.hover else None
+        preview = self.cursor.preview() if self.cursor else None
         row = 0
         for side, score in enumerate(view.scores):
             after = preview.after[side] if preview else score

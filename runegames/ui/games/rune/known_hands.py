@@ -9,16 +9,17 @@ from textual.widgets import Static
 
 from runegames.core import SEAT_LETTERS, Seat, possessive
 from runegames.games.rune.model import RuneView, turned
-from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.games.rune.tiles import COLOUR_OF, draw_tile
+from runegames.ui.canvas import Canvas
+from runegames.ui.games.rune.tiles import draw_card
 from runegames.ui.scene import Scene
 from runegames.ui.screens.base import ShellModal
 from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.keys import KeyLine, way_out
 
-CARD = (6, 4)
-"""Cells that a card takes, with the gap behind it."""
-LABEL = 22
+CARD_CELLS = (6, 4)
+"""What a card takes, with the gap behind it: columns, rows."""
+LABEL_CELLS = 22
+"""The columns of a name."""
 
 
 def known_elsewhere(view: RuneView) -> list[Seat]:
@@ -32,41 +33,28 @@ class KnownHands(CellWidget):
     def __init__(self, scene: Scene) -> None:
         super().__init__()
         self._scene = scene
-        self.styles.height = CARD[1] * len(known_elsewhere(scene.view))
+        self.styles.height = CARD_CELLS[1] * len(known_elsewhere(scene.view))
 
     def draw(self, canvas: Canvas) -> None:
         """As small as in the hand."""
         view: RuneView = self._scene.view
         for row, seat in enumerate(known_elsewhere(view)):
             own = self.base_pen()._replace(ink=self.palette.seat(seat), bold=True)
-            x = canvas.put(0, row * CARD[1], SEAT_LETTERS[seat], own)
-            canvas.put(x + 1, row * CARD[1], self._scene.names[seat], self.base_pen())
+            x = canvas.put(0, row * CARD_CELLS[1], SEAT_LETTERS[seat], own)
+            canvas.put(x + 1, row * CARD_CELLS[1], self._scene.names[seat], self.base_pen())
             hidden = view.hand_sizes[seat] - len(view.known_hands[seat])
             if hidden:
                 quiet = self.base_pen()._replace(ink=self.palette.quiet)
-                canvas.put(x + 1, row * CARD[1] + 1, f"and {hidden} unknown", quiet)
+                canvas.put(x + 1, row * CARD_CELLS[1] + 1, f"and {hidden} unknown", quiet)
             for number, pattern in enumerate(view.known_hands[seat]):
-                self._card(canvas, LABEL + number * CARD[0], row * CARD[1], pattern)
-
-    def _card(self, canvas: Canvas, left: int, top: int, pattern: str) -> None:
-        for dy, row in enumerate(turned(pattern, 0)):
-            for dx, letter in enumerate(row):
-                inks = self.palette.rune(COLOUR_OF[letter])
-                draw_tile(
-                    canvas,
-                    (left + dx * 2, top + dy),
-                    (2, 1),
-                    self.symbols.rune(COLOUR_OF[letter]),
-                    Pen(inks.ink, inks.ground),
-                    joint=self.palette.joint,
-                    symbols=self.symbols,
-                )
+                place = (LABEL_CELLS + number * CARD_CELLS[0], row * CARD_CELLS[1])
+                draw_card(canvas, place, (2, 1), turned(pattern, 0), self)
 
 
 class KnownHandsScreen(ShellModal[None]):
     """Over the table, until any key that goes back."""
 
-    CSS_PATH = "hands.tcss"
+    CSS_PATH = "known_hands.tcss"
     BINDINGS = [Binding("escape,o,enter,space", "app.pop_screen", "back")]
 
     def __init__(self, scene: Scene) -> None:

@@ -1,4 +1,4 @@
-"""Where the player's hand hovers: a card, its turn and its place, or a rune. No drawing here."""
+"""The cursor of Rune: a card, its turn and its place, or a rune. No drawing here."""
 
 from __future__ import annotations
 
@@ -6,33 +6,21 @@ from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 from runegames.core import Objection
-from runegames.games.rune.check import PlacementCheck
-from runegames.games.rune.model import (
-    Bury,
-    Draw,
-    KeepToken,
-    Pass,
-    Place,
-    PlaceMaster,
-    PlaceToken,
-    RuneMove,
-    RuneView,
-    TokenColour,
-    turned,
-)
-from runegames.games.rune.preview import Preview
-from runegames.games.rune.rules import RuneState
+from runegames.games.rune.masters import Draw, KeepToken, PlaceMaster, PlaceToken, TokenColour
+from runegames.games.rune.model import RuneView, Spot, turned
+from runegames.games.rune.placing import Bury, Pass, Place, PlacementCheck
+from runegames.games.rune.rules import Preview, RuneMove, RuneState
 from runegames.play.session import Question
 
 Task: TypeAlias = Literal["place", "bury", "draw", "master", "token"]
 """What Enter does: lay the card, put it out of the game, draw, set a Rune Master or token."""
 
-LEEWAY = 3
-"""How far the cursor may leave the runes on the table, in sections."""
+MARGIN_SECTIONS = 3
+"""How far the cursor may leave the runes on the table."""
 
 
-class Hover:
-    """A cursor for one question."""
+class RuneCursor:
+    """What the player is about to do, for one question."""
 
     def __init__(self, question: Question) -> None:
         self.question = question
@@ -62,7 +50,7 @@ class Hover:
         return "bury" if any(isinstance(move, Bury) for move in moves) else "place"
 
     @property
-    def _middle(self) -> tuple[int, int]:
+    def _middle(self) -> Spot:
         left, top, right, bottom = self.bounds
         return (left + right) // 2, (top + bottom) // 2
 
@@ -89,17 +77,13 @@ class Hover:
             self._go_nearest(*self._middle)
 
     def _go_nearest(self, x: int, y: int) -> None:
-        self.x, self.y = min(
-            self.spots(), key=lambda spot: (abs(spot[0] - x) + abs(spot[1] - y), spot[1], spot[0])
-        )
+        self.x, self.y = _nearest(self.spots(), x, y)
 
     def _claim_nearest(self, x: int, y: int) -> None:
-        spots = [move for move in self.question.moves if isinstance(move, PlaceMaster)]
-        self.x, self.y = min(
-            ((spot.x, spot.y) for spot in spots if self._gain(spot) > 0),
-            key=lambda spot: (abs(spot[0] - x) + abs(spot[1] - y), spot[1], spot[0]),
-            default=(spots[0].x, spots[0].y),
-        )
+        masters = [move for move in self.question.moves if isinstance(move, PlaceMaster)]
+        gaining = [move for move in masters if self._gain(move) > 0]
+        spots = [(move.x, move.y) for move in gaining or masters[:1]]
+        self.x, self.y = _nearest(spots, x, y)
 
     # -- what is there --------------------------------------------------------------------
 
@@ -110,11 +94,11 @@ class Hover:
 
     @property
     def rows(self) -> tuple[str, ...]:
-        """The chosen card as it hovers, a letter a rune."""
+        """The chosen card as it is turned, a letter a rune."""
         return turned(self.pattern, self.quarter)
 
     @property
-    def covers(self) -> list[tuple[int, int]]:
+    def covers(self) -> list[Spot]:
         """The sections under the cursor."""
         match self.task:
             case "place":
@@ -128,8 +112,8 @@ class Hover:
             case "bury" | "draw":
                 return []
 
-    def spots(self) -> list[tuple[int, int]]:
-        """Every legal spot for what hovers, in reading order."""
+    def spots(self) -> list[Spot]:
+        """Every legal spot for what the cursor holds, in reading order."""
         return [(move.x, move.y) for move in self.question.moves if self._same_thing(move)]
 
     def _same_thing(self, move: RuneMove) -> bool:
@@ -166,10 +150,10 @@ class Hover:
         return self.question.objection(self.move())
 
     def check(self) -> PlacementCheck | None:
-        """The placement rules one by one, for the card that hovers."""
+        """The placement rules one by one, for the card at the cursor."""
         if self.task != "place":
             return None
-        return self.position.check(Place(self.pattern, self.quarter, self.x, self.y))
+        return Place(self.pattern, self.quarter, self.x, self.y).check(self.position)
 
     def preview(self) -> Preview | None:
         """Points before and after, where the move is legal."""
@@ -185,7 +169,7 @@ class Hover:
         """To a section, as near as is sensible."""
         left, top, right, bottom = self.bounds
         if self.task == "place":
-            left, top = left - LEEWAY, top - LEEWAY
+            left, top = left - MARGIN_SECTIONS, top - MARGIN_SECTIONS
             right, bottom = right + 1, bottom + 1
         self.x = max(left, min(right, x))
         self.y = max(top, min(bottom, y))
@@ -286,3 +270,8 @@ class Hover:
                 self.x, self.y, self.colour = x, y, colour
             case _:
                 raise ValueError(f"{move} has no place")
+
+
+def _nearest(spots: Sequence[Spot], x: int, y: int) -> Spot:
+    """Of several equally near ones the first in reading order."""
+    return min(spots, key=lambda spot: (abs(spot[0] - x) + abs(spot[1] - y), spot[1], spot[0]))

@@ -4,27 +4,28 @@ from __future__ import annotations
 
 import pytest
 
-from runegames.games.rune.model import Place, PlaceMaster
+from runegames.games.rune.masters import PlaceMaster
+from runegames.games.rune.placing import Place
 from runegames.ui.games.rune.board import aim
-from runegames.ui.games.rune.hover import Hover
+from runegames.ui.games.rune.cursor import RuneCursor
 from tests.ui.rune.tables import sitting
 
 
-def hover(plies: int = 0, seed: int = 1, **options: str) -> Hover:
+def cursor_at(plies: int = 0, seed: int = 1, **options: str) -> RuneCursor:
     question = sitting(2, 2, seed=seed, plies=plies, **options).question()
     assert question is not None
-    return Hover(question)
+    return RuneCursor(question)
 
 
 @pytest.mark.parametrize("seed", range(5))
 @pytest.mark.parametrize("plies", [0, 1, 4, 5])
 def test_begins_at_a_legal_spot(seed: int, plies: int) -> None:
-    assert hover(plies, seed).objection() is None
+    assert cursor_at(plies, seed).objection() is None
 
 
 @pytest.mark.parametrize("seed", range(8))
 def test_a_rune_master_begins_where_it_gains_something(seed: int) -> None:
-    cursor = hover(9, seed)
+    cursor = cursor_at(9, seed)
     gains = []
     for move in cursor.question.moves:
         if isinstance(move, PlaceMaster):
@@ -37,7 +38,7 @@ def test_a_rune_master_begins_where_it_gains_something(seed: int) -> None:
 
 
 def test_turning_four_times_comes_back() -> None:
-    cursor = hover()
+    cursor = cursor_at()
     seen = []
     for _ in range(4):
         seen.append(cursor.rows)
@@ -47,7 +48,7 @@ def test_turning_four_times_comes_back() -> None:
 
 
 def test_half_turns_only_where_the_table_agreed_so() -> None:
-    cursor = hover(rotation="half")
+    cursor = cursor_at(rotation="half")
     quarters = set()
     for _ in range(4):
         quarters.add(cursor.quarter)
@@ -56,7 +57,7 @@ def test_half_turns_only_where_the_table_agreed_so() -> None:
 
 
 def test_jumping_visits_every_legal_spot_of_the_card_as_it_lies() -> None:
-    cursor = hover(4)
+    cursor = cursor_at(4)
     spots = set(cursor.spots())
     visited = set()
     for _ in spots:
@@ -74,7 +75,7 @@ def test_best_goes_down_the_previews_of_all_cards() -> None:
     question = session.question()
     assert question is not None
     assert question.decision.kind == "place"
-    cursor = Hover(question)
+    cursor = RuneCursor(question)
     gains = []
     for _ in question.moves:
         assert cursor.best()
@@ -88,7 +89,7 @@ def test_best_goes_down_the_previews_of_all_cards() -> None:
 
 
 def test_the_cursor_stays_near_the_table() -> None:
-    cursor = hover()
+    cursor = cursor_at()
     for _ in range(50):
         cursor.step(1, 1)
     left, top, right, bottom = cursor.bounds
@@ -102,7 +103,7 @@ def test_the_cursor_stays_near_the_table() -> None:
 
 
 def test_what_hovers_is_what_is_played() -> None:
-    cursor = hover()
+    cursor = cursor_at()
     move = cursor.move()
     assert isinstance(move, Place)
     assert (move.card, move.quarter, move.x, move.y) == (

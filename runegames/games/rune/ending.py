@@ -1,0 +1,70 @@
+"""The end of a turn and of the game (RU-20, RU-22, RU-27, RU-28, RU-30)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from runegames.core import Event, Log, Manner, Outcome, Seat, shared_ranks
+from runegames.games.rune.table import Frame, Table
+
+END_RULE = {1: "RU-22", 2: "RU-20", 3: "RU-30", 4: "RU-28"}
+"""By seats, the rule by which the game ends."""
+
+
+class Passed(Event, kind="passed"):
+    """Somebody with all Rune Masters placed did not place a card (RU-27)."""
+
+    seat: Seat
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """Who passed."""
+        return f"{names[self.seat]} passed."
+
+
+class Over(Event, kind="over"):
+    """The last Rune Master is placed."""
+
+    scores: tuple[int, ...]
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """That it is over."""
+        return "The ritual is complete."
+
+
+def end_turn(table: Table, seat: Seat, log: Log | None) -> None:
+    """The game ends, or the next turn begins."""
+    if not any(table.masters_left):
+        table.frame = None
+        table.reason = "masters_placed"
+        if log is not None:
+            log.append(Over(table.scores()))
+        return
+    following = (seat + 1) % table.seats
+    if table.seats != 4:
+        # RU-20, RU-30: whoever is through takes no more turns. In teams they do (RU-27).
+        while not table.masters_left[following]:
+            following = (following + 1) % table.seats
+    table.turns[following] += 1
+    if table.hands[following]:
+        table.frame = Frame("place", following)
+        return
+    # Only in teams, with all Rune Masters placed: passing is all that is left, and a hand's
+    # size is no secret.
+    if log is not None:
+        log.append(Passed(following))
+    if table.can_draw(following):
+        table.frame = Frame("finish", following)
+    else:
+        end_turn(table, following, log)
+
+
+def outcome_of(table: Table) -> Outcome | None:
+    """RU-20, RU-21, RU-28; None while the game goes on."""
+    if table.reason is None:
+        return None
+    by_side = table.scores()
+    # Partners share their place, so places are given by side.
+    by_place = shared_ranks(by_side)
+    sides = [table.side(seat) for seat in range(table.seats)]
+    scores = tuple(by_side[side] for side in sides)
+    return Outcome(scores, tuple(by_place[side] for side in sides), table.reason)

@@ -1,0 +1,351 @@
+"""After a card: drawing, Rune Masters, and the Grand Master token."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Literal
+
+from runegames.core import Event, Log, Manner, Objection, Rng, Seat, Secret, count, possessive
+from runegames.games.rune.bits import Board, coordinates, indices
+from runegames.games.rune.ending import end_turn
+from runegames.games.rune.grid import Change, Grid, token_change
+from runegames.games.rune.model import COLOURS, PATTERNS, Colour, Pattern, RuneView, sides_of
+from runegames.games.rune.phrases import at_spot, card_words, spot, with_changes
+from runegames.games.rune.table import Frame, Table
+from runegames.games.rune.verb import (
+    Scores,
+    Verb,
+    join_objection,
+    line_objection,
+    objection_at,
+    whose,
+)
+
+TokenColour = Literal["green", "blue"]
+TOKEN_COLOURS: tuple[TokenColour, ...] = ("green", "blue")
+
+
+def finish_turn(table: Table, seat: Seat, log: Log | None) -> None:
+    """Ask for a draw or a Rune Master, where there is a choice."""
+    if table.can_draw(seat):
+        # A draw shows a card, so it is asked for even when it is the only answer (ALL-5).
+        table.frame = Frame("finish", seat)
+        return
+    if not table.masters_left[seat]:
+        end_turn(table, seat, log)
+        return
+    free = table.claimable(seat)
+    if not free:
+        _lose_master(table, seat, log)
+    elif free & (free - 1):
+        table.frame = Frame("finish", seat)
+    else:
+        _place_master(table, seat, *table.grid.sections(free)[0], log)
+
+
+# -- drawing ------------------------------------------------------------------------------
+
+
+class Drew(Event, kind="drew"):
+    """Somebody took the top card of the deck."""
+
+    seat: Seat
+    deck: int
+    """Cards that are left in it."""
+    card: Secret[Pattern] = None
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """Who drew, and what, to those who know."""
+        card = f": {card_words(self.card)}" if self.card is not None else ""
+        return f"{names[self.seat]} drew a card{card}."
+
+
+class DrewForPartners(Drew, kind="drew"):
+    """Somebody took a card that the partner may look at as well (RU-29)."""
+
+    def trusted(self) -> tuple[Seat, ...]:
+        """Both."""
+        return sides_of(4)[self.seat % 2]
+
+
+class Draw(Verb, kind="draw"):
+    """Take the top card of the deck."""
+
+    answers = "finish"
+
+    def objection(self, table: Table) -> Objection | None:
+        """RU-9, RU-20, RU-30."""
+        if table.can_draw(table.asked):
+            return None
+        if not table.deck:
+            return Objection("RU-9", "the deck is empty: a Rune Master has to be placed.")
+        rule = "RU-20" if table.seats == 2 else "RU-30"
+        return Objection(
+            rule, "nobody draws any more, since a player has placed the last Rune Master."
+        )
+
+    def effect(self, table: Table, rng: Rng, log: Log | None) -> None:
+        """The hand grows, and the turn ends."""
+        seat, card = table.asked, table.deck.pop()
+        table.hands[seat].append(card)
+        if log is not None:
+            drew = DrewForPartners if len(table.partners(seat)) > 1 else Drew
+            log.append(drew(seat, len(table.deck), PATTERNS[card]))
+        end_turn(table, seat, log)
+
+    def text(self, view: RuneView, manner: Manner) -> str:
+        """Out of how many."""
+        return f"Draw a card from the {view.deck} in the deck"
+
+
+# -- Rune Masters -------------------------------------------------------------------------
+
+
+class MasterPlaced(Event, kind="master"):
+    """A Rune Master stands on a rune from now on."""
+
+    seat: Seat
+    x: int
+    y: int
+    colour: Colour
+    points: int
+    """What its area is worth."""
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """Whose, on what, and its worth."""
+        where = f"{self.colour}{at_spot(self.x, self.y, manner)}"
+        worth = f"worth {count(self.points, 'point')} now"
+        return f"{names[self.seat]} placed a Rune Master on {where}, {worth}."
+
+
+class MasterLost(Event, kind="lost_master"):
+    """A Rune Master left the game."""
+
+    seat: Seat
+    rule: str = "RU-18"
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """Whose, and why."""
+        name = names[self.seat]
+        return f"{name} had no free rune for a Rune Master; it is out of the game ({self.rule})."
+
+
+def _place_master(table: Table, seat: Seat, x: int, y: int, log: Log | None) -> None:
+    bit = table.grid.bit(x, y)
+    table.grid.place_master(table.side(seat), bit)
+    table.masters += ((seat, x, y),)
+    table.masters_left[seat] -= 1
+    if log is not None:
+        area = next(area for area in table.grid.areas() if area.sections & bit)
+        log.append(MasterPlaced(seat, x, y, COLOURS[area.colour], area.points))
+    if table.tokens_left[seat] and any(token_places(table, seat, bit)):
+        table.frame = Frame("token", seat, bit)
+    else:
+        end_turn(table, seat, log)
+
+
+def _lose_master(table: Table, seat: Seat, log: Log | None) -> None:
+    table.masters_left[seat] -= 1
+    table.masters_lost[seat] += 1
+    if log is not None:
+        log.append(MasterLost(seat))
+    end_turn(table, seat, log)
+
+
+class PlaceMaster(Verb, kind="master"):
+    """Put a Rune Master on the rune at (x, y)."""
+
+    x: int
+    y: int
+    answers = "finish"
+
+    def objection(self, table: Table) -> Objection | None:
+        """RU-16, RU-27."""
+        seat, grid = table.asked, table.grid
+        bit = grid.bit(self.x, self.y)
+        if not table.masters_left[seat]:
+            return Objection("RU-27", f"{{{seat}}} has no Rune Master left to place.")
+        if not grid.occupied & bit:
+            return Objection("RU-16", "there is no rune at this place.")
+        if grid.master_bits & bit:
+            return objection_at("RU-16", "a Rune Master stands there already.", grid, bit)
+        area = next((area for area in grid.areas() if area.sections & bit), None)
+        if area is None:
+            return None
+        if area.side != table.side(seat):
+            words = f"this area is under {whose(table, area.side)} control."
+            return objection_at("RU-16", words, grid, area.sections)
+        if table.options.one_master_per_area:
+            words = "at this table an area takes only one Rune Master."
+            return objection_at("RU-16", words, grid, area.sections)
+        return None
+
+    def effect(self, table: Table, rng: Rng, log: Log | None) -> None:
+        """The token may follow, or the turn ends."""
+        _place_master(table, table.asked, self.x, self.y, log)
+
+    def scores_after(self, table: Table) -> Scores:
+        """With the area that is claimed."""
+        grid = table.grid.copy()
+        grid.place_master(table.side(table.asked), grid.bit(self.x, self.y))
+        after = [0] * len(table.scores())
+        for area in grid.areas():
+            after[area.side] += area.points
+        return tuple(after)
+
+    def text(self, view: RuneView, manner: Manner) -> str:
+        """On which rune."""
+        colour = view.colour_at(self.x, self.y) or "the rune"
+        return f"Place a Rune Master on {colour} at {spot(self.x, self.y, manner)}"
+
+
+class _MasterPlaces(dict[int, PlaceMaster]):
+    """Ready moves by bit index: making them anew each time would cost more than finding them."""
+
+    def __init__(self, stride: int) -> None:
+        self._stride = stride
+
+    def __missing__(self, index: int) -> PlaceMaster:
+        move = self[index] = PlaceMaster(*coordinates(index, self._stride))
+        return move
+
+
+@cache
+def _master_places(stride: int) -> _MasterPlaces:
+    return _MasterPlaces(stride)
+
+
+def master_places(table: Table, seat: Seat) -> list[PlaceMaster]:
+    """Where a seat may place a Rune Master, in reading order."""
+    if not table.masters_left[seat]:
+        return []
+    places = _master_places(table.grid.stride)
+    return [places[index] for index in indices(table.claimable(seat))]
+
+
+# -- the Grand Master token ---------------------------------------------------------------
+
+
+class TokenPlaced(Event, kind="token"):
+    """A token turned a rune into another colour for good."""
+
+    seat: Seat
+    x: int
+    y: int
+    colour: TokenColour
+    scores: tuple[Scores, Scores]
+    """Before and after."""
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """Whose, which colour, and the points."""
+        rune = "the rune" if manner is Manner.SPOKEN else "a rune"
+        what = (
+            f"{possessive(names[self.seat])} token turned {rune}{at_spot(self.x, self.y, manner)}"
+        )
+        return with_changes(f"{what} {self.colour}", self.scores, names, manner)
+
+
+class TokenKept(Event, kind="kept_token"):
+    """A token was kept for a later Rune Master."""
+
+    seat: Seat
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """Who kept it."""
+        return f"{names[self.seat]} kept the token."
+
+
+class PlaceToken(Verb, kind="token"):
+    """Put the Grand Master token on the rune at (x, y), ``colour`` up."""
+
+    x: int
+    y: int
+    colour: TokenColour
+    answers = "token"
+
+    def change(self, grid: Grid) -> Change:
+        """What it does to the table; the place has to be within the window."""
+        return token_change(grid.bit(self.x, self.y), COLOURS.index(self.colour))
+
+    def objection(self, table: Table) -> Objection | None:
+        """RU-19, and what holds for every change of the runes (RU-15, RU-23)."""
+        grid = table.grid
+        bit = grid.bit(self.x, self.y)
+        assert table.frame is not None
+        ((master_x, master_y),) = grid.sections(table.frame.master)
+        distance = max(abs(self.x - master_x), abs(self.y - master_y))
+        if distance != 1 or not grid.occupied & bit:
+            return Objection(
+                "RU-19", "the token goes on one of the eight runes around the Rune Master."
+            )
+        if (grid.master_bits | grid.tokens) & bit:
+            return Objection("RU-19", "the token may not lie on a Rune Master or on another token.")
+        if grid.runes[COLOURS.index(self.colour)] & bit:
+            return Objection("RU-19", f"that rune is {self.colour} already.")
+        change = self.change(grid)
+        join = grid.join(change, table.side(table.asked))
+        if join is not None:
+            return join_objection(table, join)
+        overlong = grid.overlong(change) if table.lines_count else None
+        return None if overlong is None else line_objection(overlong)
+
+    def effect(self, table: Table, rng: Rng, log: Log | None) -> None:
+        """The rune changes, and the turn ends."""
+        seat, grid = table.asked, table.grid
+        before = table.scores() if log is not None else ()
+        grid.place_token(grid.bit(self.x, self.y), COLOURS.index(self.colour))
+        table.tokens_left[seat] -= 1
+        if log is not None:
+            log.append(TokenPlaced(seat, self.x, self.y, self.colour, (before, table.scores())))
+        end_turn(table, seat, log)
+
+    def scores_after(self, table: Table) -> Scores:
+        """With the rune in its new colour."""
+        return table.scores_among(table.grid.runes_after(self.change(table.grid)))
+
+    def text(self, view: RuneView, manner: Manner) -> str:
+        """Where, and which side is up."""
+        return f"Put the token at {spot(self.x, self.y, manner)}, {self.colour} side up"
+
+
+class KeepToken(Verb, kind="keep_token"):
+    """Keep the Grand Master token for a later Rune Master."""
+
+    answers = "token"
+
+    def objection(self, table: Table) -> Objection | None:
+        """It may always be kept (RU-19)."""
+        return None
+
+    def effect(self, table: Table, rng: Rng, log: Log | None) -> None:
+        """The turn ends."""
+        seat = table.asked
+        if log is not None:
+            log.append(TokenKept(seat))
+        end_turn(table, seat, log)
+
+    def text(self, view: RuneView, manner: Manner) -> str:
+        """What for."""
+        return "Keep the token for a later Rune Master"
+
+
+def token_places(table: Table, seat: Seat, master: Board) -> Iterator[PlaceToken]:
+    """Where a seat may put the token beside a fresh Rune Master, in reading order."""
+    grid, side = table.grid, table.side(seat)
+    row = master | master << 1 | master >> 1
+    around = (row | row << grid.stride | row >> grid.stride) & grid.occupied
+    for index in indices(around & ~grid.master_bits & ~grid.tokens):
+        bit = 1 << index
+        for name in TOKEN_COLOURS:
+            colour = COLOURS.index(name)
+            change = token_change(bit, colour)
+            if (
+                not grid.runes[colour] & bit
+                and grid.join(change, side) is None
+                and not (table.lines_count and grid.overlong(change) is not None)
+            ):
+                yield PlaceToken(*coordinates(index, grid.stride), name)
+
+
+DRAW, KEEP_TOKEN = Draw(), KeepToken()

@@ -1,0 +1,70 @@
+"""How cards can lie: their sections and neighbours as offsets in a window of bits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from runegames.games.rune.bits import Board
+from runegames.games.rune.model import LETTERS, PATTERNS, Pattern, neighbours, turned
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Orientation:
+    """A card in one turn, as offsets from its top left section in a window of one stride.
+
+    ``shift`` is an offset in bits: the section that lies (dx, dy) from the top left one has the
+    shift ``dy * stride + dx``. There is one object of each kind, so equality is identity.
+    """
+
+    pattern: Pattern
+    quarter: int
+    """Clockwise quarter turns, 0 to 3."""
+    sideways: int
+    """1 if it is three sections wide and two high, 0 if it is upright."""
+    mask: Board
+    """Its six sections."""
+    runes: tuple[Board, Board, Board]
+    """Its sections by colour."""
+    cells: tuple[tuple[int, int], ...]
+    """(colour, shift) of each section."""
+    rim: tuple[tuple[int, int], ...]
+    """(colour of the section inside, shift + stride) of each section next to the card; with a
+    row more no shift is negative."""
+
+
+def make_orientation(pattern: Pattern, quarter: int, stride: int) -> Orientation:
+    """How a card lies after so many clockwise quarter turns."""
+    rows = turned(pattern, quarter)
+    colour_at = {
+        (x, y): LETTERS.index(letter) for y, row in enumerate(rows) for x, letter in enumerate(row)
+    }
+    cells = tuple((colour, y * stride + x) for (x, y), colour in colour_at.items())
+    runes = [0, 0, 0]
+    for colour, shift in cells:
+        runes[colour] |= 1 << shift
+    rim = [
+        (colour, (y + 1) * stride + x)
+        for spot, colour in colour_at.items()
+        for x, y in neighbours(*spot)
+        if (x, y) not in colour_at
+    ]
+    red, green, blue = runes
+    return Orientation(
+        pattern,
+        quarter,
+        sideways=quarter % 2,
+        mask=red | green | blue,
+        runes=(red, green, blue),
+        cells=cells,
+        rim=tuple(rim),
+    )
+
+
+@cache
+def orientations(stride: int) -> tuple[tuple[Orientation, ...], ...]:
+    """By card and quarter, how every card can lie; shape 16 x 4."""
+    return tuple(
+        tuple(make_orientation(pattern, quarter, stride) for quarter in range(4))
+        for pattern in PATTERNS
+    )

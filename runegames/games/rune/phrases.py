@@ -1,0 +1,106 @@
+"""Words that moves, events and the table of Rune share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from runegames.core import SEAT_LETTERS, Manner, Seat, aloud, and_list, count
+from runegames.games.rune.model import (
+    COLOUR_OF,
+    COLOURS,
+    COMPONENTS,
+    POINTS,
+    Pattern,
+    Rank,
+    sides_of,
+    turned,
+)
+
+TURNS = ("as printed", "a quarter turn", "a half turn", "three quarter turns")
+"""By clockwise quarter turns."""
+
+
+def spot(x: int, y: int, manner: Manner = Manner.SPOKEN) -> str:
+    """A section: columns and rows are counted from the start card's top left one."""
+    column, row = (aloud(x), aloud(y)) if manner is Manner.SPOKEN else (str(x), str(y))
+    return f"column {column}, row {row}"
+
+
+def at_spot(x: int, y: int, manner: Manner) -> str:
+    """Where something was placed is told to the ear; the eye sees it."""
+    return f" at {spot(x, y)}" if manner is Manner.SPOKEN else ""
+
+
+def card_words(pattern: Pattern, quarter: int = 0) -> str:
+    """A card by its rows, from the top: ``blue blue, blue green, green red``."""
+    rows = turned(pattern, quarter)
+    return ", ".join(" ".join(COLOUR_OF[letter] for letter in row) for row in rows)
+
+
+def cards_words(patterns: Sequence[Pattern]) -> str:
+    """Several cards by their rows."""
+    return "; ".join(card_words(pattern) for pattern in patterns)
+
+
+def side_words(side: Sequence[Seat], names: Sequence[str]) -> str:
+    """Those who play together."""
+    return and_list([names[seat] for seat in side])
+
+
+def changes(before: Sequence[int], after: Sequence[int], names: Sequence[str]) -> str:
+    """Who gains and who loses: ``Anna gains 6 points, Bo loses 2``; nothing if nobody does."""
+    told: list[str] = []
+    for side, old, new in zip(sides_of(len(names)), before, after, strict=True):
+        if new == old:
+            continue
+        verb = "gain" if new > old else "lose"
+        verb += "s" if len(side) == 1 else ""
+        number = abs(new - old)
+        what = str(number) if told else count(number, "point")
+        told.append(f"{side_words(side, names)} {verb} {what}")
+    return and_list(told)
+
+
+def with_changes(
+    words: str, scores: Sequence[Sequence[int]], names: Sequence[str], manner: Manner
+) -> str:
+    """A sentence of the log with how the points by side changed, before and after.
+
+    The ear gets names, the eye gets letters.
+    """
+    before, after = scores
+    if before == after:
+        return f"{words}."
+    if manner is Manner.SPOKEN:
+        return f"{words}. {changes(before, after, names)}."
+    told = [
+        f"{and_list([SEAT_LETTERS[seat] for seat in side])} {new - old:+d}"
+        for side, old, new in zip(sides_of(len(names)), before, after, strict=True)
+        if new != old
+    ]
+    unit = "point" if told[-1].endswith(("+1", "-1")) else "points"
+    return f"{words}: {', '.join(told)} {unit}."
+
+
+def placing_words(
+    before: Sequence[int], after: Sequence[int], made: tuple[int, int], names: Sequence[str]
+) -> str:
+    """What a placement does: points, and colour and size of the best free area of its runes."""
+    told = [changes(before, after, names)] if before != after else []
+    colour, size = made
+    if size > 1:
+        worth = f"worth {size * POINTS[colour]}"
+        told.append(f"it makes a free area of {size} {COLOURS[colour]} runes, {worth}")
+    return "; ".join(told) or "no change in points"
+
+
+def rank_of(score: int) -> Rank:
+    """The rank that a solo score gives (RU-24)."""
+    return [rank for rank in COMPONENTS.ranks if score >= rank.at_least][-1]
+
+
+def rank_words(score: int) -> str:
+    """``the rank of Adept; the next rank, Master, begins at 39``."""
+    ahead = next((rank for rank in COMPONENTS.ranks if rank.at_least > score), None)
+    then = f"; the next rank, {ahead.title}, begins at {ahead.at_least}" if ahead else ""
+    return f"the rank of {rank_of(score).title}{then}"

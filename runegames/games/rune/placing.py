@@ -1,0 +1,335 @@
+"""Placing a card, and what else can be done with a hand: passing and burying (RU-8 to RU-15a)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Annotated, NamedTuple
+
+from pydantic import Field
+
+from runegames.core import Event, Log, Manner, Objection, Rng, Seat
+from runegames.games.rune.bits import Board, coordinates, fill, indices
+from runegames.games.rune.ending import Passed
+from runegames.games.rune.grid import Change, ControlledArea, Grid
+from runegames.games.rune.masters import finish_turn
+from runegames.games.rune.model import CARD_OF, PATTERNS, POINTS, Card, Pattern, RuneView
+from runegames.games.rune.orientations import Orientation, orientations
+from runegames.games.rune.phrases import (
+    TURNS,
+    at_spot,
+    card_words,
+    cards_words,
+    spot,
+    with_changes,
+)
+from runegames.games.rune.table import LaidCard, Table
+from runegames.games.rune.verb import (
+    Scores,
+    Verb,
+    join_objection,
+    line_objection,
+    objection_at,
+)
+
+
+class Placed(Event, kind="placed"):
+    """A card was placed."""
+
+    seat: Seat
+    card: Pattern
+    quarter: int
+    x: int
+    y: int
+    scores: tuple[Scores, Scores]
+    """Before and after."""
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """Who placed it, where and what to the ear, and the points."""
+        what = f"{names[self.seat]} placed a card{at_spot(self.x, self.y, manner)}"
+        if manner is Manner.SPOKEN:
+            what += f": {card_words(self.card, self.quarter)}"
+        return with_changes(what, self.scores, names, manner)
+
+
+class Place(Verb, kind="place"):
+    """Lay a card: turned clockwise by ``quarter``, its top left section at (x, y)."""
+
+    card: Pattern
+    quarter: Annotated[int, Field(ge=0, le=3)]
+    x: int
+    y: int
+    answers = "place"
+
+    def change(self, grid: Grid) -> Change:
+        """What it does to the table; the place has to be within the window."""
+        index = grid.index(self.x, self.y)
+        assert index is not None
+        return grid.change(orientations(grid.stride)[CARD_OF[self.card]][self.quarter], index)
+
+    def check(self, table: Table) -> PlacementCheck | None:
+        """Every placement rule on its own; None where no rune can be."""
+        grid = table.grid
+        index = grid.index(self.x, self.y)
+        if index is None:
+            return None
+        card = orientations(grid.stride)[CARD_OF[self.card]][self.quarter]
+        side = table.side(table.asked)
+        return check_placement(grid, card, index, side, lines=table.lines_count)
+
+    def objection(self, table: Table) -> Objection | None:
+        """The first rule of placing that it breaks."""
+        if CARD_OF.get(self.card) not in table.hands[table.asked]:
+            return Objection("RU-8", "that card is not in the hand.")
+        if self.quarter not in table.quarters:
+            return Objection("RU-10", "at this table cards are turned by half turns only.")
+        check = self.check(table)
+        if check is None:
+            return Objection("RU-10", "the card has to cover at least one rune.")
+        return None if check.legal else _broken_rule(table, check)
+
+    def effect(self, table: Table, rng: Rng, log: Log | None) -> None:
+        """The card lies there; then comes a draw or a Rune Master."""
+        seat, grid = table.asked, table.grid
+        before = table.scores() if log is not None else ()
+        card, index = CARD_OF[self.card], grid.index(self.x, self.y)
+        assert index is not None
+        grid.place_card(orientations(grid.stride)[card][self.quarter], index)
+        table.placed += (LaidCard(seat, self.card, self.quarter, self.x, self.y),)
+        _leave_hand(table, seat, card)
+        if log is not None:
+            scores = before, table.scores()
+            log.append(Placed(seat, self.card, self.quarter, self.x, self.y, scores))
+        finish_turn(table, seat, log)
+
+    def scores_after(self, table: Table) -> Scores:
+        """With the card on the table."""
+        return table.scores_among(table.grid.runes_after(self.change(table.grid)))
+
+    def best_area(self, grid: Grid) -> tuple[int, int]:
+        """Colour and size of the free area worth most that a rune of the card would be part of;
+        the size is 0 where there is none.
+        """
+        change = self.change(grid)
+        runes, masters = grid.runes_after(change), grid.master_bits
+        best = (0, 0)
+        for colour, points in enumerate(POINTS):
+            rest = change.runes[colour]
+            while rest:
+                area = fill(rest & -rest, runes[colour], grid.stride)
+                rest &= ~area
+                size = area.bit_count()
+                if not area & masters and size * points > best[1] * POINTS[best[0]]:
+                    best = colour, size
+        return best
+
+    def text(self, view: RuneView, manner: Manner) -> str:
+        """Which card, and how it lies."""
+        return f"Place {card_words(self.card)}, {self.place_words(manner)}"
+
+    def place_words(self, manner: Manner) -> str:
+        """How the card lies, and where its top left rune does."""
+        return f"{TURNS[self.quarter]}, top left at {spot(self.x, self.y, manner)}"
+
+
+def _leave_hand(table: Table, seat: Seat, card: Card) -> None:
+    table.hands[seat].remove(card)
+    if card in table.shown[seat]:
+        shown = list(table.shown[seat])
+        shown.remove(card)
+        table.shown[seat] = tuple(shown)
+
+
+# -- legal placements ---------------------------------------------------------------------
+
+
+class _Places(dict[int, Place]):
+    """The ready moves of a card in one turn, by the bit index of its top left section: making
+    them anew each time would cost more than finding them.
+    """
+
+    def __init__(self, card: Orientation, stride: int) -> None:
+        self._key = (card.pattern, card.quarter, stride)
+
+    def __missing__(self, index: int) -> Place:
+        pattern, quarter, stride = self._key
+        move = self[index] = Place(pattern, quarter, *coordinates(index, stride))
+        return move
+
+
+@cache
+def _places(card: Orientation, stride: int) -> _Places:
+    return _Places(card, stride)
+
+
+def placements(table: Table, seat: Seat) -> list[Place]:
+    """Every legal placement of a seat, by card in hand, turn and place in reading order."""
+    stride = table.grid.stride
+    moves: list[Place] = []
+    for card in dict.fromkeys(table.hands[seat]):
+        for orientation, spots in table.positions(card, seat):
+            places = _places(orientation, stride)
+            moves += [places[index] for index in indices(spots)]
+    return moves
+
+
+class PlacementCheck(NamedTuple):
+    """Every rule of placing, tested on one position."""
+
+    covered: Board
+    """Runes that the card covers (RU-10)."""
+    exact: bool
+    """Whether it lies exactly on another card (RU-12)."""
+    on_masters: Board
+    """Rune Masters in the way (RU-13)."""
+    on_tokens: Board
+    """Tokens in the way (RU-14)."""
+    cover_clashes: Board
+    """Sections where the cover rule fails (RU-11)."""
+    neighbour_clashes: Board
+    """Runes beside the card with which the neighbour rule fails (RU-11)."""
+    join: tuple[ControlledArea, ControlledArea] | None
+    """An opponent's area and another that would be joined (RU-15)."""
+    overlong: int | None
+    """The colour of a line that would be too long (RU-23)."""
+
+    @property
+    def legal(self) -> bool:
+        """Whether every rule is kept."""
+        return (
+            bool(self.covered)
+            and not (self.exact or self.on_masters or self.on_tokens)
+            and not (self.cover_clashes and self.neighbour_clashes)
+            and self.join is None
+            and self.overlong is None
+        )
+
+
+def check_placement(
+    grid: Grid, card: Orientation, index: int, side: int, *, lines: bool
+) -> PlacementCheck:
+    """Test a card with its top left section at a bit index; ``lines`` asks for RU-23."""
+    change = grid.change(card, index)
+    here, _ = grid.other_colours()
+    cover = beside = 0
+    for colour, own in enumerate(change.runes):
+        cover |= own & here[colour]
+        beside |= grid.around(own) & ~change.covered & here[colour]
+    return PlacementCheck(
+        covered=change.covered & grid.occupied,
+        exact=bool(grid.corners[card.sideways] >> index & 1),
+        on_masters=change.covered & grid.master_bits,
+        on_tokens=change.covered & grid.tokens,
+        cover_clashes=cover,
+        neighbour_clashes=beside,
+        join=grid.join(change, side),
+        overlong=grid.overlong(change) if lines else None,
+    )
+
+
+def _broken_rule(table: Table, check: PlacementCheck) -> Objection:
+    """The first rule that a placement breaks, in words."""
+    grid = table.grid
+    if not check.covered:
+        return Objection("RU-10", "the card has to cover at least one rune.")
+    if check.exact:
+        words = "the card would lie exactly on another one."
+        return objection_at("RU-12", words, grid, check.covered)
+    if check.on_masters:
+        words = "the card would cover a Rune Master."
+        return objection_at("RU-13", words, grid, check.on_masters)
+    if check.on_tokens:
+        words = "the card would cover a Grand Master token."
+        return objection_at("RU-14", words, grid, check.on_tokens)
+    if check.cover_clashes and check.neighbour_clashes:
+        words = "neither the cover rule nor the neighbour rule is met."
+        clashes = check.cover_clashes | check.neighbour_clashes
+        return objection_at("RU-11", words, grid, clashes)
+    if check.join is not None:
+        return join_objection(table, check.join)
+    assert check.overlong is not None
+    return line_objection(check.overlong)
+
+
+# -- burying and passing ------------------------------------------------------------------
+
+
+class Buried(Event, kind="buried", reveals=True):
+    """A hand that fits nowhere was shown, and a card of it left the game (RU-15a)."""
+
+    seat: Seat
+    card: Pattern
+    hand: tuple[Pattern, ...]
+    """As it was shown."""
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """Who, and which card; the whole hand to the ear."""
+        name = names[self.seat]
+        gone = f"put out of the game {card_words(self.card)} (RU-15a)"
+        if manner is Manner.SPOKEN:
+            shown = f"showed the hand: {cards_words(self.hand)}"
+            return f"{name} could place nothing and {shown}. {name} {gone}."
+        return f"{name} could place nothing, showed the hand and {gone}."
+
+
+class Bury(Verb, kind="bury"):
+    """Show a hand that fits nowhere, and put this card of it out of the game (RU-15a)."""
+
+    card: Pattern
+    answers = "place"
+
+    def objection(self, table: Table) -> Objection | None:
+        """Only where no card fits."""
+        seat = table.asked
+        if CARD_OF.get(self.card) not in table.hands[seat]:
+            return Objection("RU-8", "that card is not in the hand.")
+        if not table.masters_left[seat]:
+            return Objection("RU-27", "with no Rune Master left to place, pass instead.")
+        if any(
+            spots for card in set(table.hands[seat]) for _, spots in table.positions(card, seat)
+        ):
+            return Objection("RU-15a", "there is still a card in the hand that fits somewhere.")
+        return None
+
+    def effect(self, table: Table, rng: Rng, log: Log | None) -> None:
+        """Everybody sees the hand; then comes a draw or a Rune Master."""
+        seat, card = table.asked, CARD_OF[self.card]
+        hand = tuple(PATTERNS[held] for held in table.hands[seat])
+        _leave_hand(table, seat, card)
+        table.shown[seat] = tuple(table.hands[seat])
+        table.buried += (card,)
+        if log is not None:
+            log.append(Buried(seat, self.card, hand))
+        finish_turn(table, seat, log)
+
+    def text(self, view: RuneView, manner: Manner) -> str:
+        """Which card."""
+        return f"Show the hand and put {card_words(self.card)} out of the game"
+
+
+class Pass(Verb, kind="pass"):
+    """Place nothing, with all Rune Masters placed (RU-27)."""
+
+    answers = "place"
+
+    def objection(self, table: Table) -> Objection | None:
+        """Only with all Rune Masters placed."""
+        if not table.masters_left[table.asked]:
+            return None
+        return Objection("RU-27", "only a player with no Rune Master left to place may pass.")
+
+    def effect(self, table: Table, rng: Rng, log: Log | None) -> None:
+        """A draw may follow."""
+        seat = table.asked
+        if log is not None:
+            log.append(Passed(seat))
+        finish_turn(table, seat, log)
+
+    def text(self, view: RuneView, manner: Manner) -> str:
+        """One word."""
+        return "Pass"
+
+
+PASS = Pass()
+BURY = tuple(Bury(pattern) for pattern in PATTERNS)
+"""By card, the ready move."""

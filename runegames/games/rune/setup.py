@@ -1,0 +1,87 @@
+"""Setting the table (RU-6, RU-22, RU-25)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from runegames.core import Event, Log, Manner, Rng, Seat, Secret, count
+from runegames.games.rune.grid import Grid
+from runegames.games.rune.model import COMPONENTS, PATTERNS, START, Pattern, sides_of
+from runegames.games.rune.orientations import make_orientation
+from runegames.games.rune.phrases import cards_words
+from runegames.games.rune.table import Frame, Table
+
+
+class Removed(Event, kind="removed"):
+    """Cards were put back unseen."""
+
+    cards: int
+    rule: str
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """How many, and why."""
+        return f"{count(self.cards, 'card')} were taken out of the deck unseen ({self.rule})."
+
+
+class Dealt(Event, kind="dealt"):
+    """A player was dealt a hand."""
+
+    seat: Seat
+    cards: int
+    hand: Secret[tuple[Pattern, ...]] = None
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """How many cards, and which, to those who know."""
+        hand = f": {cards_words(self.hand)}" if self.hand is not None else ""
+        return f"{names[self.seat]} draws {count(self.cards, 'card')}{hand}."
+
+
+class DealtForPartners(Dealt, kind="dealt"):
+    """A hand that the partner may look at as well (RU-29)."""
+
+    def trusted(self) -> tuple[Seat, ...]:
+        """Both."""
+        return sides_of(4)[self.seat % 2]
+
+
+class First(Event, kind="first"):
+    """It is settled who begins."""
+
+    seat: Seat
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """Who begins."""
+        return f"{names[self.seat]} goes first."
+
+
+def set_table(table: Table, rng: Rng, log: Log | None) -> None:
+    """Lay the start card, shuffle and deal; ``options`` and ``seats`` are given."""
+    seats, grid = table.seats, Grid()
+    corner = grid.index(0, 0)
+    assert corner is not None
+    grid.place_card(make_orientation(START, 0, grid.stride), corner)
+    deck = [*range(len(PATTERNS))] * COMPONENTS.decks[seats]
+    rng.shuffle(deck)
+    table.grid, table.deck = grid, deck
+    table.removed = [deck.pop() for _ in range(COMPONENTS.removed[seats])]
+    table.hands = [[deck.pop() for _ in range(COMPONENTS.hand.cards)] for _ in range(seats)]
+    table.shown = [()] * seats
+    table.masters_left = [COMPONENTS.masters[seats]] * seats
+    table.masters_lost = [0] * seats
+    table.tokens_left = [int(table.options.grand_master)] * seats
+    table.turns = [0] * seats
+    first = rng.below(seats)
+    table.turns[first] = 1
+    table.frame = Frame("place", first)
+    if log is not None:
+        _tell(table, first, log)
+
+
+def _tell(table: Table, first: Seat, log: Log) -> None:
+    if table.removed:
+        log.append(Removed(len(table.removed), "RU-22" if table.seats == 1 else "RU-25"))
+    for seat, hand in enumerate(table.hands):
+        dealt = DealtForPartners if len(table.partners(seat)) > 1 else Dealt
+        log.append(dealt(seat, len(hand), tuple(PATTERNS[card] for card in hand)))
+    if table.seats > 1:
+        log.append(First(first))

@@ -1,0 +1,118 @@
+"""What lies on a table of Rune and who is asked what, with small questions about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal, NamedTuple, TypeAlias
+
+from runegames.core import Seat
+from runegames.games.rune.bits import Board
+from runegames.games.rune.grid import Grid, Runes
+from runegames.games.rune.model import Card, Pattern, RuneOptions, sides_of
+from runegames.games.rune.orientations import Orientation, orientations
+
+FrameKind: TypeAlias = Literal["place", "finish", "token"]
+RULE_OF: dict[FrameKind, str] = {"place": "RU-8", "finish": "RU-8", "token": "RU-19"}
+
+
+class Frame(NamedTuple):
+    """The pending question: place a card; draw or place a Rune Master; use the token."""
+
+    kind: FrameKind
+    seat: Seat
+    master: Board = 0
+    """For the token: the bit of the Rune Master that was just placed."""
+
+
+class LaidCard(NamedTuple):
+    """A card on the table, and who placed it; turned by clockwise quarter turns."""
+
+    seat: Seat
+    pattern: Pattern
+    quarter: int
+    x: int
+    y: int
+
+
+class Table:
+    """The fields of a table of Rune. Lists of players are in the order of seats."""
+
+    options: RuneOptions
+    seats: int
+    grid: Grid
+    deck: list[Card]
+    """Face down, the top card last."""
+    removed: list[Card]
+    """Put back unseen (RU-22, RU-25)."""
+    hands: list[list[Card]]
+    shown: list[tuple[Card, ...]]
+    """By seat, the cards that everybody knows to be in that hand (RU-15a)."""
+    buried: tuple[Card, ...] = ()
+    """Out of the game (RU-15a)."""
+    placed: tuple[LaidCard, ...] = ()
+    """Every card on the table but the start card, in the order of placing."""
+    masters: tuple[tuple[Seat, int, int], ...] = ()
+    """(seat, x, y) in the order of placing."""
+    masters_left: list[int]
+    masters_lost: list[int]
+    tokens_left: list[int]
+    turns: list[int]
+    """How many turns each seat has begun."""
+    frame: Frame | None = None
+    reason: str | None = None
+    """Why the game is over; None while it goes on."""
+
+    @property
+    def asked(self) -> Seat:
+        """Who is asked; the game has to go on."""
+        assert self.frame is not None, "nobody is asked any more"
+        return self.frame.seat
+
+    def side(self, seat: Seat) -> int:
+        """The side that a seat plays for (RU-26)."""
+        return seat % 2 if self.seats == 4 else seat
+
+    def partners(self, seat: Seat) -> tuple[Seat, ...]:
+        """Who may look at the hand of a seat (RU-7, RU-29)."""
+        if self.seats == 4 and self.options.partners_share_hands:
+            return sides_of(4)[self.side(seat)]
+        return (seat,)
+
+    def can_draw(self, seat: Seat) -> bool:
+        """RU-9, RU-20, RU-27, RU-30."""
+        if not self.deck:
+            return False
+        # With two and three, nobody draws once somebody is through; teams and solo go on.
+        return self.seats not in (2, 3) or all(self.masters_left)
+
+    @property
+    def lines_count(self) -> bool:
+        """Whether RU-23 holds."""
+        return self.seats == 1
+
+    @property
+    def quarters(self) -> Sequence[int]:
+        """The turns in which a card may lie (RU-10)."""
+        return (0, 1, 2, 3) if self.options.rotation == "quarter" else (0, 2)
+
+    def positions(self, card: Card, seat: Seat) -> Iterator[tuple[Orientation, Board]]:
+        """By turn, the legal top left positions of a card for a seat."""
+        grid, side, lines = self.grid, self.side(seat), self.lines_count
+        turns = orientations(grid.stride)[card]
+        for quarter in self.quarters:
+            yield turns[quarter], grid.positions(turns[quarter], side, lines=lines)
+
+    def claimable(self, seat: Seat) -> Board:
+        """Where a seat may place a Rune Master (RU-16)."""
+        return self.grid.claimable(self.side(seat), one_per_area=self.options.one_master_per_area)
+
+    def scores(self) -> tuple[int, ...]:
+        """Points by side (RU-21)."""
+        return self.scores_among(self.grid.runes)
+
+    def scores_among(self, runes: Runes) -> tuple[int, ...]:
+        """Points by side if the visible runes were these."""
+        scores = [0] * (2 if self.seats == 4 else self.seats)
+        for area in self.grid.areas_among(runes):
+            scores[area.side] += area.points
+        return tuple(scores)

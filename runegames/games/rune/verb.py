@@ -1,0 +1,86 @@
+"""The base of Rune's moves, and objections that several moves share."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import ClassVar, TypeAlias
+
+from runegames.core import BaseMove, Log, Manner, Objection, Rng, and_list
+from runegames.games.rune.bits import Board
+from runegames.games.rune.grid import ControlledArea, Grid
+from runegames.games.rune.model import COLOURS, LINE_LIMITS, RuneView, sides_of
+from runegames.games.rune.table import FrameKind, Table
+
+Scores: TypeAlias = tuple[int, ...]
+"""Points by side."""
+
+
+class Verb(BaseMove):
+    """A move of Rune: when it is legal, what it does, how it is said."""
+
+    answers: ClassVar[FrameKind]
+    """The question that it answers."""
+
+    @abstractmethod
+    def objection(self, table: Table) -> Objection | None:
+        """Why it is illegal as an answer to the pending question; None when it is legal."""
+
+    @abstractmethod
+    def effect(self, table: Table, rng: Rng, log: Log | None) -> None:
+        """Do it, and what follows without a choice (ALL-5); it has to be legal."""
+
+    @abstractmethod
+    def text(self, view: RuneView, manner: Manner) -> str:
+        """The move in words."""
+
+    def scores_after(self, table: Table) -> Scores:
+        """Points by side if this legal move were made; the table is left as it is."""
+        return table.scores()
+
+
+# -- objections ---------------------------------------------------------------------------
+
+
+def wrong_question(asked: FrameKind, answers: FrameKind) -> Objection:
+    """A move that answers another question than the one that is asked."""
+    if asked == "token":
+        return Objection("RU-19", "first put the Grand Master token on a rune, or keep it.")
+    if answers == "token":
+        return Objection("RU-19", "a token is put down only right after a Rune Master.")
+    if asked == "place":
+        return Objection("RU-8", "first a card is placed, then comes a draw or a Rune Master.")
+    return Objection("RU-8", "this turn's card is placed; now draw, or place a Rune Master.")
+
+
+def objection_at(rule: str, words: str, grid: Grid, board: Board) -> Objection:
+    """An objection with the sections that it is about."""
+    return Objection(rule, words, {"sections": _listed(grid, board)})
+
+
+def _listed(grid: Grid, board: Board) -> list[list[int]]:
+    return [list(section) for section in grid.sections(board)]
+
+
+def join_objection(table: Table, join: tuple[ControlledArea, ControlledArea]) -> Objection:
+    """RU-15: an opponent's area would be joined with another controlled one."""
+    theirs, other = join
+    words = f"this would join {whose(table, theirs.side)} {COLOURS[theirs.colour]} area with "
+    if other.side == theirs.side:
+        words += f"another one of {'that side' if table.seats == 4 else 'the same player'}."
+    else:
+        words += f"{whose(table, other.side)}."
+    areas = [_listed(table.grid, area.sections) for area in join]
+    return Objection("RU-15", words, {"areas": areas})
+
+
+def whose(table: Table, side: int) -> str:
+    """``{0}'s``, to be filled in with names."""
+    return and_list([f"{{{seat}}}" for seat in sides_of(table.seats)[side]]) + "'s"
+
+
+def line_objection(colour: int) -> Objection:
+    """RU-23: a line of one colour would be too long."""
+    limit = LINE_LIMITS[colour]
+    return Objection(
+        "RU-23", f"this would make a line of more than {limit} {COLOURS[colour]} runes."
+    )

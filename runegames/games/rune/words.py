@@ -1,0 +1,220 @@
+"""What is said of a table of Rune as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from runegames.core import (
+    BaseWords,
+    Decision,
+    Manner,
+    Outcome,
+    Outlook,
+    Told,
+    aloud,
+    and_list,
+    count,
+    possessive,
+)
+from runegames.games.rune.model import COLOURS, POINTS, Colour, Pattern, RuneView
+from runegames.games.rune.phrases import card_words, cards_words, rank_words, side_words, spot
+from runegames.games.rune.placing import Bury, Pass, Place
+from runegames.games.rune.reasons import outlook, reason
+from runegames.games.rune.rules import RuneMove, RuneState
+
+MOST_FREE_AREAS = 5
+"""How many free areas are told one by one."""
+
+
+def place_prompt(name: str, moves: Sequence[RuneMove]) -> str:
+    """What can be done with the hand, and nothing else: for the one who holds it."""
+    if any(isinstance(move, Bury) for move in moves):
+        return f"{name}, no card fits anywhere: choose one to put out of the game (RU-15a)."
+    if not any(isinstance(move, Place) for move in moves):
+        return f"{name}, pass: no card in hand fits anywhere (RU-27)."
+    may_pass = any(isinstance(move, Pass) for move in moves)
+    return f"{name}, place a card{', or pass' if may_pass else ''}."
+
+
+class RuneWords(BaseWords[RuneMove, RuneView]):
+    """The text of the game; nobody is called "you", several people read it."""
+
+    def prompt(self, decision: Decision, view: RuneView, names: Sequence[str]) -> str:
+        """One sentence: who is asked what."""
+        name = names[decision.seat]
+        left = view.masters_left[decision.seat]
+        if decision.kind == "place":
+            return f"{name}, place a card" + ("." if left else ", or pass.")
+        if decision.kind == "token":
+            return f"{name}, put the token on a rune around the Rune Master, or keep it."
+        if not left:
+            return f"{name}, draw a card."
+        if not view.can_draw:
+            return f"{name}, place a Rune Master."
+        return f"{name}, draw a card or place a Rune Master."
+
+    def verdict(self, outcome: Outcome, view: RuneView, names: Sequence[str]) -> str:
+        """How the game was decided."""
+        if view.seats == 1:
+            score = outcome.scores[0]
+            return f"{count(score, 'point')}: {rank_words(score)} (RU-24)."
+        best = max(view.scores)
+        winners = [side for side, score in enumerate(view.scores) if score == best]
+        who = and_list([side_words(view.sides[side], names) for side in winners])
+        others = sorted((score for score in view.scores if score < best), reverse=True)
+        if len(winners) > 1:
+            who = "Both teams" if view.seats == 4 else who
+            return f"{who} share the victory with {count(best, 'point')} each (RU-21)."
+        verb = "wins" if len(view.sides[winners[0]]) == 1 else "win"
+        behind = and_list([str(score) for score in others])
+        return f"{who} {verb} with {count(best, 'point')} to {behind} (RU-21)."
+
+    def breakdown(
+        self, view: RuneView, names: Sequence[str]
+    ) -> tuple[Sequence[str], Sequence[Sequence[str]]]:
+        """Points by colour for each side."""
+        titles = ["", *(side_words(side, names) for side in view.sides)]
+        rows: list[list[str]] = []
+        for colour, worth in zip(COLOURS, POINTS, strict=True):
+            cells = [_runes(view, side, colour) for side in range(len(view.sides))]
+            rows.append([colour, *(f"{runes} × {worth} = {runes * worth}" for runes in cells)])
+        rows.append(["together", *(str(score) for score in view.scores)])
+        return titles, rows
+
+    # -- for the ear ----------------------------------------------------------------------
+
+    def tell(self, view: RuneView, names: Sequence[str]) -> Told:
+        """The whole state, for those who do not see the table."""
+        table = [*_ritual(view, names), *_areas(view, names), _deck(view)]
+        return Told(table, list(_seats(view, names)), _hand(view, names))
+
+    # -- for hints ------------------------------------------------------------------------
+
+    def suggest(self, move: RuneMove, view: RuneView, names: Sequence[str]) -> str:
+        """A move in short, for the one who holds the hand."""
+        match move:
+            case Place(card) if card in view.hand:
+                return f"Place {_numbered(card, view)}, {move.place_words(Manner.WRITTEN)}"
+            case Bury(card) if card in view.hand:
+                return f"Show the hand and put {_numbered(card, view)} out of the game"
+        return self.move(move, view)
+
+    def reason(self, move: RuneMove, position: RuneState, names: Sequence[str]) -> str:
+        """Why a legal move may be a good one."""
+        return reason(move, position, names)
+
+    def outlook(
+        self, scores: Sequence[float], success: float, position: RuneState, names: Sequence[str]
+    ) -> Outlook:
+        """What a search's figures for a move mean."""
+        return outlook(scores, success, position, names)
+
+
+def _numbered(card: Pattern, view: RuneView) -> str:
+    return f"card {view.hand.index(card) + 1}"
+
+
+def _runes(view: RuneView, side: int, colour: Colour) -> int:
+    return sum(
+        len(area.sections) for area in view.areas if area.side == side and area.colour == colour
+    )
+
+
+# -- the table, for the ear -----------------------------------------------------------------------
+
+
+def _ritual(view: RuneView, names: Sequence[str]) -> Iterator[str]:
+    yield "The table from top to bottom; column 0, row 0 is the top left rune of the start card."
+    masters = {(each.x, each.y): each.seat for each in view.masters}
+    rows: dict[int, dict[int, str]] = {}
+    for section in view.grid:
+        words: str = section.colour
+        if section.token:
+            words += " token"
+        if (section.x, section.y) in masters:
+            owner = names[masters[section.x, section.y]]
+            words += f" with {possessive(owner)} Rune Master"
+        rows.setdefault(section.y, {})[section.x] = words
+    for y, row in rows.items():
+        first, last = min(row), max(row)
+        where = (
+            f"column {aloud(first)}"
+            if first == last
+            else f"columns {aloud(first)} to {aloud(last)}"
+        )
+        runes = ", ".join(row.get(x, "empty") for x in range(first, last + 1))
+        yield f"Row {aloud(y)}, {where}: {runes}."
+
+
+def _areas(view: RuneView, names: Sequence[str]) -> Iterator[str]:
+    for area in view.areas:
+        side = view.sides[area.side]
+        stands = next(
+            spot(each.x, each.y) for each in view.masters if (each.x, each.y) in area.sections
+        )
+        verb = "controls" if len(side) == 1 else "control"
+        runes = count(len(area.sections), f"{area.colour} rune")
+        worth = count(area.points, "point")
+        yield f"{side_words(side, names)} {verb} {runes} around {stands}, worth {worth}."
+    if not view.areas:
+        yield "Nobody controls an area yet."
+    free = [area for area in view.free_areas() if len(area.sections) > 1]
+    for each in free[:MOST_FREE_AREAS]:
+        runes = count(len(each.sections), f"{each.colour} rune")
+        worth = count(each.points, "point")
+        yield f"A free area: {runes} at {spot(*each.sections[0])}, worth {worth}."
+    if len(free) > MOST_FREE_AREAS:
+        more = count(len(free) - MOST_FREE_AREAS, "free area")
+        yield f"Besides there {'is' if more[:2] == '1 ' else 'are'} {more} of two runes or more."
+
+
+def _deck(view: RuneView) -> str:
+    words = [f"The deck has {count(view.deck, 'card')}" if view.deck else "The deck is empty"]
+    if view.removed:
+        words.append(f"{count(view.removed, 'card')} were taken out of it unseen")
+    if view.buried:
+        words.append(f"out of the game: {cards_words(view.buried)}")
+    return f"{'; '.join(words)}."
+
+
+def standing(view: RuneView, names: Sequence[str]) -> str:
+    """The points of all sides in one sentence."""
+    told = [
+        f"{side_words(side, names)} {score}"
+        for side, score in zip(view.sides, view.scores, strict=True)
+    ]
+    return f"Points: {', '.join(told)}."
+
+
+def _some(number: int, thing: str) -> str:
+    return count(number, thing) if number else f"no {thing}s"
+
+
+def _seats(view: RuneView, names: Sequence[str]) -> Iterator[str]:
+    yield standing(view, names)
+    for seat, name in enumerate(names):
+        parts = [
+            f"{_some(view.masters_left[seat], 'Rune Master')} left to place",
+            f"{_some(view.hand_sizes[seat], 'card')} in hand",
+        ]
+        if view.tokens_left[seat]:
+            parts.insert(1, "the Grand Master token")
+        if view.masters_lost[seat]:
+            parts.append(f"{count(view.masters_lost[seat], 'Rune Master')} out of the game")
+        yield f"{name} has {and_list(parts)}."
+        known = view.known_hands[seat]
+        if known and seat != view.seat:
+            yield f"{name} is known to hold {cards_words(known)}."
+
+
+def _hand(view: RuneView, names: Sequence[str]) -> list[str]:
+    """The viewer's cards, one by one."""
+    if view.seat is None:
+        return []
+    name = names[view.seat]
+    if not view.hand:
+        return [f"{name} holds no cards."]
+    cards = [
+        f"Card {number}: {card_words(card)}." for number, card in enumerate(view.hand, start=1)
+    ]
+    return [f"{name} holds {count(len(view.hand), 'card')}; rows are told from the top.", *cards]
