@@ -16,12 +16,15 @@ from runegames.games.market.model import (
     RANSOM_RUNES,
     SEAT_COUNTS,
     Colour,
+    Item,
     MarketView,
     names_of,
 )
 from runegames.games.market.phrases import rune_list, rune_words
 from runegames.games.market.table import NOBODY, Frame, Table
 from runegames.games.market.verb import (
+    CampEvent,
+    CampVerb,
     Group,
     SeatEvent,
     SeatNumber,
@@ -46,11 +49,16 @@ class BanditPut(SeatEvent, kind="bandit"):
         lost = "; the outpost there is destroyed" if self.destroyed else ""
         return f"{names[self.seat]} put a bandit into {where}{lost}."
 
+    def camps(self) -> tuple[Target, ...]:
+        return (Target(self.victim, self.colour),)
 
-class BanditLeft(SeatEvent, kind="left"):
+    def stalls(self) -> tuple[Colour | Item, ...]:
+        return ("outpost",) if self.destroyed else ()
+
+
+class BanditLeft(CampEvent, kind="left"):
     """A bandit had nothing left under it (RM-22)."""
 
-    colour: Colour
     owner: Seat
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
@@ -58,6 +66,9 @@ class BanditLeft(SeatEvent, kind="left"):
             f"With nothing left under it, the bandit on {possessive(names[self.seat])} "
             f"{self.colour} runes went back to the market."
         )
+
+    def stalls(self) -> tuple[Colour | Item, ...]:
+        return ("bandit",)
 
 
 def release(table: Table, i: int) -> None:
@@ -133,20 +144,18 @@ def _no_bandit(table: Table, frame: Frame, colour: Colour, rule: str) -> Objecti
     return Objection(rule, f"There is no bandit on the {colour} camp.")
 
 
-class Stowed(SeatEvent, kind="stowed"):
+class Stowed(CampEvent, kind="stowed"):
     """Loose runes went under a bandit (RM-24)."""
 
-    colour: Colour
     runes: int
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
         return f"{names[self.seat]} put {rune_words(self.runes, self.colour)} under the bandit."
 
 
-class Stow(Verb, kind="stow"):
+class Stow(CampVerb, kind="stow"):
     """Put loose runes into the camp of their colour, under its bandit (RM-24)."""
 
-    colour: Colour
     runes: Annotated[int, Field(ge=1)]
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
@@ -173,9 +182,6 @@ class Stow(Verb, kind="stow"):
     def label(self, view: MarketView, names: Sequence[str]) -> str:
         return f"{self.runes} {{{self.colour}}} under the bandit"
 
-    def target(self, view: MarketView) -> Target:
-        return own_camp(view, self.colour)
-
     def group(self, view: MarketView, names: Sequence[str]) -> Group:
         return Group(f"Put loose {self.colour} runes under the bandit", "how many runes")
 
@@ -186,10 +192,9 @@ class Stow(Verb, kind="stow"):
 # -- driving a bandit off -----------------------------------------------------------------
 
 
-class PaidRunes(SeatEvent, kind="paid_runes"):
+class PaidRunes(CampEvent, kind="paid_runes"):
     """A bandit was driven off with runes (RM-25 b)."""
 
-    colour: Colour
     red: int
     blue: int
 
@@ -197,11 +202,13 @@ class PaidRunes(SeatEvent, kind="paid_runes"):
         paid = rune_list(self.red, self.blue)
         return f"{names[self.seat]} drove the bandit off {self.colour} with {paid}."
 
+    def stalls(self) -> tuple[Colour | Item, ...]:
+        return ("red", "blue", "bandit")
 
-class PayRunes(Verb, kind="pay_runes"):
+
+class PayRunes(CampVerb, kind="pay_runes"):
     """Return so many red and blue runes, to be rid of the bandit on ``colour`` (RM-25 b)."""
 
-    colour: Colour
     red: Annotated[int, Field(ge=0)]
     blue: Annotated[int, Field(ge=0)]
 
@@ -232,28 +239,25 @@ class PayRunes(Verb, kind="pay_runes"):
         parts = [f"{n} {{{c}}}" for n, c in ((self.red, "red"), (self.blue, "blue")) if n]
         return f"drive bandit off {self.colour}: {' '.join(parts)}"
 
-    def target(self, view: MarketView) -> Target:
-        return own_camp(view, self.colour)
-
     def group(self, view: MarketView, names: Sequence[str]) -> Group:
         words = f"Drive the bandit off {self.colour} with runes"
         return Group(words, "which runes go back to the market")
 
 
-class PaidOutpost(SeatEvent, kind="paid_outpost"):
+class PaidOutpost(CampEvent, kind="paid_outpost"):
     """A bandit was driven off with an outpost (RM-25 c)."""
-
-    colour: Colour
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
         return f"{names[self.seat]} drove the bandit off {self.colour} with an outpost."
 
+    def stalls(self) -> tuple[Colour | Item, ...]:
+        return ("outpost", "bandit")
 
-class PayOutpost(Verb, kind="pay_outpost"):
+
+class PayOutpost(CampVerb, kind="pay_outpost"):
     """Give up an outpost, owned or just bought, to be rid of the bandit on ``colour`` (RM-25 c)."""
 
     answers = ("turn", "outpost")
-    colour: Colour
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
         owned = frame.kind == "turn"
@@ -285,9 +289,6 @@ class PayOutpost(Verb, kind="pay_outpost"):
     def label(self, view: MarketView, names: Sequence[str]) -> str:
         return f"drive bandit off {self.colour}: the outpost"
 
-    def target(self, view: MarketView) -> Target:
-        return own_camp(view, self.colour)
-
 
 PAY_OUTPOST = tuple(PayOutpost(colour) for colour in COLOURS)
 
@@ -311,6 +312,12 @@ class PaidCards(PaidEvent, kind="paid_cards"):
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
         return f"{names[self.seat]} drove the bandit off {self.colour} with {self.paid()}."
+
+    def camps(self) -> tuple[Target, ...]:
+        return (Target(self.seat, self.colour),)
+
+    def stalls(self) -> tuple[Colour | Item, ...]:
+        return ("bandit",)
 
 
 class PayCards(PayingVerb, kind="pay_cards"):

@@ -7,9 +7,13 @@ from collections.abc import Sequence
 from runegames.core import Log, Manner, Objection, Rng, Seat
 from runegames.games.market.cards import leave_hand, not_held
 from runegames.games.market.ending import end
-from runegames.games.market.model import COLOUR_INDEX, COLOURS, SHELTERS, Colour, MarketView
+from runegames.games.market.model import COLOUR_INDEX, COLOURS, SHELTERS, MarketView
 from runegames.games.market.table import CARDS, NOBODY, Cards, Frame, Table
-from runegames.games.market.verb import SeatEvent, Target, Verb, camp_of, own_camp
+from runegames.games.market.verb import (
+    CampEvent,
+    CampVerb,
+    camp_of,
+)
 
 # -- runes on the move --------------------------------------------------------------------
 
@@ -54,19 +58,15 @@ def scatter(table: Table, i: int) -> None:
 # -- shelters -----------------------------------------------------------------------------
 
 
-class Sheltered(SeatEvent, kind="sheltered"):
+class Sheltered(CampEvent, kind="sheltered"):
     """A shelter was put on the table (RM-16)."""
-
-    colour: Colour
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
         return f"{names[self.seat]} put a {self.colour} shelter on the table."
 
 
-class PlayShelter(Verb, kind="play_shelter"):
+class PlayShelter(CampVerb, kind="play_shelter"):
     """Put a shelter on the table (RM-16)."""
-
-    colour: Colour
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
         if missing := not_held(table, frame, self.cards_used(), "RM-16"):
@@ -99,9 +99,6 @@ class PlayShelter(Verb, kind="play_shelter"):
     def label(self, view: MarketView, names: Sequence[str]) -> str:
         return "put it on the table"
 
-    def target(self, view: MarketView) -> Target:
-        return own_camp(view, self.colour)
-
     def cards_used(self) -> Cards:
         return (SHELTERS[COLOUR_INDEX[self.colour]],)
 
@@ -111,10 +108,9 @@ PLAY_SHELTER = tuple(PlayShelter(colour) for colour in COLOURS)
 # -- outposts -----------------------------------------------------------------------------
 
 
-class OutpostPut(SeatEvent, kind="outpost"):
+class OutpostPut(CampEvent, kind="outpost"):
     """An outpost has its place (RM-7)."""
 
-    colour: Colour
     attached: bool
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
@@ -123,11 +119,10 @@ class OutpostPut(SeatEvent, kind="outpost"):
         return f"{names[self.seat]} founded a {self.colour} camp with the outpost."
 
 
-class PutOutpost(Verb, kind="put_outpost"):
+class PutOutpost(CampVerb, kind="put_outpost"):
     """Attach an outpost to the shelter of a colour, or found a camp of it (RM-7)."""
 
     answers = ("outpost", "attach")
-    colour: Colour
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
         i = camp_of(frame, self.colour)
@@ -160,9 +155,6 @@ class PutOutpost(Verb, kind="put_outpost"):
         own = view.seat if view.seat is not None else view.turn
         attached = own is not None and view.camp(own, self.colour).shelter
         return f"attach to {self.colour} shelter" if attached else f"found a {self.colour} camp"
-
-    def target(self, view: MarketView) -> Target:
-        return own_camp(view, self.colour)
 
 
 PUT_OUTPOST = tuple(PutOutpost(colour) for colour in COLOURS)

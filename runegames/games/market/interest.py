@@ -9,10 +9,10 @@ from runegames.games.market.bandits import release, release_bare
 from runegames.games.market.camps import gain, take_from_market
 from runegames.games.market.cards import fill_up
 from runegames.games.market.ending import end
-from runegames.games.market.model import COLOURS, SHELTERS, Colour, MarketView
+from runegames.games.market.model import COLOURS, SHELTERS, Colour, Item, MarketView
 from runegames.games.market.phrases import rune_words
 from runegames.games.market.table import INTEREST, NOBODY, PURCHASE, Frame, Table
-from runegames.games.market.verb import SeatEvent, Verb
+from runegames.games.market.verb import CampEvent, SeatEvent, Target, Verb
 
 # -- a turn begins ------------------------------------------------------------------------
 
@@ -33,20 +33,21 @@ class TurnBegan(SeatEvent, kind="turn"):
         return f"{names[self.seat]} begins turn {self.turn}."
 
 
-class Earned(SeatEvent, kind="interest"):
+class Earned(CampEvent, kind="interest"):
     """Interest of a camp (RM-8)."""
 
-    colour: Colour
     runes: int
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
         return f"{names[self.seat]} earned {rune_words(self.runes, self.colour)} as interest."
 
+    def stalls(self) -> tuple[Colour | Item, ...]:
+        return (self.colour,)
 
-class Tolled(SeatEvent, kind="toll"):
+
+class Tolled(CampEvent, kind="toll"):
     """A bandit took a rune for its owner (RM-23)."""
 
-    colour: Colour
     owner: Seat
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
@@ -56,16 +57,21 @@ class Tolled(SeatEvent, kind="toll"):
             f"from {names[self.seat]} for {owner}."
         )
 
+    def camps(self) -> tuple[Target, ...]:
+        return Target(self.seat, self.colour), Target(self.owner, self.colour)
 
-class Ruined(SeatEvent, kind="ruined"):
+
+class Ruined(CampEvent, kind="ruined"):
     """A bandit found a shelter empty (RM-23)."""
 
-    colour: Colour
     owner: Seat
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
         shelter = f"{possessive(names[self.seat])} {self.colour} shelter"
         return f"The bandit found {shelter} empty: it is lost (RM-23)."
+
+    def stalls(self) -> tuple[Colour | Item, ...]:
+        return ("bandit",)
 
 
 def begin(table: Table, seat: Seat, log: Log | None) -> None:
@@ -145,10 +151,8 @@ class Collect(Verb, kind="collect"):
         return "take it: the game ends"
 
 
-class Declined(SeatEvent, kind="declined"):
+class Declined(CampEvent, kind="declined"):
     """The last rune stays in the market (RM-9)."""
-
-    colour: Colour
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
         return f"{names[self.seat]} left the last rune in the market."

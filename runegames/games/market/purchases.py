@@ -19,7 +19,7 @@ from runegames.games.market.model import (
 )
 from runegames.games.market.phrases import ITEM_WORDS, rune_words
 from runegames.games.market.table import Frame, Table
-from runegames.games.market.verb import SeatEvent, Verb, camp_of, purchasing_over
+from runegames.games.market.verb import SeatEvent, Target, Verb, camp_of, purchasing_over
 
 # -- runes --------------------------------------------------------------------------------
 
@@ -31,6 +31,12 @@ class BoughtRune(PaidEvent, kind="bought_rune"):
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
         return f"{names[self.seat]} bought a {self.colour} rune with {self.paid()}."
+
+    def camps(self) -> tuple[Target, ...]:
+        return (Target(self.seat, self.colour),)
+
+    def stalls(self) -> tuple[Colour | Item, ...]:
+        return (self.colour,)
 
 
 class BuyRune(PayingVerb, kind="buy_rune"):
@@ -99,6 +105,12 @@ class Traded(SeatEvent, kind="traded"):
         price = rune_words(self.runes, self.colour)
         return f"{names[self.seat]} bought {ITEM_WORDS[self.item]} for {price}."
 
+    def camps(self) -> tuple[Target, ...]:
+        return (Target(self.seat, self.colour),)
+
+    def stalls(self) -> tuple[Colour | Item, ...]:
+        return self.item, self.colour
+
 
 class Trade(Verb, kind="trade"):
     """Give runes of one colour for an outpost or a bandit (RM-11)."""
@@ -141,6 +153,9 @@ class Bought(PaidEvent, kind="bought"):
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
         return f"{names[self.seat]} bought {ITEM_WORDS[self.item]} with {self.paid()}."
+
+    def stalls(self) -> tuple[Colour | Item, ...]:
+        return (self.item,)
 
 
 class BuyItem(PayingVerb, kind="buy_item"):

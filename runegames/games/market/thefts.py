@@ -25,33 +25,30 @@ from runegames.games.market.model import (
 from runegames.games.market.phrases import card_words
 from runegames.games.market.table import NOBODY, Cards, Frame, Table, without
 from runegames.games.market.verb import (
+    CampEvent,
+    CampVerb,
     Group,
     SeatEvent,
     SeatNumber,
     Target,
     Verb,
     camp_of,
-    own_camp,
     purchasing_over,
 )
 
 # -- shelters and thieves -----------------------------------------------------------------
 
 
-class GaveShelter(SeatEvent, kind="gave_shelter"):
+class GaveShelter(CampEvent, kind="gave_shelter"):
     """A shelter left the table (RM-12)."""
-
-    colour: Colour
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
         shelter = f"the {self.colour} shelter on the table"
         return f"{names[self.seat]} discarded {shelter} for two thefts."
 
 
-class GiveShelter(Verb, kind="give_shelter"):
+class GiveShelter(CampVerb, kind="give_shelter"):
     """Discard a shelter from the table for two thefts (RM-12)."""
-
-    colour: Colour
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
         if problem := purchasing_over(table, "RM-12"):
@@ -78,9 +75,6 @@ class GiveShelter(Verb, kind="give_shelter"):
 
     def label(self, view: MarketView, names: Sequence[str]) -> str:
         return f"discard {self.colour} shelter: 2 thefts"
-
-    def target(self, view: MarketView) -> Target:
-        return own_camp(view, self.colour)
 
 
 GIVE_SHELTER = tuple(GiveShelter(colour) for colour in COLOURS)
@@ -178,6 +172,11 @@ class Stole(SeatEvent, kind="stole"):
         if self.what == "card":
             return f"{name} stole a hand card from {victim}."
         return f"{name} stole a {self.what} rune from {victim}."
+
+    def camps(self) -> tuple[Target, ...]:
+        if self.what == "red" or self.what == "blue":
+            return Target(self.seat, self.what), Target(self.victim, self.what)
+        return ()
 
 
 class Steal(Verb, kind="steal"):

@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar, NamedTuple, TypeAlias
 from pydantic import Field
 
 from runegames.core import PLAYERS, BaseMove, Event, Log, Manner, Objection, Rng, Seat
-from runegames.games.market.model import COLOUR_INDEX, Card, Colour, MarketView
+from runegames.games.market.model import COLOUR_INDEX, Card, Colour, Item, MarketView
 from runegames.games.market.table import PURCHASE, Frame, FrameKind, Table
 
 SeatNumber: TypeAlias = Annotated[int, Field(ge=0)]
@@ -79,10 +79,36 @@ class Verb(BaseMove):
         return self.words(view, names)
 
 
+class CampVerb(Verb):
+    """A verb that is about a camp of the asked seat."""
+
+    colour: Colour
+
+    def target(self, view: MarketView) -> Target:
+        return own_camp(view, self.colour)
+
+
 class SeatEvent(Event):
     """Something that a seat did, or that happened to it."""
 
     seat: Seat
+
+    def camps(self) -> tuple[Target, ...]:
+        """The camps in which something has changed."""
+        return ()
+
+    def stalls(self) -> tuple[Colour | Item, ...]:
+        """Of what the market has more or less than before."""
+        return ()
+
+
+class CampEvent(SeatEvent):
+    """Something that happened in a camp of a seat."""
+
+    colour: Colour
+
+    def camps(self) -> tuple[Target, ...]:
+        return (Target(self.seat, self.colour),)
 
 
 def camp_of(frame: Frame, colour: Colour) -> int:

@@ -13,7 +13,7 @@ from textual.message import Message
 
 from runegames.games.market.model import COLOURS, COMPONENTS, Colour, MarketView
 from runegames.games.market.phrases import reach
-from runegames.games.market.verb import Target
+from runegames.games.market.verb import SeatEvent, Target
 from runegames.ui.bindings import bound
 from runegames.ui.canvas import Canvas, Pen, cells
 from runegames.ui.drawing import clipped
@@ -255,7 +255,7 @@ class MarketBoard(Board, can_focus=True):
         left_blue = self.counted(lambda each: each.stock.blue)
         outposts = self.counted(lambda each: each.stock.outposts)
         bandits = self.counted(lambda each: each.stock.bandits)
-        lit = self._fresh_stalls()
+        lit = {stall for seen in self._flashed() for stall in seen.stalls()}
         width = canvas.width // 4
         red, blue = palette.red, palette.blue
         stalls = (
@@ -268,7 +268,7 @@ class MarketBoard(Board, can_focus=True):
             x = slot * width + 1
             inner = width - 1
             pen = Pen(ink, palette.table, bold=True)
-            if self.flashing and name in lit:
+            if name in lit:
                 pen = pen._replace(reverse=True)
             stripes = "".join(
                 symbols.upper if column % 2 == 0 else symbols.lower for column in range(inner)
@@ -287,15 +287,10 @@ class MarketBoard(Board, can_focus=True):
             for row in range(STALLS_AT + 2, STALLS_AT + stall_rows(canvas.height)):
                 canvas.write(x, row, bar)
 
-    def _fresh_stalls(self) -> set[str]:
-        """What the last ply took from the market, or gave back."""
-        assert self.scene is not None
-        return {
-            str(word)
-            for seen in self.scene.fresh
-            for word in (seen.data.get("colour"), seen.data.get("item"))
-            if word
-        }
+    def _flashed(self) -> list[SeatEvent]:
+        """What the last ply was about, while it flashes."""
+        fresh = self.scene.fresh if self.scene is not None and self.flashing else ()
+        return [seen for seen in fresh if isinstance(seen, SeatEvent)]
 
     # -- duels ----------------------------------------------------------------------------
 
@@ -386,7 +381,7 @@ class MarketBoard(Board, can_focus=True):
             canvas.put(1, top + 2, f"known {known}"[: names - 1], quiet)
         drawer = HouseDrawer(canvas, palette, symbols, base)
         roomy = height > 4
-        fresh = self._fresh_camps() if self.flashing else set()
+        fresh = {camp for seen in self._flashed() for camp in seen.camps()}
         for column, colour in enumerate(COLOURS):
             plot = Plot(
                 x=names + 1 + column * width,
@@ -397,15 +392,3 @@ class MarketBoard(Board, can_focus=True):
                 flashing=Target(seat, colour) in fresh,
             )
             drawer.draw(view.camp(seat, colour), plot)
-
-    def _fresh_camps(self) -> set[Target]:
-        """The camps that the last ply was about."""
-        assert self.scene is not None
-        found: set[Target] = set()
-        for seen in self.scene.fresh:
-            colour = seen.data.get("colour") or seen.data.get("what")
-            if colour in COLOURS:
-                for key in ("seat", "victim", "owner"):
-                    if key in seen.data:
-                        found.add(Target(seen.data[key], colour))
-        return found

@@ -1,0 +1,81 @@
+"""Every verb has words, a reason, and a place on the screen and in plain mode."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from runegames.games.market import GAME
+from runegames.games.market.moves import MOVE_TYPES
+from runegames.games.market.rules import MarketState
+from runegames.games.market.table import CARDS, PURCHASE, QUESTIONS, UNSEALED, Frame, TieBreak
+from runegames.plain.choices import Step
+from runegames.plain.games.market import MarketAsking
+from runegames.play.session import Question
+from runegames.ui.games.market.cursor import MarketCursor
+from runegames.ui.games.market.tray import HELP
+from tests.games.market.tables import RED, SHELTER, Has, T, set_table
+
+NAMES = ("Anna", "Bo", "Cleo")
+
+
+def asked() -> Iterator[MarketState]:
+    """A table for every question, on which all its kinds of answers are possible."""
+    camps = {
+        (0, "red"): Has(4, bandit=1, loose=3),
+        (0, "blue"): Has(6, shelter=True, outpost=True),
+        (1, "red"): SHELTER,
+        (1, "blue"): Has(2),
+    }
+    frames = [
+        Frame("interest", 0),
+        Frame("outpost", 0),
+        Frame("attach", 0),
+        Frame("bandit", 0),
+        Frame("duel", 0, other=1, card=5),
+        Frame("theft", 0),
+        Frame("sign", 0),
+    ]
+    hand = (1, 5, 10, 10, RED, T)
+    for phase in (PURCHASE, CARDS):
+        yield set_table(camps, seats=3, hands=[hand], phase=phase)
+    without_outpost = {**camps, (0, "blue"): SHELTER}
+    for frame in frames:
+        state = set_table(without_outpost, seats=3, hands=[hand])
+        state.stack.append(frame)
+        if frame.kind == "sign":
+            state.contest = TieBreak((0, 1), (0, 0), 0, UNSEALED, (), (1, 1, 3))
+        yield state
+
+
+def moves_in(step: Step) -> set[object]:
+    """All answers that a question of plain mode leads to."""
+    found: set[object] = set()
+    for choice in step.choices:
+        found |= moves_in(choice.leads()) if choice.leads is not None else {choice.answer}
+    return found
+
+
+def test_every_verb_is_said_weighed_and_offered() -> None:
+    seen = set()
+    for state in asked():
+        decision, moves = state.decision(), state.legal_moves()
+        assert decision is not None
+        view = state.view(0)
+        question = Question(decision, view, state, moves, 1)
+        cursor = MarketCursor(question, NAMES)
+        for move in moves:
+            seen.add(type(move))
+            assert GAME.words.reason(move, state, NAMES).endswith(".")
+            cursor.aim(move)
+            assert cursor.chosen is not None
+            assert cursor.chosen.move == move
+            assert cursor.chosen.label
+        assert len({move.label(view, NAMES) + str(move.cards_used()) for move in moves}) == len(
+            moves
+        )
+        assert moves_in(MarketAsking().step(GAME, question, NAMES)) == set(moves)
+    assert seen == set(MOVE_TYPES)
+
+
+def test_every_question_is_explained() -> None:
+    assert set(HELP) == set(QUESTIONS) <= set(GAME.meta.sections)
