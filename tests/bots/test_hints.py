@@ -7,7 +7,7 @@ import pytest
 from runegames.bots.hints import Hint, hint, hint_from
 from runegames.bots.search import Budget, RootMove
 from runegames.core import AnyGame, Rng
-from runegames.games.bones.model import FOLD, PASS, Play
+from runegames.games.bones.playing import FOLD, PASS, Play
 from runegames.games.registry import game
 from runegames.games.rune.masters import DRAW
 from runegames.play.session import Question

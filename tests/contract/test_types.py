@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import TypeAlias, TypeVar
 
 from runegames.core import BaseGame, BaseWords, Game, Options, State, View, Words
-from runegames.games.bones.game import BonesGame
-from runegames.games.bones.model import BonesMove, BonesOptions
+from runegames.games.bones import BonesGame
+from runegames.games.bones.model import BonesOptions, BonesView
 from runegames.games.bones.rules import BonesState
-from runegames.games.bones.sight import BonesView
+from runegames.games.bones.verb import BonesMove
 from runegames.games.enceladus import EnceladusGame
 from runegames.games.enceladus.model import EnceladusOptions, EnceladusView
 from runegames.games.enceladus.rules import EnceladusMove, EnceladusState

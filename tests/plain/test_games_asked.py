@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from runegames.core import AnyState, Rng
-from runegames.games.bones.model import Barter, Done, Lay
+from runegames.games.bones.choosing import Done, Lay
+from runegames.games.bones.deals import Barter
 from runegames.games.bones.table import FrameKind
 from runegames.games.enceladus.drafting import Draft, Leave
 from runegames.games.market.bandits import PayCards, Stow

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from runegames.core import Rng
-from runegames.games.bones.model import Lay
+from runegames.games.bones.choosing import Lay
 from runegames.games.registry import game
 from runegames.play.keys import ACTIONS
 from runegames.play.seats import default_plans

@@ -1,5 +1,142 @@
-"""Runes & Bones, a campfire game by Chrysalis Endeavors (2013): two to six players."""
+"""Runes & Bones, a campfire game by Chrysalis Endeavors (2013): two to six players.
 
-from runegames.games.bones.game import GAME
+>>> from runegames.core import Rng
+>>> rng = Rng(7)
+>>> table = GAME.new(BonesOptions(rounds="six"), seats=3, rng=rng)
+>>> while table.outcome() is None:
+...     table.apply(rng.choice(table.legal_moves()), rng)
+>>> table.outcome().reason
+'six_rounds'
+"""
 
-__all__ = ["GAME"]
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from runegames.core import BaseGame, Game, Log, Meta, Rng, Thinking
+from runegames.games.bones.model import (
+    COMPONENTS,
+    FULL_BAG,
+    ROUNDS,
+    SEAT_COUNTS,
+    BonesOptions,
+    BonesView,
+)
+from runegames.games.bones.rules import MOVE_TYPES, BonesState, new_state
+from runegames.games.bones.value import THINKING, appraise, forecast, guess
+from runegames.games.bones.verb import BonesMove
+from runegames.games.bones.words import BonesWords
+
+__all__ = ["GAME", "BonesGame", "BonesOptions"]
+
+RULES_VERSION = 2
+"""Since version 2 Da Jhurga is asked for each rune, even from the only victim (ALL-5)."""
+
+
+class BonesGame(BaseGame[BonesState, BonesMove, BonesOptions]):
+    """The stateless value behind every table of Runes & Bones."""
+
+    meta = Meta(
+        id="bones",
+        title="Runes & Bones",
+        designer="Chrysalis Endeavors",
+        year=2013,
+        tagline="hold the pot, keep your nerve",
+        seat_counts=SEAT_COUNTS,
+        rules_version=RULES_VERSION,
+        hidden_information=True,
+        reasons={
+            "six_rounds": "RB-25",
+            "round_limit": "RB-24",
+            "agreed": "RB-24",
+            "last_player": "RB-23",
+            "nobody_left": "RB-22",
+        },
+        sections={
+            "act": "A round",
+            "spy": "Special runes",
+            "take": "Special runes",
+            "close": "End",
+            "trade": "Between rounds",
+            "buy": "Between rounds",
+            "limit": "Between rounds",
+            "give_runes": "Barter",
+            "give_bones": "Barter",
+            "want_bones": "Barter",
+            "want_runes": "Barter",
+            "give_when": "Barter",
+            "want_when": "Barter",
+            "send": "Barter",
+            "answer": "Barter",
+            "hand_over": "Barter",
+            "due": "Barter",
+            "judge": "Barter",
+            "over": "End",
+        },
+        quick_handover=True,
+    )
+    options_type = BonesOptions
+    view_type = BonesView
+    move_types = MOVE_TYPES
+    words = BonesWords()
+
+    def new(
+        self, options: BonesOptions, seats: int, rng: Rng, log: Log | None = None
+    ) -> BonesState:
+        """A table set for ``seats`` players.
+
+        Raises:
+            ValueError: Runes & Bones is played by two to six.
+        """
+        self.check_seats(seats)
+        unasked = self.meta.rules_version < RULES_VERSION
+        return new_state(options, seats, rng, log, takes_unasked=unasked)
+
+    def most_plies(self, options: BonesOptions, seats: int) -> int:
+        """A bound, far beyond any game that is played.
+
+        A round goes on only while runes are played, and none comes back during it: at most
+        every rune is played once, and between two of them everybody has one turn.
+        """
+        runes = len(FULL_BAG)
+        turns = (runes + 2) * seats
+        plies = turns + 3 * runes
+        if options.barter:
+            # An offer names its runes one by one, and so does whoever hands some over.
+            plies += turns * COMPONENTS.barter.offers * (2 * runes + 10)
+        between = seats * (2 * runes + 3)
+        return ROUNDS[options.rounds] * (plies + between)
+
+    def appraise(self, state: BonesState, moves: Sequence[BonesMove]) -> Sequence[float]:
+        """How good each of these legal moves looks to the seat that is asked."""
+        return appraise(state, moves)
+
+    def thinking(self, options: BonesOptions) -> Thinking:
+        """How a search looks at it."""
+        return THINKING
+
+    def forecast(self, state: BonesState) -> Sequence[float]:
+        """By seat, the bones at the end, as far as one can tell."""
+        return forecast(state)
+
+    def guess(self, state: BonesState, moves: Sequence[BonesMove], rng: Rng) -> BonesMove | None:
+        """A move to play a game out with."""
+        return guess(state, moves, rng)
+
+    def under(self, rules_version: int | None = None) -> BonesGame:
+        """The game by the rules of an older version; None: by the present ones."""
+        if rules_version is None or rules_version >= RULES_VERSION:
+            return _PRESENT
+        return _FIRST
+
+
+class _FirstBonesGame(BonesGame):
+    """The game by the rules of version 1."""
+
+    meta = replace(BonesGame.meta, rules_version=1)
+
+
+_PRESENT, _FIRST = BonesGame(), _FirstBonesGame()
+GAME: Final[Game[BonesState, BonesMove, BonesOptions]] = _PRESENT

@@ -1,208 +1,350 @@
-"""Barter: making an offer, answering it, and promises that fall due (RB-27, RB-28)."""
+"""Barter: making an offer, question by question, and answering it (RB-27)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
 
-from runegames.core import Log, PlainEvent, Seat
-from runegames.games.bones import memory
-from runegames.games.bones.answers import debt_of, offer_of, owed
-from runegames.games.bones.model import RUNES, Kind
-from runegames.games.bones.table import COMPOSING, Debt, Frame, Offer, Table
+from runegames.core import Log, Manner, Objection, Rng, Seat, Secret, possessive
+from runegames.games.bones import learned
+from runegames.games.bones.model import (
+    COMPONENTS,
+    SEAT_COUNTS,
+    BonesView,
+    Kind,
+    Number,
+    RuneName,
+    SeatNumber,
+    names_of,
+)
+from runegames.games.bones.phrases import goods, half_words
+from runegames.games.bones.table import (
+    COMPOSING,
+    Debt,
+    Frame,
+    FrameKind,
+    Offer,
+    Table,
+    offer_of,
+)
+from runegames.games.bones.verb import BonesMove, PairEvent
 
 AFTER = dict(pairwise(COMPOSING))
+"""By question of an offer in the making, the next one."""
+AMOUNTS_ASKED: tuple[FrameKind, ...] = ("give_bones", "want_bones", "want_runes")
+"""Questions that are answered by a number."""
+NO_DEAL = Objection("RB-27", "both give something, and at least one rune changes hands.")
+
+# -- what happens -------------------------------------------------------------------------
 
 
-def begin(table: Table, seat: Seat, target: Seat) -> None:
-    """The turn waits below the offer."""
-    table.offers += 1
-    table.stack.append(Frame("give_runes", seat, deal=Offer(seat, target)))
+class Offered(PairEvent, kind="offered", reveals=True):
+    """An offer was made; what it asks for is of the other player's choice."""
+
+    number: int
+    """Runes given."""
+    bones: int
+    want_bones: int
+    want_runes: int
+    promised: bool
+    want_promised: bool
+    runes: Secret[tuple[RuneName, ...]] = None
+    """Which ones are given."""
+
+    def trusted(self) -> tuple[Seat, ...]:
+        """The runes are named to the other player."""
+        return self.seat, self.target
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """What for what."""
+        gives = half_words(goods(self.number, self.bones, self.runes), self.promised)
+        wants = half_words(goods(self.want_runes, self.want_bones), self.want_promised)
+        return f"{names[self.seat]} offered {names[self.target]} {gives} for {wants}."
 
 
-def fill_in(table: Table, frame: Frame, **part: Any) -> None:
+class Accepted(PairEvent, kind="accepted"):
+    """An offer was accepted."""
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """Whose."""
+        return f"{names[self.seat]} accepted {possessive(names[self.target])} offer."
+
+
+class Declined(PairEvent, kind="declined"):
+    """An offer was turned down."""
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """Whose."""
+        return f"{names[self.seat]} declined {possessive(names[self.target])} offer."
+
+
+class Gave(PairEvent, kind="gave"):
+    """Runes and bones went from one player to another."""
+
+    number: int
+    bones: int
+    runes: Secret[tuple[RuneName, ...]] = None
+
+    def trusted(self) -> tuple[Seat, ...]:
+        """Both see the runes."""
+        return self.seat, self.target
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """How many, or which ones."""
+        given = goods(self.number, self.bones, self.runes)
+        return f"{names[self.seat]} gave {given} to {names[self.target]}."
+
+
+# -- making an offer ----------------------------------------------------------------------
+
+
+class Barter(BonesMove, kind="barter", answers=("act",)):
+    """Begin an offer to this player (RB-27)."""
+
+    target: SeatNumber
+
+    def objection(self, table: Table, frame: Frame) -> Objection | None:
+        """Not too often, and not with everybody."""
+        seat, target = frame.seat, self.target
+        if not table.options.barter:
+            return Objection("RB-27", "there is no barter at this table.")
+        if target in partners(table, seat):
+            return None
+        if table.offers >= COMPONENTS.barter.offers:
+            return Objection(
+                "RB-27", f"no more than {COMPONENTS.barter.offers} offers can be made on a turn."
+            )
+        if not 0 <= target < table.seats or target == seat:
+            return Objection("RB-27", "an offer is made to another player.")
+        if table.gone[target]:
+            return Objection("RB-27", f"{{{target}}} is eliminated.")
+        return NO_DEAL
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        """The turn waits below the offer."""
+        table.offers += 1
+        table.stack.append(Frame("give_runes", frame.seat, deal=Offer(frame.seat, self.target)))
+
+    def told(self, view: BonesView, names: Sequence[str]) -> str:
+        """To whom."""
+        return f"Make an offer to {names[self.target]}"
+
+
+def partners(table: Table, seat: Seat) -> list[Seat]:
+    """To whom the seat on turn may make an offer now (RB-27)."""
+    if not table.options.barter or table.offers >= COMPONENTS.barter.offers:
+        return []
+    return [
+        other for other in range(table.seats) if other != seat and _can_deal(table, seat, other)
+    ]
+
+
+def _can_deal(table: Table, seat: Seat, other: Seat) -> bool:
+    """Whether both have something for a deal, and one of them a rune."""
+    if table.gone[other]:
+        return False
+    runes, others = bool(table.hands[seat]), bool(table.hands[other])
+    bones, theirs = promisable(table, seat), promisable(table, other)
+    return (runes and others) or (runes and theirs > 0) or (others and bones > 0)
+
+
+def promisable(table: Table, seat: Seat) -> int:
+    """How many bones a seat can offer: what it has, and what it might win."""
+    return table.bones[seat] + table.pot
+
+
+def fill_in(table: Table, frame: Frame, offer: Offer) -> None:
     """The next part of the offer is said; on to the one after it."""
-    offer = offer_of(frame)._replace(**part)
     table.stack[-1] = Frame(AFTER[frame.kind], frame.seat, deal=offer)
 
 
-def amount(table: Table, frame: Frame, number: int) -> None:
-    """Bones given, bones wanted, or runes wanted."""
+def enough_runes(table: Table, frame: Frame) -> bool:
+    """Whether an offer with the runes chosen so far can still become one."""
+    return bool(frame.runes) or (
+        bool(table.hands[offer_of(frame).target]) and promisable(table, frame.seat) > 0
+    )
+
+
+class Amount(BonesMove, kind="amount", answers=AMOUNTS_ASKED):
+    """So many bones, or runes, in an offer."""
+
+    number: Number
+
+    def objection(self, table: Table, frame: Frame) -> Objection | None:
+        """There are bounds."""
+        least, most = bounds(table, frame)
+        if least <= self.number <= most:
+            return None
+        return Objection("RB-27", f"it can be from {least} to {most} here.")
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        """Bones given, bones wanted, or runes wanted."""
+        offer = offer_of(frame)
+        match frame.kind:
+            case "give_bones":
+                offer = offer._replace(bones=self.number)
+            case "want_bones":
+                offer = offer._replace(want_bones=self.number)
+            case _:
+                offer = offer._replace(want_runes=self.number)
+        fill_in(table, frame, offer)
+
+    def told(self, view: BonesView, names: Sequence[str]) -> str:
+        """The number."""
+        return str(self.number)
+
+
+def bounds(table: Table, frame: Frame) -> tuple[int, int]:
+    """The least and the greatest number that an offer can name next."""
+    offer = offer_of(frame)
     match frame.kind:
         case "give_bones":
-            fill_in(table, frame, bones=number)
+            return int(not offer.runes), promisable(table, offer.seat)
         case "want_bones":
-            fill_in(table, frame, want_bones=number)
+            return int(not table.hands[offer.target]), promisable(table, offer.target)
         case _:
-            fill_in(table, frame, want_runes=number)
+            least = int(not offer.runes or not offer.want_bones)
+            return least, len(table.hands[offer.target])
 
 
-def when(table: Table, frame: Frame, promised: bool) -> None:
-    """Now or promised, for either half."""
-    if frame.kind == "give_when":
-        fill_in(table, frame, promised=promised)
-    else:
-        fill_in(table, frame, want_promised=promised)
+class When(BonesMove, kind="when", answers=("give_when", "want_when")):
+    """Whether a half of an offer is due now or promised."""
 
+    promised: bool
 
-def terms(offer: Offer) -> dict[str, Any]:
-    """What everybody may hear of an offer."""
-    return {
-        "seat": offer.seat,
-        "target": offer.target,
-        "number": len(offer.runes),
-        "bones": offer.bones,
-        "want_bones": offer.want_bones,
-        "want_runes": offer.want_runes,
-        "promised": offer.promised,
-        "want_promised": offer.want_promised,
-    }
+    def objection(self, table: Table, frame: Frame) -> Objection | None:
+        """What is not there can only be promised."""
+        if self.promised or payable_now(table, frame):
+            return None
+        return Objection("RB-27", "there are not as many bones now; it can be promised.")
 
-
-def _named(kinds: Sequence[Kind]) -> dict[str, list[str]]:
-    return {"runes": [RUNES[kind] for kind in kinds]} if kinds else {}
-
-
-def send(table: Table, frame: Frame, log: Log | None) -> None:
-    """The runes on offer are named to the other player, who knows of them from now on."""
-    offer = offer_of(frame)
-    seat, target = offer.seat, offer.target
-    if offer.runes:
-        table.known[seat] = memory.named(table.known[seat], table.seats, target, offer.runes)
-    table.stack[-1] = Frame("answer", target, deal=offer)
-    if log is not None:
-        log.append(
-            PlainEvent(
-                "offered",
-                terms(offer),
-                _named(offer.runes),
-                (seat, target) if offer.runes else (),
-                reveals=True,
-            )
-        )
-
-
-def accept(table: Table, frame: Frame, log: Log | None) -> None:
-    """The other player agrees, and may have to choose runes first."""
-    offer = offer_of(frame)
-    if log is not None:
-        log.append(PlainEvent("accepted", {"seat": offer.target, "target": offer.seat}))
-    if offer.want_runes and not offer.want_promised:
-        table.stack[-1] = Frame("hand_over", offer.target, deal=offer)
-    else:
-        table.stack.pop()
-        _conclude(table, offer, (), log)
-
-
-def decline(table: Table, frame: Frame, log: Log | None) -> None:
-    """No deal."""
-    table.stack.pop()
-    if log is not None:
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        """Now or promised, for either half."""
         offer = offer_of(frame)
-        log.append(PlainEvent("declined", {"seat": offer.target, "target": offer.seat}))
+        if frame.kind == "give_when":
+            offer = offer._replace(promised=self.promised)
+        else:
+            offer = offer._replace(want_promised=self.promised)
+        fill_in(table, frame, offer)
+
+    def told(self, view: BonesView, names: Sequence[str]) -> str:
+        """When."""
+        return "Promised for the next turn" if self.promised else "Now"
 
 
-def _conclude(table: Table, offer: Offer, chosen: Sequence[Kind], log: Log | None) -> None:
+def payable_now(table: Table, frame: Frame) -> bool:
+    """Whether a half of an offer could be handed over at once."""
+    offer = offer_of(frame)
+    if frame.kind == "give_when":
+        return offer.bones <= table.bones[offer.seat]
+    return offer.want_bones <= table.bones[offer.target]
+
+
+class Send(BonesMove, kind="send", answers=("send",), words="Make the offer"):
+    """Make the offer."""
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        """The runes on offer are named to the other player, who knows of them from now on."""
+        offer = offer_of(frame)
+        seat, target, runes = offer.seat, offer.target, offer.runes
+        if runes:
+            table.known[seat] = learned.named(table.known[seat], table.seats, target, runes)
+        table.stack[-1] = Frame("answer", target, deal=offer)
+        if log is not None:
+            log.append(
+                Offered(
+                    seat,
+                    target,
+                    number=len(runes),
+                    bones=offer.bones,
+                    want_bones=offer.want_bones,
+                    want_runes=offer.want_runes,
+                    promised=offer.promised,
+                    want_promised=offer.want_promised,
+                    runes=names_of(runes) or None,
+                )
+            )
+
+
+class Cancel(BonesMove, kind="cancel", answers=COMPOSING, words="Drop the offer"):
+    """Drop the offer before it is made; it counts as one of the turn's offers."""
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        """Back to the turn."""
+        table.stack.pop()
+
+
+# -- answering one ------------------------------------------------------------------------
+
+
+class Accept(
+    BonesMove,
+    kind="accept",
+    answers=("answer",),
+    words="Accept the offer",
+    key="a",
+    label="accept",
+):
+    """Take an offer."""
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        """The other player agrees, and may have to choose runes first."""
+        offer = offer_of(frame)
+        if log is not None:
+            log.append(Accepted(offer.target, offer.seat))
+        if offer.want_runes and not offer.want_promised:
+            table.stack[-1] = Frame("hand_over", offer.target, deal=offer)
+        else:
+            table.stack.pop()
+            conclude(table, offer, (), log)
+
+
+class Decline(
+    BonesMove,
+    kind="decline",
+    answers=("answer",),
+    words="Decline the offer",
+    key="d",
+    label="decline",
+):
+    """Turn an offer down."""
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        """No deal."""
+        table.stack.pop()
+        if log is not None:
+            offer = offer_of(frame)
+            log.append(Declined(offer.target, offer.seat))
+
+
+def conclude(table: Table, offer: Offer, chosen: Sequence[Kind], log: Log | None) -> None:
+    """Both halves of an offer are handed over or promised; ``chosen``: the runes wanted."""
     seat, target = offer.seat, offer.target
     if offer.promised:
         number = len(offer.runes)
         table.debts += (Debt(seat, target, offer.bones, number, offer.runes),)
     else:
-        _give(table, seat, target, offer.runes, offer.bones, log)
+        give(table, seat, target, offer.runes, offer.bones, log)
     if offer.want_promised:
         table.debts += (Debt(target, seat, offer.want_bones, offer.want_runes),)
     else:
-        _give(table, target, seat, chosen, offer.want_bones, log)
+        give(table, target, seat, chosen, offer.want_bones, log)
 
 
-def _give(
+def give(
     table: Table, giver: Seat, taker: Seat, kinds: Sequence[Kind], bones: int, log: Log | None
 ) -> None:
+    """Hand over runes and bones."""
     table.bones[giver] -= bones
     table.bones[taker] += bones
     if kinds:
         table.hand_over(giver, taker, kinds)
     if log is not None:
-        data = {"seat": giver, "target": taker, "number": len(kinds), "bones": bones}
-        log.append(PlainEvent("gave", data, _named(kinds), (giver, taker) if kinds else ()))
+        log.append(Gave(giver, taker, len(kinds), bones, names_of(kinds) or None))
 
 
-def hand_over(table: Table, frame: Frame, kinds: Sequence[Kind], log: Log | None) -> None:
-    """The runes of choice are chosen, for a deal or for a promise kept."""
-    if isinstance(frame.deal, Offer):
-        _conclude(table, frame.deal, kinds, log)
-    else:
-        debt = debt_of(frame)
-        _give(table, debt.debtor, debt.creditor, kinds, debt.bones, log)
-
-
-# -- promises -----------------------------------------------------------------------------
-
-
-def call_in(table: Table, seat: Seat) -> None:
-    """What a seat has promised falls due at the beginning of its turn, the oldest first."""
-    due = [debt for debt in table.debts if debt.debtor == seat]
-    if due:
-        table.debts = tuple(debt for debt in table.debts if debt.debtor != seat)
-        table.stack += [Frame("due", seat, deal=debt) for debt in reversed(due)]
-
-
-def _public(debt: Debt) -> dict[str, Any]:
-    return {
-        "seat": debt.debtor,
-        "target": debt.creditor,
-        "number": debt.number,
-        "bones": debt.bones,
-    }
-
-
-def keep(table: Table, frame: Frame, log: Log | None) -> None:
-    """Pay what was promised; runes of choice are chosen first."""
-    debt = debt_of(frame)
-    if log is not None:
-        log.append(PlainEvent("kept", _public(debt)))
-    if owed(frame) and not debt.runes:
-        table.stack[-1] = Frame("hand_over", debt.debtor, deal=debt)
-    else:
-        table.stack.pop()
-        _give(table, debt.debtor, debt.creditor, debt.runes, debt.bones, log)
-
-
-def break_promise(table: Table, frame: Frame, log: Log | None, *, forced: bool) -> None:
-    """The judge is asked (RB-28); ``forced``: everybody sees that it cannot be paid."""
-    debt = debt_of(frame)
-    judge = table.judge_of(debt)
-    table.stack[-1] = Frame("judge", judge, deal=debt)
-    if log is not None:
-        log.append(PlainEvent("broke", {**_public(debt), "judge": judge, "forced": forced}))
-
-
-def pardon(table: Table, frame: Frame, log: Log | None) -> None:
-    """Nothing happens."""
-    table.stack.pop()
-    if log is not None:
-        debt = debt_of(frame)
-        log.append(PlainEvent("pardoned", {"seat": frame.seat, "target": debt.debtor}))
-
-
-def fine(table: Table, frame: Frame, bones: int, log: Log | None) -> None:
-    """The debtor pays the wronged player."""
-    table.stack.pop()
-    debt = debt_of(frame)
-    table.bones[debt.debtor] -= bones
-    table.bones[debt.creditor] += bones
-    if log is not None:
-        data = {"seat": frame.seat, "target": debt.debtor, "to": debt.creditor, "bones": bones}
-        log.append(PlainEvent("fined", data))
-
-
-def ask_to_fold(table: Table, frame: Frame, log: Log | None) -> None:
-    """The debtor folds; what else is due then falls due on the next turn."""
-    debtor = debt_of(frame).debtor
-    later = tuple(debt_of(other) for other in reversed(table.stack[:-1]) if other.kind == "due")
-    table.debts = later + table.debts
-    table.stack.clear()
-    table.folded[debtor] = True
-    if log is not None:
-        log.append(PlainEvent("told_to_fold", {"seat": frame.seat, "target": debtor}))
+AMOUNTS = tuple(Amount(number) for number in range(256))
+"""More bones than any table has: 6 players own 60, and the pots of six rounds bring 126."""
+BARTERS = tuple(Barter(seat) for seat in range(max(SEAT_COUNTS)))
+NOW, PROMISED = When(promised=False), When(promised=True)
+SEND, CANCEL, ACCEPT, DECLINE = Send(), Cancel(), Accept(), Decline()

@@ -1,15 +1,14 @@
-"""The nouns of Runes & Bones: runes, components, options and moves."""
+"""The nouns of Runes & Bones: runes, components, options and the view."""
 
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
-from typing import Annotated, ClassVar, Literal, TypeAlias, get_args
+from collections.abc import Sequence
+from typing import Annotated, Literal, TypeAlias, get_args
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from runegames.core import Options, moves_adapter
-from runegames.core.wire import MOVE_CONFIG
+from runegames.core import Options, Own, Part, Seat, View
 from runegames.resources import read_text
 
 RuneName: TypeAlias = Literal[
@@ -43,6 +42,11 @@ NORMAL = 9
 BANNERS, THIEF, SKULL, SPY, JHURGA = range(NORMAL, NORMAL + 5)
 NOTHING = -1
 """No rune, no seat."""
+
+
+def names_of(kinds: Sequence[Kind]) -> tuple[RuneName, ...]:
+    """Runes by name."""
+    return tuple(RUNES[kind] for kind in kinds)
 
 
 def _beats(kind: Kind, other: Kind) -> bool:
@@ -139,6 +143,8 @@ ROUNDS = {"six": COMPONENTS.rounds.six, "classic": COMPONENTS.rounds.classic}
 """By option, how many rounds there are at most (RB-24, RB-25)."""
 MOST_BOUGHT = COMPONENTS.market.most_bought
 SEAT_COUNTS = (2, 3, 4, 5, 6)
+SeatNumber: TypeAlias = Annotated[int, Field(ge=0, lt=max(SEAT_COUNTS))]
+Number: TypeAlias = Annotated[int, Field(ge=0)]
 
 # -- options ------------------------------------------------------------------------------
 
@@ -168,234 +174,105 @@ class BonesOptions(Options):
     """Players may make offers before they act, and promises that they may break."""
 
 
-# -- moves --------------------------------------------------------------------------------
+# -- the view -----------------------------------------------------------------------------
 
-SeatNumber: TypeAlias = Annotated[int, Field(ge=0, lt=max(SEAT_COUNTS))]
-Number: TypeAlias = Annotated[int, Field(ge=0)]
-
-
-@dataclass(frozen=True, slots=True)
-class Play:
-    """Play a rune: one's own, or the chosen one of a Spy's victim.
-
-    Skull and Spy name a ``target`` where there is one; ``buy`` pays a bone to win with a rune
-    that is the same as the winning one (RB-7).
-    """
-
-    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
-    rune: RuneName
-    target: SeatNumber | None = None
-    buy: bool = False
-    kind: Literal["play"] = "play"
+Phase: TypeAlias = Literal["round", "after", "between"]
+"""A round is played; it is over; the next one is prepared."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
-    """Add a bone to the pot and stay in the round."""
+class Played(_Part):
+    """A rune that was played."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
-    kind: Literal["pass"] = "pass"
-
-
-@dataclass(frozen=True, slots=True)
-class Fold:
-    """Leave the round."""
-
-    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
-    kind: Literal["fold"] = "fold"
+    seat: int
+    rune: str
 
 
-@dataclass(frozen=True, slots=True)
-class Take:
-    """Da Jhurga takes a rune from this player (RB-15)."""
+class OfferView(_Part):
+    """An offer (RB-27), as far as it is made."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
-    target: SeatNumber
-    kind: Literal["take"] = "take"
-
-
-@dataclass(frozen=True, slots=True)
-class Lay:
-    """Choose one more rune of the hand: to trade, to return, to give.
-
-    Runes are chosen in the order of ``RUNES``, so that there is one way to choose each set.
-    """
-
-    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
-    rune: RuneName
-    kind: Literal["lay"] = "lay"
-
-
-@dataclass(frozen=True, slots=True)
-class Done:
-    """Enough runes are chosen."""
-
-    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
-    kind: Literal["done"] = "done"
-
-
-@dataclass(frozen=True, slots=True)
-class Buy:
-    """Draw so many runes for their price (RB-19)."""
-
-    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
-    number: Number
-    kind: Literal["buy"] = "buy"
-
-
-@dataclass(frozen=True, slots=True)
-class Agree:
-    """End the game here, if all agree (RB-24)."""
-
-    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
-    kind: Literal["agree"] = "agree"
-
-
-@dataclass(frozen=True, slots=True)
-class PlayOn:
-    """Another round (RB-24)."""
-
-    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
-    kind: Literal["play_on"] = "play_on"
-
-
-@dataclass(frozen=True, slots=True)
-class Barter:
-    """Begin an offer to this player (RB-27)."""
-
-    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
-    target: SeatNumber
-    kind: Literal["barter"] = "barter"
-
-
-@dataclass(frozen=True, slots=True)
-class Amount:
-    """So many bones, or runes, in an offer."""
-
-    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
-    number: Number
-    kind: Literal["amount"] = "amount"
-
-
-@dataclass(frozen=True, slots=True)
-class When:
-    """Whether a half of an offer is due now or promised."""
-
-    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
+    seat: int
+    target: int
+    number: int
+    """Runes given."""
+    runes: tuple[str, ...]
+    """Which ones, for the two parties."""
+    bones: int
+    want_bones: int
+    want_runes: int
     promised: bool
-    kind: Literal["when"] = "when"
+    want_promised: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Send:
-    """Make the offer."""
+class DebtView(_Part):
+    """A promise that has not been kept or broken yet."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
-    kind: Literal["send"] = "send"
-
-
-@dataclass(frozen=True, slots=True)
-class Cancel:
-    """Drop the offer before it is made; it counts as one of the turn's offers."""
-
-    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
-    kind: Literal["cancel"] = "cancel"
+    debtor: int
+    creditor: int
+    bones: int
+    number: int
+    """Runes owed."""
+    runes: tuple[str, ...]
+    """Which ones, for the two parties; () for runes of the debtor's choice."""
 
 
-@dataclass(frozen=True, slots=True)
-class Accept:
-    """Take an offer."""
+class BonesView(View):
+    """What one seat, or everybody, may know of a table of Runes & Bones."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
-    kind: Literal["accept"] = "accept"
+    round: int
+    rounds: int
+    """After so many rounds the most bones win (RB-24, RB-25)."""
+    phase: Phase
+    holder: int
+    """The bag holder."""
+    acting: int | None
+    """Whose turn it is in the round; None between rounds."""
+    pot: int
+    bones: tuple[int, ...]
+    pots: tuple[int, ...]
+    """By seat, how many pots it has won."""
+    takings: tuple[int, ...]
+    """By seat, how many bones were in them."""
+    issued: int
+    """Bones that came from the supply and have not gone back."""
+    bag: int
+    out: tuple[str, ...]
+    """Runes that are out until they go back into the bag, in the order in which they went."""
+    winning: str | None
+    winner: int | None
+    plays: tuple[Played, ...]
+    """The runes played this round, or in the one just over."""
+    previous: tuple[Played, ...]
+    """Those of the round before."""
+    last: tuple[str | None, ...]
+    """By seat, what it did last this round: a rune, or ``pass``."""
+    folded: tuple[bool, ...]
+    eliminated: tuple[bool, ...]
+    hand: Own[tuple[str, ...]]
+    """The viewer's runes; () for the public."""
+    hand_sizes: tuple[int, ...]
+    known_hands: tuple[tuple[str, ...], ...]
+    """By seat, runes that the viewer knows to lie in that hand; one's own are all known."""
+    exposed: tuple[tuple[str, ...], ...]
+    """By seat, the viewer's own runes that this seat has seen."""
+    rune_price: int
+    drawable: int
+    """How many runes can be drawn between rounds."""
+    spied: int | None
+    """Whose hand a Spy looks at."""
+    laid: tuple[str, ...]
+    """The runes that the viewer has chosen so far, when it is asked to choose some."""
+    offers_left: int
+    """Offers that the seat on turn can still make (RB-27)."""
+    offer: OfferView | None
+    """The one that waits for an answer; the viewer's own also while it is made."""
+    due: DebtView | None
+    """The promise that falls due, or was broken."""
+    debts: tuple[DebtView, ...]
 
+    def on_turn(self) -> Seat | None:
+        """Whose turn it is in the round; None between rounds."""
+        return None if self.turn is None else self.acting
 
-@dataclass(frozen=True, slots=True)
-class Decline:
-    """Turn an offer down."""
-
-    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
-    kind: Literal["decline"] = "decline"
-
-
-@dataclass(frozen=True, slots=True)
-class Keep:
-    """Keep a promise that falls due (RB-28)."""
-
-    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
-    kind: Literal["keep"] = "keep"
-
-
-@dataclass(frozen=True, slots=True)
-class Break:
-    """Break a promise that falls due (RB-28)."""
-
-    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
-    kind: Literal["break"] = "break"
-
-
-@dataclass(frozen=True, slots=True)
-class Pardon:
-    """The judge lets it pass."""
-
-    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
-    kind: Literal["pardon"] = "pardon"
-
-
-@dataclass(frozen=True, slots=True)
-class Fine:
-    """The judge has the debtor pay so many bones to the wronged player."""
-
-    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
-    number: Number
-    kind: Literal["fine"] = "fine"
-
-
-@dataclass(frozen=True, slots=True)
-class AskToFold:
-    """The judge has the debtor fold this round."""
-
-    __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
-    kind: Literal["ask_to_fold"] = "ask_to_fold"
-
-
-BonesMove: TypeAlias = (
-    Play
-    | Pass
-    | Fold
-    | Take
-    | Lay
-    | Done
-    | Buy
-    | Agree
-    | PlayOn
-    | Barter
-    | Amount
-    | When
-    | Send
-    | Cancel
-    | Accept
-    | Decline
-    | Keep
-    | Break
-    | Pardon
-    | Fine
-    | AskToFold
-)
-MOVES = moves_adapter(BonesMove)
-
-PLAYS = tuple(Play(name) for name in RUNES)
-PLAYS_AT = tuple(tuple(Play(name, target) for target in range(max(SEAT_COUNTS))) for name in RUNES)
-BUYS_WIN = tuple(Play(name, buy=True) for name in RUNES[:NORMAL])
-LAYS = tuple(Lay(name) for name in RUNES)
-TAKES = tuple(Take(seat) for seat in range(max(SEAT_COUNTS)))
-BARTERS = tuple(Barter(seat) for seat in range(max(SEAT_COUNTS)))
-BUYS = tuple(Buy(number) for number in range(COMPONENTS.market.most_bought + 1))
-FINES = tuple(Fine(number) for number in range(COMPONENTS.barter.highest_fine + 1))
-AMOUNTS = tuple(Amount(number) for number in range(256))
-"""More bones than any table has: 6 players own 60, and the pots of six rounds bring 126."""
-NOW, PROMISED = When(promised=False), When(promised=True)
-PASS, FOLD, DONE = Pass(), Fold(), Done()
-AGREE, PLAY_ON = Agree(), PlayOn()
-SEND, CANCEL, ACCEPT, DECLINE = Send(), Cancel(), Accept(), Decline()
-KEEP, BREAK, PARDON, ASK_TO_FOLD = Keep(), Break(), Pardon(), AskToFold()
+    def part(self) -> Part:
+        """Which round it is."""
+        return Part("round", self.round)

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from runegames.core import and_list, count
-from runegames.games.bones.model import BEATS, COMPONENTS, ELEMENTS, KIND_OF, NORMAL, RUNES
-from runegames.games.bones.sight import BonesView, DebtView, OfferView
+from runegames.games.bones.model import (
+    BEATS,
+    COMPONENTS,
+    ELEMENTS,
+    KIND_OF,
+    NORMAL,
+    RUNES,
+    BonesView,
+    DebtView,
+    OfferView,
+)
 
 POWERS: dict[str, str] = {
     "banners": "draw 2 runes",
@@ -81,26 +89,29 @@ def _power(view: BonesView, rune: str, target: int | None) -> str:
     return "look at that hand and play a rune of it"
 
 
-def owed_words(data: Mapping[str, Any]) -> str:
-    """What an event says was given or owed."""
-    return goods(data["number"], data["bones"], data.get("runes") or ())
+def drawn_words(number: int, named: Sequence[str] | None) -> str:
+    """Runes drawn: by name for the one who drew them."""
+    return titles(named) if named else count(number, "rune")
 
 
-def goods(runes: int, bones: int, named: Sequence[str] = ()) -> str:
+def goods(runes: int, bones: int, named: Sequence[str] | None = None) -> str:
     """Runes and bones in words; the runes by name where they are known."""
-    parts = [title(rune) for rune in named] or ([count(runes, "rune")] if runes else [])
+    parts = [title(rune) for rune in named or ()] or ([count(runes, "rune")] if runes else [])
     if bones:
         parts.append(count(bones, "bone"))
     return and_list(parts) or "nothing"
 
 
-def offer_words(data: Mapping[str, Any]) -> tuple[str, str]:
-    """What an offer gives and what it wants."""
-    gives = owed_words(data)
-    wants = goods(data["want_runes"], data["want_bones"])
+def half_words(what: str, promised: bool) -> str:
+    """A half of an offer, and whether it is only promised."""
+    return f"{what} (promised)" if promised else what
+
+
+def offer_words(offer: OfferView) -> tuple[str, str]:
+    """What an offer on the table gives and what it wants."""
     return (
-        f"{gives} (promised)" if data["promised"] else gives,
-        f"{wants} (promised)" if data["want_promised"] else wants,
+        half_words(goods(offer.number, offer.bones, offer.runes), offer.promised),
+        half_words(goods(offer.want_runes, offer.want_bones), offer.want_promised),
     )
 
 
@@ -109,6 +120,11 @@ def debt_words(debt: DebtView) -> str:
     return goods(debt.number, debt.bones, debt.runes)
 
 
-def view_of_offer(offer: OfferView) -> tuple[str, str]:
-    """What an offer on the table gives and what it wants."""
-    return offer_words(offer.model_dump())
+def trading(runes: Sequence[str]) -> str:
+    """The end of a choice of runes to trade (RB-18)."""
+    return f"Trade {titles(runes)}, paying a bone" if runes else "Trade nothing"
+
+
+def giving(runes: Sequence[str]) -> str:
+    """The end of a choice of runes to give (RB-27)."""
+    return f"Give {titles(runes) or 'no runes'}"

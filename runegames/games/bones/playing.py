@@ -1,11 +1,14 @@
-"""Playing a rune, and what special runes do (RB-4 to RB-7, RB-11 to RB-16)."""
+"""A turn: playing a rune, what special runes do, passing and folding (RB-4 to RB-8, RB-11 to
+RB-16).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
-from runegames.core import Log, PlainEvent, Rng, Seat
-from runegames.games.bones import memory
+from runegames.core import Log, Manner, Objection, Rng, Seat, Secret, count, possessive
+from runegames.games.bones import learned
 from runegames.games.bones.model import (
     BANNERS,
     BEATS,
@@ -19,38 +22,231 @@ from runegames.games.bones.model import (
     SKULL,
     SPY,
     THIEF,
+    BonesView,
     Kind,
-    Play,
+    RuneName,
+    SeatNumber,
+    names_of,
 )
-from runegames.games.bones.table import Frame, Table
+from runegames.games.bones.phrases import drawn_words, meeting, title, titles
+from runegames.games.bones.table import PASSED, Frame, Table
+from runegames.games.bones.verb import BonesMove, PairEvent, SeatEvent
 
 Fate: TypeAlias = Literal["first", "beats", "same", "bought", "loses", "special"]
 """How a rune met the winning one."""
-TAKES_OF = tuple(Frame("take", seat) for seat in range(max(SEAT_COUNTS)))
+
+# -- what happens -------------------------------------------------------------------------
 
 
-def play(table: Table, frame: Frame, move: Play, rng: Rng, log: Log | None) -> None:
-    """Play a rune of one's own hand, or of the hand that a Spy looks at."""
-    table.stack.pop()
-    seat, kind = frame.seat, KIND_OF[move.rune]
-    owner = frame.target if frame.kind == "spy" else seat
-    table.hands[owner].remove(kind)
-    if table.known[owner] is not None:
-        table.known[owner] = memory.lost_openly(table.known[owner], kind)
-    table.plays.append((seat, kind))
-    table.last[seat] = kind
-    before = table.winning
-    fate = _meet(table, seat, kind, move.buy) if kind < NORMAL else "special"
-    if log is not None:
-        data = {"seat": seat, "rune": move.rune, "fate": fate}
-        if before != NOTHING and kind < NORMAL:
-            data["over"] = RUNES[before]
-        if owner != seat:
-            data["owner"] = owner
-        log.append(PlainEvent("played", data))
-    if kind >= NORMAL:
-        table.out.append(kind)
-        _effect(table, seat, kind, move.target, rng, log)
+class Played(SeatEvent, kind="played"):
+    """A rune was played."""
+
+    rune: RuneName
+    fate: Fate
+    over: RuneName | None = None
+    """The rune that was winning before."""
+    owner: Seat | None = None
+    """Whose rune it was, if a Spy found it."""
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """What it did to the winning rune."""
+        whose = "" if self.owner is None else f"{possessive(names[self.owner])} "
+        over = title(self.over or "")
+        tail = {
+            "first": "",
+            "beats": f", which beats {over}",
+            "same": ", the same rune: nothing changes",
+            "bought": " and bought the win for a bone",
+            "loses": f", which loses to {over}",
+            "special": "",
+        }
+        return f"{names[self.seat]} played {whose}{title(self.rune)}{tail[self.fate]}."
+
+
+class Passed(SeatEvent, kind="passed"):
+    """A player passed."""
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """Who."""
+        return f"{names[self.seat]} passed and put a bone into the pot."
+
+
+class Folded(SeatEvent, kind="folded"):
+    """A player is out of the round."""
+
+    forced: bool
+    """Whether there was nothing else to do."""
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """Who, and why."""
+        why = ", with neither runes nor bones (RB-8)" if self.forced else ""
+        return f"{names[self.seat]} folded{why}."
+
+
+class Robbed(PairEvent, kind="robbed"):
+    """A Skull took bones."""
+
+    bones: int
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """Who took how many from whom."""
+        bones = count(self.bones, "bone")
+        return f"{names[self.seat]} took {bones} from {names[self.target]}."
+
+
+class Thieved(SeatEvent, kind="thieved"):
+    """A Thief took bones from the pot."""
+
+    bones: int
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """Who took how many."""
+        return f"{names[self.seat]} took {count(self.bones, 'bone')} from the pot."
+
+
+class Drew(SeatEvent, kind="drew"):
+    """Banners drew runes."""
+
+    number: int
+    runes: Secret[tuple[RuneName, ...]] = None
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """Which ones, for the one who drew them."""
+        return f"{names[self.seat]} drew {drawn_words(self.number, self.runes)}."
+
+
+class Spied(PairEvent, kind="spied", reveals=True):
+    """A Spy looked at a hand."""
+
+    runes: Secret[tuple[RuneName, ...]] = None
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """What was seen, for the one who saw it."""
+        what = "" if self.runes is None else f": {titles(self.runes)}"
+        return f"{names[self.seat]} looked at {possessive(names[self.target])} runes{what}."
+
+
+class Took(PairEvent, kind="took"):
+    """Da Jhurga took a rune."""
+
+    rune: Secret[RuneName] = None
+
+    def trusted(self) -> tuple[Seat, ...]:
+        """Its owner learns as well which one is gone (RB-15)."""
+        return self.seat, self.target
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """Which one, for the two of them."""
+        what = "a rune" if self.rune is None else title(self.rune)
+        return f"{names[self.seat]} took {what} from {names[self.target]}."
+
+
+# -- playing a rune -----------------------------------------------------------------------
+
+
+class Play(BonesMove, kind="play", answers=("act", "spy")):
+    """Play a rune: one's own, or the chosen one of a Spy's victim.
+
+    Skull and Spy name a ``target`` where there is one; ``buy`` pays a bone to win with a rune
+    that is the same as the winning one (RB-7).
+    """
+
+    rune: RuneName
+    target: SeatNumber | None = None
+    buy: bool = False
+
+    def objection(self, table: Table, frame: Frame) -> Objection | None:
+        """RB-7, RB-8, and whom it is played on."""
+        seat = frame.seat
+        owner = frame.target if frame.kind == "spy" else seat
+        kind = KIND_OF.get(self.rune)
+        if kind is None or kind not in table.hands[owner]:
+            return Objection("RB-8", "that rune is not in the hand.")
+        if self.buy:
+            if self.target is not None or kind >= NORMAL or kind != table.winning:
+                return Objection("RB-7", "only the same rune as the winning one buys the win.")
+            if not table.bones[seat]:
+                return Objection("RB-7", "buying the win costs a bone.")
+            return None
+        if kind != SKULL and kind != SPY:
+            if self.target is None:
+                return None
+            return Objection("RB-8", "this rune is not played on another player.")
+        return _target_objection(table, seat, owner, kind, self.target)
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        """It meets the winning rune, or does what special runes do."""
+        table.stack.pop()
+        seat, kind = frame.seat, KIND_OF[self.rune]
+        owner = frame.target if frame.kind == "spy" else seat
+        table.hands[owner].remove(kind)
+        if table.known[owner] is not None:
+            table.known[owner] = learned.lost_openly(table.known[owner], kind)
+        table.plays.append((seat, kind))
+        table.last[seat] = kind
+        before = table.winning
+        fate = _meet(table, seat, kind, self.buy) if kind < NORMAL else "special"
+        if log is not None:
+            over = RUNES[before] if before != NOTHING and kind < NORMAL else None
+            log.append(Played(seat, self.rune, fate, over, owner if owner != seat else None))
+        if kind >= NORMAL:
+            table.out.append(kind)
+            _use_power(table, seat, kind, self.target, rng, log)
+
+    def told(self, view: BonesView, names: Sequence[str]) -> str:
+        """What it would do now."""
+        if self.buy:
+            return f"Play {title(self.rune)} and buy the win for a bone"
+        on = "" if self.target is None else f" on {names[self.target]}"
+        return f"Play {title(self.rune)}{on}: {meeting(view, self.rune, self.target)}"
+
+
+PLAYS = tuple(Play(name) for name in RUNES)
+PLAYS_AT = tuple(tuple(Play(name, target) for target in range(max(SEAT_COUNTS))) for name in RUNES)
+BUYS_WIN = tuple(Play(name, buy=True) for name in RUNES[:NORMAL])
+
+
+def plays(table: Table, seat: Seat, owner: Seat) -> tuple[BonesMove, ...]:
+    """Ways for a seat to play a rune of the owner's hand: its own, or a Spy's victim's."""
+    moves: list[BonesMove] = []
+    for kind in dict.fromkeys(table.hands[owner]):  # each once, in the order of the hand
+        if kind in (SKULL, SPY):
+            at = PLAYS_AT[kind]
+            moves += [at[target] for target in targets(table, seat, owner, kind)] or [PLAYS[kind]]
+        else:
+            moves.append(PLAYS[kind])
+            if kind == table.winning and table.bones[seat]:
+                moves.append(BUYS_WIN[kind])
+    return tuple(moves)
+
+
+def targets(table: Table, seat: Seat, owner: Seat, kind: Kind) -> list[Seat]:
+    """On whom a Skull or a Spy out of the owner's hand can be played (RB-11, RB-12, RB-16)."""
+    if kind == SKULL:
+        return table.robbed(seat)
+    found = table.victims(seat)
+    if owner != seat and len(table.hands[owner]) == 1:
+        # A Spy that a Spy finds leaves that hand before it looks on.
+        found.remove(owner)
+    return found
+
+
+def _target_objection(
+    table: Table, seat: Seat, owner: Seat, kind: Kind, target: Seat | None
+) -> Objection | None:
+    rule, what = ("RB-11", "bones") if kind == SKULL else ("RB-12", "runes left")
+    found = targets(table, seat, owner, kind)
+    if target is None:
+        return Objection(rule, "this rune is played on another player.") if found else None
+    if target in found:
+        return None
+    if not 0 <= target < table.seats:
+        return Objection(rule, "nobody sits there.")
+    if target == seat:
+        return Objection(rule, "it has to be another player.")
+    if table.gone[target]:
+        return Objection("RB-16", f"{{{target}}} is eliminated.")
+    return Objection("RB-16", f"{{{target}}} has no {what}.")
 
 
 def _meet(table: Table, seat: Seat, kind: Kind, buy: bool) -> Fate:
@@ -75,59 +271,75 @@ def _meet(table: Table, seat: Seat, kind: Kind, buy: bool) -> Fate:
     return "loses"
 
 
-def _effect(
+# -- special runes ------------------------------------------------------------------------
+
+
+def _use_power(
     table: Table, seat: Seat, kind: Kind, target: Seat | None, rng: Rng, log: Log | None
 ) -> None:
     if kind == SKULL:
-        _skull(table, seat, target, log)
+        _use_skull(table, seat, target, log)
     elif kind == SPY:
         if target is not None:
             look(table, seat, target, log)
     elif kind == BANNERS:
-        _banners(table, seat, rng, log)
+        drawn = table.draw(seat, COMPONENTS.powers.banners, rng)
+        if log is not None:
+            log.append(Drew(seat, len(drawn), names_of(drawn) or None))
     elif kind == THIEF:
-        _thief(table, seat, log)
+        bones = min(table.pot, COMPONENTS.powers.thief)
+        table.pot -= bones
+        table.bones[seat] += bones
+        if log is not None:
+            log.append(Thieved(seat, bones))
     else:
         assert kind == JHURGA
         table.stack += [TAKES_OF[seat]] * COMPONENTS.powers.jhurga
 
 
-def _banners(table: Table, seat: Seat, rng: Rng, log: Log | None) -> None:
-    drawn = table.draw(seat, COMPONENTS.powers.banners, rng)
-    if log is not None:
-        secret = {"runes": [RUNES[rune] for rune in drawn]} if drawn else {}
-        data = {"seat": seat, "number": len(drawn)}
-        log.append(PlainEvent("drew", data, secret, (seat,) if drawn else ()))
-
-
-def _thief(table: Table, seat: Seat, log: Log | None) -> None:
-    bones = min(table.pot, COMPONENTS.powers.thief)
-    table.pot -= bones
-    table.bones[seat] += bones
-    if log is not None:
-        log.append(PlainEvent("thieved", {"seat": seat, "bones": bones}))
-
-
-def _skull(table: Table, seat: Seat, target: Seat | None, log: Log | None) -> None:
+def _use_skull(table: Table, seat: Seat, target: Seat | None, log: Log | None) -> None:
     if target is None:
         return
     bones = min(table.bones[target], COMPONENTS.powers.skull)
     table.bones[target] -= bones
     table.bones[seat] += bones
     if log is not None:
-        log.append(PlainEvent("robbed", {"seat": seat, "target": target, "bones": bones}))
+        log.append(Robbed(seat, target, bones))
 
 
 def look(table: Table, seat: Seat, victim: Seat, log: Log | None) -> None:
     """A Spy looks at a hand and has to play a rune of it (RB-12)."""
     hand = table.hands[victim]
-    table.known[victim] = memory.looked_at(table.known[victim], table.seats, seat, hand)
+    table.known[victim] = learned.looked_at(table.known[victim], table.seats, seat, hand)
     table.stack.append(Frame("spy", seat, victim))
     if log is not None:
-        secret = {"runes": [RUNES[kind] for kind in hand]}
-        log.append(
-            PlainEvent("spied", {"seat": seat, "target": victim}, secret, (seat,), reveals=True)
-        )
+        log.append(Spied(seat, victim, names_of(hand)))
+
+
+class Take(BonesMove, kind="take", answers=("take",)):
+    """Da Jhurga takes a rune from this player (RB-15)."""
+
+    target: SeatNumber
+
+    def objection(self, table: Table, frame: Frame) -> Objection | None:
+        """Somebody has to have runes."""
+        if self.target in table.victims(frame.seat):
+            return None
+        return Objection("RB-15", "there is nobody with runes to take from.")
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        """Which rune it is nobody chooses."""
+        table.stack.pop()
+        take(table, frame.seat, self.target, rng, log)
+
+    def told(self, view: BonesView, names: Sequence[str]) -> str:
+        """From whom."""
+        return f"Take a rune from {names[self.target]}"
+
+
+TAKES = tuple(Take(seat) for seat in range(max(SEAT_COUNTS)))
+TAKES_OF = tuple(Frame("take", seat) for seat in range(max(SEAT_COUNTS)))
+"""By seat, the question from whom Da Jhurga takes."""
 
 
 def take(table: Table, seat: Seat, victim: Seat, rng: Rng, log: Log | None) -> None:
@@ -136,5 +348,59 @@ def take(table: Table, seat: Seat, victim: Seat, rng: Rng, log: Log | None) -> N
     kind = hand[rng.below(len(hand))]
     table.hand_over(victim, seat, (kind,))
     if log is not None:
-        data = {"seat": seat, "target": victim}
-        log.append(PlainEvent("took", data, {"rune": RUNES[kind]}, (seat, victim)))
+        log.append(Took(seat, victim, RUNES[kind]))
+
+
+# -- without a rune -----------------------------------------------------------------------
+
+
+class Pass(
+    BonesMove,
+    kind="pass",
+    answers=("act",),
+    words="Pass: add a bone to the pot",
+    key="p",
+    label="pass, 1 bone",
+):
+    """Add a bone to the pot and stay in the round."""
+
+    def objection(self, table: Table, frame: Frame) -> Objection | None:
+        """A bone is needed."""
+        if table.bones[frame.seat]:
+            return None
+        return Objection("RB-8", f"passing costs a bone, and {{{frame.seat}}} has none.")
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        """The pot grows."""
+        table.stack.pop()
+        table.bones[frame.seat] -= 1
+        table.pot += 1
+        table.last[frame.seat] = PASSED
+        if log is not None:
+            log.append(Passed(frame.seat))
+
+
+class Fold(
+    BonesMove,
+    kind="fold",
+    answers=("act",),
+    words="Fold: out of this round",
+    key="f",
+    label="fold",
+):
+    """Leave the round."""
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        """Out."""
+        fold(table, frame.seat, log, forced=False)
+
+
+PASS, FOLD = Pass(), Fold()
+
+
+def fold(table: Table, seat: Seat, log: Log | None, *, forced: bool) -> None:
+    """The seat whose turn it is leaves the round."""
+    table.stack.pop()
+    table.folded[seat] = True
+    if log is not None:
+        log.append(Folded(seat, forced))

@@ -7,12 +7,13 @@ one hand as in another.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from runegames.core import Outlook, and_list, count, possessive
 from runegames.core.advice import chance, sentences
-from runegames.games.bones import pleas
-from runegames.games.bones.eyes import Eyes
+from runegames.games.bones import deal_reasons
+from runegames.games.bones.choosing import Lay
+from runegames.games.bones.deals import Barter
+from runegames.games.bones.ending import Agree
 from runegames.games.bones.model import (
     BANNERS,
     BEATS,
@@ -27,46 +28,36 @@ from runegames.games.bones.model import (
     SKULL,
     THIEF,
     TRADE_PRICE,
-    Agree,
-    Barter,
-    BonesMove,
-    Buy,
-    Fold,
     Kind,
-    Lay,
-    Pass,
-    Play,
-    Take,
+    names_of,
 )
+from runegames.games.bones.odds import NamedOdds
 from runegames.games.bones.phrases import title, titles
-from runegames.games.bones.sight import names_of
-from runegames.games.bones.table import Frame, FrameKind
-
-if TYPE_CHECKING:
-    from runegames.games.bones.rules import BonesState
+from runegames.games.bones.playing import Fold, Pass, Play, Take
+from runegames.games.bones.table import Frame, FrameKind, Table
+from runegames.games.bones.trade import Buy
+from runegames.games.bones.verb import BonesMove
 
 LIKELY = 0.4
 """From this chance on one may well reckon with something."""
 
 
-def reason(move: BonesMove, state: BonesState, names: Sequence[str]) -> str:
+def reason(move: BonesMove, table: Table, names: Sequence[str]) -> str:
     """Why the seat that is asked might make this move."""
-    frame = state.stack[-1]
-    return _REASONS[frame.kind](Eyes(state, frame.seat, names), frame, move)
+    frame = table.stack[-1]
+    return REASONS[frame.kind](NamedOdds(table, frame.seat, names), frame, move)
 
 
-def outlook(
-    scores: Sequence[float], success: float, state: BonesState, names: Sequence[str]
-) -> Outlook:
+def outlook(scores: Sequence[float], success: float, table: Table, names: Sequence[str]) -> Outlook:
     """What a search expects the players to hold when this round is over."""
-    eyes = Eyes(state, state.stack[-1].seat, names)
-    best = max(eyes.others(), key=scores.__getitem__)
-    own, theirs = count(round(scores[eyes.seat]), "bone"), round(scores[best])
-    if eyes.last_round:
-        told = f"{eyes.name} should end with about {own}, {names[best]} with {theirs}."
+    odds = NamedOdds(table, table.stack[-1].seat, names)
+    best = max(odds.others(), key=scores.__getitem__)
+    own, theirs = count(round(scores[odds.seat]), "bone"), round(scores[best])
+    if odds.last:
+        told = f"{odds.name} should end with about {own}, {names[best]} with {theirs}."
     else:
         told = (
-            f"After this round {eyes.name} should have about {own} and {names[best]} {theirs}, "
+            f"After this round {odds.name} should have about {own} and {names[best]} {theirs}, "
             "runes in hand included."
         )
     return Outlook(told, "bone", success, "the game")
@@ -75,59 +66,59 @@ def outlook(
 # -- a turn -------------------------------------------------------------------------------
 
 
-def _act(eyes: Eyes, _frame: Frame, move: BonesMove) -> str:
+def _act(odds: NamedOdds, _frame: Frame, move: BonesMove) -> str:
     match move:
         case Play():
-            hand = eyes.state.hands[eyes.seat]
-            return sentences(*_play(eyes, move, eyes.seat), _spent(eyes, len(hand) - 1))
+            hand = odds.table.hands[odds.seat]
+            return sentences(*_play(odds, move, odds.seat), _spent(odds, len(hand) - 1))
         case Pass():
             return sentences(
-                _weakness(eyes), _cost(eyes), _race(eyes), _lost_pot(eyes), _last_bones(eyes)
+                _weakness(odds), _cost(odds), _race(odds), _lost_pot(odds), _last_bones(odds)
             )
         case Fold():
-            return sentences(_weakness(eyes), _race(eyes), _saving(eyes))
+            return sentences(_weakness(odds), _race(odds), _saving(odds))
         case Barter(target):
-            return pleas.begin(eyes, target)
+            return deal_reasons.begin(odds, target)
         case _:
             raise ValueError(f"{move} is no turn")
 
 
-def _play(eyes: Eyes, move: Play, owner: int) -> list[str | None]:
+def _play(odds: NamedOdds, move: Play, owner: int) -> list[str | None]:
     """What a rune does, the most telling first."""
-    state, kind = eyes.state, KIND_OF[move.rune]
+    table, kind = odds.table, KIND_OF[move.rune]
     if kind >= NORMAL:
-        return [_power(eyes, kind, move.target), _threat(eyes) or _waiting(eyes)]
+        return [_power(odds, kind, move.target), _threat(odds) or _waiting(odds)]
     if move.buy:
-        win = f"For a bone the win passes from {eyes.names[state.winner]} to {eyes.name} (RB-7)."
-        return [win, _hold(eyes, kind, owner)]
-    if state.winning == NOTHING or BEATS[kind][state.winning]:
-        return [_hold(eyes, kind, owner), _beaten_by(eyes, kind, owner)]
-    why = "changes nothing" if kind == state.winning else "does not win"
-    rule = "RB-7" if kind == state.winning else "RB-6"
-    stays = f"It {why} ({rule}), but {eyes.name} stays in the round without paying a bone."
-    return [stays, _threat(eyes)]
+        win = f"For a bone the win passes from {odds.names[table.winner]} to {odds.name} (RB-7)."
+        return [win, _hold(odds, kind, owner)]
+    if table.winning == NOTHING or BEATS[kind][table.winning]:
+        return [_hold(odds, kind, owner), _beaten_by(odds, kind, owner)]
+    why = "changes nothing" if kind == table.winning else "does not win"
+    rule = "RB-7" if kind == table.winning else "RB-6"
+    stays = f"It {why} ({rule}), but {odds.name} stays in the round without paying a bone."
+    return [stays, _threat(odds)]
 
 
-def _pot(state: BonesState) -> str:
-    return f"the pot of {count(state.pot, 'bone')}" if state.pot else "the empty pot"
+def _pot(table: Table) -> str:
+    return f"the pot of {count(table.pot, 'bone')}" if table.pot else "the empty pot"
 
 
-def _hold(eyes: Eyes, kind: Kind, owner: int) -> str:
+def _hold(odds: NamedOdds, kind: Kind, owner: int) -> str:
     """How surely a winning rune takes the pot (RB-9)."""
-    pot = _pot(eyes.state)
-    rivals = eyes.rivals()
+    pot = _pot(odds.table)
+    rivals = odds.rivals()
     if not rivals:
-        return f"Nobody else is left in the round, so {pot} falls to {eyes.name} (RB-9)."
+        return f"Nobody else is left in the round, so {pot} falls to {odds.name} (RB-9)."
     for rival in rivals:
-        known = eyes.known_answer(kind, rival, owner)
+        known = odds.known_answer(kind, rival, owner)
         if known is not None:
             does = "could buy the win" if known == kind else "beats it"
-            holds = f"{eyes.names[rival]} is known to hold {title(RUNES[known])}, which {does}"
+            holds = f"{odds.names[rival]} is known to hold {title(RUNES[known])}, which {does}"
             return f"It plays for {pot}, though {holds}."
-    safe = eyes.unanswered(kind, owner)
+    safe = odds.unanswered(kind, owner)
     if safe == 1:
         return f"Nobody can hold a rune against it, so {pot} is as good as won (RB-9)."
-    who = eyes.names[rivals[0]] if len(rivals) == 1 else "nobody"
+    who = odds.names[rivals[0]] if len(rivals) == 1 else "nobody"
     cannot = f"{who} cannot" if len(rivals) == 1 else f"{who} can"
     if safe < LIKELY:
         return (
@@ -137,175 +128,175 @@ def _hold(eyes: Eyes, kind: Kind, owner: int) -> str:
     return f"It takes {pot} if {cannot} beat it; the chance of that is {chance(safe)}."
 
 
-def _beaten_by(eyes: Eyes, kind: Kind, owner: int) -> str | None:
-    if eyes.unanswered(kind, owner) in (0, 1):
+def _beaten_by(odds: NamedOdds, kind: Kind, owner: int) -> str | None:
+    if odds.unanswered(kind, owner) in (0, 1):
         return None
-    better, unseen = eyes.better(kind), eyes.unseen_number
+    better, unseen = odds.better(kind), odds.number
     verb = "beats" if better == 1 else "beat"
     return f"Of {count(unseen, 'unseen rune')}, {better} {verb} it."
 
 
-def _spent(eyes: Eyes, left: int) -> str | None:
-    if eyes.last_round:
-        return f"In the last round a rune kept is worth nothing ({eyes.last_rule})."
+def _spent(odds: NamedOdds, left: int) -> str | None:
+    if odds.last:
+        return f"In the last round a rune kept is worth nothing ({odds.last_rule})."
     if not left:
-        return f"It is {possessive(eyes.name)} only rune."
-    return f"{eyes.name} keeps {count(left, 'rune')}."
+        return f"It is {possessive(odds.name)} only rune."
+    return f"{odds.name} keeps {count(left, 'rune')}."
 
 
-def _power(eyes: Eyes, kind: Kind, target: int | None) -> str:
+def _power(odds: NamedOdds, kind: Kind, target: int | None) -> str:
     """What a special rune would do now (RB-11 to RB-16)."""
-    state, powers = eyes.state, COMPONENTS.powers
-    stays = f"{eyes.name} stays in the round without paying a bone"
+    table, powers = odds.table, COMPONENTS.powers
+    stays = f"{odds.name} stays in the round without paying a bone"
     if kind == THIEF:
-        bones = min(state.pot, powers.thief)
+        bones = min(table.pot, powers.thief)
         if not bones:
             return f"The pot is empty, but {stays} (RB-14)."
-        return f"This takes {bones} of the {count(state.pot, 'bone')} in the pot, whoever wins it."
+        return f"This takes {bones} of the {count(table.pot, 'bone')} in the pot, whoever wins it."
     if kind == BANNERS:
-        number = min(len(state.bag), powers.banners)
+        number = min(len(table.bag), powers.banners)
         if not number:
             return f"The bag is empty, but {stays} (RB-13)."
-        return f"This draws {count(number, 'rune')} of {len(state.bag)} in the bag (RB-13)."
+        return f"This draws {count(number, 'rune')} of {len(table.bag)} in the bag (RB-13)."
     if kind == JHURGA:
-        runes = sum(len(state.hands[victim]) for victim in state.victims(eyes.seat))
+        runes = sum(len(table.hands[victim]) for victim in table.victims(odds.seat))
         number = min(runes, powers.jhurga)
         if not number:
             return f"Nobody has a rune to take (RB-16), but {stays}."
         more = count(number, "rune")
-        return f"This takes {more} unseen: {eyes.name} has as many more, the others fewer (RB-15)."
+        return f"This takes {more} unseen: {odds.name} has as many more, the others fewer (RB-15)."
     if target is None:
         return f"Nobody can be its target (RB-16), but {stays}."
-    name = eyes.names[target]
+    name = odds.names[target]
     if kind == SKULL:
-        bones = min(state.bones[target], powers.skull)
-        richest = state.bones[target] == max(state.bones[other] for other in eyes.others())
-        most = ", and no other has more" if richest and len(eyes.others()) > 1 else ""
+        bones = min(table.bones[target], powers.skull)
+        richest = table.bones[target] == max(table.bones[other] for other in odds.others())
+        most = ", and no other has more" if richest and len(odds.others()) > 1 else ""
         return (
-            f"This takes {bones} of {possessive(name)} {count(state.bones[target], 'bone')}{most}."
+            f"This takes {bones} of {possessive(name)} {count(table.bones[target], 'bone')}{most}."
         )
-    held = count(len(state.hands[target]), "rune")
+    held = count(len(table.hands[target]), "rune")
     return f"This looks at {possessive(name)} {held} and plays the best one at once (RB-12)."
 
 
-def _waiting(eyes: Eyes) -> str | None:
-    return f"No rune is winning yet, and {eyes.name} waits without paying."
+def _waiting(odds: NamedOdds) -> str | None:
+    return f"No rune is winning yet, and {odds.name} waits without paying."
 
 
-def _threat(eyes: Eyes) -> str | None:
+def _threat(odds: NamedOdds) -> str | None:
     """Who takes the pot if nothing happens, and how likely that is."""
-    state = eyes.state
-    if state.winner == NOTHING:
+    table = odds.table
+    if table.winner == NOTHING:
         return None
-    winning = f"{_winning(eyes)} is winning {_pot(state)}"
-    between = eyes.before(state.winner)
+    winning = f"{_winning(odds)} is winning {_pot(table)}"
+    between = odds.before(table.winner)
     if not between:
-        return f"{winning}, and nobody moves before {eyes.names[state.winner]}."
-    safe = eyes.unanswered(state.winning, among=between)
+        return f"{winning}, and nobody moves before {odds.names[table.winner]}."
+    safe = odds.unanswered(table.winning, among=between)
     if safe == 1:
         return f"{winning}, and nobody in between holds a rune against it."
-    who = eyes.names[between[0]] if len(between) == 1 else "somebody"
+    who = odds.names[between[0]] if len(between) == 1 else "somebody"
     return f"{winning}; the chance that {who} can stop it is {chance(1 - safe)}."
 
 
-def _winning(eyes: Eyes) -> str:
+def _winning(odds: NamedOdds) -> str:
     """``Bo's Water-Axe``."""
-    state = eyes.state
-    return f"{possessive(eyes.names[state.winner])} {title(RUNES[state.winning])}"
+    table = odds.table
+    return f"{possessive(odds.names[table.winner])} {title(RUNES[table.winning])}"
 
 
-def _race(eyes: Eyes) -> str | None:
+def _race(odds: NamedOdds) -> str | None:
     """How surely the winning rune, told of already, takes the pot."""
-    state = eyes.state
-    if state.winner == NOTHING:
+    table = odds.table
+    if table.winner == NOTHING:
         return None
-    owner, between = eyes.names[state.winner], eyes.before(state.winner)
+    owner, between = odds.names[table.winner], odds.before(table.winner)
     if not between:
         return f"Nobody moves before {owner}."
-    safe = eyes.unanswered(state.winning, among=between)
+    safe = odds.unanswered(table.winning, among=between)
     if safe == 1:
         return f"Nobody who moves before {owner} holds a rune against it."
-    who = eyes.names[between[0]] if len(between) == 1 else f"somebody before {owner}"
+    who = odds.names[between[0]] if len(between) == 1 else f"somebody before {owner}"
     return f"The chance that {who} can stop it is {chance(1 - safe)}."
 
 
-def _weakness(eyes: Eyes) -> str:
+def _weakness(odds: NamedOdds) -> str:
     """Why no rune is played: none wins, or the best one hardly holds."""
-    state = eyes.state
-    hand = state.hands[eyes.seat]
-    pot = _pot(state)
+    table = odds.table
+    hand = table.hands[odds.seat]
+    pot = _pot(table)
     normal = sorted({kind for kind in hand if kind < NORMAL})
-    able = [kind for kind in normal if state.winning == NOTHING or BEATS[kind][state.winning]]
+    able = [kind for kind in normal if table.winning == NOTHING or BEATS[kind][table.winning]]
     if able:
-        best = max(able, key=eyes.unanswered)
-        safe = eyes.unanswered(best)
+        best = max(able, key=odds.unanswered)
+        safe = odds.unanswered(best)
         rune = title(RUNES[best])
         if safe == 1:
             return f"{rune} would hold {pot}, but is kept for later."
         only = "only " if 0.05 <= safe < LIKELY else ""
         told = f"the safest rune in hand, would hold {pot} is {only}{chance(safe)}"
         return f"The chance that {rune}, {told}."
-    if state.winner != NOTHING:
-        return f"No rune in hand beats {_winning(eyes)}, which is winning {pot}."
+    if table.winner != NOTHING:
+        return f"No rune in hand beats {_winning(odds)}, which is winning {pot}."
     if not hand:
-        return f"{eyes.name} has no rune to play."
-    return f"{eyes.name} holds no rune that could win, only {titles(names_of(hand))}."
+        return f"{odds.name} has no rune to play."
+    return f"{odds.name} holds no rune that could win, only {titles(names_of(hand))}."
 
 
-def _cost(eyes: Eyes) -> str:
-    bones, hand = eyes.state.bones[eyes.seat], len(eyes.state.hands[eyes.seat])
+def _cost(odds: NamedOdds) -> str:
+    bones, hand = odds.table.bones[odds.seat], len(odds.table.hands[odds.seat])
     keeps = f" and keeps {count(hand, 'rune')}" if hand else ""
     paid = f"one of {bones} bones" if bones > 1 else "the last bone"
     return f"Passing costs {paid}{keeps}."
 
 
-def _saving(eyes: Eyes) -> str:
-    state = eyes.state
-    hand = len(state.hands[eyes.seat])
-    if not state.bones[eyes.seat]:
-        return f"{eyes.name} has no bone to pass with (RB-8)."
-    if eyes.last_round or not hand:
+def _saving(odds: NamedOdds) -> str:
+    table = odds.table
+    hand = len(table.hands[odds.seat])
+    if not table.bones[odds.seat]:
+        return f"{odds.name} has no bone to pass with (RB-8)."
+    if odds.last or not hand:
         return "Folding saves the bone that a pass would cost."
     return f"Folding saves a bone and keeps {count(hand, 'rune')} for the next round."
 
 
-def _lost_pot(eyes: Eyes) -> str | None:
+def _lost_pot(odds: NamedOdds) -> str | None:
     """RB-10: the pot is lost when nothing is winning on the second turn."""
-    state = eyes.state
-    if state.winner != NOTHING:
+    table = odds.table
+    if table.winner != NOTHING:
         return None
-    holder = eyes.names[state.holder]
+    holder = odds.names[table.holder]
     return f"With no rune winning when the turn comes back to {holder}, the pot is lost (RB-10)."
 
 
-def _last_bones(eyes: Eyes) -> str | None:
-    return f"Bones decide after this round ({eyes.last_rule})." if eyes.last_round else None
+def _last_bones(odds: NamedOdds) -> str | None:
+    return f"Bones decide after this round ({odds.last_rule})." if odds.last else None
 
 
 # -- what special runes ask ---------------------------------------------------------------
 
 
-def _spy(eyes: Eyes, frame: Frame, move: BonesMove) -> str:
+def _spy(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
     assert isinstance(move, Play)
-    victim = eyes.names[frame.target]
-    return sentences(*_play(eyes, move, frame.target), f"{victim} has a rune less.")
+    victim = odds.names[frame.target]
+    return sentences(*_play(odds, move, frame.target), f"{victim} has a rune less.")
 
 
-def _take(eyes: Eyes, frame: Frame, move: BonesMove) -> str:
+def _take(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
     assert isinstance(move, Take)
-    state, target = eyes.state, move.target
-    name, runes = eyes.names[target], count(len(state.hands[target]), "rune")
-    others = [other for other in state.victims(eyes.seat) if other != target]
+    table, target = odds.table, move.target
+    name, runes = odds.names[target], count(len(table.hands[target]), "rune")
+    others = [other for other in table.victims(odds.seat) if other != target]
     facts: list[str | None] = []
-    if target == state.winner:
+    if target == table.winner:
         facts.append(f"{name} is winning the round and has {runes}; one less to defend it with.")
-    elif others and all(state.bones[target] > state.bones[other] for other in others):
-        facts.append(f"{name} has {runes} and the most bones, {state.bones[target]}.")
-    elif state.folded[target]:
+    elif others and all(table.bones[target] > table.bones[other] for other in others):
+        facts.append(f"{name} has {runes} and the most bones, {table.bones[target]}.")
+    elif table.folded[target]:
         facts.append(f"{name} has folded, but {runes} would serve in the next round.")
     else:
         facts.append(f"{name} is still in the round with {runes}, and one less weakens that hand.")
-    known = eyes.odds.known[target]
+    known = odds.known[target]
     if known:
         facts.append(f"{name} is known to hold {titles(names_of(known))}.")
     if target == frame.target:
@@ -316,13 +307,13 @@ def _take(eyes: Eyes, frame: Frame, move: BonesMove) -> str:
 # -- between rounds -----------------------------------------------------------------------
 
 
-def _close(eyes: Eyes, _frame: Frame, move: BonesMove) -> str:
-    bones = eyes.state.bones
-    others = eyes.others()
+def _close(odds: NamedOdds, _frame: Frame, move: BonesMove) -> str:
+    bones = odds.table.bones
+    others = odds.others()
     best = max(others, key=bones.__getitem__)
-    lead = bones[eyes.seat] - bones[best]
+    lead = bones[odds.seat] - bones[best]
     standing = (
-        f"{eyes.name} has {count(bones[eyes.seat], 'bone')}, {eyes.names[best]} {bones[best]}"
+        f"{odds.name} has {count(bones[odds.seat], 'bone')}, {odds.names[best]} {bones[best]}"
     )
     if isinstance(move, Agree):
         end = "ending here wins if all agree" if lead > 0 else "it ends only if all agree"
@@ -331,8 +322,8 @@ def _close(eyes: Eyes, _frame: Frame, move: BonesMove) -> str:
     return f"{standing}; {change}. Agreeing would end the game only if all do (RB-24)."
 
 
-def _trade(eyes: Eyes, frame: Frame, move: BonesMove) -> str:
-    hand = eyes.state.hands[eyes.seat]
+def _trade(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
+    hand = odds.table.hands[odds.seat]
     laid = titles(names_of(frame.runes))
     price = count(TRADE_PRICE, "bone")
     if isinstance(move, Lay):
@@ -378,19 +369,19 @@ def _number(others: int) -> str:
     return "the other rune" if others == 1 else f"the other {others}"
 
 
-def _buy(eyes: Eyes, _frame: Frame, move: BonesMove) -> str:
+def _buy(odds: NamedOdds, _frame: Frame, move: BonesMove) -> str:
     assert isinstance(move, Buy)
-    state = eyes.state
-    held, price = len(state.hands[eyes.seat]), state.rune_price()
-    has = f"{eyes.name} holds {count(held, 'rune')}" if held else f"{eyes.name} holds no rune"
+    table = odds.table
+    held, price = len(table.hands[odds.seat]), table.rune_price()
+    has = f"{odds.name} holds {count(held, 'rune')}" if held else f"{odds.name} holds no rune"
     if not move.number:
         if held >= HAND_LIMIT:
             return f"{has}, and no more than {HAND_LIMIT} may be kept (RB-20)."
         already, one = (" already", "another one") if held else ("", "one")
-        bones = count(state.bones[eyes.seat], "bone")
+        bones = count(table.bones[odds.seat], "bone")
         return f"{has}{already}; {one} costs {price} of {bones} (RB-19)."
     paid = move.number * price
-    pot = state.pot + paid
+    pot = table.pot + paid
     then = held + move.number
     if then > HAND_LIMIT:
         lead = f"{has}; of {then} the best {HAND_LIMIT} can be kept (RB-20)."
@@ -401,21 +392,21 @@ def _buy(eyes: Eyes, _frame: Frame, move: BonesMove) -> str:
     )
 
 
-def _limit(eyes: Eyes, frame: Frame, move: BonesMove) -> str:
+def _limit(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
     assert isinstance(move, Lay)
-    hand = eyes.state.hands[eyes.seat]
+    hand = odds.table.hands[odds.seat]
     over = f"Of {len(hand)} runes {HAND_LIMIT} may be kept (RB-20)."
     return sentences(_weakest(KIND_OF[move.rune], hand), over)
 
 
-def _hand_over(eyes: Eyes, frame: Frame, move: BonesMove) -> str:
+def _hand_over(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
     assert isinstance(move, Lay)
     return sentences(
-        _weakest(KIND_OF[move.rune], eyes.state.hands[eyes.seat]), pleas.owed_to(eyes, frame)
+        _weakest(KIND_OF[move.rune], odds.table.hands[odds.seat]), deal_reasons.owed_to(odds, frame)
     )
 
 
-_REASONS: dict[FrameKind, Callable[[Eyes, Frame, BonesMove], str]] = {
+REASONS: dict[FrameKind, Callable[[NamedOdds, Frame, BonesMove], str]] = {
     "act": _act,
     "spy": _spy,
     "take": _take,
@@ -423,15 +414,15 @@ _REASONS: dict[FrameKind, Callable[[Eyes, Frame, BonesMove], str]] = {
     "trade": _trade,
     "buy": _buy,
     "limit": _limit,
-    "give_runes": pleas.offering,
-    "give_bones": pleas.offering,
-    "want_bones": pleas.offering,
-    "want_runes": pleas.offering,
-    "give_when": pleas.offering,
-    "want_when": pleas.offering,
-    "send": pleas.offering,
-    "answer": pleas.answer,
+    "give_runes": deal_reasons.offering,
+    "give_bones": deal_reasons.offering,
+    "want_bones": deal_reasons.offering,
+    "want_runes": deal_reasons.offering,
+    "give_when": deal_reasons.offering,
+    "want_when": deal_reasons.offering,
+    "send": deal_reasons.offering,
+    "answer": deal_reasons.answer,
     "hand_over": _hand_over,
-    "due": pleas.due,
-    "judge": pleas.judge,
+    "due": deal_reasons.due,
+    "judge": deal_reasons.judge,
 }

@@ -1,58 +1,95 @@
-"""The verbs of Runes & Bones: what is asked, what may be answered, and what that does."""
+"""The state of Runes & Bones: what is asked, which answers there are, and who carries them out.
+
+What a move does and when it may stands with the move, in the themes: `playing`, `deals`,
+`promises`, `trade`, `choosing` and `ending`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias, assert_never
+from functools import lru_cache
+from typing import Self, TypeAlias
 
-from runegames.core import (
-    Decision,
-    IllegalMove,
-    Log,
-    Objection,
-    Outcome,
-    PlainEvent,
-    Rng,
-    Seat,
-    shared_ranks,
+from runegames.core import BaseState, Decision, Log, Objection, Outcome, Rng, Seat
+from runegames.games.bones import ending, rounds
+from runegames.games.bones.choosing import DONE, REMEMBERED, Done, Lay, lays, missing
+from runegames.games.bones.deals import (
+    ACCEPT,
+    AMOUNTS,
+    BARTERS,
+    CANCEL,
+    DECLINE,
+    NOW,
+    PROMISED,
+    SEND,
+    Accept,
+    Amount,
+    Barter,
+    Cancel,
+    Decline,
+    Send,
+    When,
+    bounds,
+    enough_runes,
+    partners,
+    payable_now,
 )
-from runegames.games.bones import check, deals, rounds
-from runegames.games.bones.answers import ANSWERS, missing
+from runegames.games.bones.ending import AGREE, PLAY_ON, Agree, PlayOn
+from runegames.games.bones.knowledge import imagine, view_of
 from runegames.games.bones.model import (
     COMPONENTS,
     FULL_BAG,
-    KIND_OF,
+    HAND_LIMIT,
     NOTHING,
-    RUNES,
     SEAT_COUNTS,
-    Accept,
-    Agree,
-    Amount,
-    AskToFold,
-    Barter,
-    BonesMove,
+    SKULL,
+    SPY,
     BonesOptions,
-    Break,
-    Buy,
-    Cancel,
-    Decline,
-    Done,
-    Fine,
-    Fold,
-    Keep,
-    Lay,
-    Pardon,
-    Pass,
-    PlayOn,
-    Send,
-    Take,
-    When,
+    BonesView,
+    Kind,
 )
-from runegames.games.bones.playing import play, take
-from runegames.games.bones.rounds import settle
-from runegames.games.bones.sight import BonesView, imagined, view_of
-from runegames.games.bones.table import PASSED, RULE_OF, Frame, FrameKind, Table
+from runegames.games.bones.playing import FOLD, PASS, PLAYS, TAKES, Fold, Pass, Play, Take, plays
+from runegames.games.bones.promises import (
+    ASK_TO_FOLD,
+    BREAK,
+    FINES,
+    KEEP,
+    PARDON,
+    AskToFold,
+    Break,
+    Fine,
+    Keep,
+    Pardon,
+    can_keep,
+)
+from runegames.games.bones.table import RULE_OF, Frame, FrameKind, Table, debt_of
+from runegames.games.bones.trade import BUYS, Buy, affordable
+from runegames.games.bones.verb import BonesMove
 
+MOVE_TYPES: tuple[type[BonesMove], ...] = (
+    Play,
+    Pass,
+    Fold,
+    Take,
+    Lay,
+    Done,
+    Buy,
+    Agree,
+    PlayOn,
+    Barter,
+    Amount,
+    When,
+    Send,
+    Cancel,
+    Accept,
+    Decline,
+    Keep,
+    Break,
+    Pardon,
+    Fine,
+    AskToFold,
+)
+"""All verbs, in the order of the JSON schema."""
 OPEN: tuple[FrameKind, ...] = ("close", "judge")
 """Questions that rest on what everybody sees."""
 DECISIONS: dict[tuple[FrameKind, Seat], Decision] = {
@@ -60,70 +97,32 @@ DECISIONS: dict[tuple[FrameKind, Seat], Decision] = {
     for kind, rule in RULE_OF.items()
     for seat in range(max(SEAT_COUNTS))
 }
+WANTED: dict[FrameKind, str] = {
+    "act": "now {{{seat}}} plays a rune, passes or folds.",
+    "spy": "the Spy's player has to play one of the runes that it looks at.",
+    "take": "Da Jhurga takes a rune from another player now.",
+    "close": "now the question is whether another round is played.",
+    "trade": "now runes are chosen for a trade, or none.",
+    "buy": "now runes are bought, or none.",
+    "limit": f"runes go back into the bag until {HAND_LIMIT} are left.",
+    "give_runes": "an offer is being made: first the runes to give.",
+    "give_bones": "an offer is being made: now the bones to give.",
+    "want_bones": "an offer is being made: now the bones wanted.",
+    "want_runes": "an offer is being made: now the number of runes wanted.",
+    "give_when": "an offer is being made: now whether what is given is promised.",
+    "want_when": "an offer is being made: now whether what is wanted is promised.",
+    "send": "the offer is complete: it is made or dropped.",
+    "answer": "an offer has to be answered.",
+    "hand_over": "runes have to be chosen and handed over.",
+    "due": "a promise falls due: it is kept or broken.",
+    "judge": "a broken promise has to be judged.",
+}
+"""What is said about a move that answers another question."""
+Answers: TypeAlias = tuple[BonesMove, ...]
 
 
-class BonesState(Table):
+class BonesState(Table, BaseState[BonesMove, BonesView]):
     """A table of Runes & Bones with the rules that hold at it."""
-
-    __slots__ = ()
-
-    @classmethod
-    def new(
-        cls,
-        options: BonesOptions,
-        seats: int,
-        rng: Rng,
-        log: Log | None = None,
-        *,
-        takes_unasked: bool = False,
-    ) -> BonesState:
-        """Set the table (RB-3).
-
-        Raises:
-            ValueError: Runes & Bones is played by two to six.
-        """
-        if seats not in SEAT_COUNTS:
-            raise ValueError(f"Runes & Bones is played by two to six, not by {seats}.")
-        state = cls.__new__(cls)
-        state.options = options
-        state.takes_unasked = takes_unasked
-        state.seats = seats
-        state.hands = [[] for _ in range(seats)]
-        state.bones = [COMPONENTS.setup.bones] * seats
-        state.pots = [0] * seats
-        state.takings = [0] * seats
-        state.bag = list(FULL_BAG)
-        state.out = []
-        state.plays = []
-        state.previous = []
-        state.winning = state.winner = state.turn = NOTHING
-        state.round = 1
-        state.phase = "between"
-        state.folded = [False] * seats
-        state.gone = [0] * seats
-        state.last = [NOTHING] * seats
-        state.offers = 0
-        state.debts = ()
-        state.known = [None] * seats
-        state.stack = []
-        state.reason = None
-        state.listed = ()
-        state.pot = state.bonus()
-        state.issued = sum(state.bones) + state.pot
-        for seat in range(seats):
-            state.draw(seat, COMPONENTS.setup.runes, rng)
-        state.holder = rng.below(seats) if options.first_bag_holder == "random" else 0
-        if log is not None:
-            for seat, hand in enumerate(state.hands):
-                secret = {"runes": [RUNES[kind] for kind in hand]}
-                log.append(
-                    PlainEvent("dealt", {"seat": seat, "number": len(hand)}, secret, (seat,))
-                )
-            log.append(PlainEvent("bag", {"seat": state.holder}))
-        settle(state, rng, log)
-        return state
-
-    # -- what is asked --------------------------------------------------------------------
 
     def decision(self) -> Decision | None:
         """The pending question; None when the game is over."""
@@ -132,198 +131,176 @@ class BonesState(Table):
         frame = self.stack[-1]
         return DECISIONS[frame.kind, frame.seat]
 
-    def legal_moves(self) -> list[BonesMove]:
+    def legal_moves(self) -> Answers:
         """Every answer, in a fixed order."""
         if not self.stack:
-            return []
+            return ()
         frame = self.stack[-1]
         self.listed = listed = ANSWERS[frame.kind](self, frame)
-        return list(listed)
+        return listed
 
     def objection(self, move: BonesMove) -> Objection | None:
         """Why a move is illegal now; None when it is legal."""
-        return check.objection(self, move)
+        if not self.stack:
+            return Objection("RB-24", "the game is over.")
+        frame = self.stack[-1]
+        if frame.kind in move.answers:
+            return move.objection(self, frame)
+        return Objection(RULE_OF[frame.kind], WANTED[frame.kind].format(seat=frame.seat))
 
-    # -- what a move does -----------------------------------------------------------------
-
-    def apply(self, move: BonesMove, rng: Rng, log: Log | None = None) -> None:
-        """Make a legal move, then go on until somebody has a choice (ALL-5).
-
-        Raises:
-            IllegalMove: the rules object.
-        """
-        for listed in self.listed:
-            if listed is move:
-                break
-        else:  # a move that was not listed since the last one, or a twin of a listed one
-            self._insist(move)
-        self.listed = ()
-        DEEDS[move.kind](self, self.stack[-1], move, rng, log)
-        settle(self, rng, log)
-
-    def _insist(self, move: BonesMove) -> None:
-        objection = check.objection(self, move)
-        if objection is not None:
-            raise IllegalMove(objection.text([f"seat {seat + 1}" for seat in range(self.seats)]))
-
-    # -- the end --------------------------------------------------------------------------
+    def make(self, move: BonesMove, rng: Rng, log: Log | None) -> None:
+        """Do what a legal move does, then go on until somebody has a choice (ALL-5)."""
+        move.effect(self, self.stack[-1], rng, log)
+        rounds.settle(self, rng, log)
 
     def outcome(self) -> Outcome | None:
         """RB-22 to RB-25: most bones, or who is left."""
-        if self.reason is None:
-            return None
-        bones = tuple(self.bones)
-        if self.reason in ("last_player", "nobody_left"):
-            # Nobody else has a bone; the last ones at the table come first.
-            stayed = [round_ or self.round + 1 for round_ in self.gone]
-            last = max(stayed)
-            return Outcome(bones, shared_ranks([round_ == last for round_ in stayed]), self.reason)
-        return Outcome(bones, shared_ranks(bones), self.reason)
-
-    # -- what a seat knows ----------------------------------------------------------------
+        return ending.outcome(self)
 
     def view(self, seat: Seat | None) -> BonesView:
         """What ``seat`` may know; None: what everybody may see."""
         return view_of(self, seat)
 
-    def determinize(self, seat: Seat, rng: Rng) -> BonesState:
+    def determinize(self, seat: Seat, rng: Rng) -> Self:
         """A random table that agrees with all that ``seat`` knows."""
-        return imagined(self, seat, rng)
+        twin = self.copy()
+        imagine(twin, self, seat, rng)
+        return twin
 
 
-# -- what a move does ---------------------------------------------------------------------
+def new_state(
+    options: BonesOptions, seats: int, rng: Rng, log: Log | None, *, takes_unasked: bool
+) -> BonesState:
+    """Set the table (RB-3)."""
+    state = BonesState()
+    state.options = options
+    state.takes_unasked = takes_unasked
+    state.seats = seats
+    state.hands = [[] for _ in range(seats)]
+    state.bones = [COMPONENTS.setup.bones] * seats
+    state.pots = [0] * seats
+    state.takings = [0] * seats
+    state.bag = list(FULL_BAG)
+    state.out = []
+    state.plays = []
+    state.previous = []
+    state.winning = state.winner = state.turn = NOTHING
+    state.round = 1
+    state.phase = "between"
+    state.folded = [False] * seats
+    state.gone = [0] * seats
+    state.last = [NOTHING] * seats
+    state.offers = 0
+    state.debts = ()
+    state.known = [None] * seats
+    state.stack = []
+    state.reason = None
+    state.pot = state.bonus()
+    state.issued = sum(state.bones) + state.pot
+    rounds.set_up(state, rng, log)
+    return state
 
 
-def _pass(table: Table, frame: Frame, _move: Pass, _rng: Rng, log: Log | None) -> None:
-    table.stack.pop()
-    table.bones[frame.seat] -= 1
-    table.pot += 1
-    table.last[frame.seat] = PASSED
-    if log is not None:
-        log.append(PlainEvent("passed", {"seat": frame.seat}))
+# -- which answers there are, in their order ----------------------------------------------
 
 
-def _fold(table: Table, frame: Frame, _move: Fold, _rng: Rng, log: Log | None) -> None:
-    table.stack.pop()
-    table.folded[frame.seat] = True
-    if log is not None:
-        log.append(PlainEvent("folded", {"seat": frame.seat, "forced": False}))
-
-
-def _take(table: Table, frame: Frame, move: Take, rng: Rng, log: Log | None) -> None:
-    table.stack.pop()
-    take(table, frame.seat, move.target, rng, log)
-
-
-def _buy(table: Table, frame: Frame, move: Buy, rng: Rng, log: Log | None) -> None:
-    table.stack.pop()
-    if move.number:
-        rounds.buy(table, frame.seat, move.number, rng, log)
-
-
-def _done(table: Table, frame: Frame, _move: Done, rng: Rng, log: Log | None) -> None:
-    if frame.kind == "give_runes":
-        deals.fill_in(table, frame, runes=frame.runes)
-        return
-    table.stack.pop()
-    if frame.runes:
-        rounds.trade(table, frame, rng, log)
-
-
-def _lay(table: Table, frame: Frame, move: Lay, _rng: Rng, log: Log | None) -> None:
-    kind, seat, target, runes, deal = frame
-    runes = (*runes, KIND_OF[move.rune])
-    if kind in ("trade", "give_runes") or missing(table, frame) > 1:
-        table.stack[-1] = Frame(kind, seat, target, runes, deal)
-        return
-    table.stack.pop()
-    if kind == "limit":
-        rounds.limit(table, seat, runes, log)
+def _act(table: Table, frame: Frame) -> Answers:
+    seat = frame.seat
+    hand, able = table.hands[seat], table.bones[seat] > 0
+    if SKULL in hand or SPY in hand or table.winning in hand:
+        moves = plays(table, seat, seat) + _stays(able)
     else:
-        deals.hand_over(table, frame, runes, log)
+        moves = _plain_turn(tuple(hand), able)
+    if table.options.barter:
+        moves += tuple(BARTERS[target] for target in partners(table, seat))
+    return moves
 
 
-def _close(table: Table, frame: Frame, move: PlayOn | Agree, _rng: Rng, log: Log | None) -> None:
-    """RB-24: the first one who wants to play on settles it."""
-    agrees = isinstance(move, Agree)
-    if agrees:
-        table.stack.pop()
-    else:
-        table.stack.clear()
-    if log is not None:
-        log.append(PlainEvent("agreed" if agrees else "played_on", {"seat": frame.seat}))
-    if agrees and not table.stack:
-        rounds.finish(table, "agreed", log)
+def _stays(able: bool) -> Answers:
+    return (PASS, FOLD) if able else (FOLD,)
 
 
-Dealing: TypeAlias = (
-    Barter
-    | Amount
-    | When
-    | Send
-    | Cancel
-    | Accept
-    | Decline
-    | Keep
-    | Break
-    | Pardon
-    | Fine
-    | AskToFold
-)
+@lru_cache(REMEMBERED)
+def _plain_turn(hand: tuple[Kind, ...], able: bool) -> Answers:
+    """What a hand allows on which nothing depends on the others; ``able`` to pass."""
+    return tuple(PLAYS[kind] for kind in dict.fromkeys(hand)) + _stays(able)
 
 
-def _deal(table: Table, frame: Frame, move: Dealing, _rng: Rng, log: Log | None) -> None:
-    """RB-27, RB-28."""
-    match move:
-        case Barter(target):
-            deals.begin(table, frame.seat, target)
-        case Amount(number):
-            deals.amount(table, frame, number)
-        case When(promised):
-            deals.when(table, frame, promised)
-        case Send():
-            deals.send(table, frame, log)
-        case Cancel():
-            table.stack.pop()
-        case Accept():
-            deals.accept(table, frame, log)
-        case Decline():
-            deals.decline(table, frame, log)
-        case Keep():
-            deals.keep(table, frame, log)
-        case Break():
-            deals.break_promise(table, frame, log, forced=False)
-        case Pardon():
-            deals.pardon(table, frame, log)
-        case Fine(number):
-            deals.fine(table, frame, number, log)
-        case AskToFold():
-            deals.ask_to_fold(table, frame, log)
-        case _:
-            assert_never(move)
+def _spy(table: Table, frame: Frame) -> Answers:
+    return plays(table, frame.seat, frame.target)
 
 
-DEEDS: dict[str, Callable[[Table, Frame, Any, Rng, Log | None], None]] = {
-    "play": play,
-    "pass": _pass,
-    "fold": _fold,
+def _take(table: Table, frame: Frame) -> Answers:
+    return tuple(TAKES[target] for target in table.victims(frame.seat))
+
+
+def _close(_table: Table, _frame: Frame) -> Answers:
+    return PLAY_ON, AGREE
+
+
+def _trade(table: Table, frame: Frame) -> Answers:
+    if frame.runes and len(frame.runes) >= table.drawable():
+        return (DONE,)
+    return (DONE, *lays(table.hands[frame.seat], frame.runes, 1))
+
+
+def _buy(table: Table, frame: Frame) -> Answers:
+    return BUYS[: affordable(table, frame.seat) + 1]
+
+
+def _choose(table: Table, frame: Frame) -> Answers:
+    return lays(table.hands[frame.seat], frame.runes, missing(table, frame))
+
+
+def _give_runes(table: Table, frame: Frame) -> Answers:
+    enough: Answers = (DONE,) if enough_runes(table, frame) else ()
+    return (*enough, *lays(table.hands[frame.seat], frame.runes, 1), CANCEL)
+
+
+def _amount(table: Table, frame: Frame) -> Answers:
+    least, most = bounds(table, frame)
+    return (*AMOUNTS[least : most + 1], CANCEL)
+
+
+def _when(table: Table, frame: Frame) -> Answers:
+    return (NOW, PROMISED, CANCEL) if payable_now(table, frame) else (PROMISED, CANCEL)
+
+
+def _send(_table: Table, _frame: Frame) -> Answers:
+    return SEND, CANCEL
+
+
+def _answer(_table: Table, _frame: Frame) -> Answers:
+    return ACCEPT, DECLINE
+
+
+def _due(table: Table, frame: Frame) -> Answers:
+    # Asked even when it can only be broken: that nobody is asked would tell of the hand.
+    return (KEEP, BREAK) if can_keep(table, debt_of(frame)) else (BREAK,)
+
+
+def _judge(table: Table, frame: Frame) -> Answers:
+    return (PARDON, *FINES[1 : table.bones[debt_of(frame).debtor] + 1], ASK_TO_FOLD)
+
+
+ANSWERS: dict[FrameKind, Callable[[Table, Frame], Answers]] = {
+    "act": _act,
+    "spy": _spy,
     "take": _take,
-    "lay": _lay,
-    "done": _done,
+    "close": _close,
+    "trade": _trade,
     "buy": _buy,
-    "agree": _close,
-    "play_on": _close,
-    "barter": _deal,
-    "amount": _deal,
-    "when": _deal,
-    "send": _deal,
-    "cancel": _deal,
-    "accept": _deal,
-    "decline": _deal,
-    "keep": _deal,
-    "break": _deal,
-    "pardon": _deal,
-    "fine": _deal,
-    "ask_to_fold": _deal,
+    "limit": _choose,
+    "give_runes": _give_runes,
+    "give_bones": _amount,
+    "want_bones": _amount,
+    "want_runes": _amount,
+    "give_when": _when,
+    "want_when": _when,
+    "send": _send,
+    "answer": _answer,
+    "hand_over": _choose,
+    "due": _due,
+    "judge": _judge,
 }
-"""By kind of move: what it does. `settle` goes on from there."""
+"""By kind of question: all legal answers."""

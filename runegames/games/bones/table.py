@@ -4,25 +4,19 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from runegames.core import Rng, Seat
-from runegames.games.bones import memory
-from runegames.games.bones.memory import Known
+from runegames.games.bones import learned
+from runegames.games.bones.learned import Known
 from runegames.games.bones.model import (
     COMPONENTS,
     NOTHING,
     RUNE_PRICE,
-    BonesMove,
     BonesOptions,
     Kind,
+    Phase,
 )
-
-if TYPE_CHECKING:
-    from typing import Self
-
-Phase: TypeAlias = Literal["round", "after", "between"]
-"""A round is played; it is over; the next one is prepared."""
 
 FrameKind: TypeAlias = Literal[
     "act",
@@ -116,42 +110,26 @@ class Frame(NamedTuple):
     deal: Offer | Debt | None = None
 
 
-PARTS = (
-    "bag",
-    "bones",
-    "debts",
-    "folded",
-    "gone",
-    "hands",
-    "holder",
-    "issued",
-    "known",
-    "last",
-    "offers",
-    "options",
-    "out",
-    "phase",
-    "plays",
-    "pot",
-    "pots",
-    "previous",
-    "reason",
-    "round",
-    "seats",
-    "stack",
-    "takes_unasked",
-    "takings",
-    "turn",
-    "winner",
-    "winning",
-)
-"""What makes up a table: two of the same parts are equal."""
+def offer_of(frame: Frame) -> Offer:
+    """The offer that a question is about."""
+    assert isinstance(frame.deal, Offer)
+    return frame.deal
+
+
+def debt_of(frame: Frame) -> Debt:
+    """The debt that a question is about."""
+    assert isinstance(frame.deal, Debt)
+    return frame.deal
+
+
+def owed(frame: Frame) -> int:
+    """How many runes of choice a deal asks for."""
+    deal = frame.deal
+    return deal.want_runes if isinstance(deal, Offer) else deal.number if deal else 0
 
 
 class Table:
-    """The things on the table; what may be done with them is `rules.BonesState`'s affair."""
-
-    __slots__ = (*PARTS, "listed")
+    """The things on the table; what may be done with them is the affair of the verbs."""
 
     options: BonesOptions
     takes_unasked: bool
@@ -201,53 +179,6 @@ class Table:
     """Pending questions, the present one last."""
     reason: str | None
     """Why the game is over; None while it goes on."""
-    listed: tuple[BonesMove, ...]
-    """The legal moves, once they were asked for; () again as soon as one is made."""
-
-    def copy(self) -> Self:
-        """An independent twin."""
-        twin = self.__class__.__new__(self.__class__)
-        twin.options = self.options
-        twin.takes_unasked = self.takes_unasked
-        twin.seats = self.seats
-        twin.hands = [hand[:] for hand in self.hands]
-        twin.bones = self.bones[:]
-        twin.pot = self.pot
-        twin.pots = self.pots[:]
-        twin.takings = self.takings[:]
-        twin.issued = self.issued
-        twin.bag = self.bag[:]
-        twin.out = self.out[:]
-        twin.plays = self.plays[:]
-        twin.previous = self.previous[:]
-        twin.winning = self.winning
-        twin.winner = self.winner
-        twin.holder = self.holder
-        twin.round = self.round
-        twin.phase = self.phase
-        twin.turn = self.turn
-        twin.folded = self.folded[:]
-        twin.gone = self.gone[:]
-        twin.last = self.last[:]
-        twin.offers = self.offers
-        twin.debts = self.debts
-        twin.known = self.known[:]
-        twin.stack = self.stack[:]
-        twin.reason = self.reason
-        twin.listed = ()
-        return twin
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Table):
-            return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in PARTS)
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def __repr__(self) -> str:
-        # Tracebacks print values; hands, bag and what is offered must not be among them.
-        asked = [(frame.kind, frame.seat) for frame in self.stack]
-        return f"<Runes & Bones, {self.seats} seats, round {self.round}, {asked}>"
 
     # -- who is there ---------------------------------------------------------------------
 
@@ -325,7 +256,7 @@ class Table:
             hand.remove(kind)
         self.bag += kinds
         if self.known[seat] is not None:
-            self.known[seat] = memory.lost_secretly(self.known[seat], kinds, ())
+            self.known[seat] = learned.lost_secretly(self.known[seat], kinds, ())
 
     def hand_over(self, giver: Seat, taker: Seat, kinds: Sequence[Kind]) -> None:
         """Move runes from hand to hand; the two of them know which."""
@@ -333,5 +264,5 @@ class Table:
             self.hands[giver].remove(kind)
             insort(self.hands[taker], kind)
         known = self.known
-        known[giver] = memory.lost_secretly(known[giver], kinds, (taker,))
-        known[taker] = memory.gained(known[taker], self.seats, giver, kinds)
+        known[giver] = learned.lost_secretly(known[giver], kinds, (taker,))
+        known[taker] = learned.gained(known[taker], self.seats, giver, kinds)

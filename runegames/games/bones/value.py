@@ -8,129 +8,46 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import fsum
-from typing import TYPE_CHECKING
 
-from runegames.core import Rng, Seat, Thinking, power, tally
-from runegames.games.bones.answers import debt_of, offer_of
-from runegames.games.bones.memory import known_to
+from runegames.core import Rng, Seat, Thinking, tally
+from runegames.games.bones.choosing import Lay
+from runegames.games.bones.deals import Accept, Barter, Cancel
+from runegames.games.bones.ending import Agree
 from runegames.games.bones.model import (
     BANNERS,
     BEATS,
     COMPONENTS,
-    FULL_BAG,
     JHURGA,
     KIND_OF,
     NORMAL,
     NOTHING,
+    ROUNDS,
     SKULL,
-    SPY,
     THIEF,
-    Accept,
-    Agree,
-    AskToFold,
-    Barter,
-    BonesMove,
-    Buy,
-    Cancel,
-    Fine,
-    Keep,
     Kind,
-    Lay,
-    Pass,
-    Play,
-    Take,
 )
-from runegames.games.bones.table import Debt, Frame, FrameKind
-
-if TYPE_CHECKING:
-    from runegames.games.bones.rules import BonesState
+from runegames.games.bones.odds import LAST_RUNE, RUNE, SPECIAL_WORTH, Odds
+from runegames.games.bones.playing import Pass, Play, Take
+from runegames.games.bones.promises import AskToFold, Fine, Keep
+from runegames.games.bones.table import Debt, Frame, FrameKind, Table, debt_of, offer_of
+from runegames.games.bones.trade import Buy
+from runegames.games.bones.verb import BonesMove
 
 # Found by playing variants against each other.
-RUNE = 1.3
-"""What a rune is worth while there are rounds to come."""
-LAST_RUNE = 0.2
-"""What it is worth in the last round."""
-WILLING = 0.85
-"""How often somebody who can beat a rune does."""
 COMEBACK = 0.25
 """How much of a pot one still hopes for after one's rune is beaten."""
 STAYING = 0.25
 """How much of it one hopes for after passing while nothing is winning."""
 ERRORS = 0.2
 """How often anything is played when a game is only played out."""
-SPECIAL_WORTH = {BANNERS: 2.2, THIEF: 1.8, SKULL: 2.8, SPY: 2.0, JHURGA: 2.4}
+BUY_WORTH = 2.6
+"""What the first rune of a hand is worth to somebody who buys."""
 
 
-class Odds:
-    """What a seat can reckon with."""
-
-    def __init__(self, state: BonesState, seat: Seat) -> None:
-        self.state = state
-        self.seat = seat
-        counts = list(COMPONENTS.copies)
-        gone = [*state.hands[seat], *state.out]
-        if state.winning != NOTHING:
-            gone.append(state.winning)
-        self.known = [known_to(known, seat) for known in state.known]
-        for known in self.known:
-            gone += known
-        for kind in gone:
-            counts[kind] -= 1
-        self.unseen = counts
-        self.number = max(1, len(FULL_BAG) - len(gone))
-        self.last = state.round == _rounds(state)
-
-    @property
-    def rune(self) -> float:
-        """What a rune of the hand is worth."""
-        return LAST_RUNE if self.last else RUNE
-
-    def pot(self) -> float:
-        """What the pot will hold."""
-        return self.state.pot + 0.4 * len(self.rivals())
-
-    def rivals(self) -> list[Seat]:
-        """Who else is in this round."""
-        return [
-            other
-            for other, folded in enumerate(self.state.folded)
-            if not folded and other != self.seat
-        ]
-
-    def beaten(self, kind: Kind, rival: Seat) -> float:
-        """The chance that a rival beats a rune."""
-        if any(other < NORMAL and BEATS[other][kind] for other in self.known[rival]):
-            return WILLING
-        hidden = len(self.state.hands[rival]) - len(self.known[rival])
-        better = tally(self.unseen[other] for other in range(NORMAL) if BEATS[other][kind])
-        if self.state.bones[rival]:
-            better += self.unseen[kind]
-        return WILLING * (1 - power(1 - better / self.number, hidden))
-
-    def hold(self, kind: Kind) -> float:
-        """The chance that a winning rune is winning still when the turn comes round."""
-        chance = 1.0
-        for rival in self.rivals():
-            chance *= 1 - self.beaten(kind, rival)
-        return chance
-
-    def worth(self, kind: Kind, hand: Sequence[Kind]) -> float:
-        """What a rune is worth in a hand: another of the same element does less for it."""
-        if kind >= NORMAL:
-            return SPECIAL_WORTH[kind] * self.rune / RUNE
-        same = tally(other < NORMAL and other // 3 == kind // 3 for other in hand)
-        return self.rune * (1.25 - 0.15 * same)
-
-
-def _rounds(state: BonesState) -> int:
-    rounds = COMPONENTS.rounds
-    return rounds.six if state.options.rounds == "six" else rounds.classic
-
-
-def appraise(state: BonesState, moves: Sequence[BonesMove]) -> list[float]:
+def appraise(table: Table, moves: Sequence[BonesMove]) -> list[float]:
     """How good each legal move looks to the seat that is asked; higher is better."""
-    frame = state.stack[-1]
-    odds = Odds(state, frame.seat)
+    frame = table.stack[-1]
+    odds = Odds(table, frame.seat)
     judge = APPRAISERS[frame.kind]
     return [judge(odds, frame, move) for move in moves]
 
@@ -141,7 +58,7 @@ def appraise(state: BonesState, moves: Sequence[BonesMove]) -> list[float]:
 def _act(odds: Odds, frame: Frame, move: BonesMove) -> float:
     match move:
         case Play():
-            hand = odds.state.hands[frame.seat]
+            hand = odds.table.hands[frame.seat]
             return _play(odds, move, hand) - odds.worth(KIND_OF[move.rune], hand)
         case Pass():
             return _hope(odds) - 1.0
@@ -154,33 +71,33 @@ def _act(odds: Odds, frame: Frame, move: BonesMove) -> float:
 def _spy(odds: Odds, frame: Frame, move: BonesMove) -> float:
     assert isinstance(move, Play)
     # What is played is missing from the victim's hand.
-    harm = odds.rune / max(1, odds.state.seats - 1 - tally(map(bool, odds.state.gone)))
-    return _play(odds, move, odds.state.hands[frame.seat]) + harm
+    harm = odds.rune / max(1, odds.table.seats - 1 - tally(map(bool, odds.table.gone)))
+    return _play(odds, move, odds.table.hands[frame.seat]) + harm
 
 
 def _hope(odds: Odds) -> float:
     """What staying in the round is worth without a rune that wins."""
-    state = odds.state
-    runes = tally(kind < NORMAL for kind in state.hands[odds.seat])
+    table = odds.table
+    runes = tally(kind < NORMAL for kind in table.hands[odds.seat])
     if not runes:
         return 0.0
-    if state.winner == NOTHING:
+    if table.winner == NOTHING:
         return STAYING * odds.pot()
     # The winning rune holds unless somebody before its owner beats it.
-    chance, rival = 1.0, (odds.seat + 1) % state.seats
-    while rival != state.winner:
-        if not state.folded[rival]:
-            chance *= 1 - odds.beaten(state.winning, rival)
-        rival = (rival + 1) % state.seats
+    chance, rival = 1.0, (odds.seat + 1) % table.seats
+    while rival != table.winner:
+        if not table.folded[rival]:
+            chance *= 1 - odds.beaten(table.winning, rival)
+        rival = (rival + 1) % table.seats
     return (1 - chance) * STAYING * odds.pot()
 
 
 def _play(odds: Odds, move: Play, hand: Sequence[Kind]) -> float:
     """What playing a rune brings, without what the rune itself is worth."""
-    state, kind = odds.state, KIND_OF[move.rune]
+    table, kind = odds.table, KIND_OF[move.rune]
     if kind >= NORMAL:
         return _special(odds, kind, move.target) + _hope(odds)
-    wins = state.winning == NOTHING or move.buy or BEATS[kind][state.winning]
+    wins = table.winning == NOTHING or move.buy or BEATS[kind][table.winning]
     if not wins:
         return _hope(odds)
     hold = odds.hold(kind)
@@ -189,29 +106,29 @@ def _play(odds: Odds, move: Play, hand: Sequence[Kind]) -> float:
 
 
 def _special(odds: Odds, kind: Kind, target: Seat | None) -> float:
-    state, powers = odds.state, COMPONENTS.powers
+    table, powers = odds.table, COMPONENTS.powers
     if kind == SKULL:
         if target is None:
             return 0.0
-        bones = min(state.bones[target], powers.skull)
+        bones = min(table.bones[target], powers.skull)
         # The richest one is the one to rob.
-        return bones * 1.1 + 0.01 * state.bones[target]
+        return bones * 1.1 + 0.01 * table.bones[target]
     if kind == THIEF:
-        return min(state.pot, powers.thief)
+        return min(table.pot, powers.thief)
     if kind == BANNERS:
-        return min(len(state.bag), powers.banners) * odds.rune
+        return min(len(table.bag), powers.banners) * odds.rune
     if kind == JHURGA:
-        return powers.jhurga * odds.rune * 1.1 if state.victims(odds.seat) else 0.0
+        return powers.jhurga * odds.rune * 1.1 if table.victims(odds.seat) else 0.0
     if target is None:
         return 0.0
-    return 0.4 * odds.pot() + odds.rune + 0.05 * len(state.hands[target])
+    return 0.4 * odds.pot() + odds.rune + 0.05 * len(table.hands[target])
 
 
 def _take(odds: Odds, _frame: Frame, move: BonesMove) -> float:
     assert isinstance(move, Take)
-    state = odds.state
-    still_in = not state.folded[move.target]
-    return state.bones[move.target] / 10 + still_in * (1 + 2 * (move.target == state.winner))
+    table = odds.table
+    still_in = not table.folded[move.target]
+    return table.bones[move.target] / 10 + still_in * (1 + 2 * (move.target == table.winner))
 
 
 # -- between rounds -----------------------------------------------------------------------
@@ -219,7 +136,7 @@ def _take(odds: Odds, _frame: Frame, move: BonesMove) -> float:
 
 def _trade(odds: Odds, frame: Frame, move: BonesMove) -> float:
     """Runes that do little for the hand, if they are enough to be worth the bone."""
-    hand = odds.state.hands[frame.seat]
+    hand = odds.table.hands[frame.seat]
     kept = list(hand)
     for kind in frame.runes:
         kept.remove(kind)
@@ -241,29 +158,26 @@ def _in_round(odds: Odds, kind: Kind, others: Sequence[Kind]) -> float:
 
 def _buy(odds: Odds, frame: Frame, move: BonesMove) -> float:
     assert isinstance(move, Buy)
-    state = odds.state
-    price = state.rune_price()
+    table = odds.table
+    price = table.rune_price()
     # Each further rune of a hand does less; what it costs goes into the pot that it may win.
-    held = len(state.hands[frame.seat])
+    held = len(table.hands[frame.seat])
     worth = fsum(max(0.0, BUY_WORTH - 0.35 * (held + step)) for step in range(move.number)) * (
-        0.6 + 0.05 * state.pot
+        0.6 + 0.05 * table.pot
     )
     return worth - move.number * price * 0.75
 
 
-BUY_WORTH = 2.6
-
-
 def _limit(odds: Odds, frame: Frame, move: BonesMove) -> float:
     assert isinstance(move, Lay)
-    kept = list(odds.state.hands[frame.seat])
+    kept = list(odds.table.hands[frame.seat])
     for kind in (*frame.runes, KIND_OF[move.rune]):
         kept.remove(kind)
     return -_in_round(odds, KIND_OF[move.rune], kept)
 
 
 def _close(odds: Odds, frame: Frame, move: BonesMove) -> float:
-    bones = odds.state.bones
+    bones = odds.table.bones
     ahead = bones[frame.seat] >= max(bones)
     return float(isinstance(move, Agree) == ahead)
 
@@ -277,7 +191,7 @@ def _offering(_odds: Odds, _frame: Frame, move: BonesMove) -> float:
 
 def _answer(odds: Odds, frame: Frame, move: BonesMove) -> float:
     offer = offer_of(frame)
-    hand = odds.state.hands[frame.seat]
+    hand = odds.table.hands[frame.seat]
     gives = offer.bones + fsum(odds.worth(kind, hand) for kind in offer.runes)
     costs = sorted(odds.worth(kind, hand) for kind in hand)
     wants = offer.want_bones + fsum(costs[: offer.want_runes])
@@ -286,7 +200,7 @@ def _answer(odds: Odds, frame: Frame, move: BonesMove) -> float:
 
 
 def _debt_cost(odds: Odds, debt: Debt) -> float:
-    hand = odds.state.hands[debt.debtor]
+    hand = odds.table.hands[debt.debtor]
     if debt.runes:
         return debt.bones + fsum(odds.worth(kind, hand) for kind in debt.runes)
     return debt.bones + debt.number * odds.rune
@@ -345,25 +259,25 @@ THINKING = Thinking(
 )
 
 
-def forecast(state: BonesState) -> list[float]:
+def forecast(table: Table) -> list[float]:
     """By seat, bones, and what the runes in hand may bring."""
-    worth = LAST_RUNE if state.round == _rounds(state) else RUNE
+    worth = LAST_RUNE if table.round == ROUNDS[table.options.rounds] else RUNE
     scores = [
-        bones + worth * len(hand) for bones, hand in zip(state.bones, state.hands, strict=True)
+        bones + worth * len(hand) for bones, hand in zip(table.bones, table.hands, strict=True)
     ]
-    if state.winner != NOTHING:
-        scores[state.winner] += 0.5 * state.pot
+    if table.winner != NOTHING:
+        scores[table.winner] += 0.5 * table.pot
     return scores
 
 
-def guess(state: BonesState, moves: Sequence[BonesMove], rng: Rng) -> BonesMove | None:
+def guess(table: Table, moves: Sequence[BonesMove], rng: Rng) -> BonesMove | None:
     """What looks best, or now and then anything; a round is played out, and no more."""
-    frame = state.stack[-1]
-    if frame.kind == "trade" and frame.seat == state.holder and not frame.runes:
+    frame = table.stack[-1]
+    if frame.kind == "trade" and frame.seat == table.holder and not frame.runes:
         return None
     if len(moves) == 1:
         return moves[0]
     if rng.random() < ERRORS:
         return rng.choice(moves)
-    worths = appraise(state, moves)
+    worths = appraise(table, moves)
     return moves[worths.index(max(worths))]

@@ -7,21 +7,14 @@ from functools import partial
 from typing import Any
 
 from runegames.core import AnyGame, count
-from runegames.games.bones.model import (
-    RUNES,
-    Amount,
-    Barter,
-    BonesMove,
-    Buy,
-    Cancel,
-    Fold,
-    Lay,
-    Pass,
-    Play,
-)
+from runegames.games.bones.choosing import Lay
+from runegames.games.bones.deals import Amount, Barter, Cancel
+from runegames.games.bones.model import RUNES, BonesView
 from runegames.games.bones.phrases import POWERS, title, titles
-from runegames.games.bones.sight import BonesView
-from runegames.games.bones.telling import deals, fire, hand
+from runegames.games.bones.playing import Fold, Pass, Play
+from runegames.games.bones.trade import Buy
+from runegames.games.bones.verb import BonesMove
+from runegames.games.bones.words import deals, fire, hand
 from runegames.plain.choices import Choice, Step
 from runegames.plain.games.asking import Asking, attempt
 from runegames.plain.games.picks import PICKED, Picks

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from functools import partial
 
 from runegames.core import count
-from runegames.games.bones.model import CANCEL, DONE, HAND_LIMIT, KIND_OF, LAYS, Done
-from runegames.games.bones.phrases import title, titles
-from runegames.games.bones.sight import BonesView
-from runegames.games.bones.telling import giving, trading
+from runegames.games.bones.choosing import DONE, LAYS, Done
+from runegames.games.bones.deals import CANCEL
+from runegames.games.bones.model import HAND_LIMIT, KIND_OF, BonesView
+from runegames.games.bones.phrases import giving, title, titles, trading
 from runegames.plain.choices import Choice, Refused, Several, Step
 from runegames.play.session import Question
 

@@ -5,23 +5,15 @@ from __future__ import annotations
 from collections import Counter
 
 from runegames.core import Options
-from runegames.games.bones.memory import known_to
-from runegames.games.bones.model import (
-    COMPONENTS,
-    FULL_BAG,
-    NOTHING,
-    RUNES,
-    Amount,
-    Barter,
-    BonesOptions,
-    Buy,
-    Fine,
-    Lay,
-    Play,
-    Take,
-)
+from runegames.games.bones.choosing import Lay
+from runegames.games.bones.deals import Amount, Barter
+from runegames.games.bones.learned import known_to
+from runegames.games.bones.model import COMPONENTS, FULL_BAG, NOTHING, RUNES, BonesOptions
+from runegames.games.bones.playing import Play, Take
+from runegames.games.bones.promises import Fine
 from runegames.games.bones.rules import BonesState
 from runegames.games.bones.table import Debt, Offer
+from runegames.games.bones.trade import Buy
 from tests.contract.hooks import Hooks
 from tests.games.bones.rare import RARE
 

@@ -7,23 +7,14 @@ from functools import partial
 from typing import TypeAlias
 
 from runegames.core import Rng
-from runegames.games.bones.model import (
-    ACCEPT,
-    CANCEL,
-    DONE,
-    FOLD,
-    PASS,
-    PLAY_ON,
-    PROMISED,
-    SEAT_COUNTS,
-    SEND,
-    Barter,
-    BonesMove,
-    BonesOptions,
-    Buy,
-    Play,
-)
+from runegames.games.bones.choosing import DONE
+from runegames.games.bones.deals import ACCEPT, CANCEL, PROMISED, SEND, Barter
+from runegames.games.bones.ending import PLAY_ON
+from runegames.games.bones.model import SEAT_COUNTS, BonesOptions
+from runegames.games.bones.playing import FOLD, PASS, Play
 from runegames.games.bones.rules import BonesState
+from runegames.games.bones.trade import Buy
+from runegames.games.bones.verb import BonesMove
 from runegames.games.registry import game
 from runegames.play.seats import SeatPlan
 from runegames.play.session import Session

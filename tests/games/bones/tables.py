@@ -8,17 +8,12 @@ from typing import Any
 import pytest
 
 from runegames.core import Event, IllegalMove, Rng
-from runegames.games.bones.model import (
-    FULL_BAG,
-    KIND_OF,
-    NOTHING,
-    RUNES,
-    BonesMove,
-    BonesOptions,
-)
+from runegames.games.bones import GAME
+from runegames.games.bones.model import FULL_BAG, KIND_OF, NOTHING, RUNES, BonesOptions
 from runegames.games.bones.rounds import settle
 from runegames.games.bones.rules import BonesState
 from runegames.games.bones.table import Frame, FrameKind
+from runegames.games.bones.verb import BonesMove
 
 CHANCE = Rng(0)
 
@@ -45,7 +40,7 @@ def lay_table(
     the other runes are missing from the game. Eliminated seats (``gone``) have no hands.
     """
     seats = len(hands)
-    state = BonesState.new(BonesOptions(**options), seats, Rng(1))
+    state = GAME.new(BonesOptions(**options), seats, Rng(1))
     state.hands = [kinds(hand) for hand in hands]
     state.bones = list(bones) if bones is not None else [10] * seats
     state.pot = pot

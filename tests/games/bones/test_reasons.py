@@ -8,34 +8,15 @@ import pytest
 
 from runegames.core import Rng
 from runegames.games.bones import GAME
-from runegames.games.bones.model import (
-    AGREE,
-    ASK_TO_FOLD,
-    BREAK,
-    BUYS,
-    CANCEL,
-    DECLINE,
-    DONE,
-    FINES,
-    FOLD,
-    KEEP,
-    LAYS,
-    NOW,
-    PARDON,
-    PASS,
-    PLAY_ON,
-    PROMISED,
-    SEND,
-    TAKES,
-    Accept,
-    Amount,
-    Barter,
-    BonesMove,
-    Lay,
-    Play,
-)
+from runegames.games.bones.choosing import DONE, LAYS, Lay
+from runegames.games.bones.deals import CANCEL, DECLINE, NOW, PROMISED, SEND, Accept, Amount, Barter
+from runegames.games.bones.ending import AGREE, PLAY_ON
+from runegames.games.bones.playing import FOLD, PASS, TAKES, Play
+from runegames.games.bones.promises import ASK_TO_FOLD, BREAK, FINES, KEEP, PARDON
 from runegames.games.bones.rules import BonesState
 from runegames.games.bones.table import Debt, Frame, Offer
+from runegames.games.bones.trade import BUYS
+from runegames.games.bones.verb import BonesMove
 from tests.games.bones.tables import kinds, lay_table, play
 
 NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir", "Finn")

@@ -6,18 +6,11 @@ import pytest
 
 from runegames.core import Rng
 from runegames.games.bones import GAME
-from runegames.games.bones.model import (
-    AGREE,
-    DONE,
-    FOLD,
-    PASS,
-    PLAY_ON,
-    RUNES,
-    BonesOptions,
-    Buy,
-    Lay,
-    Play,
-)
+from runegames.games.bones.choosing import DONE, Lay
+from runegames.games.bones.ending import AGREE, PLAY_ON
+from runegames.games.bones.model import RUNES, BonesOptions
+from runegames.games.bones.playing import FOLD, PASS, Play
+from runegames.games.bones.trade import Buy
 from tests.games.bones.tables import CHANCE, asks, hand, happened, lay_table, play, rule
 
 
@@ -67,7 +60,7 @@ def test_rb_8_folded_players_have_no_more_turns() -> None:
 
 def test_rb_8_without_runes_one_cannot_play() -> None:
     state = lay_table("", "spy", "earth-axe")
-    assert state.legal_moves() == [PASS, FOLD]
+    assert [*state.legal_moves()] == [PASS, FOLD]
 
 
 def test_rb_8_with_neither_one_folds_unasked() -> None:
@@ -180,7 +173,7 @@ def test_rb_18_trade() -> None:
     assert hand(state, 0) == "water-axe fire-axe earth-axe"
     assert sorted(RUNES[kind] for kind in state.bag) == ["fire-axe", "spy"]
     assert (state.bones[0], state.pot) == (9, 6)
-    assert events[0].data == {"seat": 0, "number": 2}
+    assert events[0].public == {"seat": 0, "number": 2}
     assert events[0].audience == (0,)
 
 
@@ -194,14 +187,14 @@ def test_rb_18_what_is_put_aside_cannot_be_drawn() -> None:
 
 def test_rb_18_each_set_can_be_chosen_in_one_way() -> None:
     state = lay_table("fire-axe fire-axe spy", "thief", asked="trade")
-    assert state.legal_moves() == [DONE, Lay("fire-axe"), Lay("spy")]
+    assert [*state.legal_moves()] == [DONE, Lay("fire-axe"), Lay("spy")]
     play(state, Lay("spy"))
     assert rule(state, Lay("fire-axe")) == "RB-18"
     assert rule(state, Lay("spy")) == "RB-18"
     again = state.objection(Lay("spy"))
     assert again is not None
     assert "not in the hand" in again.words
-    assert state.legal_moves() == [DONE]
+    assert [*state.legal_moves()] == [DONE]
 
 
 def test_rb_18_not_more_than_the_bag_has() -> None:
@@ -240,7 +233,7 @@ def test_steps_are_taken_by_all_in_turn() -> None:
 
 def test_rb_19_buy() -> None:
     state = lay_table("spy", "thief", asked="buy", pot=4)
-    assert state.legal_moves() == [Buy(0), Buy(1), Buy(2), Buy(3)]
+    assert [*state.legal_moves()] == [Buy(0), Buy(1), Buy(2), Buy(3)]
     assert rule(state, Buy(4)) == "RB-19"
     play(state, Buy(3))
     assert (state.bones[0], state.pot, len(state.hands[0])) == (7, 7, 4)
@@ -272,7 +265,7 @@ def test_rb_20_limit() -> None:
     state = lay_table("fire-axe fire-arrow earth-axe thief spy spy", "thief", asked="limit")
     assert asks(state) == ("limit", 0)
     # Two have to go, so the last rune cannot be the first one chosen.
-    assert state.legal_moves() == [
+    assert [*state.legal_moves()] == [
         Lay("fire-axe"),
         Lay("fire-arrow"),
         Lay("earth-axe"),
@@ -291,7 +284,7 @@ def test_rb_20_any_set_can_be_returned() -> None:
     state = lay_table("fire-axe fire-arrow earth-axe thief spy spy", "thief", asked="limit")
     assert rule(state, DONE) == "RB-20"
     play(state, Lay("thief"))
-    assert state.legal_moves() == [Lay("spy")]
+    assert [*state.legal_moves()] == [Lay("spy")]
     assert rule(state, Lay("fire-axe")) == "RB-20"
     four = lay_table("fire-axe fire-arrow earth-axe thief", "thief", asked="limit")
     assert asks(four) == ("act", 0)
@@ -364,7 +357,7 @@ def test_rb_23_the_last_player_wins_at_once() -> None:
     outcome = state.outcome()
     assert outcome is not None
     assert (outcome.reason, outcome.ranks) == ("last_player", (1, 2))
-    assert state.legal_moves() == []
+    assert [*state.legal_moves()] == []
     assert rule(state, FOLD) == "RB-24"
 
 

@@ -6,9 +6,13 @@ import pytest
 
 from runegames.core import Outcome
 from runegames.games.bones import GAME
-from runegames.games.bones.model import Play
-from runegames.games.bones.rules import BonesState
-from runegames.games.bones.table import Debt, Frame
+from runegames.games.bones.playing import Play
+from runegames.games.bones.reasons import REASONS
+from runegames.games.bones.rules import ANSWERS, MOVE_TYPES, WANTED, BonesState
+from runegames.games.bones.table import RULE_OF, Debt, Frame
+from runegames.games.bones.value import APPRAISERS
+from runegames.games.bones.verb import BonesMove
+from runegames.games.registry import entry_of
 from tests.games.bones.tables import kinds, lay_table
 
 NAMES = ("Anna", "Bo", "Cleo")
@@ -79,3 +83,19 @@ def test_a_verdict_says_who_wins() -> None:
         "Anna wins with 9 bones after six rounds (RB-25).",
         "Anna and Bo share the victory with 4 bones each, as all agreed to end here (RB-24).",
     ]
+
+
+@pytest.mark.parametrize("verb", MOVE_TYPES, ids=lambda verb: verb.kind)
+def test_every_verb_stands_in_one_place(verb: type[BonesMove]) -> None:
+    """What it answers, what it does, how it is said, and where it is done at the table."""
+    assert verb.answers
+    assert verb.effect is not BonesMove.effect
+    assert (verb.told is not BonesMove.told) != bool(verb.words)
+    assert bool(verb.key) == bool(verb.label)
+    assert not verb.key or verb.key in {usual for _, _, usual in entry_of("bones").keys}
+
+
+def test_every_question_is_answered_judged_and_explained() -> None:
+    answered = {kind for verb in MOVE_TYPES for kind in verb.answers}
+    for table in (ANSWERS, WANTED, APPRAISERS, REASONS, GAME.meta.sections):
+        assert {*table} - {"over"} == answered == {*RULE_OF}

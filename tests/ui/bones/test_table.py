@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from runegames.core import Decision, Rng
-from runegames.games.bones.model import KIND_OF, Play
+from runegames.games.bones.model import KIND_OF
+from runegames.games.bones.playing import Play
 from runegames.play.session import Session
 from runegames.ui.canvas import Canvas
 from runegames.ui.games.bones.pieces import SPECIAL_NOTES, WIDE

@@ -9,8 +9,8 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from runegames.core import Seat, count
-from runegames.games.bones.phrases import beaten_by, debt_words, title, view_of_offer
-from runegames.games.bones.sight import BonesView
+from runegames.games.bones.model import BonesView
+from runegames.games.bones.phrases import beaten_by, debt_words, offer_words, title
 from runegames.ui.bindings import bound
 from runegames.ui.canvas import Canvas, Pen, cells
 from runegames.ui.drawing import clipped, wrap
@@ -376,7 +376,7 @@ class BonesBoard(Board, can_focus=True):
         base = self.base_pen()
         parts: list[tuple[str, Pen]]
         if view.offer is not None:
-            gives, wants = view_of_offer(view.offer)
+            gives, wants = offer_words(view.offer)
             offer = view.offer
             parts = [
                 (f"{names[offer.seat]} offers {names[offer.target]}", base.strong()),

@@ -7,38 +7,23 @@ from dataclasses import dataclass
 from typing import Any
 
 from runegames.core import SEAT_LETTERS, Objection, Rng, count
-from runegames.games.bones.model import (
-    ACCEPT,
-    AGREE,
-    ASK_TO_FOLD,
-    BREAK,
-    DECLINE,
-    DONE,
-    FOLD,
-    HAND_LIMIT,
-    KEEP,
+from runegames.games.bones.choosing import DONE, Done, Lay
+from runegames.games.bones.deals import (
     NOW,
-    PARDON,
-    PASS,
-    PLAY_ON,
     PROMISED,
     SEND,
     Amount,
     Barter,
-    BonesMove,
-    Buy,
     Cancel,
-    Done,
-    Fine,
-    Lay,
-    Play,
-    RuneName,
-    Take,
     When,
 )
+from runegames.games.bones.model import HAND_LIMIT, BonesView, RuneName
+from runegames.games.bones.playing import Play, Take
+from runegames.games.bones.promises import Fine
 from runegames.games.bones.rules import BonesState
-from runegames.games.bones.sight import BonesView
 from runegames.games.bones.table import COMPOSING
+from runegames.games.bones.trade import Buy
+from runegames.games.bones.verb import BonesMove
 from runegames.play.session import Question
 
 CHOOSING = ("trade", "limit", "hand_over")
@@ -148,10 +133,8 @@ class Cursor:
                     deeds.append(Deed(str(bought), label, move))
                 case Fine(bones):
                     deeds.append(Deed(str(bones), f"fine {count(bones, 'bone')}", move))
-                case _:
-                    known = PLAIN.get(move)
-                    if known is not None and self.kind in known[2]:
-                        deeds.append(Deed(known[0], known[1], move))
+                case _ if move.key:
+                    deeds.append(Deed(move.key, move.label, move))
         if any(isinstance(move, Barter) for move in moves):
             deeds.append(Deed("o", "offer a deal", None))
         return tuple(deeds)
@@ -472,18 +455,3 @@ class Cursor:
 def _name(rune: str) -> RuneName:
     name: Any = rune
     return name  # type: ignore[no-any-return]
-
-
-PLAIN: dict[BonesMove, tuple[str, str, tuple[str, ...]]] = {
-    PASS: ("p", "pass, 1 bone", ("act",)),
-    FOLD: ("f", "fold", ("act",)),
-    PLAY_ON: ("p", "play on", ("close",)),
-    AGREE: ("e", "end here", ("close",)),
-    ACCEPT: ("a", "accept", ("answer",)),
-    DECLINE: ("d", "decline", ("answer",)),
-    KEEP: ("k", "keep promise", ("due",)),
-    BREAK: ("b", "break promise", ("due",)),
-    PARDON: ("p", "pardon", ("judge",)),
-    ASK_TO_FOLD: ("f", "must fold", ("judge",)),
-}
-"""Key, word and questions of moves that need no more than that."""

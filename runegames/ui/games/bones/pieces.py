@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from runegames.games.bones.model import BEATS, ELEMENTS, KIND_OF, NORMAL
+from runegames.games.bones.model import BEATS, ELEMENTS, KIND_OF, NORMAL, BonesView
 from runegames.games.bones.phrases import title
-from runegames.games.bones.sight import BonesView
 from runegames.ui.canvas import Canvas, Pen, cells
 from runegames.ui.drawing import clipped
 from runegames.ui.symbols import Symbols

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from runegames.core import SEAT_LETTERS
+from runegames.games.bones.model import BonesView
 from runegames.games.bones.phrases import debt_words, title
-from runegames.games.bones.sight import BonesView
 from runegames.ui.canvas import Canvas
 from runegames.ui.drawing import wrap
 from runegames.ui.scene import Scene

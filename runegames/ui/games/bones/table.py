@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual import on
 
 from runegames.core import Seat, possessive
-from runegames.games.bones.sight import BonesView
+from runegames.games.bones.model import BonesView
 from runegames.play.session import Question
 from runegames.ui.games.bones.board import BonesBoard
 from runegames.ui.games.bones.cursor import Cursor

@@ -6,9 +6,9 @@ from textual import events
 from textual.message import Message
 
 from runegames.core import count
-from runegames.games.bones.model import Play
+from runegames.games.bones.model import BonesView
 from runegames.games.bones.phrases import meeting, title
-from runegames.games.bones.sight import BonesView
+from runegames.games.bones.playing import Play
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped
 from runegames.ui.games.bones.board import DEEDS

@@ -1,32 +1,35 @@
-"""What Runes & Bones says."""
+"""What Runes & Bones says of the table as a whole; a move or an event says itself what it is."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
 
 from runegames.core import (
-    PLAYERS,
+    BaseWords,
     Decision,
     Outcome,
     Outlook,
-    Seen,
     Told,
     and_list,
     count,
     possessive,
 )
-from runegames.games.bones import reasons, telling
-from runegames.games.bones.model import COMPONENTS, HAND_LIMIT, MOST_BOUGHT, BonesMove
-from runegames.games.bones.phrases import goods, offer_words, owed_words, title, titles
-from runegames.games.bones.sight import BonesView
+from runegames.games.bones import reasons
+from runegames.games.bones.model import (
+    COMPONENTS,
+    HAND_LIMIT,
+    MOST_BOUGHT,
+    BonesView,
+    DebtView,
+    OfferView,
+)
+from runegames.games.bones.phrases import beaten_by, debt_words, offer_words, title, titles
+from runegames.games.bones.table import Table
+from runegames.games.bones.verb import BonesMove
 
-if TYPE_CHECKING:
-    from runegames.games.bones.rules import BonesState
 
-
-class BonesWords:
+class BonesWords(BaseWords[BonesMove, BonesView]):
     """The text of the game; nobody is called "you", several people read it."""
 
     def prompt(self, decision: Decision, view: BonesView, names: Sequence[str]) -> str:
@@ -106,117 +109,6 @@ class BonesWords:
         }
         return f"{name}, {questions[kind]}"
 
-    def move(self, move: BonesMove, view: BonesView) -> str:
-        """A move in words."""
-        return telling.tell_move(move, view, PLAYERS)
-
-    # -- the log --------------------------------------------------------------------------
-
-    def event(self, seen: Seen, names: Sequence[str]) -> str:
-        """A line of the log."""
-        data = seen.data
-        name = names[data["seat"]] if "seat" in data else ""
-        other = names[data["target"]] if "target" in data else ""
-        match seen.kind:
-            case "dealt":
-                return f"{name} draws {_runes(data)}."
-            case "bag":
-                return f"{name} holds the bag."
-            case "round":
-                pot = count(data["pot"], "bone")
-                return f"Round {data['round']}: {pot} in the pot, {name} begins."
-            case "played":
-                return self._played(data, name, names)
-            case "passed":
-                return f"{name} passed and put a bone into the pot."
-            case "folded":
-                why = ", with neither runes nor bones (RB-8)" if data["forced"] else ""
-                return f"{name} folded{why}."
-            case "robbed":
-                return f"{name} took {count(data['bones'], 'bone')} from {other}."
-            case "thieved":
-                return f"{name} took {count(data['bones'], 'bone')} from the pot."
-            case "drew":
-                return f"{name} drew {_runes(data)}."
-            case "spied":
-                what = f": {titles(data['runes'])}" if "runes" in data else ""
-                return f"{name} looked at {possessive(other)} runes{what}."
-            case "took":
-                what = title(data["rune"]) if "rune" in data else "a rune"
-                return f"{name} took {what} from {other}."
-            case "won":
-                pot = count(data["pot"], "bone")
-                return f"{name} won the pot of {pot} with {title(data['rune'])}."
-            case "unclaimed":
-                return self._unclaimed(data)
-            case "eliminated":
-                return f"{name} is eliminated: neither runes nor bones (RB-22)."
-            case "reshuffled":
-                return f"{count(data['number'], 'played rune')} went back into the bag."
-            case "traded":
-                traded = f"{name} paid a bone to trade {count(data['number'], 'rune')}"
-                return traded + (f" and drew {titles(data['runes'])}." if "runes" in data else ".")
-            case "bought":
-                return f"{name} bought {_runes(data)} for {count(data['bones'], 'bone')}."
-            case "limited":
-                return f"{name} returned {count(data['number'], 'rune')} to the bag."
-            case "agreed":
-                return f"{name} would end the game here."
-            case "played_on":
-                return f"{name} wants another round."
-            case "over":
-                return "The fire burns down: the game is over."
-            case _:
-                return self._bargain(seen, name, other, names)
-
-    def _played(self, data: Mapping[str, Any], name: str, names: Sequence[str]) -> str:
-        rune, over = title(data["rune"]), title(data.get("over", ""))
-        words = f"{name} played {rune}"
-        if "owner" in data:
-            words = f"{name} played {possessive(names[data['owner']])} {rune}"
-        tail = {
-            "first": "",
-            "beats": f", which beats {over}",
-            "same": ", the same rune: nothing changes",
-            "bought": " and bought the win for a bone",
-            "loses": f", which loses to {over}",
-            "special": "",
-        }
-        return f"{words}{tail[data['fate']]}."
-
-    def _unclaimed(self, data: Mapping[str, Any]) -> str:
-        why = "all have folded" if data["why"] == "all_folded" else "no rune is winning"
-        pot = f"{count(data['pot'], 'bone')} to the supply" if data["pot"] else "the pot was empty"
-        return f"The round ends, as {why}: {pot} (RB-10)."
-
-    def _bargain(self, seen: Seen, name: str, other: str, names: Sequence[str]) -> str:
-        data = seen.data
-        match seen.kind:
-            case "offered":
-                gives, wants = offer_words(data)
-                return f"{name} offered {other} {gives} for {wants}."
-            case "accepted":
-                return f"{name} accepted {possessive(other)} offer."
-            case "declined":
-                return f"{name} declined {possessive(other)} offer."
-            case "gave":
-                return f"{name} gave {owed_words(data)} to {other}."
-            case "kept":
-                return f"{name} keeps the promise to {other}."
-            case "broke":
-                what = goods(data["number"], data["bones"])
-                how = "cannot give" if data["forced"] else "broke the promise of"
-                judge = names[data["judge"]]
-                return f"{name} {how} {what} to {other}; {judge} judges (RB-28)."
-            case "pardoned":
-                return f"{name} pardoned {other}."
-            case "fined":
-                bones = count(data["bones"], "bone")
-                return f"{name} fined {other} {bones}, paid to {names[data['to']]}."
-            case "told_to_fold":
-                return f"{name} had {other} fold this round."
-        raise ValueError(f"Runes & Bones has no event {seen.kind!r}")
-
     # -- the end --------------------------------------------------------------------------
 
     def verdict(self, outcome: Outcome, view: BonesView, names: Sequence[str]) -> str:
@@ -257,16 +149,12 @@ class BonesWords:
     # -- for the ear ----------------------------------------------------------------------
 
     def tell(self, view: BonesView, names: Sequence[str]) -> Told:
-        """The whole state, for those who do not see the table."""
-        return telling.tell(view, names)
+        """The round and the bag; the players; the viewer's runes."""
+        return Told(list(_table(view, names)), list(_seats(view, names)), hand(view, names))
 
     def tell_move(self, move: BonesMove, view: BonesView, names: Sequence[str]) -> str:
         """A move made to be heard: the written words, with names."""
-        return telling.tell_move(move, view, names)
-
-    def tell_event(self, seen: Seen, names: Sequence[str]) -> str:
-        """A line of the log made to be heard: it is the written one."""
-        return self.event(seen, names)
+        return move.told(view, names)
 
     # -- for hints ------------------------------------------------------------------------
 
@@ -274,17 +162,110 @@ class BonesWords:
         """A move in short, for the one who holds the hand."""
         return self.tell_move(move, view, names)
 
-    def reason(self, move: BonesMove, position: BonesState, names: Sequence[str]) -> str:
+    def reason(self, move: BonesMove, position: Table, names: Sequence[str]) -> str:
         """Why a legal move may be a good one."""
         return reasons.reason(move, position, names)
 
     def outlook(
-        self, scores: Sequence[float], success: float, position: BonesState, names: Sequence[str]
+        self, scores: Sequence[float], success: float, position: Table, names: Sequence[str]
     ) -> Outlook:
         """What a search's figures for a move mean."""
         return reasons.outlook(scores, success, position, names)
 
 
-def _runes(data: Mapping[str, Any]) -> str:
-    """Runes drawn: by name for the one who drew them."""
-    return titles(data["runes"]) if data.get("runes") else count(data["number"], "rune")
+# -- the table ----------------------------------------------------------------------------
+
+
+def _table(view: BonesView, names: Sequence[str]) -> Iterator[str]:
+    holder = names[view.holder]
+    most = "" if view.rounds <= COMPONENTS.rounds.six else "at most "
+    yield f"Round {view.round} of {most}{view.rounds}. {holder} holds the bag."
+    yield fire(view, names)
+    if view.plays:
+        played = [f"{names[each.seat]} {title(each.rune)}" for each in view.plays]
+        yield f"Played in this round: {', '.join(played)}."
+    if view.acting is not None:
+        yield f"It is {possessive(names[view.acting])} turn."
+    yield f"The bag has {count(view.bag, 'rune')}; a rune costs {count(view.rune_price, 'bone')}."
+    if view.out:
+        yield f"Out until they go back into the bag: {tally(view.out)}."
+    yield from deals(view, names)
+    for debt in view.debts:
+        yield f"Promised: {_debt(debt, names)}."
+
+
+def deals(view: BonesView, names: Sequence[str]) -> list[str]:
+    """The offer that is made or has to be answered, and the promise that falls due."""
+    lines = []
+    if view.offer is not None:
+        lines += _offer(view.offer, names)
+    if view.due is not None:
+        lines.append(f"Due now: {_debt(view.due, names)}.")
+    return lines
+
+
+def _offer(offer: OfferView, names: Sequence[str]) -> list[str]:
+    """An offer; of one in the making only what is there already."""
+    gives, wants = offer_words(offer)
+    maker, other = names[offer.seat], names[offer.target]
+    given = offer.number or offer.bones
+    wanted = offer.want_runes or offer.want_bones
+    if given:
+        return [f"{maker} offers {other} {gives}" + (f" for {wants}." if wanted else ".")]
+    return [f"{maker} asks {other} for {wants}."] if wanted else []
+
+
+def _debt(debt: DebtView, names: Sequence[str]) -> str:
+    return f"{names[debt.debtor]} owes {names[debt.creditor]} {debt_words(debt)}"
+
+
+def fire(view: BonesView, names: Sequence[str]) -> str:
+    """The pot, which rune is winning, and what beats it."""
+    pot = f"The pot has {count(view.pot, 'bone')}."
+    if view.winning is None or view.winner is None:
+        return f"{pot} No rune is winning."
+    element, rune = beaten_by(view.winning)
+    owner = possessive(names[view.winner])
+    return (
+        f"{pot} {owner} {title(view.winning)} is winning; every {element} rune and {rune} beat it."
+    )
+
+
+def tally(runes: Sequence[str]) -> str:
+    """Runes with how many there are of each: ``2 Fire-Axe and Thief``."""
+    return and_list(
+        [
+            f"{number} {title(rune)}" if number > 1 else title(rune)
+            for rune, number in Counter(runes).items()
+        ]
+    )
+
+
+def _seats(view: BonesView, names: Sequence[str]) -> Iterator[str]:
+    for seat, name in enumerate(names):
+        bones, runes = view.bones[seat], view.hand_sizes[seat]
+        words = f"{name} has {count(bones, 'bone')} and {count(runes, 'rune')}"
+        if view.eliminated[seat]:
+            words += ", and is eliminated"
+        elif view.folded[seat]:
+            words += ", and has folded"
+        elif view.last[seat] == "pass":
+            words += ", and passed last"
+        yield f"{words}."
+        known = view.known_hands[seat]
+        if known and seat != view.seat:
+            yield f"{name} is known to hold {titles(known)}."
+
+
+def hand(view: BonesView, names: Sequence[str]) -> list[str]:
+    """The viewer's runes, and who has seen some of them."""
+    if view.seat is None:
+        return []
+    name = names[view.seat]
+    lines = [f"{name} holds {titles(view.hand) or 'no runes'}."]
+    for seat, runes in enumerate(view.exposed):
+        if runes and seat != view.seat:
+            lines.append(f"{names[seat]} knows that {name} holds {titles(runes)}.")
+    if view.laid:
+        lines.append(f"Chosen so far: {titles(view.laid)}.")
+    return lines

@@ -4,135 +4,125 @@ from __future__ import annotations
 
 from runegames.core import Seat, count, possessive
 from runegames.core.advice import sentences
-from runegames.games.bones.answers import bounds, can_keep, debt_of, offer_of, owed
-from runegames.games.bones.eyes import Eyes
-from runegames.games.bones.model import (
-    COMPONENTS,
-    Accept,
-    Amount,
-    AskToFold,
-    BonesMove,
-    Done,
-    Fine,
-    Keep,
-    Lay,
-    Send,
-    When,
-)
+from runegames.games.bones.choosing import Done, Lay
+from runegames.games.bones.deals import Accept, Amount, Send, When, bounds
+from runegames.games.bones.model import COMPONENTS, names_of
+from runegames.games.bones.odds import NamedOdds
 from runegames.games.bones.phrases import goods, title, titles
-from runegames.games.bones.sight import names_of
-from runegames.games.bones.table import Debt, Frame, Offer
+from runegames.games.bones.promises import AskToFold, Fine, Keep, can_keep
+from runegames.games.bones.table import Debt, Frame, Offer, debt_of, offer_of, owed
+from runegames.games.bones.verb import BonesMove
 
 
-def _has(eyes: Eyes, seat: Seat) -> str:
+def _has(odds: NamedOdds, seat: Seat) -> str:
     """``Bo has 8 bones and 3 runes``."""
-    bones, runes = eyes.state.bones[seat], len(eyes.state.hands[seat])
-    return f"{eyes.names[seat]} has {count(bones, 'bone')} and {count(runes, 'rune')}"
+    bones, runes = odds.table.bones[seat], len(odds.table.hands[seat])
+    return f"{odds.names[seat]} has {count(bones, 'bone')} and {count(runes, 'rune')}"
 
 
 # -- making an offer ----------------------------------------------------------------------
 
 
-def begin(eyes: Eyes, target: Seat) -> str:
+def begin(odds: NamedOdds, target: Seat) -> str:
     """Why to talk to somebody at all."""
-    left = COMPONENTS.barter.offers - eyes.state.offers
+    left = COMPONENTS.barter.offers - odds.table.offers
     return sentences(
-        f"{_has(eyes, target)}, {eyes.name} {_holdings(eyes)}; asking costs nothing.",
+        f"{_has(odds, target)}, {odds.name} {_holdings(odds)}; asking costs nothing.",
         f"{count(left, 'offer')} can still be begun this turn (RB-27).",
     )
 
 
-def _holdings(eyes: Eyes) -> str:
-    return f"{eyes.state.bones[eyes.seat]} and {len(eyes.state.hands[eyes.seat])}"
+def _holdings(odds: NamedOdds) -> str:
+    return f"{odds.table.bones[odds.seat]} and {len(odds.table.hands[odds.seat])}"
 
 
-def offering(eyes: Eyes, frame: Frame, move: BonesMove) -> str:
+def offering(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
     """A step of an offer in the making."""
     offer = offer_of(frame)
-    target = eyes.names[offer.target]
+    target = odds.names[offer.target]
     match move:
         case Lay(rune):
-            kept = len(eyes.state.hands[eyes.seat]) - len(frame.runes) - 1
+            kept = len(odds.table.hands[odds.seat]) - len(frame.runes) - 1
             gives = f"{title(rune)} goes into the offer to {target}"
-            return f"{gives}; {eyes.name} would keep {count(kept, 'rune')}."
+            return f"{gives}; {odds.name} would keep {count(kept, 'rune')}."
         case Done():
             if not frame.runes:
                 return f"No rune goes into the offer to {target}, but bones can (RB-27)."
             return f"{titles(names_of(frame.runes))} will do for {target} (RB-27)."
         case Amount(number):
-            return _amount(eyes, frame, offer, number)
+            return _amount(odds, frame, offer, number)
         case When(promised):
-            return _when(eyes, frame, promised)
+            return _when(odds, frame, promised)
         case Send():
-            return sentences(f"{_terms(eyes, offer)}.", f"{target} may decline (RB-27).")
+            return sentences(f"{_terms(odds, offer)}.", f"{target} may decline (RB-27).")
         case _:
-            left = COMPONENTS.barter.offers - eyes.state.offers
+            left = COMPONENTS.barter.offers - odds.table.offers
             if not left:
                 return "Nothing is lost by it, though it was the last offer of this turn (RB-27)."
             return f"Nothing is lost by it; {count(left, 'offer')} can still be begun (RB-27)."
 
 
-def _amount(eyes: Eyes, frame: Frame, offer: Offer, number: int) -> str:
-    least, most = bounds(eyes.state, frame)
-    target = eyes.names[offer.target]
+def _amount(odds: NamedOdds, frame: Frame, offer: Offer, number: int) -> str:
+    least, most = bounds(odds.table, frame)
+    target = odds.names[offer.target]
     must = " One rune at least has to change hands (RB-27)." if number == least == 1 else ""
     match frame.kind:
         case "give_bones":
-            own = count(eyes.state.bones[eyes.seat], "bone")
-            return f"{eyes.name} has {own} to give from.{must}"
+            own = count(odds.table.bones[odds.seat], "bone")
+            return f"{odds.name} has {own} to give from.{must}"
         case "want_bones":
-            return f"{target} has {count(eyes.state.bones[offer.target], 'bone')} to give from."
+            return f"{target} has {count(odds.table.bones[offer.target], 'bone')} to give from."
         case _:
             runes = count(most, "rune")
             return f"{target} has {runes} and chooses which ones to give.{must}"
 
 
-def _when(eyes: Eyes, frame: Frame, promised: bool) -> str:
-    giver = eyes.name if frame.kind == "give_when" else eyes.names[offer_of(frame).target]
+def _when(odds: NamedOdds, frame: Frame, promised: bool) -> str:
+    giver = odds.name if frame.kind == "give_when" else odds.names[offer_of(frame).target]
     if promised:
         due = f"at the beginning of {possessive(giver)} next turn (RB-27)"
         return f"It falls due {due}, and a promise may be broken (RB-28)."
     return f"What {giver} hands over at once cannot be broken (RB-28)."
 
 
-def _terms(eyes: Eyes, offer: Offer) -> str:
+def _terms(odds: NamedOdds, offer: Offer) -> str:
     """Who gives what for what."""
     gives = goods(len(offer.runes), offer.bones, names_of(offer.runes))
     wants = goods(offer.want_runes, offer.want_bones)
-    maker, other = eyes.names[offer.seat], eyes.names[offer.target]
+    maker, other = odds.names[offer.seat], odds.names[offer.target]
     return f"{maker} gives {gives}, and {other} {wants}"
 
 
 # -- answering one ------------------------------------------------------------------------
 
 
-def answer(eyes: Eyes, frame: Frame, move: BonesMove) -> str:
+def answer(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
     """Whether it is a deal."""
     offer = offer_of(frame)
     gets = goods(len(offer.runes), offer.bones, names_of(offer.runes))
     costs = goods(offer.want_runes, offer.want_bones)
-    maker = eyes.names[offer.seat]
-    deal = f"{eyes.name} gets {gets} for {costs}"
+    maker = odds.names[offer.seat]
+    deal = f"{odds.name} gets {gets} for {costs}"
     terms = None
     if offer.promised:
         terms = f"It is only a promise, which {maker} may break (RB-28)."
     elif offer.want_promised:
-        terms = f"{eyes.name} pays on the next turn (RB-27)."
-    free = f"{eyes.name} chooses the rune" + ("s" if offer.want_runes > 1 else "")
+        terms = f"{odds.name} pays on the next turn (RB-27)."
+    free = f"{odds.name} chooses the rune" + ("s" if offer.want_runes > 1 else "")
     choice = f"{free} to give." if offer.want_runes else None
     if isinstance(move, Accept):
         return sentences(f"{deal}.", terms, choice)
     if not (offer.want_runes or offer.want_bones):
         return sentences(f"{deal}, and a gift may have its reasons.", terms)
-    rich = f"{maker} has {count(eyes.state.bones[offer.seat], 'bone')} and may offer more."
+    rich = f"{maker} has {count(odds.table.bones[offer.seat], 'bone')} and may offer more."
     return sentences(f"{deal}, which is too little.", terms or rich)
 
 
-def owed_to(eyes: Eyes, frame: Frame) -> str:
+def owed_to(odds: NamedOdds, frame: Frame) -> str:
     """To whom chosen runes go."""
     deal = frame.deal
     taker = deal.creditor if isinstance(deal, Debt) else offer_of(frame).seat
-    return f"{eyes.names[taker]} gets {count(owed(frame), 'rune')} of choice (RB-27)."
+    return f"{odds.names[taker]} gets {count(owed(frame), 'rune')} of choice (RB-27)."
 
 
 # -- promises -----------------------------------------------------------------------------
@@ -142,42 +132,42 @@ def _debt(debt: Debt, *, named: bool) -> str:
     return goods(debt.number, debt.bones, names_of(debt.runes) if named else ())
 
 
-def due(eyes: Eyes, frame: Frame, move: BonesMove) -> str:
+def due(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
     """Whether to keep a promise."""
     debt = debt_of(frame)
-    judge = eyes.names[eyes.state.judge_of(debt)]
-    cost, creditor = _debt(debt, named=True), eyes.names[debt.creditor]
+    judge = odds.names[odds.table.judge_of(debt)]
+    cost, creditor = _debt(debt, named=True), odds.names[debt.creditor]
     if isinstance(move, Keep):
-        risk = f"if it is broken, {judge} could fine {eyes.name} or ask to fold (RB-28)"
+        risk = f"if it is broken, {judge} could fine {odds.name} or ask to fold (RB-28)"
         return f"It costs {cost}; {risk}."
-    if not can_keep(eyes.state, debt):
-        return f"{eyes.name} cannot give {cost}, so the promise counts as broken (RB-28)."
-    most = min(COMPONENTS.barter.highest_fine, eyes.state.bones[eyes.seat])
+    if not can_keep(odds.table, debt):
+        return f"{odds.name} cannot give {cost}, so the promise counts as broken (RB-28)."
+    most = min(COMPONENTS.barter.highest_fine, odds.table.bones[odds.seat])
     saved = f"That saves {cost} owed to {creditor}"
-    if judge == eyes.name:
+    if judge == odds.name:
         return f"{saved}, and {judge} is the judge of it (RB-28)."
-    fine = f"fine {eyes.name} {count(most, 'bone')} at most" if most else "take no bones"
-    return f"{saved}; {judge} can {fine}, or ask {eyes.name} to fold (RB-28)."
+    fine = f"fine {odds.name} {count(most, 'bone')} at most" if most else "take no bones"
+    return f"{saved}; {judge} can {fine}, or ask {odds.name} to fold (RB-28)."
 
 
-def judge(eyes: Eyes, frame: Frame, move: BonesMove) -> str:
+def judge(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
     """What to make of a broken promise."""
     debt = debt_of(frame)
-    state = eyes.state
-    debtor, wronged = eyes.names[debt.debtor], eyes.names[debt.creditor]
+    table = odds.table
+    debtor, wronged = odds.names[debt.debtor], odds.names[debt.creditor]
     broke = f"{debtor} owed {wronged} {_debt(debt, named=False)}"
     match move:
         case Fine(number):
             bones = count(number, "bone")
-            left = count(state.bones[debt.debtor], "bone")
+            left = count(table.bones[debt.debtor], "bone")
             goes = "goes" if number == 1 else "go"
             return f"{broke}; {bones} of {possessive(debtor)} {left} {goes} to {wronged} (RB-28)."
         case AskToFold():
-            pot = count(state.pot, "bone")
+            pot = count(table.pot, "bone")
             return f"{broke}; without {debtor} there is one rival fewer for the pot of {pot}."
-        case _ if debt.debtor == eyes.seat:
+        case _ if debt.debtor == odds.seat:
             return f"{broke} and is the judge of it: a pardon costs nothing (RB-28)."
-        case _ if not state.bones[debt.debtor]:
+        case _ if not table.bones[debt.debtor]:
             return f"{broke} and has no bone to be fined (RB-28)."
         case _:
             return f"{broke}; a fine would only make {wronged} richer (RB-28)."

@@ -3,130 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TypeVar
 
-from pydantic import BaseModel, ConfigDict
-
-from runegames.core import Own, Part, Rng, Seat, View
-from runegames.games.bones.answers import missing, partners
-from runegames.games.bones.memory import known_to, without
-from runegames.games.bones.model import COMPONENTS, NOTHING, ROUNDS, RUNES, Kind
-from runegames.games.bones.table import COMPOSING, PASSED, Debt, Frame, Offer, Phase, Table
-
-if TYPE_CHECKING:
-    from runegames.games.bones.rules import BonesState
-
-
-class _Part(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class Played(_Part):
-    """A rune that was played."""
-
-    seat: int
-    rune: str
-
-
-class OfferView(_Part):
-    """An offer (RB-27), as far as it is made."""
-
-    seat: int
-    target: int
-    number: int
-    """Runes given."""
-    runes: tuple[str, ...]
-    """Which ones, for the two parties."""
-    bones: int
-    want_bones: int
-    want_runes: int
-    promised: bool
-    want_promised: bool
-
-
-class DebtView(_Part):
-    """A promise that has not been kept or broken yet."""
-
-    debtor: int
-    creditor: int
-    bones: int
-    number: int
-    """Runes owed."""
-    runes: tuple[str, ...]
-    """Which ones, for the two parties; () for runes of the debtor's choice."""
-
-
-class BonesView(View):
-    """What one seat, or everybody, may know of a table of Runes & Bones."""
-
-    round: int
-    rounds: int
-    """After so many rounds the most bones win (RB-24, RB-25)."""
-    phase: Phase
-    holder: int
-    """The bag holder."""
-    acting: int | None
-    """Whose turn it is in the round; None between rounds."""
-    pot: int
-    bones: tuple[int, ...]
-    pots: tuple[int, ...]
-    """By seat, how many pots it has won."""
-    takings: tuple[int, ...]
-    """By seat, how many bones were in them."""
-    issued: int
-    """Bones that came from the supply and have not gone back."""
-    bag: int
-    out: tuple[str, ...]
-    """Runes that are out until they go back into the bag, in the order in which they went."""
-    winning: str | None
-    winner: int | None
-    plays: tuple[Played, ...]
-    """The runes played this round, or in the one just over."""
-    previous: tuple[Played, ...]
-    """Those of the round before."""
-    last: tuple[str | None, ...]
-    """By seat, what it did last this round: a rune, or ``pass``."""
-    folded: tuple[bool, ...]
-    eliminated: tuple[bool, ...]
-    hand: Own[tuple[str, ...]]
-    """The viewer's runes; () for the public."""
-    hand_sizes: tuple[int, ...]
-    known_hands: tuple[tuple[str, ...], ...]
-    """By seat, runes that the viewer knows to lie in that hand; one's own are all known."""
-    exposed: tuple[tuple[str, ...], ...]
-    """By seat, the viewer's own runes that this seat has seen."""
-    rune_price: int
-    drawable: int
-    """How many runes can be drawn between rounds."""
-    spied: int | None
-    """Whose hand a Spy looks at."""
-    laid: tuple[str, ...]
-    """The runes that the viewer has chosen so far, when it is asked to choose some."""
-    offers_left: int
-    """Offers that the seat on turn can still make (RB-27)."""
-    offer: OfferView | None
-    """The one that waits for an answer; the viewer's own also while it is made."""
-    due: DebtView | None
-    """The promise that falls due, or was broken."""
-    debts: tuple[DebtView, ...]
-
-    def on_turn(self) -> Seat | None:
-        """Whose turn it is in the round; None between rounds."""
-        return None if self.turn is None else self.acting
-
-    def part(self) -> Part:
-        """Which round it is."""
-        return Part("round", self.round)
-
-
-def names_of(kinds: Sequence[Kind]) -> tuple[str, ...]:
-    """Runes by name."""
-    return tuple(RUNES[kind] for kind in kinds)
+from runegames.core import Rng, Seat
+from runegames.games.bones.choosing import missing
+from runegames.games.bones.deals import partners
+from runegames.games.bones.learned import known_to, without
+from runegames.games.bones.model import (
+    COMPONENTS,
+    NOTHING,
+    ROUNDS,
+    RUNES,
+    BonesView,
+    DebtView,
+    Kind,
+    OfferView,
+    Played,
+    names_of,
+)
+from runegames.games.bones.table import COMPOSING, PASSED, Debt, Frame, Offer, Table
 
 
 def view_of(table: Table, seat: Seat | None) -> BonesView:
     """The table as ``seat`` may know it, or everybody (None)."""
     frame = table.stack[-1] if table.stack else None
+    deal = _deal(frame, seat)
     seats = range(table.seats)
     return BonesView(
         seat=seat,
@@ -165,7 +66,8 @@ def view_of(table: Table, seat: Seat | None) -> BonesView:
         spied=frame.target if frame and frame.kind == "spy" else None,
         laid=names_of(frame.runes) if frame and frame.seat == seat else (),
         offers_left=_offers_left(table),
-        **_deal(frame, seat),
+        offer=_offer(deal, seat) if isinstance(deal, Offer) else None,
+        due=_debt(deal, seat) if isinstance(deal, Debt) else None,
         debts=tuple(_debt(debt, seat) for debt in _open_debts(table)),
     )
 
@@ -197,14 +99,11 @@ def _open_debts(table: Table) -> list[Debt]:
     return [debt for debt in (*waiting, *table.debts) if isinstance(debt, Debt)]
 
 
-def _deal(frame: Frame | None, seat: Seat | None) -> dict[str, Any]:
-    deal = frame.deal if frame else None
-    if frame and frame.kind in COMPOSING and frame.seat != seat:
-        deal = None  # nobody looks on while an offer is made
-    return {
-        "offer": _offer(deal, seat) if isinstance(deal, Offer) else None,
-        "due": _debt(deal, seat) if isinstance(deal, Debt) else None,
-    }
+def _deal(frame: Frame | None, seat: Seat | None) -> Offer | Debt | None:
+    """What the question is about; nobody looks on while an offer is made."""
+    if frame is None or (frame.kind in COMPOSING and frame.seat != seat):
+        return None
+    return frame.deal
 
 
 def _offer(offer: Offer, seat: Seat | None) -> OfferView:
@@ -238,22 +137,21 @@ def _debt(debt: Debt, seat: Seat | None) -> DebtView:
 D = TypeVar("D", Offer, Debt)
 
 
-def imagined(state: BonesState, seat: Seat, rng: Rng) -> BonesState:
-    """A random table that agrees with all that ``seat`` knows.
+def imagine(twin: Table, table: Table, seat: Seat, rng: Rng) -> None:
+    """Deal what ``seat`` does not know of a table anew, in a copy of it.
 
     What is unseen is pooled, sorted and dealt anew, so that the result depends on what is
     unseen and not on where it truly lies. Only hands are dealt: runes are drawn from anywhere
     in the bag, which need not be shuffled. What others know of each other is left out: it has
     no part in the rules.
     """
-    twin = state.copy()
     pool = twin.bag
-    known = [known_to(hand, seat) for hand in state.known]
-    for owner, hand in enumerate(state.hands):
+    known = [known_to(hand, seat) for hand in table.known]
+    for owner, hand in enumerate(table.hands):
         if owner != seat:
             pool += without(hand, known[owner]) if known[owner] else hand
     pool.sort()
-    for owner, hand in enumerate(state.hands):
+    for owner, hand in enumerate(table.hands):
         if owner == seat:
             continue
         own = known[owner]
@@ -261,18 +159,17 @@ def imagined(state: BonesState, seat: Seat, rng: Rng) -> BonesState:
         dealt += own
         dealt.sort()
         twin.hands[owner] = dealt
-        if state.known[owner] is not None:
+        if table.known[owner] is not None:
             twin.known[owner] = (
-                tuple(own if viewer == seat else () for viewer in range(state.seats))
+                tuple(own if viewer == seat else () for viewer in range(table.seats))
                 if own
                 else None
             )
-    if state.options.barter:
-        twin.debts = tuple(_guessed_debt(twin, debt, seat, rng) for debt in state.debts)
-    for place, frame in enumerate(state.stack):
+    if table.options.barter:
+        twin.debts = tuple(_guessed_debt(twin, debt, seat, rng) for debt in table.debts)
+    for place, frame in enumerate(table.stack):
         if frame.runes or frame.deal is not None:
             twin.stack[place] = _guessed_frame(twin, frame, seat, rng)
-    return twin
 
 
 def _guessed_frame(twin: Table, frame: Frame, seat: Seat, rng: Rng) -> Frame:

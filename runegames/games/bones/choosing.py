@@ -1,0 +1,123 @@
+"""Choosing runes of a hand, one by one: to trade, to return, to give (RB-18, RB-20, RB-27)."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from functools import lru_cache
+
+from runegames.core import Log, Objection, Rng
+from runegames.games.bones import deals, trade
+from runegames.games.bones.model import HAND_LIMIT, KIND_OF, RUNES, BonesView, Kind, RuneName
+from runegames.games.bones.phrases import giving, title, trading
+from runegames.games.bones.table import (
+    RULE_OF,
+    Frame,
+    Offer,
+    Table,
+    debt_of,
+    offer_of,
+    owed,
+)
+from runegames.games.bones.verb import BonesMove
+
+REMEMBERED = 1 << 14
+"""For how many handfuls of runes the moves are kept ready: there are 11,627 of up to five."""
+
+
+class Lay(BonesMove, kind="lay", answers=("trade", "limit", "give_runes", "hand_over")):
+    """Choose one more rune of the hand: to trade, to return, to give.
+
+    Runes are chosen in the order of ``RUNES``, so that there is one way to choose each set.
+    """
+
+    rune: RuneName
+
+    def objection(self, table: Table, frame: Frame) -> Objection | None:
+        """It has to be in the hand, and in order."""
+        if frame.kind == "trade" and len(frame.runes) >= table.drawable():
+            return Objection("RB-18", "the bag has no more runes to draw for it.")
+        rule = RULE_OF[frame.kind]
+        kind = KIND_OF.get(self.rune)
+        hand = table.hands[frame.seat]
+        if kind is None or hand.count(kind) <= frame.runes.count(kind):
+            return Objection(rule, "that rune is not in the hand.")
+        if self in lays(hand, frame.runes, missing(table, frame)):
+            return None
+        return Objection(rule, "runes are chosen in the order in which they lie in the hand.")
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        """The last one that has to be chosen ends the choice."""
+        kind, seat, target, runes, deal = frame
+        runes = (*runes, KIND_OF[self.rune])
+        if kind in ("trade", "give_runes") or missing(table, frame) > 1:
+            table.stack[-1] = Frame(kind, seat, target, runes, deal)
+        elif kind == "limit":
+            table.stack.pop()
+            trade.return_surplus(table, seat, runes, log)
+        else:
+            hand_over(table, frame, runes, log)
+
+    def told(self, view: BonesView, names: Sequence[str]) -> str:
+        """Which one."""
+        return f"Choose {title(self.rune)}"
+
+
+class Done(BonesMove, kind="done", answers=("trade", "give_runes")):
+    """Enough runes are chosen."""
+
+    def objection(self, table: Table, frame: Frame) -> Objection | None:
+        """An offer may need one."""
+        if frame.kind == "trade" or deals.enough_runes(table, frame):
+            return None
+        return deals.NO_DEAL
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        """They are traded, if there are any, or stand in the offer."""
+        if frame.kind == "give_runes":
+            deals.fill_in(table, frame, offer_of(frame)._replace(runes=frame.runes))
+            return
+        table.stack.pop()
+        if frame.runes:
+            trade.trade(table, frame, rng, log)
+
+    def told(self, view: BonesView, names: Sequence[str]) -> str:
+        """Which ones."""
+        return giving(view.laid) if view.offer is not None else trading(view.laid)
+
+
+LAYS = tuple(Lay(name) for name in RUNES)
+DONE = Done()
+
+
+def lays(hand: Sequence[Kind], laid: Sequence[Kind], missing: int) -> tuple[BonesMove, ...]:
+    """Runes that can be chosen next, in order, such that ``missing`` can still be chosen."""
+    # What is laid lies in the hand still, and in order: its last kind from `first` on is left.
+    first = bisect_left(hand, laid[-1]) + laid.count(laid[-1]) if laid else 0
+    return _lays_of(tuple(hand[first : len(hand) - missing + 1]))
+
+
+@lru_cache(REMEMBERED)
+def _lays_of(choices: tuple[Kind, ...]) -> tuple[BonesMove, ...]:
+    return tuple(LAYS[kind] for kind in dict.fromkeys(choices))
+
+
+def missing(table: Table, frame: Frame) -> int:
+    """How many runes have to be chosen yet; 1 where the player may stop."""
+    match frame.kind:
+        case "limit":
+            return len(table.hands[frame.seat]) - HAND_LIMIT - len(frame.runes)
+        case "hand_over":
+            return owed(frame) - len(frame.runes)
+        case _:
+            return 1
+
+
+def hand_over(table: Table, frame: Frame, kinds: Sequence[Kind], log: Log | None) -> None:
+    """The runes of choice are chosen, for a deal or for a promise kept."""
+    table.stack.pop()
+    if isinstance(frame.deal, Offer):
+        deals.conclude(table, frame.deal, kinds, log)
+    else:
+        debt = debt_of(frame)
+        deals.give(table, debt.debtor, debt.creditor, kinds, debt.bones, log)

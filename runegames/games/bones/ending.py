@@ -1,0 +1,222 @@
+"""The end of a round and of the game (RB-9, RB-10, RB-22 to RB-25)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+from runegames.core import Event, Log, Manner, Outcome, Rng, Seat, count, shared_ranks
+from runegames.games.bones.model import NOTHING, ROUNDS, RUNES, RuneName
+from runegames.games.bones.phrases import title
+from runegames.games.bones.table import Frame, Table
+from runegames.games.bones.verb import BonesMove, SeatEvent
+
+NoWinner: TypeAlias = Literal["all_folded", "second_turn"]
+"""Why a pot is lost (RB-10)."""
+
+# -- what happens -------------------------------------------------------------------------
+
+
+class Won(SeatEvent, kind="won"):
+    """A player won the pot."""
+
+    pot: int
+    rune: RuneName
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """Who, how much, and with what."""
+        pot = count(self.pot, "bone")
+        return f"{names[self.seat]} won the pot of {pot} with {title(self.rune)}."
+
+
+class Unclaimed(Event, kind="unclaimed"):
+    """Nobody won the pot."""
+
+    pot: int
+    why: NoWinner
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """Why, and what was in it."""
+        why = "all have folded" if self.why == "all_folded" else "no rune is winning"
+        pot = f"{count(self.pot, 'bone')} to the supply" if self.pot else "the pot was empty"
+        return f"The round ends, as {why}: {pot} (RB-10)."
+
+
+class Eliminated(SeatEvent, kind="eliminated"):
+    """A player has nothing left."""
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """Who."""
+        return f"{names[self.seat]} is eliminated: neither runes nor bones (RB-22)."
+
+
+class HoldsBag(SeatEvent, kind="bag"):
+    """Who holds the bag now, without having won it."""
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """Who."""
+        return f"{names[self.seat]} holds the bag."
+
+
+class Agreed(SeatEvent, kind="agreed"):
+    """A player would end the game."""
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """Who."""
+        return f"{names[self.seat]} would end the game here."
+
+
+class PlayedOn(SeatEvent, kind="played_on"):
+    """A player wants another round."""
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """Who."""
+        return f"{names[self.seat]} wants another round."
+
+
+class Over(Event, kind="over"):
+    """The game is over."""
+
+    reason: str
+    bones: tuple[int, ...]
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """No more than that: the verdict says the rest."""
+        return "The fire burns down: the game is over."
+
+
+# -- another round ------------------------------------------------------------------------
+
+
+class Agree(
+    BonesMove,
+    kind="agree",
+    answers=("close",),
+    words="End the game here, if all agree",
+    key="e",
+    label="end here",
+):
+    """End the game here, if all agree (RB-24)."""
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        """The next one is asked."""
+        table.stack.pop()
+        if log is not None:
+            log.append(Agreed(frame.seat))
+        if not table.stack:
+            finish(table, "agreed", log)
+
+
+class PlayOn(
+    BonesMove,
+    kind="play_on",
+    answers=("close",),
+    words="Play another round",
+    key="p",
+    label="play on",
+):
+    """Another round (RB-24)."""
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        """The first one who wants to play on settles it."""
+        table.stack.clear()
+        if log is not None:
+            log.append(PlayedOn(frame.seat))
+
+
+AGREE, PLAY_ON = Agree(), PlayOn()
+
+# -- the end of a round -------------------------------------------------------------------
+
+
+def win_round(table: Table, log: Log | None) -> None:
+    """The winning rune came round to its owner, who takes the pot (RB-9)."""
+    winner, pot = table.winner, table.pot
+    table.bones[winner] += pot
+    table.pots[winner] += 1
+    table.takings[winner] += pot
+    table.holder = winner
+    table.out.append(table.winning)
+    if log is not None:
+        log.append(Won(winner, pot, RUNES[table.winning]))
+    _end_round(table, log)
+
+
+def lose_pot(table: Table, why: NoWinner, log: Log | None) -> None:
+    """Nobody wins the round: the pot goes to the supply (RB-10)."""
+    table.issued -= table.pot
+    if log is not None:
+        log.append(Unclaimed(table.pot, why))
+    _end_round(table, log)
+
+
+def _end_round(table: Table, log: Log | None) -> None:
+    table.pot = 0
+    table.winning = table.winner = table.turn = NOTHING
+    table.phase = "after"
+    _eliminate(table, log)
+    reason = _reason(table)
+    if reason is not None:
+        finish(table, reason, log)
+    elif table.options.rounds == "classic":
+        # RB-24: all have to agree, so the first one who wants to play on settles it.
+        order = [seat for seat in clockwise(table.seats, table.holder) if not table.gone[seat]]
+        table.stack += [Frame("close", seat) for seat in reversed(order)]
+
+
+def clockwise(seats: int, first: Seat) -> list[Seat]:
+    """All seats from one of them on."""
+    return [(first + step) % seats for step in range(seats)]
+
+
+def _eliminate(table: Table, log: Log | None) -> None:
+    """RB-22."""
+    if 0 not in table.bones:
+        return
+    for seat in range(table.seats):
+        if table.gone[seat] or table.hands[seat] or table.bones[seat]:
+            continue
+        table.gone[seat] = table.round
+        table.debts = tuple(
+            debt for debt in table.debts if seat not in (debt.debtor, debt.creditor)
+        )
+        if log is not None:
+            log.append(Eliminated(seat))
+    if table.gone[table.holder] and 0 in table.gone:
+        table.holder = table.next_living(table.holder)
+        if log is not None:
+            log.append(HoldsBag(table.holder))
+
+
+def _reason(table: Table) -> str | None:
+    """RB-23 to RB-25."""
+    left = table.gone.count(0)
+    if left < 2:
+        return "last_player" if left else "nobody_left"
+    if table.round != ROUNDS[table.options.rounds]:
+        return None
+    return "six_rounds" if table.options.rounds == "six" else "round_limit"
+
+
+# -- the end of the game ------------------------------------------------------------------
+
+
+def finish(table: Table, reason: str, log: Log | None) -> None:
+    """The game is over."""
+    table.stack.clear()
+    table.reason = reason
+    if log is not None:
+        log.append(Over(reason, tuple(table.bones)))
+
+
+def outcome(table: Table) -> Outcome | None:
+    """RB-22 to RB-25: most bones, or who is left; None while it goes on."""
+    if table.reason is None:
+        return None
+    bones = tuple(table.bones)
+    if table.reason in ("last_player", "nobody_left"):
+        # Nobody else has a bone; the last ones at the table come first.
+        stayed = [round_ or table.round + 1 for round_ in table.gone]
+        last = max(stayed)
+        return Outcome(bones, shared_ranks([round_ == last for round_ in stayed]), table.reason)
+    return Outcome(bones, shared_ranks(bones), table.reason)

@@ -1,0 +1,160 @@
+"""What a seat can reckon with: which runes it has not seen, and what that means for the others.
+
+It rests on what that seat has seen: runes that it has not seen are as likely in one hand as in
+another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from runegames.core import Seat, power, tally
+from runegames.core.advice import none_of
+from runegames.games.bones.learned import known_to
+from runegames.games.bones.model import (
+    BANNERS,
+    BEATS,
+    COMPONENTS,
+    FULL_BAG,
+    JHURGA,
+    NORMAL,
+    NOTHING,
+    ROUNDS,
+    SKULL,
+    SPY,
+    THIEF,
+    Kind,
+)
+from runegames.games.bones.table import Table
+
+# Found by playing variants against each other.
+RUNE = 1.3
+"""What a rune is worth while there are rounds to come."""
+LAST_RUNE = 0.2
+"""What it is worth in the last round."""
+WILLING = 0.85
+"""How often somebody who can beat a rune does."""
+SPECIAL_WORTH = {BANNERS: 2.2, THIEF: 1.8, SKULL: 2.8, SPY: 2.0, JHURGA: 2.4}
+
+
+class Odds:
+    """What a seat can reckon with."""
+
+    def __init__(self, table: Table, seat: Seat) -> None:
+        self.table = table
+        self.seat = seat
+        counts = list(COMPONENTS.copies)
+        gone = [*table.hands[seat], *table.out]
+        if table.winning != NOTHING:
+            gone.append(table.winning)
+        self.known = [known_to(known, seat) for known in table.known]
+        for known in self.known:
+            gone += known
+        for kind in gone:
+            counts[kind] -= 1
+        self.unseen = counts
+        self.number = max(1, len(FULL_BAG) - len(gone))
+        self.last = table.round == ROUNDS[table.options.rounds]
+
+    @property
+    def rune(self) -> float:
+        """What a rune of the hand is worth."""
+        return LAST_RUNE if self.last else RUNE
+
+    def pot(self) -> float:
+        """What the pot will hold."""
+        return self.table.pot + 0.4 * len(self.rivals())
+
+    def rivals(self) -> list[Seat]:
+        """Who else is in this round."""
+        return [
+            other
+            for other, folded in enumerate(self.table.folded)
+            if not folded and other != self.seat
+        ]
+
+    def beaten(self, kind: Kind, rival: Seat) -> float:
+        """The chance that a rival beats a rune."""
+        if any(other < NORMAL and BEATS[other][kind] for other in self.known[rival]):
+            return WILLING
+        hidden = len(self.table.hands[rival]) - len(self.known[rival])
+        better = self.better(kind)
+        if self.table.bones[rival]:
+            better += self.unseen[kind]
+        return WILLING * (1 - power(1 - better / self.number, hidden))
+
+    def hold(self, kind: Kind) -> float:
+        """The chance that a winning rune is winning still when the turn comes round."""
+        chance = 1.0
+        for rival in self.rivals():
+            chance *= 1 - self.beaten(kind, rival)
+        return chance
+
+    def worth(self, kind: Kind, hand: Sequence[Kind]) -> float:
+        """What a rune is worth in a hand: another of the same element does less for it."""
+        if kind >= NORMAL:
+            return SPECIAL_WORTH[kind] * self.rune / RUNE
+        same = tally(other < NORMAL and other // 3 == kind // 3 for other in hand)
+        return self.rune * (1.25 - 0.15 * same)
+
+    @property
+    def last_rule(self) -> str:
+        """The rule that ends the game after it."""
+        return "RB-25" if self.table.options.rounds == "six" else "RB-24"
+
+    def others(self) -> list[Seat]:
+        """Everybody else who is not eliminated."""
+        return [
+            other for other, gone in enumerate(self.table.gone) if other != self.seat and not gone
+        ]
+
+    def before(self, seat: Seat) -> list[Seat]:
+        """Who is in this round and moves before the turn of ``seat``."""
+        found = []
+        other = (self.seat + 1) % self.table.seats
+        while other != seat:
+            if not self.table.folded[other]:
+                found.append(other)
+            other = (other + 1) % self.table.seats
+        return found
+
+    def better(self, kind: Kind) -> int:
+        """How many unseen runes beat a rune."""
+        return tally(self.unseen[other] for other in range(NORMAL) if BEATS[other][kind])
+
+    def known_answer(self, kind: Kind, rival: Seat, owner: Seat | None = None) -> Kind | None:
+        """A rune in a rival's hand, known to the seat, that beats a rune or buys its win.
+
+        ``owner`` is whose hand the rune is played from.
+        """
+        known = list(self.known[rival])
+        if rival == owner:
+            known.remove(kind)
+        for other in known:
+            if other < NORMAL and BEATS[other][kind]:
+                return other
+        return kind if kind in known and self.table.bones[rival] else None
+
+    def unanswered(
+        self, kind: Kind, owner: Seat | None = None, among: Sequence[Seat] | None = None
+    ) -> float:
+        """The chance that no rival holds a rune that beats a rune or buys its win."""
+        rivals = self.rivals() if among is None else among
+        safe, left = 1.0, tally(self.unseen)
+        for rival in rivals:
+            if self.known_answer(kind, rival, owner) is not None:
+                return 0.0
+            hidden = len(self.table.hands[rival]) - len(self.known[rival])
+            better = self.better(kind) + (self.unseen[kind] if self.table.bones[rival] else 0)
+            safe *= none_of(min(better, left), left, min(hidden, left))
+            left -= min(hidden, left)
+        return safe
+
+
+class NamedOdds(Odds):
+    """The same with the players' names, to tell of it."""
+
+    def __init__(self, table: Table, seat: Seat, names: Sequence[str]) -> None:
+        super().__init__(table, seat)
+        self.names = names
+        self.name = names[seat]

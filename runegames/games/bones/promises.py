@@ -1,0 +1,227 @@
+"""Promises that fall due: kept, broken, and judged (RB-28)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from runegames.core import Log, Manner, Objection, Rng, Seat, count
+from runegames.games.bones.deals import give
+from runegames.games.bones.model import COMPONENTS, BonesView, Number
+from runegames.games.bones.phrases import goods
+from runegames.games.bones.table import Debt, Frame, Table, debt_of, owed
+from runegames.games.bones.verb import BonesMove, PairEvent
+
+MOST_FINED = COMPONENTS.barter.highest_fine
+
+# -- what happens -------------------------------------------------------------------------
+
+
+class DueEvent(PairEvent):
+    """What became of a promise of ``seat`` to ``target``."""
+
+    number: int
+    """Runes owed."""
+    bones: int
+
+
+class Kept(DueEvent, kind="kept"):
+    """A promise was kept."""
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """Whose."""
+        return f"{names[self.seat]} keeps the promise to {names[self.target]}."
+
+
+class Broke(DueEvent, kind="broke"):
+    """A promise was broken."""
+
+    judge: Seat
+    forced: bool
+    """Whether it could not be kept, as everybody saw."""
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """Which one, and who judges."""
+        how = "cannot give" if self.forced else "broke the promise of"
+        what = goods(self.number, self.bones)
+        debtor, creditor, judge = names[self.seat], names[self.target], names[self.judge]
+        return f"{debtor} {how} {what} to {creditor}; {judge} judges (RB-28)."
+
+
+class Pardoned(PairEvent, kind="pardoned"):
+    """The judge let it pass."""
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """Who whom."""
+        return f"{names[self.seat]} pardoned {names[self.target]}."
+
+
+class Fined(PairEvent, kind="fined"):
+    """The debtor had to pay."""
+
+    to: Seat
+    bones: int
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """How much, and to whom."""
+        bones = count(self.bones, "bone")
+        judge, debtor = names[self.seat], names[self.target]
+        return f"{judge} fined {debtor} {bones}, paid to {names[self.to]}."
+
+
+class ToldToFold(PairEvent, kind="told_to_fold"):
+    """The debtor had to fold."""
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """Who had whom."""
+        return f"{names[self.seat]} had {names[self.target]} fold this round."
+
+
+# -- for the debtor -----------------------------------------------------------------------
+
+
+def call_in(table: Table, seat: Seat) -> None:
+    """What a seat has promised falls due at the beginning of its turn, the oldest first."""
+    due = [debt for debt in table.debts if debt.debtor == seat]
+    if due:
+        table.debts = tuple(debt for debt in table.debts if debt.debtor != seat)
+        table.stack += [Frame("due", seat, deal=debt) for debt in reversed(due)]
+
+
+def can_keep(table: Table, debt: Debt) -> bool:
+    """Whether the debtor has what was promised."""
+    hand = table.hands[debt.debtor]
+    return payable(table, debt) and all(
+        hand.count(kind) >= debt.runes.count(kind) for kind in debt.runes
+    )
+
+
+def payable(table: Table, debt: Debt) -> bool:
+    """Whether a debt could be paid, as far as everybody can see."""
+    return table.bones[debt.debtor] >= debt.bones and len(table.hands[debt.debtor]) >= debt.number
+
+
+class Keep(
+    BonesMove,
+    kind="keep",
+    answers=("due",),
+    words="Keep the promise",
+    key="k",
+    label="keep promise",
+):
+    """Keep a promise that falls due (RB-28)."""
+
+    def objection(self, table: Table, frame: Frame) -> Objection | None:
+        """What was promised has to be there."""
+        debt = debt_of(frame)
+        if can_keep(table, debt):
+            return None
+        what = "a promised rune" if payable(table, debt) else "what was promised"
+        return Objection("RB-28", f"{{{frame.seat}}} does not have {what} any more.")
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        """Pay what was promised; runes of choice are chosen first."""
+        debt = debt_of(frame)
+        if log is not None:
+            log.append(Kept(debt.debtor, debt.creditor, debt.number, debt.bones))
+        if owed(frame) and not debt.runes:
+            table.stack[-1] = Frame("hand_over", debt.debtor, deal=debt)
+        else:
+            table.stack.pop()
+            give(table, debt.debtor, debt.creditor, debt.runes, debt.bones, log)
+
+
+class Break(
+    BonesMove,
+    kind="break",
+    answers=("due",),
+    words="Break the promise",
+    key="b",
+    label="break promise",
+):
+    """Break a promise that falls due (RB-28)."""
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        """The judge is asked."""
+        break_promise(table, frame, log, forced=False)
+
+
+def break_promise(table: Table, frame: Frame, log: Log | None, *, forced: bool) -> None:
+    """The judge is asked (RB-28); ``forced``: everybody sees that it cannot be paid."""
+    debt = debt_of(frame)
+    judge = table.judge_of(debt)
+    table.stack[-1] = Frame("judge", judge, deal=debt)
+    if log is not None:
+        log.append(Broke(debt.debtor, debt.creditor, debt.number, debt.bones, judge, forced))
+
+
+# -- for the judge ------------------------------------------------------------------------
+
+
+class Pardon(
+    BonesMove,
+    kind="pardon",
+    answers=("judge",),
+    words="Pardon the debtor",
+    key="p",
+    label="pardon",
+):
+    """The judge lets it pass."""
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        """Nothing happens."""
+        table.stack.pop()
+        if log is not None:
+            log.append(Pardoned(frame.seat, debt_of(frame).debtor))
+
+
+class Fine(BonesMove, kind="fine", answers=("judge",)):
+    """The judge has the debtor pay so many bones to the wronged player."""
+
+    number: Number
+
+    def objection(self, table: Table, frame: Frame) -> Objection | None:
+        """Not more than the debtor has."""
+        debtor = debt_of(frame).debtor
+        if not 1 <= self.number <= MOST_FINED:
+            return Objection("RB-28", f"a fine is 1 to {MOST_FINED} bones.")
+        if self.number <= table.bones[debtor]:
+            return None
+        return Objection("RB-28", f"{{{debtor}}} has not as many bones.")
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        """The debtor pays the wronged player."""
+        table.stack.pop()
+        debt = debt_of(frame)
+        table.bones[debt.debtor] -= self.number
+        table.bones[debt.creditor] += self.number
+        if log is not None:
+            log.append(Fined(frame.seat, debt.debtor, debt.creditor, self.number))
+
+    def told(self, view: BonesView, names: Sequence[str]) -> str:
+        """How much."""
+        return f"A fine of {count(self.number, 'bone')}"
+
+
+class AskToFold(
+    BonesMove,
+    kind="ask_to_fold",
+    answers=("judge",),
+    words="Have the debtor fold this round",
+    key="f",
+    label="must fold",
+):
+    """The judge has the debtor fold this round."""
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        """The debtor folds; what else is due then falls due on the next turn."""
+        debtor = debt_of(frame).debtor
+        later = tuple(debt_of(other) for other in reversed(table.stack[:-1]) if other.kind == "due")
+        table.debts = later + table.debts
+        table.stack.clear()
+        table.folded[debtor] = True
+        if log is not None:
+            log.append(ToldToFold(frame.seat, debtor))
+
+
+KEEP, BREAK, PARDON, ASK_TO_FOLD = Keep(), Break(), Pardon(), AskToFold()
+FINES = tuple(Fine(number) for number in range(MOST_FINED + 1))

@@ -1,0 +1,159 @@
+"""Between rounds: runes dealt, traded, bought and returned to the bag (RB-17 to RB-20)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from runegames.core import Event, Log, Manner, Objection, Rng, Seat, Secret, count
+from runegames.games.bones.model import (
+    MOST_BOUGHT,
+    TRADE_PRICE,
+    BonesView,
+    Kind,
+    Number,
+    RuneName,
+    names_of,
+)
+from runegames.games.bones.phrases import drawn_words, titles
+from runegames.games.bones.table import Frame, Table
+from runegames.games.bones.verb import BonesMove, SeatEvent
+
+# -- what happens -------------------------------------------------------------------------
+
+
+class DrawEvent(SeatEvent):
+    """A player has drawn runes, and alone knows which."""
+
+    number: int
+
+
+class Dealt(DrawEvent, kind="dealt"):
+    """The hand that a player begins with."""
+
+    runes: Secret[tuple[RuneName, ...]] = None
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """Who, and what."""
+        return f"{names[self.seat]} draws {drawn_words(self.number, self.runes)}."
+
+
+class Traded(DrawEvent, kind="traded"):
+    """A player paid a bone and drew as many runes as were returned."""
+
+    runes: Secret[tuple[RuneName, ...]] = None
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """Who, how many, and what was drawn."""
+        drew = f" and drew {titles(self.runes)}" if self.runes else ""
+        return f"{names[self.seat]} paid a bone to trade {count(self.number, 'rune')}{drew}."
+
+
+class Bought(DrawEvent, kind="bought"):
+    """A player bought runes."""
+
+    bones: int
+    runes: Secret[tuple[RuneName, ...]] = None
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """Who, what, and for how much."""
+        what = drawn_words(self.number, self.runes)
+        return f"{names[self.seat]} bought {what} for {count(self.bones, 'bone')}."
+
+
+class Limited(SeatEvent, kind="limited"):
+    """A player returned what was too much."""
+
+    number: int
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """Who, and how many."""
+        return f"{names[self.seat]} returned {count(self.number, 'rune')} to the bag."
+
+
+class Reshuffled(Event, kind="reshuffled"):
+    """Played runes went back into the bag."""
+
+    number: int
+    bag: int
+    """How many runes were in it then."""
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """How many."""
+        return f"{count(self.number, 'played rune')} went back into the bag."
+
+
+# -- trading ------------------------------------------------------------------------------
+
+
+def trade(table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+    """RB-18: pay, draw, and only then return what was put aside."""
+    seat, kinds = frame.seat, frame.runes
+    table.bones[seat] -= TRADE_PRICE
+    table.pot += TRADE_PRICE
+    drawn = _draw(table, seat, len(kinds), rng, log)
+    table.take_back(seat, kinds)
+    if log is not None:
+        log.append(Traded(seat, len(drawn), names_of(drawn)))
+
+
+def _draw(table: Table, seat: Seat, number: int, rng: Rng, log: Log | None) -> Sequence[Kind]:
+    """Draw runes; when the bag is empty, those that are out go back first (RB-17)."""
+    out = len(table.out)
+    drawn = table.draw(seat, number, rng)
+    if log is not None and out and not table.out:
+        # The bag was empty then, and some of these runes have been drawn since.
+        log.append(Reshuffled(out, out))
+    return drawn
+
+
+def return_surplus(table: Table, seat: Seat, kinds: tuple[Kind, ...], log: Log | None) -> None:
+    """RB-20."""
+    table.take_back(seat, kinds)
+    if log is not None:
+        log.append(Limited(seat, len(kinds)))
+
+
+# -- buying -------------------------------------------------------------------------------
+
+
+class Buy(BonesMove, kind="buy", answers=("buy",)):
+    """Draw so many runes for their price (RB-19)."""
+
+    number: Number
+
+    def objection(self, table: Table, frame: Frame) -> Objection | None:
+        """What can be bought is limited by rule, by the bag, and by bones."""
+        if 0 <= self.number <= affordable(table, frame.seat):
+            return None
+        if not 0 <= self.number <= MOST_BOUGHT:
+            return Objection("RB-19", f"up to {MOST_BOUGHT} runes can be bought.")
+        if self.number > table.drawable():
+            return Objection("RB-19", "the bag has fewer runes than that.")
+        return Objection("RB-19", f"{{{frame.seat}}} has not enough bones for that.")
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        """The price goes into the pot."""
+        table.stack.pop()
+        if not self.number:
+            return
+        seat, price = frame.seat, self.number * table.rune_price()
+        table.bones[seat] -= price
+        table.pot += price
+        drawn = _draw(table, seat, self.number, rng, log)
+        if log is not None:
+            log.append(Bought(seat, len(drawn), price, names_of(drawn)))
+
+    def told(self, view: BonesView, names: Sequence[str]) -> str:
+        """How many, and for how much."""
+        if not self.number:
+            return "Buy nothing"
+        price = count(self.number * view.rune_price, "bone")
+        return f"Buy {count(self.number, 'rune')} for {price}"
+
+
+BUYS = tuple(Buy(number) for number in range(MOST_BOUGHT + 1))
+
+
+def affordable(table: Table, seat: Seat) -> int:
+    """How many runes a seat can buy (RB-19)."""
+    return min(table.bones[seat] // table.rune_price(), table.drawable(), MOST_BOUGHT)

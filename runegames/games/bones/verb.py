@@ -1,0 +1,64 @@
+"""What the moves of Runes & Bones have in common, and what its events do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from runegames.core import PLAYERS, BaseMove, Event, Log, Manner, Objection, Rng, Seat
+from runegames.games.bones.model import BonesView
+from runegames.games.bones.table import Frame, FrameKind, Table
+
+
+class BonesMove(BaseMove):
+    """A verb: which questions it answers, when it may, what it does and how it is said."""
+
+    answers: ClassVar[tuple[FrameKind, ...]]
+    """The kinds of questions that it answers."""
+    words: ClassVar[str]
+    """How it is said, if always in the same words."""
+    key: ClassVar[str]
+    """The usual key that gives this answer; "": it has none of its own."""
+    label: ClassVar[str]
+    """What stands beside that key."""
+
+    def __init_subclass__(
+        cls,
+        *,
+        kind: str | None = None,
+        answers: tuple[FrameKind, ...] = (),
+        words: str = "",
+        key: str = "",
+        label: str = "",
+    ) -> None:
+        """Make the move class, see ``BaseMove``."""
+        super().__init_subclass__(kind=kind)
+        cls.answers, cls.words, cls.key, cls.label = answers, words, key, label
+
+    def objection(self, table: Table, frame: Frame) -> Objection | None:
+        """Why it is illegal as an answer to this question; None when it is legal."""
+        return None
+
+    def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
+        """What it does at once; ``rounds.settle`` goes on from there."""
+        raise NotImplementedError
+
+    def text(self, view: BonesView, manner: Manner) -> str:
+        """The move in words, written or spoken, where no names are at hand."""
+        return self.told(view, PLAYERS)
+
+    def told(self, view: BonesView, names: Sequence[str]) -> str:
+        """The move in words; ``names`` are the players' names by seat."""
+        return self.words
+
+
+class SeatEvent(Event):
+    """Something that a player did, or that happened to it."""
+
+    seat: Seat
+
+
+class PairEvent(SeatEvent):
+    """Something between two players."""
+
+    target: Seat
