@@ -16,7 +16,11 @@ class MissingAsset(FileNotFoundError):
 
 
 def asset(*parts: str) -> Path:
-    """Return the path of the asset (a file or a folder): `asset("rules", "bones.md")`."""
+    """The path of an asset, a file or a folder: ``asset("rules", "bones.md")``.
+
+    Raises:
+        MissingAsset: there is none of that name.
+    """
     for root in (_PACKAGE / "assets", _PACKAGE.parent / "assets"):
         path = root.joinpath(*parts)
         if path.exists():
@@ -27,5 +31,10 @@ def asset(*parts: str) -> Path:
 
 
 def read_text(*parts: str) -> str:
-    """Return the text of the asset: `read_text("rules", "bones.md")`."""
+    """The text of an asset: ``read_text("rules", "bones.md")``.
+
+    Raises:
+        OSError: it is missing, or cannot be read.
+        UnicodeDecodeError: it is no UTF-8.
+    """
     return files.read_bytes(asset(*parts)).decode().replace("\r\n", "\n")

@@ -14,6 +14,8 @@ FIRST_PAGES = (
     "runegames.core",
     "runegames.testing",
     "runegames.games.registry",
+    "runegames.games.rulebook",
+    "runegames.play",
 )
 MODULES = [
     ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")

@@ -1,18 +1,25 @@
-"""The pages in ``assets/rules``, read into sections and blocks: what is written, not how it looks.
+r"""Rules pages, read into sections and blocks: what is written, not how it looks.
 
-It reads the little Markdown that they use: headings, paragraphs, lists, tables, fenced pictures.
-A comment in front of a picture says what it shows, for those who do not see it.
+They are Markdown: headings, paragraphs, lists, tables, fenced pictures. A comment in front of a
+picture says what it shows, for those who do not see it.
+
+>>> page = parse("# Nim\n\n## The turn\n\n**NI-1** Take runes from one heap.")
+>>> page.title, page.home_of("NI-1"), page.sections[1].blocks[0].lines
+('Nim', 1, ('Take runes from one heap.',))
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
 
 RULE = re.compile(r"\*\*([A-Z]{2,3}-\d+[a-z]?)\*\*,?\s*")
-FENCE, COMMENT = "```", "<!--"
+COMMENT = "<!--"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,63 +62,43 @@ class Rulebook:
         return next(found, 0)
 
 
+_PIECES = ("paragraph_open", "table_open", "fence", "code_block", "list_item_open")
+
+
 def parse(text: str) -> Rulebook:
-    """Read a page."""
+    """Read a page of Markdown."""
+    from markdown_it import MarkdownIt  # only for those who read rules; rich brings it
+
     title = said = ""
     sections: list[Section] = []
-    for chunk in _chunks(text.splitlines()):
-        first = chunk[0]
-        if first.startswith("#"):
-            heading = first.lstrip("#").strip()
-            if first.startswith("# "):
-                title = heading
+    lines = text.splitlines()
+    for token in MarkdownIt("commonmark").enable("table").parse(text):
+        # What stands inside of a piece belongs to its lines; a list is the sum of its items.
+        if token.map is None or token.level > (token.type == "list_item_open"):
+            continue
+        own = lines[slice(*token.map)]
+        if token.type == "heading_open":
+            heading = " ".join(own).lstrip("#").strip()
+            title = heading if token.tag == "h1" else title
             sections.append(Section(heading))
-        elif first.startswith(COMMENT):
-            said = " ".join(" ".join(chunk).removeprefix(COMMENT).removesuffix("-->").split())
-        else:
+        elif token.type == "html_block" and own[0].startswith(COMMENT):
+            said = " ".join(" ".join(own).removeprefix(COMMENT).removesuffix("-->").split())
+        elif token.type in _PIECES:
             if not sections:
                 sections.append(Section(title))
-            sections[-1].blocks.append(_block(chunk, said))
+            sections[-1].blocks.append(_block(token, own, said))
             said = ""
     return Rulebook(title, tuple(sections))
 
 
-def _chunks(lines: Sequence[str]) -> Iterator[list[str]]:
-    """Lines that belong together."""
-    chunk: list[str] = []
-    fenced = False
-    for line in lines:
-        if line.startswith(FENCE) or fenced:
-            if chunk and line.startswith(FENCE):
-                yield chunk
-                chunk = []
-            if not (fenced and line.startswith(FENCE)):
-                chunk.append(line)
-            fenced ^= line.startswith(FENCE)
-        elif not line.strip():
-            if chunk:
-                yield chunk
-            chunk = []
-        elif line.startswith(("#", "- ")):
-            if chunk:
-                yield chunk
-            chunk = [line]
-            if line.startswith("#"):
-                yield chunk
-                chunk = []
-        else:
-            chunk.append(line)
-    if chunk:
-        yield chunk
-
-
-def _block(chunk: Sequence[str], said: str) -> Block:
-    if chunk[0].startswith(FENCE):
-        return Block("picture", tuple(chunk[1:]), said=said)
-    if chunk[0].startswith("|"):
-        return Block("table", tuple(chunk))
-    item = chunk[0].startswith("- ")
-    text = " ".join(line.strip() for line in chunk).removeprefix("- ")
+def _block(token: Token, lines: Sequence[str], said: str) -> Block:
+    if token.type in ("fence", "code_block"):
+        return Block("picture", tuple(token.content.splitlines()), said=said)
+    if token.type == "table_open":
+        return Block("table", tuple(lines))
+    text = " ".join(filter(None, map(str.strip, lines)))
+    item = text.startswith("- ")
+    text = text.removeprefix("- ")
     rules = []
     while found := RULE.match(text):
         rules.append(found[1])

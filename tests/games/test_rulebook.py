@@ -1,0 +1,49 @@
+from __future__ import annotations
+
+from runegames.games.rulebook import parse
+
+PAGE = """\
+What a page begins with has its title.
+
+# Stones
+
+1. **ST-1** Take a stone,
+   or two.
+2. Or pass:
+   - once, or
+
+   - twice.
+
+## The end
+
+<!-- Two stones. -->
+```text
+● ●
+
+```
+| A | B |
+|---|---|
+| 1 | 2 |
+"""
+
+
+def test_a_page_is_read_into_sections_and_blocks() -> None:
+    before, first, last = parse(PAGE).sections
+    assert (before.heading, first.heading, last.heading) == ("", "Stones", "The end")
+    assert [block.lines[0] for block in first.blocks] == [
+        "1. **ST-1** Take a stone, or two.",
+        "2. Or pass: - once, or - twice.",
+    ]
+    picture, table = last.blocks
+    assert (picture.kind, picture.said, picture.lines) == ("picture", "Two stones.", ("● ●", ""))
+    assert (table.kind, len(table.lines)) == ("table", 3)
+
+
+def test_a_rule_and_a_heading_are_found() -> None:
+    page = parse("# Stones\n\n## Turn\n\n- **ST-1**, **ST-2** Take one.\n- Or two.")
+    assert page.home_of("ST-2") == page.find("turn") == 1
+    assert page.home_of("ST-3") is None
+    assert page.find("no such") == 0
+    block, other = page.sections[1].blocks
+    assert (block.kind, block.rules, block.lines) == ("item", ("ST-1", "ST-2"), ("Take one.",))
+    assert (other.kind, other.rules) == ("item", ())
