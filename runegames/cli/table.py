@@ -238,7 +238,7 @@ def _resume(arguments: argparse.Namespace) -> int:
 def _last_unfinished() -> Loaded:
     from runegames.cli.progress import Progress
     from runegames.play.library import Library, Unlisted
-    from runegames.play.looker import MANY
+    from runegames.play.looker import PROGRESS_MIN_FILES
     from runegames.play.saves import SaveError
 
     with ExitStack() as stack:
@@ -249,7 +249,7 @@ def _last_unfinished() -> Loaded:
         read = 0
         try:
             for step in library.walk():
-                if step.read > read and step.to_read >= MANY:
+                if step.read > read and step.to_read >= PROGRESS_MIN_FILES:
                     read = step.read
                     progress = progress or stack.enter_context(
                         Progress(0, step.to_read, "saved games")

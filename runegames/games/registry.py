@@ -185,7 +185,7 @@ def entry_of(game_id: str) -> Entry:
                 return entry
     if game_id in _lent:
         return Entry(game_id, _lent[game_id].meta.title, "", package="no package")
-    raise UnknownGame(f"There is no game called {game_id!r}; {_there()}.")
+    raise UnknownGame(f"There is no game called {game_id!r}; {_known_games()}.")
 
 
 @cache
@@ -217,7 +217,7 @@ def troubles() -> tuple[str, ...]:
     return tuple(_broken.values())
 
 
-def _there() -> str:
+def _known_games() -> str:
     from runegames.core import and_list
 
     games = [entry.id for entry in entries()]

@@ -9,10 +9,10 @@ from typing import Any, TypeAlias
 
 from runegames.core import and_list
 
-LONGEST_ECHO = 24
-PAGE = 10
+LONGEST_ECHO_CHARS = 24
+CHOICES_PER_PAGE = 10
 """Choices told at once."""
-MOST_NAMED = 10
+MOST_NUMBERS_NAMED = 10
 """So many numbers are named one by one."""
 HELP = "? for help"
 
@@ -80,7 +80,7 @@ class Step:
             return and_list([str(number) for number in there], "or")
         if there == list(range(there[0], there[-1] + 1)):
             return f"{there[0]} to {there[-1]}"
-        if len(there) > MOST_NAMED:
+        if len(there) > MOST_NUMBERS_NAMED:
             return f"a number from {there[0]} to {there[-1]}"
         return and_list([str(number) for number in there], "or")
 
@@ -120,7 +120,7 @@ def _by_words(step: Step, line: str, wanted: str) -> Choice | Refused:
     told = echo(line)
     if not fits:
         return Refused(f"{told} is no answer here: {possible(step)}.")
-    if len(fits) > MOST_NAMED:
+    if len(fits) > MOST_NUMBERS_NAMED:
         return Refused(f"{told} fits {len(fits)} of the answers: type a number.")
     numbers = and_list([str(number) for number, _ in fits])
     return Refused(f"{told} fits {numbers}: type one of these numbers.")
@@ -139,11 +139,15 @@ def _has_words(words: str, wanted: str) -> bool:
 
 def echo(line: str) -> str:
     """What was typed, short enough to be heard."""
-    return f'"{line}"' if len(line) <= LONGEST_ECHO else f'"{line[:LONGEST_ECHO]}" and so on'
+    return (
+        f'"{line}"'
+        if len(line) <= LONGEST_ECHO_CHARS
+        else f'"{line[:LONGEST_ECHO_CHARS]}" and so on'
+    )
 
 
 def possible(step: Step) -> str:
     """The possible answers: ``type 1 to 4, or ? for help``."""
-    more = "more" if len(step.choices) > PAGE else ""
+    more = "more" if len(step.choices) > CHOICES_PER_PAGE else ""
     parts = [part for part in (step.numbers(), more, step.wants) if part]
     return f"type {', '.join(parts)}, or {HELP}"

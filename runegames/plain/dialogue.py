@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from runegames.core import and_list
-from runegames.plain.choices import PAGE, Choice, Refused, Step, heard
+from runegames.plain.choices import CHOICES_PER_PAGE, Choice, Refused, Step, heard
 from runegames.plain.stream import Stream
 
 MORE = ("more", "m")
@@ -53,8 +53,8 @@ class Dialogue:
             step = trail[-1]
             line = self.stream.ask(self._prompt(step, page, deep=len(trail) > 1))
             word = line.casefold()
-            if word in MORE and len(step.choices) > PAGE:
-                page = (page + 1) % -(-len(step.choices) // PAGE)
+            if word in MORE and len(step.choices) > CHOICES_PER_PAGE:
+                page = (page + 1) % -(-len(step.choices) // CHOICES_PER_PAGE)
                 self._list(step, page)
             elif word in BACK and len(trail) > 1:
                 trail.pop()
@@ -85,8 +85,8 @@ class Dialogue:
 
     def _list(self, step: Step, page: int) -> None:
         numbered = step.numbered()
-        shown = numbered[page * PAGE : (page + 1) * PAGE]
-        if len(numbered) > PAGE:
+        shown = numbered[page * CHOICES_PER_PAGE : (page + 1) * CHOICES_PER_PAGE]
+        if len(numbered) > CHOICES_PER_PAGE:
             first, last = shown[0][0], shown[-1][0]
             self.stream.say(f"There are {len(numbered)} answers; these are {first} to {last}.")
         for number, choice in shown:
@@ -97,7 +97,7 @@ class Dialogue:
     def _prompt(self, step: Step, page: int, *, deep: bool) -> str:
         if step.prompt:
             return f"{step.prompt}:"
-        others = ["more"] if len(step.choices) > PAGE else []
+        others = ["more"] if len(step.choices) > CHOICES_PER_PAGE else []
         others += ["back"] if deep else []
         others += [step.wants] if step.wants else []
         told = f", or type {and_list(others, 'or')}" if others else ""
@@ -109,7 +109,7 @@ class Dialogue:
             say("Answer with the number of a choice, or with enough of its words to tell it apart.")
         if step.wants:
             say(f"Also possible here: {step.wants}.")
-        if len(step.choices) > PAGE:
+        if len(step.choices) > CHOICES_PER_PAGE:
             say("more: the next choices.")
         if deep:
             say("back: to the question before.")

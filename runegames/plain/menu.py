@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from datetime import date
 from functools import partial
@@ -16,7 +15,7 @@ from runegames.plain.dialogue import Command, Dialogue
 from runegames.plain.records import records_heard
 from runegames.plain.rules import read_rules
 from runegames.plain.saves import Shelf, entry_heard
-from runegames.plain.setup import DEALS, Setup
+from runegames.plain.setup import Setup
 from runegames.plain.sitting import Sitting, Way, release
 from runegames.plain.spoken import spoken
 from runegames.plain.stream import Ended, Stream
@@ -24,11 +23,11 @@ from runegames.plain.table import Left
 from runegames.play.entries import Entry
 from runegames.play.looker import Looker
 from runegames.play.saves import Loaded, SaveError, SaveFile, new_save
-from runegames.play.session import Session
+from runegames.play.session import Session, rematch
 from runegames.play.settings import Settings, load_settings, store_settings
 from runegames.play.stores import Wish
 
-PATIENCE_S = 0.4
+LISTING_WAIT_S = 0.4
 """How long the menu waits for the saved games to be read; it is told anew each time."""
 
 
@@ -88,7 +87,7 @@ class Lobby:
     def _menu(self) -> Way:
         """One choice of the menu, and where it led to."""
         choices = [_game_choice(game(name), partial(self._begin, name)) for name in playable()]
-        look = self._looker.wait(self._looker.look(), PATIENCE_S)
+        look = self._looker.wait(self._looker.look(), LISTING_WAIT_S)
         if look.latest is not None:
             choices.append(
                 Choice(
@@ -143,7 +142,7 @@ class Lobby:
 
     def _saves(self) -> Way:
         """All games that are kept."""
-        look = self._looker.wait(self._looker.look(), PATIENCE_S)
+        look = self._looker.wait(self._looker.look(), LISTING_WAIT_S)
         library = self._looker.library
         self._tell_trouble()
         if look.told:
@@ -214,16 +213,7 @@ class Lobby:
                 release(session)
             if way != "again":
                 return way
-            session = _rematch(session)
-
-
-def _rematch(old: Session) -> Session:
-    """The same seats and house rules, another deal."""
-    outcome = old.outcome()
-    assert outcome is not None, "it is over"
-    the_game = old.game.under()
-    options = the_game.rematch(old.options, outcome)
-    return Session(the_game, options, old.plans, secrets.randbelow(DEALS))
+            session = rematch(session)
 
 
 def _game_choice(the_game: AnyGame, led: Callable[[], Way]) -> Choice:

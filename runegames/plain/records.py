@@ -13,9 +13,9 @@ from runegames.play.saves import SaveFile
 from runegames.play.session import Session
 from runegames.play.when import MONTHS
 
-SHOWN = 3
+RESULTS_TOLD = 3
 """Results told for each number of players."""
-RITUALS = 7
+RITUAL_DAYS_TOLD = 7
 """Days of which the ritual is told."""
 NOTHING = (
     "There are no records yet. Every finished game that was saved counts, except practice games:"
@@ -48,13 +48,13 @@ def _games(records: Records) -> Iterator[str]:
     for game_id in playable():
         meta = game(game_id).meta
         for seats in meta.seat_counts:
-            for place, result in enumerate(records.of(game_id, seats)[:SHOWN], start=1):
+            for place, result in enumerate(records.of(game_id, seats)[:RESULTS_TOLD], start=1):
                 table = f"{meta.title}, {count(seats, 'player')}"
                 yield f"{table}, place {place}: {_heard(result)}."
 
 
 def _rituals(records: Records) -> Iterator[str]:
-    for result in records.rituals()[:RITUALS]:
+    for result in records.rituals()[:RITUAL_DAYS_TOLD]:
         yield f"The day's ritual: {_heard(result)}."
 
 

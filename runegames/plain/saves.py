@@ -9,13 +9,13 @@ from functools import partial
 
 from runegames.core import and_list, count
 from runegames.games.registry import playable, title_of
-from runegames.plain.choices import PAGE, Choice, Step
+from runegames.plain.choices import CHOICES_PER_PAGE, Choice, Step
 from runegames.play.entries import Entry, State
 from runegames.play.library import Library
 from runegames.play.stores import ORDERS, Order, Wish
 from runegames.play.when import ago
 
-MOST = 10_000
+MOST_SAVES_LISTED = 10_000
 """Saves that are listed; whoever has more chooses which."""
 STATES_HEARD: dict[State, str] = {
     "open": "unfinished games",
@@ -38,12 +38,12 @@ class Shelf:
 
     def ask(self, wish: Wish) -> Step:
         """Which of the saves that are wished for."""
-        entries, found = self._library.page(wish, 0, MOST)
+        entries, found = self._library.page(wish, 0, MOST_SAVES_LISTED)
         choices = [Choice(entry_heard(entry), entry) for entry in entries]
         before = []
         if wish != Wish():
             before.append(f"{' '.join(_wished(wish))}: {count(found, 'save')}.")
-        if found > PAGE or wish != Wish():
+        if found > CHOICES_PER_PAGE or wish != Wish():
             choices.append(
                 Choice("Choose which are told", leads=partial(self._others, wish), also=("find",))
             )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from functools import partial
 
 from runegames.bots.registry import LEVELS, known
@@ -11,13 +10,16 @@ from runegames.plain.choices import Choice, Refused, Step
 from runegames.plain.dialogue import Dialogue
 from runegames.plain.spoken import spoken
 from runegames.play.offers import Offer, offers
-from runegames.play.seats import BOT_NAMES, PERSON, PERSON_NAMES, SeatPlan
-from runegames.play.session import Session
+from runegames.play.seats import (
+    BOT_NAMES,
+    LONGEST_NAME_CHARS,
+    PERSON,
+    PERSON_NAMES,
+    SeatPlan,
+)
+from runegames.play.session import Session, new_deal
 from runegames.play.settings import LastSetup
 
-DEALS = 1_000_000
-"""A new deal gets a number below this one: short enough to tell a friend."""
-LONGEST_NAME = 16
 BEGIN, ANEW = "begin", "anew"
 
 
@@ -47,7 +49,7 @@ class Setup:
                 continue
             try:
                 options = self._game.options_type.model_validate(chosen)
-                deal = secrets.randbelow(DEALS) if seed is None else seed
+                deal = new_deal() if seed is None else seed
                 return Session(self._game, options, plans, deal), LastSetup(
                     seats=plans, options=chosen
                 )
@@ -115,8 +117,8 @@ class Setup:
         def typed(line: str) -> object:
             if not line:
                 return suggested
-            if len(line) > LONGEST_NAME:
-                return Refused(f"A name has at most {LONGEST_NAME} letters.")
+            if len(line) > LONGEST_NAME_CHARS:
+                return Refused(f"A name has at most {LONGEST_NAME_CHARS} letters.")
             if line.casefold() in (name.casefold() for name in taken):
                 return Refused(f"Somebody is called {line} already; type another name.")
             return line

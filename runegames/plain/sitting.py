@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias, assert_never
 from runegames.bots.bot import Bot
 from runegames.bots.pace import AnswerTime, table_budget
 from runegames.bots.registry import UnknownBot, make_bot
-from runegames.core import Decision, Rng, Seat
+from runegames.core import Decision, Seat
 from runegames.plain.choices import Choice, Refused, Several, Step
 from runegames.plain.dialogue import Dialogue
 from runegames.plain.games import asking_of
@@ -32,7 +32,6 @@ from runegames.play.settings import Settings
 
 Way: TypeAlias = Literal["again", "menu", "quit"]
 """What comes after a sitting."""
-READY = "ready"
 RESUME = "runegames resume --plain"
 
 
@@ -166,9 +165,7 @@ class Sitting(Narrator):
             when.begin(time.monotonic(), budget)
         question = self.session.question()
         assert question is not None, "somebody is asked"
-        # Apart from the generator of the game, which a computer player must not disturb.
-        rng = Rng.for_ply(self.session.seed ^ 0xB07, question.ply)
-        move = self._bots[seat].choose(question.position, rng)
+        move = self._bots[seat].choose(question.position, self.session.rng_beside("player"))
         found = time.monotonic()
         time.sleep(max(0.0, when.given(found) - found))
         self.session.play(move)
@@ -185,7 +182,7 @@ class Sitting(Narrator):
         prompt = f"{name}, press Enter when only {name} is looking"
         refused = Refused(f"{prompt}, or type ? for help.")
         self.dialogue.ask(
-            Step(f"Next: {asked}", typed=lambda line: refused if line else READY, prompt=prompt)
+            Step(f"Next: {asked}", typed=lambda line: refused if line else True, prompt=prompt)
         )
         self.viewer = decision.seat
 

@@ -10,9 +10,9 @@ from typing import TextIO
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 """The screen, what was scrolled out of it, and back to the top."""
-NARROWEST = 20
+NARROWEST_COLUMNS = 20
 """Columns below which a terminal breaks the lines itself."""
-TALLEST = 100
+CLEARING_LINES = 100
 """Blank lines that push everything away where the height is not known."""
 DUMB = ("", "dumb", "unknown")
 
@@ -72,7 +72,7 @@ class Stream:
 
     def _fitted(self, line: str) -> list[str]:
         width = self._size()[0] if self.terminal else 0
-        if width < NARROWEST or len(line) <= width:
+        if width < NARROWEST_COLUMNS or len(line) <= width:
             return [line]
         return textwrap.wrap(line, width, break_long_words=False, break_on_hyphens=False)
 
@@ -99,7 +99,7 @@ class Stream:
         if self.clears:
             self._write(CLEAR)
         elif self.terminal:
-            self._write("\n" * (self._size()[1] or TALLEST))
+            self._write("\n" * (self._size()[1] or CLEARING_LINES))
 
     # -- in -------------------------------------------------------------------------------
 

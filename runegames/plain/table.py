@@ -8,7 +8,6 @@ from typing import Literal
 
 from runegames.bots.hints import hint
 from runegames.bots.registry import budget_of
-from runegames.core import Rng
 from runegames.plain.choices import Choice, Step
 from runegames.plain.dialogue import Command, Dialogue
 from runegames.plain.narrator import Narrator
@@ -20,7 +19,7 @@ from runegames.play.session import Ply
 
 ADVISER = "master"
 """The computer player that is asked for hints."""
-LAST_LINES = 10
+LOG_LINES = 10
 """Of the log, when nothing else is asked for."""
 
 
@@ -110,7 +109,7 @@ class TableCommands:
         sitting = self._sitting
         entries = sitting.session.log(sitting.viewer)
         if not rest:
-            entries = entries[-LAST_LINES:]
+            entries = entries[-LOG_LINES:]
         elif re.fullmatch(r"[1-9][0-9]{0,5}", rest):
             entries = entries[-int(rest) :]
         elif rest.casefold() != "all":
@@ -154,8 +153,7 @@ class TableCommands:
         budget = budget_of(ADVISER)
         assert budget is not None, "whoever advises has to think"
         self._say("Looking for a good move.")
-        # Apart from the generator of the game, which advice must not disturb.
-        rng = Rng.for_ply(session.seed ^ 0x417, question.ply)
+        rng = session.rng_beside("advice")
         found = hint(question.position, question.view, session.game, sitting.names, budget, rng)
         session.take_hint(seat)
         self._hinted = last, tuple(map(advice_heard, found.lines))

@@ -167,7 +167,7 @@ class Course:
             return None
         return move_from_wire(self._moves, self._script[plies][1])
 
-    def welcome(self, move: object) -> bool:
+    def accepts(self, move: object) -> bool:
         """Whether the learner's move is what this step wants; a look wants none."""
         step = self.step
         if step is None or step.do == "any":

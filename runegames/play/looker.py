@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from runegames.play.entries import Entry
     from runegames.play.library import Library
 
-BREATH_S = 0.001
+PAUSE_S = 0.001
 """Pause after every file, for the thread that draws."""
-PATIENCE_S = 0.3
-"""How long the end waits for a line that is being replayed."""
+JOIN_TIMEOUT_S = 0.3
+"""How long the program waits, as it ends, for a save that is being replayed."""
 
-MANY = 20
-"""So many files are read before one has asked how far it is."""
+PROGRESS_MIN_FILES = 20
+"""Progress is told from so many unread files on; fewer are read before anybody asks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Look:
     @property
     def told(self) -> str:
         """In words how far it is; nothing when there is little or nothing to read."""
-        if self.over or self.to_read < MANY:
+        if self.over or self.to_read < PROGRESS_MIN_FILES:
             return ""
         return f"Looking through the saved games: {self.read:,} of {self.to_read:,}"
 
@@ -99,7 +99,7 @@ class Looker:
             self._closed = True
             self._change.notify_all()
         if self._thread is not None:
-            self._thread.join(PATIENCE_S)
+            self._thread.join(JOIN_TIMEOUT_S)
             if self._thread.is_alive():
                 return  # it ends with the program
         if self._library is not None:
@@ -135,7 +135,7 @@ class Looker:
                     self._tell(latest=library.entry(step.name), settled=True)
                 if step.read != self._state.read:
                     self._tell(read=step.read, to_read=step.to_read)
-                    time.sleep(BREATH_S)
+                    time.sleep(PAUSE_S)
         except Unlisted as unlisted:
             self._tell(trouble=str(unlisted))
         self._tell(over=True, settled=True, trouble=self._state.trouble or library.trouble)

@@ -10,7 +10,7 @@ from typing import Literal, Union, get_args, get_origin
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-MOST_STEPS = 100
+MOST_VALUES = 100
 """A number with more values than these is none that one steps through."""
 
 
@@ -86,6 +86,6 @@ def _between(field: FieldInfo) -> range:
             low = above + 1
         if (below := getattr(bound, "lt", None)) is not None:
             high = below - 1
-    if low is None or high is None or high - low > MOST_STEPS:
+    if low is None or high is None or high - low > MOST_VALUES:
         return range(0)
     return range(low, high + 1)

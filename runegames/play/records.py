@@ -13,7 +13,7 @@ from runegames import files
 from runegames.play.entries import Place, Played, old_key
 from runegames.play.seats import PERSON
 
-KEPT = 10
+KEPT_PER_TABLE = 10
 """Results that are among the best, for each game and number of players."""
 
 
@@ -82,7 +82,7 @@ def _thinned(results: Iterable[Result]) -> tuple[Result, ...]:
     for each in sorted(results, key=lambda each: each.order):
         place = (each.game, len(each.scores), each.ritual)
         places[place] = places.get(place, 0) + 1
-        if places[place] <= (1 if each.ritual else KEPT):
+        if places[place] <= (1 if each.ritual else KEPT_PER_TABLE):
             kept.append(each)
     return tuple(kept)
 

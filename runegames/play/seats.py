@@ -10,6 +10,7 @@ from runegames.core import and_list
 from runegames.play.when import MONTHS
 
 PERSON = "person"
+LONGEST_NAME_CHARS = 16
 
 
 class SeatPlan(BaseModel):
@@ -17,7 +18,7 @@ class SeatPlan(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    name: str = Field(min_length=1, max_length=16)
+    name: str = Field(min_length=1, max_length=LONGEST_NAME_CHARS)
     player: str = Field(default=PERSON, max_length=40)
     """``person``, or the name of a computer player."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass, field
@@ -26,6 +27,8 @@ from runegames.core import (
 from runegames.core.game import Outcome
 from runegames.play.seats import Origin, Ritual, SeatPlan
 
+DEAL_LIMIT = 1_000_000
+"""A new deal gets a number below this one: short enough to tell a friend."""
 OPENING_PLY = 0
 """The setting of the table draws from this ply's generator; the first move is ply 1."""
 
@@ -92,6 +95,11 @@ class Question:
     def objection(self, move: object) -> Objection | None:
         """Why ``move`` is no answer."""
         return self.position.objection(move)
+
+
+Purpose: TypeAlias = Literal["position", "player", "advice"]
+"""What chance is needed for beside the game: to fill in a table, a computer player, a hint."""
+_SALTS: dict[Purpose, int] = {"position": 0x5EA7, "player": 0xB07, "advice": 0x417}
 
 
 class Beyond(NamedTuple):
@@ -209,8 +217,14 @@ class Session:
 
     def position(self, seat: Seat) -> AnyState:
         """A table made from what ``seat`` knows, to compute with."""
-        # The generator only has to be the same for the same moment, so that two looks agree.
-        return self.state.determinize(seat, Rng.for_ply(self.seed ^ 0x5EA7, self.next_ply))
+        return self.state.determinize(seat, self.rng_beside("position"))
+
+    def rng_beside(self, purpose: Purpose) -> Rng:
+        """A generator apart from that of the game, which nobody's thoughts must disturb.
+
+        It is the same for the same moment, so that two looks agree.
+        """
+        return Rng.for_ply(self.seed ^ _SALTS[purpose], self.next_ply)
 
     def question(self, *, public: bool = False) -> Question | None:
         """The pending decision, made from what its own seat knows.
@@ -439,6 +453,24 @@ class Session:
             # Others have seen what comes next: nobody makes it again blindly.
             self._undone.clear()
             self._agreements.append((len(self.plies), moves))
+
+
+def new_deal() -> int:
+    """The number of a deal that nobody knows yet."""
+    return secrets.randbelow(DEAL_LIMIT)
+
+
+def rematch(old: Session) -> Session:
+    """Another deal for the same seats, by the present rules and what follows from the last game.
+
+    Raises:
+        ValueError: the last game is not over.
+    """
+    outcome = old.outcome()
+    if outcome is None:
+        raise ValueError("The game is not over.")
+    game = old.game.under()
+    return Session(game, game.rematch(old.options, outcome), old.plans, new_deal())
 
 
 def _one_more(counts: tuple[int, ...], seat: Seat) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from typing import TypeAlias
 from runegames.bots.child import COMMAND, Child, ChildLost, Reply
 from runegames.bots.search import Budget
 from runegames.bots.tasks import RootMoves, Task, think
-from runegames.core import Rng, Seat
+from runegames.core import Seat
 from runegames.play.session import Session
 
 Awaited: TypeAlias = "asyncio.Future[RootMoves | None]"
@@ -33,9 +33,8 @@ def task_of(session: Session, budget: Budget, observer: Seat | None = None) -> T
     """The pending question as ``observer`` knows the table; None: as the one who is asked does."""
     decision = session.decision()
     assert decision is not None, "there is nothing to think about"
-    # Apart from the generator of the game, which nobody's thoughts must disturb, and drawn from
-    # it: the seed of the sitting itself would tell every card to come.
-    seed = Rng.for_ply(session.seed ^ 0xB07, session.next_ply).below(1 << 53)
+    # Drawn from the generator: the seed of the sitting itself would tell every card to come.
+    seed = session.rng_beside("player").below(1 << 53)
     position = session.position(decision.seat if observer is None else observer)
     return Task(session.game.meta.id, position, seed, budget, observer)
 

@@ -15,7 +15,7 @@ from runegames.games.registry import game
 from runegames.games.rune.rules import RuneState
 from runegames.plain.choices import Refused, Step
 from runegames.plain.sitting import Sitting
-from runegames.plain.stream import CLEAR, TALLEST, Stream
+from runegames.plain.stream import CLEAR, CLEARING_LINES, Stream
 from runegames.play.seats import default_plans
 from runegames.play.session import Session
 from runegames.play.settings import Settings
@@ -137,7 +137,7 @@ def test_a_planted_leak_in_the_view_is_found(monkeypatch: pytest.MonkeyPatch) ->
 
 HANDED_OVER = [case for case in CASES if case[1] > 1]
 MOST_LIFTS = 12
-WIPED = {True: CLEAR, False: "\n" * TALLEST}
+WIPED = {True: CLEAR, False: "\n" * CLEARING_LINES}
 """By what a terminal can do: how what was told goes out of sight."""
 
 

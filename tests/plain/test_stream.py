@@ -7,7 +7,7 @@ import os
 
 import pytest
 
-from runegames.plain.stream import CLEAR, TALLEST, Ended, Stream, Unwritable
+from runegames.plain.stream import CLEAR, CLEARING_LINES, Ended, Stream, Unwritable
 
 LONG = "Anna placed a card at column minus 1, row 2: blue green, green blue, red blue."
 
@@ -64,10 +64,10 @@ def test_a_terminal_is_cleared_with_all_that_was_scrolled_away() -> None:
 def test_one_that_cannot_is_filled_with_blank_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     it, sink = stream(terminal=True)
     it.clear()
-    assert sink.getvalue() == "\n" * TALLEST
+    assert sink.getvalue() == "\n" * CLEARING_LINES
     sized(monkeypatch, 80, 24)
     it.clear()
-    assert sink.getvalue() == "\n" * (TALLEST + 24)
+    assert sink.getvalue() == "\n" * (CLEARING_LINES + 24)
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from runegames.games.registry import game
 from runegames.play.entries import played_of
 from runegames.play.library import Library, note
 from runegames.play.places import games_file, records_file, saves_dir
-from runegames.play.records import KEPT, Records, Result, results_of
+from runegames.play.records import KEPT_PER_TABLE, Records, Result, results_of
 from runegames.play.replay import branch
 from runegames.play.ritual import ritual, seed_of
 from runegames.play.saves import header_of, load, new_save
@@ -81,8 +81,8 @@ def test_winners_come_first_then_points_then_the_lead_then_the_older() -> None:
 
 
 def test_only_the_best_are_kept() -> None:
-    records = Records(result(f"{number}", (number, 0)) for number in range(KEPT + 3))
-    assert [each.score for each in records.of("rune", 2)] == [*range(KEPT + 2, 2, -1)]
+    records = Records(result(f"{number}", (number, 0)) for number in range(KEPT_PER_TABLE + 3))
+    assert [each.score for each in records.of("rune", 2)] == [*range(KEPT_PER_TABLE + 2, 2, -1)]
     day = date(2026, 3, 1)
     rituals = Records(result(f"{number}", (number,), ritual=day) for number in range(3))
     assert [each.score for each in rituals.rituals()] == [2]

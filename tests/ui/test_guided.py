@@ -81,7 +81,7 @@ def test_every_move_that_a_guide_takes_leads_on(game_id: str) -> None:
             assert decision.seat == 0, number
             wire = step.moves[min(choice, len(step.moves) - 1)] if step.moves else None
             move = move_from_wire(adapter, wire) if wire else session.state.legal_moves()[choice]
-            assert course.welcome(move)
+            assert course.accepts(move)
             session.play(move)
             for reply in step.replies:
                 decision = session.decision()

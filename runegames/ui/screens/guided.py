@@ -170,7 +170,7 @@ class GuidedScreen(GameScreen):
             return
         if step.do == "look":
             self._table.say(LOOK_FIRST)
-        elif not self.course.welcome(message.move):
+        elif not self.course.accepts(message.move):
             # From where the step began, the keys that it names lead to the right move again.
             self._table.cursor = None
             self.advance()

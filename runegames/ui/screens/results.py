@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
@@ -14,7 +13,7 @@ from textual.widgets import Button, Static
 from runegames.core import SEAT_LETTERS, and_list
 from runegames.play.director import first_viewer
 from runegames.play.export import hints_said
-from runegames.play.session import Session
+from runegames.play.session import Session, rematch
 from runegames.ui import art
 from runegames.ui.drawing import sentence
 from runegames.ui.screens.base import ShellScreen
@@ -25,8 +24,6 @@ from runegames.ui.widgets.pointstable import Figures, PointsTable
 
 if TYPE_CHECKING:
     from runegames.core.game import Outcome
-
-DEALS = 1_000_000
 
 
 class Victor(Drawn):
@@ -161,12 +158,7 @@ class ResultsScreen(ShellScreen[None]):
 
     def action_again(self) -> None:
         """The same seats and house rules, another deal."""
-        old = self.session
-        outcome = old.outcome()
-        assert outcome is not None
-        the_game = old.game.under()
-        options = the_game.rematch(old.options, outcome)
-        self.shell.open_game(Session(the_game, options, old.plans, secrets.randbelow(DEALS)))
+        self.shell.open_game(rematch(self.session))
 
     def action_others(self) -> None:
         """Set the table anew; escape leads back to here."""

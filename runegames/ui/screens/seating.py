@@ -16,12 +16,10 @@ from textual.widgets import Input, Static
 
 from runegames.bots.registry import LEVELS
 from runegames.core import SEAT_LETTERS, count
-from runegames.play.seats import BOT_NAMES, PERSON, PERSON_NAMES, SeatPlan
+from runegames.play.seats import BOT_NAMES, LONGEST_NAME_CHARS, PERSON, PERSON_NAMES, SeatPlan
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.choice import Choice
 from runegames.ui.widgets.drawn import Drawn
-
-LONGEST_NAME = 16
 
 
 class NameInput(Input):
@@ -78,7 +76,7 @@ class SeatRow(Horizontal):
         yield NameInput(
             self._plan.name,
             placeholder="name",
-            max_length=LONGEST_NAME,
+            max_length=LONGEST_NAME_CHARS,
             compact=True,
             select_on_focus=False,
         )

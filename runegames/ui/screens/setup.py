@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Any
 
 from pydantic import ValidationError
@@ -18,7 +17,7 @@ from runegames.core import count
 from runegames.games.registry import game
 from runegames.play.offers import Offer, offers, widest
 from runegames.play.seats import SeatPlan, default_plans
-from runegames.play.session import Session
+from runegames.play.session import Session, new_deal
 from runegames.play.settings import LastSetup
 from runegames.ui.screens.seating import SeatForm, SeatRow
 from runegames.ui.widgets.choice import Choice
@@ -27,8 +26,6 @@ from runegames.ui.widgets.keys import Hint, KeyLine, way_out
 
 MOST_SEATS = 6
 FIRST_TIME = "First time? g begins a guided game."
-DEALS = 1_000_000
-"""A new deal gets a number below this one: short enough to tell a friend."""
 
 
 class DealInput(Input):
@@ -212,7 +209,7 @@ class SetupScreen(SeatForm):
 
     def _seed(self) -> int:
         typed = self.query_one("#deal", Input).value.strip()
-        return int(typed) if typed else secrets.randbelow(DEALS)
+        return int(typed) if typed else new_deal()
 
     def _problem(self) -> tuple[str, Widget] | None:
         problem = super()._problem()

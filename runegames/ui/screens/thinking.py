@@ -13,7 +13,7 @@ from runegames.bots.bot import Bot
 from runegames.bots.pace import AnswerTime, table_budget
 from runegames.bots.registry import UnknownBot, budget_of, make_bot
 from runegames.bots.search import Budget
-from runegames.core import Decision, Rng, Seat
+from runegames.core import Decision, Seat
 from runegames.play.session import Ply, Question, Session
 from runegames.ui.scene import MoveChosen
 from runegames.ui.screens.foresight import THOUGHTS, ForesightScreen
@@ -170,9 +170,7 @@ class ThinkingScreen(ForesightScreen):
         bot = self._bots.get(seat)
         if bot is None:
             bot = self._bots[seat] = make_bot(self.session.plans[seat].player, self.session.game)
-        # Apart from the generator of the game, which a computer player must not disturb.
-        rng = Rng.for_ply(self.session.seed ^ 0xB07, question.ply)
-        return bot.choose(question.position, rng)
+        return bot.choose(question.position, self.session.rng_beside("player"))
 
     def _give(self, move: Any, ply: int) -> None:
         """Make the answer known, once somebody looks."""
