@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import subprocess
 import sys
@@ -26,7 +27,6 @@ ABOVE = {
 
 TANGLED = (
     "runegames.games.bones.",
-    "runegames.games.enceladus.",
     "runegames.games.rune.",
 )
 """Where imports run in circles; to be empty."""
@@ -85,6 +85,27 @@ def test_no_imports_run_in_a_circle() -> None:
     assert circle_in(imports) == []
     imports["runegames.core.names"].add("runegames.core.events")
     assert set(circle_in(imports)) == {"runegames.core.names", "runegames.core.events"}
+
+
+NAMERS = {
+    "runegames/plain/games/picks.py",  # of Runes & Bones
+    "runegames/play/settings.py",  # a theme has the name of a game
+    "runegames/ui/theme.py",
+}
+
+
+def test_nothing_outside_names_a_game() -> None:
+    """What is special about a game is declared by it."""
+    games = {entry.id for entry in entries()}
+    found = set()
+    for path in (ROOT / "runegames").rglob("*.py"):
+        parts = path.relative_to(ROOT).with_suffix("").parts
+        if "games" in parts and games.intersection(parts):
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and node.value in games:
+                found.add("/".join(parts) + ".py")
+    assert found == NAMERS
 
 
 def test_announced_games_are_listed_once() -> None:

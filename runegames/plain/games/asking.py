@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 
 from runegames.core import AnyGame
-from runegames.plain.choices import Choice, Refused, Step
+from runegames.plain.choices import Choice, Refused, Step, Typed
 from runegames.plain.spoken import spoken
 from runegames.play.session import Question
 
@@ -27,6 +28,23 @@ class Asking:
             Choice(words.tell_move(move, question.view, names), move) for move in question.moves
         ]
         return Step(words.prompt(question.decision, question.view, names), choices)
+
+
+def numbers_typed(line: str) -> list[int] | None:
+    """The numbers of a line such as ``1 3``, ``4+6`` or ``1, 3 and 4``; None: it is none."""
+    if not re.fullmatch(r"[\d\s,.;+]+(and[\d\s,.;]+)?", line):
+        return None
+    return [int(number) for number in re.findall(r"\d{1,4}", line)]
+
+
+def saying(question: Question, names: Sequence[str], moves: Mapping[str, object]) -> Typed:
+    """Reads moves that a word says, also when they are not legal now."""
+
+    def typed(line: str) -> object:
+        word = line.casefold()
+        return attempt(question, moves[word], names) if word in moves else None
+
+    return typed
 
 
 def attempt(question: Question, move: object, names: Sequence[str]) -> object:

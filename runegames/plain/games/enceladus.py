@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 from runegames.core import AnyGame, Manner, and_list, count
 from runegames.games.enceladus.drafting import Draft, Leave
 from runegames.games.enceladus.matching import Done
 from runegames.games.enceladus.model import CARD_OF, EnceladusView
 from runegames.games.enceladus.phrases import card_list, card_words
+from runegames.games.enceladus.rules import EnceladusMove
 from runegames.games.enceladus.words import match_prompt, partners, pile, shared
 from runegames.plain.choices import Choice, Refused, Step
-from runegames.plain.games.asking import Asking, attempt
+from runegames.plain.games.asking import Asking, attempt, numbers_typed, saying
 from runegames.play.session import Question
 
 PLACES = ("first", "second", "third")
+SAID: dict[str, EnceladusMove] = dict.fromkeys(("end", "end the turn", "done"), Done())
+SAID |= dict.fromkeys(("draft", "take"), Draft(()))
+"""What is typed for a move, allowed or not."""
 
 
 class EnceladusAsking(Asking):
@@ -50,21 +52,7 @@ class EnceladusAsking(Asking):
         if question.decision.kind == "match":
             prompt = match_prompt(names[question.decision.seat], question.moves)
         step = super().step(game, question, names)
-        return Step(prompt, step.choices, _saying(question, names))
-
-
-def _saying(question: Question, names: Sequence[str]) -> Callable[[str], Any]:
-    """Reads ``end`` and ``draft`` also when they are not allowed."""
-
-    def typed(line: str) -> Any:
-        word = line.casefold()
-        if word in ("end", "end the turn", "done"):
-            return attempt(question, Done(), names)
-        if word in ("draft", "take"):
-            return attempt(question, Draft(()), names)
-        return None
-
-    return typed
+        return Step(prompt, step.choices, saying(question, names, SAID))
 
 
 def _draft(question: Question, names: Sequence[str], prompt: str) -> Step:
@@ -84,7 +72,7 @@ def _draft(question: Question, names: Sequence[str], prompt: str) -> Step:
         for move in question.moves
         if isinstance(move, Leave)
     ]
-    return Step(prompt, choices, _saying(question, names))
+    return Step(prompt, choices, saying(question, names, SAID))
 
 
 def _payment(question: Question, names: Sequence[str], paid: tuple[int, ...]) -> Step:
@@ -97,13 +85,11 @@ def _payment(question: Question, names: Sequence[str], paid: tuple[int, ...]) ->
         cards = sorted((view.hand[place] for place in places), key=CARD_OF.__getitem__)
         return Draft(tuple(cards))
 
-    def typed(line: str) -> Any:
-        if not re.fullmatch(r"[\d\s,.;]+(and[\d\s,.;]+)?", line):
-            return None
-        numbers = [int(number) - 1 for number in re.findall(r"\d{1,4}", line)]
+    def typed(line: str) -> object:
+        numbers = numbers_typed(line) or []
         if len(numbers) < 2:
             return None
-        places = [*paid, *numbers]
+        places = [*paid, *(number - 1 for number in numbers)]
         if not all(place in range(len(view.hand)) for place in places):
             return Refused(f"The hand has cards 1 to {len(view.hand)}.")
         if len(set(places)) < len(places):

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from runegames.core import AnyGame
 from runegames.games.market.bandits import Stow
@@ -17,10 +15,12 @@ from runegames.games.market.moves import MarketMove
 from runegames.games.market.verb import Group
 from runegames.games.market.words import camps, hand, standing, stock
 from runegames.plain.choices import Choice, Step
-from runegames.plain.games.asking import Asking, attempt
+from runegames.plain.games.asking import Asking, attempt, numbers_typed, saying
 from runegames.play.session import Question
 
 WANTS = "the cards themselves"
+SAID = dict.fromkeys(("end", "end turn", "end the turn"), END_TURN)
+"""What is typed for a move, allowed or not."""
 
 
 class MarketAsking(Asking):
@@ -52,13 +52,8 @@ class MarketAsking(Asking):
             else Choice(moves[0].words(view, names), moves[0])
             for group, moves in groups.items()
         ]
-
-        def typed(line: str) -> Any:
-            if line.casefold() in ("end", "end turn", "end the turn"):
-                return attempt(question, END_TURN, names)
-            return None
-
-        return Step(game.words.prompt(question.decision, view, names), choices, typed)
+        prompt = game.words.prompt(question.decision, view, names)
+        return Step(prompt, choices, saying(question, names, SAID))
 
 
 def _further(
@@ -81,9 +76,9 @@ def _choice(question: Question, names: Sequence[str], move: MarketMove) -> Choic
     return Choice(told[0].upper() + told[1:], move, number=number)
 
 
-def _typed_cards(question: Question, names: Sequence[str], move: PayingVerb, line: str) -> Any:
+def _typed_cards(question: Question, names: Sequence[str], move: PayingVerb, line: str) -> object:
     """The move, paid for with the cards of a typed line such as ``4 6``; None: no such line."""
-    if not re.fullmatch(r"[\d\s,.;+]+(and[\d\s,.;]+)?", line):
+    numbers = numbers_typed(line)
+    if numbers is None:
         return None
-    cards = tuple(sorted(int(number) for number in re.findall(r"\d{1,4}", line)))
-    return attempt(question, replace(move, cards=cards), names)
+    return attempt(question, replace(move, cards=tuple(sorted(numbers))), names)

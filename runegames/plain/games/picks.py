@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import partial
 
@@ -12,6 +11,7 @@ from runegames.games.bones.deals import CANCEL
 from runegames.games.bones.model import HAND_LIMIT, KIND_OF, BonesView
 from runegames.games.bones.phrases import giving, title, titles, trading
 from runegames.plain.choices import Choice, Refused, Several, Step
+from runegames.plain.games.asking import numbers_typed
 from runegames.play.session import Question
 
 PICKED = ("trade", "limit", "give_runes", "hand_over")
@@ -84,9 +84,7 @@ class Picks:
 
     def _several(self, chosen: tuple[str, ...], choices: Sequence[Choice], line: str) -> object:
         """Reads several numbers of the list at once."""
-        if not re.fullmatch(r"[\d\s,.;]+(and[\d\s,.;]+)?", line):
-            return None
-        numbers = [int(number) for number in re.findall(r"\d{1,4}", line)]
+        numbers = numbers_typed(line) or []
         if len(numbers) < 2:
             return None
         runes = {title(rune): rune for rune in self._view.hand}
