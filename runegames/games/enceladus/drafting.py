@@ -57,6 +57,7 @@ class Draft(Verb, kind="draft"):
     """Discard these cards, in the deck's order, and take the pile with its revealed card."""
 
     answers = "draft"
+    action = "draft"
     discards: tuple[CardName, ...]
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
@@ -81,7 +82,7 @@ class Draft(Verb, kind="draft"):
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         """The pile comes to the hand, and another card takes its place (EN-6, EN-7)."""
         _, seat, pile, _ = frame
-        payment = [CARD_OF[name] for name in self.discards]
+        payment = self.used
         for card in payment:
             table.leave_hand(seat, card)
         table.discards += payment
@@ -100,18 +101,28 @@ class Draft(Verb, kind="draft"):
         assert replacement is not None
         table.piles[pile] = [replacement]
         # Everybody has just seen it, even if it was shuffled into the deck at once.
-        table.paid = tuple(payment)
+        table.paid = payment
         ask_for_matches(table, seat, 0, rng, log)
 
     def text(self, view: EnceladusView, manner: Manner) -> str:
         """Which pile, and for which cards."""
-        return f"Draft {_offered(view)}, discarding {card_list(self.discards, manner)}"
+        return f"{self.label(view)}, discarding {card_list(self.discards, manner)}"
+
+    def label(self, view: EnceladusView) -> str:
+        """Which pile."""
+        return f"Draft {_offered(view)}"
+
+    @property
+    def used(self) -> tuple[Card, ...]:
+        """The payment."""
+        return tuple(CARD_OF[name] for name in self.discards)
 
 
 class Leave(Verb, kind="leave"):
     """Turn the revealed card face down; it stays on the pile."""
 
     answers = "draft"
+    action = "leave"
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         """The next pile is offered (EN-6, EN-8)."""
@@ -123,6 +134,10 @@ class Leave(Verb, kind="leave"):
     def text(self, view: EnceladusView, manner: Manner) -> str:
         """Which pile."""
         return f"Leave {_offered(view)}"
+
+    def label(self, view: EnceladusView) -> str:
+        """It stands beside the choice that names the pile."""
+        return "Leave it"
 
 
 def _offered(view: EnceladusView) -> str:

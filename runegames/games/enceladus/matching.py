@@ -81,11 +81,6 @@ class Lay(Verb, kind="lay"):
     rune: RuneName
     values: Values
 
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        """By value."""
-        return _CARDS[self.rune, self.values]
-
     def objection(self, table: Table, frame: Frame) -> Objection | None:
         """All of it has to be in hand (EN-10)."""
         cards = _CARDS.get((self.rune, self.values))
@@ -99,7 +94,7 @@ class Lay(Verb, kind="lay"):
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         """It comes to the table and counts (EN-11, EN-12, EN-15)."""
-        seat, cards = frame.seat, self.cards
+        seat, cards = frame.seat, self.used
         for card in cards:
             table.leave_hand(seat, card)
         points = points_of(cards)
@@ -114,6 +109,19 @@ class Lay(Verb, kind="lay"):
     def text(self, view: EnceladusView, manner: Manner) -> str:
         """Which pair or triple."""
         return f"Lay the {match_words(self.values, manner)} of {self.rune.title()}"
+
+    def label(self, view: EnceladusView) -> str:
+        """What it counts as well."""
+        return f"{self.rune.title()} {match_words(self.values)} for {self.gain(view)}"
+
+    def gain(self, view: EnceladusView) -> int:
+        """What it counts (EN-15)."""
+        return points_of(self.used)
+
+    @property
+    def used(self) -> tuple[Card, ...]:
+        """By value."""
+        return _CARDS[self.rune, self.values]
 
 
 class Extend(Verb, kind="extend"):
@@ -155,11 +163,26 @@ class Extend(Verb, kind="extend"):
         """Which pair."""
         return f"Extend the pair of {self.rune.title()} to a triple"
 
+    def label(self, view: EnceladusView) -> str:
+        """What it adds as well."""
+        return f"{self.rune.title()} to a triple for {self.gain(view)}"
+
+    def gain(self, view: EnceladusView) -> int:
+        """What the triple counts more than the pair (EN-15)."""
+        pair = next(match for match in view.matches if match.rune == self.rune)
+        return points_of(self.used) - pair.points
+
+    @property
+    def used(self) -> tuple[Card, ...]:
+        """The card in hand and the two that lie there."""
+        return TRIPLES[RUNE_OF[self.rune]]
+
 
 class Done(Verb, kind="done"):
     """Lay no more, and end the turn."""
 
     answers = "match"
+    action = "leave"
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
         """The first match of a turn is not voluntary (EN-10)."""
@@ -173,6 +196,10 @@ class Done(Verb, kind="done"):
 
     def text(self, view: EnceladusView, manner: Manner) -> str:
         """The move in words."""
+        return self.label(view)
+
+    def label(self, view: EnceladusView) -> str:
+        """The same, for there is nothing to tell of it."""
         return "End the turn"
 
 

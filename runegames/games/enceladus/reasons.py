@@ -43,7 +43,7 @@ def reason(move: EnceladusMove, table: Table, names: Sequence[str]) -> str:
         case Leave():
             return _leaving(position)
         case Lay(rune):
-            return _laying(position, RUNE_OF[rune], move.cards)
+            return _laying(position, RUNE_OF[rune], move.used)
         case Extend(rune):
             return _extending(position, RUNE_OF[rune])
         case Done():

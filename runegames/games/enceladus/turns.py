@@ -199,6 +199,7 @@ class Deal(Verb, kind="deal"):
     """Put the finished hand away and deal the next one (EN-18)."""
 
     answers = "deal"
+    action = "draft"
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         """Begin the next hand."""
@@ -206,6 +207,10 @@ class Deal(Verb, kind="deal"):
 
     def text(self, view: EnceladusView, manner: Manner) -> str:
         """The move in words."""
+        return self.label(view)
+
+    def label(self, view: EnceladusView) -> str:
+        """The same, for there is nothing to tell of it."""
         return "Deal the next hand"
 
 

@@ -30,15 +30,15 @@ from runegames.games.enceladus.table import PILES, Table, shared_runes
 from runegames.games.enceladus.turns import Deal
 
 # Found by playing variants against each other and against random players.
-COIN = 2.0
+CARD_WORTH = 2.0
 """What any card is worth as payment, in a hand that has just begun."""
-COMPANY = 0.4
+PARTNER_WORTH = 0.4
 """What a card is worth then for each other card that may still come and match it."""
 NEXT_PILE = 0.5
 """What the chance of a better pile is worth, for each pile to come."""
-HAND_AHEAD = 0.5
+LEAD_SCALE = 0.5
 """The lead in hands that makes winning the match likely (73 %)."""
-FEW = 2
+SAMPLED_CARDS = 2
 """Cards that may come, looked at when a game is only played out."""
 
 
@@ -71,7 +71,7 @@ def _bits(cards: Iterable[Card]) -> Cards:
 
 
 _TRIPLE = tuple(_bits(triple) for triple in TRIPLES)
-_COMPANY = tuple(
+_PARTNERS = tuple(
     _bits(other for rune in runes for other in TRIPLES[rune] if other != card)
     for card, runes in enumerate(RUNES_OF)
 )
@@ -116,8 +116,8 @@ def _loose(table: Table, seat: Seat) -> list[float]:
     come = ~_gone(table, seat)
     calm = 1 - urgency
     return [
-        calm * (COIN + COMPANY * (company & come).bit_count()) - urgency * value
-        for company, value in zip(_COMPANY, VALUES, strict=True)
+        calm * (CARD_WORTH + PARTNER_WORTH * (partners & come).bit_count()) - urgency * value
+        for partners, value in zip(_PARTNERS, VALUES, strict=True)
     ]
 
 
@@ -193,7 +193,7 @@ def _draw(
     if not unseen:
         return 0.0
     if rng is not None:
-        unseen = [rng.choice(unseen) for _ in range(FEW)]
+        unseen = [rng.choice(unseen) for _ in range(SAMPLED_CARDS)]
     return fsum(_best([*hand, card], loose) - now for card in unseen) / len(unseen)
 
 
@@ -205,7 +205,7 @@ def _matching(
 ) -> float:
     match move:
         case Lay():
-            cards = move.cards
+            cards = move.used
             rest = [card for card in hand if card not in cards]
             return points_of(cards) + _best(rest, loose)
         case Extend(rune):
@@ -239,7 +239,7 @@ THINKING = Thinking(
     initial_width=12,
     exploration=1.0,
 )
-MATCH_THINKING = replace(THINKING, logistic_scale=HAND_AHEAD)
+MATCH_THINKING = replace(THINKING, logistic_scale=LEAD_SCALE)
 
 
 def forecast(table: Table) -> list[float]:

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from typing import ClassVar
 
 from runegames.core import BaseMove, Log, Manner, Objection, Rng
-from runegames.games.enceladus.model import EnceladusView
+from runegames.games.enceladus.model import Card, EnceladusView
 from runegames.games.enceladus.table import Frame, FrameKind, Table
 
 
@@ -15,6 +15,8 @@ class Verb(BaseMove):
 
     answers: ClassVar[FrameKind]
     """The question that it answers."""
+    action: ClassVar[str] = ""
+    """Its key, by its name in ``game.toml``; "": it goes by its number in a list."""
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
         """Why it is illegal as an answer to its own question; None when it is legal."""
@@ -27,3 +29,18 @@ class Verb(BaseMove):
     @abstractmethod
     def text(self, view: EnceladusView, manner: Manner) -> str:
         """The move in words."""
+
+    # -- for tables -----------------------------------------------------------------------
+
+    @abstractmethod
+    def label(self, view: EnceladusView) -> str:
+        """The move in few words."""
+
+    def gain(self, view: EnceladusView) -> int:
+        """The points that it brings to the table."""
+        return 0
+
+    @property
+    def used(self) -> tuple[Card, ...]:
+        """The cards that it takes from the hand, or that one of them goes with."""
+        return ()

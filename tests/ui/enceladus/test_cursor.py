@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from runegames.core import Manner, Rng
+from runegames.games.enceladus import GAME, EnceladusOptions
 from runegames.games.enceladus.drafting import LEAVE, Draft
 from runegames.games.enceladus.matching import DONE, Lay
 from runegames.games.enceladus.model import CARD_OF, RUNES_OF
-from runegames.games.enceladus.rules import EnceladusState
+from runegames.games.enceladus.rules import MOVES, EnceladusState
 from runegames.play.session import Question
 from runegames.ui.games.enceladus.cursor import EnceladusCursor, grouped, links
 from runegames.ui.games.enceladus.panel import whereabouts
@@ -89,7 +91,7 @@ def test_a_card_leads_to_its_match() -> None:
 def test_without_a_match_the_turn_ends() -> None:
     cursor = cursor_of(table((FEHU[0], LONERS[0]), GEBO, deck=LONERS[1:]))
     assert [choice.move for choice in cursor.choices] == [DONE]
-    assert cursor.with_key("x") == 0
+    assert cursor.with_key("leave") == 0
     assert cursor.with_key("1") is None
 
 
@@ -148,3 +150,19 @@ def test_whereabouts() -> None:
     }
     for name, where in expected.items():
         assert whereabouts(view, name) == where
+
+
+def test_every_kind_of_move_has_a_reason_words_and_a_place_on_the_table() -> None:
+    rng, missing = Rng(1), set(MOVES)
+    state = GAME.new(EnceladusOptions(extend_pairs=True), 2, rng)
+    while moves := state.legal_moves():
+        cursor = cursor_of(state)
+        for move in {type(move): move for move in moves}.values():
+            missing.discard(type(move))
+            assert GAME.words.reason(move, state, ("Anna", "Bo"))
+            cursor.aim(move)
+            assert cursor.chosen.move == move
+            assert all(move.text(cursor.view, manner) for manner in Manner)
+            assert move.label(cursor.view) == cursor.chosen.label
+        state.apply(rng.choice(moves), rng)
+    assert not missing

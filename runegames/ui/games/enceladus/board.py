@@ -50,8 +50,8 @@ class EnceladusBoard(Board, can_focus=True):
         ),
         bound("table.confirm", "confirm", "do what the cursor is on"),
         bound("table.mark", "mark", "do what the cursor is on"),
-        bound("enceladus.draft", "wanted('d')"),
-        bound("enceladus.leave", "wanted('x')"),
+        bound("enceladus.draft", "wanted('draft')"),
+        bound("enceladus.leave", "wanted('leave')"),
         bound("enceladus.open", "open_cards"),
         Binding("escape", "close_cards", "back to the table"),
     ]
@@ -142,7 +142,7 @@ class EnceladusBoard(Board, can_focus=True):
         view: EnceladusView = self.scene.view
         column = self.content_size.width // len(view.piles)
         if offset.x // column == view.pile and offset.y <= self._card[1] + 1:
-            self.action_wanted("d")
+            self.action_wanted("draft")
 
     # -- drawing --------------------------------------------------------------------------
 

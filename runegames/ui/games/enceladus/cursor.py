@@ -7,18 +7,13 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from runegames.core import Objection, count
 from runegames.games.enceladus.drafting import LEAVE, Draft
-from runegames.games.enceladus.matching import DONE, Extend, Lay
+from runegames.games.enceladus.matching import Lay
 from runegames.games.enceladus.model import (
     CARD_OF,
-    RUNE_OF,
     RUNES_OF,
-    TRIPLES,
     EnceladusView,
-    points_of,
 )
-from runegames.games.enceladus.phrases import match_words
 from runegames.games.enceladus.rules import EnceladusMove
-from runegames.games.enceladus.turns import DEAL
 from runegames.play.session import Question
 
 Row: TypeAlias = Literal["cards", "choices"]
@@ -26,9 +21,10 @@ Row: TypeAlias = Literal["cards", "choices"]
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Something that Enter can do, with the key that does it at once."""
+    """Something that Enter can do."""
 
     key: str
+    """What does it at once: a digit, or the name of a key in ``game.toml``; "": nothing does."""
     label: str
     move: EnceladusMove
 
@@ -53,7 +49,9 @@ class EnceladusCursor:
         self.row: Row = "choices"
         self.paid: list[str] = []
         """The cards chosen to pay with, in the order of choosing."""
-        self._matches = self._match_choices()
+        moves: list[EnceladusMove] = [] if self.kind == "draft" else [*question.moves]
+        moves.sort(key=lambda move: -move.gain(self.view))
+        self._moves = [self._choice(move, number) for number, move in enumerate(moves, start=1)]
         if self.kind == "draft" and not self.affordable:
             self.choice = 1
 
@@ -77,42 +75,16 @@ class EnceladusCursor:
     @property
     def choices(self) -> list[Choice]:
         """What can be done, the most natural first."""
-        match self.kind:
-            case "draft":
-                pile = self.question.decision.details["pile"] + 1
-                return [
-                    Choice("d", f"Draft pile {pile}", self._draft()),
-                    Choice("x", "Leave it", LEAVE),
-                ]
-            case "match":
-                return self._matches
-            case "deal":
-                return [Choice("d", "Deal the next hand", DEAL)]
+        if self.kind == "draft":
+            return [self._choice(move) for move in (self._draft(), LEAVE)]
+        return self._moves
+
+    def _choice(self, move: EnceladusMove, number: int = 0) -> Choice:
+        digit = str(number) if 0 < number < 10 else ""
+        return Choice(move.action or digit, move.label(self.view), move)
 
     def _draft(self) -> Draft:
         return Draft(tuple(sorted(self.paid, key=CARD_OF.__getitem__)))
-
-    def _match_choices(self) -> list[Choice]:
-        lays = [move for move in self.question.moves if isinstance(move, Lay | Extend)]
-        lays.sort(key=lambda move: -self.gain(move))
-        choices = [
-            Choice(str(number) if number < 10 else "", self._label(move), move)
-            for number, move in enumerate(lays, start=1)
-        ]
-        if DONE in self.question.moves:
-            choices.append(Choice("x", "End the turn", DONE))
-        return choices
-
-    def _label(self, move: Lay | Extend) -> str:
-        what = match_words(move.values) if isinstance(move, Lay) else "to a triple"
-        return f"{move.rune.title()} {what} for {self.gain(move)}"
-
-    def gain(self, move: Lay | Extend) -> int:
-        """The points that a match brings to the table."""
-        if isinstance(move, Lay):
-            return points_of(move.cards)
-        laid = next(match for match in self.view.matches if match.rune == move.rune)
-        return points_of(TRIPLES[RUNE_OF[move.rune]]) - laid.points
 
     @property
     def chosen(self) -> Choice:
@@ -123,16 +95,9 @@ class EnceladusCursor:
         """The cards that the choice under the cursor would use."""
         if self.kind == "draft":
             return set(self.paid)
-        if self.kind == "match" and self.row == "choices":
-            move = self.chosen.move
-            if isinstance(move, Lay):
-                used = set(move.cards)
-            elif isinstance(move, Extend):
-                used = set(TRIPLES[RUNE_OF[move.rune]])
-            else:
-                used = set()
-            return {name for name in self.cards if CARD_OF[name] in used}
-        return set()
+        if self.row == "cards":
+            return set()
+        return {name for name in self.cards if CARD_OF[name] in self.chosen.move.used}
 
     def objection(self, move: EnceladusMove) -> Objection | None:
         """Why it would be refused."""
@@ -186,7 +151,7 @@ class EnceladusCursor:
             return self._toggle(name)
         if self.kind == "match":
             for at, choice in enumerate(self.choices):
-                if isinstance(choice.move, Lay) and CARD_OF[name] in choice.move.cards:
+                if isinstance(choice.move, Lay) and CARD_OF[name] in choice.move.used:
                     self.go_to_choice(at)
                     return None
             return "This card shares no rune with another one in hand (EN-10)."

@@ -100,7 +100,7 @@ class EnceladusTable(GameTable):
                     keys.insert(0, Hint(f"1-{min(9, len(cursor.cards))}", "pay with", "1"))
             case "match":
                 keys = [Hint("enter", "lay")] if len(cursor.choices) > 1 else []
-                if cursor.with_key("x") is not None:
+                if cursor.with_key("leave") is not None:
                     keys.append(Hint("x", "end the turn"))
             case "deal":
                 keys = [Hint("enter", "deal")]

@@ -17,8 +17,6 @@ from runegames.ui.games.enceladus.cards import Painter, inks_of, runes_of
 from runegames.ui.games.enceladus.cursor import Choice, EnceladusCursor, Link, grouped, links
 from runegames.ui.widgets.tray import Remark, Tray
 
-KEYS = {"d": "enceladus.draft", "x": "enceladus.leave"}
-"""What the choices are called that have a letter."""
 WIDEST, NARROWEST = 12, 10
 """Cells a card of the hand takes, with the gap behind it."""
 PICTURED = 16
@@ -293,4 +291,4 @@ class EnceladusTray(Tray):
 
     def _cap(self, choice: Choice) -> str:
         """The key of a choice as it is now; digits stay what they are."""
-        return self.cap(KEYS[choice.key]) if choice.key in KEYS else choice.key
+        return self.cap(f"enceladus.{choice.key}") if choice.key.isalpha() else choice.key
