@@ -14,6 +14,7 @@ FIRST_PAGES = (
     "runegames.core",
     "runegames.testing",
     "runegames.games.registry",
+    "runegames.games.rune",
     "runegames.games.rulebook",
     "runegames.play",
 )

@@ -15,15 +15,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from runegames.core import BaseGame, Game, Log, Meta, Rng, Seat, Thinking
-from runegames.games.rune.masters import Draw, KeepToken, PlaceMaster, PlaceToken
 from runegames.games.rune.model import RuneOptions, RuneView, sides_of
-from runegames.games.rune.placing import Bury, Pass, Place
-from runegames.games.rune.rules import RuneMove, RuneState
+from runegames.games.rune.rules import MOVES, RuneMove, RuneState
 from runegames.games.rune.setup import set_table
 from runegames.games.rune.value import THINKING, appraise, best_looking, forecast
 from runegames.games.rune.words import RuneWords
 
-__all__ = ["GAME", "RuneGame"]
+__all__ = ["GAME", "RuneGame", "RuneOptions"]
 
 
 class RuneGame(BaseGame[RuneState, RuneMove, RuneOptions]):
@@ -48,7 +46,7 @@ class RuneGame(BaseGame[RuneState, RuneMove, RuneOptions]):
     )
     options_type = RuneOptions
     view_type = RuneView
-    move_types = (Place, Draw, PlaceMaster, PlaceToken, KeepToken, Bury, Pass)
+    move_types = MOVES
     words = RuneWords()
 
     def new(self, options: RuneOptions, seats: int, rng: Rng, log: Log | None = None) -> RuneState:

@@ -24,6 +24,8 @@ from runegames.games.rune.table import RULE_OF, Frame, Table
 from runegames.games.rune.verb import Scores, wrong_question
 
 RuneMove: TypeAlias = Place | Draw | PlaceMaster | PlaceToken | KeepToken | Bury | Pass
+MOVES = (Place, Draw, PlaceMaster, PlaceToken, KeepToken, Bury, Pass)
+"""Their order is the order in the JSON schema."""
 
 
 class Preview(NamedTuple):

@@ -5,23 +5,33 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from runegames.core import AnyGame, Manner, count
-from runegames.games.rune.masters import DRAW, KEEP_TOKEN, PlaceMaster, PlaceToken
-from runegames.games.rune.model import POINTS, RuneView, neighbours
+from runegames.games.rune.masters import (
+    DRAW,
+    KEEP_TOKEN,
+    TOKEN_COLOURS,
+    PlaceMaster,
+    PlaceToken,
+    TokenColour,
+)
+from runegames.games.rune.model import POINTS, Colour, Pattern, RuneView, Spot, neighbours
 from runegames.games.rune.phrases import TURNS, card_words, changes, placing_words, spot
 from runegames.games.rune.placing import PASS, Bury, Place
 from runegames.games.rune.rules import RuneMove, RuneState
 from runegames.games.rune.words import place_prompt, standing
-from runegames.plain.choices import Choice, Refused, Step
+from runegames.plain.choices import Choice, Refused, Step, Typed
 from runegames.plain.games.asking import Asking, attempt
 from runegames.play.session import Question
 
 WANTS = "a column and a row"
-WORDS = {"draw": DRAW, "pass": PASS, "keep": KEEP_TOKEN}
+WORDS: dict[str, RuneMove] = {"draw": DRAW, "pass": PASS, "keep": KEEP_TOKEN}
 """Moves that a word says, allowed or not."""
 QUARTERS = {"printed": 0, "quarter": 1, "half": 2, "three": 3, "quarters": 3}
+
+AtPlace: TypeAlias = Callable[[str, int, int], object]
+"""Reads a line in which a column and a row stand, as ``Typed`` does."""
 
 
 class RuneAsking(Asking):
@@ -42,17 +52,14 @@ class RuneAsking(Asking):
     def step(self, game: AnyGame, question: Question, names: Sequence[str]) -> Step:
         """By what is asked."""
         prompt = game.words.prompt(question.decision, question.view, names)
+        asked = _Asked(question, names)
         match question.decision.kind:
             case "place":
-                prompt = place_prompt(names[question.decision.seat], question.moves)
-                return _place(question, names, prompt)
+                return asked.card()
             case "finish":
-                return _finish(question, names, prompt)
+                return asked.finish(prompt)
             case _:
-                return _token(question, names, prompt)
-
-
-# -- what is typed ------------------------------------------------------------------------
+                return asked.token(prompt)
 
 
 def numbers_in(line: str) -> list[int]:
@@ -61,29 +68,8 @@ def numbers_in(line: str) -> list[int]:
     return [int(number) for number in re.findall(r"-?\d{1,4}", signed)]
 
 
-def _saying(
-    question: Question, names: Sequence[str], at: Callable[[str, int, int], Any] | None = None
-) -> Callable[[str], Any]:
-    """Reads a move that a word says, and with ``at`` a place."""
-
-    def typed(line: str) -> Any:
-        words = re.findall(r"[a-z]+", line.casefold())
-        if words and words[0] in WORDS and not numbers_in(line):
-            return attempt(question, WORDS[words[0]], names)
-        numbers = numbers_in(line)
-        if at is None or len(numbers) != 2:
-            return None
-        return at(line, *numbers)
-
-    return typed
-
-
-def _choice(move: RuneMove, view: RuneView) -> Choice:
-    """A move that needs no further words."""
-    return Choice(move.text(view, Manner.SPOKEN), move)
-
-
-# -- placing a card -----------------------------------------------------------------------
+def _words_in(line: str) -> list[str]:
+    return re.findall(r"[a-z]+", line.casefold())
 
 
 class _Worth(NamedTuple):
@@ -96,196 +82,182 @@ class _Worth(NamedTuple):
     words: str
 
 
-def _place(question: Question, names: Sequence[str], prompt: str) -> Step:
-    choices: list[Choice] = []
-    by_card: dict[str, list[Place]] = {}
-    for move in question.moves:
-        match move:
-            case Place(card):
-                by_card.setdefault(card, []).append(move)
-            case _:
-                choices.append(_choice(move, question.view))
-    view: RuneView = question.view
-    listed = [
-        Choice(
-            f"{card_words(card)}: {_fits(len(by_card[card]))}",
-            leads=partial(_places, question, names, card, by_card[card]),
-        )
-        if card in by_card
-        else Choice(
-            f"{card_words(card)}: fits nowhere",
-            Refused("This card fits nowhere (RU-11)."),
-        )
-        for card in dict.fromkeys(view.hand)
-    ]
-    if any(isinstance(move, Bury) for move in question.moves):
-        listed = []
-    return Step(prompt, [*listed, *choices], _saying(question, names))
+class _Asked:
+    """The steps of one question."""
 
+    def __init__(self, question: Question, names: Sequence[str]) -> None:
+        assert isinstance(question.position, RuneState)
+        self._question = question
+        self._state = question.position
+        self._view: RuneView = question.view
+        self._names = names
+        self._seat = question.decision.seat
+        self._name = names[self._seat]
+        self._side = self._state.side(self._seat)
 
-def _fits(places: int) -> str:
-    return "fits in 1 way" if places == 1 else f"fits in {places} ways"
+    def _attempt(self, move: RuneMove) -> object:
+        return attempt(self._question, move, self._names)
 
+    def _typed(self, at: AtPlace | None = None) -> Typed:
+        """Reads a move that a word says, and with ``at`` a place."""
 
-def _places(question: Question, names: Sequence[str], card: str, moves: Sequence[Place]) -> Step:
-    state = question.position
-    assert isinstance(state, RuneState)
-    worths = {move: _worth(state, move, names) for move in moves}
+        def typed(line: str) -> object:
+            words, numbers = _words_in(line), numbers_in(line)
+            if words and words[0] in WORDS and not numbers:
+                return self._attempt(WORDS[words[0]])
+            if at is None or len(numbers) != 2:
+                return None
+            return at(line, *numbers)
 
-    def promise(move: Place) -> tuple[int, ...]:
-        worth = worths[move]
-        return -worth.gain, -worth.made, move.y, move.x, move.quarter
+        return typed
 
-    def choice(move: Place) -> Choice:
-        where = f"{spot(move.x, move.y)}, {TURNS[move.quarter]}"
-        return Choice(f"{where}: {worths[move].words}", move)
+    def _choice(self, move: RuneMove) -> Choice:
+        """A move that leads to no further question."""
+        return Choice(move.text(self._view, Manner.SPOKEN), move)
 
-    def at(line: str, x: int, y: int) -> Any:
-        said = re.findall(r"[a-z]+", line.casefold())
-        turn = next((QUARTERS[word] for word in said if word in QUARTERS), None)
-        if turn is not None:
-            return attempt(question, Place(card, turn, x, y), names)
-        fits = [move for move in moves if (move.x, move.y) == (x, y)]
-        if fits:
-            return Step(f"Which way round at {spot(x, y)}?", [choice(move) for move in fits])
-        return attempt(question, Place(card, 0, x, y), names)
+    # -- placing a card -------------------------------------------------------------------
 
-    name = names[question.decision.seat]
-    return Step(
-        f"{name}, where does the top left rune of {card_words(card)} go? The best comes first.",
-        [choice(move) for move in sorted(moves, key=promise)],
-        _saying(question, names, at),
-        WANTS,
-    )
+    def card(self) -> Step:
+        """Which card, or what can be done instead of placing one."""
+        prompt = place_prompt(self._name, self._question.moves)
+        by_card: dict[Pattern, list[Place]] = {}
+        others: list[Choice] = []
+        for move in self._question.moves:
+            if isinstance(move, Place):
+                by_card.setdefault(move.card, []).append(move)
+            else:
+                others.append(self._choice(move))
+        if any(isinstance(move, Bury) for move in self._question.moves):
+            return Step(prompt, others, self._typed())
+        cards = [
+            self._held_card(card, by_card.get(card, ())) for card in dict.fromkeys(self._view.hand)
+        ]
+        return Step(prompt, [*cards, *others], self._typed())
 
+    def _held_card(self, card: Pattern, moves: Sequence[Place]) -> Choice:
+        if not moves:
+            words = f"{card_words(card)}: fits nowhere"
+            return Choice(words, Refused("This card fits nowhere (RU-11)."))
+        fits = f"fits in {count(len(moves), 'way')}"
+        return Choice(f"{card_words(card)}: {fits}", leads=partial(self._places, card, moves))
 
-def _worth(state: RuneState, move: Place, names: Sequence[str]) -> _Worth:
-    assert state.frame is not None
-    own = state.side(state.frame.seat)
-    before, after = state.preview(move)
-    gains = [new - old for old, new in zip(before, after, strict=True)]
-    others = max((gain for side, gain in enumerate(gains) if side != own), default=0)
-    colour, size = made = move.best_area(state.grid)
-    words = placing_words(before, after, made, names)
-    return _Worth(gains[own] - others, size * POINTS[colour], words)
+    def _places(self, card: Pattern, moves: Sequence[Place]) -> Step:
+        """Where the card goes, those places first that bring most."""
+        worths = {move: self._worth(move) for move in moves}
 
+        def order(move: Place) -> tuple[int, ...]:
+            worth = worths[move]
+            return -worth.gain, -worth.made, move.y, move.x, move.quarter
 
-# -- drawing, Rune Masters, the token -----------------------------------------------------
+        def choice(move: Place) -> Choice:
+            where = f"{spot(move.x, move.y)}, {TURNS[move.quarter]}"
+            return Choice(f"{where}: {worths[move].words}", move)
 
+        def at(line: str, x: int, y: int) -> object:
+            turn = next((QUARTERS[word] for word in _words_in(line) if word in QUARTERS), None)
+            if turn is not None:
+                return self._attempt(Place(card, turn, x, y))
+            fits = [move for move in moves if (move.x, move.y) == (x, y)]
+            if fits:
+                return Step(f"Which way round at {spot(x, y)}?", [choice(move) for move in fits])
+            return self._attempt(Place(card, 0, x, y))
 
-def _finish(question: Question, names: Sequence[str], prompt: str) -> Step:
-    view: RuneView = question.view
-    masters = [move for move in question.moves if isinstance(move, PlaceMaster)]
-    others = [move for move in question.moves if not isinstance(move, PlaceMaster)]
+        asked = f"where does the top left rune of {card_words(card)} go? The best comes first."
+        choices = [choice(move) for move in sorted(moves, key=order)]
+        return Step(f"{self._name}, {asked}", choices, self._typed(at), WANTS)
 
-    def at(line: str, x: int, y: int) -> Any:
-        return attempt(question, PlaceMaster(x, y), names)
+    def _worth(self, move: Place) -> _Worth:
+        before, after = self._state.preview(move)
+        gains = [new - old for old, new in zip(before, after, strict=True)]
+        others = max((gain for side, gain in enumerate(gains) if side != self._side), default=0)
+        colour, size = made = move.best_area(self._state.grid)
+        words = placing_words(before, after, made, self._names)
+        return _Worth(gains[self._side] - others, size * POINTS[colour], words)
 
-    typed = _saying(question, names, at)
-    if not others:
-        return _areas(question, names, masters, typed)
-    choices = [_choice(move, view) for move in others]
-    if masters:
-        choices.append(
-            Choice(
-                f"Place a Rune Master; {_to_place(view, question.decision.seat)}",
-                leads=partial(_areas, question, names, masters, typed),
-            )
-        )
-    return Step(prompt, choices, typed if masters else _saying(question, names))
+    # -- drawing, Rune Masters ------------------------------------------------------------
 
+    def finish(self, prompt: str) -> Step:
+        """A draw or a Rune Master; only the areas where nothing else can be done."""
+        masters = [move for move in self._question.moves if isinstance(move, PlaceMaster)]
+        others = [move for move in self._question.moves if not isinstance(move, PlaceMaster)]
+        if not others:
+            return self._areas(masters)
+        choices = [self._choice(move) for move in others]
+        if not masters:
+            return Step(prompt, choices, self._typed())
+        left = self._view.masters_left[self._seat]
+        words = "it is the last one" if left == 1 else f"{left} are left"
+        leads = partial(self._areas, masters)
+        choices.append(Choice(f"Place a Rune Master; {words}", leads=leads))
+        return Step(prompt, choices, self._typed(self._master_at))
 
-def _to_place(view: RuneView, seat: int) -> str:
-    left = view.masters_left[seat]
-    return "it is the last one" if left == 1 else f"{left} are left"
+    def _master_at(self, line: str, x: int, y: int) -> object:
+        return self._attempt(PlaceMaster(x, y))
 
+    def _areas(self, moves: Sequence[PlaceMaster]) -> Step:
+        """The areas that may be claimed, those worth most first; then those that are one's own."""
+        at = {(move.x, move.y): move for move in moves}
+        areas: list[tuple[Colour, Sequence[Spot], str]] = [
+            (area.colour, area.sections, f"worth {area.points}") for area in self._view.free_areas()
+        ]
+        own = "under control already, worth nothing more"
+        areas += [(area.colour, area.sections, own) for area in self._view.areas]
+        choices = []
+        for colour, sections, worth in areas:
+            there = [at[section] for section in sections if section in at]
+            if there:
+                runes = count(len(there), f"{colour} rune")
+                where = spot(there[0].x, there[0].y)
+                choices.append(self._area(f"{runes} from {where}, {worth}", there))
+        asked = f"{self._name}, which area gets the Rune Master?"
+        return Step(asked, choices, self._typed(self._master_at), WANTS)
 
-def _areas(
-    question: Question,
-    names: Sequence[str],
-    moves: Sequence[PlaceMaster],
-    typed: Callable[[str], Any],
-) -> Step:
-    """The areas that may be claimed, those worth most first."""
-    view: RuneView = question.view
-    at = {(move.x, move.y): move for move in moves}
-    choices = []
-    for area in view.free_areas():
-        there = [at[section] for section in area.sections if section in at]
-        if there:
-            runes = count(len(there), f"{area.colour} rune")
-            where = spot(*area.sections[0])
-            words = f"{runes} from {where}, worth {area.points}"
-            choices.append(_area(question, names, words, there, typed))
-    for own in view.areas:
-        there = [at[section] for section in own.sections if section in at]
-        if there:
-            runes = count(len(there), f"{own.colour} rune")
-            where = spot(there[0].x, there[0].y)
-            words = f"{runes} from {where}, under control already, worth nothing more"
-            choices.append(_area(question, names, words, there, typed))
-    name = names[question.decision.seat]
-    return Step(f"{name}, which area gets the Rune Master?", choices, typed, WANTS)
+    def _area(self, words: str, moves: Sequence[PlaceMaster]) -> Choice:
+        if len(moves) == 1:
+            return Choice(words, moves[0])
+        return Choice(words, leads=partial(self._runes, moves))
 
+    def _runes(self, moves: Sequence[PlaceMaster]) -> Step:
+        """The runes of an area; one amid others is the last to be cut off from them."""
+        there = {(move.x, move.y) for move in moves}
 
-def _area(
-    question: Question,
-    names: Sequence[str],
-    words: str,
-    moves: Sequence[PlaceMaster],
-    typed: Callable[[str], Any],
-) -> Choice:
-    if len(moves) == 1:
-        return Choice(words, moves[0])
-    return Choice(words, leads=partial(_runes, question, names, moves, typed))
+        def beside(move: PlaceMaster) -> int:
+            return sum(near in there for near in neighbours(move.x, move.y))
 
+        def choice(move: PlaceMaster) -> Choice:
+            runes = count(beside(move), "rune")
+            return Choice(f"{spot(move.x, move.y)}, beside {runes} of the area", move)
 
-def _runes(
-    question: Question,
-    names: Sequence[str],
-    moves: Sequence[PlaceMaster],
-    typed: Callable[[str], Any],
-) -> Step:
-    """The runes of an area; one amid others is the last to be cut off from them."""
-    there = {(move.x, move.y) for move in moves}
+        in_order = sorted(moves, key=lambda move: (-beside(move), move.y, move.x))
+        choices = [choice(move) for move in in_order]
+        asked = f"{self._name}, on which rune of the area does it stand?"
+        return Step(asked, choices, self._typed(self._master_at), WANTS)
 
-    def company(move: PlaceMaster) -> int:
-        return sum(near in there for near in neighbours(move.x, move.y))
+    # -- the token ------------------------------------------------------------------------
 
-    choices = [
-        Choice(f"{spot(move.x, move.y)}, beside {count(company(move), 'rune')} of the area", move)
-        for move in sorted(moves, key=lambda move: (-company(move), move.y, move.x))
-    ]
-    name = names[question.decision.seat]
-    return Step(f"{name}, on which rune of the area does it stand?", choices, typed, WANTS)
+    def token(self, prompt: str) -> Step:
+        """Where the token goes, those places first that gain most; or keeping it."""
+        tokens = [move for move in self._question.moves if isinstance(move, PlaceToken)]
+        others = [move for move in self._question.moves if not isinstance(move, PlaceToken)]
 
+        def gain(move: PlaceToken) -> int:
+            before, after = self._state.preview(move)
+            return after[self._side] - before[self._side]
 
-def _token(question: Question, names: Sequence[str], prompt: str) -> Step:
-    state = question.position
-    assert isinstance(state, RuneState)
-    view: RuneView = question.view
-    own = state.side(question.decision.seat)
+        def at(line: str, x: int, y: int) -> object:
+            up: list[TokenColour] = [side for side in TOKEN_COLOURS if side in line.casefold()]
+            fits = [move for move in tokens if (move.x, move.y) == (x, y)]
+            if not up and len(fits) == 1:
+                return fits[0]
+            if not up and fits:
+                return Refused("Type also which side is up, green or blue.")
+            return self._attempt(PlaceToken(x, y, up[0] if up else "green"))
 
-    def gain(move: PlaceToken) -> int:
-        before, after = state.preview(move)
-        return after[own] - before[own]
+        choices = [self._recoloured(move) for move in sorted(tokens, key=gain, reverse=True)]
+        choices += [self._choice(move) for move in others]
+        return Step(prompt, choices, self._typed(at), WANTS)
 
-    def words(move: PlaceToken) -> str:
-        told = changes(*state.preview(move), names) or "no change in points"
-        colour = view.colour_at(move.x, move.y)
-        return f"{spot(move.x, move.y)}, from {colour} to {move.colour}: {told}"
-
-    def at(line: str, x: int, y: int) -> Any:
-        sides = [side for side in ("green", "blue") if side in line.casefold()]
-        fits = [move for move in tokens if (move.x, move.y) == (x, y)]
-        if not sides and len(fits) == 1:
-            return fits[0]
-        if not sides and fits:
-            return Refused("Type also which side is up, green or blue.")
-        side: Any = sides[0] if sides else "green"
-        return attempt(question, PlaceToken(x, y, side), names)
-
-    tokens = [move for move in question.moves if isinstance(move, PlaceToken)]
-    choices = [Choice(words(move), move) for move in sorted(tokens, key=gain, reverse=True)]
-    choices += [_choice(move, view) for move in question.moves if not isinstance(move, PlaceToken)]
-    return Step(prompt, choices, _saying(question, names, at), WANTS)
+    def _recoloured(self, move: PlaceToken) -> Choice:
+        told = changes(*self._state.preview(move), self._names) or "no change in points"
+        colour = self._view.colour_at(move.x, move.y)
+        return Choice(f"{spot(move.x, move.y)}, from {colour} to {move.colour}: {told}", move)
