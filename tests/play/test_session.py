@@ -396,5 +396,5 @@ def test_what_was_taken_back_since_is_told_as_well() -> None:
 def test_a_table_that_cannot_be() -> None:
     with pytest.raises(ValueError, match="by 1, 2, 3 or 4, not by 5"):
         sitting("ppppp")
-    with pytest.raises(ValueError, match="by 1, 2, 3 or 4, not by 5"):
+    with pytest.raises(ValueError, match="by 1, 2, 3 or 4, not by 0"):
         sitting("")
