@@ -6,6 +6,7 @@ from typing import Any
 
 from textual.app import App
 from textual.pilot import Pilot
+from textual.widget import Widget
 
 from runegames.bots.registry import make_bot
 from runegames.core import Rng
@@ -51,6 +52,13 @@ def grid(app: App[Any]) -> list[str]:
 def shown(app: App[Any]) -> str:
     """The same as one text."""
     return "\n".join(grid(app))
+
+
+def inside(app: App[Any], widget: Widget) -> str:
+    """What stands in a widget, as one line with single blanks."""
+    place = widget.content_region
+    rows = grid(app)[place.y : place.bottom]
+    return " ".join(" ".join(row[place.x : place.right] for row in rows).split())
 
 
 async def settle(pilot: Pilot[Any]) -> None:

@@ -36,7 +36,7 @@ from runegames.ui.widgets.timeline import Timeline
 from tests.play.test_replay import random_game
 from tests.ui.onlookers import Unpainted, twin_of
 from tests.ui.rune.tables import playing, sitting
-from tests.ui.shell import grid, shown, table
+from tests.ui.shell import grid, inside, shown, table
 
 pytestmark = pytest.mark.slow
 
@@ -261,12 +261,11 @@ async def test_all_hands_are_told_in_words_once_it_is_over() -> None:
         app.open_replay(session)
         await pilot.press("h")
         assert isinstance(app.screen, OpenHandsScreen)
-        place = app.screen.query_one(VerticalScroll).scrollable_content_region
-        seen = [row[place.x : place.right] for row in grid(app)]
+        seen = inside(app, app.screen.query_one(VerticalScroll))
         for seat in (0, 1):
             view = session.plies[0].before.view(seat)
             told = " ".join(session.game.words.tell(view, session.names).hand)
-            assert told in " ".join(" ".join(seen).split())
+            assert told in seen
         await pilot.press("escape")
         assert isinstance(app.screen, ReplayScreen)
 

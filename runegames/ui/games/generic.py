@@ -12,24 +12,24 @@ from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from runegames.core import Seat, Told, Words
+from runegames.core import Seat, Told, Words, count
 from runegames.play.session import Question
 from runegames.ui.bindings import bound
-from runegames.ui.canvas import Canvas
+from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped, wrap
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.board import Board
 from runegames.ui.widgets.cells import CellWidget
-from runegames.ui.widgets.keys import Hint
+from runegames.ui.widgets.keys import ADVICE, Hint, way_out
 from runegames.ui.widgets.table import GameTable
 from runegames.ui.widgets.tray import Tray
 
 LIST_ROWS = 8
-"""Moves in sight at once, where the window is high enough."""
-LEAST_BOARD_ROWS = 8
+"""Rows of the list of moves, where the window is high enough; in a high one a third of it."""
+MIN_BOARD_ROWS = 8
 """Rows that the board keeps when the list of moves grows."""
-LARGEST_SIDE = 8
-"""Rows of the panel of the hand at most."""
+MAX_HAND_ROWS = 8
+"""Rows of the panel of the hand; of a longer hand the board tells all."""
 
 
 class ListCursor:
@@ -62,8 +62,8 @@ class GenericBoard(Board):
     BINDINGS: ClassVar[list[BindingType]] = [
         bound("table.up", "step(-1)", "the move above", show=False),
         bound("table.down", "step(1)", "the move below", show=False),
-        bound("table.left", "step(-1)", "the move above", show=False),
-        bound("table.right", "step(1)", "the move below", show=False),
+        bound("table.left", "scroll_text(-1)", "back in the words on the table", show=False),
+        bound("table.right", "scroll_text(1)", "on in the words on the table", show=False),
         bound("table.next", "step(1)", "the next move", show=False),
         bound("table.before", "step(-1)", "the move before", show=False),
         bound("table.confirm", "confirm", "make the move"),
@@ -80,6 +80,13 @@ class GenericBoard(Board):
     def __init__(self) -> None:
         super().__init__()
         self.cursor: ListCursor | None = None
+        self._first = 0
+        """The line of the text that is in sight at the top."""
+
+    def action_scroll_text(self, pages: int) -> None:
+        """Read on where the text is longer than the board."""
+        self._first += pages * max(1, self.content_size.height - 1)
+        self.redraw()
 
     def action_step(self, by: int) -> None:
         """Along the list of moves."""
@@ -99,24 +106,36 @@ class GenericBoard(Board):
         self.action_confirm()
 
     def draw(self, canvas: Canvas) -> None:
-        """The table, then the players; what does not fit is counted."""
+        """The table, then the players, page by page; what does not fit is counted."""
         if self.scene is None:
             return
-        told = told_of(self.scene)
+        rows = self._text(told_of(self.scene), canvas.width - 4)
+        if len(rows) <= canvas.height:
+            self._first, page, top = 0, rows, (canvas.height - len(rows)) // 3
+        else:
+            room = canvas.height - 1
+            self._first = max(0, min(self._first, len(rows) - room))
+            page, top = rows[self._first : self._first + room], 0
+            lines = f"lines {self._first + 1} to {self._first + room} of {len(rows)}"
+            keys = f"{self.arrow('left')} {self.arrow('right')}"
+            canvas.put(
+                2, room, f"{keys}  {lines}", self.base_pen()._replace(ink=self.palette.quiet)
+            )
+        for row, (line, pen) in enumerate(page, start=top):
+            canvas.put(2, row, line, pen)
+
+    def _text(self, told: Told, width: int) -> list[tuple[str, Pen]]:
+        """What can be read, line by line: a hand only where its panel cannot show all of it."""
         base = self.base_pen()
         quiet = base._replace(ink=self.palette.quiet)
-        rows = [
-            (line, base.strong()) for each in told.table for line in wrap(each, canvas.width - 4)
-        ]
-        rows.append(("", base))
-        rows += [(line, quiet) for each in told.seats for line in wrap(each, canvas.width - 4)]
-        hidden = len(rows) - canvas.height
-        shown = rows if hidden <= 0 else rows[: canvas.height - 1]
-        top = max(0, (canvas.height - len(rows)) // 3)
-        for row, (line, pen) in enumerate(shown, start=top):
-            canvas.put(2, row, line, pen)
-        if hidden > 0:
-            canvas.put(2, canvas.height - 1, f"and {hidden + 1} lines more", quiet)
+        long_hand = sum(len(wrap(each, width)) for each in told.hand) > MAX_HAND_ROWS // 2
+        parts = [(told.hand if long_hand else (), base), (told.table, base), (told.seats, quiet)]
+        rows: list[tuple[str, Pen]] = []
+        for sentences, pen in parts:
+            if rows and sentences:
+                rows.append(("", base))
+            rows += [(line, pen) for each in sentences for line in wrap(each, width)]
+        return rows
 
 
 class GenericSide(CellWidget):
@@ -136,8 +155,12 @@ class GenericSide(CellWidget):
         return [line for each in hand for line in wrap(each, width)]
 
     def draw(self, canvas: Canvas) -> None:
-        """As many lines as there is room for."""
-        for row, line in enumerate(self.lines(canvas.width)[: canvas.height]):
+        """As many lines as there is room for; what does not fit is counted."""
+        lines = self.lines(canvas.width)
+        if len(lines) > canvas.height:
+            hidden = len(lines) - canvas.height + 1
+            lines = [*lines[: canvas.height - 1], f"and {count(hidden, 'line')} more"]
+        for row, line in enumerate(lines):
             canvas.put(0, row, line, self.base_pen())
 
 
@@ -155,37 +178,48 @@ class GenericTray(Tray):
         super().__init__()
         self.cursor: ListCursor | None = None
 
-    def _first(self, rows: int) -> int:
-        """The first move in sight, so that the cursor is in the middle where it can be."""
-        assert self.cursor is not None
-        return max(0, min(self.cursor.at - rows // 2, len(self.cursor.words) - rows))
+    def _rows(self, width: int, height: int) -> list[tuple[int, str]]:
+        """By row, the place of a move in the list and its words: the chosen one whole, a row each
+        of the others, so that the chosen one is in the middle where it can be.
+        """
+        cursor = self.cursor
+        if cursor is None or height < 1:
+            return []
+        whole = wrap(cursor.words[cursor.at], width)[:height]
+        others = height - len(whole)
+        first = max(0, min(cursor.at - others // 2, len(cursor.words) - 1 - others))
+        rows: list[tuple[int, str]] = []
+        for at in range(first, min(first + others + 1, len(cursor.words))):
+            own = [clipped(cursor.words[at], width, self.symbols)] if at != cursor.at else whole
+            rows += [(at, line) for line in own]
+        return rows
 
     def contents(self, canvas: Canvas) -> None:
         """A row a move, the chosen one marked; at the right, how many there are."""
         cursor = self.cursor
         if cursor is None:
             return
-        base, rows = self.base_pen(), canvas.height - 2
-        first = self._first(rows)
-        for row, at in enumerate(range(first, min(first + rows, len(cursor.words))), start=2):
-            words = clipped(cursor.words[at], canvas.width - 6, self.symbols)
+        base = self.base_pen()
+        chosen = base._replace(ink=self.palette.on_primary, ground=self.palette.primary).strong()
+        rows = self._rows(canvas.width - 6, canvas.height - 2)
+        last = -1
+        for row, (at, words) in enumerate(rows, start=2):
             if at == cursor.at:
-                chosen = base._replace(ink=self.palette.on_primary, ground=self.palette.primary)
-                canvas.put(1, row, f" {self.symbols.pointer} {words} ", chosen.strong())
+                mark = self.symbols.pointer if at != last else " "
+                canvas.put(1, row, f" {mark} {words} ", chosen)
             else:
                 canvas.put(4, row, words, base)
-        if len(cursor.words) > rows:
+            last = at
+        if len(cursor.words) > len({at for at, _ in rows}):
             where = f"{cursor.at + 1} of {len(cursor.words)}"
             canvas.put(canvas.width - len(where) - 1, 1, where, self.quiet)
 
     def on_click(self, event: events.Click) -> None:
         """A click makes the move under it."""
-        row = event.get_content_offset(self)
-        if self.cursor is None or row is None or row.y < 2:
-            return
-        at = self._first(self.content_size.height - 2) + row.y - 2
-        if at < len(self.cursor.words):
-            self.post_message(self.Pressed(at))
+        offset = event.get_content_offset(self)
+        rows = self._rows(self.content_size.width - 6, self.content_size.height - 2)
+        if offset is not None and 0 <= offset.y - 2 < len(rows):
+            self.post_message(self.Pressed(rows[offset.y - 2][0]))
 
 
 class GenericTable(GameTable):
@@ -214,11 +248,14 @@ class GenericTable(GameTable):
         self._fit()
 
     def _fit(self) -> None:
-        moves = len(self.cursor.words) if self.cursor is not None else 1
-        room = self.size.height - LEAST_BOARD_ROWS - 2
-        self.tray.styles.height = 2 + max(1, min(moves, LIST_ROWS, room))
+        width = max(10, self.size.width - 8)
+        words = self.cursor.words if self.cursor is not None else []
+        longest = max((len(wrap(each, width)) for each in words), default=1)
+        room = self.size.height - MIN_BOARD_ROWS - 2
+        wanted = min(len(words) - 1 + longest, max(LIST_ROWS, self.size.height // 3))
+        self.tray.styles.height = 2 + max(1, min(wanted, room))
         lines = len(self.side.lines(max(10, self.side.content_size.width or 26)))
-        self.side.styles.height = 2 + max(1, min(lines, LARGEST_SIDE))
+        self.side.styles.height = 2 + max(1, min(lines, MAX_HAND_ROWS))
 
     def flash(self, on: bool) -> None:
         """The log tells what happened; nothing is pointed out."""
@@ -235,13 +272,13 @@ class GenericTable(GameTable):
 
     def hints(self, scene: Scene) -> list[Hint]:
         """The list, and what every table has."""
-        more = [Hint("m", "moves"), Hint("l", "log")]
+        more = [Hint("m", "moves"), Hint("l", "log"), way_out("menu")]
         if self.cursor is None:
-            return [*more, Hint("esc", "menu", "escape")]
+            return more[1:]
         symbols = self.board.symbols
         arrows = Hint(symbols.up + symbols.down, "choose", "down")
         play = Hint("enter", "make the move")
-        return [play, arrows, Hint("h", "hint"), Hint("u", "undo"), *more]
+        return [play, arrows, *ADVICE, *more]
 
     @on(GenericBoard.Confirmed)
     def _confirm(self) -> None:

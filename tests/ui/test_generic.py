@@ -1,0 +1,161 @@
+"""The table of games that have none of their own, looked at with our four games as well."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from runegames.core import Rng
+from runegames.games.registry import game, own_entries
+from runegames.play.seats import SeatPlan
+from runegames.play.session import Session
+from runegames.ui.app import RunegamesApp
+from runegames.ui.games.generic import GenericTable
+from runegames.ui.screens.curtain import CurtainScreen
+from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.log import LogScreen
+from runegames.ui.screens.replay import ReplayScreen
+from tests.ui.shell import grid, inside, shown
+
+SMALL, LARGE = (80, 24), (120, 36)
+GAMES = [entry.id for entry in own_entries()]
+PLIES = 5
+
+
+@pytest.fixture(autouse=True)
+def _generic(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every game is shown on it."""
+    monkeypatch.setattr("runegames.ui.screens.table.make_table", lambda _: GenericTable())
+
+
+def sitting(game_id: str, plies: int, seats: int = 2) -> Session:
+    """Some persons at a table after so many random moves."""
+    found, rng = game(game_id), Rng(7)
+    plans = [SeatPlan(name=name) for name in ("Anna", "Birk", "Cleo")[:seats]]
+    session = Session(found, found.options_type(), plans, 7)
+    while len(session.plies) < plies:
+        session.play(rng.choice(session.state.legal_moves()))
+    return session
+
+
+def table_of(pilot: Pilot[Any]) -> GenericTable:
+    """The table in front."""
+    screen = pilot.app.screen
+    assert isinstance(screen, GameScreen | ReplayScreen)
+    assert isinstance(screen._table, GenericTable)
+    return screen._table
+
+
+async def lift(pilot: Pilot[Any], session: Session) -> None:
+    """Lift the curtain, which shows nothing of a hand."""
+    await pilot.pause()
+    if isinstance(pilot.app.screen, CurtainScreen):
+        for seat in range(len(session.plans)):
+            for sentence in session.game.words.tell(session.view(seat), session.names).hand:
+                assert sentence not in shown(pilot.app)
+        await pilot.press("space")
+        await pilot.pause()
+    screen = pilot.app.screen
+    if isinstance(screen, GameScreen) and screen._veil is not None:
+        await pilot.press("space")
+        await pilot.pause()
+    await pilot.press("x")  # has been read, whatever lay over the table
+    await pilot.pause()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+@pytest.mark.parametrize("game_id", GAMES)
+async def test_some_plies_of_each_game(game_id: str, size: tuple[int, int]) -> None:
+    session = sitting(game_id, 6)
+    app = RunegamesApp(session)
+    async with app.run_test(size=size) as pilot:
+        for ply in range(6, 6 + PLIES):
+            await lift(pilot, session)
+            table, question = table_of(pilot), session.question()
+            assert question is not None
+            assert table.cursor is not None
+            assert table.scene is not None
+            tray = inside(app, table.tray)
+            assert (
+                session.game.words.prompt(question.decision, question.view, session.names) in tray
+            )
+            for at in (len(question.moves) - 1, 0):
+                await pilot.press("end" if at else "home")
+                words = session.game.words.move(question.moves[at], question.view)
+                assert words in inside(app, table.tray), "the chosen move can be read whole"
+            foot = grid(app)[-1]
+            assert all(each in foot for each in ("h hint", "u undo", "esc menu", "? keys"))
+            assert table.aim(question.moves[-1]) == "table.confirm", "hints are shown like this"
+            await pilot.press("home", "enter")
+            await pilot.pause()
+            assert len(session.plies) == ply + 1
+        await lift(pilot, session)
+        await pilot.press("l")
+        assert isinstance(app.screen, LogScreen)
+        await pilot.press("escape")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game_id", GAMES)
+async def test_all_that_is_told_can_be_read(game_id: str) -> None:
+    """Also where it is longer than the board, and the hand longer than its panel."""
+    session = sitting(game_id, 8)
+    app = RunegamesApp(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await lift(pilot, session)
+        table = table_of(pilot)
+        assert table.scene is not None
+        assert table.scene.viewer is not None
+        told = session.game.words.tell(table.scene.view, session.names)
+        lines = [line for line, _ in table.board._text(told, table.board.content_size.width - 4)]
+        on_the_board = " ".join(lines)
+        hand_apart = told.hand[0] not in on_the_board
+        assert all(each in on_the_board for each in (*told.table, *told.seats))
+        if hand_apart:
+            assert all(each in inside(app, table.side) for each in told.hand)
+        else:
+            assert all(each in on_the_board for each in told.hand)
+        place, read = table.board.content_region, set[str]()
+        for _ in range(len(lines) // (place.height - 1) + 1):
+            rows = grid(app)[place.y : place.bottom]
+            read |= {row[place.x : place.right].strip() for row in rows}
+            await pilot.press("right")
+        assert {line for line in lines if line} <= read
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game_id", GAMES)
+async def test_undo_and_replay(game_id: str) -> None:
+    session = sitting(game_id, 9)
+    app = RunegamesApp(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await lift(pilot, session)
+        await pilot.press("enter")
+        await lift(pilot, session)
+        assert len(session.plies) == 10
+        session.undo_agreed(session.plies[-1].seat)
+        app.open_replay(session, moment=4)
+        await pilot.pause()
+        table = table_of(pilot)
+        for key in ("right", "left", "end"):
+            await pilot.press(key)
+            assert table.scene is not None
+            assert table.scene.question is None
+
+
+async def test_a_click_on_a_wrapped_list_makes_the_move_under_it() -> None:
+    session = sitting("rune", 9)
+    app = RunegamesApp(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await lift(pilot, session)
+        table, question = table_of(pilot), session.question()
+        assert question is not None
+        assert table.cursor is not None
+        table.cursor.words[0] = "a long move " * 9
+        table.redraw()
+        await pilot.pause()
+        await pilot.click(table.tray, offset=(8, 4))  # the question, its end, two rows of a move
+        assert session.plies[9].move == question.moves[1]
