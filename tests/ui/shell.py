@@ -14,6 +14,7 @@ from runegames.games.registry import game
 from runegames.play.saves import new_save
 from runegames.play.seats import PERSON, SeatPlan
 from runegames.play.session import Session
+from runegames.ui.screens.menu import Door, MenuScreen
 
 NAMES = ("Anna", "Birk", "Cleo", "Dag")
 
@@ -64,5 +65,9 @@ def inside(app: App[Any], widget: Widget) -> str:
 async def settle(pilot: Pilot[Any]) -> None:
     """Let the menu look for saves and everything be drawn."""
     await pilot.pause(0.1)
+    for _ in range(200):  # a busy machine takes longer until the menu looks around
+        if not isinstance(pilot.app.screen, MenuScreen) or pilot.app.screen.query(Door):
+            break
+        await pilot.pause(0.02)
     await pilot.app.workers.wait_for_complete()
     await pilot.pause()
