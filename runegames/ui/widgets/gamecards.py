@@ -142,10 +142,12 @@ class CardGrid(Grid):
 
     def show(self, entries: Sequence[Entry]) -> None:
         """Show these games; those that stay keep their cards."""
-        kept = {card.entry: card for card in self.cards}
-        if list(entries) == list(kept):
+        if list(entries) == [card.entry for card in self.cards]:
             return
-        self.cards = [kept.pop(entry) if entry in kept else GameCard(entry, 0) for entry in entries]
+        kept = {card.entry.id: card for card in self.cards}
+        self.cards = [
+            kept.pop(entry.id) if entry.id in kept else GameCard(entry, 0) for entry in entries
+        ]
         for number, card in enumerate(self.cards, 1):
             card.number = number
             card.refresh()
