@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 
 from runegames import __version__
 from runegames.cli import lab, records, table
-from runegames.cli.shared import Wrong, give_up_stdout, say
+from runegames.cli.output import Wrong, give_up_stdout, say, show_help
 
 MISUSE = 2
 INTERRUPTED = 130
@@ -24,6 +24,9 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         raise Wrong(f"{message[0].upper()}{message[1:]}; `{self.prog} --help` says how it goes.")
+
+    def print_help(self, file: object = None) -> None:
+        show_help(self.format_help())
 
     def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
         say(last=True)

@@ -5,23 +5,22 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import astuple
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from runegames.cli.progress import Progress, can_show
+from runegames.cli.output import Wrong, can_show, say, show
+from runegames.cli.progress import progress
 from runegames.cli.shared import (
-    Wrong,
     add_command,
     add_game,
     add_options,
     check_bots,
     check_seats,
     positive,
-    say,
     the_game,
     the_options,
     whole,
@@ -35,9 +34,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 R = TypeVar("R")
-
-PLAIN = str.maketrans({"–": "-"})
-"""For encodings that lack what the tables use."""
 
 
 def add_to(commands: Any) -> None:
@@ -109,26 +105,23 @@ def _spread(
     return here(work, tasks) if workers < 2 else over_processes(work, tasks, workers)
 
 
-def _all_of(done: Generator[R, None, None], take: Callable[[R], None], progress: Progress) -> bool:
+def _all_of(
+    work: Generator[R, None, None], take: Callable[[R], None], done: int, total: int
+) -> bool:
     """Whether all of it could be done: False after an interrupt."""
     from runegames.lab.record import RecordError
     from runegames.lab.spread import CannotSpread
 
     try:
-        with progress, closing(done):
-            for answer in done:
+        with progress(done, total) as step, closing(work):
+            for answer in work:
                 take(answer)
-                progress.step()
+                step()
     except (CannotSpread, RecordError) as trouble:
         raise Wrong(str(trouble)) from None
     except KeyboardInterrupt:
         return False
     return True
-
-
-def _tell(lines: Iterable[str]) -> None:
-    for line in lines:
-        say(line if can_show(line, sys.stdout.encoding) else line.translate(PLAIN))
 
 
 def _note(sentence: str) -> None:
@@ -140,7 +133,7 @@ def _note(sentence: str) -> None:
 
 def _arena(arguments: argparse.Namespace) -> int:
     from runegames.lab.arena import play, whole_deals
-    from runegames.lab.report import document, summary, text
+    from runegames.lab.report import document, summary
 
     asked = _contest(arguments)
     wanted = asked.fixtures(arguments.games)
@@ -157,12 +150,14 @@ def _arena(arguments: argparse.Namespace) -> int:
 
         todo = [fixture for fixture in wanted if fixture not in known]
         games = _spread(arguments, partial(play, asked), todo) if todo else _nothing()
-        complete = _all_of(games, take, Progress(len(played), len(wanted)))
+        complete = _all_of(games, take, len(played), len(wanted))
     told = played if complete else whole_deals(asked, played)
     if told and arguments.json and complete:
         say(json.dumps(document(summary(asked, told)), indent=2))
     elif told and not arguments.json:
-        _tell(text(summary(asked, told)))
+        from runegames.lab.shown import arena_text
+
+        show(arena_text(summary(asked, told)))
     if not complete:
         _note(_how_to_go_on(len(played), len(wanted), arguments.record))
         raise KeyboardInterrupt
@@ -236,7 +231,7 @@ def _balance(arguments: argparse.Namespace) -> int:
 
     work = partial(balance.play_at, [table.contest for table in tables])
     tasks = balance.tasks(len(tables), arguments.games)
-    complete = _all_of(_spread(arguments, work, tasks), take, Progress(0, len(tasks)))
+    complete = _all_of(_spread(arguments, work, tasks), take, 0, len(tasks))
     lines = [
         balance.line(table, games)
         for table, games in zip(tables, played, strict=True)
@@ -245,10 +240,12 @@ def _balance(arguments: argparse.Namespace) -> int:
     if lines and arguments.json and complete:
         say(json.dumps(balance.documents(game, lines), indent=2))
     elif lines and not arguments.json:
+        from runegames.lab.shown import balance_plot, balance_text
+
         blocks = can_show("".join(astuple(BLOCKS)), sys.stdout.encoding)
         glyphs = BLOCKS if blocks else ASCII
-        charts = balance.plot(game, arguments.bot, lines, glyphs)
-        _tell(charts if arguments.plot else balance.text(game, arguments.bot, lines))
+        charts = balance_plot(game, arguments.bot, lines, glyphs)
+        show(charts if arguments.plot else balance_text(game, arguments.bot, lines))
     if not complete:
         _note(f"Interrupted with {len(lines)} of {count(len(tables), 'table')} finished.")
         raise KeyboardInterrupt

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from runegames.cli.output import Wrong, say
 from runegames.cli.shared import (
-    Wrong,
     add_command,
     add_game,
     add_table,
@@ -18,7 +18,6 @@ from runegames.cli.shared import (
     check_seats,
     load_save,
     positive,
-    say,
     the_game,
     the_options,
 )

@@ -1,43 +1,17 @@
-"""What the commands share: arguments, lines to stdout, and clear sentences about what is wrong."""
+"""What the commands share: arguments, and clear sentences about what is wrong with them."""
 
 from __future__ import annotations
 
 import argparse
-import os
-import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from runegames.cli.output import Wrong
+
 if TYPE_CHECKING:
     from runegames.core import AnyGame, Options
     from runegames.play.saves import Loaded
-
-
-class Wrong(Exception):
-    """Something that cannot be done as asked; the message is one sentence for the player."""
-
-
-def say(line: str | None = None, *, last: bool = False) -> None:
-    """Write a line to stdout; ``last`` also sees everything off."""
-    if line is not None and sys.stdout is None:
-        raise Wrong("The output cannot be written: stdout is closed.")
-    try:
-        if line is not None:
-            print(line)
-        if last and sys.stdout is not None:
-            sys.stdout.flush()
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        give_up_stdout()
-        raise Wrong(f"The output cannot be written: {error.strerror or error}.") from None
-
-
-def give_up_stdout() -> None:
-    """Whoever read it is gone, or its disk is full."""
-    # The interpreter flushes once more at its end, and must not stumble over it again.
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def add_command(
@@ -53,7 +27,7 @@ def add_command(
 
 def add_game(command: argparse.ArgumentParser) -> None:
     """The game that a command is about."""
-    command.add_argument("game", metavar="GAME", help="such as rune")
+    command.add_argument("game", metavar="GAME", help="which; any other word lists the games")
 
 
 def add_table(command: argparse.ArgumentParser) -> None:

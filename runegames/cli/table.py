@@ -6,19 +6,18 @@ import argparse
 import os
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING, Any
 
 from runegames.cli.ending import SIGNALLED, Ending
+from runegames.cli.output import Wrong, give_up_stdout
 from runegames.cli.shared import (
-    Wrong,
     add_command,
     add_game,
     add_table,
     check_bots,
     check_seats,
-    give_up_stdout,
     load_save,
     the_game,
     the_options,
@@ -236,7 +235,7 @@ def _resume(arguments: argparse.Namespace) -> int:
 
 
 def _last_unfinished() -> Loaded:
-    from runegames.cli.progress import Progress
+    from runegames.cli.progress import progress
     from runegames.play.library import Library, Unlisted
     from runegames.play.looker import PROGRESS_MIN_FILES
     from runegames.play.saves import SaveError
@@ -245,22 +244,22 @@ def _last_unfinished() -> Loaded:
         library = stack.enter_context(Library())
         if library.trouble is not None:
             print(f"runegames: {library.trouble}", file=sys.stderr)
-        progress: Progress | None = None
+        advance: Callable[[], None] | None = None
         read = 0
         try:
             for step in library.walk():
                 if step.read > read and step.to_read >= PROGRESS_MIN_FILES:
                     read = step.read
-                    progress = progress or stack.enter_context(
-                        Progress(0, step.to_read, "saved games")
+                    advance = advance or stack.enter_context(
+                        progress(0, step.to_read, "saved games")
                     )
-                    progress.step()
+                    advance()
                 if step.state == "open":
                     with suppress(SaveError):  # it has just gone
                         return library.load(step.name)
         except Unlisted as unlisted:
             raise Wrong(str(unlisted)) from None
-    raise Wrong("There is no unfinished game to resume; `runegames play rune` begins one.")
+    raise Wrong("There is no unfinished game to resume; `runegames play GAME` begins one.")
 
 
 def _replay(arguments: argparse.Namespace) -> int:

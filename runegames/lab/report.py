@@ -1,4 +1,4 @@
-"""What the games of an arena say: for people as lines of at most 80 columns, and for programs."""
+"""What the games of an arena say: standings, lengths, questions, times; and as JSON values."""
 
 from __future__ import annotations
 
@@ -8,12 +8,10 @@ from dataclasses import dataclass
 from math import fsum
 from typing import Any
 
-from runegames.bots.registry import budget_of
-from runegames.core import AnyGame, Options, Seat, and_list, count
+from runegames.core import AnyGame, Options, Seat, and_list
 from runegames.core.names import SEAT_LETTERS
 from runegames.lab.arena import Asked, Contest, Played
 from runegames.lab.statistics import Mean, Share, mean_of, quantile
-from runegames.play.export import table_lines
 
 ORDINALS = ("who begins", "second", "third", "fourth", "fifth", "sixth")
 TEAMS = ("the team that begins", "the other team")
@@ -198,7 +196,7 @@ def document(summary: Summary) -> dict[str, Any]:
                 "branching": each.answers / each.times,
                 "most": each.most,
             }
-            for kind, each in {**asked, "all": _together(asked.values())}.items()
+            for kind, each in {**asked, "all": together(asked.values())}.items()
         },
         "reasons": summary.reasons,
         "time": [
@@ -238,40 +236,14 @@ def mean_record(mean: Mean) -> dict[str, Any]:
     }
 
 
-# -- for people ---------------------------------------------------------------------------
-
-
-def text(summary: Summary) -> Iterator[str]:
-    """The summary to read."""
-    yield from heading(summary)
-    yield ""
-    yield from _standings(summary)
-    yield ""
-    rows = [["", "mean", "median", "least", "most"]]
-    rows += [_length_row(length) for length in summary.lengths]
-    yield from table_lines(rows)
-    yield ""
-    yield from _questions(summary)
-    yield ""
-    yield from _times(summary)
-    reasons = [f"{each.replace('_', ' ')} ({times})" for each, times in summary.reasons.items()]
-    yield ""
-    yield f"Ends: {and_list(reasons)}."
-    yield from _by_the_clock(summary.contest.bots)
-
-
-def heading(summary: Summary) -> Iterator[str]:
-    """What was played."""
-    contest = summary.contest
-    the_game = contest.the_game
-    rotations = len(contest.rotations)
-    games = count(summary.games, "game")
-    if rotations > 1:
-        deals = count(len(contest.fixtures(summary.games)) // rotations, "deal")
-        times = "twice" if rotations == 2 else count(rotations, "time")
-        games = f"{games} ({deals}, each played {times})"
-    yield f"{the_game.meta.title}, {count(contest.seats, 'seat')}: {games}"
-    yield f"Options: {unusual(the_game, contest.the_options)}. First deal: {contest.seed}."
+def together(asked: Iterable[Asked]) -> Asked:
+    """All questions as one kind."""
+    asked = list(asked)
+    return Asked(
+        times=sum(each.times for each in asked),
+        answers=sum(each.answers for each in asked),
+        most=max(each.most for each in asked),
+    )
 
 
 def unusual(the_game: AnyGame, options: Options) -> str:
@@ -286,114 +258,3 @@ def setting(name: str, value: object) -> str:
     if isinstance(value, bool):
         value = "on" if value else "off"
     return f"{name}={value}"
-
-
-def _standings(summary: Summary) -> Iterator[str]:
-    alone = summary.contest.seats == 1
-    groups = [summary.bots] if alone else [summary.bots, summary.order, summary.seats]
-    heads = ["", "games", "wins", "95 %", "score", "+/-", "least", "most"]
-    rows = [heads]
-    for number, group in enumerate(groups):
-        if number:
-            rows.append([""] * len(heads))
-        # Whoever sits everywhere wins an even share, whatever happens.
-        contested = len(group) > 1
-        rows += [_standing_row(standing, contested=contested) for standing in group]
-    if alone:  # whoever plays alone comes first
-        rows = [[row[0], row[1], *row[4:]] for row in rows]
-    yield from table_lines(rows)
-    if not alone:
-        yield ""
-        yield (
-            f"An even share is {percent(summary.even)}."
-            " A first place that several share counts in parts."
-        )
-
-
-def _standing_row(standing: Standing, *, contested: bool) -> list[str]:
-    wins, score = standing.wins, standing.score
-    return [
-        standing.name,
-        str(wins.games),
-        percent(wins.rate) if contested else "",
-        span(wins) if contested else "",
-        f"{score.mean:.1f}",
-        reach(score),
-        f"{score.least:.0f}",
-        f"{score.most:.0f}",
-    ]
-
-
-def percent(rate: float) -> str:
-    """``52.5 %``."""
-    return f"{100 * rate:.1f} %"
-
-
-def span(share: Share, decimals: int = 1) -> str:
-    """``45.6–59.3 %``."""
-    low, high = share.interval
-    return f"{100 * low:.{decimals}f}–{100 * high:.{decimals}f} %"
-
-
-def reach(mean: Mean) -> str:
-    """``0.8``; of a single number there is nothing to say."""
-    return "" if mean.reach is None else f"{mean.reach:.1f}"
-
-
-def _length_row(length: Length) -> list[str]:
-    numbers = length.numbers
-    return [
-        length.what,
-        f"{numbers.mean:.1f}",
-        f"{numbers.median:g}",
-        f"{numbers.least:.0f}",
-        f"{numbers.most:.0f}",
-    ]
-
-
-def _together(asked: Iterable[Asked]) -> Asked:
-    asked = list(asked)
-    return Asked(
-        times=sum(each.times for each in asked),
-        answers=sum(each.answers for each in asked),
-        most=max(each.most for each in asked),
-    )
-
-
-def _questions(summary: Summary) -> Iterator[str]:
-    kinds = dict(summary.asked)
-    if len(kinds) > 1:
-        kinds["all"] = _together(kinds.values())
-    rows = [["question", "a game", "answers", "at most"]]
-    for kind, asked in kinds.items():
-        rows.append(
-            [
-                kind.replace("_", " "),
-                f"{asked.times / summary.games:.1f}",
-                f"{asked.answers / asked.times:.1f}",
-                str(asked.most),
-            ]
-        )
-    yield from table_lines(rows)
-
-
-def _by_the_clock(bots: Iterable[str]) -> Iterator[str]:
-    """A warning where the same command need not give the same games."""
-    timed = [bot for bot in dict.fromkeys(bots) if (budget := budget_of(bot)) and budget.seconds]
-    if timed:
-        think = "thinks" if len(timed) == 1 else "think"
-        yield f"{and_list(timed)} {think} by the clock, which gives other games every time."
-
-
-def _times(summary: Summary) -> Iterator[str]:
-    rows = [["thinking", "moves", "a move", "longest"]]
-    rows += [
-        [each.name, str(each.moves), duration(each.seconds), duration(each.longest)]
-        for each in summary.thinking
-    ]
-    yield from table_lines(rows)
-
-
-def duration(seconds: float) -> str:
-    """``3.1 ms``, ``1.25 s``."""
-    return f"{seconds:.2f} s" if seconds >= 1 else f"{seconds * 1000:.2f} ms"

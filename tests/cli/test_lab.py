@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ from typing import Any
 import pytest
 
 from runegames import cli
-from runegames.cli.progress import Progress
+from runegames.cli.progress import progress
 from runegames.lab import arena
 from runegames.lab.arena import Contest, Fixture, Played
 
@@ -253,30 +254,59 @@ class _Bytes(StringIO):
 # -- progress -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("encoding", "full"), [("utf-8", "█"), ("ascii", "#")])
-def test_the_bar_grows_and_goes(encoding: str, full: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    stderr = _Bytes(encoding, terminal=True)
+def test_the_bar_grows_and_goes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm-256color")
+    stderr = _Bytes("utf-8", terminal=True)
     monkeypatch.setattr(sys, "stderr", stderr)
-    with Progress(4, 8) as progress:
-        assert progress.line(1).count(full) == 12
-        progress.step()
-        assert "5 of 8 games" in progress.line(2)
-        assert progress.line(2).endswith("0:02  about 0:06 left"), "four were there before"
-        for _ in range(3):
-            progress.step()
-        assert progress.line(3700).endswith("8 of 8 games  1:01:40")
-    drawn = stderr.getvalue().split("\r")
-    assert drawn[-1] == "\x1b[K"
-    assert "8 of 8 games" in drawn[-2]
-    assert "\n" not in stderr.getvalue()
+    with progress(4, 8) as step:
+        for _ in range(4):
+            step()
+    drawn = stderr.getvalue()
+    assert drawn.index("4 of 8 games") < drawn.index("8 of 8 games")
+    assert drawn.endswith("\x1b[1A\x1b[2K"), "nothing of it is left"
 
 
 def test_nobody_watches_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
     stderr = _Bytes("utf-8")
     monkeypatch.setattr(sys, "stderr", stderr)
-    with Progress(0, 2) as progress:
-        progress.step()
+    with progress(0, 2) as step:
+        step()
     assert stderr.getvalue() == ""
+
+
+# -- at a terminal ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [*QUICK, "--games", "2"],
+        ["balance", "rune", "--games", "1", "--bot", "random", "--workers", "1"],
+        ["arena", "--help"],
+    ],
+)
+def test_a_terminal_gets_colours_and_a_pipe_the_same_text_without(
+    arguments: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    written = []
+    for terminal in (True, False):
+        stdout = _Bytes("utf-8", terminal=terminal)
+        monkeypatch.setattr(sys, "stdout", stdout)
+        with suppress(SystemExit):
+            cli.main(arguments)
+        written.append(stdout.getvalue())
+    coloured, plain = written
+    assert "\x1b[1m" in coloured
+    assert "\x1b" not in plain
+    bare = re.sub(r"\x1b\[[0-9;]*m", "", coloured)
+    # Times are the one thing that differs from run to run.
+    lines = [
+        [re.sub(r"[\d.]+ m?s", "", " ".join(line.split())) for line in each.splitlines()]
+        for each in (bare, plain)
+    ]
+    assert lines[0] == lines[1]
 
 
 # -- for real -----------------------------------------------------------------------------

@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 
 from runegames.bots.random_bot import RandomBot
+from runegames.cli.output import printed
 from runegames.core import AnyGame, AnyState, Rng
 from runegames.games.registry import game, playable
 from runegames.lab import playouts
 from runegames.lab.arena import BadSeating, Fixture, contest, play, whole_deals
-from runegames.lab.report import document, summary, text, won
+from runegames.lab.report import document, summary, won
+from runegames.lab.shown import arena_text
 from tests.lab.tables import played, result, rune, timeless
 
 # -- who sits where -----------------------------------------------------------------------
@@ -192,7 +194,7 @@ def test_lengths_questions_and_times_add_up() -> None:
 def test_alone_at_the_table_points_are_what_counts() -> None:
     solo = rune("greedy", "random", seats=1)
     told = summary(solo, played(solo, 8))
-    lines = list(text(told))
+    lines = printed(arena_text(told))
     assert not any("wins" in line or "begins" in line for line in lines)
     assert any(line.split()[:2] == ["greedy", "4"] for line in lines)
     scores = {each.name: each.score for each in told.bots}
@@ -224,7 +226,7 @@ def test_the_better_player_is_told_from_the_worse() -> None:
     ],
 )
 def test_who_thinks_by_the_clock_is_named(bots: tuple[str, ...], words: str | None) -> None:
-    lines = list(text(summary(rune(*bots), [result(1, 2)])))
+    lines = printed(arena_text(summary(rune(*bots), [result(1, 2)])))
     told = [line for line in lines if "by the clock" in line]
     assert len(told) == (words is not None)
     assert not words or told[0].startswith(words)
@@ -236,6 +238,6 @@ def test_the_table_fits_a_terminal_of_80_columns(game_id: str) -> None:
     seats = the_game.meta.seat_counts[-1]
     random = contest(the_game, the_game.options_type(), ["random"], seats, 0)
     renamed = random.model_copy(update={"bots": ("master:1000000",) * seats})
-    lines = list(text(summary(renamed, [play(random, Fixture(0, 0))])))
+    lines = printed(arena_text(summary(renamed, [play(random, Fixture(0, 0))])))
     assert max(map(len, lines)) <= 80
     assert the_game.meta.title in lines[0]

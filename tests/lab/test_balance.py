@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from runegames.cli.output import printed
 from runegames.games.registry import game, playable
 from runegames.lab.arena import Fixture, play
-from runegames.lab.balance import Line, documents, line, play_at, plot, tables, tasks, text
+from runegames.lab.balance import Line, documents, line, play_at, tables, tasks
 from runegames.lab.chart import ASCII, BLOCKS, Bar, bars
+from runegames.lab.shown import balance_plot, balance_text
 from tests.lab.tables import result
 
 
@@ -96,7 +98,11 @@ def begins(wins: int, games: int) -> Line:
 
 
 def test_it_is_the_one_who_begins_who_counts() -> None:
-    (told,) = [each for each in text(game("rune"), "random", [begins(70, 100)]) if "usual" in each]
+    (told,) = [
+        each
+        for each in printed(balance_text(game("rune"), "random", [begins(70, 100)]))
+        if "usual" in each
+    ]
     assert told.split()[:5] == ["*", "as", "usual", "70.0", "%"]
     assert "60–78 %" in told
 
@@ -105,7 +111,7 @@ def test_it_is_the_one_who_begins_who_counts() -> None:
 def test_only_what_is_no_chance_gets_a_star(wins: int, unfair: bool) -> None:
     lines = [begins(wins, 100)] * 20
     assert lines[0].unfair is unfair
-    told = list(text(game("rune"), "random", lines))
+    told = printed(balance_text(game("rune"), "random", lines))
     assert any(line.startswith("* as usual") for line in told) is unfair
     assert any("Of 20 lines about 1 would get there by chance" in line for line in told) is unfair
 
@@ -113,7 +119,10 @@ def test_only_what_is_no_chance_gets_a_star(wins: int, unfair: bool) -> None:
 @pytest.mark.parametrize("game_id", playable())
 def test_tables_and_charts_fit_a_terminal_of_80_columns(game_id: str) -> None:
     the_game, lines = game(game_id), lines_of(game_id)
-    for told in (text(the_game, "master:2000", lines), plot(the_game, "adept", lines, BLOCKS)):
+    for told in (
+        printed(balance_text(the_game, "master:2000", lines)),
+        printed(balance_plot(the_game, "adept", lines, BLOCKS)),
+    ):
         drawn = list(told)
         assert max(map(len, drawn)) <= 80, max(drawn, key=len)
         assert sum("as usual" in each for each in drawn) >= len(the_game.meta.seat_counts)
@@ -121,10 +130,10 @@ def test_tables_and_charts_fit_a_terminal_of_80_columns(game_id: str) -> None:
 
 def test_alone_nobody_begins() -> None:
     solo = [each for each in lines_of("rune") if each.seats == 1]
-    told = list(text(game("rune"), "random", solo))
+    told = printed(balance_text(game("rune"), "random", solo))
     assert "1 seat" in told
     assert not any("%" in each for each in told[3:-4])
-    charts = "\n".join(plot(game("rune"), "random", solo, BLOCKS))
+    charts = "\n".join(printed(balance_plot(game("rune"), "random", solo, BLOCKS)))
     assert "whoever begins wins" not in charts
     assert "1 seat: moves a game" in charts
 
@@ -168,7 +177,9 @@ def test_what_is_off_the_scale_ends_at_its_edge() -> None:
 def test_longer_scales_are_round() -> None:
     for late, end in ((7, 10), (11, 20), (85, 100), (101, 200), (230, 400), (1001, 2000)):
         long = begins(1, 2)
-        told = "\n".join(plot(game("rune"), "random", [_stretched(long, late)], ASCII))
+        told = "\n".join(
+            printed(balance_plot(game("rune"), "random", [_stretched(long, late)], ASCII))
+        )
         assert f" {end}\n" in told
 
 

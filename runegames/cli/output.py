@@ -1,0 +1,101 @@
+"""What the commands write to stdout: lines as they are, tables and help with the help of rich.
+
+At a terminal headings and options stand out; into a pipe goes plain text with the same figures.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable
+from io import StringIO
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+ASCII_DASH = str.maketrans({"–": "-"})
+"""For encodings that lack what the tables use."""
+UNBOUNDED = 1000
+"""Columns of the page: where lines are broken is left to the terminal, and to nobody in a pipe."""
+
+
+class Wrong(Exception):
+    """Something that cannot be done as asked; the message is one sentence for the player."""
+
+
+def say(line: str | None = None, *, last: bool = False) -> None:
+    """Write a line to stdout; ``last`` also sees everything off.
+
+    Raises:
+        Wrong: stdout is closed, or its disk is full.
+        BrokenPipeError: nobody reads it any more.
+    """
+    if line is not None and sys.stdout is None:
+        raise Wrong("The output cannot be written: stdout is closed.")
+    try:
+        if line is not None:
+            print(line)
+        if last and sys.stdout is not None:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        give_up_stdout()
+        raise Wrong(f"The output cannot be written: {error.strerror or error}.") from None
+
+
+def give_up_stdout() -> None:
+    """Whoever read it is gone, or its disk is full."""
+    # The interpreter flushes once more at its end, and must not stumble over it again.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def show(blocks: Iterable[RenderableType]) -> None:
+    """Write tables and lines of text.
+
+    Raises:
+        Wrong: as ``say``.
+    """
+    for line in printed(blocks, styled=sys.stdout is not None and sys.stdout.isatty()):
+        say(line if can_show(line, sys.stdout.encoding) else line.translate(ASCII_DASH))
+
+
+def printed(blocks: Iterable[RenderableType], *, styled: bool = False) -> list[str]:
+    """Tables and text as lines without spaces at their ends; ``styled``: for a terminal."""
+    from rich.console import Console
+
+    page = StringIO()
+    console = Console(
+        file=page,
+        force_terminal=styled,
+        width=UNBOUNDED,
+        markup=False,
+        emoji=False,
+        highlight=False,
+    )
+    for block in blocks:
+        console.print(block)
+    return [line.rstrip() for line in page.getvalue().splitlines()]
+
+
+def can_show(text: str, encoding: str | None) -> bool:
+    """Whether a stream of that encoding has these characters."""
+    try:
+        text.encode(encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def show_help(text: str) -> None:
+    """Write a page of help; at a terminal its headings and options stand out."""
+    if sys.stdout is None or not sys.stdout.isatty():
+        say(text.rstrip())
+        return
+    from rich.text import Text
+
+    page = Text(text.rstrip())
+    page.highlight_regex(r"(?m)^[a-z ]+:", "bold")
+    page.highlight_regex(r"(?<![\w-])--?[a-z][a-z-]*|^    [a-z]+", "cyan")
+    show([page])
