@@ -34,7 +34,7 @@ MIN_SCORE_GAP = 0.5
 """The least difference in expected points that is told."""
 
 
-class Asked(Protocol):
+class Question(Protocol):
     """A question to a seat: what is asked, what the seat knows, and what it may answer."""
 
     @property
@@ -55,7 +55,7 @@ class Asked(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
+class _Question:
     decision: Decision
     view: Any
     position: AnyState
@@ -86,7 +86,7 @@ def hint(
     """
     decision = position.decision()
     assert decision is not None, "there is nothing to advise"
-    question = _Asked(decision, view, position, position.legal_moves())
+    question = _Question(decision, view, position, position.legal_moves())
     if len(question.moves) == 1:
         return hint_from((), question, game, names)
     search = Search(game, position, rng)
@@ -95,14 +95,14 @@ def hint(
 
 
 def hint_from(
-    lines: Sequence[RootMove], question: Asked, game: AnyGame, names: Sequence[str]
+    lines: Sequence[RootMove], question: Question, game: AnyGame, names: Sequence[str]
 ) -> Hint:
     """A hint out of what a search has found, the best move first.
 
     Without any lines, as when there is nothing to choose or a search was stopped at once, it
     is the move that looks best at first sight.
     """
-    speaker = _Speaker(question, game, names)
+    speaker = _Wording(question, game, names)
     if len(question.moves) == 1:
         (move,) = question.moves
         return Hint(move, _said(f"The only answer: {speaker.move(move)}.", speaker.reason(move)))
@@ -120,10 +120,10 @@ def _said(*lines: str) -> tuple[str, ...]:
     return tuple(line for line in lines if line)
 
 
-class _Speaker:
+class _Wording:
     """Puts moves and figures of one question into words."""
 
-    def __init__(self, question: Asked, game: AnyGame, names: Sequence[str]) -> None:
+    def __init__(self, question: Question, game: AnyGame, names: Sequence[str]) -> None:
         self._question = question
         self._game = game
         self._names = names

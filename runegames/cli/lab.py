@@ -28,8 +28,8 @@ from runegames.cli.shared import (
 
 if TYPE_CHECKING:
     from runegames.core import AnyGame
-    from runegames.lab.arena import Contest, Played
-    from runegames.lab.balance import Table
+    from runegames.lab.arena import Played, Tournament
+    from runegames.lab.balance import Variant
     from runegames.lab.record import Record
 
 T = TypeVar("T")
@@ -135,7 +135,7 @@ def _arena(arguments: argparse.Namespace) -> int:
     from runegames.lab.arena import play, whole_deals
     from runegames.lab.report import document, summary
 
-    asked = _contest(arguments)
+    asked = _tournament(arguments)
     wanted = asked.fixtures(arguments.games)
     with _record(arguments.record, asked) as record:
         known = record.played if record is not None else {}
@@ -176,8 +176,8 @@ def _nothing() -> Generator[Any, None, None]:
     yield from ()
 
 
-def _contest(arguments: argparse.Namespace) -> Contest:
-    from runegames.lab.arena import BadSeating, contest
+def _tournament(arguments: argparse.Namespace) -> Tournament:
+    from runegames.lab.arena import BadSeating, tournament
 
     game = the_game(arguments.game)
     options = the_options(game, arguments.option)
@@ -188,12 +188,12 @@ def _contest(arguments: argparse.Namespace) -> Contest:
         seats = next((n for n in counts if n >= max(2, len(arguments.bots))), counts[-1])
     check_seats(game, seats)
     try:
-        return contest(game, options, arguments.bots, seats, arguments.seed)
+        return tournament(game, options, arguments.bots, seats, arguments.seed)
     except BadSeating as bad:
         raise Wrong(str(bad)) from None
 
 
-def _record(name: str | None, asked: Contest) -> AbstractContextManager[Record | None]:
+def _record(name: str | None, asked: Tournament) -> AbstractContextManager[Record | None]:
     from runegames.lab.record import Record, RecordError
 
     if name is None:
@@ -229,11 +229,11 @@ def _balance(arguments: argparse.Namespace) -> int:
         table, result = answer
         played[table].append(result)
 
-    work = partial(balance.play_at, [table.contest for table in tables])
+    work = partial(balance.play_at, [table.tournament for table in tables])
     tasks = balance.tasks(len(tables), arguments.games)
     complete = _all_of(_spread(arguments, work, tasks), take, 0, len(tasks))
     lines = [
-        balance.line(table, games)
+        balance.result_of(table, games)
         for table, games in zip(tables, played, strict=True)
         if len(games) == arguments.games
     ]
@@ -252,8 +252,8 @@ def _balance(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _tables(game: AnyGame, arguments: argparse.Namespace) -> list[Table]:
-    from runegames.lab.balance import tables
+def _tables(game: AnyGame, arguments: argparse.Namespace) -> list[Variant]:
+    from runegames.lab.balance import variants
 
     options = the_options(game, arguments.option)
     check_bots([arguments.bot], game)
@@ -261,4 +261,4 @@ def _tables(game: AnyGame, arguments: argparse.Namespace) -> list[Table]:
     for seats in seat_counts:
         check_seats(game, seats)
     held = [setting.partition("=")[0] for setting in arguments.option]
-    return list(tables(game, options, seat_counts, arguments.bot, arguments.seed, held))
+    return list(variants(game, options, seat_counts, arguments.bot, arguments.seed, held))

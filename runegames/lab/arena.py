@@ -26,13 +26,13 @@ class BadSeating(ValueError):
 
 
 class Fixture(NamedTuple):
-    """One game of a contest."""
+    """One game of a tournament."""
 
     deal: int
     rotation: int
 
 
-class Contest(BaseModel):
+class Tournament(BaseModel):
     """All that decides the games of an arena; what they cannot depend on is not in it."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -82,10 +82,10 @@ class Contest(BaseModel):
         ]
 
 
-def contest(
+def tournament(
     the_game: AnyGame, options: Options, bots: Sequence[str], seats: int, seed: int
-) -> Contest:
-    """A contest; ``bots`` are repeated until all seats are taken.
+) -> Tournament:
+    """A tournament; ``bots`` are repeated until all seats are taken.
 
     Raises:
         BadSeating: that leaves somebody over.
@@ -97,7 +97,7 @@ def contest(
                 " name one for each seat."
             )
         bots = [*bots] * (seats // len(bots))
-    return Contest(
+    return Tournament(
         game=the_game.meta.id,
         rules_version=the_game.meta.rules_version,
         options=options.model_dump(mode="json"),
@@ -110,7 +110,7 @@ def contest(
 # -- how a game went ----------------------------------------------------------------------
 
 
-class Asked(BaseModel):
+class QuestionCount(BaseModel):
     """How often one kind of question came up in a game."""
 
     model_config = ConfigDict(extra="forbid")
@@ -136,7 +136,7 @@ class Played(BaseModel):
     moves: list[int]
     choices: list[int]
     """Moves for which there was more than one."""
-    asked: dict[str, Asked]
+    asked: dict[str, QuestionCount]
     """By kind of decision."""
     seconds: list[float]
     """Spent on thinking; differs from run to run, as nothing else does."""
@@ -145,30 +145,30 @@ class Played(BaseModel):
 
     @property
     def fixture(self) -> Fixture:
-        """Which game of the contest this is."""
+        """Which game of the tournament this is."""
         return Fixture(self.deal, self.rotation)
 
-    def fits(self, contest: Contest) -> bool:
-        """Whether it can be a game of this contest."""
+    def fits(self, tournament: Tournament) -> bool:
+        """Whether it can be a game of this tournament."""
         by_seat: tuple[Sequence[object], ...] = (
             *(self.scores, self.ranks, self.moves, self.choices),
             *(self.seconds, self.longest),
         )
         return (
-            all(len(each) == contest.seats for each in by_seat)
-            and 0 <= self.first < contest.seats
-            and 0 <= self.rotation < len(contest.rotations)
+            all(len(each) == tournament.seats for each in by_seat)
+            and 0 <= self.first < tournament.seats
+            and 0 <= self.rotation < len(tournament.rotations)
             and self.deal >= 0
         )
 
 
-def play(contest: Contest, fixture: Fixture) -> Played:
-    """Play one game of a contest."""
-    plans = plans_for(contest.rotations[fixture.rotation])
-    seed = contest.seed + fixture.deal
-    playout = Playout(contest.the_game, contest.the_options, plans, seed)
-    seats = contest.seats
-    moves, choices, asked = [0] * seats, [0] * seats, dict[str, Asked]()
+def play(tournament: Tournament, fixture: Fixture) -> Played:
+    """Play one game of a tournament."""
+    plans = plans_for(tournament.rotations[fixture.rotation])
+    seed = tournament.seed + fixture.deal
+    playout = Playout(tournament.the_game, tournament.the_options, plans, seed)
+    seats = tournament.seats
+    moves, choices, asked = [0] * seats, [0] * seats, dict[str, QuestionCount]()
     seconds, longest = [0.0] * seats, [0.0] * seats
     first = None
     for step in playout.plies():
@@ -178,7 +178,7 @@ def play(contest: Contest, fixture: Fixture) -> Played:
         choices[seat] += step.answers > 1
         seconds[seat] += step.seconds
         longest[seat] = max(longest[seat], step.seconds)
-        kind = asked.setdefault(step.decision.kind, Asked())
+        kind = asked.setdefault(step.decision.kind, QuestionCount())
         kind.times += 1
         kind.answers += step.answers
         kind.most = max(kind.most, step.answers)
@@ -198,7 +198,7 @@ def play(contest: Contest, fixture: Fixture) -> Played:
     )
 
 
-def whole_deals(contest: Contest, games: Sequence[Played]) -> list[Played]:
+def whole_deals(tournament: Tournament, games: Sequence[Played]) -> list[Played]:
     """Those games whose deal has been played in every rotation: no player had better cards."""
     deals = Counter(played.deal for played in games)
-    return [played for played in games if deals[played.deal] == len(contest.rotations)]
+    return [played for played in games if deals[played.deal] == len(tournament.rotations)]

@@ -12,7 +12,7 @@ from typing import Any, Literal, get_args, get_origin
 from pydantic.fields import FieldInfo
 
 from runegames.core import AnyGame, Options
-from runegames.lab.arena import Contest, Fixture, Played, contest, play
+from runegames.lab.arena import Fixture, Played, Tournament, play, tournament
 from runegames.lab.report import (
     Length,
     Summary,
@@ -28,15 +28,15 @@ BEGINS = "begins"
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Variant:
     """A number of seats and what they agree on."""
 
     label: str
-    contest: Contest
+    tournament: Tournament
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class VariantResult:
     """What the games of a table say."""
 
     label: str
@@ -45,7 +45,7 @@ class Line:
     @property
     def seats(self) -> int:
         """How many sat there."""
-        return self.summary.contest.seats
+        return self.summary.tournament.seats
 
     @property
     def length(self) -> Length:
@@ -61,17 +61,17 @@ class Line:
 # -- which tables there are ---------------------------------------------------------------
 
 
-def tables(
+def variants(
     game: AnyGame,
     options: Options,
     seat_counts: Sequence[int],
     bot: str,
     seed: int,
     held: Collection[str] = (),
-) -> Iterator[Table]:
+) -> Iterator[Variant]:
     """For each seat count these options, then each other option changed alone but for ``held``."""
     for seats in seat_counts:
-        yield Table(unusual(game, options), contest(game, options, [bot], seats, seed))
+        yield Variant(unusual(game, options), tournament(game, options, [bot], seats, seed))
         for name, field in game.options_type.model_fields.items():
             if name in held or not _matters(field, seats):
                 continue
@@ -81,7 +81,7 @@ def tables(
                 except ValueError:  # it does not go together with the others
                     continue
                 label = setting(name, value)
-                yield Table(label, contest(game, changed, [bot], seats, seed))
+                yield Variant(label, tournament(game, changed, [bot], seats, seed))
 
 
 def _matters(field: FieldInfo, seats: int) -> bool:
@@ -116,22 +116,22 @@ def tasks(number: int, games: int) -> list[tuple[int, Fixture]]:
     return [(table, Fixture(deal, 0)) for table in range(number) for deal in range(games)]
 
 
-def play_at(contests: Sequence[Contest], task: tuple[int, Fixture]) -> tuple[int, Played]:
+def play_at(tournaments: Sequence[Tournament], task: tuple[int, Fixture]) -> tuple[int, Played]:
     """Play one of the games; at which table, and how it went."""
     table, fixture = task
-    return table, play(contests[table], fixture)
+    return table, play(tournaments[table], fixture)
 
 
-def line(table: Table, games: Sequence[Played]) -> Line:
+def result_of(table: Variant, games: Sequence[Played]) -> VariantResult:
     """What the games of a table say."""
-    return Line(table.label, summary(table.contest, games))
+    return VariantResult(table.label, summary(table.tournament, games))
 
 
 # -- for programs -------------------------------------------------------------------------
 
 
-def documents(game: AnyGame, lines: Sequence[Line]) -> dict[str, Any]:
-    """The lines as JSON values, each as an arena tells of itself."""
+def documents(game: AnyGame, lines: Sequence[VariantResult]) -> dict[str, Any]:
+    """The results as JSON values, each as an arena tells of itself."""
     return {
         "runegames": "balance",
         "format": FORMAT,

@@ -31,8 +31,8 @@ from runegames.play.seats import SeatPlan, default_plans
 from runegames.play.session import OPENING_PLY, Ply, Session
 
 FORMAT = 1
-THOUGHT = 0xB075
-"""Mixed into the seed for the players' own lots, so that they are not the game's lots again."""
+BOT_SALT = 0xB075
+"""Mixed into the seed for the players' own random numbers, apart from the game's."""
 
 
 def plans_for(players: Sequence[str]) -> tuple[SeatPlan, ...]:
@@ -43,7 +43,7 @@ def plans_for(players: Sequence[str]) -> tuple[SeatPlan, ...]:
     )
 
 
-class Step(NamedTuple):
+class TimedPly(NamedTuple):
     """A ply of a playout."""
 
     decision: Decision
@@ -82,16 +82,16 @@ class Playout:
             raise ValueError("The game is not over.")
         return outcome
 
-    def plies(self) -> Iterator[Step]:
+    def plies(self) -> Iterator[TimedPly]:
         """Play on, a ply at a time."""
         session = self.session
         while (question := session.question()) is not None:
-            rng = Rng.for_ply(session.seed ^ THOUGHT, question.ply)
+            rng = Rng.for_ply(session.seed ^ BOT_SALT, question.ply)
             bot = self._bots[question.decision.seat]
             start = perf_counter()
             move = bot.choose(question.position, rng)
             seconds = perf_counter() - start
-            yield Step(question.decision, session.play(move), len(question.moves), seconds)
+            yield TimedPly(question.decision, session.play(move), len(question.moves), seconds)
 
 
 # -- for other programs -------------------------------------------------------------------

@@ -14,7 +14,7 @@ from typing import Self
 
 from pydantic import ValidationError
 
-from runegames.lab.arena import Contest, Fixture, Played
+from runegames.lab.arena import Fixture, Played, Tournament
 
 _OTHERS = {
     "game": "another game",
@@ -32,7 +32,7 @@ class RecordError(Exception):
 class Record:
     """An open record; a context manager that closes it."""
 
-    def __init__(self, path: Path, contest: Contest) -> None:
+    def __init__(self, path: Path, tournament: Tournament) -> None:
         """Begin the file, or go on with it.
 
         Raises:
@@ -52,7 +52,7 @@ class Record:
             raise self._failed("opened", error) from None
         try:
             self._claim()
-            self._read(contest)
+            self._read(tournament)
         except BaseException:
             self._file.close()
             raise
@@ -100,8 +100,8 @@ class Record:
         except OSError:  # a file system without locks
             return
 
-    def _read(self, contest: Contest) -> None:
-        header = contest.model_dump_json()
+    def _read(self, tournament: Tournament) -> None:
+        header = tournament.model_dump_json()
         self._file.seek(0)
         data = self._file.read()
         whole = data[: data.rfind(b"\n") + 1]
@@ -109,31 +109,31 @@ class Record:
             raise RecordError(f"{self.path} is no record of an arena.")
         lines = whole.splitlines()
         if lines:
-            self._compare(lines[0], contest)
-            self._take(lines[1:], contest)
+            self._compare(lines[0], tournament)
+            self._take(lines[1:], tournament)
         if len(whole) < len(data):  # the next line must not be glued to half a line
             self._file.truncate(len(whole))
         if not lines:
             self._append(header)
 
-    def _compare(self, line: bytes, contest: Contest) -> None:
+    def _compare(self, line: bytes, tournament: Tournament) -> None:
         try:
-            found = Contest.model_validate_json(line)
+            found = Tournament.model_validate_json(line)
         except ValidationError:
             raise RecordError(f"{self.path} is no record of an arena.") from None
-        if found != contest:
-            differs = next(name for name, value in found if value != getattr(contest, name))
+        if found != tournament:
+            differs = next(name for name, value in found if value != getattr(tournament, name))
             other = _OTHERS.get(differs, "another version of runegames")
             raise RecordError(f"{self.path} belongs to another question, with {other}.")
 
-    def _take(self, lines: Sequence[bytes], contest: Contest) -> None:
+    def _take(self, lines: Sequence[bytes], tournament: Tournament) -> None:
         for line in lines:
             try:
                 played = Played.model_validate_json(line)
             except ValidationError:
                 self.unreadable += 1
                 continue
-            if played.fits(contest):
+            if played.fits(tournament):
                 self.played.setdefault(played.fixture, played)
             else:
                 self.unreadable += 1

@@ -10,7 +10,7 @@ from typing import Any
 
 from runegames.core import AnyGame, Options, Seat, and_list
 from runegames.core.names import SEAT_LETTERS
-from runegames.lab.arena import Asked, Contest, Played
+from runegames.lab.arena import Played, QuestionCount, Tournament
 from runegames.lab.statistics import Mean, Share, mean_of, quantile
 
 ORDINALS = ("who begins", "second", "third", "fourth", "fifth", "sixth")
@@ -27,7 +27,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Thinking:
+class ThinkingTime:
     """How long a player took."""
 
     name: str
@@ -51,9 +51,9 @@ class Length:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """All that is told of the games of a contest."""
+    """All that is told of the games of a tournament."""
 
-    contest: Contest
+    tournament: Tournament
     games: int
     bots: tuple[Standing, ...]
     order: tuple[Standing, ...]
@@ -62,38 +62,38 @@ class Summary:
     even: float
     """The share of the wins of each if nothing made a difference."""
     lengths: tuple[Length, ...]
-    asked: dict[str, Asked]
+    asked: dict[str, QuestionCount]
     """By kind of decision, over all games."""
     reasons: dict[str, int]
     """How the games ended."""
-    thinking: tuple[Thinking, ...]
+    thinking: tuple[ThinkingTime, ...]
 
 
-def summary(contest: Contest, games: Iterable[Played]) -> Summary:
+def summary(tournament: Tournament, games: Iterable[Played]) -> Summary:
     """What at least one game says; the order in which they were played does not matter."""
     played = sorted(games, key=lambda each: each.fixture)
-    bots = tuple(dict.fromkeys(contest.bots))
+    bots = tuple(dict.fromkeys(tournament.bots))
     return Summary(
-        contest=contest,
+        tournament=tournament,
         games=len(played),
-        bots=tuple(_of_bot(bot, contest, played) for bot in bots),
+        bots=tuple(_of_bot(bot, tournament, played) for bot in bots),
         # Partners win and score together: a line a side, and not a line a seat.
-        order=tuple(_of_place(place, contest, played) for place in range(len(contest.sides))),
-        seats=tuple(_of_side(side, contest, played) for side in contest.sides),
-        even=1 / len(contest.sides),
+        order=tuple(_of_place(place, tournament, played) for place in range(len(tournament.sides))),
+        seats=tuple(_of_side(side, tournament, played) for side in tournament.sides),
+        even=1 / len(tournament.sides),
         lengths=tuple(_lengths(played)),
         asked=_asked(played),
         reasons=_reasons(played),
-        thinking=tuple(_thinking(bot, contest, played) for bot in bots),
+        thinking=tuple(_thinking(bot, tournament, played) for bot in bots),
     )
 
 
 # -- who did how well ---------------------------------------------------------------------
 
 
-def won(contest: Contest, played: Played, seat: Seat) -> float:
+def won(tournament: Tournament, played: Played, seat: Seat) -> float:
     """The part of the first place that a seat's side has."""
-    firsts = [side for side in contest.sides if played.ranks[side[0]] == 1]
+    firsts = [side for side in tournament.sides if played.ranks[side[0]] == 1]
     return 1 / len(firsts) if any(seat in side for side in firsts) else 0.0
 
 
@@ -102,29 +102,29 @@ def _standing(name: str, results: Sequence[tuple[float, int]]) -> Standing:
     return Standing(name, wins, mean_of([score for _, score in results]))
 
 
-def _of_bot(bot: str, contest: Contest, games: Sequence[Played]) -> Standing:
+def _of_bot(bot: str, tournament: Tournament, games: Sequence[Played]) -> Standing:
     """Once a side: partners win together, and that is one win."""
     results = []
     for played in games:
-        table = contest.rotations[played.rotation]
-        for side in contest.sides:
+        table = tournament.rotations[played.rotation]
+        for side in tournament.sides:
             own = [seat for seat in side if table[seat] == bot]
-            results += [(won(contest, played, seat), played.scores[seat]) for seat in own[:1]]
+            results += [(won(tournament, played, seat), played.scores[seat]) for seat in own[:1]]
     return _standing(bot, results)
 
 
-def _of_side(side: Sequence[Seat], contest: Contest, games: Sequence[Played]) -> Standing:
-    results = [(won(contest, played, side[0]), played.scores[side[0]]) for played in games]
+def _of_side(side: Sequence[Seat], tournament: Tournament, games: Sequence[Played]) -> Standing:
+    results = [(won(tournament, played, side[0]), played.scores[side[0]]) for played in games]
     letters = and_list([SEAT_LETTERS[seat] for seat in side])
     return _standing(f"{'seat' if len(side) == 1 else 'seats'} {letters}", results)
 
 
-def _of_place(place: int, contest: Contest, games: Sequence[Played]) -> Standing:
+def _of_place(place: int, tournament: Tournament, games: Sequence[Played]) -> Standing:
     results = []
     for played in games:
-        seat = (played.first + place) % contest.seats
-        results.append((won(contest, played, seat), played.scores[seat]))
-    names = ORDINALS if len(contest.sides) == contest.seats else TEAMS
+        seat = (played.first + place) % tournament.seats
+        results.append((won(tournament, played, seat), played.scores[seat]))
+    names = ORDINALS if len(tournament.sides) == tournament.seats else TEAMS
     return _standing(names[place], results)
 
 
@@ -143,8 +143,8 @@ def _lengths(games: Sequence[Played]) -> Iterator[Length]:
         yield Length(what, mean_of(values), quantile(values, 0.1), quantile(values, 0.9))
 
 
-def _asked(games: Sequence[Played]) -> dict[str, Asked]:
-    total: defaultdict[str, Asked] = defaultdict(Asked)
+def _asked(games: Sequence[Played]) -> dict[str, QuestionCount]:
+    total: defaultdict[str, QuestionCount] = defaultdict(QuestionCount)
     for played in games:
         for kind, asked in played.asked.items():
             total[kind].times += asked.times
@@ -158,15 +158,15 @@ def _reasons(games: Sequence[Played]) -> dict[str, int]:
     return {reason: reasons.count(reason) for reason in sorted(set(reasons))}
 
 
-def _thinking(bot: str, contest: Contest, games: Sequence[Played]) -> Thinking:
+def _thinking(bot: str, tournament: Tournament, games: Sequence[Played]) -> ThinkingTime:
     moves, seconds, longest = 0, 0.0, 0.0
     for played in games:
-        for seat, name in enumerate(contest.rotations[played.rotation]):
+        for seat, name in enumerate(tournament.rotations[played.rotation]):
             if name == bot:
                 moves += played.moves[seat]
                 seconds += played.seconds[seat]
                 longest = max(longest, played.longest[seat])
-    return Thinking(bot, moves, seconds / moves if moves else 0.0, longest)
+    return ThinkingTime(bot, moves, seconds / moves if moves else 0.0, longest)
 
 
 # -- for programs -------------------------------------------------------------------------
@@ -176,7 +176,7 @@ def document(summary: Summary) -> dict[str, Any]:
     """The summary as JSON values. All but ``time`` is the same in every run."""
     asked = summary.asked
     return {
-        **summary.contest.model_dump(mode="json"),
+        **summary.tournament.model_dump(mode="json"),
         "games": summary.games,
         "even_share": summary.even,
         "by_bot": [_standing_record(each) for each in summary.bots],
@@ -236,10 +236,10 @@ def mean_record(mean: Mean) -> dict[str, Any]:
     }
 
 
-def together(asked: Iterable[Asked]) -> Asked:
+def together(asked: Iterable[QuestionCount]) -> QuestionCount:
     """All questions as one kind."""
     asked = list(asked)
-    return Asked(
+    return QuestionCount(
         times=sum(each.times for each in asked),
         answers=sum(each.answers for each in asked),
         most=max(each.most for each in asked),

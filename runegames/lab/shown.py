@@ -14,7 +14,7 @@ from rich.table import Table
 
 from runegames.bots.registry import budget_of
 from runegames.core import AnyGame, and_list, count
-from runegames.lab.balance import Line
+from runegames.lab.balance import VariantResult
 from runegames.lab.chart import Bar, Glyphs, bars
 from runegames.lab.report import Length, Standing, Summary, together, unusual
 from runegames.lab.statistics import CONFIDENCE, Mean, Share
@@ -58,25 +58,25 @@ def arena_text(summary: Summary) -> Iterator[Shown]:
     reasons = [f"{each.replace('_', ' ')} ({times})" for each, times in summary.reasons.items()]
     yield ""
     yield f"Ends: {and_list(reasons)}."
-    yield from _by_the_clock(summary.contest.bots)
+    yield from _by_the_clock(summary.tournament.bots)
 
 
 def heading(summary: Summary) -> Iterator[str]:
     """What was played."""
-    contest = summary.contest
-    the_game = contest.the_game
-    rotations = len(contest.rotations)
+    tournament = summary.tournament
+    the_game = tournament.the_game
+    rotations = len(tournament.rotations)
     games = count(summary.games, "game")
     if rotations > 1:
-        deals = count(len(contest.fixtures(summary.games)) // rotations, "deal")
+        deals = count(len(tournament.fixtures(summary.games)) // rotations, "deal")
         times = "twice" if rotations == 2 else count(rotations, "time")
         games = f"{games} ({deals}, each played {times})"
-    yield f"{the_game.meta.title}, {count(contest.seats, 'seat')}: {games}"
-    yield f"Options: {unusual(the_game, contest.the_options)}. First deal: {contest.seed}."
+    yield f"{the_game.meta.title}, {count(tournament.seats, 'seat')}: {games}"
+    yield f"Options: {unusual(the_game, tournament.the_options)}. First deal: {tournament.seed}."
 
 
 def _standings(summary: Summary) -> Iterator[Shown]:
-    alone = summary.contest.seats == 1
+    alone = summary.tournament.seats == 1
     groups = [summary.bots] if alone else [summary.bots, summary.order, summary.seats]
     heads = ["", "games", "wins", "95 %", "score", "+/-", "least", "most"]
     rows: list[list[str]] = []
@@ -178,7 +178,7 @@ def duration(seconds: float) -> str:
 # -- a balance ---------------------------------------------------------------------------
 
 
-def balance_text(game: AnyGame, bot: str, lines: Sequence[Line]) -> Iterator[Shown]:
+def balance_text(game: AnyGame, bot: str, lines: Sequence[VariantResult]) -> Iterator[Shown]:
     """A line a table, of at most 80 columns."""
     yield from _title(game, bot, lines)
     yield ""
@@ -193,27 +193,27 @@ def balance_text(game: AnyGame, bot: str, lines: Sequence[Line]) -> Iterator[Sho
     yield from _doubts(lines)
 
 
-def _title(game: AnyGame, bot: str, lines: Sequence[Line]) -> Iterator[str]:
+def _title(game: AnyGame, bot: str, lines: Sequence[VariantResult]) -> Iterator[str]:
     games = count(lines[0].summary.games, "game")
     yield f"{game.meta.title}, all seats {bot}: {games} a line, from deal {_first_deal(lines)}"
 
 
-def _first_deal(lines: Sequence[Line]) -> int:
-    return lines[0].summary.contest.seed
+def _first_deal(lines: Sequence[VariantResult]) -> int:
+    return lines[0].summary.tournament.seed
 
 
-def _by_seats(lines: Sequence[Line]) -> Iterator[tuple[int, list[Line]]]:
+def _by_seats(lines: Sequence[VariantResult]) -> Iterator[tuple[int, list[VariantResult]]]:
     for seats in dict.fromkeys(line.seats for line in lines):
         yield seats, [line for line in lines if line.seats == seats]
 
 
-def _seats(seats: int, group: Sequence[Line]) -> str:
+def _seats(seats: int, group: Sequence[VariantResult]) -> str:
     if seats == 1:
         return "1 seat"
     return f"{count(seats, 'seat')}, even: {percent(group[0].summary.even)}"
 
 
-def _row(line: Line) -> list[str]:
+def _row(line: VariantResult) -> list[str]:
     wins = line.summary.order[0].wins
     length = line.length
     return [
@@ -231,7 +231,7 @@ def _most(length: Length) -> str:
     return f"{length.early:.0f}–{length.late:.0f}"
 
 
-def _doubts(lines: Sequence[Line]) -> Iterator[str]:
+def _doubts(lines: Sequence[VariantResult]) -> Iterator[str]:
     contested = [line for line in lines if line.seats > 1]
     if any(line.unfair for line in contested):
         chance = round(len(contested) * (1 - CONFIDENCE))
@@ -241,7 +241,9 @@ def _doubts(lines: Sequence[Line]) -> Iterator[str]:
             yield f"  Of {len(contested)} lines about {chance} would get there by chance alone."
 
 
-def balance_plot(game: AnyGame, bot: str, lines: Sequence[Line], glyphs: Glyphs) -> Iterator[Shown]:
+def balance_plot(
+    game: AnyGame, bot: str, lines: Sequence[VariantResult], glyphs: Glyphs
+) -> Iterator[Shown]:
     """The same as charts: who wins, and how long it takes."""
     yield from _title(game, bot, lines)
     top = _round_up(max(line.length.late for line in lines))
@@ -260,13 +262,13 @@ def balance_plot(game: AnyGame, bot: str, lines: Sequence[Line], glyphs: Glyphs)
     yield f"{glyphs.perhaps}  where the true share lies (95 %); where 8 in 10 games lie"
 
 
-def _wins_bar(line: Line) -> Bar:
+def _wins_bar(line: VariantResult) -> Bar:
     wins = line.summary.order[0].wins
     low, high = wins.interval
     return Bar(line.label, low, wins.rate, high, percent(wins.rate), line.summary.even)
 
 
-def _length_bar(line: Line) -> Bar:
+def _length_bar(line: VariantResult) -> Bar:
     length = line.length
     median = length.numbers.median
     return Bar(line.label, length.early, median, length.late, f"{median:.0f}")

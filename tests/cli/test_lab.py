@@ -19,7 +19,7 @@ import pytest
 from runegames import cli
 from runegames.cli.progress import progress
 from runegames.lab import arena
-from runegames.lab.arena import Contest, Fixture, Played
+from runegames.lab.arena import Fixture, Played, Tournament
 
 COMMAND = [sys.executable, "-m", "runegames"]
 QUICK = ("arena", "rune", "--bots", "greedy", "random", "--workers", "1")
@@ -36,12 +36,12 @@ def interrupted_after(games: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody presses Ctrl+C in the game after so many."""
     play, begun = arena.play, 0
 
-    def interruptible(contest: Contest, fixture: Fixture) -> Played:
+    def interruptible(tournament: Tournament, fixture: Fixture) -> Played:
         nonlocal begun
         begun += 1
         if begun > games:
             raise KeyboardInterrupt
-        return play(contest, fixture)
+        return play(tournament, fixture)
 
     monkeypatch.setattr(arena, "play", interruptible)
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from runegames.games.registry import game
-from runegames.lab.arena import Asked, Contest, Played, contest, play
+from runegames.lab.arena import Played, QuestionCount, Tournament, play, tournament
 
 
-def rune(*bots: str, seats: int = 2, seed: int = 5, **options: Any) -> Contest:
-    """A contest of Rune."""
+def rune(*bots: str, seats: int = 2, seed: int = 5, **options: Any) -> Tournament:
+    """A tournament of Rune."""
     the_game = game("rune")
-    return contest(the_game, the_game.options_type(**options), bots, seats, seed)
+    return tournament(the_game, the_game.options_type(**options), bots, seats, seed)
 
 
-def played(contest: Contest, games: int) -> list[Played]:
+def played(tournament: Tournament, games: int) -> list[Played]:
     """Its games, played here and now."""
-    return [play(contest, fixture) for fixture in contest.fixtures(games)]
+    return [play(tournament, fixture) for fixture in tournament.fixtures(games)]
 
 
 def result(*scores: int, deal: int = 0, rotation: int = 0, first: int = 0, **more: Any) -> Played:
@@ -30,7 +30,7 @@ def result(*scores: int, deal: int = 0, rotation: int = 0, first: int = 0, **mor
         "reason": "masters_placed",
         "moves": [4] * len(scores),
         "choices": [3] * len(scores),
-        "asked": {"place": Asked(times=4 * len(scores), answers=20, most=9)},
+        "asked": {"place": QuestionCount(times=4 * len(scores), answers=20, most=9)},
         "seconds": [0.5] * len(scores),
         "longest": [0.25] * len(scores),
     }

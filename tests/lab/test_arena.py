@@ -11,7 +11,7 @@ from runegames.cli.output import printed
 from runegames.core import AnyGame, AnyState, Rng
 from runegames.games.registry import game, playable
 from runegames.lab import playouts
-from runegames.lab.arena import BadSeating, Fixture, contest, play, whole_deals
+from runegames.lab.arena import BadSeating, Fixture, play, tournament, whole_deals
 from runegames.lab.report import document, summary, won
 from runegames.lab.shown import arena_text
 from tests.lab.tables import played, result, rune, timeless
@@ -236,7 +236,7 @@ def test_who_thinks_by_the_clock_is_named(bots: tuple[str, ...], words: str | No
 def test_the_table_fits_a_terminal_of_80_columns(game_id: str) -> None:
     the_game = game(game_id)
     seats = the_game.meta.seat_counts[-1]
-    random = contest(the_game, the_game.options_type(), ["random"], seats, 0)
+    random = tournament(the_game, the_game.options_type(), ["random"], seats, 0)
     renamed = random.model_copy(update={"bots": ("master:1000000",) * seats})
     lines = printed(arena_text(summary(renamed, [play(random, Fixture(0, 0))])))
     assert max(map(len, lines)) <= 80

@@ -9,7 +9,7 @@ import pytest
 from runegames.cli.output import printed
 from runegames.games.registry import game, playable
 from runegames.lab.arena import Fixture, play
-from runegames.lab.balance import Line, documents, line, play_at, tables, tasks
+from runegames.lab.balance import VariantResult, documents, play_at, result_of, tasks, variants
 from runegames.lab.chart import ASCII, BLOCKS, Bar, bars
 from runegames.lab.shown import balance_plot, balance_text
 from tests.lab.tables import result
@@ -18,20 +18,20 @@ from tests.lab.tables import result
 def labels(game_id: str, seats: int, held: tuple[str, ...] = (), **options: Any) -> list[str]:
     the_game = game(game_id)
     chosen = the_game.options_type(**options)
-    return [each.label for each in tables(the_game, chosen, [seats], "random", 0, held)]
+    return [each.label for each in variants(the_game, chosen, [seats], "random", 0, held)]
 
 
-def lines_of(game_id: str) -> list[Line]:
+def lines_of(game_id: str) -> list[VariantResult]:
     """Every line there is, all of a seat count with the same single game."""
     the_game = game(game_id)
-    found = tables(the_game, the_game.options_type(), the_game.meta.seat_counts, "random", 0)
+    found = variants(the_game, the_game.options_type(), the_game.meta.seat_counts, "random", 0)
     games: dict[int, Any] = {}
     lines = []
     for table in found:
-        seats = table.contest.seats
+        seats = table.tournament.seats
         if seats not in games:
-            games[seats] = play(table.contest, Fixture(0, 0))
-        lines.append(line(table, [games[seats]]))
+            games[seats] = play(table.tournament, Fixture(0, 0))
+        lines.append(result_of(table, [games[seats]]))
     return lines
 
 
@@ -46,9 +46,9 @@ def test_each_option_is_changed_alone() -> None:
         "grand_master=on",
     ]
     the_game = game("rune")
-    for table in tables(the_game, the_game.options_type(), [2], "random", 0):
+    for table in variants(the_game, the_game.options_type(), [2], "random", 0):
         usual = the_game.options_type().model_dump(mode="json")
-        changed = {name for name, value in table.contest.options.items() if value != usual[name]}
+        changed = {name for name, value in table.tournament.options.items() if value != usual[name]}
         assert changed == ({table.label.partition("=")[0]} if "=" in table.label else set())
 
 
@@ -76,25 +76,25 @@ def test_what_is_asked_for_is_held() -> None:
 
 def test_every_table_has_the_same_deals() -> None:
     the_game = game("bones")
-    found = list(tables(the_game, the_game.options_type(), [2, 3], "random", 7))
-    assert {table.contest.seed for table in found} == {7}
-    contests = [table.contest for table in found]
+    found = list(variants(the_game, the_game.options_type(), [2, 3], "random", 7))
+    assert {table.tournament.seed for table in found} == {7}
+    tournaments = [table.tournament for table in found]
     for table, fixture in tasks(len(found), 1):
-        assert play_at(contests, (table, fixture))[0] == table
+        assert play_at(tournaments, (table, fixture))[0] == table
     assert len(tasks(3, 5)) == len(set(tasks(3, 5))) == 15
 
 
 # -- what is told of them -----------------------------------------------------------------
 
 
-def begins(wins: int, games: int) -> Line:
+def begins(wins: int, games: int) -> VariantResult:
     """A table of two where whoever begins won so often; the second seat begins."""
     the_game = game("rune")
-    (table, *_) = tables(the_game, the_game.options_type(), [2], "random", 0)
+    (table, *_) = variants(the_game, the_game.options_type(), [2], "random", 0)
     results = [
         result(*((1, 2) if deal < wins else (2, 1)), deal=deal, first=1) for deal in range(games)
     ]
-    return line(table, results)
+    return result_of(table, results)
 
 
 def test_it_is_the_one_who_begins_who_counts() -> None:
@@ -183,8 +183,8 @@ def test_longer_scales_are_round() -> None:
         assert f" {end}\n" in told
 
 
-def _stretched(short: Line, late: int) -> Line:
-    contest = short.summary.contest
-    (table, *_) = tables(game("rune"), game("rune").options_type(), [2], "random", 0)
-    assert table.contest == contest
-    return line(table, [result(1, 2, moves=[late, 0])])
+def _stretched(short: VariantResult, late: int) -> VariantResult:
+    tournament = short.summary.tournament
+    (table, *_) = variants(game("rune"), game("rune").options_type(), [2], "random", 0)
+    assert table.tournament == tournament
+    return result_of(table, [result(1, 2, moves=[late, 0])])

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from runegames.lab.arena import Contest, Fixture, play
+from runegames.lab.arena import Fixture, Tournament, play
 from runegames.lab.record import Record, RecordError
 from runegames.lab.report import document, summary
 from tests.lab.tables import result, rune, timeless
@@ -14,16 +14,16 @@ from tests.lab.tables import result, rune, timeless
 GAMES = 4
 
 
-def go_on(path: Path, contest: Contest) -> dict[str, object]:
+def go_on(path: Path, tournament: Tournament) -> dict[str, object]:
     """Play what the record lacks, and tell of all."""
-    with Record(path, contest) as record:
+    with Record(path, tournament) as record:
         games = []
-        for fixture in contest.fixtures(GAMES):
+        for fixture in tournament.fixtures(GAMES):
             if fixture not in record.played:
-                record.played[fixture] = play(contest, fixture)
+                record.played[fixture] = play(tournament, fixture)
                 record.add(record.played[fixture])
             games.append(record.played[fixture])
-    return timeless(document(summary(contest, games)))
+    return timeless(document(summary(tournament, games)))
 
 
 @pytest.fixture
@@ -35,28 +35,28 @@ def whole(tmp_path: Path) -> bytes:
 
 
 def test_wherever_it_is_cut_the_table_is_the_same(whole: bytes, tmp_path: Path) -> None:
-    contest = rune("greedy", "random")
+    tournament = rune("greedy", "random")
     path = tmp_path / "cut.jsonl"
     path.write_bytes(whole)
-    told = go_on(path, contest)
+    told = go_on(path, tournament)
     assert path.read_bytes() == whole, "there was nothing left to play"
     ends = [at + 1 for at, byte in enumerate(whole) if byte == ord("\n")]
     assert len(ends) == 1 + GAMES
     for cut in sorted({0, 20, *ends, *(end - 1 for end in ends), *(end + 9 for end in ends[:-1])}):
         path.write_bytes(whole[:cut])
-        assert go_on(path, contest) == told, cut
+        assert go_on(path, tournament) == told, cut
         lines = path.read_bytes().splitlines()
         assert lines[0] == whole.splitlines()[0]
         assert len(lines) == 1 + GAMES, "half a line was left behind, or a game played twice"
 
 
 def test_lines_may_stand_in_any_order_and_twice(whole: bytes, tmp_path: Path) -> None:
-    contest = rune("greedy", "random")
+    tournament = rune("greedy", "random")
     header, *lines = whole.splitlines(keepends=True)
     path = tmp_path / "mixed.jsonl"
     path.write_bytes(b"".join([header, *reversed(lines), lines[0]]))
-    with Record(path, contest) as record:
-        assert set(record.played) == set(contest.fixtures(GAMES))
+    with Record(path, tournament) as record:
+        assert set(record.played) == set(tournament.fixtures(GAMES))
         assert record.unreadable == 0
 
 
@@ -73,16 +73,16 @@ def test_lines_may_stand_in_any_order_and_twice(whole: bytes, tmp_path: Path) ->
 def test_a_damaged_line_costs_its_own_game_only(
     damage: bytes, whole: bytes, tmp_path: Path
 ) -> None:
-    contest = rune("greedy", "random")
+    tournament = rune("greedy", "random")
     lines = whole.splitlines()
     lines[2] = damage
     path = tmp_path / "damaged.jsonl"
     path.write_bytes(b"\n".join(lines) + b"\n")
-    with Record(path, contest) as record:
+    with Record(path, tournament) as record:
         assert record.unreadable == 1
         assert len(record.played) == GAMES - 1
     (tmp_path / "whole.jsonl").write_bytes(whole)
-    assert go_on(path, contest) == go_on(tmp_path / "whole.jsonl", contest)
+    assert go_on(path, tournament) == go_on(tmp_path / "whole.jsonl", tournament)
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_a_damaged_line_costs_its_own_game_only(
     ],
 )
 def test_another_question_is_refused(
-    other: Contest, words: str, whole: bytes, tmp_path: Path
+    other: Tournament, words: str, whole: bytes, tmp_path: Path
 ) -> None:
     path = tmp_path / "whole.jsonl"
     path.write_bytes(whole)
@@ -118,13 +118,13 @@ def test_another_file_is_refused_and_left_alone(content: bytes, tmp_path: Path) 
 
 
 def test_more_games_are_added_and_fewer_are_taken(whole: bytes, tmp_path: Path) -> None:
-    contest = rune("greedy", "random")
+    tournament = rune("greedy", "random")
     path = tmp_path / "whole.jsonl"
     path.write_bytes(whole)
-    with Record(path, contest) as record:
-        assert set(contest.fixtures(2)) < set(record.played)
-        record.add(play(contest, Fixture(2, 0)))
-    with Record(path, contest) as record:
+    with Record(path, tournament) as record:
+        assert set(tournament.fixtures(2)) < set(record.played)
+        record.add(play(tournament, Fixture(2, 0)))
+    with Record(path, tournament) as record:
         assert Fixture(2, 0) in record.played
 
 
