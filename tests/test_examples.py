@@ -11,7 +11,9 @@ import pytest
 ROOT = Path(__file__).parents[1]
 FIRST_PAGES = (
     "runegames",
+    "runegames.bots",
     "runegames.core",
+    "runegames.lab",
     "runegames.testing",
     "runegames.games.registry",
     "runegames.games.rune",

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 from runegames.core import AnyState, Rng
+
+Move: TypeAlias = Any
+"""A move of whatever game is played: which types it has is known to that game alone."""
 
 
 class Bot(Protocol):
@@ -12,7 +15,7 @@ class Bot(Protocol):
 
     name: str
 
-    def choose(self, position: AnyState, rng: Rng) -> Any:
+    def choose(self, position: AnyState, rng: Rng) -> Move:
         """A legal move for the seat that ``position`` asks.
 
         ``position`` was determinized for that seat: it agrees with all that the seat knows,

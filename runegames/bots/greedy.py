@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
+from runegames.bots.bot import Move
 from runegames.core import AnyState, Rng
 
-Appraisal: TypeAlias = Callable[[Any, Sequence[Any]], Sequence[float]]
+Appraisal: TypeAlias = Callable[[Any, Sequence[Move]], Sequence[float]]
 """By legal move, how good it looks to the seat that is asked: a game's ``appraise``."""
 
 
@@ -19,11 +20,11 @@ class GreedyBot:
     def __init__(self, appraise: Appraisal) -> None:
         self._appraise = appraise
 
-    def choose(self, position: AnyState, rng: Rng) -> Any:
+    def choose(self, position: AnyState, rng: Rng) -> Move:
         """The best looking legal move."""
         return self.best(position, position.legal_moves(), rng)
 
-    def best(self, position: AnyState, moves: Sequence[Any], rng: Rng) -> Any:
+    def best(self, position: AnyState, moves: Sequence[Move], rng: Rng) -> Move:
         """The best looking one of these moves."""
         worths = self._appraise(position, moves)
         best = max(worths)

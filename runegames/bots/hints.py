@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
-from typing import Any, Protocol
+from typing import Protocol
 
+from runegames.bots.bot import Move
 from runegames.bots.search import Budget, RootMove, Search
 from runegames.core import (
     AnyGame,
@@ -14,6 +15,7 @@ from runegames.core import (
     Decision,
     Outlook,
     Rng,
+    View,
     and_list,
     count,
     possessive,
@@ -42,7 +44,7 @@ class Question(Protocol):
         """What is asked."""
 
     @property
-    def view(self) -> Any:
+    def view(self) -> View:
         """The table as the seat may know it."""
 
     @property
@@ -50,30 +52,30 @@ class Question(Protocol):
         """A table that agrees with all that the seat knows."""
 
     @property
-    def moves(self) -> Sequence[Any]:
+    def moves(self) -> Sequence[Move]:
         """The legal answers."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Question:
     decision: Decision
-    view: Any
+    view: View
     position: AnyState
-    moves: Sequence[Any]
+    moves: Sequence[Move]
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
     """What a good player would do, and why."""
 
-    move: Any
+    move: Move
     lines: tuple[str, ...]
     """Full sentences: the move and its reason, how sure the win is, the next best moves."""
 
 
 def hint(
     position: AnyState,
-    view: Any,
+    view: View,
     game: AnyGame,
     names: Sequence[str],
     budget: Budget,
@@ -129,11 +131,11 @@ class _Wording:
         self._names = names
         self._sides = game.sides(question.position.seats)
 
-    def move(self, move: Any) -> str:
+    def move(self, move: Move) -> str:
         """A move in short."""
         return self._game.words.suggest(move, self._question.view, self._names)
 
-    def reason(self, move: Any) -> str:
+    def reason(self, move: Move) -> str:
         """Why."""
         return self._game.words.reason(move, self._question.position, self._names)
 

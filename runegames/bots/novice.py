@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from runegames.bots.bot import Move
 from runegames.bots.greedy import GreedyBot
 from runegames.core import AnyState, Rng
 
@@ -18,7 +17,7 @@ class NoviceBot(GreedyBot):
 
     name = "novice"
 
-    def choose(self, position: AnyState, rng: Rng) -> Any:
+    def choose(self, position: AnyState, rng: Rng) -> Move:
         """A legal move, often a good one."""
         if rng.random() >= ERROR_RATE:
             return super().choose(position, rng)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from runegames.bots.bot import Move
 from runegames.core import AnyState, Rng
 
 
@@ -12,6 +11,6 @@ class RandomBot:
 
     name = "random"
 
-    def choose(self, position: AnyState, rng: Rng) -> Any:
+    def choose(self, position: AnyState, rng: Rng) -> Move:
         """One of the legal moves."""
         return rng.choice(position.legal_moves())

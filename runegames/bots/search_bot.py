@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
+from runegames.bots.bot import Move
 from runegames.bots.search import Budget, Search
 from runegames.core import AnyGame, AnyState, Rng
 
@@ -24,7 +24,7 @@ class SearchBot:
         self._budget = budget
         self._stopped = stopped
 
-    def choose(self, position: AnyState, rng: Rng) -> Any:
+    def choose(self, position: AnyState, rng: Rng) -> Move:
         """The best move that was found within the budget."""
         moves = position.legal_moves()
         if len(moves) == 1 and not self._budget.whole:

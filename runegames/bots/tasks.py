@@ -23,7 +23,7 @@ FORCED_SIMULATIONS = 32
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A question to think about, as one seat knows the table."""
+    """A question to search, as one seat knows the table; it can be pickled."""
 
     game: str
     position: AnyState = field(repr=False)

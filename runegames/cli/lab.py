@@ -10,11 +10,12 @@ from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import astuple
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from runegames.cli.output import Wrong, can_show, say, show
 from runegames.cli.progress import progress
 from runegames.cli.shared import (
+    Commands,
     add_command,
     add_game,
     add_options,
@@ -36,7 +37,7 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 
-def add_to(commands: Any) -> None:
+def add_to(commands: Commands) -> None:
     """``arena`` and ``balance``."""
     arena = add_command(commands, "arena", _arena, "let computer players compete, and compare them")
     add_game(arena)
@@ -99,7 +100,7 @@ def _spread(
     """The work done, in any order, as the arguments want it to be done."""
     from runegames.lab.spread import cores, here, over_processes, over_ray
 
-    if arguments.ray is not None:
+    if arguments.ray is not None and tasks:
         return over_ray(work, tasks, arguments.ray or None)
     workers = min(arguments.workers or cores(), len(tasks))
     return here(work, tasks) if workers < 2 else over_processes(work, tasks, workers)
@@ -149,7 +150,7 @@ def _arena(arguments: argparse.Namespace) -> int:
             played.append(game)
 
         todo = [fixture for fixture in wanted if fixture not in known]
-        games = _spread(arguments, partial(play, asked), todo) if todo else _nothing()
+        games = _spread(arguments, partial(play, asked), todo)
         complete = _all_of(games, take, len(played), len(wanted))
     told = played if complete else whole_deals(asked, played)
     if told and arguments.json and complete:
@@ -170,10 +171,6 @@ def _damaged(record: Record) -> str:
     lines = count(record.unreadable, "line")
     games = "its game is" if record.unreadable == 1 else "their games are"
     return f"{record.path} has {lines} that cannot be read; {games} played again."
-
-
-def _nothing() -> Generator[Any, None, None]:
-    yield from ()
 
 
 def _tournament(arguments: argparse.Namespace) -> Tournament:

@@ -7,10 +7,11 @@ import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from runegames.cli.output import Wrong, say
 from runegames.cli.shared import (
+    Commands,
     add_command,
     add_game,
     add_table,
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from runegames.play.saves import Loaded
 
 
-def add_to(commands: Any) -> None:
+def add_to(commands: Commands) -> None:
     """``export``, ``playout``, ``schema`` and ``rules``."""
     export = add_command(commands, "export", _export, "write a saved game down, to read or to show")
     export.add_argument("file", metavar="FILE", help="a save, or its name among the saved games")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeAlias
 
 from runegames.cli.output import Wrong
 
@@ -14,8 +14,12 @@ if TYPE_CHECKING:
     from runegames.play.saves import Loaded
 
 
+Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+"""Where commands are added to the command line."""
+
+
 def add_command(
-    commands: Any, name: str, run: Callable[[argparse.Namespace], int], words: str
+    commands: Commands, name: str, run: Callable[[argparse.Namespace], int], words: str
 ) -> argparse.ArgumentParser:
     """A command of the command line; ``words`` say what it does."""
     command: argparse.ArgumentParser = commands.add_parser(
@@ -52,7 +56,11 @@ def add_options(command: argparse.ArgumentParser) -> None:
 
 
 def whole(text: str) -> int:
-    """A whole number, for argparse."""
+    """A whole number, for argparse.
+
+    Raises:
+        ArgumentTypeError: it is none.
+    """
     try:
         return int(text)
     except ValueError:
@@ -60,7 +68,11 @@ def whole(text: str) -> int:
 
 
 def positive(text: str) -> int:
-    """A whole number from 1, for argparse."""
+    """A whole number from 1, for argparse.
+
+    Raises:
+        ArgumentTypeError: it is none.
+    """
     number = whole(text)
     if number < 1:
         raise argparse.ArgumentTypeError(f"{text} is too few")
@@ -68,7 +80,11 @@ def positive(text: str) -> int:
 
 
 def the_game(name: str) -> AnyGame:
-    """A game by its name."""
+    """A game by its name.
+
+    Raises:
+        Wrong: there is none of that name, or it does not load.
+    """
     from runegames.games.registry import UnknownGame, game
 
     try:
@@ -78,7 +94,11 @@ def the_game(name: str) -> AnyGame:
 
 
 def the_options(game: AnyGame, settings: Sequence[str]) -> Options:
-    """What the table agrees on, from KEY=VALUE."""
+    """What the table agrees on, from KEY=VALUE.
+
+    Raises:
+        Wrong: there is no such option or value.
+    """
     from runegames.play.house_rules import BadRule, options_from
 
     try:
@@ -88,7 +108,11 @@ def the_options(game: AnyGame, settings: Sequence[str]) -> Options:
 
 
 def check_bots(names: Sequence[str], game: AnyGame) -> None:
-    """Whether there are such computer players."""
+    """Refuse computer players that do not exist.
+
+    Raises:
+        Wrong: there is none of one of the names.
+    """
     from runegames.bots.registry import UnknownBot, make_bot
 
     for name in names:
@@ -99,7 +123,11 @@ def check_bots(names: Sequence[str], game: AnyGame) -> None:
 
 
 def check_seats(game: AnyGame, seats: int) -> None:
-    """Whether a game is played with so many."""
+    """Refuse a number of seats that a game is not played with.
+
+    Raises:
+        Wrong: it is none of them.
+    """
     from runegames.core import and_list
 
     counts = game.meta.seat_counts
@@ -109,7 +137,11 @@ def check_seats(game: AnyGame, seats: int) -> None:
 
 
 def load_save(name: str) -> Loaded:
-    """A save by its path, or by its name among the saved games."""
+    """A save by its path, or by its name among the saved games.
+
+    Raises:
+        Wrong: there is none, or it cannot be read.
+    """
     from runegames.play.saves import SaveError, load
 
     try:

@@ -8,11 +8,12 @@ import signal
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from runegames.cli.ending import SIGNALLED, Ending
 from runegames.cli.output import Wrong, give_up_stdout
 from runegames.cli.shared import (
+    Commands,
     add_command,
     add_game,
     add_table,
@@ -36,7 +37,7 @@ ENDING = ("SIGTERM", "SIGHUP")
 """Signals on which nothing secret may stay in sight; not every system has all."""
 
 
-def add_to(commands: Any) -> None:
+def add_to(commands: Commands) -> None:
     """``play``, ``resume`` and ``replay``."""
     play = add_command(commands, "play", _play, "sit down to a game at once")
     add_ascii(play, default=argparse.SUPPRESS)
@@ -58,13 +59,13 @@ def add_to(commands: Any) -> None:
     replay.add_argument("file", metavar="FILE", help="a save, or its name among the saved games")
 
 
-def add_ascii(parser: argparse.ArgumentParser, *, default: Any = False) -> None:
+def add_ascii(parser: argparse.ArgumentParser, *, default: bool | str = False) -> None:
     """It may stand before the command and behind it; commands leave the default to the whole."""
     told = "draw with ASCII characters only, whatever the settings say"
     parser.add_argument("--ascii", action="store_true", default=default, help=told)
 
 
-def add_plain(parser: argparse.ArgumentParser, *, default: Any = False) -> None:
+def add_plain(parser: argparse.ArgumentParser, *, default: bool | str = False) -> None:
     """As ``add_ascii``."""
     told = "line by line, without a screen: for reading voices, small terminals and pipes"
     parser.add_argument("--plain", action="store_true", default=default, help=told)
@@ -89,7 +90,11 @@ TOLD = "`runegames export FILE` tells the game in words instead."
 
 
 def check_screen(instead: str = INSTEAD) -> None:
-    """Whether there is a terminal to draw on; ``instead`` says what can be done without."""
+    """Refuse a screen where there is no terminal; ``instead`` says what can be done without.
+
+    Raises:
+        Wrong: there is none to draw on, or the folder for saves cannot be used.
+    """
     # Textual reads stdin and writes to stderr; without a terminal there it waits for ever.
     for name in ("stdin", "stdout", "stderr"):
         if not _is_terminal(name):

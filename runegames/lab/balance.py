@@ -5,14 +5,15 @@ Every seat is played by the same computer player, every table is dealt the same 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, get_args, get_origin
+from typing import Literal, get_args, get_origin
 
 from pydantic.fields import FieldInfo
 
 from runegames.core import AnyGame, Options
 from runegames.lab.arena import Fixture, Played, Tournament, play, tournament
+from runegames.lab.playouts import JsonObject
 from runegames.lab.report import (
     Length,
     Summary,
@@ -86,14 +87,16 @@ def variants(
 
 def _matters(field: FieldInfo, seats: int) -> bool:
     extra = field.json_schema_extra
-    known: Mapping[str, Any] = extra if isinstance(extra, dict) else {}
-    return not known.get(BEGINS) and seats in known.get("seats", [seats])
+    if not isinstance(extra, dict):
+        return True
+    played = extra.get("seats")
+    return not extra.get(BEGINS) and (not isinstance(played, list) or seats in played)
 
 
-def _others(field: FieldInfo, value: Any) -> list[Any]:
+def _others(field: FieldInfo, value: object) -> list[object]:
     """The other values of an option; of a number its bounds."""
     kind = field.annotation
-    values: Sequence[Any] = ()
+    values: Sequence[object] = ()
     if kind is bool:
         values = (False, True)
     elif get_origin(kind) is Literal:
@@ -130,7 +133,7 @@ def result_of(table: Variant, games: Sequence[Played]) -> VariantResult:
 # -- for programs -------------------------------------------------------------------------
 
 
-def documents(game: AnyGame, lines: Sequence[VariantResult]) -> dict[str, Any]:
+def documents(game: AnyGame, lines: Sequence[VariantResult]) -> JsonObject:
     """The results as JSON values, each as an arena tells of itself."""
     return {
         "runegames": "balance",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from runegames.bots.registry import make_bot
 from runegames.core import (
@@ -29,6 +29,8 @@ from runegames.play.export import (
 )
 from runegames.play.seats import SeatPlan, default_plans
 from runegames.play.session import OPENING_PLY, Ply, Session
+
+JsonObject: TypeAlias = dict[str, Any]
 
 FORMAT = 1
 BOT_SALT = 0xB075
@@ -97,7 +99,7 @@ class Playout:
 # -- for other programs -------------------------------------------------------------------
 
 
-def records(playout: Playout, *, list_legal: bool = False) -> Iterator[dict[str, Any]]:
+def records(playout: Playout, *, list_legal: bool = False) -> Iterator[JsonObject]:
     """The game as JSON objects: a header, one a ply, the outcome.
 
     Nobody is playing, so events come whole, with audience and secret; ``view`` alone is what
@@ -126,7 +128,7 @@ def records(playout: Playout, *, list_legal: bool = False) -> Iterator[dict[str,
     yield {"outcome": outcome_record(playout.outcome, len(session.plies))}
 
 
-def to_line(record: dict[str, Any]) -> str:
+def to_line(record: JsonObject) -> str:
     """A record as a line of plain ASCII, the same bytes under every locale."""
     return json.dumps(record, ensure_ascii=True, separators=(",", ":"))
 

@@ -6,11 +6,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import fsum
-from typing import Any
 
 from runegames.core import AnyGame, Options, Seat, and_list
 from runegames.core.names import SEAT_LETTERS
 from runegames.lab.arena import Played, QuestionCount, Tournament
+from runegames.lab.playouts import JsonObject
 from runegames.lab.statistics import Mean, Share, mean_of, quantile
 
 ORDINALS = ("who begins", "second", "third", "fourth", "fifth", "sixth")
@@ -172,7 +172,7 @@ def _thinking(bot: str, tournament: Tournament, games: Sequence[Played]) -> Thin
 # -- for programs -------------------------------------------------------------------------
 
 
-def document(summary: Summary) -> dict[str, Any]:
+def document(summary: Summary) -> JsonObject:
     """The summary as JSON values. All but ``time`` is the same in every run."""
     asked = summary.asked
     return {
@@ -211,7 +211,7 @@ def document(summary: Summary) -> dict[str, Any]:
     }
 
 
-def _standing_record(standing: Standing) -> dict[str, Any]:
+def _standing_record(standing: Standing) -> JsonObject:
     return {
         "name": standing.name,
         "wins": share_record(standing.wins),
@@ -219,13 +219,13 @@ def _standing_record(standing: Standing) -> dict[str, Any]:
     }
 
 
-def share_record(share: Share) -> dict[str, Any]:
+def share_record(share: Share) -> JsonObject:
     """A share and its interval."""
     low, high = share.interval
     return {"wins": share.wins, "games": share.games, "rate": share.rate, "low": low, "high": high}
 
 
-def mean_record(mean: Mean) -> dict[str, Any]:
+def mean_record(mean: Mean) -> JsonObject:
     """Numbers in short; half the interval of the mean as ``reach``."""
     return {
         "mean": mean.mean,
