@@ -166,10 +166,10 @@ class Event:
         return replace(self, **details)  # type: ignore[type-var]
 
     def __repr__(self) -> str:
-        # Tracebacks and failing assertions print values: the secret must not be among them.
-        secret = self.secret
+        # Tracebacks and failing assertions print values: what is hidden must not be among them.
+        hidden = {**self.secret, **self.fleeting}
         shown = (
-            f"{each.name}={'…' if each.name in secret else repr(getattr(self, each.name))}"
+            f"{each.name}={'…' if each.name in hidden else repr(getattr(self, each.name))}"
             for each in fields(self)  # type: ignore[arg-type]
         )
         return f"{type(self).__name__}({', '.join(shown)})"

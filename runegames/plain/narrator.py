@@ -9,7 +9,7 @@ from runegames.core import Outcome, Seat, and_list, count
 from runegames.plain.spoken import spoken
 from runegames.plain.stream import Stream
 from runegames.play.director import HandoverRules, first_viewer, secretive
-from runegames.play.session import NOTE, OPENING_PLY, LogEntry, Ply, Session
+from runegames.play.session import OPENING_PLY, LogEntry, Note, Ply, Session
 
 
 @dataclass(slots=True)
@@ -32,7 +32,7 @@ class Narrator:
         """Who listens; None: everybody."""
         self._before = tuple(session.plies)
         """What was played before anybody listened here."""
-        self._notes_before = sum(entry.seen.kind == NOTE for entry in session.log(None))
+        self._notes_before = sum(isinstance(entry.seen, Note) for entry in session.log(None))
         self._heard: dict[Seat | None, Heard] = {}
         self._last_told: Seat | None = None
 
@@ -69,11 +69,11 @@ class Narrator:
                 break
             known += 1
         log = session.log(self.viewer)
-        notes = [entry for entry in log if entry.seen.kind == NOTE]
+        notes = [entry for entry in log if isinstance(entry.seen, Note)]
         news = [
             entry
             for entry in log
-            if entry.seen.kind != NOTE
+            if not isinstance(entry.seen, Note)
             and (entry.ply > known or (entry.ply == OPENING_PLY and not heard.opening))
         ]
         for entry in (*notes[heard.notes :], *news):
@@ -83,8 +83,8 @@ class Narrator:
 
     def line(self, entry: LogEntry) -> str:
         """A line of the log in words for the ear."""
-        if entry.seen.kind == NOTE:
-            return spoken(entry.seen.data["words"])
+        if isinstance(entry.seen, Note):
+            return spoken(entry.seen.words)
         return self.session.game.words.tell_event(entry.seen, self.names)
 
     def _heard_by(self, viewer: Seat | None) -> Heard:

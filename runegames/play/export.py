@@ -12,7 +12,7 @@ from datetime import datetime
 
 from runegames.core import Decision, Event, Outcome, Seat, move_to_wire, possessive
 from runegames.play.replay import parts_of, presentable, turns_of
-from runegames.play.session import NOTE, OPENING_PLY, LogEntry, Ply, Session, words_of
+from runegames.play.session import OPENING_PLY, LogEntry, Note, Ply, Session, words_of
 from runegames.play.when import local
 
 FORMAT = 1
@@ -42,9 +42,9 @@ def document(session: Session, created: datetime | None = None) -> dict[str, obj
         for ply in session.plies
     ]
     notes = [
-        {"after": entry.ply, "words": entry.seen.data["words"]}
+        {"after": entry.ply, "words": entry.seen.words}
         for entry in log
-        if entry.seen.kind == NOTE
+        if isinstance(entry.seen, Note)
     ]
     return {
         "runegames": "record",
@@ -69,7 +69,7 @@ def _events(log: Sequence[LogEntry], ply: int) -> list[dict[str, object]]:
     return [
         {"kind": entry.seen.kind, "data": dict(entry.seen.data)}
         for entry in log
-        if entry.ply == ply and entry.seen.kind != NOTE
+        if entry.ply == ply and not isinstance(entry.seen, Note)
     ]
 
 
@@ -213,7 +213,7 @@ def _whole_log(session: Session) -> list[LogEntry]:
     told = [(OPENING_PLY, event) for event in session.opening]
     told += [(ply.number, event) for ply in session.plies for event in ply.events]
     log = [LogEntry(ply, event) for ply, event in told]
-    log += [entry for entry in session.log(None) if entry.seen.kind == NOTE]
+    log += [entry for entry in session.log(None) if isinstance(entry.seen, Note)]
     return log
 
 

@@ -111,25 +111,10 @@ def results_of(played: Played) -> Iterator[Result]:
 # -- what was remembered before there was a database --------------------------------------
 
 
-class _OldResult(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="ignore")
-
-    save: str
-    game: str
-    name: str
-    seat: int
-    scores: tuple[int, ...]
-    rank: int
-    ended: datetime
-    hints: int = 0
-    house_rules: bool = False
-    ritual: date | None = None
-
-
 class _OldRecords(BaseModel):
     model_config = ConfigDict(frozen=True, extra="ignore")
 
-    results: tuple[_OldResult, ...] = ()
+    results: tuple[Result, ...] = ()
 
 
 def old_records(path: Path) -> list[Played]:
@@ -144,14 +129,14 @@ def old_records(path: Path) -> list[Played]:
         return []
     except OSError:
         return []
-    games: dict[str, dict[int, _OldResult]] = {}
+    games: dict[str, dict[int, Result]] = {}
     for result in records.results:
         if 0 <= result.seat < len(result.scores):
             games.setdefault(result.save, {})[result.seat] = result
     return [_old_game(save, results) for save, results in games.items()]
 
 
-def _old_game(save: str, results: dict[int, _OldResult]) -> Played:
+def _old_game(save: str, results: dict[int, Result]) -> Played:
     first = next(iter(results.values()))
     places = []
     for seat, score in enumerate(first.scores):

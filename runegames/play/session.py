@@ -13,9 +13,9 @@ from runegames.core import (
     AnyState,
     Decision,
     Event,
+    Manner,
     Objection,
     Options,
-    PlainEvent,
     Rng,
     Seat,
     Seen,
@@ -66,14 +66,20 @@ The last one is with everybody's consent where persons of several sides play; wi
 players only on the other side nobody can consent, and it is practice.
 """
 
-NOTE = "note"
-"""The kind of a log entry that the sitting makes, not the game."""
+
+class Note(Event, kind="note"):
+    """What the sitting itself has to say, not the game."""
+
+    words: str
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """A sentence."""
+        return self.words
 
 
 def words_of(game: AnyGame, seen: Seen, names: Sequence[str]) -> str:
     """A line of the log in words."""
-    words: str = seen.data["words"] if seen.kind == NOTE else game.words.event(seen, names)
-    return words
+    return seen.words if isinstance(seen, Note) else game.words.event(seen, names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +255,7 @@ class Session:
             for at, (ply, event) in enumerate(events)
         ]
         for number, moves in self._agreements:
-            entries.append(LogEntry(number, PlainEvent(NOTE, {"words": self._taken_back(moves)})))
+            entries.append(LogEntry(number, Note(self._taken_back(moves))))
         # The sort is stable: a note stands behind the moves that were left.
         return sorted(entries, key=lambda entry: entry.ply)
 
@@ -271,7 +277,7 @@ class Session:
         return [
             entry
             for entry in self.log(seat)
-            if entry.ply > own or (entry.ply == own and entry.seen.kind == NOTE)
+            if entry.ply > own or (entry.ply == own and isinstance(entry.seen, Note))
         ]
 
     def at(self, ply: int) -> Session:

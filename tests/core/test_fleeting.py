@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from runegames.core import PlainEvent, redact
+from runegames.core import Event, Fleeting, Secret, redact
 
-SHOWN = PlainEvent("revealed", {"pile": 1}, {"mine": "x"}, (0,), fleeting={"card": "fehu-uruz"})
+
+class Revealed(Event, kind="revealed"):
+    """A card lay open for a moment, and one player saw more."""
+
+    seat: int
+    mine: Secret[str] = None
+    card: Fleeting[str] = None
+
+
+SHOWN = Revealed(0, mine="x", card="fehu-uruz")
 
 
 def test_fleeting_details_are_everybodys_until_they_fade() -> None:
-    assert redact(SHOWN, None).data == {"pile": 1, "card": "fehu-uruz"}
-    assert redact(SHOWN, 0).data == {"pile": 1, "card": "fehu-uruz", "mine": "x"}
-    assert redact(SHOWN, None, faded=True).data == {"pile": 1}
-    assert redact(SHOWN, 0, faded=True).data == {"pile": 1, "mine": "x"}
+    assert redact(SHOWN, None).data == {"seat": 0, "card": "fehu-uruz"}
+    assert redact(SHOWN, 0).data == {"seat": 0, "card": "fehu-uruz", "mine": "x"}
+    assert redact(SHOWN, None, faded=True).data == {"seat": 0}
+    assert redact(SHOWN, 0, faded=True).data == {"seat": 0, "mine": "x"}
 
 
-def test_fleeting_details_are_not_printed() -> None:
-    assert "fehu" not in repr(SHOWN)
+def test_hidden_details_are_not_printed() -> None:
+    assert repr(SHOWN) == "Revealed(seat=0, mine=…, card=…)"

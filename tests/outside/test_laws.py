@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from runegames.core import Decision, Log, PlainEvent, Rng, Seat
+from runegames.core import Decision, Event, Log, Rng, Seat
 from runegames.games.registry import game
 from runegames.testing import BrokenLaw, check_game
 
@@ -53,10 +53,17 @@ def with_both_hands(self: Any, seat: Seat | None) -> Any:
     return view if seat is None else view.model_copy(update={"hand": tuple(self.hands)})
 
 
+class Shown(Event, kind="shown"):
+    """All hands, for everybody."""
+
+    seat: Seat
+    runes: tuple[int, ...]
+
+
 def loud(self: Any, move: Any, rng: Rng, log: Log | None) -> None:
     """An event that tells everybody the hands."""
     if log is not None:
-        log.append(PlainEvent("shown", {"seat": 0, "runes": list(self.hands)}))
+        log.append(Shown(0, tuple(self.hands)))
     base_of(self).make(self, move, rng, log)
 
 

@@ -14,7 +14,7 @@ from runegames.games.registry import game
 from runegames.play.replay import Replay, branch, presentable, turns_of
 from runegames.play.saves import load, new_save
 from runegames.play.seats import SeatPlan, default_plans
-from runegames.play.session import NOTE, Session
+from runegames.play.session import Note, Session
 from tests.contract.tables import Player, every_table
 from tests.play.sittings import play_out, sitting, step
 
@@ -80,7 +80,9 @@ def test_what_the_table_agreed_on_stands_in_the_log_from_then_on() -> None:
     session.undo_agreed(session.plies[-1].seat)
     left = len(session.plies)
     step(session, "draw")
-    notes = [[e for e in session.at(each).log(None) if e.seen.kind == NOTE] for each in (0, left)]
+    notes = [
+        [e for e in session.at(each).log(None) if isinstance(e.seen, Note)] for each in (0, left)
+    ]
     assert [len(each) for each in notes] == [0, 1]
 
 

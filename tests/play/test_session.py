@@ -12,7 +12,7 @@ from runegames.core import IllegalMove, Rng
 from runegames.games.rune.masters import DRAW, KEEP_TOKEN
 from runegames.play.entries import played_of
 from runegames.play.saves import header_of
-from runegames.play.session import NOTE
+from runegames.play.session import Note
 from tests.play.sittings import asked, hand, play_out, sitting, step
 
 
@@ -172,7 +172,7 @@ def test_only_an_opponent_can_agree_to_a_take_back(mix: str, agreed: bool) -> No
     for ply in session.plies:
         replayed.replay_move(ply.move)
     moves = session.undo_agreed(0)
-    (note,) = [entry.seen.data["words"] for entry in session.log(None) if entry.seen.kind == NOTE]
+    (note,) = [entry.seen.words for entry in session.log(None) if isinstance(entry.seen, Note)]
     assert session.practice is not agreed
     assert ("this game is practice" in note) is not agreed
     # A file says no more than that moves were taken back, and older ones never said practice.
@@ -390,7 +390,7 @@ def test_what_was_taken_back_since_is_told_as_well() -> None:
     second = asked(session)
     step(session)
     session.undo_agreed(second)
-    assert [entry.seen.kind for entry in session.since(first)] == [NOTE]
+    assert [type(entry.seen) for entry in session.since(first)] == [Note]
 
 
 def test_a_table_that_cannot_be() -> None:
