@@ -186,67 +186,6 @@ class Event:
         return told[0].upper() + told[1:]
 
 
-class PlainEvent(Event):
-    """An event without a class of its own: its kind and its details by name."""
-
-    def __init__(
-        self,
-        kind: str,
-        data: Mapping[str, Any],
-        secret: Mapping[str, Any] = _NOTHING,
-        audience: tuple[int, ...] = (),
-        reveals: bool = False,
-        fleeting: Mapping[str, Any] = _NOTHING,
-        clears: bool = False,
-    ) -> None:
-        self.__dict__.update(kind=kind, reveals=reveals, clears=clears, _audience=audience)
-        self.__dict__.update(_data=data, _secret=secret, _fleeting=fleeting)
-
-    def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and self.__dict__ == other.__dict__
-
-    def __hash__(self) -> int:
-        return hash(self.kind)
-
-    def __repr__(self) -> str:
-        return f"PlainEvent({self.kind}, {dict(self.public)}, secret for {self.audience})"
-
-    @property
-    def audience(self) -> tuple[int, ...]:
-        audience: tuple[int, ...] = self.__dict__["_audience"]
-        return audience
-
-    @property
-    def public(self) -> Mapping[str, Any]:
-        return self._part("_data")
-
-    @property
-    def data(self) -> Mapping[str, Any]:
-        return self.public
-
-    @property
-    def secret(self) -> Mapping[str, Any]:
-        return self._part("_secret")
-
-    @property
-    def fleeting(self) -> Mapping[str, Any]:
-        return self._part("_fleeting")
-
-    def altered(self, details: Mapping[str, Any]) -> PlainEvent:
-        parts = [
-            {name: details.get(name, value) for name, value in part.items()}
-            for part in (self.public, self.secret, self.fleeting)
-        ]
-        data, secret, fleeting = parts
-        return PlainEvent(
-            self.kind, data, secret, self.audience, self.reveals, fleeting, self.clears
-        )
-
-    def _part(self, name: str) -> Mapping[str, Any]:
-        part: Mapping[str, Any] = self.__dict__[name]
-        return part
-
-
 Seen: TypeAlias = Event
 """An event as one seat, or the public, may know it: see ``redact``."""
 
@@ -260,8 +199,5 @@ def redact(event: Event, seat: int | None, *, faded: bool = False) -> Seen:
     ``faded`` leaves out what was fleeting.
     """
     knows = seat is not None and seat in event.audience
-    if isinstance(event, PlainEvent):
-        data = {**event.public, **({} if faded else event.fleeting)}
-        return PlainEvent(event.kind, {**data, **event.secret} if knows else data)
     hidden = [*(event.fleeting if faded else ()), *(() if knows else event.secret)]
     return event.altered(dict.fromkeys(hidden)) if hidden else event

@@ -96,8 +96,10 @@ def _imagined(state: AnyState, viewer: Seat | None, rng: Rng) -> AnyState:
     return state.determinize(first, rng).determinize((first + 1) % seats, rng)
 
 
-def _other(value: object) -> str:
+def _other(value: object) -> object:
     """Something else in its place, of a shape that words can be made of."""
+    if isinstance(value, tuple):
+        return tuple(map(_other, value))
     return NO_CARD if isinstance(value, str) and value.count("/") == 2 else PLANTED
 
 
