@@ -36,11 +36,13 @@ from typing import (
 from runegames.core.names import listed, spaced
 
 T = TypeVar("T")
+Details: TypeAlias = Mapping[str, Any]
+"""JSON values by name."""
 
-_NOTHING: Mapping[str, Any] = MappingProxyType({})
+_NOTHING: Details = MappingProxyType({})
 
 
-def nothing() -> Mapping[str, Any]:
+def nothing() -> Details:
     """No details: one empty mapping that everybody shares."""
     return _NOTHING
 
@@ -121,7 +123,7 @@ class Event:
         return () if seat is None else (seat,)
 
     @property
-    def public(self) -> Mapping[str, Any]:
+    def public(self) -> Details:
         """What everybody may know for ever.
 
         A field whose default is None is a detail that need not be there: while it is None, it
@@ -134,17 +136,17 @@ class Event:
         }
 
     @property
-    def secret(self) -> Mapping[str, Any]:
+    def secret(self) -> Details:
         """What the audience alone may know."""
         return self._there(Marker.SECRET)
 
     @property
-    def fleeting(self) -> Mapping[str, Any]:
+    def fleeting(self) -> Details:
         """What everybody could see for a moment."""
         return self._there(Marker.FLEETING)
 
     @property
-    def data(self) -> Mapping[str, Any]:
+    def data(self) -> Details:
         """All details that are there; of a redacted event, all that its reader may know."""
         return {**self.public, **self.fleeting, **self.secret}
 
@@ -152,7 +154,7 @@ class Event:
         marked = self._markers()
         return [each for each in fields(self) if marked.get(each.name) is marker]  # type: ignore[arg-type]
 
-    def _there(self, marker: Marker) -> Mapping[str, Any]:
+    def _there(self, marker: Marker) -> Details:
         found = {each.name: getattr(self, each.name) for each in self._of(marker)}
         return {name: value for name, value in found.items() if value is not None}
 
@@ -161,7 +163,7 @@ class Event:
         """Whether somebody has learned something that cannot be unlearned."""
         return self.reveals or bool(self.secret)
 
-    def altered(self, details: Mapping[str, Any]) -> Self:
+    def altered(self, details: Details) -> Self:
         """The same event with other details."""
         return replace(self, **details)  # type: ignore[type-var]
 

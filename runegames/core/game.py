@@ -15,7 +15,7 @@ from typing import (
     runtime_checkable,
 )
 
-from runegames.core.events import Log, Seen, nothing
+from runegames.core.events import Details, Log, Seen, nothing
 from runegames.core.models import Options, View
 from runegames.core.rng import Rng
 from runegames.core.thinking import Thinking
@@ -67,7 +67,7 @@ class Decision:
     rule: str
     needs_secrets: bool = True
     """Whether the answer rests on something that only ``seat`` may look at."""
-    details: Mapping[str, Any] = field(default_factory=nothing)
+    details: Details = field(default_factory=nothing)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class Objection:
 
     rule: str
     words: str
-    details: Mapping[str, Any] = field(default_factory=nothing)
+    details: Details = field(default_factory=nothing)
 
     def text(self, names: Sequence[str]) -> str:
         """The sentence for the player, the rule behind it in brackets."""

@@ -67,13 +67,13 @@ class BonesAsking(Asking):
             for moves in groups.values()
         ]
 
-        def typed(line: str) -> Any:
+        def typed(line: str) -> object:
             return _typed(question, names, line)
 
         return Step(prompt, choices, typed)
 
 
-def _group(move: BonesMove) -> Any:
+def _group(move: BonesMove) -> object:
     match move:
         case Play(rune, target, False) if target is not None:
             return "play", rune
@@ -127,7 +127,7 @@ def _one(game: AnyGame, question: Question, names: Sequence[str], move: BonesMov
     return Choice(game.words.tell_move(move, question.view, names), move)
 
 
-def _typed(question: Question, names: Sequence[str], line: str) -> Any:
+def _typed(question: Question, names: Sequence[str], line: str) -> object:
     """Names of runes, and what is not allowed now."""
     words = " ".join(line.casefold().split()).removeprefix("play ")
     rune = TITLES.get(words.replace(" ", "-")) or TITLES.get(words)
