@@ -42,32 +42,25 @@ class EnceladusBoard(Board, can_focus=True):
         bound("table.right", "step(1, 0)", "move right", show=False),
         bound("table.up", "step(0, -1)", "to the cards in hand"),
         bound("table.down", "step(0, 1)", "to the choices"),
-        bound("table.next", "cycle(1)", "next card or choice", show=False),
-        bound("table.before", "cycle(-1)", "the one before", show=False),
+        bound("table.next", "step(1, 0)", "next card or choice", show=False),
+        bound("table.before", "step(-1, 0)", "the one before", show=False),
         *(
-            Binding(str(number), f"number({number})", f"card or match {number}", show=False)
+            Binding(str(number), f"press('{number}')", f"card or match {number}", show=False)
             for number in range(1, 10)
         ),
         bound("table.confirm", "confirm", "do what the cursor is on"),
         bound("table.mark", "mark", "do what the cursor is on"),
-        bound("enceladus.draft", "wanted('draft')"),
-        bound("enceladus.leave", "wanted('leave')"),
+        bound("enceladus.draft", "press('draft')"),
+        bound("enceladus.leave", "press('leave')"),
         bound("enceladus.open", "open_cards"),
         Binding("escape", "close_cards", "back to the table"),
     ]
 
-    class Numbered(Message):
-        """A digit was pressed."""
-
-        def __init__(self, number: int) -> None:
-            self.number = number
-            super().__init__()
-
     class Confirmed(Message):
         """The player wants what the cursor is on."""
 
-    class Wanted(Message):
-        """The player wants the choice with this key."""
+    class Pressed(Message):
+        """The player wants the choice or the card with this key: a digit, or a key's name."""
 
         def __init__(self, key: str) -> None:
             self.key = key
@@ -87,14 +80,6 @@ class EnceladusBoard(Board, can_focus=True):
             self.cursor.step(dx, dy)
             self.moved()
 
-    def action_cycle(self, step: int) -> None:
-        """Move along the row."""
-        self.action_step(step, 0)
-
-    def action_number(self, number: int) -> None:
-        """A card, or a match, by its number."""
-        self.post_message(self.Numbered(number))
-
     @property
     def marking(self) -> bool:
         """Over the hand: it chooses what is paid with."""
@@ -110,9 +95,9 @@ class EnceladusBoard(Board, can_focus=True):
             raise SkipAction
         self.post_message(self.Confirmed())
 
-    def action_wanted(self, key: str) -> None:
+    def action_press(self, key: str) -> None:
         """Do it without moving the cursor there."""
-        self.post_message(self.Wanted(key))
+        self.post_message(self.Pressed(key))
 
     def action_open_cards(self) -> None:
         """Discards, and what was seen in piles and hands."""
@@ -142,7 +127,7 @@ class EnceladusBoard(Board, can_focus=True):
         view: EnceladusView = self.scene.view
         column = self.content_size.width // len(view.piles)
         if offset.x // column == view.pile and offset.y <= self._card[1] + 1:
-            self.action_wanted("draft")
+            self.action_press("draft")
 
     # -- drawing --------------------------------------------------------------------------
 

@@ -108,17 +108,16 @@ class EnceladusTable(GameTable):
 
     # -- what the player does -------------------------------------------------------------
 
-    @on(EnceladusBoard.Numbered)
-    def _number(self, message: EnceladusBoard.Numbered) -> None:
-        """Digits stand on what they do: on the cards of a payment, or on the matches."""
-        cursor = self.cursor
+    @on(EnceladusBoard.Pressed)
+    def _press(self, message: EnceladusBoard.Pressed) -> None:
+        """Digits stand on what they do: on the matches, or on the cards of a payment."""
+        cursor, key = self.cursor, message.key
         if cursor is None:
             return
-        if cursor.kind == "match":
-            at = cursor.with_key(str(message.number))
-            if at is not None:
-                self._choose(at)
-        elif cursor.go_to_card(message.number - 1):
+        at = cursor.with_key(key)
+        if at is not None:
+            self._choose(at)
+        elif key.isdigit() and cursor.kind != "match" and cursor.go_to_card(int(key) - 1):
             self._use_card(cursor)
 
     @on(EnceladusTray.CardPicked)
@@ -139,14 +138,6 @@ class EnceladusTable(GameTable):
             self._use_card(cursor)
         else:
             self._choose(cursor.choice)
-
-    @on(EnceladusBoard.Wanted)
-    def _want(self, message: EnceladusBoard.Wanted) -> None:
-        if self.cursor is None:
-            return
-        at = self.cursor.with_key(message.key)
-        if at is not None:
-            self._choose(at)
 
     def _use_card(self, cursor: EnceladusCursor) -> None:
         words = cursor.use_card()
