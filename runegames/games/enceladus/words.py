@@ -22,6 +22,8 @@ from runegames.games.enceladus.phrases import card_list, card_words, value_of
 from runegames.games.enceladus.rules import EnceladusMove
 from runegames.games.enceladus.table import Table
 
+ASKED = {Lay: "lay a match", Extend: "extend a pair", Done: "end the turn"}
+"""What matching asks for, by kind of move."""
 SHOWN_HANDS = 6
 """How many hands of a match the results show one by one."""
 
@@ -123,14 +125,8 @@ def _laid_cell(view: EnceladusView, seat: int, size: int) -> str:
 
 def match_prompt(name: str, moves: Sequence[EnceladusMove]) -> str:
     """What can be done in matching, and nothing else: for the one who holds the hand."""
-    deeds = []
-    if any(isinstance(move, Lay) for move in moves):
-        deeds.append("lay a match")
-    if any(isinstance(move, Extend) for move in moves):
-        deeds.append("extend a pair")
-    if any(isinstance(move, Done) for move in moves):
-        deeds.append("end the turn")
-    return f"{name}, {and_list(deeds, 'or')}."
+    kinds = {type(move) for move in moves}
+    return f"{name}, {and_list([words for kind, words in ASKED.items() if kind in kinds], 'or')}."
 
 
 # -- the table, made to be heard ----------------------------------------------------------
