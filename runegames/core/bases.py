@@ -148,8 +148,10 @@ class BaseState(ABC, Generic[M, V]):
     takes these very objects without asking for objections. Neither compared nor copied, since
     an imagined table begins as a copy."""
 
-    _compared: ClassVar[tuple[str, ...] | None] = None
-    _twin: ClassVar[Callable[[Any], Any] | None] = None
+    _learned: ClassVar[type | None] = None
+    """The class whose fields ``_compared`` and ``_twin`` know: not always that of the state."""
+    _compared: ClassVar[tuple[str, ...]] = ()
+    _twin: ClassVar[Callable[[Any], Any]]
 
     @classmethod
     def _learn_fields(cls) -> None:
@@ -165,6 +167,7 @@ class BaseState(ABC, Generic[M, V]):
         ]
         scope: dict[str, Any] = {"make": cls.__new__, "kind": cls}
         exec("\n".join([*lines, "    return new"]), scope)
+        cls._learned = cls
         cls._twin = scope["twin"]
         cls._compared = tuple(name for name, hint in hints.items() if not _is_cache(hint))
 
@@ -176,18 +179,18 @@ class BaseState(ABC, Generic[M, V]):
     def copy(self) -> Self:
         """An independent twin."""
         kind = type(self)
-        if "_twin" not in kind.__dict__:
+        if kind._learned is not kind:
             kind._learn_fields()
-        twin: Self = kind.__dict__["_twin"](self)
+        twin: Self = kind._twin(self)
         return twin
 
     def __eq__(self, other: object) -> bool:
         kind = type(self)
         if type(other) is not kind:
             return NotImplemented
-        if "_compared" not in kind.__dict__:
+        if kind._learned is not kind:
             kind._learn_fields()
-        return all(getattr(self, name) == getattr(other, name) for name in kind._compared or ())
+        return all(getattr(self, name) == getattr(other, name) for name in kind._compared)
 
     __hash__ = None  # type: ignore[assignment]
 
