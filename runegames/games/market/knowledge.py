@@ -221,7 +221,7 @@ class Position:
 
     @property
     def market(self) -> int:
-        """Runes on the way to the end (RM-26)."""
+        """Runes that the market has left; the last one ends the game (RM-26)."""
         return tally(self.table.runes)
 
     def unseen(self) -> list[Card]:

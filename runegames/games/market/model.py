@@ -191,7 +191,7 @@ class Stock(_Part):
 
     @property
     def runes(self) -> int:
-        """The way to the end (RM-26)."""
+        """Of both colours; the last one ends the game (RM-26)."""
         return self.red + self.blue
 
 

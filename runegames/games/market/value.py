@@ -21,28 +21,28 @@ from runegames.games.market.rules import MarketState
 from runegames.games.market.table import NOBODY, PURCHASE
 from runegames.games.market.thefts import GiveShelter, Steal
 
-# Found by playing variants against each other.
-FRESH = 0.55
-"""What a card still to be drawn is worth."""
-KEPT = (0.0, 0.25, 0.3, 0.3, 0.35, 0.6, 0.35, 0.4, 0.45, 0.5, 0.7, 1.0, 0.9, 0.9)
-"""What a card in hand is worth, by card: thieves and shelters most."""
-BOUGHT_A_TURN = 0.7
+# In points, if nothing else is said. Tuned by playing variants against each other.
+UNDRAWN_CARD = 0.55
+"""A card still to be drawn."""
+HELD_CARD = (0.0, 0.25, 0.3, 0.3, 0.35, 0.6, 0.35, 0.4, 0.45, 0.5, 0.7, 1.0, 0.9, 0.9)
+"""By card, one in hand: thieves and shelters most."""
+RUNES_BOUGHT_A_TURN = 0.7
 """Runes that a player buys in a turn, beside what camps earn."""
-EMPTY_CAMP = 0.5
-"""What a camp without runes counts of one that has some."""
-FORECAST = 0.3
-"""What tomorrow's rune counts."""
-HORIZON = 3.0
-"""Rounds that one can plan for, before a bandit or a thief comes."""
-STANDS = 0.3
-"""How much of an outpost, or of a bandit's points, is there in the end, if that is far off."""
-TOLL = 0.2
-"""What a rune that a bandit may still take counts."""
-LEADER = 0.3
-"""How much of one's eyes is on the strongest of the others, and not on all of them."""
-WON = 100.0
-WHILE_IT_LASTS = 20.0
-"""For what can be bought before the first hand card only."""
+EMPTY_CAMP_FACTOR = 0.5
+"""The income of a camp without runes, relative to one that has some."""
+INCOME_DISCOUNT = 0.3
+"""A rune that is still to be earned."""
+HORIZON_ROUNDS = 3.0
+"""Rounds for which income is counted: sooner or later a bandit or a thief comes."""
+LASTING_SHARE = 0.3
+"""The share of an outpost's or a bandit's points that counts when the end is that far off."""
+TOLLED_RUNE = 0.2
+"""A rune that a bandit may still take."""
+LEADER_WEIGHT = 0.3
+"""The weight of the strongest of the others; the rest goes to the mean of them."""
+WON_GAME = 100.0
+HURRY_BONUS = 20.0
+"""For good purchases that are over with the first hand card."""
 
 _DECK = full_deck()
 _AT_LEAST = tuple(
@@ -67,7 +67,7 @@ def _worth(state: MarketState, seat: int, move: MarketMove, now: float) -> float
         case Trade() | PayRunes() | PayOutpost() | Stow() | GiveShelter():
             then = _after(state, seat, move)
             hurry = state.phase == PURCHASE and then > now
-            return then + WHILE_IT_LASTS * hurry
+            return then + HURRY_BONUS * hurry
         case Attack(_, victim):
             return _attack(state, seat, move, victim)
         case _:
@@ -101,8 +101,8 @@ def _card_stolen(state: MarketState, seat: int, victim: int) -> float:
     """A card taken unseen: an average one here, one less there."""
     twin = state.copy()
     twin.stack.pop()
-    loss = FRESH * (LEADER + (1 - LEADER) / (state.seats - 1))
-    return _settled(twin, seat) + FRESH + 0.5 * loss
+    loss = UNDRAWN_CARD * (LEADER_WEIGHT + (1 - LEADER_WEIGHT) / (state.seats - 1))
+    return _settled(twin, seat) + UNDRAWN_CARD + 0.5 * loss
 
 
 def _attack(state: MarketState, seat: int, move: Attack, victim: int) -> float:
@@ -124,43 +124,44 @@ def _attack(state: MarketState, seat: int, move: Attack, victim: int) -> float:
 def table_value(state: MarketState, seat: int) -> float:
     """What a table is worth to a seat, against the others."""
     if state.ranks is not None:
-        return WON if state.ranks[seat] == 1 else -WON
+        return WON_GAME if state.ranks[seat] == 1 else -WON_GAME
     rounds = _rounds_left(state)
     standings = [_standing(state, other, rounds) for other in range(state.seats)]
     own = standings.pop(seat) + _hand_value(state, seat)
-    return own - LEADER * max(standings) - (1 - LEADER) * fsum(standings) / len(standings)
+    rest = (1 - LEADER_WEIGHT) * fsum(standings) / len(standings)
+    return own - LEADER_WEIGHT * max(standings) - rest
 
 
 def _rounds_left(state: MarketState) -> float:
     earned = tally(
         state.inside[i] > 0 and state.bandit[i] == NOBODY for i in range(2 * state.seats)
     )
-    return min(HORIZON, tally(state.runes) / (earned + BOUGHT_A_TURN * state.seats))
+    return min(HORIZON_ROUNDS, tally(state.runes) / (earned + RUNES_BOUGHT_A_TURN * state.seats))
 
 
 def _standing(state: MarketState, seat: int, rounds: float) -> float:
     points = COMPONENTS.points
-    stands = 1 - (1 - STANDS) * rounds / HORIZON
+    lasting = 1 - (1 - LASTING_SHARE) * rounds / HORIZON_ROUNDS
     value = 0.0
     for i in (2 * seat, 2 * seat + 1):
         value += state.inside[i] + state.loose[i]
         if state.bandit[i] != NOBODY:
-            value += stands * points.bandit - TOLL * min(state.inside[i], rounds)
+            value += lasting * points.bandit - TOLLED_RUNE * min(state.inside[i], rounds)
         elif state.shelter[i] or state.outpost[i]:
-            value += stands * points.outpost * state.outpost[i]
+            value += lasting * points.outpost * state.outpost[i]
             income = min(rounds * (1 + (state.shelter[i] and state.outpost[i])), state.runes[i & 1])
-            value += FORECAST * income * (1 if state.inside[i] else EMPTY_CAMP)
+            value += INCOME_DISCOUNT * income * (1 if state.inside[i] else EMPTY_CAMP_FACTOR)
     for i, owner in enumerate(state.bandit):
         if owner == seat:
-            value += TOLL * min(state.inside[i], rounds)
+            value += TOLLED_RUNE * min(state.inside[i], rounds)
     return value
 
 
 def _hand_value(state: MarketState, seat: int) -> float:
     """The cards that stay, and those that will be drawn in place of those that went."""
     hand = state.hands[seat]
-    kept = fsum(KEPT[card] for card in hand)
-    return kept + FRESH * max(0, HAND_SIZE - len(hand))
+    kept = fsum(HELD_CARD[card] for card in hand)
+    return kept + UNDRAWN_CARD * max(0, HAND_SIZE - len(hand))
 
 
 # -- for searches -------------------------------------------------------------------------
