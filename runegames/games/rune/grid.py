@@ -285,7 +285,10 @@ class Grid:
 
     def empty_beside(self, board: Board, runes: Runes) -> int:
         """How many sections beside an area have no rune, if the visible runes were these."""
-        return (self.around(board) & ~(runes[0] | runes[1] | runes[2])).bit_count()
+        stride = self.stride
+        # Not by way of ``around``: appraisals ask this more often than anything else.
+        near = board << 1 | board >> 1 | board << stride | board >> stride
+        return (near & ~(runes[0] | runes[1] | runes[2])).bit_count()
 
     def around(self, board: Board) -> Board:
         """A board and all sections next to it."""

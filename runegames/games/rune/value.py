@@ -39,11 +39,13 @@ def appraise(state: RuneState, moves: Sequence[RuneMove]) -> list[float]:
     seat = state.frame.seat
     match state.frame.kind:
         case "place":
-            return [_placing(state, seat, move) for move in moves]
+            claims = _claims(state, seat)
+            return [_placing(state, seat, claims, move) for move in moves]
         case "finish":
             return [_finishing(state, seat, move) for move in moves]
         case "token":
-            return [_token(state, seat, move) for move in moves]
+            claims = _claims(state, seat)
+            return [_token(state, seat, claims, move) for move in moves]
     assert_never(state.frame.kind)
 
 
@@ -72,39 +74,43 @@ def _free_worths(grid: Grid, runes: Runes, controlled: Sequence[ControlledArea])
     return worths
 
 
-def table_value(state: RuneState, seat: Seat, runes: Runes) -> float:
+def _claims(state: RuneState, seat: Seat) -> list[float]:
+    """What each claim of a free area counts for a side, 1 or -1, when all Rune Masters that are
+    left are placed in turn from this seat on.
+    """
+    left = state.masters_left[:]
+    side = state.side(seat)
+    claims, chooser = [], seat
+    while any(left):
+        if left[chooser]:
+            left[chooser] -= 1
+            claims.append(1.0 if state.side(chooser) == side else -1.0)
+        chooser = (chooser + 1) % state.seats
+    return claims
+
+
+def _table_value(state: RuneState, seat: Seat, claims: Sequence[float], runes: Runes) -> float:
     """What a table with these visible runes is worth to a seat, just after its placement."""
     grid, side = state.grid, state.side(seat)
     rivals = 1 if state.seats == 4 else max(1, state.seats - 1)
     controlled = grid.areas_among(runes)
-    value = 0.0
+    value = lead = 0.0
     for area in controlled:
         worth = area.points + EMPTY_SECTION_POINTS * grid.empty_beside(area.sections, runes)
         value += worth if area.side == side else -worth / rivals
-    free = _free_worths(grid, runes, controlled)
-    return value + CLAIMABLE_SHARE * _claimed_lead(state, seat, free)
+    # The best free areas are claimed first; there may be fewer of them than Rune Masters.
+    for sign, worth in zip(claims, _free_worths(grid, runes, controlled), strict=False):
+        lead += sign * worth
+    return value + CLAIMABLE_SHARE * lead
 
 
-def _claimed_lead(state: RuneState, seat: Seat, free: Sequence[float]) -> float:
-    """What a side gets more than its rivals when all claim free areas in turn."""
-    left = state.masters_left[:]
-    side = state.side(seat)
-    total, chooser, worths = 0.0, seat, iter(free)
-    while any(left):
-        if left[chooser]:
-            left[chooser] -= 1
-            worth = next(worths, 0.0)
-            total += worth if state.side(chooser) == side else -worth
-        chooser = (chooser + 1) % state.seats
-    return total
-
-
-def _placing(state: RuneState, seat: Seat, move: RuneMove) -> float:
+def _placing(state: RuneState, seat: Seat, claims: Sequence[float], move: RuneMove) -> float:
     match move:
         case Place():
-            return table_value(state, seat, state.grid.runes_after(move.change(state.grid)))
+            after = state.grid.runes_after(move.change(state.grid))
+            return _table_value(state, seat, claims, after)
         case Pass():
-            return table_value(state, seat, state.grid.runes)
+            return _table_value(state, seat, claims, state.grid.runes)
         case Bury():
             return 0.0
         case _:
@@ -143,11 +149,12 @@ def _finishing(state: RuneState, seat: Seat, move: RuneMove) -> float:
             raise ValueError(f"{move} does not finish a turn")
 
 
-def _token(state: RuneState, seat: Seat, move: RuneMove) -> float:
+def _token(state: RuneState, seat: Seat, claims: Sequence[float], move: RuneMove) -> float:
     match move:
         case PlaceToken():
             after = state.grid.runes_after(move.change(state.grid))
-            return table_value(state, seat, after) - table_value(state, seat, state.grid.runes)
+            before = _table_value(state, seat, claims, state.grid.runes)
+            return _table_value(state, seat, claims, after) - before
         case KeepToken():
             return KEPT_TOKEN_POINTS if state.masters_left[seat] else 0.0
         case _:
