@@ -94,7 +94,7 @@ def test_nothing_outside_names_a_game() -> None:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and node.value in games:
                 found.add("/".join(parts) + ".py")
-    assert found == NAMERS
+    assert found <= NAMERS
 
 
 def test_announced_games_are_listed_once() -> None:
