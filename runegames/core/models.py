@@ -8,8 +8,6 @@ from typing import Annotated, Final, TypeVar
 
 from pydantic import BaseModel, ConfigDict
 
-from runegames.core.names import value_words
-
 T = TypeVar("T")
 
 
@@ -69,11 +67,6 @@ class View(BaseModel):
         """The name of the field that is ``Own``; None: the game has no hands."""
         fields = cls.model_fields.items()
         return next((name for name, field in fields if OWN_HAND in field.metadata), None)
-
-    def own_hand(self) -> tuple[str, ...]:
-        """What the viewer holds, in words; () for the public, and in games without hands."""
-        name = self.hand_field()
-        return () if name is None else tuple(map(value_words, getattr(self, name)))
 
     def on_turn(self) -> int | None:
         """Whose turn it is, where others may be asked in it; None: nobody's."""

@@ -129,7 +129,7 @@ class Stream:
             return ""
 
     def forget_typed(self) -> None:
-        """Leave out what was typed ahead: it was not meant for the next pair of eyes."""
+        """Leave out what was typed ahead: it was not meant for the next player."""
         if not self.terminal or self._source is None:
             return
         with suppress(ImportError, OSError, ValueError):

@@ -1,4 +1,4 @@
-"""Whose eyes are on the screen, and what comes next. Pure, so that it is tested without one."""
+"""Who looks at the screen, and what comes next. Pure, so that it is tested without one."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def first_viewer(session: Session) -> Seat | None:
 
 @dataclass(frozen=True, slots=True)
 class HandoverRules:
-    """How careful a table is when the screen changes eyes."""
+    """How careful a table is when another player takes the screen."""
 
     hide: bool = True
     """Whether anything is hidden at all when the players change."""

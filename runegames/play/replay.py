@@ -1,4 +1,4 @@
-"""Looking back: which moments of a sitting there are, and through whose eyes. Pure, no screen."""
+"""Looking back: which moments of a sitting there are, and as whom one may see them. No screen."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ class Replay:
         self.finished = session.outcome() is not None
         self.end = len(session.plies)
         """The last moment."""
-        self.eyes: tuple[Seat | None, ...] = (None,)
-        """Who may be looked through; None: what everybody sees."""
+        self.viewers: tuple[Seat | None, ...] = (None,)
+        """As whom the table may be seen; None: as everybody."""
         if self.finished:
-            self.eyes = (None, *range(len(session.plans)))
+            self.viewers = (None, *range(len(session.plans)))
         elif own is not None:
-            self.eyes = (None, own)
+            self.viewers = (None, own)
         self.moments = presentable(session)
         """The moments that may be looked at, in order."""
 
@@ -96,12 +96,12 @@ class Replay:
 
     def hands(self, moment: int) -> list[Sequence[str]]:
         """By seat, what it held, in the sentences of the game; while a game goes on, only of those
-        who may be looked through.
+        as whom the table may be seen.
         """
         past = self.past(moment)
         tell = past.game.words.tell
         return [
-            tell(past.view(seat), past.names).hand if seat in self.eyes else ()
+            tell(past.view(seat), past.names).hand if seat in self.viewers else ()
             for seat in range(len(past.plans))
         ]
 

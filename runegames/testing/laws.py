@@ -255,7 +255,8 @@ def seats_see_what_they_know(setting: Setting, facts: Facts) -> None:
         state = moment.state
         public = state.view(None)
         assert public.seat is None
-        assert public.own_hand() == ()
+        hand = public.hand_field()
+        assert hand is None or not getattr(public, hand)
         for seat in range(setting.seats):
             guess = state.determinize(seat, moment.rng(1))
             view = state.view(seat)

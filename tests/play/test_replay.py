@@ -89,10 +89,10 @@ def test_what_the_table_agreed_on_stands_in_the_log_from_then_on() -> None:
 def test_whose_eyes_there_are() -> None:
     session = sitting("ppb")
     step(session)
-    assert Replay(session).eyes == (None,)
-    assert Replay(session, own=1).eyes == (None, 1)
+    assert Replay(session).viewers == (None,)
+    assert Replay(session, own=1).viewers == (None, 1)
     play_out(session)
-    assert Replay(session, own=1).eyes == (None, 0, 1, 2)
+    assert Replay(session, own=1).viewers == (None, 0, 1, 2)
 
 
 def told_hand(session: Session, seat: int) -> Sequence[str]:

@@ -311,7 +311,7 @@ async def leaks(pilot: Pilot[None], session: Session) -> list[str]:
             frames.append([])
             for moment in screen.replay.moments:
                 screen.go(moment)
-                for _ in screen.replay.eyes:
+                for _ in screen.replay.viewers:
                     # What everybody sees is checked with eyes that are nobody's.
                     if own is None or screen.viewer == own:
                         frames[-1].append(screen.frame())
@@ -339,7 +339,7 @@ async def test_a_planted_leak_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def careless(self: Replay, session: Session, own: Seat | None = None) -> None:
         honest(self, session, own)
-        self.eyes = (None, 0, 1)
+        self.viewers = (None, 0, 1)
 
     monkeypatch.setattr(Replay, "__init__", careless)
     app = RunegamesApp()
@@ -376,7 +376,7 @@ async def test_the_log_of_a_game_leads_to_a_moment_as_its_viewer_may_see_it() ->
         await pilot.press("l", "home", "down", "down", "enter")
         assert screen_of(pilot).moment == session.log(0)[2].ply
         assert viewer_of(pilot) == 0
-        assert screen_of(pilot).replay.eyes == (None, 0)
+        assert screen_of(pilot).replay.viewers == (None, 0)
         await pilot.press("escape")
         assert pilot.app.screen is game_screen
 
@@ -409,7 +409,7 @@ async def test_from_the_saved_games_finished_and_not() -> None:
         for _ in range(2):
             await pilot.press("p")
             finished.append(screen_of(pilot).replay.finished)
-            assert screen_of(pilot).replay.eyes == ((None, 0, 1) if finished[-1] else (None, 0))
+            assert screen_of(pilot).replay.viewers == ((None, 0, 1) if finished[-1] else (None, 0))
             await pilot.press("escape")
             assert isinstance(app.screen, SavesScreen)
             await settle(pilot)

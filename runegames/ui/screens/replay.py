@@ -56,7 +56,7 @@ class ReplayScreen(TableScreen):
         """``own`` is the seat of the one who looks, of which a game that goes on tells."""
         super().__init__(session)
         self.replay = Replay(session, own)
-        self.viewer = own if own in self.replay.eyes else None
+        self.viewer = own if own in self.replay.viewers else None
         self.moment = self.replay.nearest(moment)
         self._timeline = Timeline(self.replay, session.names)
         self._speed = 2
@@ -111,7 +111,7 @@ class ReplayScreen(TableScreen):
         hints.append(Hint("space", "stop" if playing else "play"))
         if playing:
             hints.append(Hint("+-", f"speed {self._speed + 1} of {len(SPEEDS)}", "plus"))
-        if len(self.replay.eyes) > 1:
+        if len(self.replay.viewers) > 1:
             hints.append(Hint("v", "eyes"))
         hints.append(Hint("l", "log"))
         if self.replay.finished:
@@ -195,12 +195,12 @@ class ReplayScreen(TableScreen):
 
     def action_eyes(self, by: int) -> None:
         """The next eyes that there are."""
-        eyes = self.replay.eyes
+        eyes = self.replay.viewers
         self._look_through(eyes[(eyes.index(self.viewer) + by) % len(eyes)])
 
     def action_seat(self, seat: int) -> None:
         """The eyes of a seat, by its letter."""
-        if seat in self.replay.eyes:
+        if seat in self.replay.viewers:
             self._look_through(seat)
         elif seat < len(self.session.plans):
             self._table.say(
@@ -208,7 +208,7 @@ class ReplayScreen(TableScreen):
             )
 
     def _look_through(self, viewer: Seat | None) -> None:
-        if len(self.replay.eyes) == 1 and not self.replay.finished:
+        if len(self.replay.viewers) == 1 and not self.replay.finished:
             self._table.say("Until the game is over, only what everybody sees is shown.")
             return
         self.viewer = viewer
