@@ -17,7 +17,7 @@ from textual.widget import Widget
 from runegames.core import Seat
 from runegames.play.session import Session
 
-SPAN = 0.24
+DURATION_S = 0.24
 """Seconds from before to now."""
 FRAMES = 6
 NUMBER = re.compile(r"(-?\d+)(.*)", re.DOTALL)
@@ -77,7 +77,7 @@ class Mover:
         old = session.plies[-1].before.view(viewer)
         self._motion = Motion(old, session.view(viewer), 0.0)
         self._show(self._motion)
-        self._timer = self._screen.set_interval(SPAN / FRAMES, self._step, repeat=FRAMES)
+        self._timer = self._screen.set_interval(DURATION_S / FRAMES, self._step, repeat=FRAMES)
 
     def rest(self) -> None:
         """Be where it was going."""

@@ -8,15 +8,15 @@ import pytest
 
 from runegames.play.session import Session
 from runegames.ui.app import RunegamesApp
-from runegames.ui.hush import Hush
+from runegames.ui.key_repeat import KeyRepeatGuard
 
 
 @pytest.fixture(autouse=True)
 def _no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     """What waits for people would only slow the tests down; see the curtain's own tests."""
     monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
-    monkeypatch.setattr(Hush, "QUIET", 0.0)
-    monkeypatch.setattr(Hush, "HOLD", 0.0)
+    monkeypatch.setattr(KeyRepeatGuard, "QUIET_S", 0.0)
+    monkeypatch.setattr(KeyRepeatGuard, "HOLD_S", 0.0)
 
 
 @pytest.fixture(autouse=True)

@@ -318,7 +318,7 @@ class HotSeat:
         shared.advance()
         self.look()
         while (decision := session.decision()) is not None:
-            if shared._veil is not None:
+            if shared._covered_for is not None:
                 shared._lift(decision.seat)
                 self.look(lifted=True)
             if session.next_ply == PAGES_AT:
@@ -326,7 +326,7 @@ class HotSeat:
             if session.next_ply == most:
                 return
             await self._leave_something_behind()
-            if shared._veil is None:  # a stray key may have made a move
+            if shared._covered_for is None:  # a stray key may have made a move
                 self._go_on(choose)
             self.look()
 
@@ -339,7 +339,7 @@ class HotSeat:
         for screen in (self.own[viewer], self.shared):
             screen.toasts.append(f"{PLANTED} for {viewer}")
         if self.rng.below(16) == 0:
-            self.own[viewer]._meanwhile.hide()  # as the first key does
+            self.own[viewer]._recap.hide()  # as the first key does
             await self.pilot.press(*(self.rng.choice(STRAY_KEYS) for _ in range(3)))
 
     def _go_on(self, choose: Chooser) -> None:

@@ -37,7 +37,7 @@ def screen(pilot: Pilot[None]) -> GameScreen:
 
 
 def words(pilot: Pilot[None]) -> str:
-    return screen(pilot)._slip.words
+    return screen(pilot)._overlay.words
 
 
 # -- hints --------------------------------------------------------------------------------------
@@ -248,7 +248,7 @@ async def test_behind_the_curtain_nobody_is_told() -> None:
         await pilot.press("v")
         await pilot.pause()
         assert isinstance(pilot.app.screen, CurtainScreen)
-        assert not pilot.app.screen_stack[-2]._slip.display  # type: ignore[attr-defined]
+        assert not pilot.app.screen_stack[-2]._overlay.display  # type: ignore[attr-defined]
 
 
 async def test_an_answer_that_anybody_may_give_has_no_hint() -> None:

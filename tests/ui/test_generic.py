@@ -58,7 +58,7 @@ async def lift(pilot: Pilot[Any], session: Session) -> None:
         await pilot.press("space")
         await pilot.pause()
     screen = pilot.app.screen
-    if isinstance(screen, GameScreen) and screen._veil is not None:
+    if isinstance(screen, GameScreen) and screen._covered_for is not None:
         await pilot.press("space")
         await pilot.pause()
     await pilot.press("x")  # has been read, whatever lay over the table

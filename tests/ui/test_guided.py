@@ -17,7 +17,7 @@ from runegames.ui.app import RunegamesApp
 from runegames.ui.screens.guided import GuidedScreen, spelled
 from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.screens.setup import SetupScreen
-from runegames.ui.screens.thinking import PACES
+from runegames.ui.screens.thinking import PACES_S
 from tests.ui.shell import grid, shown
 
 pytestmark = pytest.mark.slow
@@ -28,7 +28,7 @@ GAMES = playable()
 
 @pytest.fixture(autouse=True)
 def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(PACES, "brisk", 0.001)
+    monkeypatch.setitem(PACES_S, "brisk", 0.001)
 
 
 def screen_of(app: RunegamesApp) -> GuidedScreen:

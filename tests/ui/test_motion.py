@@ -12,7 +12,7 @@ from runegames.games.registry import game, playable
 from runegames.play.seats import default_plans
 from runegames.play.session import Session
 from runegames.ui.app import RunegamesApp
-from runegames.ui.motion import SPAN, Motion
+from runegames.ui.motion import DURATION_S, Motion
 from runegames.ui.scene import scene_of
 from runegames.ui.screens.game import GameScreen
 from tests.ui.shell import grid, table
@@ -33,7 +33,7 @@ def test_numbers_run_from_what_they_were_to_what_they_are() -> None:
     assert half.words("-4", "4") == "0"
     assert half.words("out", "3◦") == "3◦"
     assert not half.landed
-    assert 0.15 <= SPAN <= 0.3
+    assert 0.15 <= DURATION_S <= 0.3
 
 
 async def test_a_key_is_taken_in_the_middle_and_the_end_is_exact() -> None:
@@ -57,7 +57,7 @@ async def test_a_key_is_taken_in_the_middle_and_the_end_is_exact() -> None:
         drawn.action_step(1, 0)
         assert (cursor.x, cursor.y) != before
         assert screen._table.board.motion is not None
-        await pilot.pause(SPAN + 0.15)
+        await pilot.pause(DURATION_S + 0.15)
         assert screen._table.board.motion is None
         screen._unflash()
         await pilot.pause()

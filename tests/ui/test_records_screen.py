@@ -15,7 +15,7 @@ from runegames.play.saves import new_save
 from runegames.ui.app import RunegamesApp
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.help import keys_of
-from runegames.ui.screens.menu import Door, MenuScreen
+from runegames.ui.screens.menu import MenuLink, MenuScreen
 from runegames.ui.screens.records import RecordsScreen
 from tests.play.test_records import played, remembered
 from tests.ui.shell import grid, settle, shown, table
@@ -133,6 +133,6 @@ async def test_a_menu_that_nobody_sees_builds_nothing() -> None:
         await pilot.pause()
         menu = app.screen_stack[0]
         assert isinstance(menu, MenuScreen)
-        await menu.query(Door).remove()
+        await menu.query(MenuLink).remove()
         menu._look_around()
-        assert not menu.query(Door)
+        assert not menu.query(MenuLink)

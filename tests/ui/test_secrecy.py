@@ -22,7 +22,7 @@ from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.help import HelpScreen
 from runegames.ui.screens.moves import MovesScreen
 from runegames.ui.widgets.loglines import LogLines
-from runegames.ui.widgets.meanwhile import Meanwhile
+from runegames.ui.widgets.recap import Recap
 from tests.contract.tables import Player
 from tests.ui.onlookers import HotSeat, Leak, ListeningApp
 
@@ -156,7 +156,7 @@ def the_log_only_appends(patch: pytest.MonkeyPatch) -> None:
 
 
 def the_summary_stays(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Meanwhile, "hide", lambda self: None)
+    patch.setattr(Recap, "hide", lambda self: None)
 
 
 def words_stay(patch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from runegames.ui.app import RunegamesApp
-from runegames.ui.hush import Hush
+from runegames.ui.key_repeat import KeyRepeatGuard
 from runegames.ui.screens.curtain import CurtainScreen, Lifted
 from runegames.ui.symbols import UNICODE
 from runegames.ui.theme import PALETTES
@@ -87,7 +87,7 @@ async def test_there_are_two_other_ways(key: str, way: str) -> None:
 
 @pytest.mark.slow
 async def test_a_key_from_before_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Hush, "QUIET", 0.25)
+    monkeypatch.setattr(KeyRepeatGuard, "QUIET_S", 0.25)
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
         went = await raise_curtain(pilot)
@@ -103,8 +103,8 @@ async def test_a_key_from_before_does_not_count(monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.slow
 async def test_a_held_key_does_not_lift_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Hush, "QUIET", 0.2)
-    monkeypatch.setattr(Hush, "HOLD", 0.15)
+    monkeypatch.setattr(KeyRepeatGuard, "QUIET_S", 0.2)
+    monkeypatch.setattr(KeyRepeatGuard, "HOLD_S", 0.15)
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
         went = await raise_curtain(pilot)

@@ -19,7 +19,7 @@ from runegames.ui.app import RunegamesApp
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.log import LogScreen
 from runegames.ui.screens.menu import MenuScreen
-from runegames.ui.screens.thinking import BREATH, PACES, ThinkingScreen
+from runegames.ui.screens.thinking import PACES_S, PULSE_S, ThinkingScreen
 from tests.ui.shell import shown
 from tests.ui.thinkers import Patient, give, ready
 
@@ -130,7 +130,7 @@ async def test_a_key_makes_it_answer_now() -> None:
 async def test_its_answer_is_not_shown_before_people_could_follow(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setitem(PACES, "brisk", 0.4)
+    monkeypatch.setitem(PACES_S, "brisk", 0.4)
     session = alva_thinks()
     moves = len(session.plies)
     start = time.monotonic()
@@ -248,7 +248,7 @@ async def test_somebody_unknown_is_told_of() -> None:
 
 async def test_a_small_movement_shows_that_it_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("TEXTUAL_ANIMATIONS")
-    monkeypatch.setattr("runegames.ui.screens.thinking.BREATH", BREATH / 20)
+    monkeypatch.setattr("runegames.ui.screens.thinking.PULSE_S", PULSE_S / 20)
     async with playing(alva_thinks(), animation=True) as (pilot, thinker):
         await ready(pilot, 1, thinker)
         seen: set[str] = set()

@@ -12,7 +12,7 @@ from runegames.play.session import Ply, Question, Session
 from runegames.ui.screens.foresight import THOUGHTS
 from runegames.ui.screens.thinking import ThinkingScreen
 from runegames.ui.thinking import task_of
-from runegames.ui.widgets.slip import Slip
+from runegames.ui.widgets.overlay import TextOverlay
 
 ADVISER = "master"
 """The computer player that is asked."""
@@ -39,13 +39,13 @@ class AdvisedScreen(ThinkingScreen):
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
-        self._slip = Slip(id="hint")
+        self._overlay = TextOverlay(id="hint")
         self._advice: _Advice | None = None
 
     def compose(self) -> ComposeResult:
         """Over the table, the words of a hint."""
         yield from super().compose()
-        yield self._slip
+        yield self._overlay
 
     @property
     def _busy(self) -> bool:
@@ -54,7 +54,7 @@ class AdvisedScreen(ThinkingScreen):
     def _rest(self) -> None:
         """A hint goes with its question, and with the eyes that it was for."""
         super()._rest()
-        self._slip.hide()
+        self._overlay.hide()
         advice = self._advice
         if advice is None:
             return
@@ -87,7 +87,7 @@ class AdvisedScreen(ThinkingScreen):
             question = self.session.question()
             assert question is not None, "somebody is asked"
             advice = self._advice = _Advice(self._last_ply, question)
-            self._slip.lay(self._title(advice), (f"Looking for a good move {self._ellipsis}",))
+            self._overlay.lay(self._title(advice), (f"Looking for a good move {self._ellipsis}",))
             self.run_worker(self._advise(advice), group=THOUGHTS, exclusive=True)
         elif advice.told and advice.hint is not None:
             self._point_out(advice, advice.hint)
@@ -113,17 +113,17 @@ class AdvisedScreen(ThinkingScreen):
     def _tell_hint(self, advice: _Advice) -> None:
         if advice.hint is None:
             lines: tuple[str, ...] = (f"Looking for a good move {self._ellipsis}",)
-            self._slip.lay(self._title(advice), lines)
+            self._overlay.lay(self._title(advice), lines)
             return
         advice.told = True
-        keys = f"{self._slip.cap('table.hint')} or {self._slip.cap('table.confirm')}"
-        self._slip.lay(self._title(advice), advice.hint.lines, f"{keys}: show it on the table")
+        keys = f"{self._overlay.cap('table.hint')} or {self._overlay.cap('table.confirm')}"
+        self._overlay.lay(self._title(advice), advice.hint.lines, f"{keys}: show it on the table")
 
     def _point_out(self, advice: _Advice, hint: Hint) -> None:
         """Bring the cursor there, so that a key makes the move."""
         advice.told = False
         action = self._table.aim(hint.move)
-        enter, key = self._slip.cap("table.confirm"), self._slip.cap(action)
+        enter, key = self._overlay.cap("table.confirm"), self._overlay.cap(action)
         if action == "table.moves":
             told = f"{hint.lines[0]} Press {enter}, or {key} for the list of all moves."
         elif action != "table.confirm":
@@ -139,10 +139,10 @@ class AdvisedScreen(ThinkingScreen):
 
         Whoever reads a hint and presses Enter means the hinted move: it is shown first.
         """
-        if not self._slip.display or not self._table.confirms(key):
+        if not self._overlay.display or not self._table.confirms(key):
             return False
         advice = self._advice
-        self._slip.hide()
+        self._overlay.hide()
         if advice is not None and advice.hint is not None:
             self._point_out(advice, advice.hint)
         return True

@@ -11,7 +11,7 @@ from textual.content import Content
 from runegames.core import SEAT_LETTERS
 from runegames.ui import art
 from runegames.ui.drawing import centred, wrap
-from runegames.ui.hush import Hush
+from runegames.ui.key_repeat import KeyRepeatGuard
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.drawn import Drawn
 
@@ -19,11 +19,11 @@ Lifted: TypeAlias = Literal["lifted", "undo", "leave"]
 """How the curtain went: for the one it waited for, to take a move back, to leave the table."""
 
 
-class CurtainCloth(Drawn):
+class CurtainText(Drawn):
     """A seat's colour, its name, and one line on what it will be asked."""
 
     DEFAULT_CSS = """
-    CurtainCloth {
+    CurtainText {
         width: 100%;
         height: 100%;
     }
@@ -86,28 +86,28 @@ class CurtainScreen(ShellScreen[Lifted]):
     def __init__(self, name: str, seat: int, asked: str, *, may_undo: bool = False) -> None:
         """``asked``: one line on what ``name`` will be asked, that everybody may read."""
         super().__init__()
-        self._cloth = CurtainCloth(name, seat, asked, may_undo=may_undo)
+        self._text = CurtainText(name, seat, asked, may_undo=may_undo)
         self._may_undo = may_undo
-        self._hush = Hush(self)
+        self._key_guard = KeyRepeatGuard(self)
 
     def compose(self) -> ComposeResult:
         """The cloth alone."""
-        yield self._cloth
+        yield self._text
 
     def on_mount(self) -> None:
         """Nothing from before stays on the screen."""
-        self._hush.begin()
+        self._key_guard.begin()
         self.app.clear_notifications()
 
     def on_key(self, event: events.Key) -> None:
         """Space lifts it, u and escape go other ways, all else does nothing."""
         event.stop()
         event.prevent_default()
-        if not self._hush.heard():
+        if not self._key_guard.heard():
             return
         match event.key:
             case "space":
-                self._hush.do(self._lift)
+                self._key_guard.do(self._lift)
             case "u" if self._may_undo:
                 self.dismiss("undo")
             case "escape":

@@ -27,14 +27,14 @@ from runegames.play.director import (
 from runegames.play.saves import SaveFile
 from runegames.play.session import Session
 from runegames.ui.bindings import bound
-from runegames.ui.hush import Hush
+from runegames.ui.key_repeat import KeyRepeatGuard
 from runegames.ui.motion import Mover
 from runegames.ui.scene import MoveChosen, Scene, scene_of
 from runegames.ui.screens.advice import AdvisedScreen
 from runegames.ui.screens.curtain import CurtainScreen, Lifted
-from runegames.ui.screens.table import FLASH
+from runegames.ui.screens.table import FLASH_S
 from runegames.ui.widgets.keys import Hint
-from runegames.ui.widgets.meanwhile import Meanwhile
+from runegames.ui.widgets.recap import Recap
 from runegames.ui.widgets.tip import Tip
 
 
@@ -44,7 +44,7 @@ class GameScreen(AdvisedScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         bound("table.undo", "undo"),
         bound("table.cover", "cover"),
-        bound("table.meanwhile", "meanwhile"),
+        bound("table.meanwhile", "recap"),
         bound("table.redo", "redo"),
         bound("table.moves", "moves"),
         bound("table.log", "log"),
@@ -60,11 +60,11 @@ class GameScreen(AdvisedScreen):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self.viewer: Seat | None = first_viewer(session)
-        self._meanwhile = Meanwhile()
+        self._recap = Recap()
         self._tip = Tip()
         self._mover = Mover(self, self._table.move)
-        self._hush = Hush(self)
-        self._veil: Decision | None = None
+        self._key_guard = KeyRepeatGuard(self)
+        self._covered_for: Decision | None = None
         """The question for which hands are covered while the table stays in sight."""
         self._flash: Timer | None = None
         self._trouble: str | None = None
@@ -73,7 +73,7 @@ class GameScreen(AdvisedScreen):
     def compose(self) -> ComposeResult:
         """Over the table, what happened meanwhile."""
         yield from super().compose()
-        yield self._meanwhile
+        yield self._recap
 
     def on_mount(self) -> None:
         """Sit down."""
@@ -152,13 +152,13 @@ class GameScreen(AdvisedScreen):
         """Show the table to ``viewer``."""
         if viewer is None:
             # What was told to the last eyes is not for everybody.
-            self._meanwhile.hide()
+            self._recap.hide()
             self.app.clear_notifications()
         scene = scene_of(self.session, viewer, asked=asked, status=status)
         self._table.flash(bool(scene.fresh) and self.shell.settings.animation)
         self._table.show(scene)
         self._mover.begin(self.session, viewer, wanted=self.shell.settings.animation)
-        self._flash = self.set_timer(FLASH, self._unflash)
+        self._flash = self.set_timer(FLASH_S, self._unflash)
         hints = self._table.hints(scene)
         if self.session.outcome() is not None:
             hints = [Hint("enter", "the result"), *hints]
@@ -215,8 +215,8 @@ class GameScreen(AdvisedScreen):
             name = session.names[decision.seat]
             self._present(None, status=f"{asked} Press space when only {name} is looking.")
             self._keys.hints = [Hint("space", "show the hand", "space"), *self._keys.hints]
-            self._veil = decision
-            self._hush.begin()
+            self._covered_for = decision
+            self._key_guard.begin()
             return
         self._present(None)
         curtain = CurtainScreen(
@@ -237,18 +237,18 @@ class GameScreen(AdvisedScreen):
         self.app.push_screen(curtain, lifted)
 
     def _undo_behind_the_curtain(self) -> None:
-        self._veil = None
+        self._covered_for = None
         self.session.undo(self.session.plies[-1].seat)
         self.advance()
 
     def _lift(self, seat: Seat) -> None:
         """The new eyes are alone before the screen."""
-        self._veil = None
+        self._covered_for = None
         self.viewer = seat
         self.advance()
-        self._tell_meanwhile()
+        self._tell_recap()
 
-    def _tell_meanwhile(self) -> bool:
+    def _tell_recap(self) -> bool:
         """Tell the viewer what happened meanwhile; False when there is nothing to tell."""
         scene, session = self._table.scene, self.session
         if self.viewer is None or scene is None:
@@ -257,7 +257,7 @@ class GameScreen(AdvisedScreen):
         whose = possessive(session.names[self.viewer])
         has_moved = session.last_own(self.viewer)
         title = f"since {whose} last move" if has_moved else f"before {whose} first move"
-        self._meanwhile.tell(scene, entries, title)
+        self._recap.tell(scene, entries, title)
         return bool(entries)
 
     def on_key(self, event: events.Key) -> None:
@@ -265,18 +265,18 @@ class GameScreen(AdvisedScreen):
         if self._confirm_hint(event.key):
             event.stop()
             return
-        reading = self._meanwhile.display or self._slip.display
-        self._meanwhile.hide()
-        self._slip.hide()
+        reading = self._recap.display or self._overlay.display
+        self._recap.hide()
+        self._overlay.hide()
         if reading and event.key == "escape":
             event.stop()  # one step back: it puts away what lies over the table, and no more
             return
-        if self._veil is None or not self._hush.heard():
+        if self._covered_for is None or not self._key_guard.heard():
             return
         if event.key == "space":
             event.stop()
-            seat = self._veil.seat
-            self._hush.do(lambda: self._lift(seat))
+            seat = self._covered_for.seat
+            self._key_guard.do(lambda: self._lift(seat))
 
     # -- moves ----------------------------------------------------------------------------
 
@@ -304,14 +304,14 @@ class GameScreen(AdvisedScreen):
             self._table.say("The hands are covered.")
             return
         self.viewer = None
-        self._meanwhile.hide()
+        self._recap.hide()
         self.advance()
 
-    def action_meanwhile(self) -> None:
+    def action_recap(self) -> None:
         """Read again what happened since the viewer's last move."""
         if self.viewer is None:
             self._table.say("This is told to the one who is asked, and alone before the screen.")
-        elif not self._tell_meanwhile():
+        elif not self._tell_recap():
             self._table.say("Nothing has happened since.")
 
     def action_undo(self) -> None:

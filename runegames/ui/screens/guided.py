@@ -17,8 +17,8 @@ from runegames.play.guide import Course, Guide, Place, Step
 from runegames.play.keys import ACTIONS, keys_of, spoken
 from runegames.ui.scene import MoveChosen, Scene
 from runegames.ui.screens.game import GameScreen
-from runegames.ui.widgets.aside import Aside
 from runegames.ui.widgets.keys import Hint
+from runegames.ui.widgets.notice import NoticePanel
 
 LOOK_FIRST = "First a look at what the guide tells; then Enter goes on."
 GO_ON = "Enter goes on."
@@ -59,7 +59,7 @@ class GuidedScreen(GameScreen):
     def __init__(self, guide: Guide) -> None:
         super().__init__(guide.session())
         self.course = Course(guide)
-        self._panel = Aside(id="guide")
+        self._panel = NoticePanel(id="guide")
 
     def on_mount(self) -> None:
         """The panel stands above the log; then the game begins."""
@@ -107,7 +107,7 @@ class GuidedScreen(GameScreen):
             self._panel.tell("the guide", (waiting.then or GOOD, False))
         elif step is None:
             self._point(None)
-            self._panel.hush()
+            self._panel.clear()
         else:
             number = self.course.at + 1
             task = step.task or (LAST_KEYS if number == steps else GO_ON)

@@ -173,11 +173,11 @@ class ContinueLine(Drawn):
         return [line.truncate(width, ellipsis=True)]
 
 
-class Door(Drawn):
+class MenuLink(Drawn):
     """A way to something beside the games."""
 
     DEFAULT_CSS = """
-    Door {
+    MenuLink {
         width: auto;
         height: 1;
     }
@@ -279,8 +279,8 @@ class MenuScreen(ShellScreen[None]):
         """What need not be there at the first glance."""
         if self.app.screen is not self or not self.is_attached:
             return  # somebody sits at a table, or is leaving the app
-        if not self.query(Door):
-            doors = (Door("t", "Today's ritual", "ritual"), Door("e", "Records", "records"))
+        if not self.query(MenuLink):
+            doors = (MenuLink("t", "Today's ritual", "ritual"), MenuLink("e", "Records", "records"))
             self.query_one("#lower").mount(*doors)
         self.look_for_saves()
 
@@ -332,7 +332,7 @@ class MenuScreen(ShellScreen[None]):
             self._offer(look)
         self._show_games(entries())  # some may have turned out not to load
         best = await asyncio.to_thread(lambda: looker.library.best_of(date.today()))
-        for door in self.query("#ritual").results(Door):
+        for door in self.query("#ritual").results(MenuLink):
             door.show("" if best is None else f"best {best}")
 
     def _offer(self, look: Look) -> None:
@@ -348,7 +348,7 @@ class MenuScreen(ShellScreen[None]):
     def _focusable(self) -> list[tuple[int, int, Widget]]:
         places = self._cards.places()
         line = self.query_one(ContinueLine)
-        doors = list(self.query(Door))
+        doors = list(self.query(MenuLink))
         # Down leads to the interrupted game first, wherever one comes from.
         below: list[Widget] = [line, line, *doors] if line.can_focus else [*doors]
         return places + [(at, self._cards.rows, widget) for at, widget in enumerate(below)]
@@ -432,7 +432,7 @@ class MenuScreen(ShellScreen[None]):
             return focused.entry.id
         if isinstance(focused, ContinueLine) and focused.saved is not None:
             return focused.saved.game
-        if isinstance(focused, Door) and focused.id == "ritual":
+        if isinstance(focused, MenuLink) and focused.id == "ritual":
             return ritual_entry().id
         self.notify("Choose a game first: the arrow keys lead to it.", timeout=4)
         return None

@@ -14,7 +14,7 @@ from runegames.play.replay import Replay
 from runegames.play.session import Session
 from runegames.ui.bindings import bound
 from runegames.ui.scene import scene_of
-from runegames.ui.screens.table import FLASH, TableScreen
+from runegames.ui.screens.table import FLASH_S, TableScreen
 from runegames.ui.widgets.keys import Hint, way_out
 from runegames.ui.widgets.timeline import Timeline
 
@@ -89,7 +89,7 @@ class ReplayScreen(TableScreen):
         self._table.show(scene)
         if self._flash is not None:
             self._flash.stop()
-        self._flash = self.set_timer(FLASH, lambda: self._table.flash(False))
+        self._flash = self.set_timer(FLASH_S, lambda: self._table.flash(False))
         self._timeline.show(self.moment, self._eyes())
         self._keys.hints = self._hints()
 

@@ -12,7 +12,7 @@ from runegames.ui.games import make_table
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.keys import KeyLine
 
-FLASH = 0.6
+FLASH_S = 0.6
 """Seconds for which the last move is pointed out."""
 
 

@@ -21,9 +21,9 @@ from runegames.ui.screens.small import too_small
 from runegames.ui.thinking import Request, in_place, task_of, think_in_place
 from runegames.ui.widgets.keys import Hint
 
-PACES = {"instant": 0.001, "brisk": 0.8, "thoughtful": 1.8}
+PACES_S = {"instant": 0.001, "brisk": 0.8, "thoughtful": 1.8}
 """Seconds for which the table stands still before a computer player moves."""
-BREATH = 0.7
+PULSE_S = 0.7
 """Seconds between two small movements that show that somebody thinks."""
 
 
@@ -49,8 +49,8 @@ class ThinkingScreen(ForesightScreen):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self._pause: Timer | None = None
-        self._breath: Timer | None = None
-        self._beat = 0
+        self._pulse_timer: Timer | None = None
+        self._pulses = 0
         self._waits = False
         """Whether the sitting stands still until nothing lies over the table any more."""
         self._thought: _Thought | None = None
@@ -91,10 +91,10 @@ class ThinkingScreen(ForesightScreen):
 
     def _rest(self) -> None:
         """Something else comes: no timer rings any more, and nobody thinks about what was."""
-        for timer in (self._pause, self._breath):
+        for timer in (self._pause, self._pulse_timer):
             if timer is not None:
                 timer.stop()
-        self._pause = self._breath = None
+        self._pause = self._pulse_timer = None
         if self._thought is not None and self._thought.after is not self._last_ply:
             self._forget()
 
@@ -122,7 +122,7 @@ class ThinkingScreen(ForesightScreen):
             return
         self._keys.hints = [Hint("enter", "answer now"), *self._keys.hints]
         if self.app.animation_level != "none":
-            self._breath = self.set_interval(BREATH, lambda: self._breathe(name))
+            self._pulse_timer = self.set_interval(PULSE_S, lambda: self._pulse(name))
         self._think_beside(budget)
 
     @property
@@ -131,13 +131,13 @@ class ThinkingScreen(ForesightScreen):
 
     @property
     def _pace(self) -> float:
-        return PACES[self.shell.settings.pace]
+        return PACES_S[self.shell.settings.pace]
 
-    def _breathe(self, name: str) -> None:
+    def _pulse(self, name: str) -> None:
         """A small movement, so that nobody takes the table for frozen."""
-        self._beat = self._beat % 3 + 1
+        self._pulses = self._pulses % 3 + 1
         dot = "·" if self.symbols.name == "unicode" else "."
-        self._table.restate(f"{name} is thinking {dot * self._beat}")
+        self._table.restate(f"{name} is thinking {dot * self._pulses}")
 
     def _scripted(self) -> Any | None:
         """The move of the seat that is asked, where it is known beforehand; None: let it think."""

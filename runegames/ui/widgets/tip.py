@@ -5,10 +5,10 @@ from __future__ import annotations
 from runegames.play.guide import tip_for
 from runegames.play.settings import Settings
 from runegames.ui.scene import Scene
-from runegames.ui.widgets.aside import Aside
+from runegames.ui.widgets.notice import NoticePanel
 
 
-class Tip(Aside):
+class Tip(NoticePanel):
     """What is worth knowing about a question that is asked for the first time.
 
     It stays for as long as the question does, takes no key and covers nothing but the log.
@@ -25,7 +25,7 @@ class Tip(Aside):
         if question is None or question.ply != self._ply:
             self._ply = None
             if self.telling:
-                self.hush()
+                self.clear()
         if question is None or self.telling or not settings.tips:
             return None
         game_id, kind = scene.game.meta.id, question.decision.kind

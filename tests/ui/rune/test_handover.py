@@ -7,13 +7,13 @@ from textual.pilot import Pilot
 
 from runegames.play.saves import SaveFile, load, new_save
 from runegames.play.session import Session
-from runegames.ui.hush import Hush
+from runegames.ui.key_repeat import KeyRepeatGuard
 from runegames.ui.screens.confirm import ConfirmScreen
 from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.log import LogScreen
 from runegames.ui.screens.replay import ReplayScreen
-from runegames.ui.screens.thinking import PACES
+from runegames.ui.screens.thinking import PACES_S
 from tests.ui.rune.tables import SMALL, frame, lift, playing, sitting, table
 
 
@@ -69,7 +69,7 @@ async def test_a_hand_is_covered_while_computer_players_have_their_turns(handove
 
 @pytest.mark.slow
 async def test_quick_is_not_lifted_by_a_key_that_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Hush, "QUIET", 0.4)
+    monkeypatch.setattr(KeyRepeatGuard, "QUIET_S", 0.4)
     session = sitting(2, 2, seed=6)
     async with playing(session, handover="quick") as pilot:
         await pilot.press("space", "space", "space")
@@ -105,7 +105,7 @@ async def test_covering_a_hand_brings_the_curtain_back() -> None:
 async def test_the_table_waits_behind_the_notice_of_a_small_window(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setitem(PACES, "instant", 0.3)
+    monkeypatch.setitem(PACES_S, "instant", 0.3)
     session = sitting(2, 1, seed=1)
     while session.decision().seat != 1:  # type: ignore[union-attr]
         session.play(session.state.legal_moves()[0])
@@ -122,7 +122,7 @@ async def test_the_table_waits_behind_the_notice_of_a_small_window(
 @pytest.mark.slow
 async def test_the_table_waits_while_somebody_reads(monkeypatch: pytest.MonkeyPatch) -> None:
     """Else the next player would find, under the curtain, what the last one was reading."""
-    monkeypatch.setitem(PACES, "instant", 0.3)
+    monkeypatch.setitem(PACES_S, "instant", 0.3)
     session = sitting(3, 2, seed=1)
     async with playing(session) as pilot:
         while session.decision().seat != 2:  # type: ignore[union-attr]

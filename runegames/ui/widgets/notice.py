@@ -1,4 +1,4 @@
-"""A panel in the right column that tells something, and makes room for itself there."""
+"""A notice in the right column, which makes room for itself there: tips, and the guide."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ LEAST_LOG = 3
 """Rows from which on the log is worth its frame."""
 
 
-class Aside(CellWidget):
+class NoticePanel(CellWidget):
     """Words between the panels and the log; what there is no room for steps back meanwhile.
 
     It lies over nothing, takes no key, and is gone as soon as nothing is to be told.
     """
 
     DEFAULT_CSS = """
-    Aside {
+    NoticePanel {
         height: auto;
         display: none;
     }
@@ -63,7 +63,7 @@ class Aside(CellWidget):
             or inside.bottom > column.content_region.bottom
         )
 
-    def hush(self) -> None:
+    def clear(self) -> None:
         """Nothing is told any more."""
         self.tell("")
 
@@ -74,7 +74,7 @@ class Aside(CellWidget):
         column = self.parent
         if not isinstance(column, Widget) or not column.size.width:
             return
-        panels = [each for each in column.children if not isinstance(each, Aside)]
+        panels = [each for each in column.children if not isinstance(each, NoticePanel)]
         if not self.telling:
             if self.display:
                 self.display = False

@@ -1,4 +1,4 @@
-"""Telling a deliberate key from one that is still held down."""
+"""Key-repeat guard: tells a deliberate key from one that is still held down."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from textual.message_pump import MessagePump
 from textual.timer import Timer
 
 
-class Hush:
-    """Guards what a key must not lift by accident.
+class KeyRepeatGuard:
+    """Ignores repeated keys, so that none of them reveals a hand by accident.
 
     Terminals send a held key again and again. So nothing counts before all keys have been quiet
     for a moment, and a key that is followed by another one at once is a held key as well.
     """
 
-    QUIET: ClassVar[float] = 0.3
+    QUIET_S: ClassVar[float] = 0.3
     """Seconds without a key before any key counts."""
-    HOLD: ClassVar[float] = 0.12
+    HOLD_S: ClassVar[float] = 0.12
     """Seconds within which a held key would have come again."""
 
     def __init__(self, owner: MessagePump) -> None:
         self._owner = owner
-        self._deaf_until = 0.0
+        self._ignored_until = 0.0
         self._waiting: Timer | None = None
 
     def begin(self) -> None:
         """From now on keys have to be quiet first."""
-        self._deaf_until = monotonic() + self.QUIET
+        self._ignored_until = monotonic() + self.QUIET_S
 
     def heard(self) -> bool:
         """Whether the key that has just come counts; every key has to be told."""
@@ -38,14 +38,14 @@ class Hush:
         if self._waiting is not None:
             self._waiting.stop()
             self._waiting = None
-        if held or now < self._deaf_until:
-            self._deaf_until = now + self.QUIET
+        if held or now < self._ignored_until:
+            self._ignored_until = now + self.QUIET_S
             return False
         return True
 
     def do(self, action: Callable[[], object]) -> None:
         """Act on a key that counts, unless it turns out to be held."""
-        if not self.HOLD:
+        if not self.HOLD_S:
             action()
             return
 
@@ -53,4 +53,4 @@ class Hush:
             self._waiting = None
             action()
 
-        self._waiting = self._owner.set_timer(self.HOLD, act)
+        self._waiting = self._owner.set_timer(self.HOLD_S, act)

@@ -1,4 +1,4 @@
-"""A slip of paper over the board, gone with the next key."""
+"""Text over the board, gone with the next key."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from runegames.ui.widgets.cells import CellWidget
 NARROW = 42
 """Cells for words where the board is small; beside it panels stay in sight."""
 BELOW = 3
-"""Rows of the window that a slip leaves below it for the frame of the board and the keys."""
+"""Rows of the window that an overlay leaves below it for the frame of the board and the keys."""
 
 
-class Slip(CellWidget):
-    """Paragraphs to read, the first one strong."""
+class TextOverlay(CellWidget):
+    """Paragraphs to read, the first one strong where it is the answer."""
 
     DEFAULT_CSS = """
-    Slip {
+    TextOverlay {
         layer: above;
         display: none;
         width: auto;
@@ -37,13 +37,18 @@ class Slip(CellWidget):
         """What can be read, all of it; nothing while it is put away."""
         return " ".join(line for line, _ in self._lines) if self.display else ""
 
-    def lay(self, title: str, paragraphs: Sequence[str], foot: str = "") -> None:
-        """Lay it over the board, as wide as its words need to be seen."""
+    def lay(
+        self, title: str, paragraphs: Sequence[str], foot: str = "", *, lead: bool = True
+    ) -> None:
+        """Lay it over the board, as wide as its words need to be seen.
+
+        ``lead``: whether the first paragraph is strong.
+        """
         room = self.app.size.height - BELOW - 4
         width = NARROW
         while len(self._wrapped(paragraphs, width)) > room and width < self.app.size.width - 8:
             width += 1
-        self._lines = self._wrapped(paragraphs, width)
+        self._lines = [(line, first and lead) for line, first in self._wrapped(paragraphs, width)]
         self.border_title, self.border_subtitle = title, foot
         self.styles.width, self.styles.height = width + 4, len(self._lines) + 2
         self.display = True
