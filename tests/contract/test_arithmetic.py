@@ -27,7 +27,7 @@ WEIGHING = [
 ]
 """The modules in which numbers become moves or hints."""
 PLAIN_SUM = sum
-EXACT = {"comb", "floor", "fsum", "inf", "isqrt", "ldexp", "sqrt"}
+EXACT = {"ceil", "comb", "floor", "fsum", "inf", "isqrt", "ldexp", "sqrt"}
 """What of ``math`` is exact, or rounded once by IEEE 754."""
 
 
