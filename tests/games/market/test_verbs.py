@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
+from runegames.core import Rng
 from runegames.games.market import GAME
-from runegames.games.market.moves import MOVE_TYPES
+from runegames.games.market.moves import MOVE_TYPES, MarketMove
 from runegames.games.market.rules import MarketState
 from runegames.games.market.table import CARDS, PURCHASE, QUESTIONS, UNSEALED, Frame, TieBreak
 from runegames.plain.choices import Step
@@ -23,7 +25,7 @@ def asked() -> Iterator[MarketState]:
     camps = {
         (0, "red"): Has(4, bandit=1, loose=3),
         (0, "blue"): Has(6, shelter=True, outpost=True),
-        (1, "red"): SHELTER,
+        (1, "red"): Has(1, shelter=True),
         (1, "blue"): Has(2),
     }
     frames = [
@@ -55,6 +57,15 @@ def moves_in(step: Step) -> set[object]:
     return found
 
 
+def cards_taken(state: MarketState, move: MarketMove) -> list[int]:
+    """The cards that leave the hand of the asked seat, sorted."""
+    twin = state.copy()
+    twin.asks_end = True  # nothing is drawn
+    twin.apply(move, Rng(0))
+    left = Counter(state.hands[0]) - Counter(twin.hands[0])
+    return sorted(left.elements())
+
+
 def test_every_verb_is_said_weighed_and_offered() -> None:
     seen = set()
     for state in asked():
@@ -70,6 +81,7 @@ def test_every_verb_is_said_weighed_and_offered() -> None:
             assert cursor.chosen is not None
             assert cursor.chosen.move == move
             assert cursor.chosen.label
+            assert list(move.cards_used()) == cards_taken(state, move)
         assert len({move.label(view, NAMES) + str(move.cards_used()) for move in moves}) == len(
             moves
         )
