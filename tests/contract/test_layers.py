@@ -77,7 +77,6 @@ def test_no_imports_run_in_a_circle() -> None:
 
 
 NAMERS = {
-    "runegames/plain/games/picks.py",  # of Runes & Bones
     "runegames/play/settings.py",  # a theme has the name of a game
     "runegames/ui/theme.py",
 }

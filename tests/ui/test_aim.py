@@ -12,7 +12,7 @@ from runegames.games.registry import game
 from runegames.play.keys import ACTIONS
 from runegames.play.seats import default_plans
 from runegames.play.session import Question, Session
-from runegames.ui.games.bones.cursor import Cursor
+from runegames.ui.games.bones.cursor import BonesCursor
 from runegames.ui.games.enceladus.cursor import EnceladusCursor
 from runegames.ui.games.market.cursor import MarketCursor
 from runegames.ui.games.rune.cursor import RuneCursor
@@ -39,7 +39,7 @@ def cursor(game_id: str, question: Question, names: tuple[str, ...]) -> Any:
         case "market":
             return MarketCursor(question, names)
         case _:
-            return Cursor(question, question.view, names)
+            return BonesCursor(question, question.view, names)
 
 
 def made(game_id: str, hand: Any) -> list[Any]:
@@ -61,7 +61,7 @@ def leads_to(game_id: str, hand: Any, move: Any) -> bool:
     if game_id == "bones" and hand.draft is not None:
         return move in moves
     if move.kind == "barter":
-        return hand.deed is not None and hand.deed.key == "o"
+        return hand.answer is not None and hand.answer.key == "o"
     return bool(moves) and moves[0] == move
 
 
@@ -95,7 +95,7 @@ def test_a_hint_for_one_of_several_runes_keeps_marks_and_never_makes_them_too_ma
     session.state = lay_table(hand, "thief", asked="limit")
     question = session.question()
     assert question is not None
-    cursor = Cursor(question, question.view, session.names)
+    cursor = BonesCursor(question, question.view, session.names)
     assert cursor.missing == 2
     cursor.aim(Lay("fire-axe"))
     cursor.aim(Lay("fire-axe"))

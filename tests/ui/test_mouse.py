@@ -45,9 +45,9 @@ async def test_the_sheet_of_an_offer_is_filled_in_by_clicks() -> None:
         lines = bones.frame(pilot).splitlines()
         await pilot.click(offset=(lines[y].index("‹"), y))
         assert draft.bones == 1
-        await click("now")
+        await click(" now")
         assert draft.promised
-        await click("now", nth=-1)
+        await click(" now", nth=-1)
         assert draft.want_promised
 
 

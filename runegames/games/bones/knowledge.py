@@ -51,7 +51,7 @@ def view_of(table: Table, seat: Seat | None) -> BonesView:
         winner=_some(table.winner),
         plays=tuple(Played(seat=who, rune=RUNES[kind]) for who, kind in table.plays),
         previous=tuple(Played(seat=who, rune=RUNES[kind]) for who, kind in table.previous),
-        last=tuple(_deed(deed) for deed in table.last),
+        last=tuple(_last_act(act) for act in table.last),
         folded=tuple(table.folded),
         eliminated=tuple(map(bool, table.gone)),
         hand=() if seat is None else names_of(table.hands[seat]),
@@ -76,10 +76,10 @@ def _some(seat: Seat) -> Seat | None:
     return None if seat == NOTHING else seat
 
 
-def _deed(deed: int) -> str | None:
-    if deed == NOTHING:
+def _last_act(act: int) -> str | None:
+    if act == NOTHING:
         return None
-    return "pass" if deed == PASSED else RUNES[deed]
+    return "pass" if act == PASSED else RUNES[act]
 
 
 def _known_hand(table: Table, owner: Seat, viewer: Seat | None) -> Sequence[Kind]:

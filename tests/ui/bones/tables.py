@@ -17,7 +17,7 @@ from runegames.play.session import Session
 from runegames.play.settings import Settings, store_settings
 from runegames.ui.app import RunegamesApp
 from runegames.ui.games.bones import BonesTable
-from runegames.ui.games.bones.cursor import Cursor
+from runegames.ui.games.bones.cursor import BonesCursor
 from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.game import GameScreen
 
@@ -87,7 +87,7 @@ def table(pilot: Pilot[None]) -> BonesTable:
     return pilot.app.screen.query_one(BonesTable)
 
 
-def cursor(pilot: Pilot[None]) -> Cursor:
+def cursor(pilot: Pilot[None]) -> BonesCursor:
     """What the keys move."""
     found = table(pilot).cursor
     assert found is not None
@@ -109,9 +109,9 @@ async def lift(pilot: Pilot[None]) -> None:
         await pilot.pause()
 
 
-def some_keys(at: Cursor, chance: Rng) -> list[str]:
+def some_keys(at: BonesCursor, chance: Rng) -> list[str]:
     """Keys that answer a question, in one way or another."""
-    steps = ["right"] * chance.below(max(1, len(at.cards) + len(at.deeds)))
+    steps = ["right"] * chance.below(max(1, len(at.cards) + len(at.answers)))
     match at.kind:
         case "trade":
             return [*steps, "space", "enter"] if chance.below(2) and at.cards else ["enter"]

@@ -9,7 +9,7 @@ from runegames.games.bones.model import KIND_OF
 from runegames.games.bones.playing import Play
 from runegames.play.session import Session
 from runegames.ui.canvas import Canvas
-from runegames.ui.games.bones.pieces import SPECIAL_NOTES, WIDE
+from runegames.ui.games.bones.runes import SPECIAL_NOTES, WIDE
 from runegames.ui.games.bones.tray import WIDTHS
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.widgets.keys import KeyLine
@@ -34,7 +34,7 @@ def beaten(session: Session, decision: Decision) -> bool:
     return (decision.kind, decision.seat) == ("act", 0) and state_of(session).winner > 0
 
 
-async def play_out(session: Session, size: tuple[int, int], seed: int, most: int = 900) -> None:
+async def play_out(session: Session, size: tuple[int, int], seed: int, most: int = 9000) -> None:
     """A whole game by keys."""
     chance = Rng(seed)
     async with playing(session, size) as pilot:

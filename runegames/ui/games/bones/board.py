@@ -14,10 +14,10 @@ from runegames.games.bones.phrases import beaten_by, debt_words, offer_words, ti
 from runegames.ui.bindings import bound
 from runegames.ui.canvas import Canvas, Pen, cells
 from runegames.ui.drawing import clipped, wrap
-from runegames.ui.games.bones.cursor import Cursor
+from runegames.ui.games.bones.cursor import BonesCursor
 from runegames.ui.games.bones.offer import draw_offer, press_offer
-from runegames.ui.games.bones.pieces import Box, draw_rune, rune_pen
 from runegames.ui.games.bones.ring import NAME, Ring, lay_out, order
+from runegames.ui.games.bones.runes import Box, draw_rune, rune_pen
 from runegames.ui.scene import SEAT_LETTERS
 from runegames.ui.widgets.board import Board
 
@@ -27,7 +27,7 @@ HEAP = (11, 9, 6)
 """Bones of the pot that can be seen, from the bottom row up."""
 
 
-DEEDS = {
+ANSWER_KEYS = {
     "p": "bones.pass",
     "f": "bones.fold",
     "o": "bones.offer",
@@ -55,7 +55,7 @@ class BonesBoard(Board, can_focus=True):
             Binding(str(number), f"number({number})", "a rune or answer by its number", show=False)
             for number in range(10)
         ),
-        *(bound(id, f"deed('{key}')") for key, id in DEEDS.items()),
+        *(bound(id, f"answer('{key}')") for key, id in ANSWER_KEYS.items()),
         bound("table.mark", "mark", "choose the rune, or no longer"),
         bound("table.confirm", "confirm", "do it"),
         Binding("escape,backspace", "back", "drop the offer", show=False),
@@ -66,7 +66,7 @@ class BonesBoard(Board, can_focus=True):
 
     def __init__(self) -> None:
         super().__init__()
-        self.cursor: Cursor | None = None
+        self.cursor: BonesCursor | None = None
 
     # -- keys and mouse -------------------------------------------------------------------
 
@@ -76,7 +76,7 @@ class BonesBoard(Board, can_focus=True):
             return self.cursor is not None and self.cursor.draft is not None
         if action == "confirm":
             return self.cursor is not None
-        if action == "deed" and parameters[0] in BARTER:
+        if action == "answer" and parameters[0] in BARTER:
             return self.scene is not None and self.scene.options.barter
         return super().check_action(action, parameters)
 
@@ -97,22 +97,22 @@ class BonesBoard(Board, can_focus=True):
         cursor = self.cursor
         if cursor is None:
             return
-        deed = cursor.by_key(str(number)) if cursor.draft is None else None
-        if deed is not None:
-            self._do(deed.key)
+        answer = cursor.by_key(str(number)) if cursor.draft is None else None
+        if answer is not None:
+            self._do(answer.key)
         elif cursor.pick(number - 1):
             self.moved()
 
-    def action_deed(self, key: str) -> None:
+    def action_answer(self, key: str) -> None:
         """An answer by its letter."""
         self._do(key)
 
     def _do(self, key: str) -> None:
         cursor = self.cursor
-        deed = cursor.by_key(key) if cursor is not None and cursor.draft is None else None
-        if cursor is None or deed is None:
+        answer = cursor.by_key(key) if cursor is not None and cursor.draft is None else None
+        if cursor is None or answer is None:
             return
-        cursor.at = len(cursor.cards) + cursor.deeds.index(deed)
+        cursor.at = len(cursor.cards) + cursor.answers.index(answer)
         self.moved()
         self.action_confirm()
 
@@ -229,7 +229,7 @@ class BonesBoard(Board, can_focus=True):
         x = canvas.put(x, box.y, pointer, base._replace(ink=palette.cursor, bold=True))
         canvas.put(x, box.y, name, base._replace(bold=turn, underline=turn))
         self._goods(canvas, box, seat, base)
-        self._deed(canvas, box, seat, base)
+        self._last_act(canvas, box, seat, base)
 
     def _goods(self, canvas: Canvas, box: Box, seat: Seat, base: Pen) -> None:
         """Bones as a heap with a number, runes from behind, the bag."""
@@ -262,7 +262,7 @@ class BonesBoard(Board, can_focus=True):
         if bag:
             canvas.put(x, box.y + 3, "bag", base.strong())
 
-    def _deed(self, canvas: Canvas, box: Box, seat: Seat, base: Pen) -> None:
+    def _last_act(self, canvas: Canvas, box: Box, seat: Seat, base: Pen) -> None:
         """What a seat did last in this round."""
         view, palette = self._view, self.palette
         quiet = base._replace(ink=palette.quiet)

@@ -1,13 +1,12 @@
-"""Where the player's hand hovers: over runes, over things to do, or over an offer. No drawing."""
+"""The cursor of Runes & Bones: on runes, on other answers, or in an offer. No drawing."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from runegames.core import SEAT_LETTERS, Objection, Rng, count
-from runegames.games.bones.choosing import DONE, Done, Lay
+from runegames.games.bones.choosing import DONE, LAYS, Done, Lay
 from runegames.games.bones.deals import (
     NOW,
     PROMISED,
@@ -17,7 +16,7 @@ from runegames.games.bones.deals import (
     Cancel,
     When,
 )
-from runegames.games.bones.model import HAND_LIMIT, BonesView, RuneName
+from runegames.games.bones.model import HAND_LIMIT, KIND_OF, BonesView, RuneName
 from runegames.games.bones.playing import Play, Take
 from runegames.games.bones.promises import Fine
 from runegames.games.bones.rules import BonesState
@@ -41,7 +40,7 @@ FIELDS = ("target", "runes", "bones", "promised", "want_bones", "want_runes", "w
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class Answer:
     """Something to do that is no rune: a key, a word, and the move."""
 
     key: str
@@ -72,7 +71,7 @@ class Draft:
         return FIELDS[self.field]
 
 
-class Cursor:
+class BonesCursor:
     """A cursor for one question."""
 
     def __init__(self, question: Question, view: BonesView, names: Sequence[str]) -> None:
@@ -83,7 +82,7 @@ class Cursor:
         self.kind = question.decision.kind
         self.seat = question.decision.seat
         self.cards = self._cards()
-        self.deeds = self._deeds(names)
+        self.answers = self._answers(names)
         self.at = 0 if self.cards and self._plays_cards else len(self.cards)
         self.variant = 0
         self.chosen = self._laid()
@@ -117,27 +116,27 @@ class Cursor:
                 chosen.add(place)
         return chosen
 
-    def _deeds(self, names: Sequence[str]) -> tuple[Deed, ...]:
+    def _answers(self, names: Sequence[str]) -> tuple[Answer, ...]:
         moves = self.question.moves
-        deeds: list[Deed] = []
+        answers: list[Answer] = []
         number = 0
         for move in moves:
             match move:
                 case Take(target):
                     number += 1
                     label = f"{SEAT_LETTERS[target]} {names[target]}"
-                    deeds.append(Deed(str(number), label, move))
+                    answers.append(Answer(str(number), label, move))
                 case Buy(bought):
                     price = bought * self.view.rune_price
                     label = f"{bought} for {count(price, 'bone')}" if bought else "buy nothing"
-                    deeds.append(Deed(str(bought), label, move))
+                    answers.append(Answer(str(bought), label, move))
                 case Fine(bones):
-                    deeds.append(Deed(str(bones), f"fine {count(bones, 'bone')}", move))
+                    answers.append(Answer(str(bones), f"fine {count(bones, 'bone')}", move))
                 case _ if move.key:
-                    deeds.append(Deed(move.key, move.label, move))
+                    answers.append(Answer(move.key, move.label, move))
         if any(isinstance(move, Barter) for move in moves):
-            deeds.append(Deed("o", "offer a deal", None))
-        return tuple(deeds)
+            answers.append(Answer("o", "offer a deal", None))
+        return tuple(answers)
 
     def variants(self, card: int) -> list[BonesMove]:
         """The ways to play a card: on whom, or whether the win is bought."""
@@ -154,10 +153,10 @@ class Cursor:
         return self.at < len(self.cards)
 
     @property
-    def deed(self) -> Deed | None:
+    def answer(self) -> Answer | None:
         """What the cursor is on, if it is no rune."""
         place = self.at - len(self.cards)
-        return self.deeds[place] if 0 <= place < len(self.deeds) else None
+        return self.answers[place] if 0 <= place < len(self.answers) else None
 
     @property
     def move(self) -> BonesMove | None:
@@ -165,7 +164,7 @@ class Cursor:
         if self.over_card:
             ways = self.variants(self.at)
             return ways[self.variant % len(ways)] if ways else None
-        return self.deed.move if self.deed else None
+        return self.answer.move if self.answer else None
 
     @property
     def target(self) -> int | None:
@@ -203,7 +202,7 @@ class Cursor:
             self._change(by)
             return
         first = 0 if self._plays_cards else len(self.cards)
-        last = len(self.cards) if self.choosing else len(self.cards) + len(self.deeds)
+        last = len(self.cards) if self.choosing else len(self.cards) + len(self.answers)
         if last > first:
             self.at = first + (self.at - first + by) % (last - first)
             self.variant = 0
@@ -242,7 +241,7 @@ class Cursor:
             self.chosen ^= {self.at}
 
     def aim_at(self, seat: int) -> bool:
-        """Let what hovers hit a seat; False when it cannot."""
+        """Aim what the cursor is on at a seat; False when it cannot."""
         if self.draft is not None:
             if seat in self.draft.targets:
                 self.draft.target = seat
@@ -253,8 +252,8 @@ class Cursor:
             if isinstance(way, Play) and way.target == seat:
                 self.variant = place
                 return True
-        for place, deed in enumerate(self.deeds):
-            if isinstance(deed.move, Take) and deed.move.target == seat:
+        for place, answer in enumerate(self.answers):
+            if isinstance(answer.move, Take) and answer.move.target == seat:
                 self.at = len(self.cards) + place
                 return True
         return False
@@ -278,7 +277,7 @@ class Cursor:
                 self.variant = self.variants(self.at).index(move)
             case _:
                 wanted = None if isinstance(move, Barter) else move
-                at = next(at for at, deed in enumerate(self.deeds) if deed.move == wanted)
+                at = next(at for at, answer in enumerate(self.answers) if answer.move == wanted)
                 self.at = len(self.cards) + at
         return "table.confirm"
 
@@ -313,9 +312,9 @@ class Cursor:
                 pass
         return "table.confirm"
 
-    def by_key(self, key: str) -> Deed | None:
+    def by_key(self, key: str) -> Answer | None:
         """What there is to do under a key."""
-        return next((deed for deed in self.deeds if deed.key == key), None)
+        return next((answer for answer in self.answers if answer.key == key), None)
 
     # -- an offer -------------------------------------------------------------------------
 
@@ -401,7 +400,7 @@ class Cursor:
         if not self.choosing:
             move = self.move
             return ([move], self.question.objection(move)) if move is not None else ([], None)
-        new = [Lay(_name(self.cards[place])) for place in sorted(self.chosen - self._laid())]
+        new = [LAYS[KIND_OF[self.cards[place]]] for place in sorted(self.chosen - self._laid())]
         moves: list[BonesMove] = [*new, DONE] if self.kind == "trade" else [*new]
         if self.needed is not None and len(self.chosen) != self.needed:
             words = f"choose {count(self.needed, 'rune')}; {len(self.chosen)} chosen so far."
@@ -410,11 +409,11 @@ class Cursor:
 
     def _first_objection(self, moves: Sequence[BonesMove]) -> Objection | None:
         position = self.position.copy()
-        for move in moves:
+        for left, move in enumerate(moves, start=1 - len(moves)):
             objection = position.objection(move)
             if objection is not None:
                 return objection
-            if move is not moves[-1]:
+            if left:
                 position.apply(move, Rng(0))
         return None
 
@@ -423,7 +422,7 @@ class Cursor:
         assert draft is not None
         position = self.position.copy()
         moves: list[BonesMove] = []
-        runes = [Lay(_name(self.cards[place])) for place in sorted(draft.runes - self._laid())]
+        runes = [LAYS[KIND_OF[self.cards[place]]] for place in sorted(draft.runes - self._laid())]
         while True:
             decision = position.decision()
             assert decision is not None
@@ -450,8 +449,3 @@ class Cursor:
                 return moves, objection
             moves.append(move)
             position.apply(move, Rng(0))
-
-
-def _name(rune: str) -> RuneName:
-    name: Any = rune
-    return name  # type: ignore[no-any-return]

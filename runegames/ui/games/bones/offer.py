@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from runegames.core import SEAT_LETTERS
 from runegames.games.bones.phrases import title
 from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.games.bones.cursor import FIELDS, Cursor
+from runegames.ui.games.bones.cursor import FIELDS, BonesCursor
 from runegames.ui.widgets.drawn import Drawn
 
 LINES = ("target", "bones", "promised", "want_bones", "want_runes", "want_promised")
@@ -17,7 +17,7 @@ RUNE = 16
 """Cells for a rune of the hand."""
 
 
-def draw_offer(canvas: Canvas, cursor: Cursor, look: Drawn, names: Sequence[str]) -> None:
+def draw_offer(canvas: Canvas, cursor: BonesCursor, look: Drawn, names: Sequence[str]) -> None:
     """The lines of the offer; the one under the cursor between two arrows."""
     draft, palette = cursor.draft, look.palette
     assert draft is not None
@@ -38,7 +38,7 @@ def draw_offer(canvas: Canvas, cursor: Cursor, look: Drawn, names: Sequence[str]
     sheet.line(row + 5, "", "want_promised", _when(draft.want_promised))
 
 
-def press_offer(cursor: Cursor, x: int, y: int, width: int) -> bool:
+def press_offer(cursor: BonesCursor, x: int, y: int, width: int) -> bool:
     """A click on the sheet: marks a rune, or changes a value; False when it was beside all.
 
     As with a setting, the arrow on the left goes back and the rest of the line goes on.
@@ -63,7 +63,7 @@ def runes_across(width: int) -> int:
     return max(1, (width - LABEL - 1) // RUNE)
 
 
-def rune_rows(cursor: Cursor, width: int) -> int:
+def rune_rows(cursor: BonesCursor, width: int) -> int:
     """Lines that the hand takes on it."""
     return max(1, -(-len(cursor.cards) // runes_across(width)))
 
@@ -73,7 +73,7 @@ def _when(promised: bool) -> str:
 
 
 class _Sheet:
-    def __init__(self, canvas: Canvas, cursor: Cursor, look: Drawn) -> None:
+    def __init__(self, canvas: Canvas, cursor: BonesCursor, look: Drawn) -> None:
         self.canvas = canvas
         self.cursor = cursor
         self.look = look

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from runegames.ui.games.bones.pieces import Box
+from runegames.ui.games.bones.runes import Box
 
 NAME = 16
 """Cells of the longest name."""

@@ -8,8 +8,8 @@ from runegames.core import Seat, possessive
 from runegames.games.bones.model import BonesView
 from runegames.play.session import Question
 from runegames.ui.games.bones.board import BonesBoard
-from runegames.ui.games.bones.cursor import Cursor
-from runegames.ui.games.bones.side import BonesSide
+from runegames.ui.games.bones.cursor import BonesCursor
+from runegames.ui.games.bones.panel import BonesPanel
 from runegames.ui.games.bones.tray import BonesTray
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.keys import ADVICE, Hint, KeyLine, way_out
@@ -34,16 +34,16 @@ class BonesTable(GameTable):
     """The table of Runes & Bones: one cursor, seen by ring and tray alike."""
 
     board: BonesBoard
-    side: BonesSide
+    side: BonesPanel
     tray: BonesTray
-    cursor: Cursor | None
+    cursor: BonesCursor | None
 
     def __init__(self) -> None:
-        super().__init__(BonesBoard(), BonesSide(), BonesTray())
+        super().__init__(BonesBoard(), BonesPanel(), BonesTray())
 
-    def point(self, scene: Scene, question: Question) -> Cursor:
+    def point(self, scene: Scene, question: Question) -> BonesCursor:
         """On what can be done."""
-        return Cursor(question, scene.view, scene.names)
+        return BonesCursor(question, scene.view, scene.names)
 
     def take(self, scene: Scene) -> None:
         """One cursor, seen by all."""
@@ -99,7 +99,7 @@ class BonesTable(GameTable):
             ]
         if cursor.choosing:
             return [Hint("space", "mark"), sideways, Hint("enter", "done"), *more]
-        letters = [Hint(deed.key, deed.label.split(",")[0]) for deed in cursor.deeds]
+        letters = [Hint(answer.key, answer.label.split(",")[0]) for answer in cursor.answers]
         enter = Hint("enter", "play" if cursor.kind in ("act", "spy") else "do it")
         if cursor.kind == "act":
             return [enter, sideways, upright, *letters, *more]
@@ -141,14 +141,14 @@ class BonesTable(GameTable):
         if message.key == "enter":
             self._confirm()
         else:
-            self.board.action_deed(message.key)
+            self.board.action_answer(message.key)
 
     @on(BonesBoard.Confirmed)
     def _confirm(self) -> None:
         cursor = self.cursor
         if cursor is None:
             return
-        if cursor.draft is None and cursor.deed is not None and cursor.deed.move is None:
+        if cursor.draft is None and cursor.answer is not None and cursor.answer.move is None:
             cursor.open_offer()
             self.follow()
             return

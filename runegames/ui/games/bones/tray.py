@@ -11,9 +11,9 @@ from runegames.games.bones.phrases import meeting, title
 from runegames.games.bones.playing import Play
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped
-from runegames.ui.games.bones.board import DEEDS
-from runegames.ui.games.bones.cursor import Cursor, Deed
-from runegames.ui.games.bones.pieces import Box, draw_rune, note, rune_pen
+from runegames.ui.games.bones.board import ANSWER_KEYS
+from runegames.ui.games.bones.cursor import Answer, BonesCursor
+from runegames.ui.games.bones.runes import Box, draw_rune, note, rune_pen
 from runegames.ui.widgets.tray import Remark, Tray
 
 HELP = {
@@ -33,7 +33,7 @@ OFFER_HELP = (
     "What is promised falls due on the next turn of the one who owes it; a promise can be broken, "
     "and is then judged."
 )
-DEED_WIDTH = 18
+ANSWER_WIDTH = 18
 WIDTHS = (18, 13, 10)
 """Cells a rune, the widest that lets the whole hand be seen; the first where they are high."""
 
@@ -59,7 +59,7 @@ class BonesTray(Tray):
 
     def __init__(self) -> None:
         super().__init__()
-        self.cursor: Cursor | None = None
+        self.cursor: BonesCursor | None = None
 
     # -- where things are -----------------------------------------------------------------
 
@@ -70,10 +70,10 @@ class BonesTray(Tray):
     @property
     def _columns(self) -> int:
         """Columns of answers."""
-        deeds = len(self.cursor.deeds) if self.cursor else 0
+        answers = len(self.cursor.answers) if self.cursor else 0
         if self.cursor is not None and self.cursor.choosing:
-            deeds = 1
-        return -(-deeds // max(1, self._rows))
+            answers = 1
+        return -(-answers // max(1, self._rows))
 
     def _hand(self) -> tuple[tuple[str, ...], int, int, int]:
         """The runes shown, the width of each, the first one shown and how many fit."""
@@ -83,7 +83,7 @@ class BonesTray(Tray):
             cards = self.scene.view.hand
         else:
             cards = ()
-        room = self.content_size.width - 1 - self._columns * DEED_WIDTH
+        room = self.content_size.width - 1 - self._columns * ANSWER_WIDTH
         for width in WIDTHS[self._rows < 6 :]:
             if len(cards) * width <= room:
                 return cards, width, 0, len(cards)
@@ -111,7 +111,7 @@ class BonesTray(Tray):
             canvas.put(0, 3, self.symbols.less, pen)
         if first + fit < len(cards):
             canvas.put(1 + fit * width, 3, self.symbols.more, pen)
-        self._answers(canvas)
+        self._draw_answers(canvas)
 
     def question(self) -> str:
         """An offer is made before the question is answered."""
@@ -135,7 +135,7 @@ class BonesTray(Tray):
         words = objection.text(self.scene.names)
         return Remark(words, base._replace(ink=self.palette.bad), urgent=True)
 
-    def _preview(self, cursor: Cursor) -> str:
+    def _preview(self, cursor: BonesCursor) -> str:
         """What Enter would do with the rune under the cursor; else what this is about."""
         assert self.scene is not None
         move = cursor.move
@@ -178,37 +178,37 @@ class BonesTray(Tray):
         view: BonesView = self.scene.view
         return view
 
-    def _answers(self, canvas: Canvas) -> None:
+    def _draw_answers(self, canvas: Canvas) -> None:
         cursor = self.cursor
         if cursor is None:
             return
         if cursor.choosing:
             self._commit(canvas, cursor)
             return
-        for place, deed in enumerate(cursor.deeds):
-            x, y = self._deed_at(place)
-            self._deed(canvas, x, y, deed, here=cursor.deed is deed)
+        for place, answer in enumerate(cursor.answers):
+            x, y = self._answer_at(place)
+            self._draw_answer(canvas, x, y, answer, here=cursor.answer is answer)
 
-    def _deed_at(self, place: int) -> tuple[int, int]:
+    def _answer_at(self, place: int) -> tuple[int, int]:
         column, row = divmod(place, self._rows)
-        left = self.content_size.width - (self._columns - column) * DEED_WIDTH
+        left = self.content_size.width - (self._columns - column) * ANSWER_WIDTH
         return left, 2 + row
 
-    def _deed(self, canvas: Canvas, x: int, y: int, deed: Deed, *, here: bool) -> None:
+    def _draw_answer(self, canvas: Canvas, x: int, y: int, answer: Answer, *, here: bool) -> None:
         palette = self.palette
         base = self.base_pen()
         pen = Pen(palette.on_primary, palette.primary, bold=True) if here else base
         key = pen if here else base._replace(ink=palette.primary, bold=True)
         lead = self.symbols.pointer if here else " "
         canvas.put(x, y, lead, key)
-        cap = self.cap(DEEDS[deed.key]) if deed.key in DEEDS else deed.key
+        cap = self.cap(ANSWER_KEYS[answer.key]) if answer.key in ANSWER_KEYS else answer.key
         at = canvas.put(x + 1, y, f"{cap}) ", key)
-        room = x + DEED_WIDTH - at - here
+        room = x + ANSWER_WIDTH - at - here
         if here:
             canvas.fill(at, y, room, 1, pen)
-        canvas.put(at, y, clipped(deed.label, room, self.symbols), pen)
+        canvas.put(at, y, clipped(answer.label, room, self.symbols), pen)
 
-    def _commit(self, canvas: Canvas, cursor: Cursor) -> None:
+    def _commit(self, canvas: Canvas, cursor: BonesCursor) -> None:
         """What Enter does with the marked runes."""
         number = len(cursor.chosen)
         match cursor.kind:
@@ -221,7 +221,7 @@ class BonesTray(Tray):
         ready = cursor.plan()[1] is None
         base = self.base_pen()
         pen = base._replace(ink=self.palette.ok if ready else self.palette.quiet, bold=ready)
-        x, _ = self._deed_at(0)
+        x, _ = self._answer_at(0)
         at, row = canvas.put(x, 2, f"{self.cap('table.confirm')} ", pen), 2
         if at + len(words) > canvas.width:
             at, row = x, 3
@@ -238,15 +238,15 @@ class BonesTray(Tray):
         if offset is None or cursor is None or offset.y < 2:
             return
         if not cursor.choosing:
-            for place, deed in enumerate(cursor.deeds):
-                x, y = self._deed_at(place)
-                if y == offset.y and x <= offset.x < x + DEED_WIDTH:
-                    self.post_message(self.Pressed(deed.key))
+            for place, answer in enumerate(cursor.answers):
+                x, y = self._answer_at(place)
+                if y == offset.y and x <= offset.x < x + ANSWER_WIDTH:
+                    self.post_message(self.Pressed(answer.key))
                     return
         cards, width, first, fit = self._hand()
         place = first + (offset.x - 1) // width
         # The marks beside the hand stand for the next rune that is out of sight.
         if max(0, first - 1) <= place < min(first + fit + 1, len(cards)):
             self.post_message(self.Picked(place))
-        elif cursor.choosing and offset.x >= self._deed_at(0)[0]:
+        elif cursor.choosing and offset.x >= self._answer_at(0)[0]:
             self.post_message(self.Pressed("enter"))

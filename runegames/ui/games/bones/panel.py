@@ -11,7 +11,7 @@ from runegames.ui.scene import Scene
 from runegames.ui.widgets.cells import CellWidget
 
 
-class BonesSide(CellWidget):
+class BonesPanel(CellWidget):
     """A line for each hand of which something is known, then one for each promise."""
 
     BORDER_TITLE = "known runes, promises"
