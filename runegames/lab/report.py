@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from math import fsum
 
 from runegames.core import AnyGame, Options, Seat, and_list
@@ -32,8 +32,8 @@ class ThinkingTime:
 
     name: str
     moves: int
-    seconds: float
-    """A move, on average."""
+    seconds_a_move: float
+    """On average."""
     longest: float
 
 
@@ -199,15 +199,7 @@ def document(summary: Summary) -> JsonObject:
             for kind, each in {**asked, "all": together(asked.values())}.items()
         },
         "reasons": summary.reasons,
-        "time": [
-            {
-                "name": each.name,
-                "moves": each.moves,
-                "seconds_a_move": each.seconds,
-                "longest": each.longest,
-            }
-            for each in summary.thinking
-        ],
+        "time": [asdict(each) for each in summary.thinking],
     }
 
 
@@ -222,18 +214,12 @@ def _standing_record(standing: Standing) -> JsonObject:
 def share_record(share: Share) -> JsonObject:
     """A share and its interval."""
     low, high = share.interval
-    return {"wins": share.wins, "games": share.games, "rate": share.rate, "low": low, "high": high}
+    return {**asdict(share), "rate": share.rate, "low": low, "high": high}
 
 
 def mean_record(mean: Mean) -> JsonObject:
     """Numbers in short; half the interval of the mean as ``reach``."""
-    return {
-        "mean": mean.mean,
-        "reach": mean.reach,
-        "least": mean.least,
-        "median": mean.median,
-        "most": mean.most,
-    }
+    return {name: value for name, value in asdict(mean).items() if name != "number"}
 
 
 def together(asked: Iterable[QuestionCount]) -> QuestionCount:

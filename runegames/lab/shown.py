@@ -164,7 +164,7 @@ def _by_the_clock(bots: Iterable[str]) -> Iterator[str]:
 
 def _times(summary: Summary) -> Iterator[Shown]:
     rows = [
-        [each.name, str(each.moves), duration(each.seconds), duration(each.longest)]
+        [each.name, str(each.moves), duration(each.seconds_a_move), duration(each.longest)]
         for each in summary.thinking
     ]
     yield table(("thinking", "moves", "a move", "longest"), rows)
