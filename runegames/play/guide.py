@@ -31,7 +31,7 @@ class _Part(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-class Step(_Part):
+class GuideStep(_Part):
     """A few sentences, where to look, and what has to be done."""
 
     text: str
@@ -69,7 +69,7 @@ class Guide(_Part):
     seed: int
     seats: tuple[str, ...]
     options: dict[str, object] = {}
-    steps: tuple[Step, ...] = Field(min_length=10, max_length=16)
+    steps: tuple[GuideStep, ...] = Field(min_length=10, max_length=16)
 
     def session(self) -> Session:
         """The table of this guide, which no file is kept of."""
@@ -133,12 +133,12 @@ class Course:
                 self._script += [(number, move) for move in step.replies]
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> GuideStep | None:
         """What is told now; None: the course is over."""
         over = self.off or self.at >= len(self.guide.steps)
         return None if over else self.guide.steps[self.at]
 
-    def waits(self, plies: int) -> Step | None:
+    def waits(self, plies: int) -> GuideStep | None:
         """The step to which the others still answer after so many plies."""
         if self.off or plies >= len(self._script):
             return None

@@ -44,7 +44,7 @@ class Unlisted(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Looked:
     """A save that was looked at, and how far the reading is."""
 
     name: str
@@ -119,7 +119,7 @@ class Library:
 
     # -- reading ----------------------------------------------------------------------------
 
-    def walk(self, pulse: Callable[[], None] = _nothing) -> Iterator[Step]:
+    def walk(self, pulse: Callable[[], None] = _nothing) -> Iterator[Looked]:
         """Every save, the one played last first; those that have changed are read.
 
         Nothing is held that was read. ``pulse`` is called often; what it raises ends the walk.
@@ -139,7 +139,7 @@ class Library:
             if self._store is not store:  # nothing is known any more
                 yield from self.walk(pulse)
                 return
-            yield Step(name, state, read, to_read)
+            yield Looked(name, state, read, to_read)
 
     def _found(self) -> list[tuple[Stamp, str]]:
         """The files that are there, the one written last first."""

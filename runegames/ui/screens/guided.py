@@ -13,7 +13,7 @@ from textual.types import CSSPathType
 from textual.widget import Widget
 
 from runegames.core import Seat
-from runegames.play.guide import Course, Guide, Place, Step
+from runegames.play.guide import Course, Guide, GuideStep, Place
 from runegames.play.keys import ACTIONS, keys_of, spoken
 from runegames.ui.scene import MoveChosen, Scene
 from runegames.ui.screens.game import GameScreen
@@ -76,13 +76,13 @@ class GuidedScreen(GameScreen):
         return len(self.session.plies)
 
     @property
-    def _looking(self) -> Step | None:
+    def _looking(self) -> GuideStep | None:
         """The step that only has to be read, when it is one."""
         step = self.course.step
         return step if step is not None and step.do == "look" and not self._waiting else None
 
     @property
-    def _waiting(self) -> Step | None:
+    def _waiting(self) -> GuideStep | None:
         return self.course.waits(self._plies)
 
     def advance(self) -> None:
