@@ -16,6 +16,8 @@ FIRST_PAGES = (
     "runegames.lab",
     "runegames.testing",
     "runegames.games.registry",
+    "runegames.games.enceladus",
+    "runegames.games.market",
     "runegames.games.rune",
     "runegames.games.rulebook",
     "runegames.play",
