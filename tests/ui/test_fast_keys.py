@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import random
+import warnings
 from itertools import product
 from typing import Any
 
@@ -259,3 +261,19 @@ async def test_a_screen_that_has_left_answers_nothing() -> None:
         page.dismiss()
         await pilot.pause()
         assert page.asked == []
+
+
+@pytest.mark.parametrize("key_name", ["h", "escape"])
+async def test_what_is_thought_about_can_be_called_off_before_it_has_begun(key_name: str) -> None:
+    app = RunegamesApp(table("rune", (PERSON, "random")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await rest(app)
+        screen = app.screen
+        assert isinstance(screen, GameScreen)
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")  # as that a coroutine was never awaited
+            screen.action_hint()
+            screen.workers.cancel_node(screen)
+            await hit(pilot, [key(key_name)])
+            gc.collect()
+        assert app.crash_sentence is None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from textual.app import ComposeResult
 
 from runegames.bots.hints import Hint, hint_from
@@ -88,7 +90,7 @@ class AdvisedScreen(ThinkingScreen):
             assert question is not None, "somebody is asked"
             advice = self._advice = _Advice(self._last_ply, question)
             self._overlay.lay(self._title(advice), (f"Looking for a good move {self._ellipsis}",))
-            self.run_worker(self._advise(advice), group=THOUGHTS, exclusive=True)
+            self._think_about(partial(self._advise, advice))
         elif advice.told and advice.hint is not None:
             self._point_out(advice, advice.hint)
         else:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Coroutine
+
+from textual.worker import Worker
+
 from runegames.bots.search import Budget
 from runegames.bots.tasks import RootMoves
 from runegames.core import Seat
@@ -55,7 +59,14 @@ class ForesightScreen(TableScreen):
             self._foreseen = None
             self._table.foretell(None)
         elif self._foresight_due and not self._busy:
-            self.run_worker(self._foresee(), group=THOUGHTS, exclusive=True)
+            self._think_about(self._foresee)
+
+    def _think_about(self, thought: Callable[[], Coroutine[None, None, None]]) -> Worker[None]:
+        """Have one thing thought about, in place of what was.
+
+        A function, since a coroutine that is called off before it has begun warns of that.
+        """
+        return self.run_worker(thought, group=THOUGHTS, exclusive=True)
 
     async def _foresee(self) -> None:
         """Look ahead from this moment; what was told before stays until then."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from functools import partial
 from time import monotonic
 from typing import Any
 
@@ -186,7 +187,7 @@ class ThinkingScreen(ForesightScreen):
         if thought is None:
             when = AnswerTime.asked(monotonic(), budget, self._pace)
             thought = self._thought = _Thought(self._last_ply, self.session.next_ply, when)
-            self.run_worker(self._ponder(thought, budget), group=THOUGHTS, exclusive=True)
+            self._think_about(partial(self._ponder, thought, budget))
         elif thought.move is not None:
             # It was found while something lay over the table.
             self._pause = self.set_timer(self._pace, self._answer)
