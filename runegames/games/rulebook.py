@@ -67,7 +67,7 @@ _PIECES = ("paragraph_open", "table_open", "fence", "code_block", "list_item_ope
 
 def parse(text: str) -> Rulebook:
     """Read a page of Markdown."""
-    from markdown_it import MarkdownIt  # only for those who read rules; rich brings it
+    from markdown_it import MarkdownIt  # only for those who read rules
 
     title = said = ""
     sections: list[Section] = []
