@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,10 @@ from hypothesis import HealthCheck, settings
 
 from runegames.games import registry
 from runegames.play.places import HOME_VARIABLE
+
+# In the background of a shell Ctrl+C is ignored, and so it would be by all programs started here.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # Derandomised: a suite that fails on one machine fails on the others, and a change that breaks
 # something is told from bad luck. `quick` is for `make test-fast`,
