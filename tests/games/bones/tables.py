@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import pytest
-
-from runegames.core import Event, IllegalMove, Rng
+from runegames.core import Rng
 from runegames.games.bones import GAME
 from runegames.games.bones.model import FULL_BAG, KIND_OF, NOTHING, RUNES, BonesOptions
 from runegames.games.bones.rounds import settle
 from runegames.games.bones.rules import BonesState
 from runegames.games.bones.table import Frame, FrameKind
-from runegames.games.bones.verb import BonesMove
-
-CHANCE = Rng(0)
+from tests.games.tables import CHANCE
 
 
 def lay_table(
@@ -80,33 +76,3 @@ def kinds(names: str) -> list[int]:
 def hand(state: BonesState, seat: int) -> str:
     """The runes of a hand by name."""
     return " ".join(RUNES[kind] for kind in state.hands[seat])
-
-
-def play(state: BonesState, *moves: BonesMove) -> list[Event]:
-    """Make moves, and say what happened."""
-    events: list[Event] = []
-    for move in moves:
-        state.apply(move, CHANCE, events)
-    return events
-
-
-def rule(state: BonesState, move: BonesMove) -> str | None:
-    """The rule that forbids a move; None: it is legal. All ways of asking have to agree."""
-    objection = state.objection(move)
-    assert (objection is None) == (move in state.legal_moves())
-    if objection is None:
-        return None
-    with pytest.raises(IllegalMove):
-        state.apply(move, CHANCE)
-    return objection.rule
-
-
-def asks(state: BonesState) -> tuple[str, int] | None:
-    """Who is asked what."""
-    decision = state.decision()
-    return None if decision is None else (decision.kind, decision.seat)
-
-
-def happened(events: Sequence[Event]) -> list[str]:
-    """What kinds of things happened."""
-    return [event.kind for event in events]

@@ -15,7 +15,8 @@ from runegames.games.bones.promises import ASK_TO_FOLD, BREAK, KEEP, PARDON, Fin
 from runegames.games.bones.rules import BonesState
 from runegames.games.bones.table import Debt
 from runegames.games.bones.verb import BonesMove
-from tests.games.bones.tables import asks, hand, happened, lay_table, play, rule
+from tests.games.bones.tables import hand, lay_table
+from tests.games.tables import asks, happened, play, rule
 
 
 def offer(

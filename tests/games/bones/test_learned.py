@@ -6,7 +6,8 @@ from runegames.core import Rng
 from runegames.games.bones import learned
 from runegames.games.bones.choosing import DONE, Lay
 from runegames.games.bones.playing import Play, Take
-from tests.games.bones.tables import asks, lay_table, play
+from tests.games.bones.tables import lay_table
+from tests.games.tables import asks, play
 
 
 def test_a_played_rune_is_no_longer_known() -> None:

@@ -17,7 +17,8 @@ from runegames.games.bones.rules import BonesState
 from runegames.games.bones.table import Debt, Frame, Offer
 from runegames.games.bones.trade import BUYS
 from runegames.games.bones.verb import BonesMove
-from tests.games.bones.tables import kinds, lay_table, play
+from tests.games.bones.tables import kinds, lay_table
+from tests.games.tables import play
 
 NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir", "Finn")
 

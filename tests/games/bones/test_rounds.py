@@ -11,7 +11,8 @@ from runegames.games.bones.ending import AGREE, PLAY_ON
 from runegames.games.bones.model import RUNES, BonesOptions
 from runegames.games.bones.playing import FOLD, PASS, Play
 from runegames.games.bones.trade import Buy
-from tests.games.bones.tables import CHANCE, asks, hand, happened, lay_table, play, rule
+from tests.games.bones.tables import hand, lay_table
+from tests.games.tables import CHANCE, asks, happened, play, rule
 
 
 def test_rb_2_the_supply_never_runs_out() -> None:

@@ -20,7 +20,8 @@ from runegames.games.bones.model import (
     Components,
 )
 from runegames.games.bones.playing import FOLD, PASS, Play, Take
-from tests.games.bones.tables import asks, hand, happened, lay_table, play, rule
+from tests.games.bones.tables import hand, lay_table
+from tests.games.tables import asks, happened, play, rule
 
 
 def test_rb_1_the_bag() -> None:

@@ -5,16 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import pytest
-
-from runegames.core import Event, IllegalMove, Rng
+from runegames.core import Rng
 from runegames.games.enceladus import GAME
 from runegames.games.enceladus.drafting import DRAFT, Draft
 from runegames.games.enceladus.model import CARD_OF, CARDS, RUNE_OF, EnceladusOptions, points_of
-from runegames.games.enceladus.rules import EnceladusMove, EnceladusState
+from runegames.games.enceladus.rules import EnceladusState
 from runegames.games.enceladus.table import Frame, FrameKind
-
-CHANCE = Rng(0)
 
 # The three cards of Fehu and of Gebo, which share no rune, and some more.
 FEHU = ("fehu-uruz", "jera-fehu", "fehu-eihwaz")
@@ -73,36 +69,6 @@ def table(
 def pay(*names: str) -> Draft:
     """Draft for these cards."""
     return DRAFT[tuple(sorted(cards(names)))]
-
-
-def rule(state: EnceladusState, move: EnceladusMove) -> str | None:
-    """The rule that forbids a move; None: it is legal. All ways of asking have to agree."""
-    objection = state.objection(move)
-    assert (objection is None) == (move in state.legal_moves())
-    if objection is None:
-        return None
-    with pytest.raises(IllegalMove):
-        state.apply(move, CHANCE)
-    return objection.rule
-
-
-def play(state: EnceladusState, *moves: EnceladusMove, rng: Rng = CHANCE) -> list[Event]:
-    """Make moves, and say what happened."""
-    events: list[Event] = []
-    for move in moves:
-        state.apply(move, rng, events)
-    return events
-
-
-def kinds(events: Sequence[Event]) -> list[str]:
-    """What happened, in order."""
-    return [event.kind for event in events]
-
-
-def asks(state: EnceladusState) -> tuple[str, int] | None:
-    """Who is asked what."""
-    decision = state.decision()
-    return None if decision is None else (decision.kind, decision.seat)
 
 
 def hand(state: EnceladusState, seat: int) -> set[str]:

@@ -10,20 +10,8 @@ from runegames.games.enceladus.matching import DONE, Lay
 from runegames.games.enceladus.model import CARDS
 from runegames.games.enceladus.rules import EnceladusState
 from runegames.games.enceladus.turns import DEAL
-from tests.games.enceladus.tables import (
-    CHANCE,
-    FEHU,
-    GEBO,
-    LONERS,
-    asks,
-    cards,
-    hand,
-    kinds,
-    pay,
-    play,
-    rule,
-    table,
-)
+from tests.games.enceladus.tables import FEHU, GEBO, LONERS, cards, hand, pay, table
+from tests.games.tables import CHANCE, asks, happened, play, rule
 
 PILES = (("jera-othala", "jera-fehu"), ("kenaz-berkano",), ("raidho-tiwaz",))
 """Pile 1 shows a II."""
@@ -88,7 +76,7 @@ def test_en_6_with_too_few_cards_one_can_only_leave() -> None:
 def test_en_6_a_left_card_stays_on_its_pile() -> None:
     state = offer(FEHU, GEBO)
     events = play(state, LEAVE)
-    assert kinds(events) == ["left", "revealed"]
+    assert happened(events) == ["left", "revealed"]
     assert [pile.size for pile in state.view(0).piles] == [2, 2, 1]
     assert asks(state) == ("draft", 0)
     assert state.view(0).pile == 1
@@ -132,7 +120,7 @@ def test_en_7_the_others_know_what_they_saw() -> None:
 def test_en_8_after_three_refusals_a_card_is_drawn() -> None:
     state = offer(FEHU[:2], GEBO)
     events = play(state, LEAVE, LEAVE, LEAVE)
-    assert kinds(events) == ["left", "revealed", "left", "revealed", "left", "drew"]
+    assert happened(events) == ["left", "revealed", "left", "revealed", "left", "drew"]
     assert events[-1].public == {"seat": 0, "rule": "EN-8"}
     assert events[-1].secret == {"card": LONERS[1]}
     assert events[-1].audience == (0,)
@@ -144,7 +132,7 @@ def test_en_8_after_three_refusals_a_card_is_drawn() -> None:
 def test_en_9_the_discards_become_the_deck() -> None:
     state = offer(FEHU, GEBO, deck=(), discards=LONERS)
     events = play(state, LEAVE)
-    assert kinds(events) == ["left", "reshuffled", "revealed"]
+    assert happened(events) == ["left", "reshuffled", "revealed"]
     assert events[1].data == {"source": "discards", "cards": 4}
     assert state.discards == []
     assert {CARDS[card] for card in [*state.deck, state.piles[1][-1]]} == set(LONERS)
@@ -153,7 +141,7 @@ def test_en_9_the_discards_become_the_deck() -> None:
 def test_en_9_a_payment_can_be_the_new_deck() -> None:
     state = offer(GEBO, (), deck=())
     events = play(state, pay("gebo-wunjo", "gebo-ehwaz"))
-    assert kinds(events) == ["drafted", "reshuffled"]
+    assert happened(events) == ["drafted", "reshuffled"]
     assert state.discards == []
     assert {CARDS[card] for card in [*state.deck, *state.piles[0]]} == {"gebo-wunjo", "gebo-ehwaz"}
     assert set(state.view(None).paid) == {"gebo-wunjo", "gebo-ehwaz"}
@@ -163,7 +151,7 @@ def test_en_9_without_discards_the_piles_are_the_deck() -> None:
     state = offer(FEHU, GEBO, deck=())
     before = {card for pile in state.piles for card in pile}
     events = play(state, LEAVE)
-    assert kinds(events) == ["left", "reshuffled", "revealed"]
+    assert happened(events) == ["left", "reshuffled", "revealed"]
     assert events[1].data == {"source": "piles", "cards": 4}
     # Three new piles of one card, and the turn goes on at pile 2 with the one that is left.
     assert [len(pile) for pile in state.piles] == [1, 2, 1]
@@ -183,6 +171,6 @@ def test_en_9_without_any_card_the_draw_is_skipped() -> None:
         1,
         1,
     ]
-    assert kinds(events) == ["laid", "no_card", "turn", *["no_card"] * 4]
+    assert happened(events) == ["laid", "no_card", "turn", *["no_card"] * 4]
     assert asks(state) == ("match", 1)
     assert state.view(1).hand_sizes == (0, 2)

@@ -12,7 +12,8 @@ from runegames.games.enceladus.model import EnceladusOptions
 from runegames.games.enceladus.rules import EnceladusMove, EnceladusState
 from runegames.games.enceladus.table import HandEnded
 from runegames.games.enceladus.turns import DEAL
-from tests.games.enceladus.tables import CHANCE, FEHU, GEBO, LONERS, asks, kinds, play, rule, table
+from tests.games.enceladus.tables import FEHU, GEBO, LONERS, table
+from tests.games.tables import CHANCE, asks, happened, play, rule
 
 
 def ending(*hands: tuple[str, ...], **more: object) -> EnceladusState:
@@ -47,11 +48,11 @@ def pass_turn(state: EnceladusState) -> list[Event]:
 def test_en_14_the_fifth_match_brings_a_final_turn() -> None:
     state = table((*FEHU, LONERS[0]), (LONERS[1], GEBO[0]), deck=LONERS[2:], laid=[4, 0])
     events = play(state, Lay("fehu", "I+II+III"))
-    assert kinds(events)[:3] == ["laid", "last_turns", "turn"]
+    assert happened(events)[:3] == ["laid", "last_turns", "turn"]
     assert events[2].data["final"] is True
     assert state.view(None).final_turns == 0
     assert asks(state) == ("draft", 1)
-    assert kinds(pass_turn(state))[-2] == "scored"
+    assert happened(pass_turn(state))[-2] == "scored"
     assert asks(state) is not None
     assert state.view(None).phase == "deal"
 
@@ -59,14 +60,14 @@ def test_en_14_the_fifth_match_brings_a_final_turn() -> None:
 def test_en_14_not_before_the_turn_is_over() -> None:
     state = table((*FEHU, *GEBO), LONERS[:2], deck=LONERS[2:], laid=[4, 0])
     events = play(state, Lay("fehu", "I+II+III"))
-    assert "last_turns" not in kinds(events)
+    assert "last_turns" not in happened(events)
     assert asks(state) == ("match", 0)
-    assert kinds(play(state, Lay("gebo", "II+III")))[:2] == ["laid", "last_turns"]
+    assert happened(play(state, Lay("gebo", "II+III")))[:2] == ["laid", "last_turns"]
 
 
 def test_en_14_four_matches_are_not_enough() -> None:
     state = table((*FEHU, LONERS[0]), LONERS[1:3], deck=LONERS[3:], laid=[3, 0])
-    assert "last_turns" not in kinds(play(state, Lay("fehu", "I+II+III")))
+    assert "last_turns" not in happened(play(state, Lay("fehu", "I+II+III")))
 
 
 def test_en_14_three_players_need_three_and_take_two_final_turns() -> None:
@@ -74,11 +75,11 @@ def test_en_14_three_players_need_three_and_take_two_final_turns() -> None:
     few = (LONERS[1],)
     state = table(few, own, GEBO[:1], turn=1, deck=(*LONERS[2:], *GEBO[1:]), laid=[0, 2, 0])
     events = play(state, Lay("fehu", "I+II+III"))
-    assert kinds(events)[:2] == ["laid", "last_turns"]
+    assert happened(events)[:2] == ["laid", "last_turns"]
     assert (asks(state), state.view(None).final_turns) == (("draft", 2), 1)
     pass_turn(state)
     assert (asks(state), state.view(None).final_turns) == (("draft", 0), 0)
-    assert "scored" in kinds(pass_turn(state))
+    assert "scored" in happened(pass_turn(state))
 
 
 def test_en_15_points() -> None:
@@ -165,7 +166,7 @@ def test_en_18_two_players_play_for_two_hands() -> None:
     state = ending(FEHU[:1], ("gebo-ehwaz", "ansuz-sowilo"))
     state.results = won(0)
     events = play(state, DONE)
-    assert kinds(events)[-2:] == ["scored", "over"]
+    assert happened(events)[-2:] == ["scored", "over"]
     outcome = state.outcome()
     assert outcome is not None
     assert (outcome.reason, outcome.scores, outcome.ranks) == ("hands_won", (2, 0), (1, 2))
@@ -207,7 +208,7 @@ def test_en_19_a_hand_ends_when_nobody_can_do_anything() -> None:
     events = play(state, DONE)
     # Seat 1 did nothing; seat 0 finds no card to reveal or draw either.
     assert state.results[-1].reason == "stuck"
-    assert kinds(events)[:6] == ["done", "turn", *["no_card"] * 4]
+    assert happened(events)[:6] == ["done", "turn", *["no_card"] * 4]
 
 
 def test_en_19_whoever_could_do_something_starts_the_count_anew() -> None:

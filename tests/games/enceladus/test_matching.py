@@ -6,19 +6,8 @@ import pytest
 
 from runegames.games.enceladus.drafting import LEAVE, Draft
 from runegames.games.enceladus.matching import DONE, Extend, Lay
-from tests.games.enceladus.tables import (
-    FEHU,
-    GEBO,
-    LONERS,
-    URUZ_II,
-    asks,
-    hand,
-    kinds,
-    pay,
-    play,
-    rule,
-    table,
-)
+from tests.games.enceladus.tables import FEHU, GEBO, LONERS, URUZ_II, hand, pay, table
+from tests.games.tables import asks, happened, play, rule
 
 PAIR_ON_TABLE = [(0, "gebo", GEBO[:2])]
 
@@ -63,7 +52,7 @@ def test_en_10_only_cards_in_hand_match() -> None:
 def test_en_10_without_a_match_the_turn_can_only_end() -> None:
     state = table((FEHU[0], LONERS[0]), GEBO, deck=LONERS[1:])
     assert state.legal_moves() == (DONE,)
-    assert kinds(play(state, DONE)) == ["done", "turn", "revealed"]
+    assert happened(play(state, DONE)) == ["done", "turn", "revealed"]
     assert asks(state) == ("draft", 1)
 
 
@@ -120,7 +109,7 @@ def test_en_12_with_the_option_it_is() -> None:
     assert state.legal_moves() == (Extend("gebo"), DONE)
     events = play(state, Extend("gebo"))
     assert state.view(None).laid_this_turn == 0
-    assert kinds(events)[0] == "extended"
+    assert happened(events)[0] == "extended"
     assert (events[0].data["points"], events[0].data["gain"]) == (12, 12 - 3)
     assert state.points == [12, 0]
     assert state.laid == [1, 0]
@@ -169,19 +158,19 @@ def test_en_12_only_ones_own_pair(owner: int) -> None:
 def test_en_13_without_a_card_one_is_drawn() -> None:
     state = table(FEHU, GEBO, deck=LONERS)
     events = play(state, Lay("fehu", "I+II+III"))
-    assert kinds(events) == ["laid", "drew", "turn", "revealed"]
+    assert happened(events) == ["laid", "drew", "turn", "revealed"]
     assert events[1].public == {"seat": 0, "rule": "EN-13"}
     assert hand(state, 0) == {LONERS[-1]}
 
 
 def test_en_13_not_in_a_final_turn() -> None:
     state = table(FEHU, GEBO, deck=LONERS, final_left=0, laid=[0, 5])
-    assert kinds(play(state, Lay("fehu", "I+II+III"))) == ["laid", "scored", "first"]
+    assert happened(play(state, Lay("fehu", "I+II+III"))) == ["laid", "scored", "first"]
     assert hand(state, 0) == set()
 
 
 def test_en_13_holds_for_the_turn_of_the_fifth_match() -> None:
     state = table(FEHU, GEBO, deck=LONERS, laid=[4, 0])
-    assert kinds(play(state, Lay("fehu", "I+III")))[:2] == ["laid", "last_turns"]
+    assert happened(play(state, Lay("fehu", "I+III")))[:2] == ["laid", "last_turns"]
     state = table(FEHU, GEBO, deck=LONERS, laid=[4, 0])
-    assert kinds(play(state, Lay("fehu", "I+II+III")))[:3] == ["laid", "drew", "last_turns"]
+    assert happened(play(state, Lay("fehu", "I+II+III")))[:3] == ["laid", "drew", "last_turns"]

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-import pytest
-
-from runegames.core import Event, IllegalMove, Rng
+from runegames.core import Event, Rng
 from runegames.games.market.model import (
     COLOUR_INDEX,
     SHELTERS,
@@ -19,9 +17,10 @@ from runegames.games.market.model import (
 from runegames.games.market.moves import MarketMove
 from runegames.games.market.rules import MarketState
 from runegames.games.market.table import NOBODY, PURCHASE, Frame
+from tests.games import tables
 from tests.games.market.hooks import conserve
+from tests.games.tables import CHANCE
 
-CHANCE = Rng(0)
 RED, BLUE = SHELTERS
 T = THIEF
 
@@ -103,35 +102,13 @@ def set_table(
 
 
 def play(state: MarketState, *moves: MarketMove, rng: Rng = CHANCE) -> list[Event]:
-    """Make moves, and say what happened."""
+    """Make legal moves, and say what happened; nothing may get lost."""
     events: list[Event] = []
     for move in moves:
         assert move in state.legal_moves()
-        state.apply(move, rng, events)
+        events += tables.play(state, move, rng=rng)
         conserve(state)
     return events
-
-
-def rule(state: MarketState, move: MarketMove) -> str | None:
-    """The rule that forbids a move; None: it is legal. All ways of asking have to agree."""
-    objection = state.objection(move)
-    assert (objection is None) == (move in state.legal_moves())
-    if objection is None:
-        return None
-    with pytest.raises(IllegalMove):
-        state.apply(move, CHANCE)
-    return objection.rule
-
-
-def asks(state: MarketState) -> tuple[str, int] | None:
-    """Who is asked what."""
-    decision = state.decision()
-    return None if decision is None else (decision.kind, decision.seat)
-
-
-def kinds(events: Sequence[Event]) -> list[str]:
-    """What happened, in short."""
-    return [event.kind for event in events]
 
 
 def has(state: MarketState, seat: int, colour: str) -> Has:

@@ -22,16 +22,14 @@ from tests.games.market.tables import (
     SHELTER,
     Has,
     T,
-    asks,
     hand,
     has,
-    kinds,
     names,
     play,
-    rule,
     set_table,
 )
 from tests.games.market.test_turn import begin_turn
+from tests.games.tables import asks, happened, rule
 
 # -- duels --------------------------------------------------------------------------------
 
@@ -78,7 +76,7 @@ def test_rm_17_a_defender_is_asked_whatever_is_in_hand(cards: tuple[int, ...]) -
 
 def test_rm_17_an_empty_hand_is_no_secret() -> None:
     state = set_table({(1, "red"): Has(1), (1, "blue"): Has(1)}, hands=[(7, 1), ()])
-    assert kinds(play(state, Attack(7, 1))) == ["attacked", "gave_up"]
+    assert happened(play(state, Attack(7, 1))) == ["attacked", "gave_up"]
     assert asks(state) == ("theft", 0)
 
 
@@ -178,7 +176,7 @@ def test_rm_19_nothing_to_take() -> None:
 
 def test_all_5_a_theft_without_a_choice_is_made_unless_it_shows_a_card() -> None:
     state = set_table({(1, "red"): Has(1)}, hands=[(T, 1), ()])
-    assert kinds(play(state, THIEF_MOVE)) == ["thief", "stole"]
+    assert happened(play(state, THIEF_MOVE)) == ["thief", "stole"]
     assert state.owned(0) == (1, 0)
     unseen = set_table(hands=[(T, 1), (3,)])
     play(unseen, THIEF_MOVE)
@@ -363,7 +361,7 @@ def test_rm_23_also_after_the_last_rune_was_declined() -> None:
     state = set_table(camps, market=(1, 0))
     begin_turn(state)
     before = has(state, 1, "blue").runes
-    assert kinds(play(state, DECLINE)) == ["declined", "toll"]
+    assert happened(play(state, DECLINE)) == ["declined", "toll"]
     assert has(state, 1, "blue").runes == before - 1
     assert asks(state) == ("purchase", 1)
 
@@ -388,7 +386,7 @@ def test_rm_23_on_bare_runes_it_leaves_with_the_last(runes: int, left: Has) -> N
 
 def test_rm_22_a_thief_can_take_the_last_rune_from_under_it() -> None:
     state = set_table({(1, "red"): Has(1, bandit=0), (1, "blue"): Has(1)}, hands=[(T, 1)])
-    assert kinds(play(state, THIEF_MOVE, Steal(1, "red"))) == ["thief", "stole", "left"]
+    assert happened(play(state, THIEF_MOVE, Steal(1, "red"))) == ["thief", "stole", "left"]
     assert has(state, 1, "red").bandit == NOBODY
     assert state.bandits == 4
 

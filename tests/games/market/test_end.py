@@ -16,18 +16,8 @@ from runegames.games.market.purchases import BuyRune
 from runegames.games.market.rules import MarketState
 from runegames.games.market.table import CARDS
 from runegames.games.market.thefts import THIEF_MOVE, Steal
-from tests.games.market.tables import (
-    OUTPOST,
-    SHELTER,
-    Has,
-    T,
-    asks,
-    kinds,
-    names,
-    play,
-    rule,
-    set_table,
-)
+from tests.games.market.tables import OUTPOST, SHELTER, Has, T, names, play, set_table
+from tests.games.tables import asks, happened, rule
 
 NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir")
 
@@ -49,7 +39,7 @@ def test_rm_26_the_last_rune_ends_the_game_at_once() -> None:
     play(state, BuyRune((5,), "blue"))
     assert asks(state) == ("cards", 0)
     events = play(state, BuyRune((5,), "blue"))
-    assert kinds(events) == ["bought_rune", "over"]
+    assert happened(events) == ["bought_rune", "over"]
     assert state.decision() is None
     assert state.legal_moves() == []
     assert rule(state, END_TURN) == "RM-26"
@@ -252,7 +242,7 @@ def test_rm_28_in_seat_order_the_winner_meets_the_next() -> None:
 def test_rm_29_the_last_turn_of_all() -> None:
     state = set_table(turn=1, turns=[5, 5], hands=[(1, 1, 1), ()], turn_limit=5)
     events = play(state, END_TURN)
-    assert kinds(events) == ["drew", "over", "hands_shown"]
+    assert happened(events) == ["drew", "over", "hands_shown"]
     assert outcome(state).reason == "turn_limit"
 
 

@@ -19,20 +19,8 @@ from runegames.games.market.moves import MarketMove
 from runegames.games.market.purchases import BuyItem, BuyRune, Trade
 from runegames.games.market.table import CARDS, FILL_UP
 from runegames.games.market.thefts import GiveShelter, SpendShelter, Steal
-from tests.games.market.tables import (
-    BLUE,
-    RED,
-    SHELTER,
-    Has,
-    T,
-    asks,
-    hand,
-    has,
-    kinds,
-    play,
-    rule,
-    set_table,
-)
+from tests.games.market.tables import BLUE, RED, SHELTER, Has, T, hand, has, play, set_table
+from tests.games.tables import asks, happened, rule
 
 
 def test_rm_1_the_market() -> None:
@@ -79,14 +67,14 @@ def test_rm_3_an_empty_deck_is_made_of_the_discards() -> None:
     state = set_table(hands=[(1, 1, 1)], deck=1)
     waste = len(state.discards)
     events = play(state, ThrowAway("1 card"))
-    assert kinds(events) == ["threw_away", "drew", "shuffled", "turn"]
+    assert happened(events) == ["threw_away", "drew", "shuffled", "turn"]
     assert (len(state.deck), len(state.discards)) == (waste + 1, 0)
 
 
 def test_rm_3_in_the_middle_of_filling_up() -> None:
     state = set_table(hands=[(5, 10)], phase=CARDS, deck=1)
     events = play(state, BuyRune((5,), "red"), BuyRune((10,), "red"))
-    assert kinds(events)[2:] == ["shuffled", "drew", "turn"]
+    assert happened(events)[2:] == ["shuffled", "drew", "turn"]
     assert len(hand(state, 0)) == 3
 
 
@@ -213,7 +201,7 @@ def begin_turn(state: object) -> list[str]:
     """The turn of seat 1 begins."""
     assert hasattr(state, "phase")
     state.phase = FILL_UP
-    return kinds(play(state, END_TURN))  # type: ignore[arg-type]
+    return happened(play(state, END_TURN))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -265,7 +253,7 @@ def test_rm_9_the_last_rune_may_be_declined(double: bool) -> None:
     assert state.legal_moves() == [COLLECT, DECLINE]
     assert rule(state, END_TURN) == "RM-9"
     twin = state.copy()
-    assert kinds(play(state, DECLINE)) == ["declined"]
+    assert happened(play(state, DECLINE)) == ["declined"]
     assert asks(state) == ("purchase", 1)
     assert state.runes == [1, 0]
     play(twin, COLLECT)

@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-import pytest
-
-from runegames.core import Event, IllegalMove, Rng
+from runegames.core import Rng
 from runegames.games.rune import GAME
 from runegames.games.rune.grid import Grid
 from runegames.games.rune.model import CARD_OF, COMPONENTS, LETTERS, RuneOptions
 from runegames.games.rune.placing import Place
-from runegames.games.rune.rules import RuneMove, RuneState
+from runegames.games.rune.rules import RuneState
 from runegames.games.rune.table import Frame, FrameKind
 from tests.games.rune import oracle
 
 CORNER = "BB/BG/GR"
 """A card whose blue, green and red lie in rising diagonals; used where any card will do."""
-CHANCE = Rng(0)
 
 
 def draw_table(
@@ -76,34 +73,9 @@ def draw_table(
     return state
 
 
-def rule(state: RuneState, move: RuneMove) -> str | None:
-    """The rule that forbids a move; None: it is legal. All ways of asking have to agree."""
-    objection = state.objection(move)
-    assert (objection is None) == (move in state.legal_moves())
-    if objection is None:
-        return None
-    with pytest.raises(IllegalMove):
-        state.apply(move, CHANCE)
-    return objection.rule
-
-
-def play(state: RuneState, *moves: RuneMove) -> list[Event]:
-    """Make moves, and say what happened."""
-    events: list[Event] = []
-    for move in moves:
-        state.apply(move, CHANCE, events)
-    return events
-
-
 def kinds(state: RuneState) -> set[str]:
     """What kinds of moves there are."""
     return {move.kind for move in state.legal_moves()}
-
-
-def asks(state: RuneState) -> tuple[str, int] | None:
-    """Who is asked what."""
-    decision = state.decision()
-    return None if decision is None else (decision.kind, decision.seat)
 
 
 def placements(state: RuneState, card: str = CORNER) -> list[tuple[int, int, int]]:

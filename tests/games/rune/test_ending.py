@@ -10,7 +10,8 @@ from runegames.games.rune.masters import DRAW, KEEP_TOKEN, PlaceMaster, PlaceTok
 from runegames.games.rune.model import RuneOptions
 from runegames.games.rune.phrases import rank_of
 from runegames.games.rune.placing import Place
-from tests.games.rune.tables import CORNER, asks, draw_table, kinds, play, rule
+from tests.games.rune.tables import CORNER, draw_table, kinds
+from tests.games.tables import asks, play, rule
 
 # Where the card BB/BG/RG comes to lie on this table, each of its colours joins an area of
 # the opponent, so that no rune is left free.

@@ -6,7 +6,8 @@ import pytest
 
 from runegames.games.rune.masters import DRAW, PlaceMaster
 from runegames.games.rune.placing import Place
-from tests.games.rune.tables import CORNER, draw_table, kinds, play, rule, runes
+from tests.games.rune.tables import CORNER, draw_table, kinds, runes
+from tests.games.tables import play, rule
 
 # Two blue runes, a gap, two blue runes; the card's blue row covers the third and fills the gap.
 GAP = "BB.BB"

@@ -17,7 +17,8 @@ from runegames.games.rune.rules import RuneState
 from runegames.games.rune.table import Frame
 from tests.contract.tables import Moment, moments, settings_of
 from tests.games.rune import oracle
-from tests.games.rune.tables import CORNER, draw_table, oracle_table, placements, rule
+from tests.games.rune.tables import CORNER, draw_table, oracle_table, placements
+from tests.games.tables import rule
 
 # -- the two of them, card by card ----------------------------------------------------------
 

@@ -21,16 +21,8 @@ from runegames.games.rune.model import (
     turned,
 )
 from runegames.games.rune.placing import PASS, Bury, Place
-from tests.games.rune.tables import (
-    CORNER,
-    asks,
-    draw_table,
-    kinds,
-    placements,
-    play,
-    rule,
-    runes,
-)
+from tests.games.rune.tables import CORNER, draw_table, kinds, placements, runes
+from tests.games.tables import asks, play, rule
 
 PLAIN = RuneOptions()
 

@@ -11,7 +11,8 @@ from runegames.games.rune import GAME
 from runegames.games.rune.masters import DRAW, PlaceMaster
 from runegames.games.rune.model import PATTERNS, RuneOptions
 from runegames.games.rune.placing import PASS, Bury, Place
-from tests.games.rune.tables import CORNER, asks, draw_table, kinds, placements, play, rule
+from tests.games.rune.tables import CORNER, draw_table, kinds, placements
+from tests.games.tables import asks, play, rule
 
 
 def test_ru_25_setup_of_four() -> None:

@@ -1,0 +1,43 @@
+"""Plays the tables that tests set by hand, and says what is asked, forbidden and told there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from runegames.core import AnyState, Event, IllegalMove, Rng, State
+from runegames.core.game import M
+
+CHANCE = Rng(0)
+
+
+def play(state: State[M, Any], *moves: M, rng: Rng = CHANCE) -> list[Event]:
+    """Make moves, and say what happened."""
+    events: list[Event] = []
+    for move in moves:
+        state.apply(move, rng, events)
+    return events
+
+
+def rule(state: State[M, Any], move: M) -> str | None:
+    """The rule that forbids a move; None: it is legal. All ways of asking have to agree."""
+    objection = state.objection(move)
+    assert (objection is None) == (move in state.legal_moves())
+    if objection is None:
+        return None
+    with pytest.raises(IllegalMove):
+        state.apply(move, CHANCE)
+    return objection.rule
+
+
+def asks(state: AnyState) -> tuple[str, int] | None:
+    """Who is asked what."""
+    decision = state.decision()
+    return None if decision is None else (decision.kind, decision.seat)
+
+
+def happened(events: Sequence[Event]) -> list[str]:
+    """What kinds of things happened, in order."""
+    return [event.kind for event in events]
