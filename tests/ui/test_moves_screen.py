@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from textual.content import Content
 from textual.widgets import Input, OptionList
 
 from runegames.core import Event, Rng
 from runegames.games.rune.placing import Place
 from runegames.ui.scene import scene_of
-from runegames.ui.screens.moves import MovesScreen, points_of
+from runegames.ui.screens.moves import FOUND, MAX_WAYS, MovesScreen, Search, points_of, ways
 from tests.ui.enceladus import tables as enceladus
 from tests.ui.rune.tables import frame, playing, sitting
 
@@ -48,7 +49,8 @@ async def test_points_stand_behind_moves_and_find_them() -> None:
         most = max(points, key=int)
         await pilot.press(*most)
         assert screen.query_one(Input).value == most
-        assert lines.option_count == points.count(most)
+        alike = [str(at) for at, each in enumerate(points) if each == most]
+        assert [option.id for option in lines.options] == alike, "only these, in their order"
         assert f"   {most}" in frame(pilot)
         await pilot.press("enter")
         await pilot.pause()
@@ -60,3 +62,49 @@ def test_a_game_without_previews_has_no_points() -> None:
     scene = scene_of(session, session.decision().seat, asked=True)  # type: ignore[union-attr]
     assert scene.question is not None
     assert points_of(scene) == [""] * len(scene.question.moves)
+
+
+async def test_what_matches_best_is_first_and_in_sight() -> None:
+    async with playing(sitting(1, 1)) as pilot:
+        await pilot.press("m")
+        await pilot.pause()
+        screen = pilot.app.screen
+        assert isinstance(screen, MovesScreen)
+        screen._words = [f"take rune {number}" for number in range(60)]
+        screen._words[3:6] = ["pull a cover", "the [b]PLover[/b]", "play over"]
+        screen._points = [""] * 60
+        screen._moves = list(range(60))
+        await pilot.press("r", "end", "backspace")
+        lines = screen.query_one(OptionList)
+        for _ in range(5):
+            await pilot.press("pagedown")
+        assert lines.scroll_y > 0
+        await pilot.press(*"PlOver")
+        await pilot.pause()
+        assert [option.id for option in lines.options] == ["4", "5", "3"]
+        assert (lines.highlighted, lines.scroll_y) == (0, 0), "the best one is in sight"
+        best = lines.options[0].prompt
+        assert isinstance(best, Content)
+        assert best.plain == "the [b]PLover[/b]", "brackets are no markup"
+        marked = [best.plain[span.start : span.end] for span in best.spans if span.style == FOUND]
+        assert marked == list("PLover")
+
+
+def test_all_typed_words_are_wanted_in_any_order_or_as_points() -> None:
+    words = "Place blue green, row -4"
+    for typed in ("", "green blue", "BLUE pl", "-4", "+6 row", "  blue   ROW ", "grn"):
+        assert Search(typed).match(words, "+6") is not None, typed
+    for typed in ("green red", "+4", "-6", "+6x", "blue green red"):
+        assert Search(typed).match(words, "+6") is None, typed
+    together, apart = (Search(typed).match(words, "") for typed in ("blue green", "green blue"))
+    assert together is not None
+    assert apart is not None
+    assert together[0] > apart[0], "words that stand as they were typed count most"
+
+
+def test_letters_in_too_many_ways_are_not_tried_out() -> None:
+    line = "a b " * 40
+    assert ways("ab", "aabb") == 4
+    assert ways("abababab", line) > MAX_WAYS
+    assert Search("abababab").match(line, "") is None
+    assert Search("a b a b").match(line, "") is not None

@@ -198,9 +198,9 @@ def the_help_tells(patch: pytest.MonkeyPatch) -> None:
 def the_list_of_moves_tells(patch: pytest.MonkeyPatch) -> None:
     honest = MovesScreen._line
 
-    def leaky(self: MovesScreen, words: str, points: str) -> Content:
+    def leaky(self: MovesScreen, number: int, places: Sequence[int]) -> Content:
         hand = hand_of(self.app.screen_stack[-2], others=True)
-        return honest(self, f"{words} {hand}", points)
+        return Content.assemble(honest(self, number, places), f" {hand}")
 
     patch.setattr(MovesScreen, "_line", leaky)
 

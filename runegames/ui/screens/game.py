@@ -6,7 +6,7 @@ what happened is in the log.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, assert_never
+from typing import ClassVar, assert_never
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -365,7 +365,7 @@ class GameScreen(AdvisedScreen):
 
         question = scene.question
 
-        def chosen(move: Any) -> None:
+        def chosen(move: object) -> None:
             if move is not None:
                 self.post_message(MoveChosen(move, question.ply))
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+import re
+from collections.abc import Sequence
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
+from textual.fuzzy import Matcher
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -15,6 +18,15 @@ from runegames.core import Previewing
 from runegames.ui.scene import Scene
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.keys import Hint, KeyLine, way_out
+
+SIGNED = re.compile(r"[+-]\d+")
+"""What is typed to find moves by their points; it is never looked for letter by letter."""
+MAX_WAYS = 1000
+"""In how many ways scattered letters may be found in a line: the matcher tries each of them."""
+GAP = "   "
+"""Between the words of a move and its points."""
+FOUND = "bold underline"
+"""The style of matched letters: told from others without colours, and under the cursor."""
 
 
 def points_of(scene: Scene) -> list[str]:
@@ -33,7 +45,52 @@ def points_of(scene: Scene) -> list[str]:
     return [f"{after[own] - before[own]:+d}" for before, after in previews]
 
 
-class MovesScreen(ShellScreen[Any]):
+def ways(letters: str, line: str) -> int:
+    """In how many ways letters, or the first ones of them, stand in a line in their order."""
+    counts = [1] + [0] * len(letters)
+    for each in line:
+        for at in range(len(letters), 0, -1):
+            if letters[at - 1] == each:
+                counts[at] += counts[at - 1]
+    return max(counts)
+
+
+class Search:
+    """What was typed to find a move: words in any order, in part, or as their points."""
+
+    def __init__(self, typed: str) -> None:
+        typed = typed.strip().lower()
+        self._phrase = Matcher(typed)
+        self._words = [Matcher(word) for word in typed.split()]
+
+    def match(self, words: str, points: str) -> tuple[float, Sequence[int]] | None:
+        """How well a move matches, and where its line has what was typed; None: not at all."""
+        if len(self._words) > 1 and self._phrase.query in words.lower():
+            score, places = self._phrase.fuzzy_search.match(self._phrase.query, words)
+            return score, [at for at in places if not words[at : at + 1].isspace()]
+        total, places = 0.0, list[int]()
+        for matcher in self._words:
+            found = self._word(matcher, words, points)
+            if found is None:
+                return None
+            total += found[0]
+            places += found[1]
+        return total, places
+
+    def _word(
+        self, matcher: Matcher, words: str, points: str
+    ) -> tuple[float, Sequence[int]] | None:
+        word, line = matcher.query, words.lower()
+        if word == points:
+            start = len(words) + len(GAP)
+            return 0.0, range(start, start + len(points))
+        if word not in line and (SIGNED.fullmatch(word) or ways(word, line) > MAX_WAYS):
+            return None
+        score, places = matcher.fuzzy_search.match(word, words)
+        return (0.0 if SIGNED.fullmatch(word) else score, places) if score else None
+
+
+class MovesScreen(ShellScreen[object]):
     """Type to narrow the list, arrows and Enter to choose; gives the move, or None."""
 
     CSS_PATH = "moves.tcss"
@@ -68,23 +125,32 @@ class MovesScreen(ShellScreen[Any]):
         self._narrow("")
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Only what has all the typed words in it, or as its points."""
+        """Only what has all the typed words in it, or as its points; best matches first."""
         self._narrow(event.value)
 
     def _narrow(self, typed: str) -> None:
-        wanted = typed.lower().split()
+        search = Search(typed)
+        found = [
+            (match[0], number, match[1])
+            for number, (words, points) in enumerate(zip(self._words, self._points, strict=True))
+            if (match := search.match(words, points)) is not None
+        ]
+        found.sort(key=lambda each: -each[0])
         options = self.query_one(OptionList)
         options.clear_options()
         options.add_options(
-            Option(self._line(words, points), id=str(number))
-            for number, (words, points) in enumerate(zip(self._words, self._points, strict=True))
-            if all(word in words.lower() or word == points for word in wanted)
+            Option(self._line(number, places), id=str(number)) for _, number, places in found
         )
         if options.option_count:
             options.highlighted = 0
 
-    def _line(self, words: str, points: str) -> Content:
-        return Content.assemble(words, "   ", (points, "bold")) if points else Content(words)
+    def _line(self, number: int, places: Sequence[int]) -> Content:
+        words, points = self._words[number], self._points[number]
+        line = Content.assemble(words, GAP, (points, "bold")) if points else Content(words)
+        # Not Matcher.highlight, which would read brackets in a name as markup.
+        for at in places:
+            line = line.stylize(FOUND, at, at + 1)
+        return line
 
     def action_list(self, action: str) -> None:
         """Keys of the list work while typing."""
