@@ -11,6 +11,7 @@ from runegames.ui.canvas import Canvas
 from runegames.ui.games.rune import RuneTable
 from runegames.ui.symbols import SETS
 from runegames.ui.theme import PALETTES
+from tests.ui import tables
 from tests.ui.bones import tables as bones
 from tests.ui.colours import LACKING, Eyes, Lab, difference, seen
 from tests.ui.rune import tables as rune
@@ -81,7 +82,7 @@ def test_runes_at_rest_rely_on_their_shapes() -> None:
 
 async def test_the_shape_of_every_rune_is_drawn_in_every_size() -> None:
     session = rune.sitting(2, 1, seed=5, plies=10)
-    async with rune.playing(session, rune.SMALL, theme="colour-blind") as pilot:
+    async with tables.playing(session, tables.SMALL, theme="colour-blind") as pilot:
         found = rune.table(pilot)
         assert isinstance(found, RuneTable)
         board, view = found.board, session.view(0)
@@ -103,9 +104,9 @@ async def test_the_shape_of_every_rune_is_drawn_in_every_size() -> None:
 
 async def test_the_letter_of_every_seat_is_drawn() -> None:
     """In the other themes seats may look alike to some; a letter stands at all their things."""
-    session = bones.sitting(6, 1, until=bones.asked("act"))
-    async with bones.playing(session) as pilot:
-        frame = bones.frame(pilot)
+    session = bones.sitting(6, 1, until=tables.asked("act"))
+    async with tables.playing(session) as pilot:
+        frame = tables.frame(pilot)
         for letter, name in zip("ABCDEF", session.names, strict=True):
             assert f"{letter} {name}" in frame, "in the list of seats"
             assert f"{letter}  {name}" in frame.replace("▸", " "), "on the ring"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.events import MouseScrollDown, MouseScrollUp
 
+from tests.ui import tables
 from tests.ui.bones import tables as bones
 from tests.ui.rune import tables as rune
 
@@ -17,12 +18,12 @@ def wheel(widget: object, kind: type[MouseScrollDown | MouseScrollUp]) -> None:
 
 
 async def test_the_sheet_of_an_offer_is_filled_in_by_clicks() -> None:
-    session = bones.sitting(3, 3, until=bones.asked("act"), barter=True)
+    session = bones.sitting(3, 3, until=tables.asked("act"), barter=True)
     bones.state_of(session).hands[0] = [0, 4, 8]
-    async with bones.playing(session) as pilot:
+    async with tables.playing(session) as pilot:
         await bones.lift(pilot)
         await pilot.press("o")
-        lines = bones.frame(pilot).splitlines()
+        lines = tables.frame(pilot).splitlines()
         draft = bones.cursor(pilot).draft
         assert draft is not None
 
@@ -42,7 +43,7 @@ async def test_the_sheet_of_an_offer_is_filled_in_by_clicks() -> None:
         await click(words)
         assert draft.bones == 2
         y = lines.index(given)
-        lines = bones.frame(pilot).splitlines()
+        lines = tables.frame(pilot).splitlines()
         await pilot.click(offset=(lines[y].index("‹"), y))
         assert draft.bones == 1
         await click(" now")
@@ -52,8 +53,8 @@ async def test_the_sheet_of_an_offer_is_filled_in_by_clicks() -> None:
 
 
 async def test_a_click_beside_the_lines_of_an_offer_changes_nothing() -> None:
-    session = bones.sitting(3, 1, until=bones.asked("act"), barter=True)
-    async with bones.playing(session) as pilot:
+    session = bones.sitting(3, 1, until=tables.asked("act"), barter=True)
+    async with tables.playing(session) as pilot:
         await pilot.press("o")
         before = str(bones.cursor(pilot).draft)
         for y in range(16):
@@ -62,9 +63,9 @@ async def test_a_click_beside_the_lines_of_an_offer_changes_nothing() -> None:
 
 
 async def test_runes_out_of_sight_are_reached_by_their_mark() -> None:
-    session = bones.sitting(2, 1, until=bones.asked("act"))
+    session = bones.sitting(2, 1, until=tables.asked("act"))
     bones.state_of(session).hands[0] = [*range(9), 9, 10]
-    async with bones.playing(session) as pilot:
+    async with tables.playing(session) as pilot:
         tray = bones.table(pilot).tray
         _, width, first, fit = tray._hand()
         assert first == 0
@@ -78,7 +79,7 @@ async def test_runes_out_of_sight_are_reached_by_their_mark() -> None:
 
 async def test_a_click_takes_a_card_and_another_one_turns_it() -> None:
     session = rune.sitting(1, 1, seed=4)
-    async with rune.playing(session) as pilot:
+    async with tables.playing(session) as pilot:
         cursor = rune.table(pilot).cursor
         assert cursor is not None
         tray = rune.table(pilot).tray
@@ -92,7 +93,7 @@ async def test_a_click_takes_a_card_and_another_one_turns_it() -> None:
 
 async def test_the_wheel_goes_along_what_lies_in_the_tray() -> None:
     session = rune.sitting(1, 1, seed=4)
-    async with rune.playing(session) as pilot:
+    async with tables.playing(session) as pilot:
         cursor = rune.table(pilot).cursor
         assert cursor is not None
         wheel(rune.table(pilot).tray, MouseScrollDown)
@@ -101,8 +102,8 @@ async def test_the_wheel_goes_along_what_lies_in_the_tray() -> None:
         wheel(rune.table(pilot).tray, MouseScrollUp)
         await pilot.pause()
         assert cursor.card == 0
-    session = bones.sitting(2, 1, until=bones.asked("act"))
-    async with bones.playing(session) as pilot:
+    session = bones.sitting(2, 1, until=tables.asked("act"))
+    async with tables.playing(session) as pilot:
         wheel(bones.table(pilot).tray, MouseScrollDown)
         await pilot.pause()
         assert bones.cursor(pilot).at == 1

@@ -11,7 +11,8 @@ from runegames.games.rune.placing import Place
 from runegames.ui.scene import scene_of
 from runegames.ui.screens.moves import FOUND, MAX_WAYS, MovesScreen, Search, points_of, ways
 from tests.ui.enceladus import tables as enceladus
-from tests.ui.rune.tables import frame, playing, sitting
+from tests.ui.rune.tables import sitting
+from tests.ui.tables import frame, playing
 
 
 @pytest.mark.parametrize(("seats", "plies"), [(1, 12), (3, 20), (4, 10)])

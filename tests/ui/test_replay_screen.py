@@ -35,8 +35,9 @@ from runegames.ui.screens.seating import SeatRow
 from runegames.ui.widgets.timeline import Timeline
 from tests.play.test_replay import random_game
 from tests.ui.onlookers import Unpainted, twin_of
-from tests.ui.rune.tables import playing, sitting
+from tests.ui.rune.tables import sitting
 from tests.ui.shell import grid, inside, shown, table
+from tests.ui.tables import playing
 
 pytestmark = pytest.mark.slow
 

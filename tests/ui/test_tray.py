@@ -7,7 +7,8 @@ import pytest
 from runegames.games.market.duels import Attack
 from runegames.ui.games.market.tray import MarketTray
 from tests.games.market.tables import play, set_table
-from tests.ui.market.tables import SMALL, playing, sitting
+from tests.ui.market.tables import sitting
+from tests.ui.tables import SMALL, playing
 
 WIDE = ("北京上海広東名古屋大阪神戸北京上", "東京")
 """Sixteen letters that take thirty-two cells."""

@@ -2,55 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 from textual.pilot import Pilot
 
-from runegames.bots.registry import make_bot
-from runegames.core import Decision, Rng
+from runegames.core import Rng
 from runegames.games.bones.rules import BonesState
-from runegames.games.registry import game
-from runegames.play.seats import default_plans
 from runegames.play.session import Session
-from runegames.play.settings import Settings, store_settings
-from runegames.ui.app import RunegamesApp
 from runegames.ui.games.bones import BonesTable
 from runegames.ui.games.bones.cursor import BonesCursor
-from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.game import GameScreen
+from tests.ui import tables
+from tests.ui.tables import asked
 
-SMALL = (80, 24)
-LARGE = (120, 36)
-
-
-def sitting(
-    seats: int,
-    people: int,
-    *,
-    seed: int = 1,
-    until: Callable[[Session, Decision], bool] = lambda _session, _decision: True,
-    level: str = "greedy",
-    **options: Any,
-) -> Session:
-    """A session of sensible play, up to the first question that will do."""
-    bones = game("bones")
-    plans = default_plans(seats, people=people, bot=level)
-    session = Session(bones, bones.options_type(**options), plans, seed)
-    bot = make_bot(level, bones)
-    while True:
-        decision, question = session.decision(), session.question()
-        assert decision is not None, "the game ended before that"
-        assert question is not None
-        if until(session, decision):
-            return session
-        session.play(bot.choose(question.position, Rng(question.ply)))
-
-
-def asked(kind: str, seat: int = 0) -> Callable[[Session, Decision], bool]:
-    """Until a seat is asked a kind of question."""
-    return lambda _session, decision: (decision.kind, decision.seat) == (kind, seat)
+sitting = partial(tables.sitting, "bones")
+"""A session of the game; see ``tests.ui.tables``."""
+table = partial(tables.in_front, BonesTable)
+"""The table in front."""
 
 
 def find(kind: str, seats: int, people: int, **options: Any) -> Session:
@@ -69,24 +38,6 @@ def state_of(session: Session) -> BonesState:
     return session.state
 
 
-@asynccontextmanager
-async def playing(
-    session: Session, size: tuple[int, int] = SMALL, **settings: Any
-) -> AsyncIterator[Pilot[None]]:
-    """The app at that table, computer players answering at once, the curtain without waiting."""
-    store_settings(Settings(**{"pace": "instant", "animation": False, **settings}))
-    app = RunegamesApp(session)
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
-        yield pilot
-
-
-def table(pilot: Pilot[None]) -> BonesTable:
-    """The table in front."""
-    assert isinstance(pilot.app.screen, GameScreen)
-    return pilot.app.screen.query_one(BonesTable)
-
-
 def cursor(pilot: Pilot[None]) -> BonesCursor:
     """What the keys move."""
     found = table(pilot).cursor
@@ -94,19 +45,14 @@ def cursor(pilot: Pilot[None]) -> BonesCursor:
     return found
 
 
-def frame(pilot: Pilot[None]) -> str:
-    """Every character on the screen."""
-    lines = pilot.app.screen._compositor.render_strips()
-    return "\n".join("".join(segment.text for segment in strip) for strip in lines)
-
-
 async def lift(pilot: Pilot[None]) -> None:
-    """Uncover the hand, if it is covered."""
+    """Uncover the hand, if it is covered, by a curtain or on the table."""
     screen = pilot.app.screen
-    covered = isinstance(screen, GameScreen) and screen.viewer is None
-    if isinstance(screen, CurtainScreen) or (covered and table(pilot).cursor is None):
+    if isinstance(screen, GameScreen) and screen.viewer is None and table(pilot).cursor is None:
         await pilot.press("space")
         await pilot.pause()
+    else:
+        await tables.lift(pilot)
 
 
 def some_keys(at: BonesCursor, chance: Rng) -> list[str]:

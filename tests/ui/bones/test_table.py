@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from runegames.core import Decision, Rng
+from runegames.core import Rng
 from runegames.games.bones.model import KIND_OF
 from runegames.games.bones.playing import Play
 from runegames.play.session import Session
@@ -13,25 +13,13 @@ from runegames.ui.games.bones.runes import SPECIAL_NOTES, WIDE
 from runegames.ui.games.bones.tray import WIDTHS
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.widgets.keys import KeyLine
-from tests.ui.bones.tables import (
-    LARGE,
-    SMALL,
-    answer,
-    asked,
-    cursor,
-    find,
-    frame,
-    lift,
-    playing,
-    sitting,
-    state_of,
-    table,
-)
+from tests.ui.bones.tables import answer, cursor, find, lift, sitting, state_of, table
+from tests.ui.tables import LARGE, SMALL, asked, frame, playing
 
 
-def beaten(session: Session, decision: Decision) -> bool:
+def beaten(session: Session) -> bool:
     """Until seat 0 faces somebody's rune."""
-    return (decision.kind, decision.seat) == ("act", 0) and state_of(session).winner > 0
+    return asked("act")(session) and state_of(session).winner > 0
 
 
 async def play_out(session: Session, size: tuple[int, int], seed: int, most: int = 9000) -> None:

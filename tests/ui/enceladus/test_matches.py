@@ -11,8 +11,8 @@ from runegames.games.enceladus.phrases import value_of
 from runegames.ui.app import RunegamesApp
 from tests.games.enceladus.tables import LONERS
 from tests.games.enceladus.tables import table as lay_cards
-from tests.ui.enceladus.tables import SMALL
 from tests.ui.shell import grid
+from tests.ui.tables import SMALL
 from tests.ui.test_sizes import seated
 
 NUMBERS = {"I": "1", "II": "2", "III": "3"}

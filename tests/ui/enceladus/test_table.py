@@ -14,17 +14,10 @@ from runegames.ui.games.enceladus.board import listed
 from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.moves import MovesScreen
 from runegames.ui.screens.results import ResultsScreen
-from tests.ui.enceladus.tables import (
-    LARGE,
-    LONG_NAMES,
-    SMALL,
-    asked,
-    frame,
-    lift,
-    playing,
-    sitting,
-    table,
-)
+from tests.ui.enceladus.tables import sitting, table
+from tests.ui.tables import LARGE, SMALL, asked, frame, lift, playing
+
+LONG_NAMES = ("Maximilian Long1", "Bartholomew Xyz2", "Constantinople33")
 
 
 async def answer(pilot: Pilot[None], session: Session, whim: int) -> None:
@@ -193,7 +186,7 @@ async def test_the_list_of_moves_answers_too() -> None:
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 async def test_long_names_fit(size: tuple[int, int]) -> None:
-    session = sitting(3, 1, seed=7, until=asked("draft"), long_names=True)
+    session = sitting(3, 1, seed=7, until=asked("draft"), names=LONG_NAMES)
     async with playing(session, size) as pilot:
         shown = frame(pilot)
         assert LONG_NAMES[0] in shown

@@ -1,9 +1,9 @@
-"""Sittings of The Rune Market, the keys that make a move, and what the screen says."""
+"""Sittings of The Rune Market, its table on the screen, and the keys that make a move."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from textual.pilot import Pilot
@@ -12,40 +12,18 @@ from runegames.bots.registry import make_bot
 from runegames.core import Rng
 from runegames.games.market.model import CARD_OF
 from runegames.games.market.rules import MarketState
-from runegames.games.registry import game
-from runegames.play.seats import default_plans
 from runegames.play.session import Question, Session
-from runegames.ui.app import RunegamesApp
 from runegames.ui.games.market import MarketTable
 from runegames.ui.games.market.cursor import MarketCursor
-from runegames.ui.screens.curtain import CurtainScreen
-from runegames.ui.screens.game import GameScreen
+from tests.ui import tables
 
-SMALL = (80, 24)
-LARGE = (120, 36)
 BRIEF: dict[str, Any] = {"runes_per_colour": 10, "turn_limit": 5}
 NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir")
 
-
-def sitting(
-    seats: int,
-    people: int,
-    *,
-    seed: int = 1,
-    state: MarketState | None = None,
-    names: Sequence[str] = NAMES,
-    **options: Any,
-) -> Session:
-    """A session, on a table set by hand if there is one."""
-    market = game("market")
-    plans = [
-        plan.model_copy(update={"name": name})
-        for plan, name in zip(default_plans(seats, people=people), names, strict=False)
-    ]
-    session = Session(market, market.options_type(**options), plans, seed)
-    if state is not None:
-        session.state = state
-    return session
+sitting = partial(tables.sitting, "market", names=NAMES, level="adept")
+"""A session of the game; see ``tests.ui.tables``."""
+table = partial(tables.in_front, MarketTable)
+"""The table in front."""
 
 
 def question_of(state: MarketState) -> Question:
@@ -80,7 +58,7 @@ async def play_by_keys(pilot: Pilot[None], session: Session, most: int = 12000) 
         question = session.question()
         if question is None:
             return
-        await lift(pilot)
+        await tables.lift(pilot)
         if not session.plans[question.decision.seat].is_person:
             await pilot.pause(0.005)
             continue
@@ -89,39 +67,8 @@ async def play_by_keys(pilot: Pilot[None], session: Session, most: int = 12000) 
         await pilot.pause()
 
 
-@asynccontextmanager
-async def playing(
-    session: Session, size: tuple[int, int] = SMALL, **settings: Any
-) -> AsyncIterator[Pilot[None]]:
-    """The app at that table, computer players answering at once, the curtain without waiting."""
-    app = RunegamesApp(session)
-    async with app.run_test(size=size) as pilot:
-        app.change_settings(**{"pace": "instant", "animation": False, **settings})
-        await pilot.pause()
-        yield pilot
-
-
-def table(pilot: Pilot[None]) -> MarketTable:
-    """The table in front."""
-    assert isinstance(pilot.app.screen, GameScreen)
-    return pilot.app.screen.query_one(MarketTable)
-
-
 def cursor(pilot: Pilot[None]) -> MarketCursor:
     """The cursor in front."""
     found = table(pilot).cursor
     assert found is not None
     return found
-
-
-def frame(pilot: Pilot[None]) -> str:
-    """Every character on the screen."""
-    lines = pilot.app.screen._compositor.render_strips()
-    return "\n".join("".join(segment.text for segment in strip) for strip in lines)
-
-
-async def lift(pilot: Pilot[None]) -> None:
-    """Lift the curtain, if it is up."""
-    if isinstance(pilot.app.screen, CurtainScreen):
-        await pilot.press("space")
-        await pilot.pause()

@@ -16,19 +16,8 @@ from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.results import ResultsScreen
 from tests.games.market.tables import RED, SHELTER, Has, T, play, set_table
 from tests.games.market.test_end import tied
-from tests.ui.market.tables import (
-    BRIEF,
-    LARGE,
-    NAMES,
-    SMALL,
-    cursor,
-    frame,
-    lift,
-    play_by_keys,
-    playing,
-    sitting,
-    table,
-)
+from tests.ui.market.tables import BRIEF, NAMES, cursor, play_by_keys, sitting, table
+from tests.ui.tables import LARGE, SMALL, frame, lift, playing
 
 
 @pytest.mark.slow

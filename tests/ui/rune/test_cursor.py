@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from runegames.games.rune.masters import PlaceMaster
@@ -11,7 +13,7 @@ from runegames.ui.games.rune.cursor import RuneCursor
 from tests.ui.rune.tables import sitting
 
 
-def cursor_at(plies: int = 0, seed: int = 1, **options: str) -> RuneCursor:
+def cursor_at(plies: int = 0, seed: int = 1, **options: Any) -> RuneCursor:
     question = sitting(2, 2, seed=seed, plies=plies, **options).question()
     assert question is not None
     return RuneCursor(question)

@@ -14,7 +14,8 @@ from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.log import LogScreen
 from runegames.ui.screens.replay import ReplayScreen
 from runegames.ui.screens.thinking import PACES_S
-from tests.ui.rune.tables import SMALL, frame, lift, playing, sitting, table
+from tests.ui.rune.tables import sitting, table
+from tests.ui.tables import SMALL, frame, lift, playing
 
 
 def screen(pilot: Pilot[None]) -> GameScreen:

@@ -23,7 +23,8 @@ from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.moves import MovesScreen
 from runegames.ui.screens.results import ResultsScreen
-from tests.ui.rune.tables import LARGE, SMALL, frame, lift, playing, sitting, table
+from tests.ui.rune.tables import sitting, table
+from tests.ui.tables import LARGE, SMALL, frame, lift, playing
 
 NAMES = ("Anna", "Birk")
 

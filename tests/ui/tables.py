@@ -1,0 +1,102 @@
+"""Sittings of every game at chosen moments, the app on them, and what its screen says."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, TypeVar
+
+from textual.pilot import Pilot
+from textual.widget import Widget
+
+from runegames.bots.registry import make_bot
+from runegames.core import AnyState, Rng
+from runegames.games.registry import game
+from runegames.play.seats import default_plans
+from runegames.play.session import Session
+from runegames.play.settings import Settings, store_settings
+from runegames.ui.app import RunegamesApp
+from runegames.ui.screens.curtain import CurtainScreen
+from runegames.ui.screens.game import GameScreen
+from tests.ui.shell import shown
+
+SMALL, LARGE = (80, 24), (120, 36)
+W = TypeVar("W", bound=Widget)
+
+
+def sitting(
+    game_id: str,
+    seats: int,
+    people: int,
+    *,
+    seed: int = 1,
+    plies: int = 0,
+    until: Callable[[Session], bool] = lambda _session: True,
+    state: AnyState | None = None,
+    level: str = "greedy",
+    names: Sequence[str] = (),
+    **options: Any,
+) -> Session:
+    """A session in the first moment of sensible play, after so many plies, that will do.
+
+    It begins on a table set by hand if there is a ``state``; players of ``level`` sit behind
+    the ``people``; those who have no ``names`` are called as the app calls them.
+    """
+    found = game(game_id)
+    plans = list(default_plans(seats, people=people, bot=level))
+    for seat, name in enumerate(names[:seats]):
+        plans[seat] = plans[seat].model_copy(update={"name": name})
+    session = Session(found, found.options_type(**options), plans, seed)
+    if state is not None:
+        session.state = state
+    bot = make_bot(level, found)
+    while session.next_ply <= plies or not until(session):
+        question = session.question()
+        assert question is not None, "the game is shorter than the test needs"
+        session.play(bot.choose(question.position, Rng(question.ply)))
+    return session
+
+
+def asked(
+    kind: str, *, seat: int = 0, least_moves: int = 1, hand: int = 0
+) -> Callable[[Session], bool]:
+    """When a seat is asked something of a kind, with so many answers and cards in hand."""
+
+    def holds(session: Session) -> bool:
+        decision = session.decision()
+        if decision is None or (decision.kind, decision.seat) != (kind, seat):
+            return False
+        view: Any = session.view(seat)
+        return len(session.state.legal_moves()) >= least_moves and len(view.hand) >= hand
+
+    return holds
+
+
+@asynccontextmanager
+async def playing(
+    session: Session, size: tuple[int, int] = SMALL, **settings: Any
+) -> AsyncIterator[Pilot[None]]:
+    """The app at that table, computer players answering at once, the curtain without waiting."""
+    store_settings(Settings(**{"pace": "instant", "animation": False, **settings}))
+    app = RunegamesApp(session)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield pilot
+
+
+def in_front(kind: type[W], pilot: Pilot[None]) -> W:
+    """The table of a game in front."""
+    assert isinstance(pilot.app.screen, GameScreen)
+    return pilot.app.screen.query_one(kind)
+
+
+def frame(pilot: Pilot[None]) -> str:
+    """Every character on the screen."""
+    return shown(pilot.app)
+
+
+async def lift(pilot: Pilot[None]) -> None:
+    """Lift the curtain, if it is up."""
+    if isinstance(pilot.app.screen, CurtainScreen):
+        await pilot.press("space")
+        await pilot.pause()
