@@ -171,7 +171,7 @@ class BaseState(ABC, Generic[M, V]):
         cls._twin = scope["twin"]
         cls._compared = tuple(name for name, hint in hints.items() if not _is_cache(hint))
 
-    def __init__(self, **values: Any) -> None:
+    def __init__(self, **values: object) -> None:
         """Set the fields by name; what is not given keeps the default of the class."""
         for name, value in values.items():
             setattr(self, name, value)

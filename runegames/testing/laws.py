@@ -65,7 +65,7 @@ class Facts:
     in its view as well."""
     junk: tuple[object, ...] = ()
     """Further moves that are legal at no table: unknown cards and the like."""
-    brief: Mapping[str, Any] = field(default_factory=dict)
+    brief: Mapping[str, object] = field(default_factory=dict)
     """Options that keep a game short; most random games are played with them."""
 
 
@@ -123,7 +123,7 @@ def conserves(setting: Setting, facts: Facts) -> None:
 
 def looking_changes_nothing(setting: Setting, facts: Facts) -> None:
     """Nothing that is asked of a state changes it."""
-    pool: list[Any] = []
+    pool: list[object] = []
     for moment in moments(setting):
         state = moment.state
         before = deepcopy(state)
@@ -147,7 +147,7 @@ def looking_changes_nothing(setting: Setting, facts: Facts) -> None:
 
 def copies_share_nothing(setting: Setting, facts: Facts) -> None:
     """What is done to a copy, or to an imagined table, does not reach the original."""
-    kept: list[tuple[AnyState, AnyState, list[Any]]] = []
+    kept: list[tuple[AnyState, AnyState, list[object]]] = []
     for moment in moments(setting):
         state = moment.state
         kept.append((state, deepcopy(state), list(moment.moves)))
@@ -176,7 +176,7 @@ def play_on(state: AnyState, rng: Rng, plies: int) -> None:
 
 def objections_agree(setting: Setting, facts: Facts) -> None:
     """A move is refused, with a rule, exactly where it is not listed."""
-    pool: list[Any] = []
+    pool: list[object] = []
     for moment in moments(setting):
         state, rng = moment.state, moment.rng(5)
         legal = set(moment.moves)
@@ -207,9 +207,9 @@ def check_objection(setting: Setting, objection: Objection) -> None:
     assert "{" not in text, text
 
 
-def check_refusal(state: AnyState, move: Any, moment: Moment) -> None:
+def check_refusal(state: AnyState, move: object, moment: Moment) -> None:
     """Refusing a move changes nothing, tells nothing and draws nothing."""
-    before, log, rng = deepcopy(state), list[Any](), moment.rng(6)
+    before, log, rng = deepcopy(state), list[Event](), moment.rng(6)
     told = None
     try:
         state.apply(move, rng, log)
@@ -225,7 +225,7 @@ def check_refusal(state: AnyState, move: Any, moment: Moment) -> None:
 def moves_survive_the_wire(setting: Setting, facts: Facts) -> None:
     """Different moves are different JSON objects with a ``kind``, and come back as they were."""
     adapter = setting.game.moves
-    seen: dict[str, Any] = {}
+    seen: dict[str, object] = {}
     for moment in moments(setting):
         for move in moment.moves:
             wire = move_to_wire(adapter, move)
@@ -237,7 +237,7 @@ def moves_survive_the_wire(setting: Setting, facts: Facts) -> None:
                 assert type(back) is type(move)
                 assert pickle.loads(pickle.dumps(move)) == move
     wire = move_to_wire(adapter, next(iter(seen.values())))
-    loose: list[Any] = [{**wire, "extra": 1}, {**wire, "kind": "no such kind"}, [], None, "text"]
+    loose: list[object] = [{**wire, "extra": 1}, {**wire, "kind": "no such kind"}, [], None, "text"]
     for bad in loose:
         try:
             move_from_wire(adapter, bad)
@@ -292,7 +292,7 @@ def imagined_worlds(setting: Setting) -> int:
 
 def answers_rest_on_what_is_known(setting: Setting, facts: Facts) -> None:
     """A seat can be offered and refused the same moves on any table that it can imagine."""
-    tried: list[Any] = []
+    tried: list[object] = []
     for moment in moments(setting):
         decision = moment.state.decision()
         if decision is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import types
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Protocol, TypeVar, get_args, get_origin, get_type_hints
 
 from annotated_types import Ge, Gt, Le, Lt
 from pydantic import ValidationError
@@ -18,7 +18,7 @@ from runegames.play.session import Session
 # -- options --------------------------------------------------------------------------------
 
 
-def values_of(field: FieldInfo) -> tuple[Any, ...]:
+def values_of(field: FieldInfo) -> tuple[object, ...]:
     """Every value of an option: a switch, a choice, or a number between bounds.
 
     Raises:
@@ -53,7 +53,7 @@ def matters(field: FieldInfo, seats: int) -> bool:
 
 
 def random_options(
-    game: AnyGame, seats: int, rng: Rng, brief: Mapping[str, Any] | None = None
+    game: AnyGame, seats: int, rng: Rng, brief: Mapping[str, object] | None = None
 ) -> Options:
     """Options that a table of that size can agree on; ``brief`` ones keep most games short."""
     options: Options = game.options_type()
@@ -105,11 +105,22 @@ class Setting:
 
 
 def random_setting(
-    game: AnyGame, seats: int, seed: int, brief: Mapping[str, Any] | None = None
+    game: AnyGame, seats: int, seed: int, brief: Mapping[str, object] | None = None
 ) -> Setting:
     """A table of a game, with options and deal drawn by ``seed``."""
     rng = Rng.for_ply(seed, 424_242)
     return Setting(game, seats, random_options(game, seats, rng, brief), rng.below(1 << 40))
+
+
+class Kinded(Protocol):
+    """A move of any game: all of them have a kind."""
+
+    @property
+    def kind(self) -> str:
+        """Its name on the wire."""
+
+
+K = TypeVar("K", bound=Kinded)
 
 
 class Player:
@@ -124,7 +135,7 @@ class Player:
         self._weights: dict[str, float] = {}
         self._even = self._rng.below(4) == 0
 
-    def choose(self, moves: Sequence[Any]) -> Any:
+    def choose(self, moves: Sequence[K]) -> K:
         """One of the moves."""
         if self._even:
             return self._rng.choice(moves)
@@ -150,8 +161,8 @@ class Moment:
     setting: Setting
     ply: int
     state: AnyState
-    moves: Sequence[Any]
-    move: Any
+    moves: Sequence[object]
+    move: object
     """None: the game is over."""
 
     def rng(self, use: int) -> Rng:
@@ -184,14 +195,14 @@ def moments(setting: Setting, most: int | None = None) -> Iterator[Moment]:
 # -- other moves ----------------------------------------------------------------------------
 
 
-def mutations(move: Any, pool: Sequence[Any]) -> Iterator[Any]:
+def mutations(move: Any, pool: Sequence[object]) -> Iterator[object]:
     """Moves that differ from one in a field: by a little, by much, or as in moves of the pool."""
     hints = get_type_hints(type(move))
     for field in fields(move):
         if field.name == "kind":
             continue
         value = getattr(move, field.name)
-        others: list[Any] = [
+        others: list[object] = [
             getattr(other, field.name) for other in pool if type(other) is type(move)
         ]
         if isinstance(value, int) and not isinstance(value, bool):
@@ -205,7 +216,7 @@ def mutations(move: Any, pool: Sequence[Any]) -> Iterator[Any]:
                 yield replace(move, **{field.name: other})
 
 
-def _choices(hint: Any) -> list[Any]:
+def _choices(hint: object) -> list[object]:
     """The values of a Literal, also when it is one of several in a union."""
     if get_origin(hint) is Literal:
         return list(get_args(hint))
@@ -214,7 +225,7 @@ def _choices(hint: Any) -> list[Any]:
     return []
 
 
-def words_in(value: Any) -> Iterator[str]:
+def words_in(value: object) -> Iterator[str]:
     """Every string in a JSON value."""
     if isinstance(value, str):
         yield value

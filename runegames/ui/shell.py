@@ -59,7 +59,7 @@ WARNING_S = 12
 """Seconds for which a warning stays in sight."""
 
 
-def make_screen(name: ScreenName, *arguments: Any, **options: Any) -> Screen[Any]:
+def make_screen(name: ScreenName, *arguments: object, **options: object) -> Screen[Any]:
     """A new screen; its module is imported now."""
     screen: Screen[Any] = load(f"runegames.ui.screens.{SCREENS[name]}")(*arguments, **options)
     return screen
@@ -195,7 +195,7 @@ class Shell(App[None]):
                 self.call_later(self.notify, problem, severity="warning", timeout=WARNING_S)
         return self._settings
 
-    def change_settings(self, **changes: Any) -> str | None:
+    def change_settings(self, **changes: object) -> str | None:
         """Take over and store; a sentence when they cannot be stored."""
         from runegames.play.settings import store_settings
 
@@ -229,11 +229,11 @@ class Shell(App[None]):
 
     # -- the way to other screens -----------------------------------------------------------
 
-    def show(self, name: ScreenName, *arguments: Any, **options: Any) -> None:
+    def show(self, name: ScreenName, *arguments: object, **options: object) -> None:
         """Put a new screen over whatever is in front."""
         self.push_screen(make_screen(name, *arguments, **options))
 
-    def go(self, name: ScreenName, *arguments: Any) -> None:
+    def go(self, name: ScreenName, *arguments: object) -> None:
         """Show a screen of the sitting: directly over the menu, in place of what was there."""
         screen = make_screen(name, *arguments)
         while len(self.screen_stack) > 2:

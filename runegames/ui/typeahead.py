@@ -15,7 +15,7 @@ from typing import Any
 from textual import events
 from textual.app import App
 from textual.message_pump import MessagePump
-from textual.screen import Screen
+from textual.widget import Widget
 
 PATIENCE_S = 1.0
 """Seconds after which input goes on all the same: an app that hangs must not be deaf as well."""
@@ -87,7 +87,7 @@ def busy(app: App[Any]) -> bool:
     return any(pump.message_queue_size or pump._next_callbacks for pump in _pumps(stack))
 
 
-def _pumps(stack: Sequence[Screen[Any]]) -> Iterator[MessagePump]:
+def _pumps(stack: Sequence[Widget]) -> Iterator[MessagePump]:
     """All that may answer a key: the screen in front, those below it, and its widgets."""
     yield from stack
     yield from stack[-1].walk_children(with_self=False)

@@ -44,7 +44,7 @@ class ListCursor:
         """Some places on or back, as far as the list goes."""
         self.at = max(0, min(len(self.question.moves) - 1, self.at + by))
 
-    def aim(self, move: Any) -> str:
+    def aim(self, move: object) -> str:
         """Point at a legal move; Enter gives it then."""
         self.at = list(self.question.moves).index(move)
         return "table.confirm"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual import on
 from textual.binding import Binding, BindingType
@@ -187,7 +187,7 @@ class GuidedScreen(GameScreen):
 
     # -- what the others do ---------------------------------------------------------------
 
-    def _scripted(self) -> Any | None:
+    def _scripted(self) -> object:
         """The course's move for another seat; beyond the course the computer player's own."""
         move = self.course.scripted(self._plies)
         if move is None or self.session.state.objection(move) is not None:

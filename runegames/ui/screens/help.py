@@ -81,7 +81,7 @@ def keys_of(screen: Screen[Any]) -> list[Group]:
     ]
 
 
-def _heading(node: DOMNode, screen: Screen[Any], focused: Widget | None) -> str:
+def _heading(node: DOMNode, screen: DOMNode, focused: Widget | None) -> str:
     if node is screen:
         return "On this screen"
     if focused is not None and node in focused.ancestors_with_self and isinstance(node, Widget):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -185,6 +183,6 @@ class SettingsScreen(ShellScreen[None]):
     def on_choice_changed(self, message: Choice.Changed) -> None:
         """Take it over, store it, and say so when that fails."""
         name = message.choice.id or ""
-        changes: dict[str, Any] = {name: message.value}
+        changes: dict[str, object] = {name: message.value}
         trouble = self.shell.change_settings(**changes)
         self.query_one("#problem", Static).update(trouble or "")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pydantic import ValidationError
 from textual import events
 from textual.app import ComposeResult
@@ -120,7 +118,7 @@ class SetupScreen(SeatForm):
                 )
             )
 
-    def _remembered(self) -> tuple[tuple[SeatPlan, ...], dict[str, Any]]:
+    def _remembered(self) -> tuple[tuple[SeatPlan, ...], dict[str, object]]:
         last = self._like or self.shell.settings.last.get(self.game.meta.id)
         if last is not None and len(last.seats) in self.game.meta.seat_counts:
             return tuple(map(self._offered, last.seats)), last.options
@@ -170,7 +168,7 @@ class SetupScreen(SeatForm):
 
     def on_choice_changed(self, message: Choice.Changed) -> None:
         """Another number of players shows other seats and options."""
-        if message.choice.id == "count":
+        if message.choice.id == "count" and isinstance(message.value, int):
             self._show_for(message.value)
 
     # -- starting -----------------------------------------------------------------------------

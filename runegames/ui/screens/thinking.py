@@ -6,7 +6,6 @@ import asyncio
 from contextlib import suppress
 from functools import partial
 from time import monotonic
-from typing import Any
 
 from textual.timer import Timer
 
@@ -39,7 +38,7 @@ class _Thought:
         """Until when the table stands still: people can follow, and nothing shows in it."""
         self.hurried = asyncio.Event()
         self.request: Request | None = None
-        self.move: Any | None = None
+        self.move: object = None
 
 
 class ThinkingScreen(ForesightScreen):
@@ -140,7 +139,7 @@ class ThinkingScreen(ForesightScreen):
         dot = "·" if self.symbols.name == "unicode" else "."
         self._table.restate(f"{name} is thinking {dot * self._pulses}")
 
-    def _scripted(self) -> Any | None:
+    def _scripted(self) -> object:
         """The move of the seat that is asked, where it is known beforehand; None: let it think."""
         return None
 
@@ -165,7 +164,7 @@ class ThinkingScreen(ForesightScreen):
         else:
             self._give(move, question.ply)
 
-    def _quick_answer(self, question: Question) -> Any:
+    def _quick_answer(self, question: Question) -> object:
         """What one who does not think for long answers at first sight."""
         seat = question.decision.seat
         bot = self._bots.get(seat)
@@ -173,7 +172,7 @@ class ThinkingScreen(ForesightScreen):
             bot = self._bots[seat] = make_bot(self.session.plans[seat].player, self.session.game)
         return bot.choose(question.position, self.session.rng_beside("player"))
 
-    def _give(self, move: Any, ply: int) -> None:
+    def _give(self, move: object, ply: int) -> None:
         """Make the answer known, once somebody looks."""
         if self._in_sight:
             self.post_message(MoveChosen(move, ply))

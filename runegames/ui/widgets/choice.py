@@ -36,7 +36,7 @@ class Choice(Drawn, can_focus=True):
     class Changed(Message):
         """Another value."""
 
-        def __init__(self, choice: Choice, value: Any) -> None:
+        def __init__(self, choice: Choice, value: object) -> None:
             super().__init__()
             self.choice = choice
             self.value = value
@@ -49,8 +49,8 @@ class Choice(Drawn, can_focus=True):
     def __init__(
         self,
         label: str,
-        values: Sequence[tuple[Any, str]],
-        value: Any,
+        values: Sequence[tuple[object, str]],
+        value: object,
         *,
         note: str = "",
         explained: str = "",
@@ -72,7 +72,7 @@ class Choice(Drawn, can_focus=True):
         self._values = tuple(values)
         self._at = self._index(value)
 
-    def _index(self, value: Any) -> int:
+    def _index(self, value: object) -> int:
         known = [each for each, _ in self._values]
         return known.index(value) if value in known else 0
 
@@ -86,7 +86,7 @@ class Choice(Drawn, can_focus=True):
         self._at = self._index(value)
         self.refresh()
 
-    def offer(self, values: Sequence[tuple[Any, str]]) -> None:
+    def offer(self, values: Sequence[tuple[object, str]]) -> None:
         """Other values; the present one stays when it is still among them."""
         value = self.value
         self._values = tuple(values)

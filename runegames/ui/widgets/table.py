@@ -39,7 +39,7 @@ class Cursor(Protocol):
 class Aimed(NamedTuple):
     """A legal answer that was pointed out, until the next key or movement."""
 
-    move: Any
+    move: object
     action: str
     """What gives it from where the cursor is, by its name in ``play.keys``."""
 
@@ -107,7 +107,7 @@ class GameTable(Container):
         """Say what somebody may expect, or nothing any more."""
         self._seats.foretell(chances)
 
-    def aim(self, move: Any) -> str:
+    def aim(self, move: object) -> str:
         """Bring the cursor to a legal answer; the action that gives it then."""
         assert self.cursor is not None, "only who is asked can answer"
         action = self.cursor.aim(move)
@@ -166,7 +166,7 @@ class GameTable(Container):
         assert self.scene is not None
         self.say(objection.text(self.scene.names))
 
-    def choose(self, *moves: Any) -> None:
+    def choose(self, *moves: object) -> None:
         """Answer the question, and with further moves those that follow from it."""
         assert self.cursor is not None
         for ply, move in enumerate(moves, start=self.cursor.question.ply):
