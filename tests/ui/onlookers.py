@@ -17,7 +17,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from textual import messages
+from textual import events, messages
 from textual.geometry import Region
 from textual.message import Message
 from textual.pilot import Pilot
@@ -35,6 +35,7 @@ from runegames.ui.screens.help import HelpScreen
 from runegames.ui.screens.log import LogScreen
 from runegames.ui.screens.moves import MovesScreen
 from runegames.ui.screens.table import TableScreen
+from runegames.ui.typeahead import Typeahead
 from runegames.ui.widgets.cells import CellWidget
 
 PLANTED = "PLANTED"
@@ -116,6 +117,13 @@ def _scrambled(event: Event, viewer: Seat | None, *, faded: bool) -> Event:
 # -- the screens --------------------------------------------------------------------------------
 
 
+class AtOnce(Typeahead):
+    """Input does not wait: a screen that is laid out on demand never comes to rest."""
+
+    def passes(self, event: events.Event) -> bool:
+        return True
+
+
 class ListeningApp(RunegamesApp):
     """Keeps what toasts say for each screen apart."""
 
@@ -123,6 +131,7 @@ class ListeningApp(RunegamesApp):
 
     def __init__(self) -> None:
         super().__init__()
+        self.typeahead = AtOnce(self)
         self.toasts: list[str] = []
 
     def notify(self, message: str, **options: Any) -> None:

@@ -43,7 +43,7 @@ NEUTRAL = {
     *(f"f{number}" for number in range(1, 13)),
 }
 """What every keyboard has in sight; digits need the shift key on some."""
-BY_ARROWS = ("choose", "number", "play")
+BY_ARROWS = ("choose", "number", "play", "press")
 """What digits do, and arrows with Enter can do as well."""
 
 
@@ -193,7 +193,7 @@ async def test_letters_printed_on_answers_are_the_changed_ones() -> None:
     changed(bones__fold="z", enceladus__leave="z")
     for game_id, words in (("bones", "z fold"), ("enceladus", "z Leave it")):
         app = RunegamesApp(sitting(game_id))
-        async with app.run_test(size=SMALL) as pilot:
+        async with app.run_test(size=(120, 36)) as pilot:
             await pilot.pause()
             assert words in shown(app)
 

@@ -85,13 +85,13 @@ async def test_nothing_moves_where_it_is_not_wanted(
         app.animation_level = "none" if off == "environment" else "full"
         screen = screen_of(app)
         moved: list[Motion | None] = []
-        show = screen._table.move
+        show = screen._mover._show
 
         def look(motion: Motion | None) -> None:
             moved.append(motion)
             show(motion)
 
-        monkeypatch.setattr(screen._table, "move", look)
+        monkeypatch.setattr(screen._mover, "_show", look)
         await pilot.press("n", "enter")
         await pilot.pause()
         assert bool(moved) == (off == "undo")
@@ -146,14 +146,14 @@ async def test_the_way_begins_at_what_the_viewer_knew(monkeypatch: pytest.Monkey
         app.animation_level = "full"
         await pilot.pause()
         screen = screen_of(app)
-        show = screen._table.move
+        show = screen._mover._show
 
         def look(motion: Motion | None) -> None:
             if motion is not None:
                 seen.append(motion)
             show(motion)
 
-        monkeypatch.setattr(screen._table, "move", look)
+        monkeypatch.setattr(screen._mover, "_show", look)
         question = session.question()
         assert question is not None
         await pilot.press("enter")

@@ -88,7 +88,9 @@ async def test_after_a_game_one_may_play_again_change_seats_or_go(sat: list[Sess
         await pilot.press("o")
         await pilot.pause()
         assert isinstance(app.screen, SetupScreen)
-        assert app.screen._plans() == session.plans
+        # The form offers levels: greedy is another name of the adept.
+        computer = session.plans[1].model_copy(update={"player": "adept"})
+        assert tuple(app.screen._plans()) == (session.plans[0], computer)
         await pilot.press("escape")
         assert isinstance(app.screen, ResultsScreen)
         await pilot.press("escape")

@@ -74,7 +74,7 @@ class GiveShelter(CampVerb, kind="give_shelter"):
         return f"Discard the {self.colour} shelter on the table for two thefts"
 
     def label(self, view: MarketView, names: Sequence[str]) -> str:
-        return f"discard {self.colour} shelter: 2 thefts"
+        return f"{self.colour} shelter for 2 thefts"
 
 
 GIVE_SHELTER = tuple(GiveShelter(colour) for colour in COLOURS)
