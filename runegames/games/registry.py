@@ -17,7 +17,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, reduce
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     # The menu waits for this module, and these bring pydantic or a scan of all packages along.
     from importlib.metadata import EntryPoint
 
-    from runegames.core import AnyGame
+    from runegames.core import AnyGame, Meta
 
 GROUP = "runegames.games"
 """The entry points by which packages announce their games."""
@@ -81,6 +81,8 @@ class BrokenGame(UnknownGame):
 
 _broken: dict[str, str] = {}
 """By identifier, why a game was left out."""
+_known: dict[str, Meta] = {}
+"""By identifier, what the loaded games of other packages say of themselves."""
 _lent: dict[str, AnyGame] = {}
 """By identifier, games that are known for a while without being installed."""
 
@@ -119,7 +121,8 @@ def _outside_entry(point: EntryPoint) -> Entry:
         package = f"{point.dist.name} {point.dist.version}"
         tagline = point.dist.metadata["Summary"] or ""
     title = point.name.replace("_", " ").title()
-    bare = Entry(point.name, title, point.value, tagline=tagline, package=package)
+    target = f"{point.module}:{point.attr}"
+    bare = Entry(point.name, title, target, tagline=tagline, package=package)
     try:
         bare = replace(bare, folder=_folder_of(point.module))
         if bare.folder is not None and (bare.folder / DECLARATION).is_file():
@@ -131,12 +134,17 @@ def _outside_entry(point: EntryPoint) -> Entry:
 
 
 def _folder_of(module: str) -> Path | None:
-    """The folder of a module, found without importing it."""
+    """The folder of a package, found without importing it; None for a lone module.
+
+    A lone module lies among those of other packages, and what is beside it is not its own.
+    """
     from importlib.util import find_spec
 
     top, *rest = module.split(".")
     spec = find_spec(top)
     if spec is None or spec.origin is None:
+        return None
+    if spec.submodule_search_locations is None:
         return None
     folder = Path(spec.origin).parent.joinpath(*rest)
     return folder if folder.is_dir() else folder.parent
@@ -166,8 +174,17 @@ def _declared(bare: Entry, data: dict[str, Any]) -> Entry:
 
 def entries() -> tuple[Entry, ...]:
     """All games, ours first; without those that turned out not to load."""
-    every = (*own_entries(), *_outside_entries())
+    every = (*own_entries(), *map(_as_known, _outside_entries()))
     return tuple(entry for entry in every if entry.id not in _broken)
+
+
+def _as_known(entry: Entry) -> Entry:
+    """What a loaded game says of itself goes before its announcement, where that says nothing."""
+    meta = _known.get(entry.id)
+    if meta is None or (entry.folder is not None and (entry.folder / DECLARATION).is_file()):
+        return entry
+    seats = " · ".join(map(str, meta.seat_counts))
+    return replace(entry, title=meta.title, seats=seats, tagline=meta.tagline)
 
 
 def entry_of(game_id: str) -> Entry:
@@ -243,7 +260,7 @@ def _loaded(game_id: str) -> AnyGame:
     try:
         found = load(entry.target)
         _check(found, entry)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         if not entry.package:
             raise
         # Whatever a stranger's code does, the others go on; and the reason holds one line.
@@ -251,6 +268,8 @@ def _loaded(game_id: str) -> AnyGame:
         _broken[game_id] = f"{entry.title} of {entry.package} cannot be loaded ({why})."
         raise BrokenGame(_broken[game_id]) from None
     the_game: AnyGame = found
+    if entry.package:
+        _known[game_id] = the_game.meta
     return the_game
 
 
@@ -276,7 +295,7 @@ def load(target: str) -> Any:
         AttributeError: nothing of that name is in it.
     """
     module, _, name = target.partition(":")
-    return getattr(import_module(module), name or "GAME")
+    return reduce(getattr, (name or "GAME").split("."), import_module(module))
 
 
 def _check(found: Any, entry: Entry) -> None:

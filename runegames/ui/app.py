@@ -154,7 +154,8 @@ class RunegamesApp(Shell):
     def notify(self, message: str, **options: Any) -> None:
         """A toast; none while the curtain is up, since it may speak of what is hidden."""
         if not self.blinded:
-            options.setdefault("markup", False)
+            # Always: a screen's own ``notify`` hands on that it wants markup parsed.
+            options["markup"] = False
             super().notify(message, **options)
 
     async def on_event(self, event: events.Event) -> None:

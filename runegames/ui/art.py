@@ -13,7 +13,7 @@ from textual.color import Color
 from textual.content import Content, Span
 from textual.style import Style
 
-from runegames.games.registry import text_of, title_of
+from runegames.games.registry import UnknownGame, text_of, title_of
 from runegames.resources import read_text
 from runegames.ui.symbols import Symbols
 from runegames.ui.theme import Palette
@@ -125,7 +125,10 @@ def rune(name: str) -> RuneSign:
 
 @lru_cache
 def _vignettes(game_id: str) -> tuple[Picture, ...]:
-    text = text_of(game_id, "vignette")
+    try:
+        text = text_of(game_id, "vignette")
+    except UnknownGame:
+        return ()  # it has just turned out not to load; its card is about to go
     if text is not None:
         found = dict(_sections(text))
         return tuple(found[size] for size in ("small", "large") if size in found)

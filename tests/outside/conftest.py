@@ -18,6 +18,7 @@ BROKEN = {
     "gone": "no_such_module:GAME",
     "empty": "runes_broken:NOTHING",
     "raises": "runes_broken.raises:GAME",
+    "leaves": "runes_broken.leaves:GAME",
     "other_name": "runes_broken:GAME",
 }
 
@@ -41,7 +42,8 @@ def _install_broken(folder: Path) -> None:
     package.mkdir()
     info.mkdir()
     (package / "__init__.py").write_text("from runes_nim import GAME as GAME\n")
-    (package / "raises.py").write_text("raise RuntimeError('not today')\n")
+    (package / "raises.py").write_text("raise RuntimeError('not today [/b]')\n")
+    (package / "leaves.py").write_text("raise SystemExit('bye')\n")
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: runes-broken\nVersion: 3\n")
     lines = [f"{name} = {target}" for name, target in BROKEN.items()]
     (info / "entry_points.txt").write_text("\n".join(["[runegames.games]", *lines, ""]))
@@ -61,6 +63,7 @@ def _forget() -> None:
     registry._outside_entries.cache_clear()
     registry._loaded.cache_clear()
     registry._broken.clear()
+    registry._known.clear()
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ class Curve:
 
 
 GOOD_CHART = 32
-LEAST_CHART = 24
+LEAST_CHART = 20
 """Cells in which a chart says all that it can, and from which on it says something."""
 LEAST_LINES = 3
 """Rows for the curves."""
@@ -74,8 +74,9 @@ class ScoreChart(Drawn):
             lines.append(Content.assemble(*parts))
         plies = max(len(curve.points) for curve in self._curves) - 1
         across = self.symbols.frame.across
-        told = f" {self._counted} over {count(plies, 'move')} "
-        floor = told.center(width, across) if len(told) < width else across * width
+        captions = (f"{self._counted} over {count(plies, 'move')}", f"{self._counted} over {plies}")
+        told = next((f" {each} " for each in captions if len(each) + 2 <= width), "")
+        floor = told.center(width, across)
         lines.append(Content.styled(floor, palette.quiet_style))
         return lines
 
