@@ -27,7 +27,7 @@ _COMMON = settings(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.register_profile("quick", _COMMON, max_examples=1)
-settings.register_profile("fast", _COMMON, max_examples=3)
+settings.register_profile("fast", _COMMON, max_examples=2)
 settings.register_profile("thorough", _COMMON, max_examples=300)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fast"))
 
