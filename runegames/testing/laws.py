@@ -184,15 +184,15 @@ def objections_agree(setting: Setting, facts: Facts) -> None:
             assert state.objection(move) is None, f"{move} is listed and refused"
         pool += [rng.choice(moment.moves) for _ in range(3)] if moment.moves else pool[:3]
         samples = [rng.choice(pool) for _ in range(8)]
-        tried = [*pool[-30:], *facts.junk]
+        tried: list[object] = [*pool[-30:], *facts.junk]
         tried += [other for move in samples for other in mutations(move, pool[-12:])]
-        for index, move in enumerate(dict.fromkeys(tried)):
-            objection = state.objection(move)
-            assert (objection is None) == (move in legal), f"{move}: listed or refused?"
+        for index, answer in enumerate(dict.fromkeys(tried)):
+            objection = state.objection(answer)
+            assert (objection is None) == (answer in legal), f"{answer}: listed or refused?"
             if objection is not None:
                 check_objection(setting, objection)
                 if index % 8 == 0:
-                    check_refusal(state, move, moment)
+                    check_refusal(state, answer, moment)
 
 
 def check_objection(setting: Setting, objection: Objection) -> None:

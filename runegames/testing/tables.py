@@ -161,7 +161,7 @@ class Moment:
     setting: Setting
     ply: int
     state: AnyState
-    moves: Sequence[object]
+    moves: Sequence[Kinded]
     move: object
     """None: the game is over."""
 

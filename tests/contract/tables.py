@@ -1,60 +1,27 @@
-"""Random tables of any game, and random games on them."""
+"""The tables and random games of ``runegames.testing``, drawn by Hypothesis."""
 
 from __future__ import annotations
 
-import types
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields, replace
-from typing import Any, Literal, get_args, get_origin, get_type_hints
-
 import pytest
-from annotated_types import Ge, Gt, Le, Lt
 from hypothesis import reject
 from hypothesis import strategies as st
 from pydantic import ValidationError
-from pydantic.fields import FieldInfo
 
-from runegames.core import AnyGame, AnyState, Event, Log, Options, Rng
+from runegames.core import AnyGame, Options
 from runegames.games.registry import game, playable
-from runegames.play.seats import SeatPlan
-from runegames.play.session import Session
+from runegames.testing.tables import Moment as Moment
+from runegames.testing.tables import Player as Player
+from runegames.testing.tables import Setting as Setting
+from runegames.testing.tables import matters as matters
+from runegames.testing.tables import moments as moments
+from runegames.testing.tables import mutations as mutations
+from runegames.testing.tables import values_of as values_of
+from runegames.testing.tables import words_in as words_in
 from tests.contract.hooks import hooks_of
 
 CASES = [(game_id, seats) for game_id in playable() for seats in game(game_id).meta.seat_counts]
 every_table = pytest.mark.parametrize(("game_id", "seats"), CASES)
 every_game = pytest.mark.parametrize("game_id", playable())
-
-# -- options --------------------------------------------------------------------------------
-
-
-def values_of(field: FieldInfo) -> tuple[Any, ...]:
-    """Every value of an option: a switch, a choice, or a number between bounds."""
-    if field.annotation is bool:
-        return (False, True)
-    if get_origin(field.annotation) is Literal:
-        return get_args(field.annotation)
-    if field.annotation is int:
-        low = high = None
-        for bound in field.metadata:
-            match bound:
-                case Ge(ge=int(value)):
-                    low = value
-                case Gt(gt=int(value)):
-                    low = value + 1
-                case Le(le=int(value)):
-                    high = value
-                case Lt(lt=int(value)):
-                    high = value - 1
-        if low is not None and high is not None:
-            return tuple(range(low, high + 1))
-    raise TypeError(f"an option cannot be a {field.annotation}: the set-up form has no part for it")
-
-
-def matters(field: FieldInfo, seats: int) -> bool:
-    """Whether an option means something for that many seats."""
-    extra = field.json_schema_extra
-    allowed = extra.get("seats") if isinstance(extra, dict) else None
-    return not isinstance(allowed, list) or seats in allowed
 
 
 @st.composite
@@ -74,153 +41,9 @@ def options_of(draw: st.DrawFn, the_game: AnyGame, seats: int) -> Options:
     return options
 
 
-# -- settings and games ---------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """All that decides a random game."""
-
-    game: AnyGame
-    seats: int
-    options: Options
-    seed: int
-
-    def __repr__(self) -> str:
-        name = self.game.meta.id
-        return f"Setting(game({name!r}), {self.seats}, {self.options!r}, {self.seed})"
-
-    def state(self, log: Log | None = None) -> AnyState:
-        """The table before the first move."""
-        state: AnyState = self.game.new(self.options, self.seats, self.rng(0), log)
-        return state
-
-    def rng(self, ply: int) -> Rng:
-        """Chance in a ply."""
-        return Rng.for_ply(self.seed, ply)
-
-    def session(self) -> Session:
-        """A sitting of persons."""
-        plans = [SeatPlan(name=f"Player {seat + 1}") for seat in range(self.seats)]
-        return Session(self.game, self.options, plans, self.seed)
-
-
 @st.composite
 def settings_of(draw: st.DrawFn, game_id: str, seats: int) -> Setting:
     """Any table of a game."""
     the_game = game(game_id)
     options = draw(options_of(the_game, seats))
     return Setting(the_game, seats, options, draw(st.integers(0, 2**40)))
-
-
-class Player:
-    """Plays at random, with a leaning to some kinds of moves that differs from game to game.
-
-    A choice among all moves alike would hardly ever draw a card where a hundred placements
-    stand beside it, and so would never see an empty deck.
-    """
-
-    def __init__(self, seed: int) -> None:
-        self._rng = Rng.for_ply(seed, 999_983)
-        self._weights: dict[str, float] = {}
-        self._even = self._rng.below(4) == 0
-
-    def choose(self, moves: Sequence[Any]) -> Any:
-        """One of the moves."""
-        if self._even:
-            return self._rng.choice(moves)
-        kinds = list(dict.fromkeys(move.kind for move in moves))
-        weights = [self._weight(kind) for kind in kinds]
-        point = self._rng.random() * sum(weights)
-        for kind, weight in zip(kinds, weights, strict=True):
-            point -= weight
-            if point < 0:
-                return self._rng.choice([move for move in moves if move.kind == kind])
-        return moves[-1]
-
-    def _weight(self, kind: str) -> float:
-        if kind not in self._weights:
-            self._weights[kind] = self._rng.choice((0.03, 0.3, 1.0, 3.0))
-        return self._weights[kind]
-
-
-@dataclass(slots=True)
-class Moment:
-    """A state before a move, with the move that the game goes on with."""
-
-    setting: Setting
-    ply: int
-    state: AnyState
-    moves: Sequence[Any]
-    move: Any
-    """None: the game is over."""
-
-    def rng(self, use: int) -> Rng:
-        """A generator for looking around; it has no part in the game."""
-        return Rng.for_ply(self.setting.seed + use, 1_000_000 + self.ply)
-
-    def after(self, state: AnyState | None = None) -> tuple[AnyState, list[Event]]:
-        """The table and what happened, if the move is made on a copy of a state."""
-        twin = (state or self.state).copy()
-        events: list[Event] = []
-        twin.apply(self.move, self.setting.rng(self.ply), events)
-        return twin, events
-
-
-def moments(setting: Setting, most: int | None = None) -> Iterator[Moment]:
-    """A random game, state by state; the last one is over. Every state is a copy of its own."""
-    state, player, ply = setting.state(), Player(setting.seed), 1
-    bound = setting.game.most_plies(setting.options, setting.seats) if most is None else most
-    while state.decision() is not None:
-        assert ply <= bound, "ALL-4: every game ends"
-        moves = state.legal_moves()
-        moment = Moment(setting, ply, state.copy(), moves, player.choose(moves))
-        yield moment
-        state.apply(moment.move, setting.rng(ply))
-        ply += 1
-    yield Moment(setting, ply, state, state.legal_moves(), None)
-
-
-# -- other moves ----------------------------------------------------------------------------
-
-
-def mutations(move: Any, pool: Sequence[Any]) -> Iterator[Any]:
-    """Moves that differ from one in a field: by a little, by much, or as in moves of the pool."""
-    hints = get_type_hints(type(move))
-    for field in fields(move):
-        if field.name == "kind":
-            continue
-        value = getattr(move, field.name)
-        others: list[Any] = [
-            getattr(other, field.name) for other in pool if type(other) is type(move)
-        ]
-        if isinstance(value, int) and not isinstance(value, bool):
-            others += [value - 1, value + 1, value - 2, value + 2, -value, value + 40, -(10**9)]
-        choices = _choices(hints[field.name])
-        others += choices
-        if isinstance(value, str) and not choices:
-            others += ["", "no such thing", value.lower(), value[::-1]]
-        for other in dict.fromkeys(others):
-            if other != value:
-                yield replace(move, **{field.name: other})
-
-
-def _choices(hint: Any) -> list[Any]:
-    """The values of a Literal, also when it is one of several in a union."""
-    if get_origin(hint) is Literal:
-        return list(get_args(hint))
-    if get_origin(hint) is types.UnionType:
-        return [value for part in get_args(hint) for value in _choices(part)]
-    return []
-
-
-def words_in(value: Any) -> Iterator[str]:
-    """Every string in a JSON value."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for part in value.values():
-            yield from words_in(part)
-    elif isinstance(value, list | tuple):
-        for part in value:
-            yield from words_in(part)

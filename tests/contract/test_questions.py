@@ -22,7 +22,7 @@ def test_a_question_with_one_open_answer_is_not_asked(
     hooks = hooks_of(game_id)
     for moment in moments(data.draw(settings_of(game_id, seats))):
         if len(moment.moves) == 1 and not hooks.hidden(moment.state):
-            assert moment.move.kind not in hooks.ends_turn
+            assert moment.moves[0].kind not in hooks.ends_turn
             assert shows(moment), moment.move
 
 
