@@ -111,6 +111,31 @@ class Canvas:
                 glyphs[-1] = " "  # the left half of a wide character
         return behind
 
+    def over(self, x: int, y: int, text: str, ink: str, *, bold: bool = False) -> int:
+        """Write a line of text on the ground that each cell has; the column behind it.
+
+        A cell of two pixels keeps the upper one as its ground.
+        """
+        characters = cells(text)
+        for at, character in enumerate(characters, start=x):
+            if 0 <= at < self.width and 0 <= y < self.height:
+                self._pens[y][at] = Pen(ink, self.ground(at, y), bold)
+                self._glyphs[y][at] = character
+        return x + len(characters)
+
+    def ground(self, x: int, y: int) -> str:
+        """The colour behind a cell; of its upper half where it has two."""
+        glyph, pen = self.at(x, y)
+        return pen.ink if glyph in {"▀", "█"} else pen.ground
+
+    def lay(self, x: int, y: int, made: Sequence[tuple[str, Pen]]) -> None:
+        """Put ready cells side by side."""
+        first, last = max(x, 0), min(x + len(made), self.width)
+        if 0 <= y < self.height and first < last:
+            shown = made[first - x : last - x]
+            self._glyphs[y][first:last] = [glyph for glyph, _ in shown]
+            self._pens[y][first:last] = [pen for _, pen in shown]
+
     def write(self, x: int, y: int, parts: Iterable[tuple[str, Pen]]) -> int:
         """Write pieces of text one behind the other; the column behind them."""
         for text, pen in parts:

@@ -7,6 +7,7 @@ from textual.strip import Strip
 
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import told
+from runegames.ui.pixels import Pixels
 from runegames.ui.widgets.drawn import Drawn
 
 
@@ -28,6 +29,11 @@ class CellWidget(Drawn):
         """Write a line of a sentence, the rules that it names quietly; the column behind it."""
         quiet = pen._replace(ink=self.palette.quiet, bold=False)
         return canvas.write(x, y, [(part, quiet if rule else pen) for part, rule in told(text)])
+
+    def pixels(self, width: int, lines: int, ground: str = "") -> Pixels:
+        """Pixels for so many cells, all of one colour; that of an empty cell if none is named."""
+        colour = ground or self.base_pen().ground
+        return Pixels(width, lines, colour, colourless=self.palette.colourless)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw everything; the canvas has the size of the widget's content."""

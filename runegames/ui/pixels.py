@@ -1,0 +1,140 @@
+"""Pixels: half cells of a terminal, two above each other in a cell.
+
+A drawing is made in three steps: fill a :class:`Pixels` with colours, put it on a canvas, and write
+words over it::
+
+    pixels = self.pixels(20, 6)  # of a CellWidget; elsewhere Pixels(20, 6, palette.table)
+    pixels.fill(2, 3, 9, 4, palette.wood)
+    pixels.picture(art.picture("camp.txt", "bowl 26"), 4, 0, inks)
+    pixels.onto(canvas, 1, 1)
+    canvas.over(3, 2, "13", palette.on_iron)
+
+x counts cells, y counts pixels from the top; so everything of an even height and position lies on
+whole cells. What is drawn outside is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Protocol
+
+from runegames.ui.canvas import Canvas, Pen
+
+NOTHING = "."
+"""The pixel of a picture that leaves what is behind it."""
+TERMINALS_OWN = "ansi_default"
+"""As a colour behind things: the terminal's own. It cannot be an ink, which would be its text."""
+
+
+class Drawn(Protocol):
+    """A picture: rows of pixels, a letter each; ``art.Picture`` is one."""
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """Of the same length, from the top."""
+
+
+@lru_cache(maxsize=8192)
+def half_cell(above: str, below: str) -> tuple[str, Pen]:
+    """The glyph and the pen of a cell with these two pixels."""
+    if above == below:
+        return " ", Pen(above, below)
+    if above == TERMINALS_OWN:
+        return "▄", Pen(below, above)
+    return "▀", Pen(above, below)
+
+
+@lru_cache(maxsize=1024)
+def lit_cell(above: str, below: str) -> tuple[str, Pen]:
+    """The same without colours: what is drawn is the terminal's ink."""
+    lit = 2 * (above != TERMINALS_OWN) + (below != TERMINALS_OWN)
+    return " ▄▀█"[lit], Pen(TERMINALS_OWN, TERMINALS_OWN)
+
+
+@lru_cache(maxsize=2048)
+def _runs(
+    rows: tuple[str, ...], inks: tuple[tuple[str, str], ...], scale: int
+) -> tuple[tuple[tuple[int, list[str]], ...], ...]:
+    """For each row of the scaled picture its coloured stretches: (first column, colours)."""
+    ink_of = dict(inks)
+    found = []
+    for row in rows:
+        runs: list[tuple[int, list[str]]] = []
+        for x, letter in enumerate(row):
+            ink = NOTHING if letter == NOTHING else ink_of[letter]
+            if not ink or ink == NOTHING:
+                continue
+            if runs and runs[-1][0] + len(runs[-1][1]) == x * scale:
+                runs[-1][1].extend([ink] * scale)
+            else:
+                runs.append((x * scale, [ink] * scale))
+        found += [tuple(runs)] * scale
+    return tuple(found)
+
+
+class Pixels:
+    """A rectangle of pixels, each one colour."""
+
+    __slots__ = ("_colourless", "_rows", "height", "width")
+
+    def __init__(self, width: int, lines: int, ground: str, *, colourless: bool = False) -> None:
+        """``width`` in cells, ``lines`` in rows of the terminal, two pixels each.
+
+        ``colourless``: show all that is not :data:`TERMINALS_OWN` in the terminal's ink.
+        """
+        self._colourless = colourless
+        self.width = width
+        self.height = 2 * lines
+        self._rows = [[ground] * width for _ in range(self.height)]
+
+    def at(self, x: int, y: int) -> str:
+        """The colour of a pixel."""
+        return self._rows[y][x]
+
+    def fill(self, x: int, y: int, width: int, height: int, colour: str) -> None:
+        """Colour a rectangle."""
+        first, last = max(x, 0), min(x + width, self.width)
+        if first < last:
+            run = [colour] * (last - first)
+            for row in self._rows[max(y, 0) : max(y + height, 0)]:
+                row[first:last] = run
+
+    def outline(
+        self, x: int, y: int, width: int, height: int, colour: str, *, thickness: int = 1
+    ) -> None:
+        """Colour the border of a rectangle, on its inside."""
+        self.fill(x, y, width, thickness, colour)
+        self.fill(x, y + height - thickness, width, thickness, colour)
+        self.fill(x, y, thickness, height, colour)
+        self.fill(x + width - thickness, y, thickness, height, colour)
+
+    def dots(self, places: Sequence[tuple[int, int]], colour: str) -> None:
+        """Colour single pixels."""
+        for x, y in places:
+            self.fill(x, y, 1, 1, colour)
+
+    def picture(
+        self, picture: Drawn, x: int, y: int, inks: Mapping[str, str], *, scale: int = 1
+    ) -> None:
+        """Draw a picture, its top left pixel there, each pixel ``scale`` times as large.
+
+        ``inks``: the colour of each letter; an empty one leaves what is behind it.
+        """
+        runs = _runs(picture.rows, tuple(inks.items()), scale)
+        for row, stretches in enumerate(runs, start=y):
+            if 0 <= row < self.height:
+                for at, colours in stretches:
+                    self._paint(row, x + at, colours)
+
+    def _paint(self, row: int, x: int, colours: list[str]) -> None:
+        first, last = max(x, 0), min(x + len(colours), self.width)
+        if first < last:
+            self._rows[row][first:last] = colours[first - x : last - x]
+
+    def onto(self, canvas: Canvas, x: int, y: int) -> None:
+        """Show it, its top left cell there."""
+        cell = lit_cell if self._colourless else half_cell
+        for line in range(self.height // 2):
+            made = list(map(cell, self._rows[2 * line], self._rows[2 * line + 1]))
+            canvas.lay(x, y + line, made)
