@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import get_args
-
-import pytest
 
 from runegames.ui.canvas import Canvas
 from runegames.ui.games.rune import RuneTable
@@ -13,7 +10,7 @@ from runegames.ui.symbols import SETS
 from runegames.ui.theme import PALETTES
 from tests.ui import tables
 from tests.ui.bones import tables as bones
-from tests.ui.colours import LACKING, Eyes, Lab, difference, seen
+from tests.ui.colours import ALL_EYES, difference, seen
 from tests.ui.rune import tables as rune
 
 APART = 20.0
@@ -21,37 +18,13 @@ SAFE = PALETTES["colour-blind"]
 RUNES = ("red", "green", "blue")
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "told"),
-    [
-        # From the test data of Sharma, Wu and Dalal (2005).
-        ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425),
-        ((50, -1.3802, -84.2814), (50, 0, -82.7485), 1.0000),
-        ((50, 0, 0), (50, -1, 2), 2.3669),
-        ((50, 2.4900, -0.0010), (50, -2.4900, 0.0009), 7.1792),
-        ((50, 2.4900, -0.0010), (50, -2.4900, 0.0011), 7.2195),
-        ((50, -0.0010, 2.4900), (50, 0.0011, -2.4900), 4.7461),
-        ((50, 2.5, 0), (73, 25, -18), 27.1492),
-        ((50, 2.5, 0), (56, -27, -3), 31.9030),
-        ((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387), 1.2644),
-        ((90.8027, -2.0831, 1.4410), (91.1528, -1.6435, 0.0447), 1.4441),
-        ((2.0776, 0.0795, -1.1350), (0.9033, -0.0636, -0.5514), 0.9082),
-    ],
-)
-def test_differences_are_those_of_the_published_pairs(one: Lab, other: Lab, told: float) -> None:
-    assert difference(one, other) == pytest.approx(told, abs=1e-4)
-    assert difference(other, one) == pytest.approx(told, abs=1e-4)
-
-
-def test_all_cones_see_white_grey_and_red() -> None:
-    assert seen("#ffffff", "all cones") == pytest.approx((100, 0, 0), abs=0.02)
-    assert seen("#ff0000", "all cones") == pytest.approx((53.24, 80.09, 67.20), abs=0.05)
-    for eyes in get_args(Eyes):
-        assert seen("#777777", eyes)[1:] == pytest.approx((0, 0), abs=0.1), "grey stays grey"
+def test_grey_stays_grey_for_all_eyes() -> None:
+    for eyes in ALL_EYES:
+        assert difference(seen("#777777", eyes), seen("#777777", "all cones")) < 0.1
 
 
 def test_red_and_green_are_nearer_to_each_other_without_some_cones() -> None:
-    near = difference(seen("#cc3333", "deuteranopia"), seen("#669933", "deuteranopia"))
+    near = difference(seen("#cc3333", "deutan"), seen("#669933", "deutan"))
     assert near < difference(seen("#cc3333", "all cones"), seen("#669933", "all cones")) / 2
 
 
@@ -60,7 +33,7 @@ def too_near(colours: dict[str, str]) -> set[tuple[str, str]]:
     return {
         (one, other)
         for one, other in combinations(colours, 2)
-        for eyes in LACKING
+        for eyes in ALL_EYES
         if difference(seen(colours[one], eyes), seen(colours[other], eyes)) < APART
     }
 

@@ -16,24 +16,10 @@ from runegames.play.settings import Settings
 from runegames.ui import art
 from runegames.ui.symbols import ASCII, SETS, UNICODE, Symbols
 from runegames.ui.theme import MONOCHROME, PALETTES, Palette, themes
+from tests.ui.colours import contrast
 
 UI = Path(runegames.ui.__file__).parent
 TRUE_COLOURS = [palette for palette in PALETTES.values() if not palette.ansi]
-
-
-def luminance(colour: Color) -> float:
-    """The relative luminance of WCAG 2."""
-
-    def linear(part: float) -> float:
-        return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
-
-    red, green, blue = (linear(part / 255) for part in colour.rgb)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: str, other: str) -> float:
-    bright, dark = sorted((luminance(Color.parse(each)) for each in (one, other)), reverse=True)
-    return (bright + 0.05) / (dark + 0.05)
 
 
 def pairs(palette: Palette) -> Iterator[tuple[str, str, str]]:
@@ -87,11 +73,6 @@ def test_tiles_stand_out_from_the_table(palette: Palette) -> None:
         inks = palette.rune(colour)
         assert contrast(inks.bright, palette.table) >= 3, colour
         assert contrast(inks.bright, inks.ground) >= 1.5, colour
-
-
-def test_the_contrast_formula_knows_black_and_white() -> None:
-    assert contrast("#000000", "#ffffff") == pytest.approx(21)
-    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
 
 
 def test_the_settings_offer_the_themes_that_there_are() -> None:
