@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -11,6 +11,9 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
 from textual.strip import Strip
+
+JOINED_GAP = 8
+"""Unchanged cells between two changes of a row that are repainted with them."""
 
 
 class Pen(NamedTuple):
@@ -158,17 +161,26 @@ class Canvas:
                 start = x
         return Strip(segments, self.width)
 
-    def differences(self, other: Canvas) -> Iterable[tuple[int, int, int]]:
-        """(row, first column, columns) of what is not the same; both have one size."""
+    def differences(self, other: Canvas) -> Iterator[tuple[int, int, int]]:
+        """(row, first column, columns) of what is not the same; both have one size.
+
+        Changes with few cells between them are one: to move the terminal's cursor takes bytes too.
+        """
         for y in range(self.height):
             glyphs, pens = self._glyphs[y], self._pens[y]
             old_glyphs, old_pens = other._glyphs[y], other._pens[y]
             if glyphs == old_glyphs and pens == old_pens:
                 continue
-            changed = [
-                x for x in range(self.width) if glyphs[x] != old_glyphs[x] or pens[x] != old_pens[x]
-            ]
-            yield y, changed[0], changed[-1] - changed[0] + 1
+            first = last = -1
+            for x in range(self.width):
+                if glyphs[x] == old_glyphs[x] and pens[x] == old_pens[x]:
+                    continue
+                if first >= 0 and x - last > JOINED_GAP:
+                    yield y, first, last - first + 1
+                    first = x
+                first = x if first < 0 else first
+                last = x
+            yield y, first, last - first + 1
 
     def text(self) -> str:
         """The characters alone."""

@@ -65,3 +65,12 @@ def test_rules_are_told_apart_from_the_sentence_they_stand_in(text: str, rules: 
     pieces = list(told(text))
     assert "".join(part for part, _ in pieces) == text
     assert [part for part, rule in pieces if rule] == rules
+
+
+def test_what_has_changed_is_told_apart_where_much_between_has_not() -> None:
+    old = Canvas(40, 2, PEN)
+    new = old.copy()
+    new.put(1, 0, "a c", PEN)
+    new.put(30, 0, "z", PEN.strong())
+    assert list(new.differences(old)) == [(0, 1, 3), (0, 30, 1)]
+    assert list(new.differences(new)) == []

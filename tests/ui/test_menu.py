@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from textual._compositor import Compositor
 
 from runegames.games import registry
 from runegames.games.registry import Entry
@@ -126,3 +127,18 @@ async def test_a_game_that_does_not_load_when_chosen_is_told_and_goes(games: int
         assert isinstance(app.focused, GameCard)
     registry._broken.clear()
     registry._loaded.cache_clear()
+
+
+async def test_a_moved_focus_does_not_repaint_the_whole_screen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=LARGE) as pilot:
+        await settle(pilot)
+        whole: list[object] = []
+        monkeypatch.setattr(Compositor, "render_full_update", lambda *_, **__: whole.append(1))
+        await pilot.press("right")
+        await pilot.pause()
+        assert isinstance(app.focused, GameCard)
+        assert app.focused.number == 2
+        assert not whole

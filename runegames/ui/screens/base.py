@@ -7,7 +7,9 @@ from typing import TypeVar
 from textual import events, messages
 from textual.await_complete import AwaitComplete
 from textual.message import Message
+from textual.reactive import Reactive
 from textual.screen import ModalScreen, Screen
+from textual.widget import Widget
 
 from runegames.ui.screens.small import SmallNotice, too_small
 from runegames.ui.shell import Shell
@@ -23,6 +25,10 @@ class LeavingScreen(Screen[R]):
     Textual goes on handing messages to a screen until all its widgets are gone, and a second
     ``dismiss`` would take away the screen below it.
     """
+
+    focused = Reactive[Widget | None](None, repaint=False)
+    """What has the focus. Both widgets draw themselves anew when it moves; Textual would repaint
+    the whole screen besides."""
 
     gone = False
     """Whether it has left the stack."""
