@@ -135,4 +135,7 @@ class HelpScreen(ShellModal[None]):
         return Content("\n").join(lines[:-1])
 
     def _keys(self, keys: Sequence[str]) -> str:
+        digits = [key for key in keys if key.isdigit()]
+        if len(digits) > 2:
+            keys = [f"{digits[0]}–{digits[-1]}", *(key for key in keys if not key.isdigit())]
         return " ".join(dict.fromkeys(key_words(key, self.symbols) for key in keys))

@@ -12,6 +12,7 @@ from runegames.ui.canvas import Canvas
 from runegames.ui.games.bones.runes import SPECIAL_NOTES, WIDE
 from runegames.ui.games.bones.tray import WIDTHS
 from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.help import keys_of
 from runegames.ui.widgets.keys import KeyLine
 from tests.ui.bones.tables import answer, cursor, find, lift, sitting, state_of, table
 from tests.ui.tables import LARGE, SMALL, asked, frame, playing
@@ -72,6 +73,16 @@ async def test_the_winning_rune_and_what_beats_it() -> None:
             assert f"pot {state_of(session).pot}" in shown
 
 
+async def test_only_keys_that_do_something_are_named() -> None:
+    session = sitting(3, 1, until=asked("act"))
+    state_of(session).hands[0] = [0, 4]
+    async with playing(session) as pilot:
+        assert "target" not in frame(pilot)
+        named = {does for _, rows in keys_of(pilot.app.screen) for _, does in rows}
+        assert "pass; play on; pardon" in named
+        assert not {"end the game here", "accept"} & named
+
+
 @pytest.mark.slow
 async def test_arrows_choose_a_rune_and_its_target() -> None:
     session = sitting(3, 1, until=asked("act"))
@@ -95,6 +106,7 @@ async def test_buying_the_win_by_arrows() -> None:
     state.hands[0] = [state.winning]
     async with playing(session) as pilot:
         assert "changes nothing" in frame(pilot)
+        assert "↑↓ buy the win" in frame(pilot)
         await pilot.press("down")
         assert "buy the win" in frame(pilot)
         move = cursor(pilot).move

@@ -9,6 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from runegames.core import Seat, count
+from runegames.games.bones.ending import AGREE
 from runegames.games.bones.model import BonesView
 from runegames.games.bones.phrases import beaten_by, debt_words, offer_words, title
 from runegames.ui.bindings import bound
@@ -71,13 +72,18 @@ class BonesBoard(Board, can_focus=True):
     # -- keys and mouse -------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Escape belongs to the screen unless an offer can be dropped; Enter, once it is over."""
+        """Escape belongs to the screen unless an offer can be dropped; Enter, once it is over.
+
+        Letters of answers that these options never ask for are no keys of this table.
+        """
         if action == "back":
             return self.cursor is not None and self.cursor.draft is not None
         if action == "confirm":
             return self.cursor is not None
         if action == "answer" and parameters[0] in BARTER:
             return self.scene is not None and self.scene.options.barter
+        if action == "answer" and parameters[0] == AGREE.key:
+            return self.scene is not None and self.scene.options.rounds == "classic"
         return super().check_action(action, parameters)
 
     def action_step(self, by: int) -> None:

@@ -6,6 +6,7 @@ from textual import on
 
 from runegames.core import Seat, possessive
 from runegames.games.bones.model import BonesView
+from runegames.games.bones.playing import Play
 from runegames.play.session import Question
 from runegames.ui.games.bones.board import BonesBoard
 from runegames.ui.games.bones.cursor import BonesCursor
@@ -87,7 +88,6 @@ class BonesTable(GameTable):
             return [Hint("l", "log"), way_out("menu")]
         symbols = self.board.symbols
         sideways = Hint(symbols.left + symbols.right, "choose", "right")
-        upright = Hint(symbols.up + symbols.down, "target", "down")
         more = [*ADVICE, Hint("m", "moves"), Hint("l", "log"), way_out("menu")]
         if cursor.draft is not None:
             return [
@@ -101,11 +101,13 @@ class BonesTable(GameTable):
             return [Hint("space", "mark"), sideways, Hint("enter", "done"), *more]
         letters = [Hint(answer.key, answer.label.split(",")[0]) for answer in cursor.answers]
         enter = Hint("enter", "play" if cursor.kind in ("act", "spy") else "do it")
-        if cursor.kind == "act":
-            return [enter, sideways, upright, *letters, *more]
-        if cursor.kind == "spy":
-            return [enter, sideways, upright, *more]
-        return [enter, sideways, *more]
+        ways = [sideways]
+        several = [way for card in range(len(cursor.cards)) for way in cursor.variants(card)[1:]]
+        if several:
+            aimed = any(isinstance(way, Play) and way.target is not None for way in several)
+            does = "target" if aimed else "buy the win"
+            ways.append(Hint(symbols.up + symbols.down, does, "down"))
+        return [enter, *ways, *(letters if cursor.kind == "act" else ()), *more]
 
     # -- what the player does -------------------------------------------------------------
 
