@@ -15,8 +15,8 @@ from textual.style import Style
 
 from runegames.games.registry import UnknownGame, text_of, title_of
 from runegames.resources import read_text
+from runegames.ui.palette import Palette
 from runegames.ui.symbols import Symbols
-from runegames.ui.theme import Palette
 
 NOTHING = "."
 

@@ -23,6 +23,8 @@ from runegames.play.looker import Looker
 from runegames.play.places import settings_file
 from runegames.ui import symbols as glyphs
 from runegames.ui import terminal, theme
+from runegames.ui.palette import Palette
+from runegames.ui.palettes import PALETTES
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -86,7 +88,7 @@ def read_appearance() -> Appearance:
             return Appearance()
         wished = str(raw.get("theme", theme.DEFAULT))
         return Appearance(
-            theme=wished if wished in theme.PALETTES else theme.DEFAULT,
+            theme=wished if wished in PALETTES else theme.DEFAULT,
             symbols=str(raw.get("symbols", "automatic")),
             runic=raw.get("runic", True) is not False,
             keys=_usable_keys(raw.get("keys")),
@@ -134,7 +136,7 @@ class Shell(App[None]):
     # -- how it looks -----------------------------------------------------------------------
 
     @property
-    def palette(self) -> theme.Palette:
+    def palette(self) -> Palette:
         """The colours of drawn things."""
         return theme.palette(self.theme)
 

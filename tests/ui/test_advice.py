@@ -14,12 +14,12 @@ from runegames.play import export
 from runegames.play.saves import load, new_save
 from runegames.play.seats import default_plans
 from runegames.play.session import Session
+from runegames.ui.palettes import PALETTES
 from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.log import LogScreen
 from runegames.ui.screens.results import ResultsScreen
 from runegames.ui.symbols import ASCII, UNICODE
-from runegames.ui.theme import PALETTES
 from runegames.ui.widgets.chances import Chances
 from tests.games.bones.tables import lay_table
 from tests.ui.shell import shown

@@ -6,8 +6,8 @@ from itertools import combinations
 
 from runegames.ui.canvas import Canvas
 from runegames.ui.games.rune import RuneTable
+from runegames.ui.palettes import PALETTES
 from runegames.ui.symbols import SETS
-from runegames.ui.theme import PALETTES
 from tests.ui import tables
 from tests.ui.bones import tables as bones
 from tests.ui.colours import ALL_EYES, difference, seen

@@ -12,9 +12,9 @@ from textual.widgets import Static
 
 from runegames.ui.app import RunegamesApp
 from runegames.ui.key_repeat import KeyRepeatGuard
+from runegames.ui.palettes import PALETTES
 from runegames.ui.screens.curtain import CurtainScreen, Lifted
 from runegames.ui.symbols import UNICODE
-from runegames.ui.theme import PALETTES
 from tests.ui.shell import grid, shown
 
 SMALL = (80, 24)

@@ -14,8 +14,10 @@ import runegames.ui
 from runegames.games.rulebook import parse
 from runegames.play.settings import Settings
 from runegames.ui import art
+from runegames.ui.palette import Palette
+from runegames.ui.palettes import MONOCHROME, PALETTES
 from runegames.ui.symbols import ASCII, SETS, UNICODE, Symbols
-from runegames.ui.theme import MONOCHROME, PALETTES, Palette, themes
+from runegames.ui.theme import themes
 from tests.ui.colours import contrast
 
 UI = Path(runegames.ui.__file__).parent

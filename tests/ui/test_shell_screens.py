@@ -19,6 +19,7 @@ from runegames.play.seats import default_plans
 from runegames.play.session import Session
 from runegames.play.settings import load_settings, store_settings
 from runegames.ui.app import RunegamesApp
+from runegames.ui.palettes import PALETTES
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.screens.confirm import ConfirmScreen
 from runegames.ui.screens.help import HelpScreen
@@ -30,7 +31,6 @@ from runegames.ui.screens.seating import SeatRow
 from runegames.ui.screens.settings import SettingsScreen
 from runegames.ui.screens.setup import SetupScreen
 from runegames.ui.shell import SCREENS
-from runegames.ui.theme import PALETTES
 from runegames.ui.widgets.choice import Choice
 from runegames.ui.widgets.gamecards import GameCard
 from tests.ui.shell import grid, settle, shown, table

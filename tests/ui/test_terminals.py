@@ -21,10 +21,10 @@ from runegames.play.settings import Settings, load_settings, store_settings
 from runegames.ui.app import RunegamesApp
 from runegames.ui.filters import in_ascii, without_colour
 from runegames.ui.games.rune import RuneTable
+from runegames.ui.palettes import MONOCHROME
 from runegames.ui.screens.confirm import ConfirmScreen
 from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.terminal import colours, knows_glyphs
-from runegames.ui.theme import MONOCHROME
 from tests.ui.shell import settle, shown, table
 
 pytestmark = pytest.mark.slow

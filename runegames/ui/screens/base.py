@@ -11,10 +11,10 @@ from textual.reactive import Reactive
 from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
 
+from runegames.ui.palette import Palette
 from runegames.ui.screens.small import SmallNotice, too_small
 from runegames.ui.shell import Shell
 from runegames.ui.symbols import Symbols
-from runegames.ui.theme import Palette
 
 R = TypeVar("R")
 

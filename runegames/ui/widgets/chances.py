@@ -10,8 +10,8 @@ from textual.content import Content
 
 from runegames.bots.search import RootMove
 from runegames.core import Seat, count
+from runegames.ui.palette import Palette
 from runegames.ui.symbols import Symbols
-from runegames.ui.theme import Palette
 
 WORDS = ("hardly", "unlikely", "open", "likely", "sure")
 FROM = (0.1, 0.35, 0.65, 0.9)

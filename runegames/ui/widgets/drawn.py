@@ -14,6 +14,7 @@ from textual.widget import Widget
 from runegames.play.keys import keys_of, spoken
 from runegames.ui import symbols as glyphs
 from runegames.ui import theme
+from runegames.ui.palette import Palette
 
 
 class Drawn(Widget):
@@ -30,7 +31,7 @@ class Drawn(Widget):
         self._drawn_at = Size(0, 0)
 
     @property
-    def palette(self) -> theme.Palette:
+    def palette(self) -> Palette:
         """The colours of the theme."""
         return theme.palette(self.app.theme)
 

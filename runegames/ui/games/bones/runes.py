@@ -8,8 +8,8 @@ from runegames.games.bones.model import BEATS, ELEMENTS, KIND_OF, NORMAL, BonesV
 from runegames.games.bones.phrases import title
 from runegames.ui.canvas import Canvas, Pen, cells
 from runegames.ui.drawing import clipped
+from runegames.ui.palette import Palette
 from runegames.ui.symbols import Symbols
-from runegames.ui.theme import Palette
 
 COLOUR_OF = {"water": "blue", "fire": "red", "earth": "green"}
 """An element is a word, a shape and a colour."""

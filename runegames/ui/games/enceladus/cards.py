@@ -9,8 +9,8 @@ from runegames.games.enceladus.phrases import numeral, value_of
 from runegames.ui import art
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped
+from runegames.ui.palette import Palette, RuneInks
 from runegames.ui.symbols import Box, Symbols
-from runegames.ui.theme import Palette, RuneInks
 
 COLOURS = ("blue", "green", "red")
 """By value: the ink that goes with I, II and III; the numeral always stands beside it."""

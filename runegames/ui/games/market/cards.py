@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from runegames.games.market.model import short
 from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.palette import Palette
 from runegames.ui.symbols import Symbols
-from runegames.ui.theme import Palette
 
 WIDTH, NARROW = 5, 4
 STEP = WIDTH + 1

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from runegames.core import SEAT_LETTERS
 from runegames.games.market.model import Camp
 from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.palette import Palette
 from runegames.ui.symbols import Symbols
-from runegames.ui.theme import Palette
 
 ANNEX = 4
 """Cells of an outpost beside a shelter."""

@@ -1,0 +1,227 @@
+"""What tables and pictures are drawn with: the colours by name, and those mixed of others.
+
+The values of each theme are in :mod:`runegames.ui.palettes`. Text and ground keep a contrast of at
+least 4.5 : 1 (7 : 1 in ``contrast``) and marks one of 3 : 1, which a test computes for each pair
+that is used.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from textual.color import Color
+
+
+@lru_cache(maxsize=512)
+def mix(one: str, other: str, share: float) -> str:
+    """A colour between two, ``share`` of the way from the one to the other.
+
+    The terminal's own colours cannot be mixed: there it is the nearer one.
+    """
+    if one.startswith("ansi_") or other.startswith("ansi_"):
+        return one if share <= 0.5 else other
+    parts = zip(Color.parse(one).rgb, Color.parse(other).rgb, strict=True)
+    return "#" + "".join(f"{int(a + (b - a) * share + 0.5):02x}" for a, b in parts)
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class RuneInks:
+    """The colours of one rune colour's tiles."""
+
+    ground: str
+    """Background of a tile at rest."""
+    ink: str
+    """The glyph on ``ground``; words on a card at rest."""
+    bright: str
+    """Carving on ``ground``; background of a tile that is chosen, hovers or flashes; words on the
+    table."""
+    on_bright: str
+    """The glyph on ``bright``."""
+    lit: str
+    """Background of an area under the cursor, lower edge of a chosen card, dimmed windows."""
+    deep: str
+    """Lower edge of a tile at rest."""
+
+    @property
+    def on_lit(self) -> str:
+        """The carving on ``lit``."""
+        return self.on_bright if self.lit == self.bright else self.ink
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Palette:
+    """The colours of a theme, in Textual's notation."""
+
+    name: str
+    dark: bool
+    ansi: bool
+    """Whether the colours are the terminal's own sixteen."""
+    ground: str
+    """Behind everything."""
+    raised: str
+    """Behind what is lifted off the ground: the focused card, the key caps."""
+    table: str
+    """Behind the cards of a board."""
+    line: str
+    """Frames and guides: seen, not read."""
+    text: str
+    quiet: str
+    """Words of second rank."""
+    primary: str
+    """The theme's own colour: what is focused and what can be done."""
+    on_primary: str
+    gold: str
+    ok: str
+    bad: str
+    cursor: str
+    ghost_bad: str
+    """Ground of a card that may not lie where it hovers, and of whatever is not possible."""
+    on_ghost_bad: str
+    red: RuneInks
+    green: RuneInks
+    blue: RuneInks
+    seats: tuple[str, str, str, str, str, str]
+    """Text of a seat's letter and name, on the ground, the table, what is raised, and on tiles."""
+    on_seat: str
+    """Text on a seat's colour used as background."""
+    glow: tuple[str, str, str, str]
+    """The large letters from top to bottom; runes of triples (1st) and of pairs (2nd), a chosen
+    number card (2nd) and its lower edge (4th)."""
+    night: str
+    """Inside a stall, a doorway."""
+    star: str
+    """The table's colour where there are none."""
+    bone: str
+    """Tallies, and the bones in front."""
+    bone_shade: str
+    bone_far: str
+    """The tiers of bones behind."""
+    iron: str
+    """The pot; its rim and its shade are the next two."""
+    iron_light: str
+    iron_dark: str
+    on_iron: str
+    """The pot's number."""
+    wood: str
+    wood_dark: str
+    """Posts, and ground of the words on a counter."""
+    on_wood: str
+    """Words on ``wood_dark``."""
+    flame: str
+    ember: str
+    coal: str
+    firelight_1: str
+    """Firelight on the table, from outside to inside: the table's colour where there is none."""
+    firelight_2: str
+    firelight_3: str
+    canvas: str
+    """White stripes of an awning."""
+    socket: str
+    """A place that is empty."""
+    ice: str
+    """Backs of cards and runes; their edge and their shade are the next two."""
+    ice_edge: str
+    ice_deep: str
+    plain: str
+    """The ice under the matches, and its edge."""
+    plain_edge: str
+    laid: str
+    """Ground of a match."""
+    mask: str
+    """Bandits."""
+    card: str
+    """Ground of a number card at rest."""
+    special: str
+    """Ground of a special rune at rest."""
+
+    def rune(self, colour: str) -> RuneInks:
+        """The inks of ``red``, ``green`` or ``blue``."""
+        match colour:
+            case "red":
+                return self.red
+            case "green":
+                return self.green
+            case "blue":
+                return self.blue
+            case _:
+                raise ValueError(f"{colour!r} is no rune colour")
+
+    def seat(self, seat: int) -> str:
+        """The colour of a seat."""
+        return self.seats[seat % len(self.seats)]
+
+    @property
+    def joint(self) -> str:
+        """The ink of the gaps between tiles: the table, or black where that has no ink.
+
+        Empty without colours: the outlines of areas have the same glyphs as gaps.
+        """
+        if self.colourless:
+            return ""
+        return "ansi_black" if self.ansi else self.table
+
+    @property
+    def colourless(self) -> bool:
+        """Whether only bold, underlined and reversed text is there to tell things apart."""
+        return self.name == "monochrome"
+
+    @property
+    def quiet_style(self) -> str:
+        """``quiet`` for drawn text; the terminal's own colours have no grey one can rely on."""
+        return f"{self.quiet} dim" if self.ansi else self.quiet
+
+    @property
+    def stars(self) -> bool:
+        """Whether there are any."""
+        return self.star != self.table
+
+    @property
+    def shadow(self) -> str:
+        """Under cards and ghosts; the table's colour where there is none."""
+        if self.ansi:
+            return self.table
+        return mix(self.table, "#000000", 2 / 3) if self.dark else self.line
+
+    @property
+    def plot(self) -> str:
+        """The ground that a camp stands on."""
+        return mix(self.table, self.line, 0.7) if self.dark else self.line
+
+    @property
+    def lean_to(self) -> str:
+        """The walls of an outpost beside a house."""
+        return self.socket if self.ansi else mix(self.table, self.gold, 0.25)
+
+    @property
+    def lattice(self) -> str:
+        """The pattern on the back of a card."""
+        return self.ice_edge if self.ansi else mix(self.ice, self.ice_edge, 0.3)
+
+    @property
+    def rest(self) -> str:
+        """What a bar leaves free, and the lines of the log."""
+        return self.line if self.ansi else mix(self.raised, self.line, 0.5)
+
+    @property
+    def fired(self) -> str:
+        """Firelight on iron."""
+        return mix(self.coal, self.flame, 0.4)
+
+    @property
+    def wood_end(self) -> str:
+        """Where a log is cut."""
+        return mix(self.wood, self.on_wood, 0.3)
+
+    @property
+    def scarce(self) -> str:
+        """The count of what runs out, on ``wood_dark``."""
+        return "ansi_red" if self.ansi and not self.colourless else self.on_iron
+
+    def edge(self, ground: str) -> str:
+        """The lower edge of a card on such a ground."""
+        return mix(ground, self.shadow, 0.4)
+
+    def dulled(self, colour: str, share: float) -> str:
+        """A share of a colour, the rest the table's."""
+        return mix(self.table, colour, share)
