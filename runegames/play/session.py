@@ -73,7 +73,6 @@ class Note(Event, kind="note"):
     words: str
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """A sentence."""
         return self.words
 
 

@@ -85,11 +85,6 @@ class BonesGame(BaseGame[BonesState, BonesMove, BonesOptions]):
     def new(
         self, options: BonesOptions, seats: int, rng: Rng, log: Log | None = None
     ) -> BonesState:
-        """A table set for ``seats`` players.
-
-        Raises:
-            ValueError: Runes & Bones is played by two to six.
-        """
         self.check_seats(seats)
         unasked = self.meta.rules_version < RULES_VERSION
         return new_state(options, seats, rng, log, takes_unasked=unasked)
@@ -110,23 +105,18 @@ class BonesGame(BaseGame[BonesState, BonesMove, BonesOptions]):
         return ROUNDS[options.rounds] * (plies + between)
 
     def appraise(self, state: BonesState, moves: Sequence[BonesMove]) -> Sequence[float]:
-        """How good each of these legal moves looks to the seat that is asked."""
         return appraise(state, moves)
 
     def thinking(self, options: BonesOptions) -> Thinking:
-        """How a search looks at it."""
         return THINKING
 
     def forecast(self, state: BonesState) -> Sequence[float]:
-        """By seat, the bones at the end, as far as one can tell."""
         return forecast(state)
 
     def guess(self, state: BonesState, moves: Sequence[BonesMove], rng: Rng) -> BonesMove | None:
-        """A move to play a game out with."""
         return guess(state, moves, rng)
 
     def under(self, rules_version: int | None = None) -> BonesGame:
-        """The game by the rules of an older version; None: by the present ones."""
         if rules_version is None or rules_version >= RULES_VERSION:
             return _PRESENT
         return _FIRST

@@ -34,7 +34,6 @@ class Lay(BonesMove, kind="lay", answers=("trade", "limit", "give_runes", "hand_
     rune: RuneName
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
-        """It has to be in the hand, and in order."""
         if frame.kind == "trade" and len(frame.runes) >= table.drawable():
             return Objection("RB-18", "the bag has no more runes to draw for it.")
         rule = RULE_OF[frame.kind]
@@ -59,7 +58,6 @@ class Lay(BonesMove, kind="lay", answers=("trade", "limit", "give_runes", "hand_
             hand_over(table, frame, runes, log)
 
     def told(self, view: BonesView, names: Sequence[str]) -> str:
-        """Which one."""
         return f"Choose {title(self.rune)}"
 
 
@@ -67,7 +65,6 @@ class Done(BonesMove, kind="done", answers=("trade", "give_runes")):
     """Enough runes are chosen."""
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
-        """An offer may need one."""
         if frame.kind == "trade" or deals.enough_runes(table, frame):
             return None
         return deals.NO_DEAL
@@ -82,7 +79,6 @@ class Done(BonesMove, kind="done", answers=("trade", "give_runes")):
             trade.trade(table, frame, rng, log)
 
     def told(self, view: BonesView, names: Sequence[str]) -> str:
-        """Which ones."""
         return giving(view.laid) if view.offer is not None else trading(view.laid)
 
 

@@ -56,7 +56,6 @@ class Offered(PairEvent, kind="offered", reveals=True):
         return self.seat, self.target
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """What for what."""
         gives = half_words(goods(self.number, self.bones, self.runes), self.promised)
         wants = half_words(goods(self.want_runes, self.want_bones), self.want_promised)
         return f"{names[self.seat]} offered {names[self.target]} {gives} for {wants}."
@@ -66,7 +65,6 @@ class Accepted(PairEvent, kind="accepted"):
     """An offer was accepted."""
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """Whose."""
         return f"{names[self.seat]} accepted {possessive(names[self.target])} offer."
 
 
@@ -74,7 +72,6 @@ class Declined(PairEvent, kind="declined"):
     """An offer was turned down."""
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """Whose."""
         return f"{names[self.seat]} declined {possessive(names[self.target])} offer."
 
 
@@ -90,7 +87,6 @@ class Gave(PairEvent, kind="gave"):
         return self.seat, self.target
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """How many, or which ones."""
         given = goods(self.number, self.bones, self.runes)
         return f"{names[self.seat]} gave {given} to {names[self.target]}."
 
@@ -104,7 +100,6 @@ class Barter(BonesMove, kind="barter", answers=("act",)):
     target: SeatNumber
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
-        """Not too often, and not with everybody."""
         seat, target = frame.seat, self.target
         if not table.options.barter:
             return Objection("RB-27", "there is no barter at this table.")
@@ -126,7 +121,6 @@ class Barter(BonesMove, kind="barter", answers=("act",)):
         table.stack.append(Frame("give_runes", frame.seat, deal=Offer(frame.seat, self.target)))
 
     def told(self, view: BonesView, names: Sequence[str]) -> str:
-        """To whom."""
         return f"Make an offer to {names[self.target]}"
 
 
@@ -171,14 +165,12 @@ class Amount(BonesMove, kind="amount", answers=AMOUNTS_ASKED):
     number: Number
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
-        """There are bounds."""
         least, most = bounds(table, frame)
         if least <= self.number <= most:
             return None
         return Objection("RB-27", f"it can be from {least} to {most} here.")
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        """Bones given, bones wanted, or runes wanted."""
         offer = offer_of(frame)
         match frame.kind:
             case "give_bones":
@@ -190,7 +182,6 @@ class Amount(BonesMove, kind="amount", answers=AMOUNTS_ASKED):
         fill_in(table, frame, offer)
 
     def told(self, view: BonesView, names: Sequence[str]) -> str:
-        """The number."""
         return str(self.number)
 
 
@@ -213,13 +204,11 @@ class When(BonesMove, kind="when", answers=("give_when", "want_when")):
     promised: bool
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
-        """What is not there can only be promised."""
         if self.promised or payable_now(table, frame):
             return None
         return Objection("RB-27", "there are not as many bones now; it can be promised.")
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        """Now or promised, for either half."""
         offer = offer_of(frame)
         if frame.kind == "give_when":
             offer = offer._replace(promised=self.promised)
@@ -228,7 +217,6 @@ class When(BonesMove, kind="when", answers=("give_when", "want_when")):
         fill_in(table, frame, offer)
 
     def told(self, view: BonesView, names: Sequence[str]) -> str:
-        """When."""
         return "Promised for the next turn" if self.promised else "Now"
 
 
@@ -270,7 +258,6 @@ class Cancel(BonesMove, kind="cancel", answers=COMPOSING, words="Drop the offer"
     """Drop the offer before it is made; it counts as one of the turn's offers."""
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        """Back to the turn."""
         table.stack.pop()
 
 
@@ -310,7 +297,6 @@ class Decline(
     """Turn an offer down."""
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        """No deal."""
         table.stack.pop()
         if log is not None:
             offer = offer_of(frame)

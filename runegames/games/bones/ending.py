@@ -24,7 +24,6 @@ class Won(SeatEvent, kind="won"):
     rune: RuneName
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """Who, how much, and with what."""
         pot = count(self.pot, "bone")
         return f"{names[self.seat]} won the pot of {pot} with {title(self.rune)}."
 
@@ -36,7 +35,6 @@ class Unclaimed(Event, kind="unclaimed"):
     why: NoWinner
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """Why, and what was in it."""
         why = "all have folded" if self.why == "all_folded" else "no rune is winning"
         pot = f"{count(self.pot, 'bone')} to the supply" if self.pot else "the pot was empty"
         return f"The round ends, as {why}: {pot} (RB-10)."
@@ -46,7 +44,6 @@ class Eliminated(SeatEvent, kind="eliminated"):
     """A player has nothing left."""
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """Who."""
         return f"{names[self.seat]} is eliminated: neither runes nor bones (RB-22)."
 
 
@@ -54,7 +51,6 @@ class HoldsBag(SeatEvent, kind="bag"):
     """Who holds the bag now, without having won it."""
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """Who."""
         return f"{names[self.seat]} holds the bag."
 
 
@@ -62,7 +58,6 @@ class Agreed(SeatEvent, kind="agreed"):
     """A player would end the game."""
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """Who."""
         return f"{names[self.seat]} would end the game here."
 
 
@@ -70,7 +65,6 @@ class PlayedOn(SeatEvent, kind="played_on"):
     """A player wants another round."""
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """Who."""
         return f"{names[self.seat]} wants another round."
 
 
@@ -99,7 +93,6 @@ class Agree(
     """End the game here, if all agree (RB-24)."""
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        """The next one is asked."""
         table.stack.pop()
         if log is not None:
             log.append(Agreed(frame.seat))

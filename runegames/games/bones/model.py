@@ -274,5 +274,4 @@ class BonesView(View):
         return None if self.turn is None else self.acting
 
     def part(self) -> Part:
-        """Which round it is."""
         return Part("round", self.round)

@@ -67,7 +67,6 @@ class Passed(SeatEvent, kind="passed"):
     """A player passed."""
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """Who."""
         return f"{names[self.seat]} passed and put a bone into the pot."
 
 
@@ -78,7 +77,6 @@ class Folded(SeatEvent, kind="folded"):
     """Whether there was nothing else to do."""
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """Who, and why."""
         why = ", with neither runes nor bones (RB-8)" if self.forced else ""
         return f"{names[self.seat]} folded{why}."
 
@@ -89,7 +87,6 @@ class Robbed(PairEvent, kind="robbed"):
     bones: int
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """Who took how many from whom."""
         bones = count(self.bones, "bone")
         return f"{names[self.seat]} took {bones} from {names[self.target]}."
 
@@ -100,7 +97,6 @@ class Thieved(SeatEvent, kind="thieved"):
     bones: int
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """Who took how many."""
         return f"{names[self.seat]} took {count(self.bones, 'bone')} from the pot."
 
 
@@ -111,7 +107,6 @@ class Drew(SeatEvent, kind="drew"):
     runes: Secret[tuple[RuneName, ...]] = None
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """Which ones, for the one who drew them."""
         return f"{names[self.seat]} drew {drawn_words(self.number, self.runes)}."
 
 
@@ -121,7 +116,6 @@ class Spied(PairEvent, kind="spied", reveals=True):
     runes: Secret[tuple[RuneName, ...]] = None
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """What was seen, for the one who saw it."""
         what = "" if self.runes is None else f": {titles(self.runes)}"
         return f"{names[self.seat]} looked at {possessive(names[self.target])} runes{what}."
 
@@ -136,7 +130,6 @@ class Took(PairEvent, kind="took"):
         return self.seat, self.target
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """Which one, for the two of them."""
         what = "a rune" if self.rune is None else title(self.rune)
         return f"{names[self.seat]} took {what} from {names[self.target]}."
 
@@ -194,7 +187,6 @@ class Play(BonesMove, kind="play", answers=("act", "spy")):
             _use_power(table, seat, kind, self.target, rng, log)
 
     def told(self, view: BonesView, names: Sequence[str]) -> str:
-        """What it would do now."""
         if self.buy:
             return f"Play {title(self.rune)} and buy the win for a bone"
         on = "" if self.target is None else f" on {names[self.target]}"
@@ -322,18 +314,15 @@ class Take(BonesMove, kind="take", answers=("take",)):
     target: SeatNumber
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
-        """Somebody has to have runes."""
         if self.target in table.victims(frame.seat):
             return None
         return Objection("RB-15", "there is nobody with runes to take from.")
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        """Which rune it is nobody chooses."""
         table.stack.pop()
         take(table, frame.seat, self.target, rng, log)
 
     def told(self, view: BonesView, names: Sequence[str]) -> str:
-        """From whom."""
         return f"Take a rune from {names[self.target]}"
 
 
@@ -365,13 +354,11 @@ class Pass(
     """Add a bone to the pot and stay in the round."""
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
-        """A bone is needed."""
         if table.bones[frame.seat]:
             return None
         return Objection("RB-8", f"passing costs a bone, and {{{frame.seat}}} has none.")
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        """The pot grows."""
         table.stack.pop()
         table.bones[frame.seat] -= 1
         table.pot += 1
@@ -391,7 +378,6 @@ class Fold(
     """Leave the round."""
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        """Out."""
         fold(table, frame.seat, log, forced=False)
 
 

@@ -28,7 +28,6 @@ class Kept(DueEvent, kind="kept"):
     """A promise was kept."""
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """Whose."""
         return f"{names[self.seat]} keeps the promise to {names[self.target]}."
 
 
@@ -40,7 +39,6 @@ class Broke(DueEvent, kind="broke"):
     """Whether it could not be kept, as everybody saw."""
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """Which one, and who judges."""
         how = "cannot give" if self.forced else "broke the promise of"
         what = goods(self.number, self.bones)
         debtor, creditor, judge = names[self.seat], names[self.target], names[self.judge]
@@ -51,7 +49,6 @@ class Pardoned(PairEvent, kind="pardoned"):
     """The judge let it pass."""
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """Who whom."""
         return f"{names[self.seat]} pardoned {names[self.target]}."
 
 
@@ -62,7 +59,6 @@ class Fined(PairEvent, kind="fined"):
     bones: int
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """How much, and to whom."""
         bones = count(self.bones, "bone")
         judge, debtor = names[self.seat], names[self.target]
         return f"{judge} fined {debtor} {bones}, paid to {names[self.to]}."
@@ -72,7 +68,6 @@ class ToldToFold(PairEvent, kind="told_to_fold"):
     """The debtor had to fold."""
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """Who had whom."""
         return f"{names[self.seat]} had {names[self.target]} fold this round."
 
 
@@ -111,7 +106,6 @@ class Keep(
     """Keep a promise that falls due (RB-28)."""
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
-        """What was promised has to be there."""
         debt = debt_of(frame)
         if can_keep(table, debt):
             return None
@@ -141,7 +135,6 @@ class Break(
     """Break a promise that falls due (RB-28)."""
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        """The judge is asked."""
         break_promise(table, frame, log, forced=False)
 
 
@@ -168,7 +161,6 @@ class Pardon(
     """The judge lets it pass."""
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        """Nothing happens."""
         table.stack.pop()
         if log is not None:
             log.append(Pardoned(frame.seat, debt_of(frame).debtor))
@@ -180,7 +172,6 @@ class Fine(BonesMove, kind="fine", answers=("judge",)):
     number: Number
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
-        """Not more than the debtor has."""
         debtor = debt_of(frame).debtor
         if not 1 <= self.number <= MOST_FINED:
             return Objection("RB-28", f"a fine is 1 to {MOST_FINED} bones.")
@@ -189,7 +180,6 @@ class Fine(BonesMove, kind="fine", answers=("judge",)):
         return Objection("RB-28", f"{{{debtor}}} has not as many bones.")
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        """The debtor pays the wronged player."""
         table.stack.pop()
         debt = debt_of(frame)
         table.bones[debt.debtor] -= self.number
@@ -198,7 +188,6 @@ class Fine(BonesMove, kind="fine", answers=("judge",)):
             log.append(Fined(frame.seat, debt.debtor, debt.creditor, self.number))
 
     def told(self, view: BonesView, names: Sequence[str]) -> str:
-        """How much."""
         return f"A fine of {count(self.number, 'bone')}"
 
 

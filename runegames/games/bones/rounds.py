@@ -29,7 +29,6 @@ class RoundBegan(Event, kind="round"):
     """The bag holder, who begins."""
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """What is in the pot, and who begins."""
         pot = count(self.pot, "bone")
         return f"Round {self.round}: {pot} in the pot, {names[self.seat]} begins."
 

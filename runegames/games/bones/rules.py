@@ -125,14 +125,12 @@ class BonesState(Table, BaseState[BonesMove, BonesView]):
     """A table of Runes & Bones with the rules that hold at it."""
 
     def decision(self) -> Decision | None:
-        """The pending question; None when the game is over."""
         if not self.stack:
             return None
         frame = self.stack[-1]
         return DECISIONS[frame.kind, frame.seat]
 
     def legal_moves(self) -> Answers:
-        """Every answer, in a fixed order."""
         if not self.stack:
             return ()
         frame = self.stack[-1]
@@ -140,7 +138,6 @@ class BonesState(Table, BaseState[BonesMove, BonesView]):
         return listed
 
     def objection(self, move: BonesMove) -> Objection | None:
-        """Why a move is illegal now; None when it is legal."""
         if not self.stack:
             return Objection("RB-24", "the game is over.")
         frame = self.stack[-1]
@@ -158,11 +155,9 @@ class BonesState(Table, BaseState[BonesMove, BonesView]):
         return ending.outcome(self)
 
     def view(self, seat: Seat | None) -> BonesView:
-        """What ``seat`` may know; None: what everybody may see."""
         return view_of(self, seat)
 
     def determinize(self, seat: Seat, rng: Rng) -> Self:
-        """A random table that agrees with all that ``seat`` knows."""
         twin = self.copy()
         imagine(twin, self, seat, rng)
         return twin

@@ -33,7 +33,6 @@ class Dealt(DrawEvent, kind="dealt"):
     runes: Secret[tuple[RuneName, ...]] = None
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """Who, and what."""
         return f"{names[self.seat]} draws {drawn_words(self.number, self.runes)}."
 
 
@@ -43,7 +42,6 @@ class Traded(DrawEvent, kind="traded"):
     runes: Secret[tuple[RuneName, ...]] = None
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """Who, how many, and what was drawn."""
         drew = f" and drew {titles(self.runes)}" if self.runes else ""
         return f"{names[self.seat]} paid a bone to trade {count(self.number, 'rune')}{drew}."
 
@@ -55,7 +53,6 @@ class Bought(DrawEvent, kind="bought"):
     runes: Secret[tuple[RuneName, ...]] = None
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """Who, what, and for how much."""
         what = drawn_words(self.number, self.runes)
         return f"{names[self.seat]} bought {what} for {count(self.bones, 'bone')}."
 
@@ -66,7 +63,6 @@ class Limited(SeatEvent, kind="limited"):
     number: int
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """Who, and how many."""
         return f"{names[self.seat]} returned {count(self.number, 'rune')} to the bag."
 
 
@@ -78,7 +74,6 @@ class Reshuffled(Event, kind="reshuffled"):
     """How many runes were in it then."""
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """How many."""
         return f"{count(self.number, 'played rune')} went back into the bag."
 
 
@@ -122,7 +117,6 @@ class Buy(BonesMove, kind="buy", answers=("buy",)):
     number: Number
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
-        """What can be bought is limited by rule, by the bag, and by bones."""
         if 0 <= self.number <= affordable(table, frame.seat):
             return None
         if not 0 <= self.number <= MOST_BOUGHT:
@@ -132,7 +126,6 @@ class Buy(BonesMove, kind="buy", answers=("buy",)):
         return Objection("RB-19", f"{{{frame.seat}}} has not enough bones for that.")
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        """The price goes into the pot."""
         table.stack.pop()
         if not self.number:
             return
@@ -144,7 +137,6 @@ class Buy(BonesMove, kind="buy", answers=("buy",)):
             log.append(Bought(seat, len(drawn), price, names_of(drawn)))
 
     def told(self, view: BonesView, names: Sequence[str]) -> str:
-        """How many, and for how much."""
         if not self.number:
             return "Buy nothing"
         price = count(self.number * view.rune_price, "bone")

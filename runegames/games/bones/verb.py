@@ -31,7 +31,6 @@ class BonesMove(BaseMove):
         key: str = "",
         label: str = "",
     ) -> None:
-        """Make the move class, see ``BaseMove``."""
         super().__init_subclass__(kind=kind)
         cls.answers, cls.words, cls.key, cls.label = answers, words, key, label
 
@@ -44,7 +43,6 @@ class BonesMove(BaseMove):
         raise NotImplementedError
 
     def text(self, view: BonesView, manner: Manner) -> str:
-        """The move in words, written or spoken, where no names are at hand."""
         return self.told(view, PLAYERS)
 
     def told(self, view: BonesView, names: Sequence[str]) -> str:

@@ -33,7 +33,6 @@ class BonesWords(BaseWords[BonesMove, BonesView]):
     """The text of the game; nobody is called "you", several people read it."""
 
     def prompt(self, decision: Decision, view: BonesView, names: Sequence[str]) -> str:
-        """One sentence: who is asked what."""
         name = names[decision.seat]
         match decision.kind:
             case "act":
@@ -112,7 +111,6 @@ class BonesWords(BaseWords[BonesMove, BonesView]):
     # -- the end --------------------------------------------------------------------------
 
     def verdict(self, outcome: Outcome, view: BonesView, names: Sequence[str]) -> str:
-        """How the game was decided."""
         who, one = and_list([names[seat] for seat in outcome.winners]), len(outcome.winners) == 1
         most = count(max(outcome.scores), "bone")
         wins = f"{who} wins with {most}" if one else f"{who} share the victory with {most} each"
@@ -149,7 +147,6 @@ class BonesWords(BaseWords[BonesMove, BonesView]):
     # -- for the ear ----------------------------------------------------------------------
 
     def tell(self, view: BonesView, names: Sequence[str]) -> Told:
-        """The round and the bag; the players; the viewer's runes."""
         return Told(list(_table(view, names)), list(_seats(view, names)), hand(view, names))
 
     def tell_move(self, move: BonesMove, view: BonesView, names: Sequence[str]) -> str:
@@ -159,17 +156,14 @@ class BonesWords(BaseWords[BonesMove, BonesView]):
     # -- for hints ------------------------------------------------------------------------
 
     def suggest(self, move: BonesMove, view: BonesView, names: Sequence[str]) -> str:
-        """A move in short, for the one who holds the hand."""
         return self.tell_move(move, view, names)
 
     def reason(self, move: BonesMove, position: Table, names: Sequence[str]) -> str:
-        """Why a legal move may be a good one."""
         return reasons.reason(move, position, names)
 
     def outlook(
         self, scores: Sequence[float], success: float, position: Table, names: Sequence[str]
     ) -> Outlook:
-        """What a search's figures for a move mean."""
         return reasons.outlook(scores, success, position, names)
 
 

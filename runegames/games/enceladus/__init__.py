@@ -77,21 +77,17 @@ class EnceladusGame(BaseGame[EnceladusState, EnceladusMove, EnceladusOptions]):
         return hands * (turns * (PILES + 1) + len(CARDS) + 1)
 
     def appraise(self, state: EnceladusState, moves: Sequence[EnceladusMove]) -> Sequence[float]:
-        """How good each of these legal moves looks to the seat that is asked."""
         return value.appraise(state, moves)
 
     def thinking(self, options: EnceladusOptions) -> Thinking:
-        """How a search looks at it."""
         return value.MATCH_THINKING if options.length == "match" else value.THINKING
 
     def forecast(self, state: EnceladusState) -> Sequence[float]:
-        """By seat, the points of the hand, or the hands won, as far as one can tell."""
         return value.forecast(state)
 
     def guess(
         self, state: EnceladusState, moves: Sequence[EnceladusMove], rng: Rng
     ) -> EnceladusMove | None:
-        """A move to play a game out with."""
         return value.guess(state, moves, rng)
 
 

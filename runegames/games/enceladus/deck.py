@@ -18,7 +18,6 @@ class Reshuffled(Event, kind="reshuffled", reveals=True):
     cards: int
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """From what, and how many cards."""
         which = f"{self.source}, {count(self.cards, 'card')},"
         return f"The deck was empty; the {which} were shuffled into a new one (EN-9)."
 
@@ -32,7 +31,6 @@ class WentFirst(Event, kind="first"):
     rule: str
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """The revealed cards, and who goes first."""
         name = names[self.seat]
         if not self.rounds:
             return f"{name} had the fewest points and goes first ({self.rule})."

@@ -49,7 +49,6 @@ class Left(Event, kind="left"):
     pile: int
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """By whom, and which."""
         return f"{names[self.seat]} left pile {self.pile + 1}."
 
 
@@ -105,16 +104,13 @@ class Draft(Verb, kind="draft"):
         ask_for_matches(table, seat, 0, rng, log)
 
     def text(self, view: EnceladusView, manner: Manner) -> str:
-        """Which pile, and for which cards."""
         return f"{self.label(view)}, discarding {card_list(self.discards, manner)}"
 
     def label(self, view: EnceladusView) -> str:
-        """Which pile."""
         return f"Draft {_offered(view)}"
 
     @property
     def used(self) -> tuple[Card, ...]:
-        """The payment."""
         return tuple(CARD_OF[name] for name in self.discards)
 
 
@@ -132,7 +128,6 @@ class Leave(Verb, kind="leave"):
         offer(table, seat, pile + 1, rng, log)
 
     def text(self, view: EnceladusView, manner: Manner) -> str:
-        """Which pile."""
         return f"Leave {_offered(view)}"
 
     def label(self, view: EnceladusView) -> str:

@@ -27,7 +27,6 @@ class Scored(Event, kind="scored", reveals=True):
     """By seat, the cards that were left."""
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """Why it ended, the points, and who wins it."""
         number = str if manner is Manner.WRITTEN else aloud
         scores = zip(names, self.scores, strict=True)
         points = ", ".join(f"{name} {number(score)}" for name, score in scores)

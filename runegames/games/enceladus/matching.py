@@ -42,7 +42,6 @@ class Laid(Event, kind="laid", reveals=True):
     points: int
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """Whose, what, and what it counts."""
         what = f"a {'triple' if len(self.cards) == 3 else 'pair'} of {self.rune.title()}"
         return f"{names[self.seat]} laid {what} for {count(self.points, 'point')}."
 
@@ -59,7 +58,6 @@ class Extended(Event, kind="extended", reveals=True):
     """What it adds to the points of the pair."""
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """Whose, and what it adds."""
         what = f"the pair of {self.rune.title()} to a triple"
         return f"{names[self.seat]} extended {what} for {self.gain} more points."
 
@@ -70,7 +68,6 @@ class LaidNothing(Event, kind="done"):
     seat: Seat
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """Whose."""
         return f"{names[self.seat]} laid nothing."
 
 
@@ -107,11 +104,9 @@ class Lay(Verb, kind="lay"):
         ask_for_matches(table, seat, frame.laid + 1, rng, log)
 
     def text(self, view: EnceladusView, manner: Manner) -> str:
-        """Which pair or triple."""
         return f"Lay the {match_words(self.values, manner)} of {self.rune.title()}"
 
     def label(self, view: EnceladusView) -> str:
-        """What it counts as well."""
         return f"{self.rune.title()} {match_words(self.values)} for {self.gain(view)}"
 
     def gain(self, view: EnceladusView) -> int:
@@ -120,7 +115,6 @@ class Lay(Verb, kind="lay"):
 
     @property
     def used(self) -> tuple[Card, ...]:
-        """By value."""
         return _CARDS[self.rune, self.values]
 
 
@@ -160,11 +154,9 @@ class Extend(Verb, kind="extend"):
         ask_for_matches(table, seat, frame.laid, rng, log)
 
     def text(self, view: EnceladusView, manner: Manner) -> str:
-        """Which pair."""
         return f"Extend the pair of {self.rune.title()} to a triple"
 
     def label(self, view: EnceladusView) -> str:
-        """What it adds as well."""
         return f"{self.rune.title()} to a triple for {self.gain(view)}"
 
     def gain(self, view: EnceladusView) -> int:
@@ -195,11 +187,9 @@ class Done(Verb, kind="done"):
         end_turn(table, frame.seat, rng, log)
 
     def text(self, view: EnceladusView, manner: Manner) -> str:
-        """The move in words."""
         return self.label(view)
 
     def label(self, view: EnceladusView) -> str:
-        """The same, for there is nothing to tell of it."""
         return "End the turn"
 
 

@@ -205,9 +205,7 @@ class EnceladusView(View):
     """How many hands win; 1 in a single hand."""
 
     def turn_counts(self) -> tuple[int, ...]:
-        """How many turns each seat has begun in this hand."""
         return self.turns
 
     def part(self) -> Part:
-        """Which hand it is."""
         return Part("hand", self.hand_number)

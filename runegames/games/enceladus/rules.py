@@ -29,7 +29,6 @@ class EnceladusState(Table, BaseState[EnceladusMove, EnceladusView]):
     """A table of Runes of Enceladus."""
 
     def decision(self) -> Decision | None:
-        """The pending question; None when the game is over."""
         if self.frame is None:
             return None
         kind, seat, pile, laid = self.frame
@@ -61,7 +60,6 @@ class EnceladusState(Table, BaseState[EnceladusMove, EnceladusView]):
         return self.listed
 
     def objection(self, move: EnceladusMove) -> Objection | None:
-        """Why a move is illegal now; None when it is legal."""
         frame = self.frame
         if frame is None:
             return Objection("EN-18", "The game is over.")
@@ -83,11 +81,9 @@ class EnceladusState(Table, BaseState[EnceladusMove, EnceladusView]):
         return Outcome(scores, shared_ranks(scores), self.reason)
 
     def view(self, seat: Seat | None) -> EnceladusView:
-        """What ``seat`` may know; None: what everybody may see."""
         return view_of(self, seat)
 
     def determinize(self, seat: Seat, rng: Rng) -> Self:
-        """A random table that agrees with all that ``seat`` knows."""
         twin = self.copy()
         imagine(twin, seat, rng)
         return twin

@@ -23,7 +23,6 @@ class HandBegan(Event, kind="hand", reveals=True):
     seat: Seat
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """Which hand it is, and who begins."""
         return f"Hand {self.hand} is dealt; {names[self.seat]} goes first."
 
 
@@ -35,7 +34,6 @@ class Dealt(Event, kind="dealt"):
     hand: Secret[tuple[str, ...]] = None
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """Which cards, for those who may know."""
         cards = card_list(self.hand or (), manner) or count(self.cards, "card")
         return f"{names[self.seat]} drew {cards}."
 
@@ -48,7 +46,6 @@ class TurnBegan(Event, kind="turn", clears=True):
     final: bool
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """Whose, and which."""
         which = "final turn" if self.final else f"turn {self.turn}"
         return f"{possessive(names[self.seat])} {which}."
 
@@ -61,7 +58,6 @@ class Revealed(Event, kind="revealed", reveals=True):
     card: str | None
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """Which card, as long as it is known."""
         what = card_words(self.card, manner) if self.card else "a card"
         return f"Pile {self.pile + 1} shows {what}."
 
@@ -80,7 +76,6 @@ class NoCard(Event, kind="no_card"):
     """Where it would have been revealed; None: it would have been drawn."""
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """For whom."""
         return f"There was no card left for {names[self.seat]} (EN-9)."
 
 
@@ -92,7 +87,6 @@ class Drew(Event, kind="drew"):
     card: Secret[str] = None
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """Which card, for those who may know."""
         what = card_words(self.card, manner) if self.card else "a card"
         return f"{names[self.seat]} drew {what}."
 
@@ -104,7 +98,6 @@ class FinalTurns(Event, kind="last_turns"):
     matches: int
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """Who, and what follows."""
         laid = f"{names[self.seat]} has laid {self.matches} matches"
         return f"{laid}; everybody else has one final turn (EN-14)."
 
@@ -202,15 +195,12 @@ class Deal(Verb, kind="deal"):
     action = "draft"
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        """Begin the next hand."""
         deal_hand(table, frame.seat, rng, log)
 
     def text(self, view: EnceladusView, manner: Manner) -> str:
-        """The move in words."""
         return self.label(view)
 
     def label(self, view: EnceladusView) -> str:
-        """The same, for there is nothing to tell of it."""
         return "Deal the next hand"
 
 

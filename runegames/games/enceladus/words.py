@@ -32,7 +32,6 @@ class EnceladusWords(BaseWords[EnceladusMove, EnceladusView]):
     """The text of the game; nobody is called "you", several people read it."""
 
     def prompt(self, decision: Decision, view: EnceladusView, names: Sequence[str]) -> str:
-        """One sentence: who is asked what."""
         name = names[decision.seat]
         details = decision.details
         if decision.kind == "deal":
@@ -49,7 +48,6 @@ class EnceladusWords(BaseWords[EnceladusMove, EnceladusView]):
         return f"{name}, lay a match, or end the turn if no cards match."
 
     def verdict(self, outcome: Outcome, view: EnceladusView, names: Sequence[str]) -> str:
-        """How the game was decided."""
         best = max(outcome.scores)
         winners = [names[seat] for seat in outcome.winners]
         others = [str(score) for score in sorted(outcome.scores, reverse=True) if score < best]
@@ -98,11 +96,9 @@ class EnceladusWords(BaseWords[EnceladusMove, EnceladusView]):
         return titles, rows
 
     def tell(self, view: EnceladusView, names: Sequence[str]) -> Told:
-        """The piles and the deck; the players; the viewer's hand."""
         return Told(list(_table(view, names)), list(_seats(view, names)), _hand(view, names))
 
     def reason(self, move: EnceladusMove, position: Table, names: Sequence[str]) -> str:
-        """Why a legal move may be a good one."""
         return reasons.reason(move, position, names)
 
     def outlook(
@@ -112,7 +108,6 @@ class EnceladusWords(BaseWords[EnceladusMove, EnceladusView]):
         position: Table,
         names: Sequence[str],
     ) -> Outlook:
-        """What a search's figures for a move mean."""
         return reasons.outlook(scores, success, position, names)
 
 

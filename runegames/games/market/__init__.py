@@ -66,11 +66,6 @@ class MarketGame(BaseGame[MarketState, MarketMove, MarketOptions]):
     def new(
         self, options: MarketOptions, seats: int, rng: Rng, log: Log | None = None
     ) -> MarketState:
-        """A table set for ``seats`` players.
-
-        Raises:
-            ValueError: The Rune Market is played by two to five.
-        """
         asks_end = self.meta.rules_version < RULES_VERSION
         return MarketState.new(options, seats, rng, log, asks_end=asks_end)
 
@@ -79,19 +74,15 @@ class MarketGame(BaseGame[MarketState, MarketMove, MarketOptions]):
         return options.turn_limit * seats * MOST_PLIES_A_TURN + MOST_THROWS
 
     def appraise(self, state: MarketState, moves: Sequence[MarketMove]) -> Sequence[float]:
-        """How good each of these legal moves looks to the seat that is asked."""
         return appraise(state, moves)
 
     def thinking(self, options: MarketOptions) -> Thinking:
-        """How a search looks at it."""
         return THINKING
 
     def forecast(self, state: MarketState) -> Sequence[float]:
-        """By seat, the points at the end, as far as one can tell."""
         return forecast(state)
 
     def guess(self, state: MarketState, moves: Sequence[MarketMove], rng: Rng) -> MarketMove | None:
-        """A move to play a game out with."""
         return guess(state, moves, rng)
 
     def rematch(self, options: MarketOptions, outcome: Outcome) -> MarketOptions:
@@ -100,7 +91,6 @@ class MarketGame(BaseGame[MarketState, MarketMove, MarketOptions]):
         return options.model_copy(update={"first_player": first})
 
     def under(self, rules_version: int | None = None) -> MarketGame:
-        """The game by the rules of an older version; None: by the present ones."""
         former = rules_version is not None and rules_version < RULES_VERSION
         return _FORMER if former else _PRESENT
 

@@ -277,7 +277,6 @@ class MarketView(View):
     """Runes of one colour for an outpost or a bandit (RM-11)."""
 
     def turn_counts(self) -> tuple[int, ...]:
-        """How many turns each seat has begun."""
         return self.turns
 
     def camp(self, seat: int, colour: Colour) -> Camp:

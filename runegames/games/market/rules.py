@@ -98,7 +98,6 @@ class MarketState(Table, BaseState[MarketMove, MarketView]):
     # -- what is asked --------------------------------------------------------------------
 
     def decision(self) -> Decision | None:
-        """The pending question; None when the game is over."""
         if not self.stack:
             return None
         frame = self.stack[-1]
@@ -114,7 +113,6 @@ class MarketState(Table, BaseState[MarketMove, MarketView]):
         return moves
 
     def objection(self, move: MarketMove) -> Objection | None:
-        """Why a move is illegal now; None when it is legal."""
         if not self.stack:
             return Objection("RM-26", "The game is over.")
         frame = self.stack[-1]
@@ -163,11 +161,9 @@ class MarketState(Table, BaseState[MarketMove, MarketView]):
         return Outcome(self.scores(), self.ranks, self.reason)
 
     def view(self, seat: Seat | None) -> MarketView:
-        """What ``seat`` may know; None: what everybody may see."""
         return knowledge.view_of(self, seat)
 
     def determinize(self, seat: Seat, rng: Rng) -> Self:
-        """A random table that agrees with all that ``seat`` knows."""
         twin = self.copy()
         knowledge.imagine(twin, seat, rng)
         return twin

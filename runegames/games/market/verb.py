@@ -49,7 +49,6 @@ class Verb(BaseMove):
         """Do it when it is legal."""
 
     def text(self, view: MarketView, manner: Manner, names: Sequence[str] = PLAYERS) -> str:
-        """The move in words."""
         return self.words(view, names)
 
     @abstractmethod

@@ -36,7 +36,6 @@ class MarketWords(BaseWords[MarketMove, MarketView]):
     """The text of the game; nobody is called "you", several people read it."""
 
     def prompt(self, decision: Decision, view: MarketView, names: Sequence[str]) -> str:
-        """One sentence: who is asked what."""
         name = names[decision.seat]
         match decision.kind:
             case "interest":
@@ -89,15 +88,12 @@ class MarketWords(BaseWords[MarketMove, MarketView]):
         )
 
     def tell_move(self, move: MarketMove, view: MarketView, names: Sequence[str]) -> str:
-        """A move with the names of the players."""
         return move.text(view, Manner.SPOKEN, names)
 
     def suggest(self, move: MarketMove, view: MarketView, names: Sequence[str]) -> str:
-        """A move in short, for the one who holds the hand."""
         return move.text(view, Manner.WRITTEN, names)
 
     def verdict(self, outcome: Outcome, view: MarketView, names: Sequence[str]) -> str:
-        """How the game was decided."""
         (winner,) = outcome.winners
         name, best = names[winner], max(outcome.scores)
         most = aloud(best, "point")
@@ -129,19 +125,16 @@ class MarketWords(BaseWords[MarketMove, MarketView]):
         return ["", *names], rows
 
     def tell(self, view: MarketView, names: Sequence[str]) -> Told:
-        """The market and the turn; the players and their camps; the viewer's hand."""
         return Told(list(_table(view, names)), list(_seats(view, names)), hand(view, names))
 
     # -- for hints ------------------------------------------------------------------------
 
     def reason(self, move: MarketMove, position: MarketState, names: Sequence[str]) -> str:
-        """Why a legal move may be a good one."""
         return reasons.reason(move, position, names)
 
     def outlook(
         self, scores: Sequence[float], success: float, position: MarketState, names: Sequence[str]
     ) -> Outlook:
-        """What a search's figures for a move mean."""
         return reasons.outlook(scores, success, position, names)
 
 

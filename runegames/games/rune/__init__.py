@@ -50,11 +50,6 @@ class RuneGame(BaseGame[RuneState, RuneMove, RuneOptions]):
     words = RuneWords()
 
     def new(self, options: RuneOptions, seats: int, rng: Rng, log: Log | None = None) -> RuneState:
-        """A table set for ``seats`` players.
-
-        Raises:
-            ValueError: Rune is played by one to four.
-        """
         self.check_seats(seats)
         state = RuneState(options=options, seats=seats)
         set_table(state, rng, log)
@@ -70,19 +65,15 @@ class RuneGame(BaseGame[RuneState, RuneMove, RuneOptions]):
         return (32 + 9) * plies_a_turn * seats
 
     def appraise(self, state: RuneState, moves: Sequence[RuneMove]) -> Sequence[float]:
-        """How good each of these legal moves looks to the seat that is asked, in points."""
         return appraise(state, moves)
 
     def thinking(self, options: RuneOptions) -> Thinking:
-        """How a search looks at it."""
         return THINKING
 
     def forecast(self, state: RuneState) -> Sequence[float]:
-        """By seat, the points of its side as the table stands."""
         return forecast(state)
 
     def guess(self, state: RuneState, moves: Sequence[RuneMove], rng: Rng) -> RuneMove | None:
-        """The move that looks best."""
         return best_looking(state, moves)
 
 

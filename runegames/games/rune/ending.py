@@ -17,7 +17,6 @@ class Passed(Event, kind="passed"):
     seat: Seat
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """Who passed."""
         return f"{names[self.seat]} passed."
 
 
@@ -27,7 +26,6 @@ class Over(Event, kind="over"):
     scores: tuple[int, ...]
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """That it is over."""
         return "The ritual is complete."
 
 

@@ -56,7 +56,6 @@ class Drew(Event, kind="drew"):
     card: Secret[Pattern] = None
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """Who drew, and what, to those who know."""
         card = f": {card_words(self.card)}" if self.card is not None else ""
         return f"{names[self.seat]} drew a card{card}."
 
@@ -65,7 +64,6 @@ class DrewForPartners(Drew, kind="drew"):
     """Somebody took a card that the partner may look at as well (RU-29)."""
 
     def trusted(self) -> tuple[Seat, ...]:
-        """Both."""
         return sides_of(4)[self.seat % 2]
 
 
@@ -86,7 +84,6 @@ class Draw(Verb, kind="draw"):
         )
 
     def effect(self, table: Table, rng: Rng, log: Log | None) -> None:
-        """The hand grows, and the turn ends."""
         seat, card = table.asked, table.deck.pop()
         table.hands[seat].append(card)
         if log is not None:
@@ -95,7 +92,6 @@ class Draw(Verb, kind="draw"):
         end_turn(table, seat, log)
 
     def text(self, view: RuneView, manner: Manner) -> str:
-        """Out of how many."""
         return f"Draw a card from the {view.deck} in the deck"
 
 
@@ -113,7 +109,6 @@ class MasterPlaced(Event, kind="master"):
     """What its area is worth."""
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """Whose, on what, and its worth."""
         where = f"{self.colour}{at_spot(self.x, self.y, manner)}"
         worth = f"worth {count(self.points, 'point')} now"
         return f"{names[self.seat]} placed a Rune Master on {where}, {worth}."
@@ -126,7 +121,6 @@ class MasterLost(Event, kind="lost_master"):
     rule: str = "RU-18"
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """Whose, and why."""
         name = names[self.seat]
         return f"{name} had no free rune for a Rune Master; it is out of the game ({self.rule})."
 
@@ -182,11 +176,9 @@ class PlaceMaster(Verb, kind="master"):
         return None
 
     def effect(self, table: Table, rng: Rng, log: Log | None) -> None:
-        """The token may follow, or the turn ends."""
         _place_master(table, table.asked, self.x, self.y, log)
 
     def scores_after(self, table: Table) -> Scores:
-        """With the area that is claimed."""
         grid = table.grid.copy()
         grid.place_master(table.side(table.asked), grid.bit(self.x, self.y))
         after = [0] * len(table.scores())
@@ -195,7 +187,6 @@ class PlaceMaster(Verb, kind="master"):
         return tuple(after)
 
     def text(self, view: RuneView, manner: Manner) -> str:
-        """On which rune."""
         colour = view.colour_at(self.x, self.y) or "the rune"
         return f"Place a Rune Master on {colour} at {spot(self.x, self.y, manner)}"
 
@@ -238,7 +229,6 @@ class TokenPlaced(Event, kind="token"):
     """Before and after."""
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """Whose, which colour, and the points."""
         rune = "the rune" if manner is Manner.SPOKEN else "a rune"
         what = (
             f"{possessive(names[self.seat])} token turned {rune}{at_spot(self.x, self.y, manner)}"
@@ -252,7 +242,6 @@ class TokenKept(Event, kind="kept_token"):
     seat: Seat
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """Who kept it."""
         return f"{names[self.seat]} kept the token."
 
 
@@ -291,7 +280,6 @@ class PlaceToken(Verb, kind="token"):
         return None if overlong is None else line_objection(overlong)
 
     def effect(self, table: Table, rng: Rng, log: Log | None) -> None:
-        """The rune changes, and the turn ends."""
         seat, grid = table.asked, table.grid
         before = table.scores() if log is not None else ()
         grid.place_token(grid.bit(self.x, self.y), COLOURS.index(self.colour))
@@ -301,11 +289,9 @@ class PlaceToken(Verb, kind="token"):
         end_turn(table, seat, log)
 
     def scores_after(self, table: Table) -> Scores:
-        """With the rune in its new colour."""
         return table.scores_among(table.grid.runes_after(self.change(table.grid)))
 
     def text(self, view: RuneView, manner: Manner) -> str:
-        """Where, and which side is up."""
         return f"Put the token at {spot(self.x, self.y, manner)}, {self.colour} side up"
 
 
@@ -319,14 +305,12 @@ class KeepToken(Verb, kind="keep_token"):
         return None
 
     def effect(self, table: Table, rng: Rng, log: Log | None) -> None:
-        """The turn ends."""
         seat = table.asked
         if log is not None:
             log.append(TokenKept(seat))
         end_turn(table, seat, log)
 
     def text(self, view: RuneView, manner: Manner) -> str:
-        """What for."""
         return "Keep the token for a later Rune Master"
 
 

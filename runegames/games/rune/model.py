@@ -240,7 +240,6 @@ class RuneView(View):
     """Whether the seat on turn may still draw (RU-9, RU-20, RU-30)."""
 
     def turn_counts(self) -> tuple[int, ...]:
-        """How many turns each seat has begun."""
         return self.turns
 
     def colour_at(self, x: int, y: int) -> Colour | None:

@@ -45,7 +45,6 @@ class Placed(Event, kind="placed"):
     """Before and after."""
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """Who placed it, where and what to the ear, and the points."""
         what = f"{names[self.seat]} placed a card{at_spot(self.x, self.y, manner)}"
         if manner is Manner.SPOKEN:
             what += f": {card_words(self.card, self.quarter)}"
@@ -78,7 +77,6 @@ class Place(Verb, kind="place"):
         return check_placement(grid, card, index, side, lines=table.lines_count)
 
     def objection(self, table: Table) -> Objection | None:
-        """The first rule of placing that it breaks."""
         if CARD_OF.get(self.card) not in table.hands[table.asked]:
             return Objection("RU-8", "that card is not in the hand.")
         if self.quarter not in table.quarters:
@@ -89,7 +87,6 @@ class Place(Verb, kind="place"):
         return None if check.legal else _broken_rule(table, check)
 
     def effect(self, table: Table, rng: Rng, log: Log | None) -> None:
-        """The card lies there; then comes a draw or a Rune Master."""
         seat, grid = table.asked, table.grid
         before = table.scores() if log is not None else ()
         card, index = CARD_OF[self.card], grid.index(self.x, self.y)
@@ -103,7 +100,6 @@ class Place(Verb, kind="place"):
         finish_turn(table, seat, log)
 
     def scores_after(self, table: Table) -> Scores:
-        """With the card on the table."""
         return table.scores_among(table.grid.runes_after(self.change(table.grid)))
 
     def best_area(self, grid: Grid) -> tuple[int, int]:
@@ -124,7 +120,6 @@ class Place(Verb, kind="place"):
         return best
 
     def text(self, view: RuneView, manner: Manner) -> str:
-        """Which card, and how it lies."""
         return f"Place {card_words(self.card)}, {self.place_words(manner)}"
 
     def place_words(self, manner: Manner) -> str:
@@ -279,7 +274,6 @@ class Bury(Verb, kind="bury"):
     answers = "place"
 
     def objection(self, table: Table) -> Objection | None:
-        """Only where no card fits."""
         seat = table.asked
         if CARD_OF.get(self.card) not in table.hands[seat]:
             return Objection("RU-8", "that card is not in the hand.")
@@ -292,7 +286,6 @@ class Bury(Verb, kind="bury"):
         return None
 
     def effect(self, table: Table, rng: Rng, log: Log | None) -> None:
-        """Everybody sees the hand; then comes a draw or a Rune Master."""
         seat, card = table.asked, CARD_OF[self.card]
         hand = tuple(PATTERNS[held] for held in table.hands[seat])
         _leave_hand(table, seat, card)
@@ -313,20 +306,17 @@ class Pass(Verb, kind="pass"):
     answers = "place"
 
     def objection(self, table: Table) -> Objection | None:
-        """Only with all Rune Masters placed."""
         if not table.masters_left[table.asked]:
             return None
         return Objection("RU-27", "only a player with no Rune Master left to place may pass.")
 
     def effect(self, table: Table, rng: Rng, log: Log | None) -> None:
-        """A draw may follow."""
         seat = table.asked
         if log is not None:
             log.append(Passed(seat))
         finish_turn(table, seat, log)
 
     def text(self, view: RuneView, manner: Manner) -> str:
-        """One word."""
         return "Pass"
 
 

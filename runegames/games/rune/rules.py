@@ -39,7 +39,6 @@ class RuneState(Table, BaseState[RuneMove, RuneView]):
     """A table of Rune."""
 
     def decision(self) -> Decision | None:
-        """The pending question; None when the game is over."""
         if self.frame is None:
             return None
         kind, seat, _ = self.frame
@@ -69,7 +68,6 @@ class RuneState(Table, BaseState[RuneMove, RuneView]):
         return places or [BURY[card] for card in dict.fromkeys(self.hands[seat])]
 
     def objection(self, move: RuneMove) -> Objection | None:
-        """Why a move is illegal now; None when it is legal."""
         if self.frame is None:
             return Objection(END_RULE[self.seats], "the game is over.")
         if move.answers != self.frame.kind:
@@ -89,11 +87,9 @@ class RuneState(Table, BaseState[RuneMove, RuneView]):
         return outcome_of(self)
 
     def view(self, seat: Seat | None) -> RuneView:
-        """What ``seat`` may know; None: what everybody may see."""
         return view_of(self, seat)
 
     def determinize(self, seat: Seat, rng: Rng) -> RuneState:
-        """A random table that agrees with all that ``seat`` knows."""
         twin = self.copy()
         imagine(twin, seat, rng)
         return twin

@@ -19,7 +19,6 @@ class Removed(Event, kind="removed"):
     rule: str
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """How many, and why."""
         return f"{count(self.cards, 'card')} were taken out of the deck unseen ({self.rule})."
 
 
@@ -31,7 +30,6 @@ class Dealt(Event, kind="dealt"):
     hand: Secret[tuple[Pattern, ...]] = None
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """How many cards, and which, to those who know."""
         hand = f": {cards_words(self.hand)}" if self.hand is not None else ""
         return f"{names[self.seat]} draws {count(self.cards, 'card')}{hand}."
 
@@ -40,7 +38,6 @@ class DealtForPartners(Dealt, kind="dealt"):
     """A hand that the partner may look at as well (RU-29)."""
 
     def trusted(self) -> tuple[Seat, ...]:
-        """Both."""
         return sides_of(4)[self.seat % 2]
 
 
@@ -50,7 +47,6 @@ class First(Event, kind="first"):
     seat: Seat
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """Who begins."""
         return f"{names[self.seat]} goes first."
 
 

@@ -40,7 +40,6 @@ class RuneWords(BaseWords[RuneMove, RuneView]):
     """The text of the game; nobody is called "you", several people read it."""
 
     def prompt(self, decision: Decision, view: RuneView, names: Sequence[str]) -> str:
-        """One sentence: who is asked what."""
         name = names[decision.seat]
         left = view.masters_left[decision.seat]
         if decision.kind == "place":
@@ -54,7 +53,6 @@ class RuneWords(BaseWords[RuneMove, RuneView]):
         return f"{name}, draw a card or place a Rune Master."
 
     def verdict(self, outcome: Outcome, view: RuneView, names: Sequence[str]) -> str:
-        """How the game was decided."""
         if view.seats == 1:
             score = outcome.scores[0]
             return f"{count(score, 'point')}: {rank_words(score)} (RU-24)."
@@ -84,14 +82,12 @@ class RuneWords(BaseWords[RuneMove, RuneView]):
     # -- for the ear ----------------------------------------------------------------------
 
     def tell(self, view: RuneView, names: Sequence[str]) -> Told:
-        """The whole state, for those who do not see the table."""
         table = [*_ritual(view, names), *_areas(view, names), _deck(view)]
         return Told(table, list(_seats(view, names)), _hand(view, names))
 
     # -- for hints ------------------------------------------------------------------------
 
     def suggest(self, move: RuneMove, view: RuneView, names: Sequence[str]) -> str:
-        """A move in short, for the one who holds the hand."""
         match move:
             case Place(card) if card in view.hand:
                 return f"Place {_numbered(card, view)}, {move.place_words(Manner.WRITTEN)}"
@@ -100,13 +96,11 @@ class RuneWords(BaseWords[RuneMove, RuneView]):
         return self.move(move, view)
 
     def reason(self, move: RuneMove, position: RuneState, names: Sequence[str]) -> str:
-        """Why a legal move may be a good one."""
         return reason(move, position, names)
 
     def outlook(
         self, scores: Sequence[float], success: float, position: RuneState, names: Sequence[str]
     ) -> Outlook:
-        """What a search's figures for a move mean."""
         return outlook(scores, success, position, names)
 
 

@@ -45,7 +45,6 @@ class EnceladusAsking(Asking):
         return lines
 
     def step(self, game: AnyGame, question: Question, names: Sequence[str]) -> Step:
-        """By what is asked."""
         prompt = game.words.prompt(question.decision, question.view, names)
         if question.decision.kind == "draft":
             return _draft(question, names, prompt)

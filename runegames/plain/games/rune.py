@@ -50,7 +50,6 @@ class RuneAsking(Asking):
         return [standing(question.view, names)] if question.decision.kind == "place" else []
 
     def step(self, game: AnyGame, question: Question, names: Sequence[str]) -> Step:
-        """By what is asked."""
         prompt = game.words.prompt(question.decision, question.view, names)
         asked = _Asked(question, names)
         match question.decision.kind:
