@@ -1,11 +1,15 @@
 """Pictures made of pixels, read from text files that people can edit.
 
 Two rows of pixels make one row of the terminal, by half blocks, so that pixels are square.
+
+In a file, ``;`` begins a remark, ``@ w wood`` says what colour the letter ``w`` stands for, and a
+head in brackets begins a picture, whose rows of pixels follow; ``.`` is none. Colours are those of
+the palette (:func:`~runegames.ui.palette.named`) and the :data:`SLOTS`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -15,10 +19,18 @@ from textual.style import Style
 
 from runegames.games.registry import UnknownGame, text_of, title_of
 from runegames.resources import read_text
-from runegames.ui.palette import Palette
+from runegames.ui.palette import Palette, named
+from runegames.ui.palettes import ENCELADUS
 from runegames.ui.symbols import Symbols
 
 NOTHING = "."
+SLOTS = {"ink": "text", "light": "gold", "shade": "quiet", "seat": "seats.1"}
+"""Colours that depend on what is drawn, and those of the palette that stand in for them."""
+_GROUNDS = {
+    *("ground", "raised", "table", "night", "star", "plain", "laid", "card", "shadow"),
+    *("firelight_1", "firelight_2", "firelight_3"),
+}
+"""What is dark where the terminal has its own colours, and nothing where it has none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,41 +85,131 @@ class RuneSign:
     picture: Picture
 
 
-def _sections(text: str) -> Iterator[tuple[str, Picture]]:
-    head: str | None = None
-    rows: list[str] = []
-    for line in [*text.splitlines(), "[]"]:
-        if line.startswith("["):
-            if head is not None:
-                yield head, _level(rows)
-            head, rows = line.strip()[1:-1], []
-        elif head is not None and line.strip() and not line.startswith(";"):
-            rows.append(line.rstrip())
+class BrokenPicture(ValueError):
+    """A file of pictures cannot be read; the sentence names the file and the line."""
 
 
-def _level(rows: Sequence[str]) -> Picture:
-    width = max(map(len, rows), default=0)
-    return Picture(tuple(row.ljust(width, NOTHING) for row in rows))
+@dataclass(frozen=True, slots=True, eq=False)
+class Sheet:
+    """The pictures of a file by their heads, and what colours their letters stand for."""
+
+    name: str
+    pictures: Mapping[str, Picture]
+    legend: Mapping[str, str]
+    """The name of each letter's colour."""
+
+    def inks(self, palette: Palette, given: Mapping[str, str]) -> Mapping[str, str]:
+        """The colour of each letter; those in ``given`` take the place of the palette's.
+
+        Letters that show nothing in this palette are missing.
+
+        Raises:
+            ValueError: a colour is given that no letter stands for.
+        """
+        if strange := given.keys() - set(self.legend.values()):
+            raise ValueError(f"{self.name} has no letter for {', '.join(sorted(strange))}.")
+        own = named(palette)
+        return {
+            letter: colour
+            for letter, name in self.legend.items()
+            if (colour := _of_a_pixel(palette, name, given.get(name) or own[SLOTS.get(name, name)]))
+        }
+
+
+def _of_a_pixel(palette: Palette, name: str, colour: str) -> str | None:
+    """What can be painted: the default colours of a terminal are either ink or ground."""
+    if palette.colourless:
+        return None if name in _GROUNDS else "ansi_default"
+    if colour == "ansi_default":
+        return "ansi_black" if name in _GROUNDS else "ansi_white"
+    return colour
+
+
+def read(text: str, name: str) -> Sheet:
+    """The pictures of a text; ``name`` is for what there is to say about it.
+
+    Raises:
+        BrokenPicture: there is a line that cannot be read.
+    """
+    legend: dict[str, str] = {}
+    found: dict[str, list[str]] = {}
+    rows: list[str] | None = None
+    for number, line in enumerate(map(str.rstrip, text.splitlines()), 1):
+        where = f"{name}, line {number}"
+        match line[:1]:
+            case "" | ";":
+                continue
+            case "@":
+                letter, ink = _legend(line, where)
+                legend[letter] = ink
+            case "[":
+                head = line[1:].removesuffix("]")
+                if head in found:
+                    raise BrokenPicture(f"{where}: there is a picture [{head}] above.")
+                rows = found[head] = []
+            case _:
+                if rows is None:
+                    raise BrokenPicture(f"{where}: pixels before the first [head].")
+                if rows and len(line) != len(rows[0]):
+                    raise BrokenPicture(
+                        f"{where}: {len(line)} pixels, but the rows above have {len(rows[0])}."
+                    )
+                if strange := set(line) - legend.keys() - {NOTHING}:
+                    raise BrokenPicture(
+                        f'{where}: no line "@ {min(strange)} …" above names the colour.'
+                    )
+                rows.append(line)
+    return Sheet(name, {head: Picture(tuple(rows)) for head, rows in found.items()}, legend)
+
+
+def _legend(line: str, where: str) -> tuple[str, str]:
+    match line.split():
+        case ["@", letter, ink] if len(letter) == 1 and letter not in ".;@[":
+            if ink not in SLOTS and ink not in named(ENCELADUS):
+                raise BrokenPicture(f"{where}: no palette has a colour {ink!r}.")
+            return letter, ink
+        case _:
+            raise BrokenPicture(f"{where}: expected a letter and its colour, as in “@ w wood”.")
 
 
 @lru_cache
-def pictures(*parts: str) -> dict[str, Picture]:
-    """The pictures of a file of the art folder by their heads."""
-    return dict(_sections(read_text("art", *parts)))
+def sheet(file: str) -> Sheet:
+    """The pictures of a file of the art folder."""
+    return read(read_text("art", *file.split("/")), f"assets/art/{file}")
+
+
+def picture(file: str, head: str) -> Picture:
+    """A picture of a file of the art folder.
+
+    Raises:
+        KeyError: there is none of that head.
+    """
+    return sheet(file).pictures[head]
+
+
+@lru_cache(maxsize=256)
+def inks(file: str, palette: Palette, **given: str) -> Mapping[str, str]:
+    """The colour of each letter in a file of the art folder.
+
+    A colour that is given takes the place of the palette's of that name, or of one of the
+    :data:`SLOTS`: ``inks("market.txt", palette, seat=palette.seat(2))``. Letters that show nothing
+    in this palette are missing.
+    """
+    return sheet(file).inks(palette, given)
 
 
 def logo() -> Picture:
     """The name of the app."""
-    return pictures("logo.txt")["logo"]
+    return picture("logo.txt", "logo")
 
 
 @lru_cache
 def runes() -> tuple[RuneSign, ...]:
     """The Elder Futhark, in its own order."""
     signs = []
-    for head, picture in pictures("runes.txt").items():
+    for head, shown in sheet("runes.txt").pictures.items():
         name, letter, sound = head.split()
-        signs.append(RuneSign(name, letter, sound, picture))
+        signs.append(RuneSign(name, letter, sound, shown))
     return tuple(signs)
 
 
@@ -124,16 +226,19 @@ def rune(name: str) -> RuneSign:
 
 
 @lru_cache
-def _vignettes(game_id: str) -> tuple[Picture, ...]:
+def _vignettes(game_id: str) -> Sheet:
+    """The small and the large picture of a game; else the first letter of its title."""
+    name = f"the vignette of {game_id}"
     try:
-        text = text_of(game_id, "vignette")
+        if (text := text_of(game_id, "vignette")) is not None:
+            return read(text, name)
     except UnknownGame:
-        return ()  # it has just turned out not to load; its card is about to go
-    if text is not None:
-        found = dict(_sections(text))
-        return tuple(found[size] for size in ("small", "large") if size in found)
+        return Sheet(name, {}, {})  # it has just turned out not to load; its card is about to go
+    except BrokenPicture:
+        pass  # the menu is not stopped by the drawing of a game from outside
     initial = large(title_of(game_id)[:1])
-    return () if initial is None else (initial, initial.scaled(2))
+    shown = {} if initial is None else {"small": initial, "large": initial.scaled(2)}
+    return Sheet(name, shown, sheet("letters.txt").legend)
 
 
 def vignette(game_id: str, width: int, lines: int) -> Picture | None:
@@ -143,17 +248,22 @@ def vignette(game_id: str, width: int, lines: int) -> Picture | None:
     """
     best: Picture | None = None
     for factor in (1, 2, 3):
-        for picture in _vignettes(game_id):
-            shown = picture if factor == 1 else picture.scaled(factor)
+        for drawn in _vignettes(game_id).pictures.values():
+            shown = drawn if factor == 1 else drawn.scaled(factor)
             fits = shown.width <= width and shown.lines <= lines
             if fits and (best is None or shown.width > best.width):
                 best = shown
     return best
 
 
+def vignette_paint(game_id: str, palette: Palette) -> Paint:
+    """What the pictures of a game are painted with."""
+    return painter(_vignettes(game_id).inks(palette, {}))
+
+
 def large(text: str) -> Picture | None:
     """A text in large letters; None when a letter is missing."""
-    letters = pictures("letters.txt")
+    letters = sheet("letters.txt").pictures
     word: Picture | None = None
     for character in text.upper():
         if character == " ":
@@ -166,31 +276,13 @@ def large(text: str) -> Picture | None:
     return word
 
 
-Paint = Callable[[str, int, int], str]
-"""The colour of a pixel by its character, its row and the number of rows."""
+Paint = Callable[[str, int, int], str | None]
+"""The colour of a pixel by its character, its row and the number of rows; None: nothing."""
 
 
-def painter(palette: Palette) -> Paint:
-    """Each pixel in the colour that its character names."""
-    inks = {
-        "r": palette.red.bright,
-        "g": palette.green.bright,
-        "b": palette.blue.bright,
-        "R": palette.red.ground,
-        "G": palette.green.ground,
-        "B": palette.blue.ground,
-        "w": palette.text,
-        "y": palette.gold,
-        "q": palette.quiet,
-        "l": palette.line,
-        "k": palette.ground,
-        "i": palette.primary,
-        **{str(step): ink for step, ink in enumerate(palette.glow, 1)},
-    }
-    if palette.ansi:
-        # The calm grounds are the strong colours there, and the default colour is no ground.
-        inks |= {"k": "ansi_black", "w": "ansi_white", "1": "ansi_white"}
-    return lambda pixel, _row, _rows: inks.get(pixel, palette.text)
+def painter(inks: Mapping[str, str]) -> Paint:
+    """Each pixel in the colour that its letter stands for."""
+    return lambda pixel, _row, _rows: inks.get(pixel)
 
 
 def plain(colour: str) -> Paint:

@@ -7,8 +7,9 @@ that is used.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields
+from functools import cache, lru_cache
 
 from textual.color import Color
 
@@ -225,3 +226,25 @@ class Palette:
     def dulled(self, colour: str, share: float) -> str:
         """A share of a colour, the rest the table's."""
         return mix(self.table, colour, share)
+
+
+MIXED = ("shadow", "plot", "lean_to", "lattice", "rest", "fired", "wood_end", "scarce")
+"""The colours that are mixed of others."""
+
+
+@cache
+def named(palette: Palette) -> Mapping[str, str]:
+    """Every colour of a palette by its name: ``wood``, ``red.bright``, ``glow.1``, ``wood_end``."""
+    return dict(_named(palette))
+
+
+def _named(palette: Palette) -> Iterator[tuple[str, str]]:
+    for name in (*(field.name for field in fields(Palette)), *MIXED):
+        match getattr(palette, name):
+            case str(colour) if name != "name":
+                yield name, colour
+            case tuple(colours):
+                yield from ((f"{name}.{step}", colour) for step, colour in enumerate(colours, 1))
+            case RuneInks() as inks:
+                for field in fields(RuneInks):
+                    yield f"{name}.{field.name}", getattr(inks, field.name)

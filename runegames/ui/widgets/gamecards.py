@@ -96,7 +96,7 @@ class GameCard(Drawn):
         """The vignette, where it fits, and the words beside it."""
         picture = art.vignette(self.entry.id, width - MIN_WORDS_WIDTH - GAP, height)
         drawn = [] if picture is None else art.draw(
-            picture, self.symbols, art.painter(self.palette)
+            picture, self.symbols, art.vignette_paint(self.entry.id, self.palette)
         )  # fmt: skip
         indent = 0 if picture is None else picture.width + GAP
         words = wrap(self.entry.tagline, width - indent)[:height]

@@ -1,0 +1,80 @@
+"""Files of pictures: every letter has a colour in every palette, and mistakes are named."""
+
+from __future__ import annotations
+
+import pytest
+
+from runegames.resources import asset
+from runegames.ui import art
+from runegames.ui.palette import Palette
+from runegames.ui.palettes import ENCELADUS, MONOCHROME, PALETTES, TERMINAL
+
+FOLDER = asset("art")
+FILES = sorted(path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*.txt"))
+
+
+def test_the_folder_of_pictures_is_found() -> None:
+    assert {"camp.txt", "letters.txt", "vignettes/bones.txt"} <= {*FILES}
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_every_letter_of_a_picture_has_a_colour_in_every_palette(file: str) -> None:
+    sheet = art.sheet(file)
+    pixels = {pixel for shown in sheet.pictures.values() for pixel in "".join(shown.rows)}
+    assert pixels - {art.NOTHING} == sheet.legend.keys(), "a legend explains what is used"
+    assert all(shown.width for shown in sheet.pictures.values())
+    for palette in PALETTES.values():
+        inks = art.inks(file, palette)
+        assert inks.keys() == sheet.legend.keys()
+        own = "ansi_" if palette.ansi else "#"
+        assert all(ink.startswith(own) and ink != "ansi_default" for ink in inks.values())
+    assert {*art.inks(file, MONOCHROME).values()} == {"ansi_default"}
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("@ w wood\n\n[a]\nwx\n", 'log.txt, line 4: no line "@ x …" above names the colour.'),
+        ("[a]\nw\n@ w wood\n", 'log.txt, line 2: no line "@ w …" above names the colour.'),
+        ("; a log\n@ w wod\n", "log.txt, line 2: no palette has a colour 'wod'."),
+        ("@ w red\n", "log.txt, line 1: no palette has a colour 'red'."),
+        ("@ wood\n", "log.txt, line 1: expected a letter and its colour"),
+        ("@ . wood\n", "log.txt, line 1: expected a letter and its colour"),
+        ("@ w wood\n[a]\nww\n\nw\n", "log.txt, line 5: 1 pixels, but the rows above have 2."),
+        ("@ w wood\nww\n[a]\n", "log.txt, line 2: pixels before the first [head]."),
+        ("@ w wood\n[a]\nw\n[a]\n", "log.txt, line 4: there is a picture [a] above."),
+    ],
+)
+def test_a_mistake_is_told_with_its_line(text: str, told: str) -> None:
+    with pytest.raises(art.BrokenPicture) as failed:
+        art.read(text, "log.txt")
+    assert str(failed.value).startswith(told)
+
+
+def test_a_file_is_read_as_it_is_written() -> None:
+    sheet = art.read("; a log\n@ w wood\n@ g glow.2\n\n[log 2]\nw.\n\ngw  \n[end]\nw\n", "log.txt")
+    assert sheet.pictures == {"log 2": art.Picture(("w.", "gw")), "end": art.Picture(("w",))}
+    assert sheet.inks(ENCELADUS, {}) == {"w": ENCELADUS.wood, "g": ENCELADUS.glow[1]}
+
+
+def test_who_draws_gives_colours_by_name() -> None:
+    palette = PALETTES["ember"]
+    shown = art.inks("market.txt", palette, seat=palette.seat(3), gold=palette.socket)
+    assert (shown["s"], shown["g"], shown["m"]) == (palette.seats[3], palette.socket, palette.mask)
+    assert art.inks("market.txt", palette)["s"] == palette.seats[0]
+    with pytest.raises(ValueError, match=r"results\.txt has no letter for seat"):
+        art.inks("results.txt", palette, seat="#000000")
+
+
+@pytest.mark.parametrize(("palette", "pupil"), [(TERMINAL, "ansi_black"), (MONOCHROME, None)])
+def test_the_eyes_of_a_bandit_stay_dark(palette: Palette, pupil: str | None) -> None:
+    assert art.inks("market.txt", palette).get("k") == pupil
+
+
+def test_a_broken_vignette_becomes_the_first_letter(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(art, "text_of", lambda game_id, kind: "[small]\nx\n")
+    monkeypatch.setattr(art, "title_of", lambda game_id: "Nim")
+    assert art.vignette("broken vignette", 9, 4) == art.picture("letters.txt", "N")
+    assert art.vignette_paint("broken vignette", ENCELADUS)("#", 0, 1) == ENCELADUS.text
