@@ -49,7 +49,16 @@ from runegames.core.game import (
     Words,
 )
 from runegames.core.models import Options, Own, Part, View
-from runegames.core.names import PLAYERS, SEAT_LETTERS, aloud, and_list, company, count, possessive
+from runegames.core.names import (
+    PLAYERS,
+    SEAT_LETTERS,
+    aloud,
+    and_list,
+    company,
+    count,
+    hand_told,
+    possessive,
+)
 from runegames.core.ranking import shared_ranks
 from runegames.core.rng import Rng
 from runegames.core.thinking import Thinking
@@ -95,6 +104,7 @@ __all__ = [
     "company",
     "count",
     "exp",
+    "hand_told",
     "move_from_wire",
     "move_to_wire",
     "moves_adapter",

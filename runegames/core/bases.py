@@ -323,12 +323,12 @@ class BaseWords(Generic[M, V]):
         """A move in short, for the one who holds the hand."""
         return self.move(move, view)
 
-    def reason(self, move: M, position: Any, names: Sequence[str]) -> str:
+    def reason(self, move: M, state: Any, names: Sequence[str]) -> str:
         """Why a move may be a good one: nothing to say but what the search found."""
         return ""
 
     def outlook(
-        self, scores: Sequence[float], success: float, position: Any, names: Sequence[str]
+        self, scores: Sequence[float], success: float, state: Any, names: Sequence[str]
     ) -> Outlook:
         """The chance to win, and no expectation of points."""
         alone = len(names) == 1

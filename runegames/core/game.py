@@ -213,15 +213,15 @@ class Words(Protocol[M_contra, V_contra]):
     def suggest(self, move: M_contra, view: V_contra, names: Sequence[str]) -> str:
         """A move in short, for the one who holds the hand."""
 
-    def reason(self, move: M_contra, position: Any, names: Sequence[str]) -> str:
+    def reason(self, move: M_contra, state: Any, names: Sequence[str]) -> str:
         """Why a legal move may be a good one, in a sentence or two with figures and rules.
 
-        It rests on what the asked seat knows, and on nothing else that ``position`` is filled
+        It rests on what the asked seat knows, and on nothing else that ``state`` is filled
         in with; it fits into ``advice.LONGEST_REASON`` characters.
         """
 
     def outlook(
-        self, scores: Sequence[float], success: float, position: Any, names: Sequence[str]
+        self, scores: Sequence[float], success: float, state: Any, names: Sequence[str]
     ) -> Outlook:
         """What a search's figures for a move mean: by seat, scores as ``Game.forecast`` counts
         them, and how likely the asked side wins the game.

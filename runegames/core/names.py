@@ -42,6 +42,14 @@ def aloud(number: int, thing: str = "") -> str:
     return f"{told} {thing if abs(number) == 1 else thing + 's'}" if thing else told
 
 
+def hand_told(name: str, cards: Sequence[str], note: str = "") -> list[str]:
+    """A hand made to be heard, card by card; ``note`` ends its first sentence."""
+    if not cards:
+        return [f"{name} holds no cards."]
+    told = [f"Card {number}: {card}." for number, card in enumerate(cards, start=1)]
+    return [f"{name} holds {count(len(cards), 'card')}{note}.", *told]
+
+
 def spaced(name: str) -> str:
     """A name of the code as words: ``give_back`` is ``give back``."""
     return name.replace("_", " ")

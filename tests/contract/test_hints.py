@@ -87,8 +87,8 @@ def test_reasons_are_honest_and_readable(game_id: str, seats: int, data: st.Data
 class _Telltale:
     """A planted cheat: it looks into the hands on the table that it is given."""
 
-    def reason(self, move: Any, position: AnyState, names: Sequence[str]) -> str:
-        return " ".join(str(position.view(seat).hand) for seat in range(position.seats))
+    def reason(self, move: Any, state: AnyState, names: Sequence[str]) -> str:
+        return " ".join(str(state.view(seat).hand) for seat in range(state.seats))
 
 
 @every_game

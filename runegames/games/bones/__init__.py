@@ -11,7 +11,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -81,6 +80,9 @@ class BonesGame(BaseGame[BonesState, BonesMove, BonesOptions]):
     view_type = BonesView
     move_types = MOVE_TYPES
     words = BonesWords()
+    appraise = staticmethod(appraise)
+    forecast = staticmethod(forecast)
+    guess = staticmethod(guess)
 
     def new(
         self, options: BonesOptions, seats: int, rng: Rng, log: Log | None = None
@@ -88,6 +90,9 @@ class BonesGame(BaseGame[BonesState, BonesMove, BonesOptions]):
         self.check_seats(seats)
         unasked = self.meta.rules_version < RULES_VERSION
         return new_state(options, seats, rng, log, takes_unasked=unasked)
+
+    def thinking(self, options: BonesOptions) -> Thinking:
+        return THINKING
 
     def most_plies(self, options: BonesOptions, seats: int) -> int:
         """A bound, far beyond any game that is played.
@@ -103,18 +108,6 @@ class BonesGame(BaseGame[BonesState, BonesMove, BonesOptions]):
             plies += turns * COMPONENTS.barter.offers * (2 * runes + 10)
         between = seats * (2 * runes + 3)
         return ROUNDS[options.rounds] * (plies + between)
-
-    def appraise(self, state: BonesState, moves: Sequence[BonesMove]) -> Sequence[float]:
-        return appraise(state, moves)
-
-    def thinking(self, options: BonesOptions) -> Thinking:
-        return THINKING
-
-    def forecast(self, state: BonesState) -> Sequence[float]:
-        return forecast(state)
-
-    def guess(self, state: BonesState, moves: Sequence[BonesMove], rng: Rng) -> BonesMove | None:
-        return guess(state, moves, rng)
 
     def under(self, rules_version: int | None = None) -> BonesGame:
         if rules_version is None or rules_version >= RULES_VERSION:

@@ -42,15 +42,15 @@ LIKELY = 0.4
 """From this chance on one may well reckon with something."""
 
 
-def reason(move: BonesMove, table: Table, names: Sequence[str]) -> str:
+def reason(move: BonesMove, state: Table, names: Sequence[str]) -> str:
     """Why the seat that is asked might make this move."""
-    frame = table.stack[-1]
-    return REASONS[frame.kind](NamedOdds(table, frame.seat, names), frame, move)
+    frame = state.stack[-1]
+    return REASONS[frame.kind](NamedOdds(state, frame.seat, names), frame, move)
 
 
-def outlook(scores: Sequence[float], success: float, table: Table, names: Sequence[str]) -> Outlook:
+def outlook(scores: Sequence[float], success: float, state: Table, names: Sequence[str]) -> Outlook:
     """What a search expects the players to hold when this round is over."""
-    odds = NamedOdds(table, table.stack[-1].seat, names)
+    odds = NamedOdds(state, state.stack[-1].seat, names)
     best = max(odds.others(), key=scores.__getitem__)
     own, theirs = count(round(scores[odds.seat]), "bone"), round(scores[best])
     if odds.last:

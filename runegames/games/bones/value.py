@@ -44,10 +44,10 @@ BUY_WORTH = 2.6
 """What the first rune of a hand is worth to somebody who buys."""
 
 
-def appraise(table: Table, moves: Sequence[BonesMove]) -> list[float]:
+def appraise(state: Table, moves: Sequence[BonesMove]) -> list[float]:
     """How good each legal move looks to the seat that is asked; higher is better."""
-    frame = table.stack[-1]
-    odds = Odds(table, frame.seat)
+    frame = state.stack[-1]
+    odds = Odds(state, frame.seat)
     judge = APPRAISERS[frame.kind]
     return [judge(odds, frame, move) for move in moves]
 
@@ -259,25 +259,25 @@ THINKING = Thinking(
 )
 
 
-def forecast(table: Table) -> list[float]:
+def forecast(state: Table) -> list[float]:
     """By seat, bones, and what the runes in hand may bring."""
-    worth = LAST_RUNE if table.round == ROUNDS[table.options.rounds] else RUNE
+    worth = LAST_RUNE if state.round == ROUNDS[state.options.rounds] else RUNE
     scores = [
-        bones + worth * len(hand) for bones, hand in zip(table.bones, table.hands, strict=True)
+        bones + worth * len(hand) for bones, hand in zip(state.bones, state.hands, strict=True)
     ]
-    if table.winner != NOTHING:
-        scores[table.winner] += 0.5 * table.pot
+    if state.winner != NOTHING:
+        scores[state.winner] += 0.5 * state.pot
     return scores
 
 
-def guess(table: Table, moves: Sequence[BonesMove], rng: Rng) -> BonesMove | None:
+def guess(state: Table, moves: Sequence[BonesMove], rng: Rng) -> BonesMove | None:
     """What looks best, or now and then anything; a round is played out, and no more."""
-    frame = table.stack[-1]
-    if frame.kind == "trade" and frame.seat == table.holder and not frame.runes:
+    frame = state.stack[-1]
+    if frame.kind == "trade" and frame.seat == state.holder and not frame.runes:
         return None
     if len(moves) == 1:
         return moves[0]
     if rng.random() < ERRORS:
         return rng.choice(moves)
-    worths = appraise(table, moves)
+    worths = appraise(state, moves)
     return moves[worths.index(max(worths))]

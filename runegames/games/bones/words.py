@@ -9,7 +9,6 @@ from runegames.core import (
     BaseWords,
     Decision,
     Outcome,
-    Outlook,
     Told,
     and_list,
     count,
@@ -25,12 +24,14 @@ from runegames.games.bones.model import (
     OfferView,
 )
 from runegames.games.bones.phrases import beaten_by, debt_words, offer_words, title, titles
-from runegames.games.bones.table import Table
 from runegames.games.bones.verb import BonesMove
 
 
 class BonesWords(BaseWords[BonesMove, BonesView]):
     """The text of the game; nobody is called "you", several people read it."""
+
+    reason = staticmethod(reasons.reason)
+    outlook = staticmethod(reasons.outlook)
 
     def prompt(self, decision: Decision, view: BonesView, names: Sequence[str]) -> str:
         name = names[decision.seat]
@@ -157,14 +158,6 @@ class BonesWords(BaseWords[BonesMove, BonesView]):
 
     def suggest(self, move: BonesMove, view: BonesView, names: Sequence[str]) -> str:
         return self.tell_move(move, view, names)
-
-    def reason(self, move: BonesMove, position: Table, names: Sequence[str]) -> str:
-        return reasons.reason(move, position, names)
-
-    def outlook(
-        self, scores: Sequence[float], success: float, position: Table, names: Sequence[str]
-    ) -> Outlook:
-        return reasons.outlook(scores, success, position, names)
 
 
 # -- the table ----------------------------------------------------------------------------

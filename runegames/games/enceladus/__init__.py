@@ -11,7 +11,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from runegames.core import BaseGame, Game, Log, Meta, Rng, Thinking
@@ -54,6 +53,9 @@ class EnceladusGame(BaseGame[EnceladusState, EnceladusMove, EnceladusOptions]):
     view_type = EnceladusView
     move_types = MOVES
     words = EnceladusWords()
+    appraise = staticmethod(value.appraise)
+    forecast = staticmethod(value.forecast)
+    guess = staticmethod(value.guess)
 
     def new(
         self, options: EnceladusOptions, seats: int, rng: Rng, log: Log | None = None
@@ -76,19 +78,8 @@ class EnceladusGame(BaseGame[EnceladusState, EnceladusMove, EnceladusOptions]):
         hands = COMPONENTS.bounds.hands if options.length == "match" else 1
         return hands * (turns * (PILES + 1) + len(CARDS) + 1)
 
-    def appraise(self, state: EnceladusState, moves: Sequence[EnceladusMove]) -> Sequence[float]:
-        return value.appraise(state, moves)
-
     def thinking(self, options: EnceladusOptions) -> Thinking:
         return value.MATCH_THINKING if options.length == "match" else value.THINKING
-
-    def forecast(self, state: EnceladusState) -> Sequence[float]:
-        return value.forecast(state)
-
-    def guess(
-        self, state: EnceladusState, moves: Sequence[EnceladusMove], rng: Rng
-    ) -> EnceladusMove | None:
-        return value.guess(state, moves, rng)
 
 
 GAME: Final[Game[EnceladusState, EnceladusMove, EnceladusOptions]] = EnceladusGame()

@@ -33,10 +33,10 @@ from runegames.games.enceladus.table import PILES, Table, shared_runes
 from runegames.games.enceladus.turns import Deal
 
 
-def reason(move: EnceladusMove, table: Table, names: Sequence[str]) -> str:
+def reason(move: EnceladusMove, state: Table, names: Sequence[str]) -> str:
     """Why the seat that is asked might make this move."""
-    assert table.frame is not None
-    position = _Position(table, table.frame.seat, names)
+    assert state.frame is not None
+    position = _Position(state, state.frame.seat, names)
     match move:
         case Draft(discards):
             return _drafting(position, tuple(CARD_OF[name] for name in discards))
@@ -53,13 +53,13 @@ def reason(move: EnceladusMove, table: Table, names: Sequence[str]) -> str:
     assert_never(move)
 
 
-def outlook(scores: Sequence[float], success: float, table: Table, names: Sequence[str]) -> Outlook:
+def outlook(scores: Sequence[float], success: float, state: Table, names: Sequence[str]) -> Outlook:
     """What a search expects of this hand; how it is played out says little of the match."""
-    assert table.frame is not None
-    seat = table.frame.seat
-    if table.options.length == "match":
-        return Outlook("", "", scores[seat] - table.hands_won()[seat], "this hand")
-    others = [other for other in range(table.seats) if other != seat]
+    assert state.frame is not None
+    seat = state.frame.seat
+    if state.options.length == "match":
+        return Outlook("", "", scores[seat] - state.hands_won()[seat], "this hand")
+    others = [other for other in range(state.seats) if other != seat]
     best = max(others, key=scores.__getitem__)
     own = count(round(scores[seat]), "point")
     told = f"{names[seat]} should end with about {own}, {names[best]} with {round(scores[best])}"

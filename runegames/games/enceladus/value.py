@@ -42,19 +42,19 @@ SAMPLED_CARDS = 2
 """Cards that may come, looked at when a game is only played out."""
 
 
-def appraise(table: Table, moves: Sequence[EnceladusMove]) -> list[float]:
+def appraise(state: Table, moves: Sequence[EnceladusMove]) -> list[float]:
     """How good each legal move looks to the seat that is asked; higher is better."""
-    assert table.frame is not None
-    seat = table.frame.seat
-    match table.frame.kind:
+    assert state.frame is not None
+    seat = state.frame.seat
+    match state.frame.kind:
         case "draft":
-            return _drafting(table, seat, moves)
+            return _drafting(state, seat, moves)
         case "match":
-            loose = _loose(table, seat)
-            return [_matching(table, table.hands[seat], loose, move) for move in moves]
+            loose = _loose(state, seat)
+            return [_matching(state, state.hands[seat], loose, move) for move in moves]
         case "deal":
             return [0.0 for _ in moves]
-    assert_never(table.frame.kind)
+    assert_never(state.frame.kind)
 
 
 # -- a hand -------------------------------------------------------------------------------
@@ -242,22 +242,22 @@ THINKING = Thinking(
 MATCH_THINKING = replace(THINKING, logistic_scale=LEAD_SCALE)
 
 
-def forecast(table: Table) -> list[float]:
+def forecast(state: Table) -> list[float]:
     """By seat, hands won, and a share of the present one for whoever leads in it."""
-    if table.options.length == "single hand":
-        return [float(points) for points in table.hand_points()]
-    return [float(won) for won in table.hands_won()]
+    if state.options.length == "single hand":
+        return [float(points) for points in state.hand_points()]
+    return [float(won) for won in state.hands_won()]
 
 
-def guess(table: Table, moves: Sequence[EnceladusMove], rng: Rng) -> EnceladusMove | None:
+def guess(state: Table, moves: Sequence[EnceladusMove], rng: Rng) -> EnceladusMove | None:
     """What looks best; a hand is played out, and no more."""
-    assert table.frame is not None
-    if table.frame.kind == "deal":
+    assert state.frame is not None
+    if state.frame.kind == "deal":
         return None
     if len(moves) == 1:
         return moves[0]
-    if table.frame.kind == "draft":
-        worths = _drafting(table, table.frame.seat, moves, rng)
+    if state.frame.kind == "draft":
+        worths = _drafting(state, state.frame.seat, moves, rng)
     else:
-        worths = appraise(table, moves)
+        worths = appraise(state, moves)
     return moves[worths.index(max(worths))]

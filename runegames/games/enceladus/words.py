@@ -9,18 +9,17 @@ from runegames.core import (
     Decision,
     Manner,
     Outcome,
-    Outlook,
     Told,
     aloud,
     and_list,
     count,
+    hand_told,
 )
 from runegames.games.enceladus import reasons
 from runegames.games.enceladus.matching import Done, Extend, Lay
 from runegames.games.enceladus.model import EnceladusView, Match
 from runegames.games.enceladus.phrases import card_list, card_words, value_of
 from runegames.games.enceladus.rules import EnceladusMove
-from runegames.games.enceladus.table import Table
 
 ASKED = {Lay: "lay a match", Extend: "extend a pair", Done: "end the turn"}
 """What matching asks for, by kind of move."""
@@ -30,6 +29,9 @@ SHOWN_HANDS = 6
 
 class EnceladusWords(BaseWords[EnceladusMove, EnceladusView]):
     """The text of the game; nobody is called "you", several people read it."""
+
+    reason = staticmethod(reasons.reason)
+    outlook = staticmethod(reasons.outlook)
 
     def prompt(self, decision: Decision, view: EnceladusView, names: Sequence[str]) -> str:
         name = names[decision.seat]
@@ -97,18 +99,6 @@ class EnceladusWords(BaseWords[EnceladusMove, EnceladusView]):
 
     def tell(self, view: EnceladusView, names: Sequence[str]) -> Told:
         return Told(list(_table(view, names)), list(_seats(view, names)), _hand(view, names))
-
-    def reason(self, move: EnceladusMove, position: Table, names: Sequence[str]) -> str:
-        return reasons.reason(move, position, names)
-
-    def outlook(
-        self,
-        scores: Sequence[float],
-        success: float,
-        position: Table,
-        names: Sequence[str],
-    ) -> Outlook:
-        return reasons.outlook(scores, success, position, names)
 
 
 def _laid_cell(view: EnceladusView, seat: int, size: int) -> str:
@@ -200,15 +190,8 @@ def _hand(view: EnceladusView, names: Sequence[str]) -> list[str]:
     """The viewer's cards, and what they share."""
     if view.seat is None:
         return []
-    name = names[view.seat]
-    if not view.hand:
-        return [f"{name} holds no cards."]
-    cards = [
-        f"Card {number}: {card_words(card, Manner.SPOKEN)}."
-        for number, card in enumerate(view.hand, start=1)
-    ]
-    lines = [f"{name} holds {count(len(view.hand), 'card')}.", *cards]
-    return [*lines, *partners(view.hand)]
+    cards = [card_words(card, Manner.SPOKEN) for card in view.hand]
+    return [*hand_told(names[view.seat], cards), *partners(view.hand)]
 
 
 def partners(cards: Sequence[str]) -> list[str]:

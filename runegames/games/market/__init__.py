@@ -11,7 +11,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -62,6 +61,9 @@ class MarketGame(BaseGame[MarketState, MarketMove, MarketOptions]):
     view_type = MarketView
     move_types = MOVE_TYPES
     words = MarketWords()
+    appraise = staticmethod(appraise)
+    forecast = staticmethod(forecast)
+    guess = staticmethod(guess)
 
     def new(
         self, options: MarketOptions, seats: int, rng: Rng, log: Log | None = None
@@ -69,21 +71,12 @@ class MarketGame(BaseGame[MarketState, MarketMove, MarketOptions]):
         asks_end = self.meta.rules_version < RULES_VERSION
         return MarketState.new(options, seats, rng, log, asks_end=asks_end)
 
-    def most_plies(self, options: MarketOptions, seats: int) -> int:
-        """A bound: every ply of a turn uses up a card, a rune or a bandit."""
-        return options.turn_limit * seats * MOST_PLIES_A_TURN + MOST_THROWS
-
-    def appraise(self, state: MarketState, moves: Sequence[MarketMove]) -> Sequence[float]:
-        return appraise(state, moves)
-
     def thinking(self, options: MarketOptions) -> Thinking:
         return THINKING
 
-    def forecast(self, state: MarketState) -> Sequence[float]:
-        return forecast(state)
-
-    def guess(self, state: MarketState, moves: Sequence[MarketMove], rng: Rng) -> MarketMove | None:
-        return guess(state, moves, rng)
+    def most_plies(self, options: MarketOptions, seats: int) -> int:
+        """A bound: every ply of a turn uses up a card, a rune or a bandit."""
+        return options.turn_limit * seats * MOST_PLIES_A_TURN + MOST_THROWS
 
     def rematch(self, options: MarketOptions, outcome: Outcome) -> MarketOptions:
         """The last winner begins (RM-4); after a shared victory the lot decides."""

@@ -9,7 +9,6 @@ from runegames.core import (
     Decision,
     Manner,
     Outcome,
-    Outlook,
     Told,
     aloud,
     and_list,
@@ -27,13 +26,15 @@ from runegames.games.market.model import (
 )
 from runegames.games.market.moves import MarketMove
 from runegames.games.market.phrases import card_list, card_words, reach
-from runegames.games.market.rules import MarketState
 
 PHASES = {1: "interest", 2: "purchasing", 3: "hand cards", 4: "filling up"}
 
 
 class MarketWords(BaseWords[MarketMove, MarketView]):
     """The text of the game; nobody is called "you", several people read it."""
+
+    reason = staticmethod(reasons.reason)
+    outlook = staticmethod(reasons.outlook)
 
     def prompt(self, decision: Decision, view: MarketView, names: Sequence[str]) -> str:
         name = names[decision.seat]
@@ -126,16 +127,6 @@ class MarketWords(BaseWords[MarketMove, MarketView]):
 
     def tell(self, view: MarketView, names: Sequence[str]) -> Told:
         return Told(list(_table(view, names)), list(_seats(view, names)), hand(view, names))
-
-    # -- for hints ------------------------------------------------------------------------
-
-    def reason(self, move: MarketMove, position: MarketState, names: Sequence[str]) -> str:
-        return reasons.reason(move, position, names)
-
-    def outlook(
-        self, scores: Sequence[float], success: float, position: MarketState, names: Sequence[str]
-    ) -> Outlook:
-        return reasons.outlook(scores, success, position, names)
 
 
 def _tie_break(view: MarketView, winner: int, tied: Sequence[int]) -> str:

@@ -11,14 +11,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from runegames.core import BaseGame, Game, Log, Meta, Rng, Seat, Thinking
 from runegames.games.rune.model import RuneOptions, RuneView, sides_of
 from runegames.games.rune.rules import MOVES, RuneMove, RuneState
 from runegames.games.rune.setup import set_table
-from runegames.games.rune.value import THINKING, appraise, best_looking, forecast
+from runegames.games.rune.value import THINKING, appraise, forecast, guess
 from runegames.games.rune.words import RuneWords
 
 __all__ = ["GAME", "RuneGame", "RuneOptions"]
@@ -48,6 +47,9 @@ class RuneGame(BaseGame[RuneState, RuneMove, RuneOptions]):
     view_type = RuneView
     move_types = MOVES
     words = RuneWords()
+    appraise = staticmethod(appraise)
+    forecast = staticmethod(forecast)
+    guess = staticmethod(guess)
 
     def new(self, options: RuneOptions, seats: int, rng: Rng, log: Log | None = None) -> RuneState:
         self.check_seats(seats)
@@ -59,22 +61,13 @@ class RuneGame(BaseGame[RuneState, RuneMove, RuneOptions]):
         """Who plays together (RU-25)."""
         return sides_of(seats)
 
+    def thinking(self, options: RuneOptions) -> Thinking:
+        return THINKING
+
     def most_plies(self, options: RuneOptions, seats: int) -> int:
         """A bound: every round takes a card from the deck or a Rune Master from a player."""
         plies_a_turn = 3 if options.grand_master else 2
         return (32 + 9) * plies_a_turn * seats
-
-    def appraise(self, state: RuneState, moves: Sequence[RuneMove]) -> Sequence[float]:
-        return appraise(state, moves)
-
-    def thinking(self, options: RuneOptions) -> Thinking:
-        return THINKING
-
-    def forecast(self, state: RuneState) -> Sequence[float]:
-        return forecast(state)
-
-    def guess(self, state: RuneState, moves: Sequence[RuneMove], rng: Rng) -> RuneMove | None:
-        return best_looking(state, moves)
 
 
 GAME: Final[Game[RuneState, RuneMove, RuneOptions]] = RuneGame()

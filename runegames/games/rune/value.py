@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from runegames.core import Seat, Thinking
+from runegames.core import Rng, Seat, Thinking
 from runegames.games.rune.bits import fill
 from runegames.games.rune.grid import ControlledArea, Grid, Runes
 from runegames.games.rune.masters import Draw, KeepToken, PlaceMaster, PlaceToken
@@ -180,7 +180,7 @@ def forecast(state: RuneState) -> list[float]:
     return [float(scores[state.side(seat)]) for seat in range(state.seats)]
 
 
-def best_looking(state: RuneState, moves: Sequence[RuneMove]) -> RuneMove:
+def guess(state: RuneState, moves: Sequence[RuneMove], rng: Rng) -> RuneMove:
     """The first of the moves that look best."""
     if len(moves) == 1:
         return moves[0]

@@ -9,18 +9,18 @@ from runegames.core import (
     Decision,
     Manner,
     Outcome,
-    Outlook,
     Told,
     aloud,
     and_list,
     count,
+    hand_told,
     possessive,
 )
 from runegames.games.rune.model import COLOURS, POINTS, Colour, Pattern, RuneView
 from runegames.games.rune.phrases import card_words, cards_words, rank_words, side_words, spot
 from runegames.games.rune.placing import Bury, Pass, Place
 from runegames.games.rune.reasons import outlook, reason
-from runegames.games.rune.rules import RuneMove, RuneState
+from runegames.games.rune.rules import RuneMove
 
 MOST_FREE_AREAS = 5
 """How many free areas are told one by one."""
@@ -38,6 +38,9 @@ def place_prompt(name: str, moves: Sequence[RuneMove]) -> str:
 
 class RuneWords(BaseWords[RuneMove, RuneView]):
     """The text of the game; nobody is called "you", several people read it."""
+
+    reason = staticmethod(reason)
+    outlook = staticmethod(outlook)
 
     def prompt(self, decision: Decision, view: RuneView, names: Sequence[str]) -> str:
         name = names[decision.seat]
@@ -85,8 +88,6 @@ class RuneWords(BaseWords[RuneMove, RuneView]):
         table = [*_ritual(view, names), *_areas(view, names), _deck(view)]
         return Told(table, list(_seats(view, names)), _hand(view, names))
 
-    # -- for hints ------------------------------------------------------------------------
-
     def suggest(self, move: RuneMove, view: RuneView, names: Sequence[str]) -> str:
         match move:
             case Place(card) if card in view.hand:
@@ -94,14 +95,6 @@ class RuneWords(BaseWords[RuneMove, RuneView]):
             case Bury(card) if card in view.hand:
                 return f"Show the hand and put {_numbered(card, view)} out of the game"
         return self.move(move, view)
-
-    def reason(self, move: RuneMove, position: RuneState, names: Sequence[str]) -> str:
-        return reason(move, position, names)
-
-    def outlook(
-        self, scores: Sequence[float], success: float, position: RuneState, names: Sequence[str]
-    ) -> Outlook:
-        return outlook(scores, success, position, names)
 
 
 def _numbered(card: Pattern, view: RuneView) -> str:
@@ -205,10 +198,5 @@ def _hand(view: RuneView, names: Sequence[str]) -> list[str]:
     """The viewer's cards, one by one."""
     if view.seat is None:
         return []
-    name = names[view.seat]
-    if not view.hand:
-        return [f"{name} holds no cards."]
-    cards = [
-        f"Card {number}: {card_words(card)}." for number, card in enumerate(view.hand, start=1)
-    ]
-    return [f"{name} holds {count(len(view.hand), 'card')}; rows are told from the top.", *cards]
+    cards = [card_words(card) for card in view.hand]
+    return hand_told(names[view.seat], cards, "; rows are told from the top")
