@@ -77,6 +77,8 @@ class BaseMove:
 
     if TYPE_CHECKING:
         kind: ClassVar[str]
+    says: ClassVar[str] = ""
+    """The move in words, if they are always the same; ``{card}`` is the field ``card``."""
     __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
 
     def __init_subclass__(cls, *, kind: str | None = None) -> None:
@@ -89,10 +91,12 @@ class BaseMove:
         dataclass(frozen=True)(cls)
 
     def text(self, view: Any, manner: Manner) -> str:
-        """The move in words, as in ``take heap 1, runes 2``: its kind, then its fields.
+        """The move in words: what the class ``says``, or as in ``take heap 1, runes 2``.
 
         Different legal moves have different words. ``view`` is what the asked seat knows.
         """
+        if self.says:
+            return self.says.format(**vars(self))
         data = asdict(self)  # type: ignore[call-overload]
         return f"{spaced(self.kind)} {listed(data, 'kind')}".rstrip()
 

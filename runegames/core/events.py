@@ -82,6 +82,9 @@ class Event:
         kind: ClassVar[str]
     reveals: ClassVar[bool] = False
     clears: ClassVar[bool] = False
+    says: ClassVar[str] = ""
+    """The line of the log, if it is always the same: ``{}`` is the name of the player that it is
+    about, ``{card}`` the field ``card``."""
     _marked: ClassVar[Mapping[str, Marker] | None] = None
 
     def __init_subclass__(
@@ -177,12 +180,15 @@ class Event:
         return f"{type(self).__name__}({', '.join(shown)})"
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """A line of the log: who, what kind of event, and its details.
+        """A line of the log: what the class ``says``, or who, the kind of event, and its details.
 
         ``names`` are the players' names by seat.
         """
         seat = self.data.get("seat")
-        who = f"{names[seat]}: " if isinstance(seat, int) else ""
+        name = names[seat] if isinstance(seat, int) else ""
+        if self.says:
+            return self.says.format(name, **self.data)
+        who = f"{name}: " if name else ""
         details = listed(self.data, "seat")
         told = f"{who}{spaced(self.kind)}{': ' if details else ''}{details}."
         return told[0].upper() + told[1:]

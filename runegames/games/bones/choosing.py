@@ -25,12 +25,13 @@ REMEMBERED = 1 << 14
 """For how many handfuls of runes the moves are kept ready: there are 11,627 of up to five."""
 
 
-class Lay(BonesMove, kind="lay", answers=("trade", "limit", "give_runes", "hand_over")):
+class Lay(BonesMove, kind="lay"):
     """Choose one more rune of the hand: to trade, to return, to give.
 
     Runes are chosen in the order of ``RUNES``, so that there is one way to choose each set.
     """
 
+    answers = ("trade", "limit", "give_runes", "hand_over")
     rune: RuneName
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
@@ -61,8 +62,10 @@ class Lay(BonesMove, kind="lay", answers=("trade", "limit", "give_runes", "hand_
         return f"Choose {title(self.rune)}"
 
 
-class Done(BonesMove, kind="done", answers=("trade", "give_runes")):
+class Done(BonesMove, kind="done"):
     """Enough runes are chosen."""
+
+    answers = ("trade", "give_runes")
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
         if frame.kind == "trade" or deals.enough_runes(table, frame):

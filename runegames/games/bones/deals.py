@@ -94,9 +94,10 @@ class Gave(PairEvent, kind="gave"):
 # -- making an offer ----------------------------------------------------------------------
 
 
-class Barter(BonesMove, kind="barter", answers=("act",)):
+class Barter(BonesMove, kind="barter"):
     """Begin an offer to this player (RB-27)."""
 
+    answers = ("act",)
     target: SeatNumber
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
@@ -159,9 +160,10 @@ def enough_runes(table: Table, frame: Frame) -> bool:
     )
 
 
-class Amount(BonesMove, kind="amount", answers=AMOUNTS_ASKED):
+class Amount(BonesMove, kind="amount"):
     """So many bones, or runes, in an offer."""
 
+    answers = AMOUNTS_ASKED
     number: Number
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
@@ -198,9 +200,10 @@ def bounds(table: Table, frame: Frame) -> tuple[int, int]:
             return least, len(table.hands[offer.target])
 
 
-class When(BonesMove, kind="when", answers=("give_when", "want_when")):
+class When(BonesMove, kind="when"):
     """Whether a half of an offer is due now or promised."""
 
+    answers = ("give_when", "want_when")
     promised: bool
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
@@ -228,8 +231,11 @@ def payable_now(table: Table, frame: Frame) -> bool:
     return offer.want_bones <= table.bones[offer.target]
 
 
-class Send(BonesMove, kind="send", answers=("send",), words="Make the offer"):
+class Send(BonesMove, kind="send"):
     """Make the offer."""
+
+    answers = ("send",)
+    says = "Make the offer"
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         """The runes on offer are named to the other player, who knows of them from now on."""
@@ -254,8 +260,11 @@ class Send(BonesMove, kind="send", answers=("send",), words="Make the offer"):
             )
 
 
-class Cancel(BonesMove, kind="cancel", answers=COMPOSING, words="Drop the offer"):
+class Cancel(BonesMove, kind="cancel"):
     """Drop the offer before it is made; it counts as one of the turn's offers."""
+
+    answers = COMPOSING
+    says = "Drop the offer"
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         table.stack.pop()
@@ -264,15 +273,13 @@ class Cancel(BonesMove, kind="cancel", answers=COMPOSING, words="Drop the offer"
 # -- answering one ------------------------------------------------------------------------
 
 
-class Accept(
-    BonesMove,
-    kind="accept",
-    answers=("answer",),
-    words="Accept the offer",
-    key="a",
-    label="accept",
-):
+class Accept(BonesMove, kind="accept"):
     """Take an offer."""
+
+    answers = ("answer",)
+    says = "Accept the offer"
+    key = "a"
+    label = "accept"
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         """The other player agrees, and may have to choose runes first."""
@@ -286,15 +293,13 @@ class Accept(
             conclude(table, offer, (), log)
 
 
-class Decline(
-    BonesMove,
-    kind="decline",
-    answers=("answer",),
-    words="Decline the offer",
-    key="d",
-    label="decline",
-):
+class Decline(BonesMove, kind="decline"):
     """Turn an offer down."""
+
+    answers = ("answer",)
+    says = "Decline the offer"
+    key = "d"
+    label = "decline"
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         table.stack.pop()

@@ -43,29 +43,25 @@ class Unclaimed(Event, kind="unclaimed"):
 class Eliminated(SeatEvent, kind="eliminated"):
     """A player has nothing left."""
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        return f"{names[self.seat]} is eliminated: neither runes nor bones (RB-22)."
+    says = "{} is eliminated: neither runes nor bones (RB-22)."
 
 
 class HoldsBag(SeatEvent, kind="bag"):
     """Who holds the bag now, without having won it."""
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        return f"{names[self.seat]} holds the bag."
+    says = "{} holds the bag."
 
 
 class Agreed(SeatEvent, kind="agreed"):
     """A player would end the game."""
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        return f"{names[self.seat]} would end the game here."
+    says = "{} would end the game here."
 
 
 class PlayedOn(SeatEvent, kind="played_on"):
     """A player wants another round."""
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        return f"{names[self.seat]} wants another round."
+    says = "{} wants another round."
 
 
 class Over(Event, kind="over"):
@@ -74,23 +70,19 @@ class Over(Event, kind="over"):
     reason: str
     bones: tuple[int, ...]
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        """No more than that: the verdict says the rest."""
-        return "The fire burns down: the game is over."
+    says = "The fire burns down: the game is over."
 
 
 # -- another round ------------------------------------------------------------------------
 
 
-class Agree(
-    BonesMove,
-    kind="agree",
-    answers=("close",),
-    words="End the game here, if all agree",
-    key="e",
-    label="end here",
-):
+class Agree(BonesMove, kind="agree"):
     """End the game here, if all agree (RB-24)."""
+
+    answers = ("close",)
+    says = "End the game here, if all agree"
+    key = "e"
+    label = "end here"
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         table.stack.pop()
@@ -100,15 +92,13 @@ class Agree(
             finish(table, "agreed", log)
 
 
-class PlayOn(
-    BonesMove,
-    kind="play_on",
-    answers=("close",),
-    words="Play another round",
-    key="p",
-    label="play on",
-):
+class PlayOn(BonesMove, kind="play_on"):
     """Another round (RB-24)."""
+
+    answers = ("close",)
+    says = "Play another round"
+    key = "p"
+    label = "play on"
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         """The first one who wants to play on settles it."""

@@ -66,8 +66,7 @@ class Played(SeatEvent, kind="played"):
 class Passed(SeatEvent, kind="passed"):
     """A player passed."""
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        return f"{names[self.seat]} passed and put a bone into the pot."
+    says = "{} passed and put a bone into the pot."
 
 
 class Folded(SeatEvent, kind="folded"):
@@ -137,13 +136,14 @@ class Took(PairEvent, kind="took"):
 # -- playing a rune -----------------------------------------------------------------------
 
 
-class Play(BonesMove, kind="play", answers=("act", "spy")):
+class Play(BonesMove, kind="play"):
     """Play a rune: one's own, or the chosen one of a Spy's victim.
 
     Skull and Spy name a ``target`` where there is one; ``buy`` pays a bone to win with a rune
     that is the same as the winning one (RB-7).
     """
 
+    answers = ("act", "spy")
     rune: RuneName
     target: SeatNumber | None = None
     buy: bool = False
@@ -308,9 +308,10 @@ def look(table: Table, seat: Seat, victim: Seat, log: Log | None) -> None:
         log.append(Spied(seat, victim, names_of(hand)))
 
 
-class Take(BonesMove, kind="take", answers=("take",)):
+class Take(BonesMove, kind="take"):
     """Da Jhurga takes a rune from this player (RB-15)."""
 
+    answers = ("take",)
     target: SeatNumber
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
@@ -343,15 +344,13 @@ def take(table: Table, seat: Seat, victim: Seat, rng: Rng, log: Log | None) -> N
 # -- without a rune -----------------------------------------------------------------------
 
 
-class Pass(
-    BonesMove,
-    kind="pass",
-    answers=("act",),
-    words="Pass: add a bone to the pot",
-    key="p",
-    label="pass, 1 bone",
-):
+class Pass(BonesMove, kind="pass"):
     """Add a bone to the pot and stay in the round."""
+
+    answers = ("act",)
+    says = "Pass: add a bone to the pot"
+    key = "p"
+    label = "pass, 1 bone"
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
         if table.bones[frame.seat]:
@@ -367,15 +366,13 @@ class Pass(
             log.append(Passed(frame.seat))
 
 
-class Fold(
-    BonesMove,
-    kind="fold",
-    answers=("act",),
-    words="Fold: out of this round",
-    key="f",
-    label="fold",
-):
+class Fold(BonesMove, kind="fold"):
     """Leave the round."""
+
+    answers = ("act",)
+    says = "Fold: out of this round"
+    key = "f"
+    label = "fold"
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         fold(table, frame.seat, log, forced=False)

@@ -95,15 +95,13 @@ def payable(table: Table, debt: Debt) -> bool:
     return table.bones[debt.debtor] >= debt.bones and len(table.hands[debt.debtor]) >= debt.number
 
 
-class Keep(
-    BonesMove,
-    kind="keep",
-    answers=("due",),
-    words="Keep the promise",
-    key="k",
-    label="keep promise",
-):
+class Keep(BonesMove, kind="keep"):
     """Keep a promise that falls due (RB-28)."""
+
+    answers = ("due",)
+    says = "Keep the promise"
+    key = "k"
+    label = "keep promise"
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
         debt = debt_of(frame)
@@ -124,15 +122,13 @@ class Keep(
             give(table, debt.debtor, debt.creditor, debt.runes, debt.bones, log)
 
 
-class Break(
-    BonesMove,
-    kind="break",
-    answers=("due",),
-    words="Break the promise",
-    key="b",
-    label="break promise",
-):
+class Break(BonesMove, kind="break"):
     """Break a promise that falls due (RB-28)."""
+
+    answers = ("due",)
+    says = "Break the promise"
+    key = "b"
+    label = "break promise"
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         break_promise(table, frame, log, forced=False)
@@ -150,15 +146,13 @@ def break_promise(table: Table, frame: Frame, log: Log | None, *, forced: bool) 
 # -- for the judge ------------------------------------------------------------------------
 
 
-class Pardon(
-    BonesMove,
-    kind="pardon",
-    answers=("judge",),
-    words="Pardon the debtor",
-    key="p",
-    label="pardon",
-):
+class Pardon(BonesMove, kind="pardon"):
     """The judge lets it pass."""
+
+    answers = ("judge",)
+    says = "Pardon the debtor"
+    key = "p"
+    label = "pardon"
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         table.stack.pop()
@@ -166,9 +160,10 @@ class Pardon(
             log.append(Pardoned(frame.seat, debt_of(frame).debtor))
 
 
-class Fine(BonesMove, kind="fine", answers=("judge",)):
+class Fine(BonesMove, kind="fine"):
     """The judge has the debtor pay so many bones to the wronged player."""
 
+    answers = ("judge",)
     number: Number
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
@@ -191,15 +186,13 @@ class Fine(BonesMove, kind="fine", answers=("judge",)):
         return f"A fine of {count(self.number, 'bone')}"
 
 
-class AskToFold(
-    BonesMove,
-    kind="ask_to_fold",
-    answers=("judge",),
-    words="Have the debtor fold this round",
-    key="f",
-    label="must fold",
-):
+class AskToFold(BonesMove, kind="ask_to_fold"):
     """The judge has the debtor fold this round."""
+
+    answers = ("judge",)
+    says = "Have the debtor fold this round"
+    key = "f"
+    label = "must fold"
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         """The debtor folds; what else is due then falls due on the next turn."""

@@ -111,9 +111,10 @@ def return_surplus(table: Table, seat: Seat, kinds: tuple[Kind, ...], log: Log |
 # -- buying -------------------------------------------------------------------------------
 
 
-class Buy(BonesMove, kind="buy", answers=("buy",)):
+class Buy(BonesMove, kind="buy"):
     """Draw so many runes for their price (RB-19)."""
 
+    answers = ("buy",)
     number: Number
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:

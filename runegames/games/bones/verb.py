@@ -15,24 +15,10 @@ class BonesMove(BaseMove):
 
     answers: ClassVar[tuple[FrameKind, ...]]
     """The kinds of questions that it answers."""
-    words: ClassVar[str]
-    """How it is said, if always in the same words."""
-    key: ClassVar[str]
+    key: ClassVar[str] = ""
     """The usual key that gives this answer; "": it has none of its own."""
-    label: ClassVar[str]
+    label: ClassVar[str] = ""
     """What stands beside that key."""
-
-    def __init_subclass__(
-        cls,
-        *,
-        kind: str | None = None,
-        answers: tuple[FrameKind, ...] = (),
-        words: str = "",
-        key: str = "",
-        label: str = "",
-    ) -> None:
-        super().__init_subclass__(kind=kind)
-        cls.answers, cls.words, cls.key, cls.label = answers, words, key, label
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
         """Why it is illegal as an answer to this question; None when it is legal."""
@@ -47,7 +33,7 @@ class BonesMove(BaseMove):
 
     def told(self, view: BonesView, names: Sequence[str]) -> str:
         """The move in words; ``names`` are the players' names by seat."""
-        return self.words
+        return super().text(view, Manner.SPOKEN)
 
 
 class SeatEvent(Event):

@@ -65,10 +65,8 @@ class Extended(Event, kind="extended", reveals=True):
 class LaidNothing(Event, kind="done"):
     """A turn ended without a match."""
 
+    says = "{} laid nothing."
     seat: Seat
-
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        return f"{names[self.seat]} laid nothing."
 
 
 class Lay(Verb, kind="lay"):
@@ -175,6 +173,7 @@ class Done(Verb, kind="done"):
 
     answers = "match"
     action = "leave"
+    says = "End the turn"
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
         """The first match of a turn is not voluntary (EN-10)."""
@@ -185,12 +184,6 @@ class Done(Verb, kind="done"):
         if log is not None and not frame.laid:
             log.append(LaidNothing(frame.seat))
         end_turn(table, frame.seat, rng, log)
-
-    def text(self, view: EnceladusView, manner: Manner) -> str:
-        return self.label(view)
-
-    def label(self, view: EnceladusView) -> str:
-        return "End the turn"
 
 
 DONE = Done()

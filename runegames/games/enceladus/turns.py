@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from runegames.core import Event, Fleeting, Log, Manner, Rng, Seat, Secret, count, possessive
 from runegames.games.enceladus.deck import lay_out, take
 from runegames.games.enceladus.ending import end_hand
-from runegames.games.enceladus.model import CARDS, COMPONENTS, EnceladusView, names_of
+from runegames.games.enceladus.model import CARDS, COMPONENTS, names_of
 from runegames.games.enceladus.phrases import card_list, card_words
 from runegames.games.enceladus.table import PILES, Frame, Table
 from runegames.games.enceladus.verb import Verb
@@ -19,11 +19,9 @@ from runegames.games.enceladus.verb import Verb
 class HandBegan(Event, kind="hand", reveals=True):
     """Cards are dealt for a new hand (EN-4)."""
 
+    says = "Hand {hand} is dealt; {} goes first."
     hand: int
     seat: Seat
-
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        return f"Hand {self.hand} is dealt; {names[self.seat]} goes first."
 
 
 class Dealt(Event, kind="dealt"):
@@ -71,12 +69,10 @@ class Glimpsed(Revealed, kind="revealed"):
 class NoCard(Event, kind="no_card"):
     """No card could be had for a player (EN-9)."""
 
+    says = "There was no card left for {} (EN-9)."
     seat: Seat
     pile: int | None = None
     """Where it would have been revealed; None: it would have been drawn."""
-
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        return f"There was no card left for {names[self.seat]} (EN-9)."
 
 
 class Drew(Event, kind="drew"):
@@ -193,15 +189,10 @@ class Deal(Verb, kind="deal"):
 
     answers = "deal"
     action = "draft"
+    says = "Deal the next hand"
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         deal_hand(table, frame.seat, rng, log)
-
-    def text(self, view: EnceladusView, manner: Manner) -> str:
-        return self.label(view)
-
-    def label(self, view: EnceladusView) -> str:
-        return "Deal the next hand"
 
 
 DEAL = Deal()

@@ -26,15 +26,11 @@ class Verb(BaseMove):
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         """Do it when it is legal, and what follows from it without a choice (ALL-5)."""
 
-    @abstractmethod
-    def text(self, view: EnceladusView, manner: Manner) -> str:
-        """The move in words."""
-
     # -- for tables -----------------------------------------------------------------------
 
-    @abstractmethod
     def label(self, view: EnceladusView) -> str:
         """The move in few words."""
+        return self.text(view, Manner.WRITTEN)
 
     def gain(self, view: EnceladusView) -> int:
         """The points that it brings to the table."""

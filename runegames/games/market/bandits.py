@@ -247,8 +247,7 @@ class PayRunes(CampVerb, kind="pay_runes"):
 class PaidOutpost(CampEvent, kind="paid_outpost"):
     """A bandit was driven off with an outpost (RM-25 c)."""
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        return f"{names[self.seat]} drove the bandit off {self.colour} with an outpost."
+    says = "{} drove the bandit off {colour} with an outpost."
 
     def stalls(self) -> tuple[Colour | Item, ...]:
         return ("outpost", "bandit")
@@ -257,6 +256,7 @@ class PaidOutpost(CampEvent, kind="paid_outpost"):
 class PayOutpost(CampVerb, kind="pay_outpost"):
     """Give up an outpost, owned or just bought, to be rid of the bandit on ``colour`` (RM-25 c)."""
 
+    says = "Drive the bandit off {colour} with the outpost"
     answers = ("turn", "outpost")
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
@@ -282,9 +282,6 @@ class PayOutpost(CampVerb, kind="pay_outpost"):
         if log is not None:
             log.append(PaidOutpost(frame.seat, self.colour))
         release(table, i)
-
-    def words(self, view: MarketView, names: Sequence[str]) -> str:
-        return f"Drive the bandit off {self.colour} with the outpost"
 
     def label(self, view: MarketView, names: Sequence[str]) -> str:
         return f"drive bandit off {self.colour}: the outpost"

@@ -61,12 +61,13 @@ def scatter(table: Table, i: int) -> None:
 class Sheltered(CampEvent, kind="sheltered"):
     """A shelter was put on the table (RM-16)."""
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        return f"{names[self.seat]} put a {self.colour} shelter on the table."
+    says = "{} put a {colour} shelter on the table."
 
 
 class PlayShelter(CampVerb, kind="play_shelter"):
     """Put a shelter on the table (RM-16)."""
+
+    says = "Put the {colour} shelter on the table"
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
         if missing := not_held(table, frame, self.cards_used(), "RM-16"):
@@ -92,9 +93,6 @@ class PlayShelter(CampVerb, kind="play_shelter"):
             and table.bandit[other] == NOBODY
         ):
             table.stack.append(Frame("attach", frame.seat, colour=i & 1))
-
-    def words(self, view: MarketView, names: Sequence[str]) -> str:
-        return f"Put the {self.colour} shelter on the table"
 
     def label(self, view: MarketView, names: Sequence[str]) -> str:
         return "put it on the table"

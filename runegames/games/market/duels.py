@@ -90,6 +90,7 @@ class FendedOff(SeatEvent, kind="fended_off", reveals=True):
 class Show(Verb, kind="show"):
     """Fend off a duel with an equal or higher number card, which stays in hand (RM-17)."""
 
+    says = "Show {card} and fend off the duel"
     answers = ("duel",)
     card: Number
 
@@ -106,9 +107,6 @@ class Show(Verb, kind="show"):
         if log is not None:
             log.append(FendedOff(frame.seat, frame.other, name_of(self.card)))
 
-    def words(self, view: MarketView, names: Sequence[str]) -> str:
-        return f"Show {self.card} and fend off the duel"
-
     def label(self, view: MarketView, names: Sequence[str]) -> str:
         return f"show {self.card}"
 
@@ -116,15 +114,14 @@ class Show(Verb, kind="show"):
 class GaveUp(SeatEvent, kind="gave_up"):
     """A duel was lost; a theft follows."""
 
+    says = "{} gave up the duel."
     attacker: Seat
-
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        return f"{names[self.seat]} gave up the duel."
 
 
 class GiveUp(Verb, kind="give_up"):
     """Lose a duel, and show nothing (RM-17)."""
 
+    says = "Give up the duel, showing nothing"
     answers = ("duel",)
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
@@ -132,9 +129,6 @@ class GiveUp(Verb, kind="give_up"):
         if log is not None:
             log.append(GaveUp(frame.seat, frame.other))
         table.stack.append(Frame("theft", frame.other, other=frame.seat))
-
-    def words(self, view: MarketView, names: Sequence[str]) -> str:
-        return "Give up the duel, showing nothing"
 
     def label(self, view: MarketView, names: Sequence[str]) -> str:
         return "give up"

@@ -87,10 +87,8 @@ def _highest_number(table: Table, seat: Seat) -> int:
 class Sealed(SeatEvent, kind="sealed"):
     """The first of two has chosen, and nobody else knows what."""
 
+    says = "{} has chosen a sign."
     sign: Secret[Hand] = None
-
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        return f"{names[self.seat]} has chosen a sign."
 
 
 class Threw(Event, kind="threw", reveals=True):
@@ -115,8 +113,7 @@ class Threw(Event, kind="threw", reveals=True):
 class Champion(SeatEvent, kind="champion"):
     """Somebody has won all throws that were needed."""
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        return f"{names[self.seat]} wins rock, paper, scissors."
+    says = "{} wins rock, paper, scissors."
 
 
 def _throw_off(table: Table, tied: Sequence[Seat], ranks: tuple[int, ...]) -> None:

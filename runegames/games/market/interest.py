@@ -20,17 +20,14 @@ from runegames.games.market.verb import CampEvent, SeatEvent, Target, Verb
 class First(SeatEvent, kind="first"):
     """Who begins (RM-4)."""
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        return f"{names[self.seat]} goes first."
+    says = "{} goes first."
 
 
 class TurnBegan(SeatEvent, kind="turn"):
     """The next turn."""
 
+    says = "{} begins turn {turn}."
     turn: int
-
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        return f"{names[self.seat]} begins turn {self.turn}."
 
 
 class Earned(CampEvent, kind="interest"):
@@ -136,6 +133,7 @@ def _toll(table: Table, i: int, log: Log | None) -> None:
 class Collect(Verb, kind="collect"):
     """Take the market's last rune as interest, and end the game with it (RM-9)."""
 
+    says = "Take the last rune and end the game"
     answers = ("interest",)
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
@@ -144,9 +142,6 @@ class Collect(Verb, kind="collect"):
             log.append(Earned(frame.seat, COLOURS[frame.colour], 1))
         take_from_market(table, frame.seat, frame.colour, log)
 
-    def words(self, view: MarketView, names: Sequence[str]) -> str:
-        return "Take the last rune and end the game"
-
     def label(self, view: MarketView, names: Sequence[str]) -> str:
         return "take it: the game ends"
 
@@ -154,13 +149,13 @@ class Collect(Verb, kind="collect"):
 class Declined(CampEvent, kind="declined"):
     """The last rune stays in the market (RM-9)."""
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        return f"{names[self.seat]} left the last rune in the market."
+    says = "{} left the last rune in the market."
 
 
 class Decline(Verb, kind="decline"):
     """Leave the market's last rune where it is (RM-9)."""
 
+    says = "Leave the last rune in the market"
     answers = ("interest",)
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
@@ -168,9 +163,6 @@ class Decline(Verb, kind="decline"):
         if log is not None:
             log.append(Declined(frame.seat, COLOURS[frame.colour]))
         _interest(table, frame.seat, frame.colour + 1, log)
-
-    def words(self, view: MarketView, names: Sequence[str]) -> str:
-        return "Leave the last rune in the market"
 
     def label(self, view: MarketView, names: Sequence[str]) -> str:
         return "leave it"
@@ -190,6 +182,8 @@ def answers(table: Table, frame: Frame) -> list[Collect | Decline]:
 class EndTurn(Verb, kind="end_turn"):
     """Fill up the hand; the next player's turn begins (RM-21)."""
 
+    says = "End the turn and fill up the hand"
+
     def objection(self, table: Table, frame: Frame) -> Objection | None:
         if table.phase == PURCHASE and table.hands[frame.seat]:
             return Objection("RM-20", "At least one hand card must be played or thrown away.")
@@ -198,9 +192,6 @@ class EndTurn(Verb, kind="end_turn"):
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         fill_up(table, frame.seat, rng, log)
         begin(table, (frame.seat + 1) % table.seats, log)
-
-    def words(self, view: MarketView, names: Sequence[str]) -> str:
-        return "End the turn and fill up the hand"
 
     def label(self, view: MarketView, names: Sequence[str]) -> str:
         return "end the turn"

@@ -50,6 +50,8 @@ class GaveShelter(CampEvent, kind="gave_shelter"):
 class GiveShelter(CampVerb, kind="give_shelter"):
     """Discard a shelter from the table for two thefts (RM-12)."""
 
+    says = "Discard the {colour} shelter on the table for two thefts"
+
     def objection(self, table: Table, frame: Frame) -> Objection | None:
         if problem := purchasing_over(table, "RM-12"):
             return problem
@@ -69,9 +71,6 @@ class GiveShelter(CampVerb, kind="give_shelter"):
         if log is not None:
             log.append(GaveShelter(frame.seat, self.colour))
         table.stack += [Frame("theft", frame.seat)] * 2
-
-    def words(self, view: MarketView, names: Sequence[str]) -> str:
-        return f"Discard the {self.colour} shelter on the table for two thefts"
 
     def label(self, view: MarketView, names: Sequence[str]) -> str:
         return f"{self.colour} shelter for 2 thefts"
@@ -93,6 +92,7 @@ class SpentShelter(SeatEvent, kind="spent_shelter"):
 class SpendShelter(Verb, kind="spend_shelter"):
     """Discard a shelter from the hand for two thefts (RM-16)."""
 
+    says = "Discard the {colour} shelter in hand for two thefts"
     colour: Colour
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
@@ -103,9 +103,6 @@ class SpendShelter(Verb, kind="spend_shelter"):
         if log is not None:
             log.append(SpentShelter(frame.seat, self.colour))
         table.stack += [Frame("theft", frame.seat)] * 2
-
-    def words(self, view: MarketView, names: Sequence[str]) -> str:
-        return f"Discard the {self.colour} shelter in hand for two thefts"
 
     def label(self, view: MarketView, names: Sequence[str]) -> str:
         return "discard it: 2 thefts"
@@ -120,12 +117,13 @@ SPEND_SHELTER = tuple(SpendShelter(colour) for colour in COLOURS)
 class ThiefPlayed(SeatEvent, kind="thief"):
     """A thief was discarded (RM-18)."""
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        return f"{names[self.seat]} played a thief."
+    says = "{} played a thief."
 
 
 class PlayThief(Verb, kind="thief"):
     """Discard a thief for a theft (RM-18)."""
+
+    says = "Play a thief for one theft"
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
         return not_held(table, frame, (THIEF,), "RM-18")
@@ -135,9 +133,6 @@ class PlayThief(Verb, kind="thief"):
         if log is not None:
             log.append(ThiefPlayed(frame.seat))
         table.stack.append(Frame("theft", frame.seat))
-
-    def words(self, view: MarketView, names: Sequence[str]) -> str:
-        return "Play a thief for one theft"
 
     def label(self, view: MarketView, names: Sequence[str]) -> str:
         return "play it: 1 theft"

@@ -51,9 +51,9 @@ class Verb(BaseMove):
     def text(self, view: MarketView, manner: Manner, names: Sequence[str] = PLAYERS) -> str:
         return self.words(view, names)
 
-    @abstractmethod
     def words(self, view: MarketView, names: Sequence[str]) -> str:
         """The move in words, to be read and to be heard."""
+        return super().text(view, Manner.SPOKEN)
 
     # -- for those who ask ----------------------------------------------------------------
 

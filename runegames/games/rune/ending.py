@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from runegames.core import Event, Log, Manner, Outcome, Seat, shared_ranks
+from runegames.core import Event, Log, Outcome, Seat, shared_ranks
 from runegames.games.rune.table import Frame, Table
 
 END_RULE = {1: "RU-22", 2: "RU-20", 3: "RU-30", 4: "RU-28"}
@@ -14,19 +12,15 @@ END_RULE = {1: "RU-22", 2: "RU-20", 3: "RU-30", 4: "RU-28"}
 class Passed(Event, kind="passed"):
     """Somebody with all Rune Masters placed did not place a card (RU-27)."""
 
+    says = "{} passed."
     seat: Seat
-
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        return f"{names[self.seat]} passed."
 
 
 class Over(Event, kind="over"):
     """The last Rune Master is placed."""
 
+    says = "The ritual is complete."
     scores: tuple[int, ...]
-
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        return "The ritual is complete."
 
 
 def end_turn(table: Table, seat: Seat, log: Log | None) -> None:

@@ -239,10 +239,8 @@ class TokenPlaced(Event, kind="token"):
 class TokenKept(Event, kind="kept_token"):
     """A token was kept for a later Rune Master."""
 
+    says = "{} kept the token."
     seat: Seat
-
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        return f"{names[self.seat]} kept the token."
 
 
 class PlaceToken(Verb, kind="token"):
@@ -298,6 +296,7 @@ class PlaceToken(Verb, kind="token"):
 class KeepToken(Verb, kind="keep_token"):
     """Keep the Grand Master token for a later Rune Master."""
 
+    says = "Keep the token for a later Rune Master"
     answers = "token"
 
     def objection(self, table: Table) -> Objection | None:
@@ -309,9 +308,6 @@ class KeepToken(Verb, kind="keep_token"):
         if log is not None:
             log.append(TokenKept(seat))
         end_turn(table, seat, log)
-
-    def text(self, view: RuneView, manner: Manner) -> str:
-        return "Keep the token for a later Rune Master"
 
 
 def token_places(table: Table, seat: Seat, master: Board) -> Iterator[PlaceToken]:

@@ -303,6 +303,7 @@ class Bury(Verb, kind="bury"):
 class Pass(Verb, kind="pass"):
     """Place nothing, with all Rune Masters placed (RU-27)."""
 
+    says = "Pass"
     answers = "place"
 
     def objection(self, table: Table) -> Objection | None:
@@ -315,9 +316,6 @@ class Pass(Verb, kind="pass"):
         if log is not None:
             log.append(Passed(seat))
         finish_turn(table, seat, log)
-
-    def text(self, view: RuneView, manner: Manner) -> str:
-        return "Pass"
 
 
 PASS = Pass()

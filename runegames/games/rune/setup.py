@@ -44,10 +44,8 @@ class DealtForPartners(Dealt, kind="dealt"):
 class First(Event, kind="first"):
     """It is settled who begins."""
 
+    says = "{} goes first."
     seat: Seat
-
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        return f"{names[self.seat]} goes first."
 
 
 def set_table(table: Table, rng: Rng, log: Log | None) -> None:

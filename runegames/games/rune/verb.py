@@ -5,10 +5,10 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import ClassVar, TypeAlias
 
-from runegames.core import BaseMove, Log, Manner, Objection, Rng, and_list
+from runegames.core import BaseMove, Log, Objection, Rng, and_list
 from runegames.games.rune.bits import Board
 from runegames.games.rune.grid import ControlledArea, Grid
-from runegames.games.rune.model import COLOURS, LINE_LIMITS, RuneView, sides_of
+from runegames.games.rune.model import COLOURS, LINE_LIMITS, sides_of
 from runegames.games.rune.table import FrameKind, Table
 
 Scores: TypeAlias = tuple[int, ...]
@@ -28,10 +28,6 @@ class Verb(BaseMove):
     @abstractmethod
     def effect(self, table: Table, rng: Rng, log: Log | None) -> None:
         """Do it, and what follows without a choice (ALL-5); it has to be legal."""
-
-    @abstractmethod
-    def text(self, view: RuneView, manner: Manner) -> str:
-        """The move in words."""
 
     def scores_after(self, table: Table) -> Scores:
         """Points by side if this legal move were made; the table is left as it is."""

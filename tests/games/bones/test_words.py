@@ -90,7 +90,7 @@ def test_every_verb_stands_in_one_place(verb: type[BonesMove]) -> None:
     """What it answers, what it does, how it is said, and where it is done at the table."""
     assert verb.answers
     assert verb.effect is not BonesMove.effect
-    assert (verb.told is not BonesMove.told) != bool(verb.words)
+    assert (verb.told is not BonesMove.told) != bool(verb.says)
     assert bool(verb.key) == bool(verb.label)
     assert not verb.key or verb.key in {usual for _, _, usual in entry_of("bones").keys}
 
