@@ -6,7 +6,7 @@ BIN = .venv/bin
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:  # one terminal, and readable output
-.PHONY: help setup setup-dev play test test-fast pythons lint format type check bench golden build clean
+.PHONY: help setup setup-dev play test test-fast pythons lint format type check bench golden art build clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -48,6 +48,9 @@ bench: setup-dev ## measure how fast games are played out
 
 golden: setup-dev ## make the golden saves anew
 	@$(BIN)/python -m tests.golden.make $(ARGS)
+
+art: setup-dev ## show the pictures of assets/art; ARGS="parchment" names a theme
+	@$(BIN)/python -m tests.ui.gallery $(ARGS)
 
 build: setup-dev ## build the wheel and the source distribution in dist/
 	@$(BIN)/python -m hatchling build

@@ -30,7 +30,9 @@ _GROUNDS = {
     *("ground", "raised", "table", "night", "star", "plain", "laid", "card", "shadow"),
     *("firelight_1", "firelight_2", "firelight_3"),
 }
-"""What is dark where the terminal has its own colours, and nothing where it has none."""
+"""What is dark where the terminal has its own colours."""
+_HOLLOW = _GROUNDS | {"iron", "ember", "light"}
+"""What is left out where there are no colours, so that shapes keep their parts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +121,7 @@ class Sheet:
 def _of_a_pixel(palette: Palette, name: str, colour: str) -> str | None:
     """What can be painted: the default colours of a terminal are either ink or ground."""
     if palette.colourless:
-        return None if name in _GROUNDS else "ansi_default"
+        return None if name in _HOLLOW else "ansi_default"
     if colour == "ansi_default":
         return "ansi_black" if name in _GROUNDS else "ansi_white"
     return colour

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from runegames.resources import asset
 from runegames.ui import art
 from runegames.ui.palette import Palette
 from runegames.ui.palettes import ENCELADUS, MONOCHROME, PALETTES, TERMINAL
+from tests.ui import gallery
 
-FOLDER = asset("art")
-FILES = sorted(path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*.txt"))
+FILES = gallery.files()
 
 
 def test_the_folder_of_pictures_is_found() -> None:
@@ -71,6 +70,16 @@ def test_the_eyes_of_a_bandit_stay_dark(palette: Palette, pupil: str | None) -> 
     assert art.inks("market.txt", palette).get("k") == pupil
 
 
+def test_without_colours_the_pot_is_an_outline() -> None:
+    inks = art.inks("camp.txt", MONOCHROME)
+    for head in ("bowl 18", "bowl 22", "bowl 26"):
+        for row in art.picture("camp.txt", head).rows:
+            shown = [pixel in inks for pixel in row.strip(art.NOTHING)]
+            assert {shown[0], shown[-1]} == {True}
+            if "i" in row:
+                assert not shown[len(shown) // 2], "there is room for the number"
+
+
 def test_a_broken_vignette_becomes_the_first_letter(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -78,3 +87,16 @@ def test_a_broken_vignette_becomes_the_first_letter(
     monkeypatch.setattr(art, "title_of", lambda game_id: "Nim")
     assert art.vignette("broken vignette", 9, 4) == art.picture("letters.txt", "N")
     assert art.vignette_paint("broken vignette", ENCELADUS)("#", 0, 1) == ENCELADUS.text
+
+
+@pytest.mark.parametrize("theme", ["parchment", "monochrome"])
+def test_make_art_shows_every_picture_with_its_head(
+    theme: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "100")
+    assert gallery.main([theme]) is None
+    told = capsys.readouterr().out
+    assert all(file in told for file in FILES)
+    assert all(head in told for head in art.sheet("camp.txt").pictures)
+    assert max(map(len, told.splitlines())) <= 100
+    assert "no theme 'night'" in str(gallery.main(["night"]))

@@ -1,0 +1,94 @@
+"""Shows every picture of assets/art in the colours of a theme: ``make art``, or
+``python -m tests.ui.gallery parchment``.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+
+from rich.console import Console
+from rich.style import Style
+from rich.text import Text
+from textual.color import Color
+from textual.content import Content
+
+from runegames.resources import asset
+from runegames.ui import art
+from runegames.ui.palette import Palette
+from runegames.ui.palettes import MONOCHROME, PALETTES
+from runegames.ui.symbols import UNICODE
+
+GAP = 3
+"""Columns between two pictures."""
+
+
+def files() -> list[str]:
+    """The files of pictures, as :func:`runegames.ui.art.sheet` names them."""
+    folder = asset("art")
+    return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.txt"))
+
+
+def shown(file: str, palette: Palette, width: int) -> Iterator[Text]:
+    """The pictures of a file with their heads, as many beside each other as fit."""
+    paint = art.painter(art.inks(file, palette))
+    row: list[list[Text]] = []
+    used = 0
+    for head, picture in art.sheet(file).pictures.items():
+        lines = [Text(head, palette_style(palette, palette.quiet))]
+        lines += map(coloured, art.draw(picture, UNICODE, paint))
+        room = max(len(head), picture.width) + GAP
+        if row and used + room > width:
+            yield from beside(row)
+            row, used = [], 0
+        for line in lines:
+            line.pad_right(room - line.cell_len)
+        row.append(lines)
+        used += room
+    yield from beside(row)
+
+
+def coloured(line: Content) -> Text:
+    """A line of a picture for rich."""
+    text = Text(line.plain)
+    for span in line.spans:
+        if not isinstance(span.style, str):
+            text.stylize(span.style.rich_style, span.start, span.end)
+    return text
+
+
+def palette_style(palette: Palette, ink: str) -> Style:
+    """An ink on the table."""
+    colour, ground = (Color.parse(each).rich_color for each in (ink, palette.table))
+    return Style(color=colour, bgcolor=ground)
+
+
+def beside(pictures: Sequence[list[Text]]) -> Iterator[Text]:
+    """The lines of several pictures that stand beside each other, heads level."""
+    for at in range(max(map(len, pictures))):
+        line = Text()
+        for lines in pictures:
+            line.append_text(lines[at] if at < len(lines) else Text(" " * lines[0].cell_len))
+        yield line
+    yield Text()
+
+
+def main(arguments: Sequence[str]) -> str | None:
+    """Show them all; a sentence when there is no such theme."""
+    themes = {**PALETTES, MONOCHROME.name: MONOCHROME}
+    theme = arguments[0] if arguments else next(iter(themes))
+    if theme not in themes:
+        return f"There is no theme {theme!r}; there are {', '.join(themes)}."
+    palette = themes[theme]
+    console = Console(highlight=False)
+    style = palette_style(palette, palette.text)
+    for file in files():
+        console.rule(Text(file, style), style=style)
+        for line in shown(file, palette, console.width):
+            line.pad_right(console.width - line.cell_len)
+            console.print(line, style=style, no_wrap=True)
+    return None
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
