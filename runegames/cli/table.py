@@ -178,9 +178,9 @@ def _play(arguments: argparse.Namespace) -> int:
     from runegames.play.session import Session
 
     game = the_game(arguments.game)
-    options = the_options(game, arguments.option)
     check_bots(arguments.bot, game)
     plans = _plans(game, arguments.seats, arguments.name, arguments.bot)
+    options = the_options(game, arguments.option, len(plans))
     if arguments.plain:
         _check_home()
     else:
@@ -250,7 +250,7 @@ def _last_unfinished() -> Loaded:
         if library.trouble is not None:
             print(f"runegames: {library.trouble}", file=sys.stderr)
         advance: Callable[[], None] | None = None
-        read = 0
+        read, missing = 0, ""
         try:
             for step in library.walk():
                 if step.read > read and step.to_read >= PROGRESS_MIN_FILES:
@@ -262,9 +262,11 @@ def _last_unfinished() -> Loaded:
                 if step.state == "open":
                     with suppress(SaveError):  # it has just gone
                         return library.load(step.name)
+                if step.state == "missing" and not missing and (entry := library.entry(step.name)):
+                    missing = f" {entry.problem}"
         except Unlisted as unlisted:
             raise Wrong(str(unlisted)) from None
-    raise Wrong("There is no unfinished game to resume; `runegames play GAME` begins one.")
+    raise Wrong(f"There is no unfinished game to resume; `play GAME` begins one.{missing}")
 
 
 def _replay(arguments: argparse.Namespace) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from runegames.core import aloud, and_list, count
-from runegames.games.registry import game, playable
 from runegames.play.library import note
 from runegames.play.looker import Looker
 from runegames.play.records import Records, Result
@@ -45,12 +44,9 @@ def records_heard(looker: Looker) -> Iterator[str]:
 
 
 def _games(records: Records) -> Iterator[str]:
-    for game_id in playable():
-        meta = game(game_id).meta
-        for seats in meta.seat_counts:
-            for place, result in enumerate(records.of(game_id, seats)[:RESULTS_TOLD], start=1):
-                table = f"{meta.title}, {count(seats, 'player')}"
-                yield f"{table}, place {place}: {_heard(result)}."
+    for title, seats, results in records.tables():
+        for place, result in enumerate(results[:RESULTS_TOLD], start=1):
+            yield f"{title}, {count(seats, 'player')}, place {place}: {_heard(result)}."
 
 
 def _rituals(records: Records) -> Iterator[str]:

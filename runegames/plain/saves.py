@@ -20,6 +20,7 @@ MOST_SAVES_LISTED = 10_000
 STATES_HEARD: dict[State, str] = {
     "open": "unfinished games",
     "finished": "finished games",
+    "missing": "games that are not installed",
     "unreadable": "files that cannot be read",
 }
 ORDERS_HEARD: dict[Order, str] = {
@@ -95,11 +96,13 @@ def entry_heard(entry: Entry) -> str:
     when = ago(entry.played, datetime.now(UTC))
     if entry.state == "unreadable":
         return f"{entry.shown}, which cannot be read, {when}"
-    if entry.state == "open":
+    if entry.state == "missing":
+        stands = "which is not installed"
+    elif entry.state == "open":
         stands = f"at move {entry.moves + 1}"
     elif entry.points is not None:
         stands = f"finished with {count(entry.points, 'point')}"
     else:
-        stands = f"won by {and_list([entry.names[seat] for seat in entry.winners])}"
+        stands = f"won by {entry.won_by}"
     kind = f" ({entry.ritual_said})" if entry.ritual is not None else ""
     return f"{title_of(entry.game)}{kind}, {and_list(entry.names)}, {stands}, {when}"

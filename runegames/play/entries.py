@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import Literal, NamedTuple, TypeAlias
 
-from runegames.core import Seat
+from runegames.core import Seat, and_list
 from runegames.play.saves import Header, Loaded, printable
 from runegames.play.seats import Ritual
 from runegames.play.session import Session
 from runegames.play.when import moment
 
-State: TypeAlias = Literal["open", "finished", "unreadable"]
+State: TypeAlias = Literal["open", "finished", "missing", "unreadable"]
 
 
 class Stamp(NamedTuple):
@@ -33,6 +33,7 @@ class Entry:
     """The file's."""
     stamp: Stamp
     state: State
+    """``missing``: the file is in order, its game is not here; ``problem`` says why."""
     game: str = ""
     """Its identifier; empty: nothing can be made of the file, ``problem`` says why."""
     names: tuple[str, ...] = ()
@@ -52,6 +53,11 @@ class Entry:
     def old_key(self) -> str:
         """The key under which old records may remember it."""
         return old_key(self.name) if self.key else ""
+
+    @property
+    def won_by(self) -> str:
+        """Who won a finished game."""
+        return and_list([self.names[seat] for seat in self.winners]) or "nobody"
 
     @property
     def shown(self) -> str:

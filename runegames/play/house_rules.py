@@ -9,15 +9,16 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from runegames.core import AnyGame, Options
+from runegames.core import AnyGame, Options, and_list
+from runegames.play.offers import offers
 
 
 class BadRule(ValueError):
     """No such rule, or no such value; the message is one sentence for the player."""
 
 
-def options_from(game: AnyGame, settings: Sequence[str]) -> Options:
-    """The options of a game with some of them set.
+def options_from(game: AnyGame, settings: Sequence[str], seat_counts: Sequence[int]) -> Options:
+    """The options of a game with some of them set, for tables of so many seats.
 
     Raises:
         BadRule: the game cannot be played like that.
@@ -28,6 +29,10 @@ def options_from(game: AnyGame, settings: Sequence[str]) -> Options:
         if not equals:
             raise BadRule(f"--option wants KEY=VALUE, and {setting!r} has no `=`.")
         values[key] = _value(game, key, text)
+        offer = next((each for each in offers(game.options_type) if each.name == key), None)
+        if offer is not None and not any(map(offer.suits, seat_counts)):
+            meant = and_list([str(number) for number in offer.seats or ()], "or")
+            raise BadRule(f"The option {key} is for tables of {meant}.")
     try:
         options: Options = game.options_type.model_validate(values)
     except ValueError as error:

@@ -17,12 +17,12 @@ from pathlib import Path
 from typing import TypeVar
 
 from runegames import __version__, files
-from runegames.games.registry import game, playable, ritual_entry
+from runegames.games.registry import entries, game, ritual_entry
 from runegames.play.entries import Entry, Played, Stamp, State, entry_of, played_of
 from runegames.play.places import games_file, records_file, saves_dir
 from runegames.play.records import Records, Result, old_records, results_of
 from runegames.play.ritual import day_of_deal, ritual, seed_of
-from runegames.play.saves import SUFFIX, Loaded, SaveError, SaveFile, load
+from runegames.play.saves import SUFFIX, Loaded, MissingGame, SaveError, SaveFile, load
 from runegames.play.session import Session
 from runegames.play.stores import MemoryStore, Store, StoreTrouble, Wish
 
@@ -79,7 +79,10 @@ class Library:
     @cached_property
     def reader(self) -> str:
         """What would read the files now; another one may have understood them differently."""
-        versions = [f"{each}:{game(each).meta.rules_version}" for each in playable()]
+        # A game from outside is not loaded for this.
+        versions = [
+            f"{each.id}:{each.package or game(each.id).meta.rules_version}" for each in entries()
+        ]
         return " ".join([__version__, *versions])
 
     # -- the store --------------------------------------------------------------------------
@@ -145,8 +148,8 @@ class Library:
         """The files that are there, the one written last first."""
         found: list[tuple[Stamp, str]] = []
         try:
-            with os.scandir(self.folder) as entries:
-                for entry in entries:
+            with os.scandir(self.folder) as files_there:
+                for entry in files_there:
                     if entry.name.endswith(SUFFIX):
                         # One that has just gone, or leads nowhere, does not hide the others.
                         with suppress(OSError):
@@ -164,6 +167,9 @@ class Library:
         played = None
         try:
             loaded = load(path, pulse)
+        except MissingGame as missing:
+            names = tuple(plan.name for plan in missing.header.seats)
+            entry = Entry(name, stamp, "missing", missing.header.game, names, problem=str(missing))
         except SaveError as error:
             entry = Entry(name, stamp, "unreadable", problem=str(error))
         except Stopped:
@@ -305,8 +311,8 @@ class Library:
 
 
 def _fresh(known: Mapping[str, tuple[Stamp, State]], name: str, stamp: Stamp) -> bool:
-    """Whether a save is as it was when it was read."""
-    return name in known and known[name][0] == stamp
+    """Whether a save is as it was when it was read, and its game was here."""
+    return name in known and known[name][0] == stamp and known[name][1] != "missing"
 
 
 def _stamp_of(status: os.stat_result) -> Stamp:

@@ -35,6 +35,8 @@ class Look:
     to_read: int = 0
     """Files that have changed; the others are known."""
     over: bool = False
+    missing: str = ""
+    """A sentence on the save played last whose game is not here."""
     trouble: str | None = None
     """A sentence, when something cannot be used."""
 
@@ -133,6 +135,9 @@ class Looker:
             for step in library.walk(self._pulse):
                 if step.state == "open" and not self._state.settled:
                     self._tell(latest=library.entry(step.name), settled=True)
+                if step.state == "missing" and not self._state.missing:
+                    entry = library.entry(step.name)
+                    self._tell(missing=entry.problem if entry is not None else "")
                 if step.read != self._state.read:
                     self._tell(read=step.read, to_read=step.to_read)
                     time.sleep(PAUSE_S)

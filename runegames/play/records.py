@@ -10,6 +10,7 @@ from pathlib import Path
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from runegames import files
+from runegames.games.registry import entries
 from runegames.play.entries import Place, Played, old_key
 from runegames.play.seats import PERSON
 
@@ -69,6 +70,17 @@ class Records:
             for each in self.results
             if (each.game, len(each.scores)) == (game_id, seats) and each.ritual is None
         ]
+
+    def tables(self) -> Iterator[tuple[str, int, list[Result]]]:
+        """Title, number of seats and best results; games that are not installed come last."""
+        titles = {entry.id: entry.title for entry in entries()}
+        gone = sorted({each.game for each in self.results} - titles.keys())
+        titles |= {name: f"{name!r} (not installed)" for name in gone}
+        for game_id, title in titles.items():
+            # Not from the game itself: it would have to be loaded.
+            for seats in sorted({len(each.scores) for each in self.results}):
+                if results := self.of(game_id, seats):
+                    yield title, seats, results
 
     def rituals(self) -> list[Result]:
         """The best result of each day's ritual, the last day first."""

@@ -16,7 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from runegames import files
 from runegames.core import AnyGame, Seat, move_from_wire, move_to_wire
-from runegames.games.registry import UnknownGame, game
+from runegames.games.registry import BrokenGame, UnknownGame, game
 from runegames.play.places import saves_dir
 from runegames.play.ritual import taken_for_one
 from runegames.play.seats import Origin, Ritual, SeatPlan
@@ -41,6 +41,14 @@ class SaveError(Exception):
 
     def __init__(self, told: str) -> None:
         super().__init__(printable(told))
+
+
+class MissingGame(SaveError):
+    """A save is in order, but its game is not installed here, or does not load."""
+
+    def __init__(self, told: str, header: Header) -> None:
+        super().__init__(told)
+        self.header = header
 
 
 class Header(BaseModel):
@@ -290,6 +298,7 @@ def load(path: Path, pulse: Callable[[], None] = lambda: None) -> Loaded:
     ``pulse`` is called before every line; what it raises ends the reading.
 
     Raises:
+        MissingGame: its game is not here.
         SaveError: nothing can be made of the file; the message says why.
     """
     try:
@@ -354,7 +363,10 @@ def _open_table(path: Path, header: Header) -> tuple[AnyGame, Session]:
             )
         return the_game, session
     except UnknownGame as error:
-        raise SaveError(f"{path.name} cannot be opened. {error}") from None
+        why = str(error)
+        if not isinstance(error, BrokenGame):
+            why = f"The game {header.game!r} is not installed."
+        raise MissingGame(f"{why} Its save is kept: {path.name}.", header) from None
     except ValueError:
         raise SaveError(
             f"{path.name} asks for options or seats that the game does not have."

@@ -147,6 +147,14 @@ def test_the_schema_tells_of_options_moves_and_view(capsys: pytest.CaptureFixtur
 MISTAKES: dict[str, list[str]] = {
     "There is no game called 'chess'": ["play", "chess"],
     "Rune has no option 'colour'": ["playout", "rune", "--option", "colour=red"],
+    "The option partners_share_hands is for tables of 4": [
+        "playout",
+        "rune",
+        "--seats",
+        "2",
+        "--option",
+        "partners_share_hands=true",
+    ],
     "The option rotation cannot be 'eighth'": ["playout", "rune", "--option", "rotation=eighth"],
     "The option grand_master cannot be 'maybe': it is on or off": [
         "playout",
@@ -529,7 +537,10 @@ DAMAGES: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "binary": (lambda data: b"\x00\xff\n", "is not a save"),
     "brackets": (lambda data: b"[" * 200_000 + b"\n", "is not a save"),
     "newer": (lambda data: data.replace(b'"format": 1', b'"format": 99'), "newer runegames"),
-    "game": (lambda data: data.replace(b'"rune"', b'"chess"'), "no game called 'chess'"),
+    "game": (
+        lambda data: data.replace(b'"rune"', b'"chess"'),
+        "'chess' is not installed.",
+    ),
     "option": (lambda data: data.replace(b'"quarter"', b'"eighth"', 1), "options or seats"),
     "bot": (lambda data: data.replace(b'"adept"', b'"clever"'), "called 'clever'"),
     "seed": (lambda data: data.replace(b'"seed": 5', b'"seed": "x"'), "damaged (at seed)"),

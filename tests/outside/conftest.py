@@ -54,12 +54,13 @@ def installed(site: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """This process finds them."""
     monkeypatch.syspath_prepend(site)
     monkeypatch.setenv("PYTHONPATH", str(site))  # for the process that thinks
-    _forget()
+    forget()
     yield site
-    _forget()
+    forget()
 
 
-def _forget() -> None:
+def forget() -> None:
+    """Look for games anew."""
     registry._outside_entries.cache_clear()
     registry._loaded.cache_clear()
     registry._broken.clear()

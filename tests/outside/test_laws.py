@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from runegames.core import Decision, Event, Log, Rng, Seat
+from runegames.core import Decision, Event, Log, Outcome, Rng, Seat
 from runegames.games.registry import game
-from runegames.testing import BrokenLaw, check_game
+from runegames.testing import BrokenLaw, Setting, check_game
+from runegames.testing.laws import Facts, asks_or_is_over
 
 
 @pytest.mark.parametrize("name", ["nim", "kuhn"])
@@ -90,3 +91,25 @@ def test_a_planted_fault_is_caught(
 ) -> None:
     with pytest.raises(BrokenLaw, match=law):
         check_game(planted(name, **fault))
+
+
+def test_partners_are_named_and_can_lose_together(installed: Path) -> None:
+    def view(self: Any, seat: Seat | None) -> Any:
+        found = base_of(self).view(self, seat)
+        return found.model_copy(update={"sides": ((0, 1),), "scores": (0,)})
+
+    def outcome(self: Any) -> Outcome | None:
+        return None if self.decision() else Outcome((0, 0), (2, 2), "last_rune")
+
+    together = planted("nim", view=view, outcome=outcome)
+    type(together).sides = lambda self, seats: (tuple(range(seats)),)
+    asks_or_is_over(Setting(together, 2, together.options_type(), 1), Facts())
+    state = together.new(together.options_type(), 2, Rng(1))
+    words, names = together.words, ("Anna", "Bo")
+    told = words.tell(state.view(0), names)
+    assert told.seats == ["Anna and Bo play together and have 0 points."]
+    assert told.hand == ["Anna has no hand."]
+    assert words.breakdown(state.view(None), names)[0] == ["", "Anna & Bo"]
+    state.heaps = [0, 0, 0]
+    verdict = words.verdict(state.outcome(), state.view(None), names)
+    assert verdict == "Anna and Bo lost: last rune (NI-2)."

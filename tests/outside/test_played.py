@@ -5,15 +5,21 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from runegames import cli
+from runegames.games import registry
 from runegames.games.registry import BrokenGame, entry_of, game, playable, troubles
-from runegames.play.saves import load, new_save
+from runegames.plain.saves import entry_heard
+from runegames.play.library import Library
+from runegames.play.saves import MissingGame, load, new_save
 from runegames.play.seats import SeatPlan
 from runegames.play.session import Session
+from runegames.play.stores import Wish
 from runegames.ui.app import RunegamesApp
 from runegames.ui.games.generic import GenericTable
 from runegames.ui.screens.curtain import CurtainScreen
@@ -26,6 +32,8 @@ from runegames.ui.screens.results import ResultsScreen
 from runegames.ui.screens.rules import RulesScreen
 from runegames.ui.screens.setup import SetupScreen
 from runegames.ui.widgets.gamecards import CardGrid, GameCard
+from runegames.ui.widgets.keys import KeyLine
+from tests.outside.conftest import forget
 from tests.ui.shell import settle, shown
 
 SIZES = [(80, 24), (120, 36), (200, 60)]
@@ -95,6 +103,13 @@ def test_playout_arena_and_rules(environment: dict[str, str]) -> None:
     assert "largest" in run(environment, "schema", "nim")
 
 
+def test_rules_of_a_game_that_does_not_load(
+    installed: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["rules", "raises"]) == 2
+    assert "cannot be loaded" in capsys.readouterr().err
+
+
 @pytest.mark.slow
 def test_plain_mode_plays_to_the_end(environment: dict[str, str], tmp_path: Path) -> None:
     environment = {**environment, "RUNEGAMES_HOME": str(tmp_path)}
@@ -111,6 +126,41 @@ def test_a_save_is_resumed(installed: Path, tmp_path: Path) -> None:
     loaded = load(path).session
     assert loaded.state == session.state
     assert loaded.decision() == session.decision()
+
+
+async def test_what_remains_of_a_game_that_was_uninstalled(
+    installed: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    begun, done = sitting("nim", "", ""), sitting("nim", "", "")
+    for session in (begun, done):
+        path = new_save(session)
+        session.play(session.state.legal_moves()[0])
+    while done.outcome() is None:
+        done.play(done.state.legal_moves()[-1])
+    with Library() as library:
+        assert [step.state for step in library.walk()] == ["finished", "open"]
+    forget()
+    monkeypatch.setattr(registry, "_outside_entries", cache(lambda: ()))
+    gone = "The game 'nim' is not installed. Its save is kept: "
+    with Library() as library:
+        assert [step.state for step in library.walk()] == ["missing", "missing"]
+        (entry, _), found = library.page(Wish(state="missing"), 0, 9)
+        assert (entry.game, entry.names, found) == ("nim", ("P0", "P1"), 2)
+        assert entry_heard(entry).startswith("'nim', P0 and P1, which is not installed")
+        assert "'nim' (not installed)" in str([*library.records().tables()])
+        with pytest.raises(MissingGame, match="Its save is kept"):
+            library.load(entry.name)
+    for command in (["export", str(path)], ["replay", str(path)], ["resume", "--plain"]):
+        assert cli.main(command) == 2
+        assert gone in capsys.readouterr().err
+    app = RunegamesApp()
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settle(pilot)
+        await pilot.press("c")
+        assert gone in "".join(told.message for told in app._notifications)
+        await pilot.press("g")
+        await pilot.pause(0.2)
+        assert gone in shown(app)
 
 
 # -- on the screen --------------------------------------------------------------------------
@@ -192,10 +242,18 @@ async def test_games_of_other_packages_are_played_and_broken_ones_go(installed: 
         assert isinstance(menu_screen, MenuScreen)
         assert len(menu_screen.query(GameCard)) == 4
         await settle(pilot)
-        cards = [card.entry.id for card in menu_screen.query_one(CardGrid).cards]
-        assert cards[4:] == ["kuhn", "nim"], "what did not load when the saves were read is gone"
+        grid = menu_screen.query_one(CardGrid)
+        cards = [card.entry.id for card in grid.cards]
+        assert {"kuhn", "nim", "raises"} <= {*cards}
+        assert not troubles(), "no game is loaded before it is asked for"
+        grid.choose(cards.index("raises"))
+        await pilot.press("enter")
+        assert "raises" not in [card.entry.id for card in grid.cards]
         (told,) = app._notifications
         assert "Raises of runes-broken 3 cannot be loaded" in told.message
-        await pilot.press("6")
+        assert all(hint.does != "learn" for hint in menu_screen.query_one(KeyLine).hints)
+        grid.choose(cards.index("nim"))
+        await pilot.press("enter")
         assert isinstance(app.screen, SetupScreen)
         assert "Nim with runes" in shown(app)
+        assert "guided game" not in shown(app)

@@ -227,7 +227,7 @@ def test_rubbish_is_no_save(tmp_path: Path, data: bytes) -> None:
         ("format", 2, "newer runegames"),
         ("format", 10**9, "newer runegames"),
         ("format", "one", r"damaged \(at format\)"),
-        ("game", "chess", "no game called 'chess'"),
+        ("game", "chess", "'chess' is not installed. Its save is kept"),
         ("game", 5, r"damaged \(at game\)"),
         ("game", "x" * 9999, r"damaged \(at game\)"),
         ("options", {"rotation": "none"}, "options or seats"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,7 @@ from runegames.games.registry import (
     game,
     own_entries,
     ritual_entry,
+    text_of,
     title_of,
     troubles,
 )
@@ -41,9 +43,10 @@ ORNAMENTS = ("gebo", "algiz", "dagaz", "othala", "mannaz", "tiwaz", "jera", "ber
 """Runes beside the name, where there is room for them."""
 
 
+LEARN = Hint("l", "learn")
 HINTS = (
     Hint("enter", "play"),
-    Hint("l", "learn"),
+    LEARN,
     Hint("r", "rules"),
     Hint("g", "saved games"),
     Hint("s", "settings"),
@@ -258,6 +261,8 @@ class MenuScreen(ShellScreen[None]):
         super().__init__()
         self._trouble: str | None = None
         """What has been told of the saved games."""
+        self._missing = ""
+        """A sentence on the save played last whose game is not here."""
         self._told_of: set[str] = set()
         """Sentences on games that do not load."""
 
@@ -308,7 +313,20 @@ class MenuScreen(ShellScreen[None]):
         """Say which games are in sight, and how to reach the others."""
         cards = self._cards
         self.query_one(Masthead).show(len(cards.cards), cards.page)
-        self.query_one(KeyLine).hints = HINTS if cards.whole else (*HINTS, MORE_GAMES)
+        self._hint()
+
+    def _hint(self) -> None:
+        """The keys that do something now: not every game can be learned with a guide."""
+        hints: tuple[Hint, ...] = HINTS if self._cards.whole else (*HINTS, MORE_GAMES)
+        card = self.focused
+        with suppress(UnknownGame):  # it is about to leave the menu
+            if isinstance(card, GameCard) and text_of(card.entry.id, "guide") is None:
+                hints = tuple(hint for hint in hints if hint != LEARN)
+        self.query_one(KeyLine).hints = hints
+
+    def on_descendant_focus(self) -> None:
+        """Another game, perhaps."""
+        self._hint()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A number without a game does nothing, nor do pages where there is one."""
@@ -338,6 +356,7 @@ class MenuScreen(ShellScreen[None]):
     def _offer(self, look: Look) -> None:
         if not self.is_attached:
             return
+        self._missing = look.missing
         line = self.query_one(ContinueLine)
         if look.settled or look.told:
             line.show(look.latest, look.told)
@@ -388,7 +407,8 @@ class MenuScreen(ShellScreen[None]):
         """Back into the last unfinished game."""
         saved = self.query_one(ContinueLine).saved
         if saved is None:
-            self.notify("There is no unfinished game.", timeout=3)
+            told = f"There is no unfinished game to continue. {self._missing}".rstrip()
+            self.notify(told, timeout=WARNING_S if self._missing else 3)
             return
         from runegames.play.saves import SaveError
 

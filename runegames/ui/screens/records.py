@@ -14,7 +14,6 @@ from textual.content import Content
 from textual.widgets import Static
 
 from runegames.core import count
-from runegames.games.registry import entries
 from runegames.ui.drawing import clipped, fit
 from runegames.ui.looking import looks
 from runegames.ui.screens.base import ShellScreen
@@ -72,14 +71,9 @@ class RecordList(Drawn):
 
     def _blocks(self, width: int) -> Iterator[list[Content]]:
         assert self.records is not None
-        for entry in entries():
-            # Not from the game itself: it would have to be loaded.
-            tables = {len(each.scores) for each in self.records.results if each.game == entry.id}
-            for seats in sorted(tables):
-                results = self.records.of(entry.id, seats)[:SHOWN]
-                if results:
-                    heading = f"{entry.title} {self.symbols.dot} {count(seats, 'player')}"
-                    yield self._block(heading, results, width)
+        for title, seats, results in self.records.tables():
+            heading = f"{title} {self.symbols.dot} {count(seats, 'player')}"
+            yield self._block(heading, results[:SHOWN], width)
         rituals = self.records.rituals()[:RITUALS]
         if rituals:
             yield self._block("The day's ritual", rituals, width)

@@ -16,7 +16,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from runegames.core import and_list, company, count
-from runegames.games.registry import playable, title_of
+from runegames.games.registry import entries, title_of
 from runegames.play.when import ago
 from runegames.ui.looking import looks
 from runegames.ui.screens.base import ShellScreen
@@ -32,7 +32,12 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 PAGE = 50
 """Games on a page of the list."""
-STATES_SAID = {"open": "unfinished", "finished": "finished", "unreadable": "unreadable"}
+STATES_SAID = {
+    "open": "unfinished",
+    "finished": "finished",
+    "missing": "of games that are not installed",
+    "unreadable": "unreadable",
+}
 ORDERS_SAID = {
     "newest": "the newest first",
     "oldest": "the oldest first",
@@ -198,9 +203,12 @@ class SavesScreen(ShellScreen[None]):
         dot = f" {self.symbols.dot} "
         quiet = self.palette.quiet_style
         when = ago(entry.played, datetime.now(UTC))
-        if entry.state == "unreadable":
+        if entry.problem:
+            what = entry.shown
+            if entry.state == "missing":
+                what = f"{title_of(entry.game)}{dot}{company(entry.names)}"
             return Content.assemble(
-                (f"{self.symbols.no} {entry.shown}", "bold $bad"),
+                (f"{self.symbols.no} {what}", "bold $bad"),
                 "\n  ",
                 (f"{entry.problem}{dot}{when}", quiet),
             )
@@ -209,7 +217,7 @@ class SavesScreen(ShellScreen[None]):
         elif entry.points is not None:
             stands = f"finished with {count(entry.points, 'point')}"
         else:
-            stands = f"finished, won by {and_list([entry.names[seat] for seat in entry.winners])}"
+            stands = f"finished, won by {entry.won_by}"
         kinds = [entry.ritual_said] if entry.ritual is not None else []
         kinds += ["what if"] if entry.what_if else []
         kinds += ["practice"] if entry.practice else []
@@ -231,7 +239,7 @@ class SavesScreen(ShellScreen[None]):
 
     def action_game(self) -> None:
         """Only the next game, at last all of them."""
-        games = (None, *playable())
+        games = (None, *(entry.id for entry in entries()))
         self._wish_for(replace(self._wish, game=_after(games, self._wish.game)))
 
     def action_state(self) -> None:
