@@ -277,7 +277,7 @@ class Search:
         leads = self._successes(outcome.scores)
         if len(leads) == 1:
             return outcome.scores, leads
-        share = (1 - LEAD_SHARE) / len({self._side[seat] for seat in outcome.winners})
+        share = (1 - LEAD_SHARE) / max(1, len({self._side[seat] for seat in outcome.winners}))
         values = [LEAD_SHARE * lead for lead in leads]
         for seat in outcome.winners:
             values[seat] += share

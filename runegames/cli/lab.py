@@ -177,13 +177,13 @@ def _tournament(arguments: argparse.Namespace) -> Tournament:
     from runegames.lab.arena import BadSeating, tournament
 
     game = the_game(arguments.game)
-    options = the_options(game, arguments.option)
     check_bots(arguments.bots, game)
     seats = arguments.seats
     if seats is None:
         counts = game.meta.seat_counts
         seats = next((n for n in counts if n >= max(2, len(arguments.bots))), counts[-1])
     check_seats(game, seats)
+    options = the_options(game, arguments.option, seats)
     try:
         return tournament(game, options, arguments.bots, seats, arguments.seed)
     except BadSeating as bad:
@@ -252,10 +252,10 @@ def _balance(arguments: argparse.Namespace) -> int:
 def _tables(game: AnyGame, arguments: argparse.Namespace) -> list[Variant]:
     from runegames.lab.balance import variants
 
-    options = the_options(game, arguments.option)
     check_bots([arguments.bot], game)
     seat_counts = arguments.seats or game.meta.seat_counts
     for seats in seat_counts:
         check_seats(game, seats)
+    options = the_options(game, arguments.option, *seat_counts)
     held = [setting.partition("=")[0] for setting in arguments.option]
     return list(variants(game, options, seat_counts, arguments.bot, arguments.seed, held))

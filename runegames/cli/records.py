@@ -107,9 +107,9 @@ def _playout(arguments: argparse.Namespace) -> int:
     if arguments.list_legal and not arguments.jsonl:
         raise Wrong("--list-legal goes with --jsonl.")
     game = the_game(arguments.game)
-    options = the_options(game, arguments.option)
     check_bots(arguments.bot, game)
     plans = plans_for(_playout_bots(game, arguments.seats, arguments.bot))
+    options = the_options(game, arguments.option, len(plans))
     outcomes = []
     first = 0 if arguments.seed is None else arguments.seed
     for seed in range(first, first + arguments.games):
@@ -155,9 +155,11 @@ def _schema(arguments: argparse.Namespace) -> int:
 
 
 def _rules(arguments: argparse.Namespace) -> int:
-    from runegames.games.registry import UnknownGame, rules_page
+    from runegames.games.registry import UnknownGame, entry_of, rules_page
 
     try:
+        if entry_of(arguments.game).package:
+            the_game(arguments.game)  # it says so when it does not load
         say(rules_page(arguments.game).rstrip())
     except UnknownGame as unknown:
         raise Wrong(str(unknown)) from None

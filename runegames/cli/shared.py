@@ -93,8 +93,8 @@ def the_game(name: str) -> AnyGame:
         raise Wrong(str(unknown)) from None
 
 
-def the_options(game: AnyGame, settings: Sequence[str]) -> Options:
-    """What the table agrees on, from KEY=VALUE.
+def the_options(game: AnyGame, settings: Sequence[str], *seat_counts: int) -> Options:
+    """What tables of so many seats agree on, from KEY=VALUE.
 
     Raises:
         Wrong: there is no such option or value.
@@ -102,7 +102,7 @@ def the_options(game: AnyGame, settings: Sequence[str]) -> Options:
     from runegames.play.house_rules import BadRule, options_from
 
     try:
-        return options_from(game, settings)
+        return options_from(game, settings, seat_counts)
     except BadRule as bad:
         raise Wrong(str(bad)) from None
 

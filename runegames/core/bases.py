@@ -16,7 +16,8 @@ from __future__ import annotations
 
 import inspect
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import (
@@ -273,6 +274,9 @@ class BaseWords(Generic[M, V]):
     A game that speaks replaces ``move`` and ``event``, and what is heard follows from them.
     """
 
+    reasons: Mapping[str, str] = {}
+    """The rule behind each reason for the end, from the game's ``meta``."""
+
     def prompt(self, decision: Decision, view: V, names: Sequence[str]) -> str:
         """Who is asked what."""
         return f"{names[decision.seat]}: {spaced(decision.kind)} ({decision.rule})."
@@ -286,30 +290,37 @@ class BaseWords(Generic[M, V]):
         return seen.text(names, Manner.WRITTEN)
 
     def verdict(self, outcome: Outcome, view: V, names: Sequence[str]) -> str:
-        """Who won, and for which reason."""
+        """Who won, or that all have lost, for which reason, by which rule."""
         winners = [names[seat] for seat in outcome.winners]
-        won = "Nobody wins" if len(winners) == len(names) > 1 else f"{and_list(winners)} won"
-        return f"{won}: {spaced(outcome.reason)}."
+        told = f"{and_list(winners)} won" if winners else f"{and_list(names)} lost"
+        if len(winners) == len(names) and len(view.sides) > 1:
+            told = "Nobody wins"
+        rule = self.reasons.get(outcome.reason)
+        return f"{told}: {spaced(outcome.reason)}{f' ({rule})' if rule else ''}."
 
     def breakdown(
         self, view: V, names: Sequence[str]
     ) -> tuple[Sequence[str], Sequence[Sequence[str]]]:
-        """The points of each seat's side."""
-        return ["", *names], [["points", *map(str, points_by_seat(view))]]
+        """The points of each side."""
+        sides = [" & ".join(names[seat] for seat in side) for side in view.sides]
+        return ["", *sides], [["points", *map(str, view.scores)]]
 
     # -- for the ear ----------------------------------------------------------------------
 
     def tell(self, view: V, names: Sequence[str]) -> Told:
         """What the view holds beside what every view has; the hand, where it has one."""
         data = view.model_dump(mode="json", exclude={*View.model_fields})
-        hand = data.pop(view.hand_field() or "", ())
+        hand = data.pop(view.hand_field() or "", None)
         table = [_sentence(f"{spaced(name)}: {value_words(value)}") for name, value in data.items()]
         seats = [
-            f"{name} has {aloud(score, 'point')}."
-            for name, score in zip(names, points_by_seat(view), strict=True)
+            f"{and_list([names[seat] for seat in side])}"
+            f" {'has' if len(side) == 1 else 'play together and have'} {aloud(score, 'point')}."
+            for side, score in zip(view.sides, view.scores, strict=True)
         ]
-        held = value_words(hand) if hand else "nothing that others do not see"
-        own = [] if view.seat is None else [f"{names[view.seat]} holds {held}."]
+        own = []
+        if view.seat is not None:
+            holds = f"holds {value_words(hand)}" if hand else "holds nothing"
+            own = [f"{names[view.seat]} {holds if hand is not None else 'has no hand'}."]
         return Told(table or ["The table is open."], seats, own)
 
     def tell_move(self, move: M, view: V, names: Sequence[str]) -> str:
@@ -368,6 +379,15 @@ class BaseGame(ABC, Generic[S, M, O]):
     move_types: ClassVar[tuple[type[BaseMove], ...]]
     """All kinds of moves; their order is the order in the JSON schema."""
     words: Words[M, Any] = BaseWords()
+
+    def __init_subclass__(cls) -> None:
+        """Words of the bases are told for which reasons this game can end."""
+        super().__init_subclass__()
+        if "meta" in cls.__dict__:
+            words = copy(cls.words)  # they may be those of another game as well
+            if isinstance(words, BaseWords):
+                words.reasons = cls.meta.reasons
+            cls.words = words
 
     @cached_property
     def moves(self) -> TypeAdapter[M]:

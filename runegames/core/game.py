@@ -87,7 +87,10 @@ class Objection:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: by seat its score and place; why, as one of the declared reasons."""
+    """How a game ended: by seat its score and place; why, as one of the declared reasons.
+
+    Who plays alone, or all on one side, can lose: then nobody has rank 1.
+    """
 
     scores: tuple[int, ...]
     ranks: tuple[int, ...]

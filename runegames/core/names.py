@@ -56,7 +56,7 @@ def spaced(name: str) -> str:
 
 
 def value_words(value: object) -> str:
-    """A JSON value as words."""
+    """A JSON value as words; lists in lists keep their borders."""
     match value:
         case bool():
             return "yes" if value else "no"
@@ -65,7 +65,10 @@ def value_words(value: object) -> str:
         case Mapping():
             return listed(value) or "none"
         case list() | tuple():
-            return and_list([value_words(each) for each in value]) or "none"
+            told = [value_words(each) for each in value]
+            if not any(isinstance(each, list | tuple | Mapping) for each in value):
+                return and_list(told) or "none"
+            return "; ".join(f"({each})" if "; " in each else each for each in told)
         case None:
             return "none"
         case _:

@@ -107,7 +107,8 @@ def asks_or_is_over(setting: Setting, facts: Facts) -> None:
         assert list(moment.moves) == [], "nothing can be done once the game is over"
         assert outcome.reason in meta.reasons, f"{outcome.reason} is no declared reason"
         assert len(outcome.scores) == len(outcome.ranks) == setting.seats
-        assert min(outcome.ranks) == 1, "somebody is first"
+        together = len(setting.game.sides(setting.seats)) == 1
+        assert min(outcome.ranks) == 1 or together, "somebody is first, where sides play each other"
     if facts.plies is not None:
         fewest, most = facts.plies(setting.options, setting.seats)
         assert fewest <= plies <= most, f"{plies} moves"

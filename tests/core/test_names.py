@@ -7,6 +7,7 @@ from pathlib import Path
 
 import runegames
 from runegames.core import SEAT_LETTERS, aloud
+from runegames.core.names import value_words
 from runegames.games.registry import game, playable
 
 
@@ -35,3 +36,9 @@ def test_numbers_below_nothing_are_said() -> None:
         "0 points",
         "1 point",
     ]
+
+
+def test_lists_in_lists_keep_their_borders() -> None:
+    assert value_words([1, 2, 3]) == "1, 2 and 3"
+    assert value_words([[1, 2], [], [3]]) == "1 and 2; none; 3"
+    assert value_words([[[1, 2], [3]], [[4]]]) == "(1 and 2; 3); 4"

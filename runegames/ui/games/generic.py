@@ -12,7 +12,7 @@ from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from runegames.core import Seat, Told, Words, count
+from runegames.core import SEAT_LETTERS, Seat, Told, Words, count
 from runegames.play.session import Question
 from runegames.ui.bindings import bound
 from runegames.ui.canvas import Canvas, Pen
@@ -267,8 +267,10 @@ class GenericTable(GameTable):
         return f"{scene.game.meta.title} · {whose}", ""
 
     def pips(self, scene: Scene, seat: Seat) -> str:
-        """Nothing but the points."""
-        return ""
+        """Nothing but the points, and who the partners are."""
+        side = next(seats for seats in scene.view.sides if seat in seats)
+        partners = "".join(SEAT_LETTERS[each] for each in side if each != seat)
+        return f"with {partners} " if partners else ""
 
     def hints(self, scene: Scene) -> list[Hint]:
         """The list, and what every table has."""

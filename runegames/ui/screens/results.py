@@ -113,6 +113,8 @@ class ResultsScreen(ShellScreen[None]):
 
     def _victor(self) -> tuple[str, int]:
         winners = self._outcome.winners
+        if not winners:
+            return "lost", 0
         if len(self.session.plans) == 1:
             return str(self._outcome.scores[0]), 0
         if len(self._view.sides) > 1 and len(winners) == len(self.session.plans):

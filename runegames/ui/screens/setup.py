@@ -13,6 +13,7 @@ from textual.widgets import Button, Input, Static
 from runegames.bots.registry import offered
 from runegames.core import count
 from runegames.games.registry import game
+from runegames.play.guide import has_guide
 from runegames.play.offers import Offer, offers, widest
 from runegames.play.seats import SeatPlan, default_plans
 from runegames.play.session import Session, new_deal
@@ -60,6 +61,7 @@ class SetupScreen(SeatForm):
         self.game = game(game_id)
         self._like = like
         self._offers = tuple(offers(self.game.options_type))
+        self._guided = has_guide(game_id)
 
     # -- what there is ------------------------------------------------------------------------
 
@@ -103,7 +105,7 @@ class SetupScreen(SeatForm):
                         )
             with Horizontal(id="foot"):
                 yield Button("Start", id="start", classes="press", compact=True)
-                if meta.id not in self.shell.settings.last:
+                if self._guided and meta.id not in self.shell.settings.last:
                     yield Static(FIRST_TIME, id="first-time", classes="gold")
                 yield Static("", id="problem", classes="bad", markup=False)
             yield KeyLine(
@@ -113,7 +115,7 @@ class SetupScreen(SeatForm):
                     Hint(
                         "← →" if self.symbols.name == "unicode" else "left/right", "change", "right"
                     ),
-                    Hint("g", "guided game"),
+                    *((Hint("g", "guided game"),) if self._guided else ()),
                     way_out(),
                 )
             )
@@ -223,6 +225,10 @@ class SetupScreen(SeatForm):
     def action_learn(self) -> None:
         """A first game with a guide, instead of this table."""
         self.shell.open_guide(self.game.meta.id)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A game without a guide offers none."""
+        return self._guided if action == "learn" else super().check_action(action, parameters)
 
     def action_leave(self) -> None:
         """Back to where one came from."""
