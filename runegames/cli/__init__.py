@@ -6,7 +6,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from runegames import __version__
 from runegames.cli import lab, records, table
@@ -19,9 +19,6 @@ BROKEN_PIPE = 141
 
 
 class _Parser(argparse.ArgumentParser):
-    def __init__(self, **settings: Any) -> None:
-        super().__init__(allow_abbrev=False, **settings)
-
     def error(self, message: str) -> NoReturn:
         raise Wrong(f"{message[0].upper()}{message[1:]}; `{self.prog} --help` says how it goes.")
 
@@ -69,6 +66,7 @@ def _be_lenient_with_encodings() -> None:
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="runegames",
+        allow_abbrev=False,
         description="Tabletop games about runes, for the people and the computer players around"
         " one terminal. Without a command: the menu.",
     )

@@ -23,7 +23,7 @@ def add_command(
 ) -> argparse.ArgumentParser:
     """A command of the command line; ``words`` say what it does."""
     command: argparse.ArgumentParser = commands.add_parser(
-        name, help=words, description=f"{words[0].upper()}{words[1:]}."
+        name, help=words, description=f"{words[0].upper()}{words[1:]}.", allow_abbrev=False
     )
     command.set_defaults(run=run)
     return command

@@ -30,7 +30,6 @@ from typing import (
     Literal,
     Self,
     TypeVar,
-    Union,
     dataclass_transform,
     get_args,
     get_origin,
@@ -392,10 +391,7 @@ class BaseGame(ABC, Generic[S, M, O]):
     @cached_property
     def moves(self) -> TypeAdapter[M]:
         """The wire form of moves."""
-        if len(self.move_types) == 1:
-            only: Any = self.move_types[0]
-            return TypeAdapter(only)
-        return moves_adapter(Union[self.move_types])  # noqa: UP007
+        return moves_adapter(self.move_types)
 
     @abstractmethod
     def new(self, options: O, seats: int, rng: Rng, log: Log | None = None) -> S:

@@ -16,7 +16,7 @@ Drew(seat=0, card=None)
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import Field, dataclass, fields, replace
 from enum import Enum
 from types import MappingProxyType
 from typing import (
@@ -153,7 +153,7 @@ class Event:
         """All details that are there; of a redacted event, all that its reader may know."""
         return {**self.public, **self.fleeting, **self.secret}
 
-    def _of(self, marker: Marker | None) -> list[Any]:
+    def _of(self, marker: Marker | None) -> list[Field[object]]:
         marked = self._markers()
         return [each for each in fields(self) if marked.get(each.name) is marker]  # type: ignore[arg-type]
 

@@ -114,7 +114,7 @@ class State(Protocol[M, V_co]):
     """One table in one moment: mutable, cheap to copy, sharing no mutable part with copies."""
 
     @property
-    def options(self) -> Any:
+    def options(self) -> Options:
         """What the table has agreed on."""
 
     @property

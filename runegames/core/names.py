@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 SEAT_LETTERS = "ABCDEF"
 """What stands for a seat where there is no room for a name."""
@@ -75,7 +74,7 @@ def value_words(value: object) -> str:
             return spaced(str(value))
 
 
-def listed(data: Mapping[str, Any], *without: str) -> str:
+def listed(data: Mapping[str, object], *without: str) -> str:
     """Names and values as words: ``heap 1, runes 2``."""
     told = (
         f"{spaced(name)} {value_words(value)}"

@@ -298,7 +298,7 @@ def load(target: str) -> Any:
     return reduce(getattr, (name or "GAME").split("."), import_module(module))
 
 
-def _check(found: Any, entry: Entry) -> None:
+def _check(found: object, entry: Entry) -> None:
     """A first look at a game: whether it is one, and the one that was announced.
 
     Raises:
@@ -307,10 +307,11 @@ def _check(found: Any, entry: Entry) -> None:
     """
     from runegames.core import Meta
 
-    if not isinstance(getattr(found, "meta", None), Meta):
+    meta = getattr(found, "meta", None)
+    if not isinstance(meta, Meta):
         raise TypeError(f"{entry.target} is no game")
-    if found.meta.id != entry.id:
-        raise ValueError(f"it is announced as {entry.id!r} and calls itself {found.meta.id!r}")
+    if meta.id != entry.id:
+        raise ValueError(f"it is announced as {entry.id!r} and calls itself {meta.id!r}")
 
 
 # -- texts --------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict
 
@@ -42,7 +42,7 @@ class Tournament(BaseModel):
     version: str = __version__
     game: str
     rules_version: int
-    options: dict[str, Any]
+    options: dict[str, object]
     seats: int
     bots: tuple[str, ...]
     """As they sit in the first rotation; alone at the table, one after the other."""

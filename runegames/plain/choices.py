@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from runegames.core import and_list
 
@@ -36,7 +36,7 @@ class Choice:
     """One of the answers."""
 
     words: str
-    answer: Any = None
+    answer: object = None
     leads: Callable[[], Step] | None = None
     """Makes the question that follows this answer, where one does."""
     also: tuple[str, ...] = ()

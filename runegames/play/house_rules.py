@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any
 
 from pydantic import ValidationError
 
@@ -40,7 +39,7 @@ def options_from(game: AnyGame, settings: Sequence[str], seat_counts: Sequence[i
     return options
 
 
-def _value(game: AnyGame, key: str, text: str) -> Any:
+def _value(game: AnyGame, key: str, text: str) -> object:
     fields = game.options_type.model_fields
     if key not in fields:
         there = f"it has {', '.join(fields)}" if fields else "it has none"

@@ -10,9 +10,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, BinaryIO, Literal, get_args
+from typing import BinaryIO, Literal, get_args
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from runegames import files
 from runegames.core import AnyGame, Seat, move_from_wire, move_to_wire
@@ -90,7 +90,7 @@ class SaveFile:
     def __init__(
         self,
         path: Path,
-        adapter: Any,
+        adapter: TypeAdapter[object],
         begun: Header | None = None,
         kept: bytes = b"",
         *,
