@@ -21,18 +21,18 @@ from runegames.games.registry import UnknownGame, text_of, title_of
 from runegames.resources import read_text
 from runegames.ui.palette import Palette, named
 from runegames.ui.palettes import ENCELADUS
+from runegames.ui.pixels import NOTHING, TERMINALS_OWN
 from runegames.ui.symbols import Symbols
 
-NOTHING = "."
 SLOTS = {"ink": "text", "light": "gold", "shade": "quiet", "seat": "seats.1"}
 """Colours that depend on what is drawn, and those of the palette that stand in for them."""
 _GROUNDS = {
     *("ground", "raised", "table", "night", "star", "plain", "laid", "card", "shadow"),
     *("firelight_1", "firelight_2", "firelight_3"),
 }
-"""What is dark where the terminal has its own colours."""
+"""Colours of what lies behind things."""
 _HOLLOW = _GROUNDS | {"iron", "ember", "light"}
-"""What is left out where there are no colours, so that shapes keep their parts."""
+"""What is the ground where there are no colours, so that shapes keep their parts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,28 +103,25 @@ class Sheet:
     def inks(self, palette: Palette, given: Mapping[str, str]) -> Mapping[str, str]:
         """The colour of each letter; those in ``given`` take the place of the palette's.
 
-        Letters that show nothing in this palette are missing.
-
         Raises:
             ValueError: a colour is given that no letter stands for.
         """
         if strange := given.keys() - set(self.legend.values()):
             raise ValueError(f"{self.name} has no letter for {', '.join(sorted(strange))}.")
-        own = named(palette)
         return {
-            letter: colour
+            letter: _of_a_pixel(palette, name, given.get(name))
             for letter, name in self.legend.items()
-            if (colour := _of_a_pixel(palette, name, given.get(name) or own[SLOTS.get(name, name)]))
         }
 
 
-def _of_a_pixel(palette: Palette, name: str, colour: str) -> str | None:
-    """What can be painted: the default colours of a terminal are either ink or ground."""
+def _of_a_pixel(palette: Palette, name: str, given: str | None) -> str:
+    """The terminal's default, where something is its ground."""
+    if given is not None and name not in SLOTS:
+        return given
     if palette.colourless:
-        return None if name in _HOLLOW else "ansi_default"
-    if colour == "ansi_default":
-        return "ansi_black" if name in _GROUNDS else "ansi_white"
-    return colour
+        return TERMINALS_OWN if name in _HOLLOW else "ansi_white"
+    colour = given or named(palette)[SLOTS.get(name, name)]
+    return colour if name in _GROUNDS else palette.pixel(colour)
 
 
 def read(text: str, name: str) -> Sheet:
@@ -194,8 +191,7 @@ def inks(file: str, palette: Palette, **given: str) -> Mapping[str, str]:
     """The colour of each letter in a file of the art folder.
 
     A colour that is given takes the place of the palette's of that name, or of one of the
-    :data:`SLOTS`: ``inks("market.txt", palette, seat=palette.seat(2))``. Letters that show nothing
-    in this palette are missing.
+    :data:`SLOTS`: ``inks("market.txt", palette, seat=palette.seat(2))``.
     """
     return sheet(file).inks(palette, given)
 
@@ -284,7 +280,8 @@ Paint = Callable[[str, int, int], str | None]
 
 def painter(inks: Mapping[str, str]) -> Paint:
     """Each pixel in the colour that its letter stands for."""
-    return lambda pixel, _row, _rows: inks.get(pixel)
+    shown = {letter: ink for letter, ink in inks.items() if ink != TERMINALS_OWN}
+    return lambda pixel, _row, _rows: shown.get(pixel)
 
 
 def plain(colour: str) -> Paint:

@@ -148,6 +148,10 @@ class Palette:
             case _:
                 raise ValueError(f"{colour!r} is no rune colour")
 
+    def pixel(self, ink: str) -> str:
+        """An ink as the colour of a pixel: as such the terminal's default is its ground."""
+        return "ansi_white" if ink == "ansi_default" else ink
+
     def seat(self, seat: int) -> str:
         """The colour of a seat."""
         return self.seats[seat % len(self.seats)]

@@ -79,7 +79,7 @@ EMBER = Palette(
     on_ghost_bad="#bfb1a6",
     red=RuneInks("#561c15", "#ffb9a6", "#f0603f", "#1d0602", "#843022", "#381711"),
     green=RuneInks("#343a14", "#dbea93", "#a9c04a", "#141703", "#576224", "#272610"),
-    blue=RuneInks("#263550", "#bcd2f5", "#7fa6dd", "#080f1c", "#41577a", "#202330"),
+    blue=RuneInks("#263550", "#bcd2f5", "#7fa6dd", "#080f1c", "#41577a", "#20232e"),
     seats=("#ffd36b", "#d3a9f7", "#ff9db5", "#6fdcc2", "#c9dd76", "#f3e2cd"),
     on_seat="#140c09",
     glow=("#ffe9b0", "#ffc266", "#ff8f45", "#dd5a2b"),
@@ -220,7 +220,7 @@ CONTRAST = Palette(
     plain_edge="#b0b0b0",
     laid="#00284d",
     mask="#d8d8d8",
-    card="#2a2a2a",
+    card="#12304f",
     special="#2a2340",
 )
 
@@ -366,7 +366,8 @@ TERMINAL = Palette(
 )
 
 # For terminals without colours, and for NO_COLOR. "Coloured" means: not the default colour. The
-# app takes all colours away and shows what lies on a coloured ground in reverse video.
+# app takes all colours away, shows what lies on a coloured ground in reverse video, and draws
+# coloured pixels in the terminal's ink.
 _PLAIN_TILE = RuneInks(
     "ansi_default", "ansi_default", "ansi_white", "ansi_black", "ansi_white", "ansi_default"
 )
@@ -396,31 +397,31 @@ MONOCHROME = Palette(
     glow=("ansi_default",) * 4,
     night="ansi_default",
     star="ansi_default",
-    bone="ansi_default",
-    bone_shade="ansi_default",
-    bone_far="ansi_default",
+    bone="ansi_white",
+    bone_shade="ansi_white",
+    bone_far="ansi_white",
     iron="ansi_default",
-    iron_light="ansi_default",
-    iron_dark="ansi_default",
+    iron_light="ansi_white",
+    iron_dark="ansi_white",
     on_iron="ansi_default",
-    wood="ansi_default",
-    wood_dark="ansi_default",
+    wood="ansi_white",
+    wood_dark="ansi_white",
     on_wood="ansi_default",
-    flame="ansi_default",
+    flame="ansi_white",
     ember="ansi_default",
-    coal="ansi_default",
+    coal="ansi_white",
     firelight_1="ansi_default",
     firelight_2="ansi_default",
     firelight_3="ansi_default",
-    canvas="ansi_default",
+    canvas="ansi_white",
     socket="ansi_default",
     ice="ansi_default",
-    ice_edge="ansi_default",
+    ice_edge="ansi_white",
     ice_deep="ansi_default",
     plain="ansi_default",
-    plain_edge="ansi_default",
+    plain_edge="ansi_white",
     laid="ansi_default",
-    mask="ansi_default",
+    mask="ansi_white",
     card="ansi_default",
     special="ansi_default",
 )

@@ -7,6 +7,7 @@ import pytest
 from runegames.ui import art
 from runegames.ui.palette import Palette
 from runegames.ui.palettes import ENCELADUS, MONOCHROME, PALETTES, TERMINAL
+from runegames.ui.pixels import NOTHING, TERMINALS_OWN
 from tests.ui import gallery
 
 FILES = gallery.files()
@@ -20,14 +21,13 @@ def test_the_folder_of_pictures_is_found() -> None:
 def test_every_letter_of_a_picture_has_a_colour_in_every_palette(file: str) -> None:
     sheet = art.sheet(file)
     pixels = {pixel for shown in sheet.pictures.values() for pixel in "".join(shown.rows)}
-    assert pixels - {art.NOTHING} == sheet.legend.keys(), "a legend explains what is used"
+    assert pixels - {NOTHING} == sheet.legend.keys(), "a legend explains what is used"
     assert all(shown.width for shown in sheet.pictures.values())
     for palette in PALETTES.values():
         inks = art.inks(file, palette)
         assert inks.keys() == sheet.legend.keys()
-        own = "ansi_" if palette.ansi else "#"
-        assert all(ink.startswith(own) and ink != "ansi_default" for ink in inks.values())
-    assert {*art.inks(file, MONOCHROME).values()} == {"ansi_default"}
+        assert all(ink.startswith("ansi_" if palette.ansi else "#") for ink in inks.values())
+    assert "ansi_white" in art.inks(file, MONOCHROME).values()
 
 
 @pytest.mark.parametrize(
@@ -65,19 +65,21 @@ def test_who_draws_gives_colours_by_name() -> None:
         art.inks("results.txt", palette, seat="#000000")
 
 
-@pytest.mark.parametrize(("palette", "pupil"), [(TERMINAL, "ansi_black"), (MONOCHROME, None)])
-def test_the_eyes_of_a_bandit_stay_dark(palette: Palette, pupil: str | None) -> None:
-    assert art.inks("market.txt", palette).get("k") == pupil
+@pytest.mark.parametrize("palette", [TERMINAL, MONOCHROME], ids=lambda palette: palette.name)
+def test_the_terminals_default_is_only_a_ground(palette: Palette) -> None:
+    shown = art.inks("market.txt", palette, ink=palette.text, gold=palette.night)
+    assert (shown["k"], shown["g"]) == (TERMINALS_OWN, TERMINALS_OWN)
+    assert TERMINALS_OWN not in {shown["#"], shown["m"], shown["s"]}
 
 
 def test_without_colours_the_pot_is_an_outline() -> None:
     inks = art.inks("camp.txt", MONOCHROME)
     for head in ("bowl 18", "bowl 22", "bowl 26"):
         for row in art.picture("camp.txt", head).rows:
-            shown = [pixel in inks for pixel in row.strip(art.NOTHING)]
-            assert {shown[0], shown[-1]} == {True}
+            pixels = row.strip(NOTHING)
+            assert TERMINALS_OWN not in {inks[pixels[0]], inks[pixels[-1]]}
             if "i" in row:
-                assert not shown[len(shown) // 2], "there is room for the number"
+                assert inks[pixels[len(pixels) // 2]] == TERMINALS_OWN, "room for the number"
 
 
 def test_a_broken_vignette_becomes_the_first_letter(

@@ -10,6 +10,7 @@ from runegames.ui import art
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped
 from runegames.ui.palette import Palette, RuneInks
+from runegames.ui.pixels import NOTHING
 from runegames.ui.symbols import Box, Symbols
 
 COLOURS = ("blue", "green", "red")
@@ -157,10 +158,10 @@ def pixel_lines(rune: str, symbols: Symbols) -> tuple[str, ...]:
     rows = art.rune(rune).picture.rows
     lines = []
     for top in range(0, len(rows), 2):
-        below = rows[top + 1] if top + 1 < len(rows) else art.NOTHING * len(rows[top])
+        below = rows[top + 1] if top + 1 < len(rows) else NOTHING * len(rows[top])
         lines.append(
             "".join(
-                _half(above != art.NOTHING, under != art.NOTHING, symbols)
+                _half(above != NOTHING, under != NOTHING, symbols)
                 for above, under in zip(rows[top], below, strict=True)
             )
         )
