@@ -334,8 +334,9 @@ class BaseWords(Generic[M, V]):
     # -- for hints ------------------------------------------------------------------------
 
     def suggest(self, move: M, view: V, names: Sequence[str]) -> str:
-        """A move in short, for the one who holds the hand."""
-        return self.move(move, view)
+        """A move in short, for the one who holds the hand; hints begin with it."""
+        told = self.move(move, view)
+        return told[0].upper() + told[1:]
 
     def reason(self, move: M, state: Any, names: Sequence[str]) -> str:
         """Why a move may be a good one: nothing to say but what the search found."""

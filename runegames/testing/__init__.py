@@ -1,7 +1,7 @@
 """The laws that every game keeps, for tests of games inside and outside of this project.
 
 ``check_game`` plays random games with random options at every table size, and holds each law at
-every moment of them::
+every moment of them; a failure names the law and the table::
 
     from runegames.testing import check_game
     from runes_nim import GAME
@@ -10,19 +10,32 @@ every moment of them::
         check_game(GAME)
 
 >>> from runegames.games.registry import game
->>> check_game(game("enceladus"), games=0)
+>>> check_game(game("enceladus"), games=1, laws=LAWS[:1])
 """
 
-from runegames.testing.laws import LAWS, BrokenLaw, check_game
+from runegames.testing.laws import (
+    LAWS,
+    BrokenLaw,
+    check_game,
+    check_guesses_differ,
+    check_law,
+    check_meta,
+)
+from runegames.testing.laws.facts import Facts, Law
 from runegames.testing.tables import Moment, Player, Setting, moments, mutations, random_setting
 
 __all__ = [
     "LAWS",
     "BrokenLaw",
+    "Facts",
+    "Law",
     "Moment",
     "Player",
     "Setting",
     "check_game",
+    "check_guesses_differ",
+    "check_law",
+    "check_meta",
     "moments",
     "mutations",
     "random_setting",

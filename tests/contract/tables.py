@@ -9,14 +9,8 @@ from pydantic import ValidationError
 
 from runegames.core import AnyGame, Options
 from runegames.games.registry import game, playable
-from runegames.testing.tables import Moment as Moment
-from runegames.testing.tables import Player as Player
-from runegames.testing.tables import Setting as Setting
-from runegames.testing.tables import matters as matters
-from runegames.testing.tables import moments as moments
-from runegames.testing.tables import mutations as mutations
-from runegames.testing.tables import values_of as values_of
-from runegames.testing.tables import words_in as words_in
+from runegames.testing import Setting
+from runegames.testing.tables import matters, values_of
 from tests.contract.hooks import hooks_of
 
 CASES = [(game_id, seats) for game_id in playable() for seats in game(game_id).meta.seat_counts]

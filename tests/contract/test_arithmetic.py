@@ -13,8 +13,11 @@ import pytest
 import runegames
 from runegames.bots.registry import make_bot
 from runegames.core import Rng
+from runegames.games.registry import game
+from runegames.testing import random_setting
+from runegames.testing.laws.facts import some_asked
+from tests.contract.hooks import hooks_of
 from tests.contract.tables import every_game
-from tests.contract.test_bots import some_moments
 
 PACKAGE = Path(runegames.__file__).parent
 WEIGHING = [
@@ -87,7 +90,7 @@ def whole_sum(numbers: Iterable[Any], start: Any = 0) -> Any:
 def test_no_float_reaches_sum_when_a_computer_player_thinks(
     game_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found = some_moments(game_id, 2, 4)
+    found = [*some_asked(random_setting(game(game_id), 2, 11, hooks_of(game_id).brief), 4)]
     monkeypatch.setattr(builtins, "sum", whole_sum)
     for moment in found:
         for name in ("adept", "master:12"):

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from runegames.bots.search import Budget
 from runegames.bots.tasks import Task
 from runegames.play.session import Session
+from runegames.testing import Moment, Setting, moments
 from runegames.ui.thinking import task_of
-from tests.contract.tables import Moment, Setting, every_table, moments, settings_of
+from tests.contract.tables import every_table, settings_of
 
 BUDGET = Budget(simulations=1)
 EVERY = 12

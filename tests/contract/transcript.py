@@ -14,7 +14,7 @@ from typing import Any
 
 from runegames.core import AnyState, Event, move_to_wire, redact
 from runegames.games.registry import game
-from tests.contract.tables import Player, Setting
+from runegames.testing import Player, Setting
 
 
 def digest(setting: Setting) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from runegames.testing.laws.facts import rules_of
 from tests.contract.tables import every_game
-from tests.contract.test_states import rules_of
 
 HERE = Path(__file__).parent
 TEST = re.compile(r"^def test_([a-z]{2,3}_\d+[a-z]?)_", re.MULTILINE)

@@ -22,8 +22,9 @@ from runegames.games.registry import game, playable
 from runegames.play.saves import SUFFIX, SaveFile, header_of
 from runegames.play.seats import SeatPlan
 from runegames.play.session import Session
+from runegames.testing import Player
+from runegames.testing.tables import matters, values_of
 from tests.contract.hooks import hooks_of
-from tests.contract.tables import Player, matters, values_of
 from tests.golden.digests import DIGESTS, printed
 
 FOLDER = Path(__file__).parent

@@ -2,56 +2,70 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 import pytest
+from pydantic import TypeAdapter
 
 from runegames.core import Decision, Event, Log, Outcome, Rng, Seat
 from runegames.games.registry import game
-from runegames.testing import BrokenLaw, Setting, check_game
-from runegames.testing.laws import Facts, asks_or_is_over
+from runegames.testing import (
+    LAWS,
+    BrokenLaw,
+    Facts,
+    Setting,
+    check_game,
+    check_guesses_differ,
+    check_law,
+    check_meta,
+)
+from runegames.testing.laws.states import asks_or_is_over
 
 
 @pytest.mark.parametrize("name", ["nim", "kuhn"])
 def test_small_games_keep_the_laws(installed: Path, name: str) -> None:
-    check_game(game(name))
+    check_game(game(name), facts=FACTS[name])
 
 
-def planted(name: str, **changes: Any) -> Any:
-    """A small game whose states have other methods."""
+def kuhn_is_whole(state: Any) -> None:
+    """Two different runes are dealt."""
+    assert len(set(state.hands)) == 2
+
+
+FACTS = {
+    "nim": Facts(plies=lambda options, seats: (3, 26)),
+    "kuhn": Facts(conserve=kuhn_is_whole, hidden=lambda state: False),
+}
+
+# -- faults ---------------------------------------------------------------------------------
+
+
+def planted(
+    name: str, state: Mapping[str, Any], words: Mapping[str, Any], of_game: Mapping[str, Any]
+) -> Any:
+    """A small game whose states, words, or itself have other methods."""
     found = game(name)
     state_type = type(found.new(found.options_type(), 2, Rng(1)))
-    faulty_type = type("FaultyState", (state_type,), changes)
+    faulty_type = type("FaultyState", (state_type,), dict(state))
 
-    class Faulty(type(found)):  # type: ignore[misc]
-        def new(self, *arguments: Any, **named: Any) -> Any:
-            state = super().new(*arguments, **named)
-            state.__class__ = faulty_type
-            return state
+    def new(self: Any, *arguments: Any, **named: Any) -> Any:
+        made = type(found).new(self, *arguments, **named)
+        made.__class__ = faulty_type
+        return made
 
-    return Faulty()
+    faulty_words = (
+        type("FaultyWords", (type(found.words),), dict(words))() if words else found.words
+    )
+    return type("Faulty", (type(found),), {"new": new, "words": faulty_words, **of_game})()
 
 
 def base_of(state: Any) -> Any:
     """The class without the fault."""
     return type(state).__mro__[1]
-
-
-def all_known(self: Any, seat: Seat, rng: Rng) -> Any:
-    """No secrets: every guess is the truth."""
-    return self.copy()
-
-
-def shared(self: Any) -> Any:
-    """A copy that is none."""
-    return self
-
-
-def with_both_hands(self: Any, seat: Seat | None) -> Any:
-    """A view that shows the other hand."""
-    view = base_of(self).view(self, seat)
-    return view if seat is None else view.model_copy(update={"hand": tuple(self.hands)})
 
 
 class Shown(Event, kind="shown"):
@@ -68,29 +82,180 @@ def loud(self: Any, move: Any, rng: Rng, log: Log | None) -> None:
     base_of(self).make(self, move, rng, log)
 
 
+class Named(Event, kind="named"):
+    """A hidden thing by its name, for everybody."""
+
+    thing: str
+
+
+def naming(self: Any, move: Any, rng: Rng, log: Log | None) -> None:
+    """An event that names a hidden thing."""
+    if log is not None:
+        log.append(Named("skull"))
+    base_of(self).make(self, move, rng, log)
+
+
+def mindful(self: Any, seat: Seat, rng: Rng) -> Any:
+    """A guess that keeps the other rune where that is the highest."""
+    if self.hands[1 - seat] == 3:
+        return self.copy()
+    return base_of(self).determinize(self, seat, rng)
+
+
+def rerolled(self: Any, move: Any, rng: Rng, log: Log | None) -> None:
+    """Chance from elsewhere than the generator of the ply."""
+    base_of(self).make(self, move, rng, log)
+    REROLLS.append(0)
+    if any(self.heaps):
+        self.heaps[self.heaps.index(max(self.heaps))] += len(REROLLS) % 2
+
+
+REROLLS: list[int] = []
+
+
+def choosy(self: Any) -> Any:
+    """Answers that rest on the other hand."""
+    moves = base_of(self).legal_moves(self)
+    return moves[:1] if self.hands[1 - len(self.said) % 2] == 1 else moves
+
+
+def listing(self: Any) -> Any:
+    """Answers that are listed once and kept."""
+    self.listed = base_of(self).legal_moves(self)
+    return self.listed
+
+
+def remembering(self: Any, move: Any, rng: Rng, log: Log | None = None) -> None:
+    """What was listed is still taken for legal after the move."""
+    listed = self.listed
+    base_of(self).apply(self, move, rng, log)
+    self.listed = listed
+
+
+def drifting(self: Any, state: Any, moves: Any) -> list[float]:
+    """An evaluation that changes from look to look."""
+    LOOKS.append(0)
+    return [float((index + len(LOOKS)) % len(moves)) for index in range(len(moves))]
+
+
+LOOKS: list[int] = []
+
+
+class Fault(NamedTuple):
+    """A game with methods that are wrong, and what it is held to."""
+
+    name: str
+    state: Mapping[str, Any] = MappingProxyType({})
+    words: Mapping[str, Any] = MappingProxyType({})
+    of_game: Mapping[str, Any] = MappingProxyType({})
+    facts: Facts = Facts()
+
+
 def unknown_rule(self: Any) -> Decision | None:
     """A rule that is not on the page."""
     decision = base_of(self).decision(self)
     return None if decision is None else Decision(decision.seat, decision.kind, "XX-99")
 
 
-@pytest.mark.parametrize(
-    ("name", "law", "fault"),
-    [
-        ("kuhn", "bots_answer|hidden_information", {"determinize": all_known}),
-        ("kuhn", "seats_see", {"view": with_both_hands}),
-        ("kuhn", "events_show", {"make": loud}),
-        ("nim", "copies_share", {"copy": shared}),
-        ("nim", "asks_or_is_over", {"decision": unknown_rule}),
-        ("nim", "objections_agree", {"objection": lambda self, move: None}),
-        ("nim", "asks_or_is_over", {"legal_moves": lambda self: []}),
+def both_hands(self: Any, seat: Seat | None) -> Any:
+    """A view that shows the other hand."""
+    view = base_of(self).view(self, seat)
+    return view if seat is None else view.model_copy(update={"hand": tuple(self.hands)})
+
+
+def restless(self: Any, seat: Seat | None) -> Any:
+    """A view that takes a rune when one looks."""
+    view = base_of(self).view(self, seat)
+    self.heaps[0] = max(0, self.heaps[0] - 1)
+    return view
+
+
+def untrue(self: Any, seat: Seat, rng: Rng) -> Any:
+    """A guess at which two runes are the same."""
+    twin = base_of(self).determinize(self, seat, rng)
+    twin.hands[1 - seat] = twin.hands[seat]
+    return twin
+
+
+def truth(self: Any, seat: Seat, rng: Rng) -> Any:
+    """A guess that is the true table."""
+    return self.copy()
+
+
+def telling_hands(self: Any, move: Any, position: Any, names: Any) -> str:
+    """A reason that names all hands."""
+    return f"The runes are {position.hands}."
+
+
+def same_words(self: Any, move: Any, view: Any, *names: Any) -> str:
+    """All moves in the same words."""
+    return "Make a move"
+
+
+FAULTS = {
+    "asks_or_is_over": [
+        Fault("nim", {"decision": unknown_rule}),
+        Fault("nim", {"legal_moves": lambda self: []}),
+        Fault("nim", facts=Facts(plies=lambda options, seats: (99, 100))),
     ],
+    # Nim asks for its last rune.
+    "open_answers_are_not_asked": [Fault("nim", facts=Facts(hidden=lambda state: False))],
+    "conserves": [Fault("kuhn", {"determinize": untrue}, facts=FACTS["kuhn"])],
+    "looking_changes_nothing": [Fault("nim", {"view": restless})],
+    "copies_share_nothing": [Fault("nim", {"copy": lambda self: self})],
+    "objections_agree": [Fault("nim", {"objection": lambda self, move: None})],
+    "lists_stand_for_one_position": [Fault("nim", {"legal_moves": listing, "apply": remembering})],
+    "moves_survive_the_wire": [Fault("nim", of_game={"moves": TypeAdapter(object)})],
+    "seats_see_what_they_know": [Fault("kuhn", {"view": both_hands})],
+    "guesses_are_honest": [Fault("kuhn", {"determinize": mindful})],
+    "answers_rest_on_what_is_known": [Fault("kuhn", {"legal_moves": choosy})],
+    "events_show_what_may_be_known": [Fault("kuhn", {"make": loud})],
+    "hidden_things_are_not_named": [
+        Fault("kuhn", {"make": naming}, facts=Facts(items=frozenset({"skull"}))),
+        Fault("kuhn", {"__repr__": lambda self: "skull"}, facts=Facts(items=frozenset({"skull"}))),
+    ],
+    "saves_replay": [Fault("nim", {"make": rerolled})],
+    "undo_is_exact": [Fault("nim", {"make": rerolled})],
+    "questions_rest_on_what_is_known": [Fault("kuhn", {"determinize": mindful})],
+    "bots_answer": [Fault("nim", of_game={"appraise": drifting})],
+    "everything_has_words": [Fault("nim", words={"move": same_words})],
+    "everything_can_be_heard": [
+        Fault("nim", words={"tell_move": same_words}),
+        Fault("nim", words={"tell_event": lambda self, seen, names: "Nim ▸ taken."}),
+    ],
+    "reasons_rest_on_what_is_known": [Fault("kuhn", words={"reason": telling_hands})],
+    "hints_can_be_read": [
+        Fault("nim", words={"suggest": lambda self, move, view, names: "take your rune"})
+    ],
+}
+"""By law, games that break it."""
+
+
+def test_every_law_has_a_game_that_breaks_it() -> None:
+    assert [*FAULTS] == [law.__name__ for law in LAWS]
+
+
+@pytest.mark.parametrize(
+    ("law", "fault"),
+    [(law, fault) for law in LAWS for fault in FAULTS[law.__name__]],
+    ids=lambda part: getattr(part, "__name__", ""),
 )
-def test_a_planted_fault_is_caught(
-    installed: Path, name: str, law: str, fault: dict[str, Any]
-) -> None:
-    with pytest.raises(BrokenLaw, match=law):
-        check_game(planted(name, **fault))
+def test_a_planted_fault_is_caught(installed: Path, law: Any, fault: Fault) -> None:
+    faulty = planted(fault.name, fault.state, fault.words, fault.of_game)
+    with pytest.raises(BrokenLaw, match=law.__name__):
+        check_law(law, faulty, 2, games=6, facts=fault.facts)
+
+
+def test_guesses_that_are_the_truth_are_caught(installed: Path) -> None:
+    with pytest.raises(BrokenLaw, match="imagines none"):
+        check_guesses_differ(planted("kuhn", {"determinize": truth}, {}, {}))
+
+
+def test_a_game_without_reasons_to_end_is_caught(installed: Path) -> None:
+    meta = game("nim").meta
+    faulty = planted("nim", {}, {}, {"meta": replace(meta, reasons={})})
+    with pytest.raises(BrokenLaw, match="ends for a reason"):
+        check_meta(faulty)
 
 
 def test_partners_are_named_and_can_lose_together(installed: Path) -> None:
@@ -101,8 +266,8 @@ def test_partners_are_named_and_can_lose_together(installed: Path) -> None:
     def outcome(self: Any) -> Outcome | None:
         return None if self.decision() else Outcome((0, 0), (2, 2), "last_rune")
 
-    together = planted("nim", view=view, outcome=outcome)
-    type(together).sides = lambda self, seats: (tuple(range(seats)),)
+    sides = {"sides": lambda self, seats: (tuple(range(seats)),)}
+    together = planted("nim", {"view": view, "outcome": outcome}, {}, sides)
     asks_or_is_over(Setting(together, 2, together.options_type(), 1), Facts())
     state = together.new(together.options_type(), 2, Rng(1))
     words, names = together.words, ("Anna", "Bo")

@@ -13,7 +13,8 @@ from runegames.core import AnyState, Rng
 from runegames.plain.choices import Choice, Refused, Several, Step, heard
 from runegames.plain.games import Asking, asking_of
 from runegames.play.session import Question
-from tests.contract.tables import Setting, every_table, moments, settings_of
+from runegames.testing import Setting, moments
+from tests.contract.tables import every_table, settings_of
 
 NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir", "Finn")
 MOMENTS = 6

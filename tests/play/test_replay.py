@@ -15,7 +15,8 @@ from runegames.play.replay import Replay, branch, presentable, turns_of
 from runegames.play.saves import load, new_save
 from runegames.play.seats import SeatPlan, default_plans
 from runegames.play.session import Note, Session
-from tests.contract.tables import Player, every_table
+from runegames.testing import Player
+from tests.contract.tables import every_table
 from tests.play.sittings import play_out, sitting, step
 
 

@@ -17,13 +17,13 @@ from runegames.games.registry import game, playable
 from runegames.games.rune.rules import RuneState
 from runegames.play.seats import default_plans
 from runegames.play.session import Session
+from runegames.testing import Player
 from runegames.ui.scene import Scene
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.help import HelpScreen
 from runegames.ui.screens.moves import MovesScreen
 from runegames.ui.widgets.loglines import LogLines
 from runegames.ui.widgets.recap import Recap
-from tests.contract.tables import Player
 from tests.ui.onlookers import HotSeat, Leak, ListeningApp
 
 SMALL = (80, 24)

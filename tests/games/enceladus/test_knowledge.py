@@ -12,7 +12,7 @@ from runegames.games.enceladus.drafting import LEAVE
 from runegames.games.enceladus.model import CARDS, EnceladusOptions
 from runegames.play.seats import SeatPlan
 from runegames.play.session import LogEntry, Session
-from tests.contract.tables import words_in
+from runegames.testing.tables import words_in
 from tests.games.enceladus.tables import FEHU, GEBO, LONERS, cards, hand, pay, table
 from tests.games.tables import play
 

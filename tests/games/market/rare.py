@@ -9,7 +9,7 @@ from runegames.games.market.model import MarketOptions
 from runegames.games.registry import game
 from runegames.play.seats import SeatPlan
 from runegames.play.session import Session
-from tests.contract.tables import Player
+from runegames.testing import Player
 
 NAMES = ("Alva", "Birk", "Ciri", "Dain", "Embla")
 MOST_TRIES = 20_000

@@ -20,7 +20,7 @@ from runegames.games.market.rules import MarketState
 from runegames.games.market.table import NOBODY, Frame
 from runegames.games.market.thefts import Steal
 from runegames.games.registry import game
-from tests.contract.tables import Setting, moments
+from runegames.testing import Setting, moments
 from tests.games.market.tables import BLUE, RED
 
 SWAPPED = {

@@ -15,7 +15,8 @@ from runegames.games.rune.model import PATTERNS, RuneOptions, turned
 from runegames.games.rune.placing import Place
 from runegames.games.rune.rules import RuneState
 from runegames.games.rune.table import Frame
-from tests.contract.tables import Moment, moments, settings_of
+from runegames.testing import Moment, moments
+from tests.contract.tables import settings_of
 from tests.games.rune import oracle
 from tests.games.rune.tables import CORNER, draw_table, oracle_table, placements
 from tests.games.tables import rule

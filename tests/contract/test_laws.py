@@ -1,0 +1,59 @@
+"""Our games keep the laws of ``runegames.testing``, each law in a test of its own."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import settings
+
+from runegames.games.registry import game
+from runegames.play.session import Session
+from runegames.testing import (
+    LAWS,
+    BrokenLaw,
+    Law,
+    check_guesses_differ,
+    check_law,
+    check_meta,
+    random_setting,
+)
+from runegames.testing.laws.facts import some_asked
+from runegames.testing.laws.sittings import questions_rest_on_what_is_known
+from tests.contract.hooks import hooks_of
+from tests.contract.tables import every_game, every_table
+
+GAMES = settings().max_examples
+"""Random games a law and table; 300 in the profile ``thorough``."""
+
+
+@every_table
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+def test_law_is_kept(law: Law, game_id: str, seats: int) -> None:
+    check_law(law, game(game_id), seats, games=GAMES, facts=hooks_of(game_id))
+
+
+@every_game
+def test_menus_and_forms_can_show_a_game(game_id: str) -> None:
+    check_meta(game(game_id))
+
+
+@every_game
+def test_guesses_differ_from_the_true_table(game_id: str) -> None:
+    check_guesses_differ(game(game_id), games=1, facts=hooks_of(game_id))
+
+
+@every_game
+def test_every_move_of_ours_has_a_reason(game_id: str) -> None:
+    """Other games may do without."""
+    the_game = game(game_id)
+    for moment in some_asked(random_setting(the_game, 2, 4, hooks_of(game_id).brief), 8):
+        for move in moment.moves:
+            assert the_game.words.reason(move, moment.state, ("Anna", "Bo")), move
+
+
+@every_game
+def test_a_question_with_the_true_table_is_caught(
+    game_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Session, "position", lambda session, seat: session.state.copy())
+    with pytest.raises(BrokenLaw, match="questions_rest"):
+        check_law(questions_rest_on_what_is_known, game(game_id), 2, facts=hooks_of(game_id))
