@@ -103,7 +103,7 @@ def budget_of(name: str) -> Budget | None:
         raise UnknownBot(f"There is no computer player called {name!r}; there are {names}.")
     if level is None or level.thinks is None:
         if colon:
-            raise UnknownBot(f"{plain.capitalize()} does not think, so {words!r} means nothing.")
+            raise UnknownBot(f"{plain.capitalize()} does not think ahead: {name!r} means nothing.")
         return None
     if not colon:
         return Budget(seconds=level.thinks)

@@ -20,7 +20,7 @@ BROKEN_PIPE = 141
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        raise Wrong(f"{message[0].upper()}{message[1:]}; `{self.prog} --help` says how it goes.")
+        raise Wrong(f"{message[0].upper()}{message[1:]}; `{self.prog} --help` explains.")
 
     def print_help(self, file: object = None) -> None:
         show_help(self.format_help())
@@ -36,10 +36,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         _be_lenient_with_encodings()
         arguments = _parser().parse_args(argv)
         if arguments.ascii and not table.opens_a_screen(arguments):
-            raise Wrong("--ascii is for the screen; this command writes lines.")
+            raise Wrong("--ascii is for the screen, and this command prints lines.")
         if arguments.plain and not table.plays(arguments):
             raise Wrong(
-                "--plain is for playing: `runegames`, `runegames play`, `runegames resume`."
+                "--plain goes with `runegames`, `runegames play` and `runegames resume` only."
             )
         status: int = arguments.run(arguments)
         say(last=True)
@@ -67,8 +67,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="runegames",
         allow_abbrev=False,
-        description="Tabletop games about runes, for the people and the computer players around"
-        " one terminal. Without a command: the menu.",
+        description="Tabletop games about runes, for people who share one keyboard and for"
+        " computer players. Without a command, the menu opens.",
     )
     parser.add_argument("--version", action="version", version=f"runegames {__version__}")
     table.add_ascii(parser)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, TypeVar
 from runegames.cli.output import Wrong, can_show, say, show
 from runegames.cli.progress import progress
 from runegames.cli.shared import (
+    SEATS,
     Commands,
     add_command,
     add_game,
@@ -39,35 +40,38 @@ R = TypeVar("R")
 
 def add_to(commands: Commands) -> None:
     """``arena`` and ``balance``."""
-    arena = add_command(commands, "arena", _arena, "let computer players compete, and compare them")
+    arena = add_command(commands, "arena", _arena, "let computer players compete: who is stronger")
     add_game(arena)
-    arena.add_argument("--seats", type=positive, metavar="N", help="how many sit at the table")
+    arena.add_argument("--seats", type=positive, metavar="N", help=SEATS)
     arena.add_argument(
         "--bots",
         nargs="+",
         action="extend",
         required=True,
         metavar="BOT",
-        help="who competes, such as master:0.25s; repeated until all seats are taken",
+        help="who competes, such as `adept master:0.25s` (a quarter of a second a move);"
+        " repeated until all seats are taken",
     )
-    _add_work(arena, games=100, words="how many games at least: every deal from every seat")
+    _add_work(arena, games=100, words="how many games at least; every deal from every seat")
     arena.add_argument(
-        "--record", metavar="FILE", help="write every game down at once, and go on from there"
+        "--record",
+        metavar="FILE",
+        help="keep every game in FILE, and go on from it next time",
     )
-    arena.add_argument("--json", action="store_true", help="the figures for programs")
+    arena.add_argument("--json", action="store_true", help="print the figures as JSON")
 
     balance = add_command(
-        commands, "balance", _balance, "measure what beginning is worth and how long games take"
+        commands, "balance", _balance, "measure how much it helps to begin, and how long games take"
     )
     add_game(balance)
     balance.add_argument(
-        "--seats", type=positive, nargs="+", metavar="N", help="seat counts (default: all)"
+        "--seats", type=positive, nargs="+", metavar="N", help="numbers of players (default: all)"
     )
     balance.add_argument("--bot", default="adept", metavar="BOT", help="who plays (default: adept)")
-    _add_work(balance, games=100, words="how many games a line")
+    _add_work(balance, games=100, words="how many games for each line of the table")
     forms = balance.add_mutually_exclusive_group()
-    forms.add_argument("--plot", action="store_true", help="charts instead of the table")
-    forms.add_argument("--json", action="store_true", help="the figures for programs")
+    forms.add_argument("--plot", action="store_true", help="draw charts instead of a table")
+    forms.add_argument("--json", action="store_true", help="print the figures as JSON")
 
 
 def _add_work(command: argparse.ArgumentParser, *, games: int, words: str) -> None:
@@ -76,18 +80,25 @@ def _add_work(command: argparse.ArgumentParser, *, games: int, words: str) -> No
     )
     add_options(command)
     command.add_argument(
-        "--seed", type=whole, default=0, metavar="S", help="the first deal (default: 0)"
+        "--seed",
+        type=whole,
+        default=0,
+        metavar="S",
+        help="the first deal (default: 0)",
     )
     hands = command.add_mutually_exclusive_group()
     hands.add_argument(
-        "--workers", type=positive, metavar="W", help="how many processes (default: one a core)"
+        "--workers",
+        type=positive,
+        metavar="W",
+        help="how many processes (default: one a core)",
     )
     hands.add_argument(
         "--ray",
         nargs="?",
         const="",
         metavar="ADDRESS",
-        help="use a Ray cluster; without an address the one that Ray finds or starts",
+        help="spread the games over a Ray cluster, at ADDRESS or one that Ray finds or starts",
     )
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from runegames.cli.output import Wrong, say
 from runegames.cli.shared import (
+    SAVE,
     Commands,
     add_command,
     add_game,
@@ -30,34 +31,43 @@ if TYPE_CHECKING:
 
 def add_to(commands: Commands) -> None:
     """``export``, ``playout``, ``schema`` and ``rules``."""
-    export = add_command(commands, "export", _export, "write a saved game down, to read or to show")
-    export.add_argument("file", metavar="FILE", help="a save, or its name among the saved games")
+    export = add_command(
+        commands, "export", _export, "print a saved game as text, JSON or a picture"
+    )
+    export.add_argument("file", metavar="FILE", help=SAVE)
     export.add_argument(
         "--format",
         choices=("text", "json", "svg"),
         default="text",
-        help="the record to read, for programs, or the table as a picture (default: text)",
+        help="text to read, json for programs, svg for a picture of the table (default: text)",
     )
-    export.add_argument("--output", metavar="FILE", help="where to (default: stdout)")
+    export.add_argument("--output", metavar="FILE", help="write to FILE instead of printing")
 
-    playout = add_command(commands, "playout", _playout, "let computer players play, no screen")
+    playout = add_command(commands, "playout", _playout, "let computer players play: every move")
     add_game(playout)
     add_table(playout)
-    playout.add_argument("--games", type=positive, default=1, metavar="N", help="how many games")
+    playout.add_argument(
+        "--games", type=positive, default=1, metavar="N", help="how many games (default: 1)"
+    )
     playout.add_argument(
         "--bot",
         nargs="+",
         action="extend",
         default=[],
         metavar="NAME",
-        help="one for all seats or one a seat (default: random)",
+        help="one computer player for all seats, or one for each (default: random)",
     )
-    playout.add_argument("--jsonl", action="store_true", help="one JSON object a ply")
+    playout.add_argument("--jsonl", action="store_true", help="a line of JSON a move, for programs")
     playout.add_argument(
-        "--list-legal", action="store_true", help="with --jsonl: list the legal moves"
+        "--list-legal", action="store_true", help="with --jsonl: add all legal moves"
     )
 
-    schema = add_command(commands, "schema", _schema, "print the JSON Schema of a game")
+    schema = add_command(
+        commands,
+        "schema",
+        _schema,
+        "print house rules and moves as JSON Schema",
+    )
     add_game(schema)
     rules = add_command(commands, "rules", _rules, "print the rules of a game")
     add_game(rules)
@@ -77,7 +87,7 @@ def _export(arguments: argparse.Namespace) -> int:
     output = Path(arguments.output)
     try:
         if output.exists() and output.samefile(loaded.path):
-            raise Wrong(f"{output} is the saved game itself; it would be lost.")
+            raise Wrong(f"{output} is the saved game itself, which would be overwritten.")
         output.write_text(record + "\n", encoding="utf-8")
     except OSError as error:
         reason = error.strerror or error
@@ -137,7 +147,9 @@ def _playout_bots(game: AnyGame, seats: int | None, bots: Sequence[str]) -> Sequ
     if len(bots) == 1:
         return [*bots] * seats
     if len(bots) != seats:
-        raise Wrong(f"Name one computer player for all or one a seat, not {len(bots)} for {seats}.")
+        raise Wrong(
+            f"--bot wants one name for all seats or one for each, not {len(bots)} for {seats}."
+        )
     return bots
 
 

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 """Where commands are added to the command line."""
+SEATS = "how many players in all"
+SAVE = "a saved game: a path, or the name of a file in the folder of saved games"
 
 
 def add_command(
@@ -31,15 +33,28 @@ def add_command(
 
 def add_game(command: argparse.ArgumentParser) -> None:
     """The game that a command is about."""
-    command.add_argument("game", metavar="GAME", help="which; any other word lists the games")
+    game = command.add_argument("game", metavar="GAME", help="which game: %(games)s")
+    game.__dict__["games"] = _Games()
+
+
+class _Games:
+    """The names of all games, looked up when a help is printed and not before."""
+
+    def __str__(self) -> str:
+        from runegames.games.registry import entries
+
+        return ", ".join(entry.id for entry in entries())
 
 
 def add_table(command: argparse.ArgumentParser) -> None:
     """How its table is set."""
-    command.add_argument("--seats", type=positive, metavar="N", help="how many sit at the table")
+    command.add_argument("--seats", type=positive, metavar="N", help=SEATS)
     add_options(command)
     command.add_argument(
-        "--seed", type=whole, metavar="S", help="the same seed and moves give the same game"
+        "--seed",
+        type=whole,
+        metavar="S",
+        help="which deal; the same number deals the same",
     )
 
 
@@ -51,7 +66,7 @@ def add_options(command: argparse.ArgumentParser) -> None:
         action="extend",
         default=[],
         metavar="KEY=VALUE",
-        help="what the table agrees on; `runegames schema GAME` lists the options",
+        help="house rules; `runegames schema GAME` lists them",
     )
 
 
@@ -64,7 +79,7 @@ def whole(text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is no whole number") from None
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number") from None
 
 
 def positive(text: str) -> int:
@@ -75,7 +90,7 @@ def positive(text: str) -> int:
     """
     number = whole(text)
     if number < 1:
-        raise argparse.ArgumentTypeError(f"{text} is too few")
+        raise argparse.ArgumentTypeError(f"{text} is too few; at least 1")
     return number
 
 

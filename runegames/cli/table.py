@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from runegames.cli.ending import SIGNALLED, Ending
 from runegames.cli.output import Wrong, give_up_stdout
 from runegames.cli.shared import (
+    SAVE,
     Commands,
     add_command,
     add_game,
@@ -39,35 +40,47 @@ ENDING = ("SIGTERM", "SIGHUP")
 
 def add_to(commands: Commands) -> None:
     """``play``, ``resume`` and ``replay``."""
-    play = add_command(commands, "play", _play, "sit down to a game at once")
+    play = add_command(commands, "play", _play, "start a game at once, without the menu")
     add_ascii(play, default=argparse.SUPPRESS)
     add_plain(play, default=argparse.SUPPRESS)
     add_game(play)
     add_table(play)
-    play.add_argument("--name", nargs="+", action="extend", default=[], help="who plays")
     play.add_argument(
-        "--bot", nargs="+", action="extend", default=[], metavar="LEVEL", help="computer players"
+        "--name", nargs="+", action="extend", default=[], help="the names of the people who play"
+    )
+    play.add_argument(
+        "--bot",
+        nargs="+",
+        action="extend",
+        default=[],
+        metavar="LEVEL",
+        help="computer players, such as novice, adept or master; a LEVEL for each of them",
     )
 
     resume = add_command(commands, "resume", _resume, "go on with a saved game")
     add_ascii(resume, default=argparse.SUPPRESS)
     add_plain(resume, default=argparse.SUPPRESS)
-    resume.add_argument("file", nargs="?", metavar="FILE", help="default: the last unfinished one")
+    resume.add_argument(
+        "file",
+        nargs="?",
+        metavar="FILE",
+        help=f"{SAVE} (default: the last unfinished one)",
+    )
 
-    replay = add_command(commands, "replay", _replay, "look back at a saved game")
+    replay = add_command(commands, "replay", _replay, "look back at a saved game, move by move")
     add_ascii(replay, default=argparse.SUPPRESS)
-    replay.add_argument("file", metavar="FILE", help="a save, or its name among the saved games")
+    replay.add_argument("file", metavar="FILE", help=SAVE)
 
 
 def add_ascii(parser: argparse.ArgumentParser, *, default: bool | str = False) -> None:
     """It may stand before the command and behind it; commands leave the default to the whole."""
-    told = "draw with ASCII characters only, whatever the settings say"
+    told = "draw with plain ASCII characters only, for fonts without symbols"
     parser.add_argument("--ascii", action="store_true", default=default, help=told)
 
 
 def add_plain(parser: argparse.ArgumentParser, *, default: bool | str = False) -> None:
     """As ``add_ascii``."""
-    told = "line by line, without a screen: for reading voices, small terminals and pipes"
+    told = "play in lines of text, without a screen: for screen readers, small terminals and pipes"
     parser.add_argument("--plain", action="store_true", default=default, help=told)
 
 
@@ -85,8 +98,8 @@ def plays(arguments: argparse.Namespace) -> bool:
 
 
 DUMB = "dumb"
-INSTEAD = "`--plain` plays line by line instead."
-TOLD = "`runegames export FILE` tells the game in words instead."
+INSTEAD = "`--plain` plays in lines of text instead."
+TOLD = "`runegames export FILE` prints the game as text instead."
 
 
 def check_screen(instead: str = INSTEAD) -> None:
@@ -98,7 +111,7 @@ def check_screen(instead: str = INSTEAD) -> None:
     # Textual reads stdin and writes to stderr; without a terminal there it waits for ever.
     for name in ("stdin", "stdout", "stderr"):
         if not _is_terminal(name):
-            raise Wrong(f"The screen needs a terminal, and {name} is none; {instead}")
+            raise Wrong(f"The screen needs a terminal, and {name} is not one; {instead}")
     if os.environ.get("TERM") == DUMB:
         raise Wrong(f"The screen needs a terminal that can do more than TERM={DUMB}; {instead}")
     _check_home()
@@ -197,6 +210,7 @@ def _plans(
     game: AnyGame, seats: int | None, names: Sequence[str], bots: Sequence[str]
 ) -> tuple[SeatPlan, ...]:
     """Persons first, computer players behind them; whoever is not named gets a name."""
+    from runegames.core import count
     from runegames.play.seats import BOT_NAMES, PERSON_NAMES, SeatPlan
 
     if seats is None:
@@ -209,14 +223,14 @@ def _plans(
     people = seats - len(bots)
     names = [name.strip() for name in names]
     if people < 1:
-        raise Wrong("At least one seat is for a person; `runegames playout` is for bots alone.")
+        raise Wrong("At least one player is a person; `runegames playout` needs none.")
     if len(names) > people:
-        raise Wrong(f"There are {len(names)} names for {people} of {seats} seats.")
+        raise Wrong(f"There are {len(names)} names for {count(people, 'person', 'people')}.")
     if len({name.casefold() for name in names}) < len(names):
         raise Wrong("Two players cannot have the same name.")
     for name in names:
         if not (name.isprintable() and 1 <= len(name) <= 16):
-            raise Wrong(f"{name!r} is no name of 1 to 16 letters.")
+            raise Wrong(f"{name!r} is not a name of 1 to 16 letters.")
     taken = list(names)
     for kind, wanted in ((PERSON_NAMES, people), (BOT_NAMES, seats)):
         fresh = (name for name in kind if name not in names)
@@ -266,7 +280,7 @@ def _last_unfinished() -> Loaded:
                     missing = f" {entry.problem}"
         except Unlisted as unlisted:
             raise Wrong(str(unlisted)) from None
-    raise Wrong(f"There is no unfinished game to resume; `play GAME` begins one.{missing}")
+    raise Wrong(f"There is no unfinished game; `runegames play GAME` starts one.{missing}")
 
 
 def _replay(arguments: argparse.Namespace) -> int:

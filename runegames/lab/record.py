@@ -106,7 +106,7 @@ class Record:
         data = self._file.read()
         whole = data[: data.rfind(b"\n") + 1]
         if not whole and not header.encode().startswith(data):
-            raise RecordError(f"{self.path} is no record of an arena.")
+            raise RecordError(f"{self.path} is not a record of `runegames arena`.")
         lines = whole.splitlines()
         if lines:
             self._compare(lines[0], tournament)
@@ -120,11 +120,11 @@ class Record:
         try:
             found = Tournament.model_validate_json(line)
         except ValidationError:
-            raise RecordError(f"{self.path} is no record of an arena.") from None
+            raise RecordError(f"{self.path} is not a record of `runegames arena`.") from None
         if found != tournament:
             differs = next(name for name, value in found if value != getattr(tournament, name))
             other = _OTHERS.get(differs, "another version of runegames")
-            raise RecordError(f"{self.path} belongs to another question, with {other}.")
+            raise RecordError(f"{self.path} is the record of another contest: {other}.")
 
     def _take(self, lines: Sequence[bytes], tournament: Tournament) -> None:
         for line in lines:

@@ -164,12 +164,12 @@ MISTAKES: dict[str, list[str]] = {
     ],
     "--option wants KEY=VALUE": ["playout", "rune", "--option", "rotation"],
     "Rune is played by 1, 2, 3 or 4, not by 7": ["play", "rune", "--seats", "7"],
-    "'two' is no whole number": ["play", "rune", "--seats", "two"],
+    "'two' is not a whole number": ["play", "rune", "--seats", "two"],
     "0 is too few": ["playout", "rune", "--games", "0"],
-    "'x' is no whole number": ["playout", "rune", "--seed", "x"],
+    "'x' is not a whole number": ["playout", "rune", "--seed", "x"],
     "There is no computer player called 'clever'; there are novice, adept, master, elder, greedy "
     "and random.": ["play", "rune", "--bot", "clever"],
-    "Name one computer player for all or one a seat, not 2 for 3": [
+    "--bot wants one name for all seats or one for each, not 2 for 3": [
         "playout",
         "rune",
         "--seats",
@@ -178,11 +178,11 @@ MISTAKES: dict[str, list[str]] = {
         "random",
         "random",
     ],
-    "At least one seat is for a person": ["play", "rune", "--seats", "1", "--bot", "random"],
-    "There are 3 names for 2 of 2 seats": ["play", "rune", "--seats", "2", "--name", *"ABC"],
+    "At least one player is a person": ["play", "rune", "--seats", "1", "--bot", "random"],
+    "There are 3 names for 2 people": ["play", "rune", "--seats", "2", "--name", *"ABC"],
     "Two players cannot have the same name": ["play", "rune", "--name", "A", "A"],
-    "is no name of 1 to 16 letters": ["play", "rune", "--name", "A" * 17],
-    "'\\x1b[2J' is no name": ["play", "rune", "--name", "\x1b[2J"],
+    "is not a name of 1 to 16 letters": ["play", "rune", "--name", "A" * 17],
+    "'\\x1b[2J' is not a name": ["play", "rune", "--name", "\x1b[2J"],
     "--list-legal goes with --jsonl": ["playout", "rune", "--list-legal"],
     "nowhere.jsonl cannot be read: No such file": ["resume", "nowhere.jsonl"],
     "elsewhere.jsonl cannot be read: No such file": ["replay", "elsewhere.jsonl"],
@@ -212,8 +212,8 @@ def test_a_mistake_gets_one_sentence_and_status_2(
 
 
 INSTEAD = {
-    "replay": "`runegames export FILE` tells the game in words instead.",
-    "": "`--plain` plays line by line instead.",
+    "replay": "`runegames export FILE` prints the game as text instead.",
+    "": "`--plain` plays in lines of text instead.",
 }
 
 
@@ -225,7 +225,7 @@ def test_without_a_terminal_it_says_so_and_ends(arguments: list[str], tmp_path: 
     assert (answer.returncode, answer.stdout) == (2, "")
     instead = INSTEAD["replay" if "replay" in arguments else ""]
     assert answer.stderr == (
-        f"runegames: The screen needs a terminal, and stdin is none; {instead}\n"
+        f"runegames: The screen needs a terminal, and stdin is not one; {instead}\n"
     )
     assert not list(tmp_path.iterdir()), "a game that could not be shown left a file"
 
@@ -293,7 +293,7 @@ def test_only_playing_can_be_plain(
     arguments: list[str], told: list[Session | None], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli.main(["--plain", *arguments]) == 2
-    assert "--plain is for playing" in capsys.readouterr().err
+    assert "--plain goes with" in capsys.readouterr().err
 
 
 def test_plain_needs_a_home_that_can_be_used(
@@ -346,7 +346,7 @@ def test_each_stream_has_to_be_a_terminal(
 ) -> None:
     monkeypatch.setattr(table, "_is_terminal", lambda stream: stream != name)
     assert cli.main([]) == 2
-    assert f"{name} is none" in capsys.readouterr().err
+    assert f"{name} is not one" in capsys.readouterr().err
 
 
 def test_a_closed_stdin_is_no_terminal_either() -> None:
@@ -358,7 +358,7 @@ def test_a_closed_stdin_is_no_terminal_either() -> None:
         check=False,
     )
     assert answer.returncode == 2
-    assert "stdin is none" in answer.stderr
+    assert "stdin is not one" in answer.stderr
 
 
 @pytest.mark.parametrize("kind", ["file", "below a file", "nobody's home"])

@@ -103,7 +103,7 @@ def test_another_question_is_refused(
 ) -> None:
     path = tmp_path / "whole.jsonl"
     path.write_bytes(whole)
-    with pytest.raises(RecordError, match=rf"belongs to another question, with .*{words}\.$"):
+    with pytest.raises(RecordError, match=rf"is the record of another contest: .*{words}\.$"):
         Record(path, other)
     assert path.read_bytes() == whole
 
@@ -112,7 +112,7 @@ def test_another_question_is_refused(
 def test_another_file_is_refused_and_left_alone(content: bytes, tmp_path: Path) -> None:
     path = tmp_path / "other.txt"
     path.write_bytes(content)
-    with pytest.raises(RecordError, match=r"other\.txt is no record of an arena"):
+    with pytest.raises(RecordError, match=r"other\.txt is not a record of `runegames arena`"):
         Record(path, rune("greedy"))
     assert path.read_bytes() == content
 
