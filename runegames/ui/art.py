@@ -131,44 +131,45 @@ def read(text: str, name: str) -> Sheet:
         BrokenPicture: there is a line that cannot be read.
     """
     legend: dict[str, str] = {}
+    known = {NOTHING}
     found: dict[str, list[str]] = {}
     rows: list[str] | None = None
     for number, line in enumerate(map(str.rstrip, text.splitlines()), 1):
-        where = f"{name}, line {number}"
-        match line[:1]:
-            case "" | ";":
-                continue
-            case "@":
-                letter, ink = _legend(line, where)
-                legend[letter] = ink
-            case "[":
-                head = line[1:].removesuffix("]")
-                if head in found:
-                    raise BrokenPicture(f"{where}: there is a picture [{head}] above.")
-                rows = found[head] = []
-            case _:
-                if rows is None:
-                    raise BrokenPicture(f"{where}: pixels before the first [head].")
-                if rows and len(line) != len(rows[0]):
-                    raise BrokenPicture(
-                        f"{where}: {len(line)} pixels, but the rows above have {len(rows[0])}."
-                    )
-                if strange := set(line) - legend.keys() - {NOTHING}:
-                    raise BrokenPicture(
-                        f'{where}: no line "@ {min(strange)} …" above names the colour.'
-                    )
-                rows.append(line)
+        if not line or line.startswith(";"):
+            continue
+        wrong = ""
+        if line.startswith("@"):
+            wrong = _explain(line, legend)
+            known.update(legend)
+        elif line.startswith("["):
+            head = line[1:].removesuffix("]")
+            wrong = f"there is a picture [{head}] above." if head in found else ""
+            rows = found[head] = []
+        elif rows is None:
+            wrong = "pixels before the first [head]."
+        elif rows and len(line) != len(rows[0]):
+            wrong = f"{len(line)} pixels, but the rows above have {len(rows[0])}."
+        elif not known.issuperset(line):
+            wrong = f'no line "@ {min({*line} - known)} …" above names the colour.'
+        else:
+            rows.append(line)
+        if wrong:
+            raise BrokenPicture(f"{name}, line {number}: {wrong}")
     return Sheet(name, {head: Picture(tuple(rows)) for head, rows in found.items()}, legend)
 
 
-def _legend(line: str, where: str) -> tuple[str, str]:
+def _explain(line: str, legend: dict[str, str]) -> str:
+    """Note what a line of a legend says, or tell what is wrong with it."""
     match line.split():
         case ["@", letter, ink] if len(letter) == 1 and letter not in ".;@[":
-            if ink not in SLOTS and ink not in named(ENCELADUS):
-                raise BrokenPicture(f"{where}: no palette has a colour {ink!r}.")
-            return letter, ink
+            legend[letter] = ink
+            return (
+                ""
+                if ink in SLOTS or ink in named(ENCELADUS)
+                else f"no palette has a colour {ink!r}."
+            )
         case _:
-            raise BrokenPicture(f"{where}: expected a letter and its colour, as in “@ w wood”.")
+            return 'expected a letter and its colour, as in "@ w wood".'
 
 
 @lru_cache
