@@ -5,6 +5,7 @@ It serves games without a table of their own, in the same frame as the others.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from textual import events, on
@@ -19,13 +20,16 @@ from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped, wrap
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.board import Board
-from runegames.ui.widgets.cells import CellWidget
+from runegames.ui.widgets.column import Panel, Side
+from runegames.ui.widgets.frame import LARGEST
 from runegames.ui.widgets.keys import ADVICE, Hint, way_out
 from runegames.ui.widgets.table import GameTable
 from runegames.ui.widgets.tray import Tray
 
 LIST_ROWS = 8
 """Rows of the list of moves, where the window is high enough; in a high one a third of it."""
+LIST_WIDTH = 70
+"""Cells of a move at least, before it goes on in the next row."""
 MIN_BOARD_ROWS = 8
 """Rows that the board keeps when the list of moves grows."""
 MAX_HAND_ROWS = 8
@@ -138,30 +142,21 @@ class GenericBoard(Board):
         return rows
 
 
-class GenericSide(CellWidget):
+class GenericSide(Side):
     """What the viewer holds."""
 
-    BORDER_TITLE = "hand"
-
-    def __init__(self) -> None:
-        super().__init__(id="side")
-        self.scene: Scene | None = None
-
-    def lines(self, width: int) -> list[str]:
-        """The hand in lines of so many cells."""
-        if self.scene is None:
-            return []
-        hand = told_of(self.scene).hand or ["Covered."]
-        return [line for each in hand for line in wrap(each, width)]
-
-    def draw(self, canvas: Canvas) -> None:
+    def panels(self, width: int) -> Sequence[Panel]:
         """As many lines as there is room for; what does not fit is counted."""
-        lines = self.lines(canvas.width)
-        if len(lines) > canvas.height:
-            hidden = len(lines) - canvas.height + 1
-            lines = [*lines[: canvas.height - 1], f"and {count(hidden, 'line')} more"]
+        assert self.scene is not None
+        hand = told_of(self.scene).hand or ["Covered."]
+        lines = [line for each in hand for line in wrap(each, width)]
+        if len(lines) > MAX_HAND_ROWS:
+            hidden = len(lines) - MAX_HAND_ROWS + 1
+            lines = [*lines[: MAX_HAND_ROWS - 1], f"and {count(hidden, 'line')} more"]
+        canvas = self.sheet(width, len(lines))
         for row, line in enumerate(lines):
             canvas.put(0, row, line, self.base_pen())
+        return [Panel("hand", canvas)]
 
 
 class GenericTray(Tray):
@@ -239,23 +234,17 @@ class GenericTable(GameTable):
 
     def take(self, scene: Scene) -> None:
         """One cursor, seen by all."""
-        self.board.scene = self.side.scene = scene
+        self.board.scene = scene
         self.board.cursor = self.tray.cursor = self.cursor
-        self._fit()
+        self.tray.refresh(layout=True)
 
-    def on_resize(self) -> None:
-        """Rows are shared anew."""
-        self._fit()
-
-    def _fit(self) -> None:
-        width = max(10, self.size.width - 8)
+    def tray_rows(self) -> int:
+        """As many as the moves need, as far as the board keeps enough."""
+        height = min(self.app.size.height, LARGEST.height)
         words = self.cursor.words if self.cursor is not None else []
-        longest = max((len(wrap(each, width)) for each in words), default=1)
-        room = self.size.height - MIN_BOARD_ROWS - 2
-        wanted = min(len(words) - 1 + longest, max(LIST_ROWS, self.size.height // 3))
-        self.tray.styles.height = 2 + max(1, min(wanted, room))
-        lines = len(self.side.lines(max(10, self.side.content_size.width or 26)))
-        self.side.styles.height = 2 + max(1, min(lines, MAX_HAND_ROWS))
+        longest = max((len(wrap(each, LIST_WIDTH)) for each in words), default=1)
+        wanted = min(len(words) - 1 + longest, max(LIST_ROWS, height // 3))
+        return 2 + max(1, min(wanted, height - MIN_BOARD_ROWS - 3))
 
     def flash(self, on: bool) -> None:
         """The log tells what happened; nothing is pointed out."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from textual.app import ComposeResult
-
 from runegames.bots.hints import Hint, hint_from
 from runegames.bots.registry import budget_of
 from runegames.bots.tasks import RootMoves
@@ -14,7 +12,7 @@ from runegames.play.session import Ply, Question, Session
 from runegames.ui.screens.foresight import THOUGHTS
 from runegames.ui.screens.thinking import ThinkingScreen
 from runegames.ui.thinking import task_of
-from runegames.ui.widgets.overlay import TextOverlay
+from runegames.ui.widgets.column import Note, Paragraph
 
 ADVISER = "master"
 """The computer player that is asked."""
@@ -41,13 +39,7 @@ class AdvisedScreen(ThinkingScreen):
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
-        self._overlay = TextOverlay(id="hint")
         self._advice: _Advice | None = None
-
-    def compose(self) -> ComposeResult:
-        """Over the table, the words of a hint."""
-        yield from super().compose()
-        yield self._overlay
 
     @property
     def _busy(self) -> bool:
@@ -56,7 +48,7 @@ class AdvisedScreen(ThinkingScreen):
     def _rest(self) -> None:
         """A hint goes with its question, and with the eyes that it was for."""
         super()._rest()
-        self._overlay.hide()
+        self._table.column.drop("hint")
         advice = self._advice
         if advice is None:
             return
@@ -89,7 +81,7 @@ class AdvisedScreen(ThinkingScreen):
             question = self.session.question()
             assert question is not None, "somebody is asked"
             advice = self._advice = _Advice(self._last_ply, question)
-            self._overlay.lay(self._title(advice), (f"Looking for a good move {self._ellipsis}",))
+            self._tell_hint(advice)
             self._think_about(partial(self._advise, advice))
         elif advice.told and advice.hint is not None:
             self._point_out(advice, advice.hint)
@@ -113,19 +105,23 @@ class AdvisedScreen(ThinkingScreen):
         self._consider()
 
     def _tell_hint(self, advice: _Advice) -> None:
+        told: tuple[Paragraph, ...]
         if advice.hint is None:
-            lines: tuple[str, ...] = (f"Looking for a good move {self._ellipsis}",)
-            self._overlay.lay(self._title(advice), lines)
-            return
-        advice.told = True
-        keys = f"{self._overlay.cap('table.hint')} or {self._overlay.cap('table.confirm')}"
-        self._overlay.lay(self._title(advice), advice.hint.lines, f"{keys}: show it on the table")
+            told = (Paragraph(f"Looking for a good move {self._ellipsis}", strong=True),)
+        else:
+            advice.told = True
+            first, *more = advice.hint.lines
+            cap = self._table.board.cap
+            keys = f"{cap('table.hint')} or {cap('table.confirm')}: show it on the table"
+            told = (Paragraph(first, strong=True), *map(Paragraph, (*more, keys)))
+        self._table.column.tell(Note("hint", self._title(advice), told))
 
     def _point_out(self, advice: _Advice, hint: Hint) -> None:
         """Bring the cursor there, so that a key makes the move."""
         advice.told = False
         action = self._table.aim(hint.move)
-        enter, key = self._overlay.cap("table.confirm"), self._overlay.cap(action)
+        cap = self._table.board.cap
+        enter, key = cap("table.confirm"), cap(action)
         if action == "table.moves":
             told = f"{hint.lines[0]} Press {enter}, or {key} for the list of all moves."
         elif action != "table.confirm":
@@ -137,14 +133,14 @@ class AdvisedScreen(ThinkingScreen):
         self._table.say(told)
 
     def _confirm_hint(self, key: str) -> bool:
-        """Whether a key was meant for the hint that lies over the table, not for what is below.
+        """Whether a key was meant for the hint beside the table, not for the table.
 
         Whoever reads a hint and presses Enter means the hinted move: it is shown first.
         """
-        if not self._overlay.display or not self._table.confirms(key):
+        if self._table.column.note("hint") is None or not self._table.confirms(key):
             return False
         advice = self._advice
-        self._overlay.hide()
+        self._table.column.drop("hint")
         if advice is not None and advice.hint is not None:
             self._point_out(advice, advice.hint)
         return True

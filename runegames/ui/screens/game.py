@@ -9,11 +9,10 @@ from __future__ import annotations
 from typing import ClassVar, assert_never
 
 from textual import events, on
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
 
-from runegames.core import Decision, Seat, possessive
+from runegames.core import Decision, Seat
 from runegames.play.director import (
     Ask,
     Finished,
@@ -25,7 +24,7 @@ from runegames.play.director import (
     onlooker,
 )
 from runegames.play.saves import SaveFile
-from runegames.play.session import Session
+from runegames.play.session import Session, words_of
 from runegames.ui.bindings import bound
 from runegames.ui.key_repeat import KeyRepeatGuard
 from runegames.ui.motion import Mover
@@ -33,8 +32,8 @@ from runegames.ui.scene import MoveChosen, Scene, scene_of
 from runegames.ui.screens.advice import AdvisedScreen
 from runegames.ui.screens.curtain import CurtainScreen, Lifted
 from runegames.ui.screens.table import FLASH_S
+from runegames.ui.widgets.column import Note, Paragraph
 from runegames.ui.widgets.keys import Hint
-from runegames.ui.widgets.recap import Recap
 from runegames.ui.widgets.tip import Tip
 
 
@@ -60,8 +59,7 @@ class GameScreen(AdvisedScreen):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self.viewer: Seat | None = first_viewer(session)
-        self._recap = Recap()
-        self._tip = Tip()
+        self._tip = Tip(self._table.column)
         self._mover = Mover(self, self._table.move)
         self._key_guard = KeyRepeatGuard(self)
         self._covered_for: Decision | None = None
@@ -70,14 +68,8 @@ class GameScreen(AdvisedScreen):
         self._trouble: str | None = None
         """What has been told of why the game is not being saved."""
 
-    def compose(self) -> ComposeResult:
-        """Over the table, what happened meanwhile."""
-        yield from super().compose()
-        yield self._recap
-
     def on_mount(self) -> None:
         """Sit down."""
-        self.query_one("#right").mount(self._tip, before="#log")
         self._table.board.focus()
         self.advance()
 
@@ -89,7 +81,6 @@ class GameScreen(AdvisedScreen):
     def on_resize(self) -> None:
         """The window may be large enough again: the sitting goes on."""
         self._stop_waiting()
-        self.call_after_refresh(self._tip.make_room)
 
     def on_unmount(self) -> None:
         """Nobody waits for a computer player any more, and others may go on with the file."""
@@ -152,7 +143,6 @@ class GameScreen(AdvisedScreen):
         """Show the table to ``viewer``."""
         if viewer is None:
             # What was told to the last eyes is not for everybody.
-            self._recap.hide()
             self.app.clear_notifications()
         scene = scene_of(self.session, viewer, asked=asked, status=status)
         self._table.flash(bool(scene.fresh) and self.shell.settings.animation)
@@ -164,6 +154,7 @@ class GameScreen(AdvisedScreen):
             hints = [Hint("enter", "the result"), *hints]
         self._keys.hints = hints
         self._give_tip(scene)
+        self._tell_meanwhile(scene)
         if viewer is not None:
             self._tell_trouble()
 
@@ -246,30 +237,39 @@ class GameScreen(AdvisedScreen):
         self._covered_for = None
         self.viewer = seat
         self.advance()
-        self._tell_recap()
 
-    def _tell_recap(self) -> bool:
-        """Tell the viewer what happened meanwhile; False when there is nothing to tell."""
-        scene, session = self._table.scene, self.session
-        if self.viewer is None or scene is None:
+    def _tell_meanwhile(self, scene: Scene, *, whole: bool = False) -> bool:
+        """Tell the one who is asked what has happened since; False when there is nothing to tell.
+
+        ``whole``: all of it, and not only the end.
+        """
+        viewer, session, column = scene.viewer, self.session, self._table.column
+        asked = viewer is not None and scene.question is not None
+        entries = session.since(viewer) if viewer is not None and asked else []
+        if viewer is None or not entries:
+            column.drop("since")
             return False
-        entries = session.since(self.viewer)
-        whose = possessive(session.names[self.viewer])
-        has_moved = session.last_own(self.viewer)
-        title = f"since {whose} last move" if has_moved else f"before {whose} first move"
-        self._recap.tell(scene, entries, title)
-        return bool(entries)
+        told = [
+            Paragraph(
+                words_of(scene.game, entry.seen, scene.names),
+                seat=getattr(entry.seen, "seat", None),
+            )
+            for entry in entries
+        ]
+        title = "since your last move" if session.last_own(viewer) else "before your first move"
+        column.tell(Note("since", title, tuple(told), whole=whole))
+        return True
 
     def on_key(self, event: events.Key) -> None:
-        """Any key folds up the summary; while hands are covered, space lifts."""
+        """Any key puts a hint away; while hands are covered, space lifts."""
         if self._confirm_hint(event.key):
             event.stop()
             return
-        reading = self._recap.display or self._overlay.display
-        self._recap.hide()
-        self._overlay.hide()
+        column = self._table.column
+        reading = column.reading
+        column.put_away()
         if reading and event.key == "escape":
-            event.stop()  # one step back: it puts away what lies over the table, and no more
+            event.stop()  # one step back: it puts away what is read, and no more
             return
         if self._covered_for is None or not self._key_guard.heard():
             return
@@ -304,14 +304,14 @@ class GameScreen(AdvisedScreen):
             self._table.say("The hands are covered.")
             return
         self.viewer = None
-        self._recap.hide()
         self.advance()
 
     def action_recap(self) -> None:
         """Read again what happened since the viewer's last move."""
-        if self.viewer is None:
+        scene = self._table.scene
+        if scene is None or self.viewer is None:
             self._table.say("This is told to the one who is asked, and alone before the screen.")
-        elif not self._tell_recap():
+        elif not self._tell_meanwhile(scene, whole=True):
             self._table.say("Nothing has happened since.")
 
     def action_undo(self) -> None:

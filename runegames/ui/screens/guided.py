@@ -8,17 +8,15 @@ from typing import ClassVar
 
 from textual import on
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
 from textual.types import CSSPathType
-from textual.widget import Widget
 
 from runegames.core import Seat
 from runegames.play.guide import Course, Guide, GuideStep, Place
 from runegames.play.keys import ACTIONS, keys_of, spoken
 from runegames.ui.scene import MoveChosen, Scene
 from runegames.ui.screens.game import GameScreen
+from runegames.ui.widgets.column import Note, Paragraph
 from runegames.ui.widgets.keys import Hint
-from runegames.ui.widgets.notice import NoticePanel
 
 LOOK_FIRST = "First a look at what the guide tells; then Enter goes on."
 GO_ON = "Enter goes on."
@@ -59,15 +57,6 @@ class GuidedScreen(GameScreen):
     def __init__(self, guide: Guide) -> None:
         super().__init__(guide.session())
         self.course = Course(guide)
-        self._panel = NoticePanel(id="guide")
-
-    def on_mount(self) -> None:
-        """The panel stands above the log; then the game begins."""
-        self.query_one("#right", Vertical).mount(self._panel, before="#log")
-
-    def on_resize(self) -> None:
-        """There is more room for the words, or less."""
-        self.call_after_refresh(self._panel.make_room)
 
     # -- the course -----------------------------------------------------------------------
 
@@ -100,23 +89,22 @@ class GuidedScreen(GameScreen):
     def _tell(self) -> None:
         """Say what the course has to say now, and point at what it is about."""
         waiting, step = self._waiting, self.course.step
-        guide = self.course.guide
+        guide, column = self.course.guide, self._table.column
         steps = len(guide.steps)
         if waiting is not None:
             self._point(None)
-            self._panel.tell("the guide", (waiting.then or GOOD, False))
+            column.tell(Note("guide", "the guide", (Paragraph(waiting.then or GOOD),)))
         elif step is None:
             self._point(None)
-            self._panel.clear()
+            column.drop("guide")
         else:
             number = self.course.at + 1
             task = step.task or (LAST_KEYS if number == steps else GO_ON)
-            self._panel.tell(
-                f"the guide: {number} of {steps}",
-                (step.text, False),
-                (spelled(task, guide.game, self.shell.changed_keys), True),
-                keep=self._point(step.at),
-            )
+            self._point(step.at)
+            words = Paragraph(spelled(task, guide.game, self.shell.changed_keys), strong=True)
+            title, text = f"the guide: {number} of {steps}", Paragraph(step.text)
+            keep = step.at if step.at in ("seats", "side") else ""
+            column.tell(Note("guide", title, (text, words), keep))
         if self._looking is not None:
             others = [hint for hint in self._keys.hints if hint.key != "enter"]
             self._keys.hints = [Hint("enter", "go on"), *others]
@@ -124,15 +112,20 @@ class GuidedScreen(GameScreen):
             # The guide itself is the hint.
             self._keys.hints = [hint for hint in self._keys.hints if hint.key != "h"]
 
-    def _point(self, at: Place | None) -> Widget | None:
+    def _tell_meanwhile(self, scene: Scene, *, whole: bool = False) -> bool:
+        """The guide tells it."""
+        return False
+
+    def _point(self, at: Place | None) -> None:
         """Mark a part of the table, and no other one."""
-        for marked in self.query(f".{POINTED}"):
-            marked.remove_class(POINTED)
-        if at is None:
-            return None
-        place = self.query_one("#titleline" if at == "title" else f"#{at}")
-        place.add_class(POINTED)
-        return place
+        table = self._table
+        table.column.point(at if at in ("seats", "side") else "")
+        for place, widget in (
+            ("title", table.title_line),
+            ("board", table.board),
+            ("tray", table.tray),
+        ):
+            widget.set_class(at == place, POINTED)
 
     # -- what the learner does ------------------------------------------------------------
 

@@ -25,7 +25,6 @@ SPEEDS = (3.0, 1.5, 0.8, 0.4, 0.15)
 class ReplayScreen(TableScreen):
     """The game's own table at any moment, and a line that says which one it is."""
 
-    CSS_PATH = ["table.tcss", "replay.tcss"]
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
         bound("replay.on", "step(1)"),
@@ -63,11 +62,10 @@ class ReplayScreen(TableScreen):
         self._playing: Timer | None = None
         self._flash: Timer | None = None
 
-    def compose(self) -> ComposeResult:
-        """The table, the line of moments, the line of keys."""
-        yield self._table
+    def _below(self) -> ComposeResult:
+        """The line of moments."""
+        self._table.line_below = True
         yield self._timeline
-        yield self._keys
 
     def on_mount(self) -> None:
         """Nothing on the table can be answered, so nothing there takes keys."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual.app import ComposeResult
+from textual.containers import Container
 from textual.types import CSSPathType
 
 from runegames.play.session import Session
@@ -29,8 +30,14 @@ class TableScreen(ShellScreen[None]):
 
     def compose(self) -> ComposeResult:
         """The table, and the line of keys."""
-        yield self._table
-        yield self._keys
+        with Container(id="page"):
+            yield self._table
+            yield from self._below()
+            yield self._keys
+
+    def _below(self) -> ComposeResult:
+        """What stands between the table and the line of keys."""
+        return ()
 
     def notify_style_update(self) -> None:
         """Drawn things take their colours from the theme."""

@@ -6,8 +6,6 @@ from bisect import bisect
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from textual.content import Content
-
 from runegames.bots.search import RootMove
 from runegames.core import Seat, count
 from runegames.ui.palette import Palette
@@ -50,16 +48,16 @@ class Chances:
         percent = ROUNDED * round(self.success * 100 / ROUNDED)
         return f"win: {WORDS[bisect(FROM, self.success)]}, {percent} %"
 
-    def drawn(self, width: int, palette: Palette, symbols: Symbols) -> Content:
-        """The line; the bar has what the longest words leave."""
-        words = Content.styled(self.words, palette.text)
+    def drawn(self, width: int, palette: Palette, symbols: Symbols) -> Sequence[tuple[str, str]]:
+        """The line in pieces with their ink; the bar has what the longest words leave."""
+        words = (self.words, palette.text)
         cells = min(LONGEST_BAR, width - len("win: unlikely, 30 %") - 1)
         if self.alone or cells < 2:
-            return words
+            return (words,)
         full = round(self.success * cells)
-        return Content.assemble(
+        return (
             (symbols.full * full, palette.primary),
             (symbols.shade * (cells - full), palette.line),
-            " ",
+            (" ", palette.text),
             words,
         )

@@ -9,34 +9,25 @@ from runegames.ui.scene import Scene
 from runegames.ui.widgets.cells import CellWidget
 
 
-class LogLines(CellWidget):
+class LogLines:
     """The last lines of the log, the newest at the bottom."""
 
-    BORDER_TITLE = "log"
+    def __init__(self, host: CellWidget) -> None:
+        self._host = host
 
-    def __init__(self) -> None:
-        super().__init__(id="log")
-        self._scene: Scene | None = None
-
-    def show(self, scene: Scene) -> None:
-        """Another log, or another viewer of it."""
-        self._scene = scene
-        self.redraw()
-
-    def draw(self, canvas: Canvas) -> None:
-        """From the bottom up, until it is full."""
-        if self._scene is None:
-            return
-        base = self.base_pen()
-        quiet = base._replace(ink=self.palette.quiet)
-        last = self._scene.log[-1].ply if self._scene.log else 0
+    def draw(self, canvas: Canvas, scene: Scene, top: int) -> None:
+        """From a row on, as much of the end as there is room for."""
+        host = self._host
+        base = host.base_pen()
+        quiet = base._replace(ink=host.palette.quiet)
+        last = scene.log[-1].ply if scene.log else 0
+        rows = canvas.height - top
         lines = []
-        for entry in reversed(self._scene.log):
-            text = words_of(self._scene.game, entry.seen, self._scene.names)
+        for entry in reversed(scene.log):
+            text = words_of(scene.game, entry.seen, scene.names)
             pen = base if entry.ply == last else quiet
             lines += [(line, pen) for line in reversed(wrap(text, canvas.width))]
-            if len(lines) >= canvas.height:
+            if len(lines) >= rows:
                 break
-        shown = list(reversed(lines[: canvas.height]))
-        for row, (line, pen) in enumerate(shown):
-            self.tell_line(canvas, 0, row, line, pen)
+        for row, (line, pen) in enumerate(reversed(lines[:rows]), start=top):
+            host.tell_line(canvas, 0, row, line, pen)

@@ -1,14 +1,17 @@
-"""The table of a game: board in the middle, who stands how on the right, what I can do below."""
+"""The table of a game: board, what I can do below it, and who stands how on the right."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import Any, NamedTuple, Protocol
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Container, Horizontal, Vertical
+from textual.containers import Container
+from textual.geometry import Offset, Region, Size, Spacing
+from textual.layout import ArrangeResult, Layout, WidgetPlacement
+from textual.widget import Widget
 
 from runegames.core import Objection, Seat, points_by_seat
 from runegames.play.keys import keys_of
@@ -16,11 +19,10 @@ from runegames.play.session import Question
 from runegames.ui.motion import Motion
 from runegames.ui.scene import MoveChosen, Scene
 from runegames.ui.widgets.board import Board
-from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.chances import Chances
+from runegames.ui.widgets.column import Column, SeatState, Side
+from runegames.ui.widgets.frame import Extent, Regions, TrayRows, regions
 from runegames.ui.widgets.keys import Hint
-from runegames.ui.widgets.loglines import LogLines
-from runegames.ui.widgets.seatlist import SeatList
 from runegames.ui.widgets.titleline import TitleLine
 from runegames.ui.widgets.tray import Tray
 
@@ -44,38 +46,84 @@ class Aimed(NamedTuple):
     """What gives it from where the cursor is, by its name in ``play.keys``."""
 
 
+class _Layout(Layout):
+    """Puts the parts of a table where its frame has them."""
+
+    name = "table"
+
+    def arrange(
+        self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
+    ) -> ArrangeResult:
+        """One placement a part."""
+        assert isinstance(parent, GameTable)
+        where = parent.regions()
+        places: dict[Widget, Region] = {
+            parent.title_line: where.title,
+            parent.board: where.board,
+            parent.column: where.column,
+            parent.tray: where.tray,
+        }
+        none = Offset(0, 0), Spacing(0, 0, 0, 0)
+        return [WidgetPlacement(places[child], *none, child) for child in children]
+
+
 class GameTable(Container):
-    """What every game's table has. A game supplies the board, a panel and a tray.
+    """What every game's table has. A game supplies the board, its panels and a tray.
 
     All of it is drawn from the scene; nothing here remembers what was shown before.
     """
 
-    def __init__(self, board: Board, side: CellWidget, tray: Tray) -> None:
+    TRAY_ROWS: ClassVar[TrayRows] = {Extent.SMALL: 6, Extent.MEDIUM: 9, Extent.LARGE: 15}
+    """By composition, rows of the tray: the prompt, its reason, then the hand and answers."""
+    SEAT_COLUMNS: ClassVar[tuple[str, str]] = ("", "points")
+    """What ``pips`` and ``points`` tell of a seat, as heads of their columns."""
+
+    def __init__(self, board: Board, side: Side, tray: Tray) -> None:
         super().__init__(id="table")
         self.board = board
         board.moved = self.follow
         self.side = side
+        side.host = board
         self.tray = tray
+        self.line_below = False
+        """Whether a line stands between the table and the line of keys."""
         self.scene: Scene | None = None
         self.cursor: Cursor | None = None
         """One for board, panel and tray; None while nothing is asked."""
         self._told: tuple[int, str] | None = None
         """The question for which a rule was named last, and that rule."""
         self._aimed: Aimed | None = None
-        self._title = TitleLine()
-        self._seats = SeatList(self)
-        self._log = LogLines()
+        self.title_line = TitleLine()
+        self.column = Column(self, side)
 
     def compose(self) -> ComposeResult:
         """The same in all games: one eye movement."""
-        yield self._title
-        with Horizontal(id="middle"):
-            yield self.board
-            with Vertical(id="right"):
-                for panel in (self._seats, self.side, self._log):
-                    panel.add_class("frame")
-                    yield panel
+        yield self.title_line
+        yield self.board
+        yield self.column
         yield self.tray
+
+    # -- the frame ------------------------------------------------------------------------
+
+    @property
+    def layout(self) -> Layout:
+        """The frame of all tables."""
+        return _LAYOUT
+
+    @property
+    def extent(self) -> Extent:
+        """Which composition is drawn."""
+        return Extent.of(self.app.size)
+
+    def tray_rows(self) -> int:
+        """Rows of the tray in this window."""
+        return self.TRAY_ROWS[self.extent]
+
+    def regions(self) -> Regions:
+        """Where everything is, counted from the top left of the table."""
+        return regions(self.app.size, self.tray_rows(), line_below=self.line_below)
+
+    # -- what is shown --------------------------------------------------------------------
 
     def show(self, scene: Scene) -> None:
         """Bring everything up to date; a new question gets a new cursor."""
@@ -86,15 +134,13 @@ class GameTable(Container):
             self.cursor = self.point(scene, question)
         self._aimed = None
         self.tray.scene, self.tray.words = scene, ""
-        self._seats.styles.height = scene.view.seats + 2
+        self.side.scene = scene
         self.take(scene)
         left, right = self.headline(scene)
         if scene.occasion:
             _, dot, rest = left.partition(" · ")
             left = f"{scene.occasion}{dot}{rest}"
-        self._title.show(left, right)
-        self._log.show(scene)
-        self._seats.redraw()
+        self.title_line.show(left, right)
         self.redraw()
 
     def restate(self, status: str) -> None:
@@ -105,7 +151,7 @@ class GameTable(Container):
 
     def foretell(self, chances: Chances | None) -> None:
         """Say what somebody may expect, or nothing any more."""
-        self._seats.foretell(chances)
+        self.column.foretell(chances)
 
     def aim(self, move: object) -> str:
         """Bring the cursor to a legal answer; the action that gives it then."""
@@ -121,7 +167,7 @@ class GameTable(Container):
 
     def redraw(self) -> None:
         """Draw again what the cursor changes."""
-        for widget in (self.board, self.side, self.tray):
+        for widget in (self.board, self.column, self.tray):
             widget.redraw()
 
     # -- what the player does -------------------------------------------------------------
@@ -179,7 +225,7 @@ class GameTable(Container):
         raise NotImplementedError
 
     def take(self, scene: Scene) -> None:
-        """Hand scene and cursor to the game's own widgets; make the panel as high as it needs."""
+        """Hand scene and cursor to the game's own widgets."""
         raise NotImplementedError
 
     def flash(self, on: bool) -> None:
@@ -190,7 +236,7 @@ class GameTable(Container):
         """Show the last ply on its way; None: as it is."""
         self.board.motion = motion
         self.board.redraw()
-        self._seats.redraw()
+        self.column.redraw()
 
     def shown_points(self, scene: Scene, seat: Seat) -> str:
         """How a seat stands, counted up while the table moves."""
@@ -211,6 +257,13 @@ class GameTable(Container):
         """For the list of seats: how a seat stands."""
         return str(points_by_seat(scene.view)[seat])
 
+    def seat_state(self, scene: Scene, seat: Seat) -> SeatState:
+        """For the list of seats: whether a seat is asked, waits, or is out of it."""
+        return "acting" if scene.view.turn == seat else "waiting"
+
     def hints(self, scene: Scene) -> list[Hint]:
         """The keys that matter now, the most important first."""
         raise NotImplementedError
+
+
+_LAYOUT = _Layout()

@@ -5,33 +5,38 @@ from __future__ import annotations
 from runegames.play.guide import tip_for
 from runegames.play.settings import Settings
 from runegames.ui.scene import Scene
-from runegames.ui.widgets.notice import NoticePanel
+from runegames.ui.widgets.column import Column, Note, Paragraph
 
 
-class Tip(NoticePanel):
+class Tip:
     """What is worth knowing about a question that is asked for the first time.
 
-    It stays for as long as the question does, takes no key and covers nothing but the log.
+    It stays for as long as the question does, and takes no key.
     """
 
-    def __init__(self) -> None:
-        super().__init__(id="tip")
+    def __init__(self, column: Column) -> None:
+        self._column = column
         self._ply: int | None = None
         """The question that it speaks of."""
+
+    @property
+    def words(self) -> str:
+        """What is told; nothing where nothing is."""
+        note = self._column.note("tip")
+        return "" if note is None else note.words
 
     def about(self, scene: Scene, settings: Settings) -> str | None:
         """Say what there is to say about the scene's question; the name of a tip that is new."""
         question = scene.question
         if question is None or question.ply != self._ply:
             self._ply = None
-            if self.telling:
-                self.clear()
-        if question is None or self.telling or not settings.tips:
+            self._column.drop("tip")
+        if question is None or self.words or not settings.tips:
             return None
         game_id, kind = scene.game.meta.id, question.decision.kind
         name, text = f"{game_id}.{kind}", tip_for(game_id, kind)
         if not text or name in settings.seen_tips:
             return None
         self._ply = question.ply
-        self.tell("tip", (text, False))
+        self._column.tell(Note("tip", "tip", (Paragraph(text),)))
         return name

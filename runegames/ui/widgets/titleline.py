@@ -24,9 +24,10 @@ class TitleLine(CellWidget):
         base = self.base_pen()
         quiet = base._replace(ink=self.palette.quiet)
         right = self._right.replace("·", self.symbols.dot)
-        room = canvas.width - len(right) - 2
+        room = canvas.width - len(right) - 1
         canvas.put(room, 0, right, quiet)
-        left = clipped(self._left.replace("·", self.symbols.dot), room - 4, self.symbols)
-        game, dot, rest = left.partition(f" {self.symbols.dot} ")
-        x = canvas.put(2, 0, game, base._replace(ink=self.palette.primary, bold=True))
-        canvas.put(x, 0, dot + rest, base)
+        game, _, rest = self._left.partition(" · ")
+        game = clipped(game, room - 3, self.symbols)
+        x = canvas.put(1, 0, game, base._replace(ink=self.palette.primary, bold=True)) + 2
+        rest = rest.replace("·", self.symbols.dot)
+        canvas.put(x, 0, clipped(rest, room - x - 2, self.symbols), base)

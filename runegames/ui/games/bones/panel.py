@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from runegames.core import SEAT_LETTERS
 from runegames.games.bones.model import BonesView
 from runegames.games.bones.phrases import debt_words, title
-from runegames.ui.canvas import Canvas
 from runegames.ui.drawing import wrap
-from runegames.ui.scene import Scene
-from runegames.ui.widgets.cells import CellWidget
+from runegames.ui.widgets.column import Panel, Side
+
+ROWS = 9
+"""Rows after which the rest is left to the log."""
 
 
-class BonesPanel(CellWidget):
+class BonesPanel(Side):
     """A line for each hand of which something is known, then one for each promise."""
-
-    BORDER_TITLE = "known runes, promises"
-
-    def __init__(self) -> None:
-        super().__init__(id="side")
-        self.scene: Scene | None = None
 
     def _notes(self) -> list[tuple[int, str]]:
         """(seat, words), one for each thing to remember."""
@@ -44,27 +41,22 @@ class BonesPanel(CellWidget):
             lines += [(seat, first), *((None, line) for line in rest)]
         return lines
 
-    def lines(self, roomy: bool) -> int:
-        """How many lines it takes; the log needs some as well."""
-        if self.scene is None:
-            return 1
-        most = 9 if roomy else max(2, 8 - self.scene.view.seats)
-        # Before the first layout there is no width yet; the panel is 26 cells wide or more.
-        return min(most, max(1, len(self._lines(max(26, self.content_size.width)))))
-
-    def draw(self, canvas: Canvas) -> None:
+    def panels(self, width: int) -> Sequence[Panel]:
         """Nothing known is a line, too."""
         base = self.base_pen()
         quiet = base._replace(ink=self.palette.quiet)
-        lines = self._lines(canvas.width)
+        lines = self._lines(width)
+        canvas = self.sheet(width, min(ROWS, max(1, len(lines))))
+        panel = Panel("known runes, promises", canvas)
         if not lines:
             canvas.put(0, 0, "none of others' runes yet", quiet)
-            return
+            return [panel]
         for row, (seat, words) in enumerate(lines[: canvas.height]):
             if row == canvas.height - 1 and len(lines) > canvas.height:
                 canvas.put(0, row, "and more: see the log", quiet)
-                return
+                break
             if seat is not None:
                 own = base._replace(ink=self.palette.seat(seat), bold=True)
                 canvas.put(0, row, SEAT_LETTERS[seat], own)
             canvas.put(2, row, words, base)
+        return [panel]

@@ -39,6 +39,8 @@ class BonesTable(GameTable):
     tray: BonesTray
     cursor: BonesCursor | None
 
+    SEAT_COLUMNS = ("runes", "bones")
+
     def __init__(self) -> None:
         super().__init__(BonesBoard(), BonesPanel(), BonesTray())
 
@@ -48,9 +50,8 @@ class BonesTable(GameTable):
 
     def take(self, scene: Scene) -> None:
         """One cursor, seen by all."""
-        self.board.scene = self.side.scene = scene
+        self.board.scene = scene
         self.board.cursor = self.tray.cursor = self.cursor
-        self.side.styles.height = self.side.lines(self.app.size.height >= 36) + 2
 
     def flash(self, on: bool) -> None:
         """Those whom the last move was about."""
@@ -73,13 +74,11 @@ class BonesTable(GameTable):
     def pips(self, scene: Scene, seat: Seat) -> str:
         """Runes in hand."""
         view: BonesView = scene.view
-        if view.eliminated[seat]:
-            return "gone"
-        return f"{view.hand_sizes[seat]}{self.board.symbols.edge_right}"
+        return "out" if view.eliminated[seat] else str(view.hand_sizes[seat])
 
     def points(self, scene: Scene, seat: Seat) -> str:
         """Bones."""
-        return f"{scene.view.bones[seat]}{self.board.symbols.bone}"
+        return str(scene.view.bones[seat])
 
     def hints(self, scene: Scene) -> list[Hint]:
         """By what is asked."""

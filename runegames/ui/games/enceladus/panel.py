@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 from runegames.core import SEAT_LETTERS, count
@@ -10,20 +11,18 @@ from runegames.games.enceladus.phrases import card_words, numeral
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.enceladus.cards import inks_of
 from runegames.ui.games.enceladus.cursor import EnceladusCursor
-from runegames.ui.scene import Scene
-from runegames.ui.widgets.cells import CellWidget
+from runegames.ui.widgets.column import Panel, Side
 
 Where: TypeAlias = Literal["hand", "table", "pile", "discards", "seat", "unseen"]
 LINES = 4
-"""Rows inside the frame: the two other cards of each rune of a card."""
+"""Rows: the two other cards of each rune of a card."""
 
 
-class EnceladusPanel(CellWidget):
+class EnceladusPanel(Side):
     """The offered pile from top to bottom; over a card of the hand, what would match it."""
 
     def __init__(self) -> None:
-        super().__init__(id="side")
-        self.scene: Scene | None = None
+        super().__init__()
         self.cursor: EnceladusCursor | None = None
 
     @property
@@ -36,11 +35,6 @@ class EnceladusPanel(CellWidget):
         marked = cursor.marked() if cursor.kind == "match" else set()
         return next((name for name in cursor.cards if name in marked), None)
 
-    def redraw(self) -> None:
-        """The title says what is shown."""
-        self.border_title = self._title()
-        super().redraw()
-
     def _title(self) -> str:
         if self._card is not None:
             return card_words(self._card)
@@ -48,17 +42,18 @@ class EnceladusPanel(CellWidget):
             return f"pile {self.scene.view.pile + 1}"
         return "the hand"
 
-    def draw(self, canvas: Canvas) -> None:
+    def panels(self, width: int) -> Sequence[Panel]:
         """By what the cursor is on."""
-        if self.scene is None:
-            return
+        assert self.scene is not None
         view: EnceladusView = self.scene.view
+        canvas = self.sheet(width, LINES)
         if self._card is not None:
             self._partners(canvas, view, self._card)
         elif view.pile is not None:
             self._pile(canvas, view, view.pile)
         else:
             self._race(canvas, view)
+        return [Panel(self._title(), canvas)]
 
     def _pile(self, canvas: Canvas, view: EnceladusView, number: int) -> None:
         base = self.base_pen()

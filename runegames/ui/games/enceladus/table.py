@@ -11,16 +11,12 @@ from runegames.games.enceladus.rules import EnceladusMove
 from runegames.play.session import Question
 from runegames.ui.games.enceladus.board import EnceladusBoard
 from runegames.ui.games.enceladus.cursor import EnceladusCursor
-from runegames.ui.games.enceladus.panel import LINES, EnceladusPanel
-from runegames.ui.games.enceladus.tray import TALL, EnceladusTray
+from runegames.ui.games.enceladus.panel import EnceladusPanel
+from runegames.ui.games.enceladus.tray import EnceladusTray
 from runegames.ui.scene import Scene
+from runegames.ui.widgets.frame import Extent
 from runegames.ui.widgets.keys import ADVICE, Hint, way_out
 from runegames.ui.widgets.table import GameTable
-
-LOW = 7
-"""Rows of the tray where there are few: question, help, joints, three of the hand, choices."""
-LARGE_COLUMNS, LARGE_LINES = 110, 34
-"""From which size of the table on cards are large."""
 
 
 class EnceladusTable(GameTable):
@@ -31,6 +27,9 @@ class EnceladusTable(GameTable):
     tray: EnceladusTray
     cursor: EnceladusCursor | None
 
+    TRAY_ROWS = {Extent.SMALL: 7, Extent.MEDIUM: 9, Extent.LARGE: 15}
+    SEAT_COLUMNS = ("hands", "points")
+
     def __init__(self) -> None:
         super().__init__(EnceladusBoard(), EnceladusPanel(), EnceladusTray())
 
@@ -40,19 +39,9 @@ class EnceladusTable(GameTable):
 
     def take(self, scene: Scene) -> None:
         """One cursor, seen by all."""
-        self.board.scene = self.side.scene = scene
+        self.board.scene = scene
         self.board.cursor = self.side.cursor = self.tray.cursor = self.cursor
         self.board.open_page = 0
-        self.side.styles.height = LINES + 2
-        self._fit()
-
-    def on_resize(self) -> None:
-        """The hand needs the same rows in every window."""
-        self._fit()
-
-    def _fit(self) -> None:
-        large = self.size.height >= LARGE_LINES and self.size.width >= LARGE_COLUMNS
-        self.tray.styles.height = TALL if large else LOW
 
     def flash(self, on: bool) -> None:
         """The card that was revealed, the match that was laid, the pile that was taken."""

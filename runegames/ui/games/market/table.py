@@ -10,21 +10,14 @@ from runegames.core import Seat, possessive
 from runegames.games.market.model import MarketView
 from runegames.play.keys import ACTIONS, keys_of, reserved, together
 from runegames.play.session import Question
-from runegames.ui.games.market.board import MarketBoard, least_rows
+from runegames.ui.games.market.board import MarketBoard
 from runegames.ui.games.market.cursor import MarketCursor
 from runegames.ui.games.market.panel import MarketPanel
 from runegames.ui.games.market.tray import MarketTray
 from runegames.ui.scene import Scene
+from runegames.ui.widgets.frame import Extent
 from runegames.ui.widgets.keys import ADVICE, Hint, way_out
 from runegames.ui.widgets.table import GameTable
-
-SIDE_ROWS, LEAST_SIDE = 6, 2
-TALL = 32
-"""Lines from which on there is room for everything; see the style sheet."""
-LEAST_TRAY, MORE_TRAY = 5, 3
-"""Rows of the tray, and how many more are of use."""
-FRAME_ROWS = 4
-"""Title, keys, and the frame of the board."""
 
 
 class MarketTable(GameTable):
@@ -34,6 +27,9 @@ class MarketTable(GameTable):
     side: MarketPanel
     tray: MarketTray
     cursor: MarketCursor | None
+
+    TRAY_ROWS = {Extent.SMALL: 6, Extent.MEDIUM: 8, Extent.LARGE: 13}
+    SEAT_COLUMNS = ("cards", "points")
 
     def __init__(self) -> None:
         super().__init__(MarketBoard(), MarketPanel(), MarketTray())
@@ -56,25 +52,9 @@ class MarketTable(GameTable):
 
     def take(self, scene: Scene) -> None:
         """One cursor, seen by all."""
-        self.board.scene = self.side.scene = scene
+        self.board.scene = scene
         self.board.cursor = self.tray.cursor = self.cursor
         self.board.columns = self.tray.columns
-        self._share_the_room()
-
-    def _share_the_room(self) -> None:
-        """On a low screen the actions get the rows that few camps leave over."""
-        low = self.app.size.height < TALL
-        # What things cost is told in the tray as well; a log of a line or two tells nothing.
-        self.side.styles.height = (LEAST_SIDE if low else SIDE_ROWS) + 2
-        if self.scene is None or not low:
-            self.tray.styles.clear_rule("height")
-            return
-        spare = self.app.size.height - LEAST_TRAY - FRAME_ROWS - least_rows(self.scene.view.seats)
-        self.tray.styles.height = LEAST_TRAY + max(0, min(MORE_TRAY, spare))
-
-    def on_resize(self) -> None:
-        """Another screen, another share."""
-        self._share_the_room()
 
     def redraw(self) -> None:
         """Draw again what the cursor changes; the tray says how its actions stand."""
@@ -96,13 +76,9 @@ class MarketTable(GameTable):
         return f"The Rune Market · {whose} turn {view.turns[view.turn]}", right
 
     def pips(self, scene: Scene, seat: Seat) -> str:
-        """Outposts, bandits on the own camps, and cards in hand."""
+        """Cards in hand."""
         view: MarketView = scene.view
-        symbols = self.board.symbols
-        marks = symbols.bandit * view.bandits(seat) + symbols.house * view.outposts(seat)
-        cards = f"{view.hand_sizes[seat]}{symbols.card}"
-        # The longest names have just room beside five cells.
-        return f"{marks} {cards}" if len(marks + cards) < 5 else marks + cards
+        return str(view.hand_sizes[seat])
 
     def hints(self, scene: Scene) -> list[Hint]:
         """By what is asked."""

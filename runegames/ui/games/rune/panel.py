@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from runegames.core import SEAT_LETTERS, Manner
 from runegames.games.rune.model import COLOURS, POINTS, FreeArea, RuneView
 from runegames.games.rune.phrases import rank_of, spot
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.scene import Scene
-from runegames.ui.widgets.cells import CellWidget
+from runegames.ui.widgets.column import Panel, Side
 
 
-class RunePanel(CellWidget):
+class RunePanel(Side):
     """Points by side, now and after the move at the cursor; the free areas worth most."""
 
-    BORDER_TITLE = "points"
-
     def __init__(self) -> None:
-        super().__init__(id="side")
-        self.scene: Scene | None = None
+        super().__init__()
         self.cursor: RuneCursor | None = None
         self.free: list[FreeArea] = []
         """Areas without a Rune Master, best first."""
@@ -29,30 +28,25 @@ class RunePanel(CellWidget):
         view: RuneView = scene.view
         self.free = view.free_areas()
 
-    def redraw(self) -> None:
-        """The lower edge says where the cursor is, as moves and hints name places."""
+    def panels(self, width: int) -> Sequence[Panel]:
+        """A line a side, then what is free; where the cursor is, as moves and hints say it."""
+        assert self.scene is not None
         at = self.cursor
-        self.border_subtitle = (
-            spot(at.x, at.y, Manner.WRITTEN) if at is not None and at.covers else ""
-        )
-        super().redraw()
-
-    def draw(self, canvas: Canvas) -> None:
-        """A line a side, then what is free."""
-        if self.scene is None:
-            return
+        where = spot(at.x, at.y, Manner.WRITTEN) if at is not None and at.covers else ""
         view: RuneView = self.scene.view
+        canvas = self.sheet(width, len(view.scores) + (view.seats == 1) + 2)
         preview = self.cursor.preview() if self.cursor else None
         row = 0
         for side, score in enumerate(view.scores):
             after = preview.after[side] if preview else score
             self._side(canvas, row, side, score, after)
             row += 1
-        if view.seats == 1 and row < canvas.height:
+        if view.seats == 1:
             quiet = self.base_pen()._replace(ink=self.palette.quiet)
             canvas.put(0, row, f"rank so far: {rank_of(view.scores[0]).title}", quiet)
             row += 1
         self._legend(canvas, row)
+        return [Panel("points", canvas, where)]
 
     def _side(self, canvas: Canvas, row: int, side: int, score: int, after: int) -> None:
         assert self.scene is not None

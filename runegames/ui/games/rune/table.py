@@ -19,6 +19,7 @@ from runegames.ui.games.rune.known_hands import KnownHandsScreen, known_elsewher
 from runegames.ui.games.rune.panel import RunePanel
 from runegames.ui.games.rune.tray import RuneTray
 from runegames.ui.scene import Scene
+from runegames.ui.widgets.frame import Extent
 from runegames.ui.widgets.keys import ADVICE, Hint, way_out
 from runegames.ui.widgets.table import GameTable
 
@@ -32,6 +33,9 @@ class RuneTable(GameTable):
     side: RunePanel
     tray: RuneTray
     cursor: RuneCursor | None
+
+    TRAY_ROWS = {Extent.SMALL: 5, Extent.MEDIUM: 8, Extent.LARGE: 11}
+    SEAT_COLUMNS = ("masters", "points")
 
     BINDINGS: ClassVar[list[BindingType]] = [
         bound("rune.hands", "other_hands"),
@@ -49,7 +53,6 @@ class RuneTable(GameTable):
         self.board.scene = scene
         self.board.cursor = self.tray.cursor = self.cursor
         self.side.take(scene, self.cursor)
-        self.side.styles.height = len(scene.view.scores) + (scene.view.seats == 1) + 4
 
     def flash(self, on: bool) -> None:
         """The card, Rune Master or token that was placed last."""

@@ -1,0 +1,368 @@
+"""The right column of a table: seats, the game's panels, notes, and the log below them.
+
+It lies over nothing; where there is little room, ``share`` says what steps back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, Literal, NamedTuple, Protocol, TypeAlias
+
+from rich.cells import cell_len
+
+from runegames.core import Seat
+from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.drawing import clipped, wrap
+from runegames.ui.palette import Palette
+from runegames.ui.scene import SEAT_LETTERS, Scene
+from runegames.ui.symbols import Symbols
+from runegames.ui.widgets.cells import CellWidget
+from runegames.ui.widgets.chances import Chances
+from runegames.ui.widgets.loglines import LogLines
+
+INDENT = 2
+"""Columns before the words of a note: its bar, and a blank."""
+MOST_SINCE = 5
+"""Lines of what has happened since the own last move, until all of it is asked for."""
+LEAST_LOG = 3
+"""Rows below which the log is left out: its heading, that of a turn, and a line."""
+NAME_AT = 4
+"""The column of the names, behind the seats' letters."""
+
+NoteKind: TypeAlias = Literal["tip", "guide", "since", "hint"]
+READ_NOW: tuple[NoteKind, ...] = ("hint", "guide")
+"""Notes that are never cut while anything else could step back."""
+SeatState: TypeAlias = Literal["acting", "waiting", "folded", "out"]
+
+
+class Panel(NamedTuple):
+    """A headed part of the column that a game draws."""
+
+    heading: str
+    body: Canvas
+    """As wide as the column, as high as it needs."""
+    aside: str = ""
+    """What stands at the right end of the heading."""
+
+
+class Paragraph(NamedTuple):
+    """A part of a note."""
+
+    text: str
+    strong: bool = False
+    """Whether it is what matters most of all: an answer, a task."""
+    seat: Seat | None = None
+    """Whom it is about: the bar beside it has that seat's colour."""
+
+
+class Note(NamedTuple):
+    """Something to read beside the table."""
+
+    kind: NoteKind
+    heading: str
+    paragraphs: tuple[Paragraph, ...]
+    keep: Literal["seats", "side", ""] = ""
+    """What has to stay in sight beside it."""
+    whole: bool = False
+    """Whether all of it is asked for, whatever else has to step back."""
+
+    @property
+    def words(self) -> str:
+        """All of it."""
+        return " ".join(each.text for each in self.paragraphs)
+
+
+class Standings(Protocol):
+    """What the list of seats is drawn from: a table."""
+
+    SEAT_COLUMNS: ClassVar[tuple[str, str]]
+    scene: Scene | None
+
+    def shown_points(self, scene: Scene, seat: Seat) -> str:
+        """The points of a seat; while the table moves, on their way."""
+
+    def pips(self, scene: Scene, seat: Seat) -> str:
+        """What a seat still has."""
+
+    def seat_state(self, scene: Scene, seat: Seat) -> SeatState:
+        """Whether a seat is asked, waits, or is out of it for now or for good."""
+
+
+class Side:
+    """The game's own panels in the column: a function of the scene and the cursor."""
+
+    def __init__(self) -> None:
+        self.scene: Scene | None = None
+        self.host: CellWidget
+        """What lends its colours and glyphs: the board."""
+
+    @property
+    def palette(self) -> Palette:
+        """The colours of the theme."""
+        return self.host.palette
+
+    @property
+    def symbols(self) -> Symbols:
+        """The glyphs of the settings."""
+        return self.host.symbols
+
+    def base_pen(self) -> Pen:
+        """The look of an empty cell."""
+        return Pen(self.palette.text, self.palette.ground)
+
+    def sheet(self, width: int, rows: int) -> Canvas:
+        """An empty body of a panel."""
+        return Canvas(width, rows, self.base_pen())
+
+    def panels(self, width: int) -> Sequence[Panel]:
+        """From the one that is needed most to the one that steps back first."""
+        raise NotImplementedError
+
+
+class Share(NamedTuple):
+    """What there is room for, and how many rows each part's body has."""
+
+    seats: int
+    panels: tuple[int, ...]
+    notes: tuple[int, ...]
+    """By note; 0: it is left out."""
+    log: int
+
+
+def share(rows: int, seats: int, panels: Sequence[int], notes: Sequence[tuple[Note, int]]) -> Share:
+    """Who gets how many of the rows; each part has a heading, and a free row before the next.
+
+    The log steps back first, then the panels but the first one, from the last, then the tip;
+    what is left over is cut. For what has to be read now, the first panel and the seats step back
+    as well, unless the note speaks of them.
+    """
+    shown, told = list(panels), [height for _, height in notes]
+    reading = [note for note, _ in notes if note.whole or note.kind in READ_NOW]
+    keep = {note.keep for note in reading}
+
+    def needed() -> int:
+        parts = [height + 1 for height in (seats, *shown, *told) if height]
+        return sum(parts) + len(parts) - 1
+
+    while needed() > rows and sum(map(bool, shown)) > 1:
+        shown[max(at for at, height in enumerate(shown) if height)] = 0
+    for at, (note, _) in enumerate(notes):
+        if needed() > rows and note.kind == "tip":
+            told[at] = 0
+    if reading and needed() > rows and "side" not in keep:
+        shown = [0] * len(shown)
+    if reading and needed() > rows and "seats" not in keep:
+        seats = 0
+    for at in reversed(range(len(told))):
+        excess = needed() - rows
+        if excess > 0 and told[at]:
+            told[at] = max(0, told[at] - excess)
+    left = rows - needed() - 1
+    return Share(seats, tuple(shown), tuple(told), left if left >= LEAST_LOG else 0)
+
+
+class Column(CellWidget):
+    """Draws the parts that there is room for, one below the other."""
+
+    def __init__(self, table: Standings, side: Side) -> None:
+        super().__init__(id="column")
+        self._table = table
+        self._side = side
+        self._notes: dict[NoteKind, Note] = {}
+        self._chances: Chances | None = None
+        self._log = LogLines(self)
+        self.pointed: Literal["seats", "side", ""] = ""
+        """The part that a guide speaks of."""
+
+    # -- what is told ----------------------------------------------------------------------
+
+    def tell(self, note: Note) -> None:
+        """Show a note, in place of the last one of its kind."""
+        if self._notes.get(note.kind) != note:
+            self._notes[note.kind] = note
+            self.redraw()
+
+    def drop(self, *kinds: NoteKind) -> None:
+        """Notes of these kinds have been read."""
+        known = [kind for kind in kinds if self._notes.pop(kind, None) is not None]
+        if known:
+            self.redraw()
+
+    def note(self, kind: NoteKind) -> Note | None:
+        """What is told of a kind."""
+        return self._notes.get(kind)
+
+    @property
+    def reading(self) -> bool:
+        """Whether something was asked for that the next key puts away."""
+        return any(note.whole or note.kind == "hint" for note in self._notes.values())
+
+    def put_away(self) -> None:
+        """It has been read."""
+        self.drop("hint")
+        since = self._notes.get("since")
+        if since is not None and since.whole:
+            self.tell(since._replace(whole=False))
+
+    def foretell(self, chances: Chances | None) -> None:
+        """Say below the seats what somebody may expect, or nothing any more."""
+        if chances != self._chances:
+            self._chances = chances
+            self.redraw()
+
+    def point(self, part: Literal["seats", "side", ""]) -> None:
+        """Mark a part of the column, and no other one."""
+        if self.pointed != part:
+            self.pointed = part
+            self.redraw()
+
+    # -- where it stands -------------------------------------------------------------------
+
+    def _told(self) -> list[Note]:
+        order: tuple[NoteKind, ...] = ("since", "guide", "hint", "tip")
+        return [self._notes[kind] for kind in order if kind in self._notes]
+
+    def _lines(self, note: Note, width: int) -> list[tuple[str, Paragraph]]:
+        """Of what has happened since, the end is worth most, and a few lines are enough."""
+        lines = [(line, each) for each in note.paragraphs for line in wrap(each.text, width)]
+        return lines[-MOST_SINCE:] if note.kind == "since" and not note.whole else lines
+
+    def shared(self) -> Share:
+        """Who gets how many rows now."""
+        width, rows = self.content_size
+        scene = self._table.scene
+        seats = 0 if scene is None else len(scene.plans) + (self._chances is not None)
+        panels = [panel.body.height for panel in self._panels(width)]
+        notes = [(note, len(self._lines(note, width - INDENT))) for note in self._told()]
+        return share(rows, seats, panels, notes)
+
+    def cut(self, kind: NoteKind) -> bool:
+        """Whether some of the words of a note cannot be seen."""
+        told, width = self._told(), self.content_size.width - INDENT
+        at = next(at for at, note in enumerate(told) if note.kind == kind)
+        return self.shared().notes[at] < len(self._lines(told[at], width))
+
+    def _panels(self, width: int) -> Sequence[Panel]:
+        return self._side.panels(width) if self._side.scene is not None and width > 0 else ()
+
+    # -- drawing ---------------------------------------------------------------------------
+
+    @property
+    def quiet(self) -> Pen:
+        """For words of second rank."""
+        return self.base_pen()._replace(ink=self.palette.quiet)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Part by part, with a free row between them."""
+        scene = self._table.scene
+        if scene is None:
+            return
+        room, row = self.shared(), 0
+        if room.seats:
+            row = self._seats(canvas, scene) + 1
+        for panel, rows in zip(self._panels(canvas.width), room.panels, strict=True):
+            if rows:
+                pointed = self.pointed == "side"
+                pen = self._gold if pointed else None
+                self.heading(canvas, row, panel.heading, panel.aside, pen=pen)
+                canvas.paste(panel.body, 0, row + 1)
+                row += rows + 2
+        for note, rows in zip(self._told(), room.notes, strict=True):
+            if rows:
+                self._note(canvas, row, note, rows)
+                row += rows + 2
+        if room.log:
+            self.heading(canvas, row, "log")
+            self._log.draw(canvas, scene, row + 1)
+
+    @property
+    def _gold(self) -> Pen:
+        return self.base_pen()._replace(ink=self.palette.gold, bold=True)
+
+    def heading(
+        self, canvas: Canvas, row: int, words: str, aside: str = "", *, pen: Pen | None = None
+    ) -> None:
+        """A word and a thin line; what stands at its right end."""
+        pen = pen or self.quiet
+        right = canvas.width - cell_len(aside) - bool(aside)
+        told = clipped(words, right - 1, self.symbols)
+        x = canvas.put(0, row, told, pen) + 1
+        self.line(canvas, x, right, row)
+        canvas.put(canvas.width - cell_len(aside), row, aside, self.quiet)
+
+    def line(self, canvas: Canvas, x: int, right: int, row: int) -> None:
+        """A thin line behind a word."""
+        ink = self.base_pen()._replace(ink=self.palette.line)
+        canvas.put(x, row, self.symbols.frame.across * max(0, right - x), ink)
+
+    # -- the seats -------------------------------------------------------------------------
+
+    def _seats(self, canvas: Canvas, scene: Scene) -> int:
+        table, base = self._table, self.base_pen()
+        count = len(scene.plans)
+        told = [table.shown_points(scene, seat) for seat in range(count)]
+        pips = [table.pips(scene, seat) for seat in range(count)]
+        extra, points = table.SEAT_COLUMNS
+        behind = max(map(cell_len, (points, *told)))
+        gap = 2 if canvas.width > 24 else 1
+        pip_end = canvas.width - behind - gap
+        aside = " " * (behind - cell_len(points)) + points
+        if extra:
+            aside = f"{extra}{' ' * gap}{aside}"
+        pen = self._gold if self.pointed == "seats" else None
+        self.heading(canvas, 0, "seats", aside, pen=pen)
+        for seat, plan in enumerate(scene.plans):
+            row, state = seat + 1, table.seat_state(scene, seat)
+            chip, name = self._seat_pens(seat, state)
+            canvas.put(0, row, f" {SEAT_LETTERS[seat]} ", chip)
+            canvas.put(canvas.width - cell_len(told[seat]), row, told[seat], name.strong())
+            left = pip_end - cell_len(pips[seat])
+            number = not pips[seat] or pips[seat].isalnum()
+            own = base._replace(ink=self.palette.seat(seat))
+            canvas.put(left, row, pips[seat], self.quiet if number else own)
+            room = left - bool(pips[seat]) - NAME_AT
+            canvas.put(NAME_AT, row, clipped(plan.name, room, self.symbols), name)
+        if self._chances is not None:
+            row += 1
+            parts = self._chances.drawn(canvas.width, self.palette, self.symbols)
+            canvas.write(0, row, [(text, base._replace(ink=ink)) for text, ink in parts])
+        return row + 1
+
+    def _seat_pens(self, seat: Seat, state: SeatState) -> tuple[Pen, Pen]:
+        """For the letter, and for the name."""
+        palette, base = self.palette, self.base_pen()
+        match state:
+            case "acting":
+                return Pen(palette.on_seat, palette.seat(seat), bold=True), base.strong()
+            case "waiting":
+                return base._replace(ink=palette.seat(seat), bold=True), base
+            case "folded":
+                return self.quiet.on(palette.raised), self.quiet
+            case "out":
+                return self.quiet, self.quiet
+
+    # -- notes -----------------------------------------------------------------------------
+
+    def _note(self, canvas: Canvas, row: int, note: Note, rows: int) -> None:
+        """Words behind a bar; where some are cut, a mark says so."""
+        ink = self.palette.gold if note.kind == "guide" else self.palette.primary
+        base = self.base_pen()
+        pen = base._replace(ink=self._bar_ink(note.paragraphs[0], ink))
+        self.heading(canvas, row, note.heading, pen=pen)
+        lines = self._lines(note, canvas.width - INDENT)
+        shown = lines[-rows:] if note.kind == "since" else lines[:rows]
+        for at, (line, part) in enumerate(shown, start=1):
+            bar = base._replace(ink=self._bar_ink(part, ink))
+            canvas.put(0, row + at, self.symbols.frame.down, bar)
+            words = base._replace(ink=ink, bold=True) if part.strong else base
+            if note.kind != "since" and at == rows < len(lines):
+                line = clipped(f"{line} {lines[at][0]}", canvas.width - INDENT, self.symbols)
+            self.tell_line(canvas, INDENT, row + at, line, words)
+
+    def _bar_ink(self, part: Paragraph, usual: str) -> str:
+        return usual if part.seat is None else self.palette.seat(part.seat)
+
+    def words(self) -> Iterator[str]:
+        """All that is told in notes."""
+        for note in self._told():
+            yield note.words

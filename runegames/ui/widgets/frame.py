@@ -1,0 +1,69 @@
+"""Where things stand on a table's screen: board, column and tray, in every size of window."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import NamedTuple, TypeAlias
+
+from textual.geometry import Region, Size
+
+LARGEST = Size(200, 60)
+"""Cells beyond which the whole screen of a table is centred and no longer grows."""
+MEDIUM_FROM = Size(120, 36)
+COLUMN_WIDTHS = ((160, 56), (110, 38), (0, 24))
+"""(columns of the window from which on, columns of the right column), the widest first."""
+FREE_ROW_FROM = 30
+"""Rows of the window from which on one is left free above the footer."""
+
+
+class Extent(Enum):
+    """The composition that is drawn: between two of them, the smaller one, centred."""
+
+    SMALL = "small"
+    """Made for 80 by 24 cells."""
+    MEDIUM = "medium"
+    """Made for 120 by 36 cells."""
+    LARGE = "large"
+    """Made for 200 by 60 cells."""
+
+    @classmethod
+    def of(cls, window: Size) -> Extent:
+        """What fits into a window."""
+        for least, extent in ((LARGEST, cls.LARGE), (MEDIUM_FROM, cls.MEDIUM)):
+            if window.width >= least.width and window.height >= least.height:
+                return extent
+        return cls.SMALL
+
+
+TrayRows: TypeAlias = Mapping[Extent, int]
+"""Rows of the tray, the prompt and its reason among them."""
+
+
+class Regions(NamedTuple):
+    """Cells of the parts of a table, counted from the top left of its screen."""
+
+    title: Region
+    board: Region
+    column: Region
+    tray: Region
+
+
+def regions(window: Size, tray_rows: int, *, line_below: bool = False) -> Regions:
+    """Share the room of a window.
+
+    ``line_below``: whether a line stands above the footer: in the free row, if there is one.
+    """
+    width, height = min(window.width, LARGEST.width), min(window.height, LARGEST.height)
+    small = Extent.of(window) is Extent.SMALL
+    column = next(columns for least, columns in COLUMN_WIDTHS if width >= least)
+    left = max(1, width - column - 2)
+    end = height - (2 if line_below or height >= FREE_ROW_FROM else 1)
+    tray_top = max(2, end - tray_rows)
+    column_end = tray_top if small else end
+    return Regions(
+        Region(0, 0, width, 1),
+        Region(0, 1, left, tray_top - 1),
+        Region(left + 1, 1, column, max(1, column_end - 1)),
+        Region(0, tray_top, width if small else left, max(1, end - tray_top)),
+    )
