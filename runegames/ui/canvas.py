@@ -91,9 +91,10 @@ class Canvas:
         self._glyphs = [row[:] for row in other._glyphs]
         self._pens = [row[:] for row in other._pens]
 
-    def paste(self, other: Canvas, x: int, y: int) -> None:
-        """Show all of a smaller one, its top left cell there."""
-        for row, (glyphs, pens) in enumerate(zip(other._glyphs, other._pens, strict=True), start=y):
+    def paste(self, other: Canvas, x: int, y: int, rows: int | None = None) -> None:
+        """Show all of a smaller one, or its first rows, its top left cell there."""
+        shown = zip(other._glyphs[:rows], other._pens[:rows], strict=True)
+        for row, (glyphs, pens) in enumerate(shown, start=y):
             self._glyphs[row][x : x + other.width] = glyphs
             self._pens[row][x : x + other.width] = pens
 

@@ -81,7 +81,6 @@ class Recorder:
         elif isinstance(next_cue(session, viewer), Handover) and not screen._quick:
             screen._present(None)
         else:
-            screen._recap.hide()
             screen.advance()
         screen._rest()
         return "\n".join(screen.rows())

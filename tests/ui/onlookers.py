@@ -348,7 +348,6 @@ class HotSeat:
         for screen in (self.own[viewer], self.shared):
             screen.toasts.append(f"{PLANTED} for {viewer}")
         if self.rng.below(16) == 0:
-            self.own[viewer]._recap.hide()  # as the first key does
             await self.pilot.press(*(self.rng.choice(STRAY_KEYS) for _ in range(3)))
 
     def _go_on(self, choose: Chooser) -> None:

@@ -18,7 +18,7 @@ from runegames.play.settings import Settings, store_settings
 from runegames.ui.app import RunegamesApp
 from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.game import GameScreen
-from tests.ui.shell import shown
+from tests.ui.shell import inside, shown
 
 SMALL, LARGE = (80, 24), (120, 36)
 W = TypeVar("W", bound=Widget)
@@ -93,6 +93,18 @@ def in_front(kind: type[W], pilot: Pilot[None]) -> W:
 def frame(pilot: Pilot[None]) -> str:
     """Every character on the screen."""
     return shown(pilot.app)
+
+
+def on_the_board(pilot: Pilot[None]) -> list[str]:
+    """The rows of the screen, without the column beside the board."""
+    board = pilot.app.screen.query_one("#board")
+    return [line[: board.region.right] for line in frame(pilot).splitlines()]
+
+
+def beside(pilot: Pilot[None]) -> str:
+    """What can be read in the column, without its bars."""
+    words = inside(pilot.app, pilot.app.screen.query_one("#column"))
+    return words.replace("│ ", "")
 
 
 async def lift(pilot: Pilot[None]) -> None:

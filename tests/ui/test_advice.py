@@ -37,7 +37,8 @@ def screen(pilot: Pilot[None]) -> GameScreen:
 
 
 def words(pilot: Pilot[None]) -> str:
-    return screen(pilot)._overlay.words
+    note = screen(pilot)._table.column.note("hint")
+    return "" if note is None else note.words
 
 
 # -- hints --------------------------------------------------------------------------------------
@@ -155,7 +156,7 @@ async def test_a_hint_that_comes_too_late_is_dropped_and_not_counted() -> None:
         assert not thinker.held
         await pilot.press("h")
         held = await ready(pilot, 1, thinker)
-        assert "Looking for a good move" in shown(pilot.app)
+        assert "Looking for a good move" in words(pilot)
         await pilot.press("b", "enter")
         await settle(pilot)
         assert len(session.plies)
@@ -248,7 +249,7 @@ async def test_behind_the_curtain_nobody_is_told() -> None:
         await pilot.press("v")
         await pilot.pause()
         assert isinstance(pilot.app.screen, CurtainScreen)
-        assert not pilot.app.screen_stack[-2]._overlay.display  # type: ignore[attr-defined]
+        assert pilot.app.screen_stack[-2]._table.column.note("hint") is None  # type: ignore[attr-defined]
 
 
 async def test_an_answer_that_anybody_may_give_has_no_hint() -> None:
@@ -314,7 +315,7 @@ def test_the_bar_has_one_length_and_never_hides_words(symbols: object, width: in
     bars = set()
     for percent in range(101):
         told = Chances(percent / 100, 20.0)
-        drawn = told.drawn(width, palette, symbols).plain  # type: ignore[arg-type]
+        drawn = "".join(text for text, _ in told.drawn(width, palette, symbols))  # type: ignore[arg-type]
         assert drawn.endswith(" " + told.words)
         assert len(drawn) <= width
         bars.add(len(drawn) - len(told.words))

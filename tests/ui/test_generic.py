@@ -115,7 +115,7 @@ async def test_all_that_is_told_can_be_read(game_id: str) -> None:
         hand_apart = told.hand[0] not in on_the_board
         assert all(each in on_the_board for each in (*told.table, *told.seats))
         if hand_apart:
-            assert all(each in inside(app, table.side) for each in told.hand)
+            assert all(each in inside(app, table.column) for each in told.hand)
         else:
             assert all(each in on_the_board for each in told.hand)
         place, read = table.board.content_region, set[str]()

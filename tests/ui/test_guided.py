@@ -18,7 +18,7 @@ from runegames.ui.screens.guided import GuidedScreen, spelled
 from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.screens.setup import SetupScreen
 from runegames.ui.screens.thinking import PACES_S
-from tests.ui.shell import grid, shown
+from tests.ui.shell import inside, shown
 
 pytestmark = pytest.mark.slow
 
@@ -133,16 +133,23 @@ async def test_a_guide_is_played_to_its_end_by_the_keys_it_names(game_id: str) -
             await others_moved(pilot)
         assert screen.course.step is None
         assert "the guide" not in shown(app)
-        assert screen._table.query_one("#log").display
+        assert screen._table.column.note("guide") is None
     assert not saves_dir().exists() or not list(saves_dir().iterdir())
 
 
 def _seen_whole(app: RunegamesApp, screen: GuidedScreen, task: str) -> None:
     """The last words, and what is pointed at, are on the screen."""
-    assert not screen._panel.cut
-    inside = [line.split("│")[-2] for line in grid(app) if line.count("│") >= 2]
-    assert " ".join(task.split()) in " ".join(" ".join(inside).split())
-    assert [each for each in screen.query(".-pointed") if each.display and each.size.height]
+    column = screen._table.column
+    assert not column.cut("guide")
+    assert " ".join(task.split()) in inside(app, column).replace("│ ", "")
+    room = column.shared()
+    match column.pointed:
+        case "seats":
+            assert room.seats
+        case "side":
+            assert room.panels[0]
+        case _:
+            assert screen.query(".-pointed")
 
 
 async def test_another_legal_move_is_answered_kindly_and_an_illegal_one_as_ever() -> None:

@@ -132,7 +132,7 @@ async def test_every_step_of_the_way_is_drawn_for_the_viewer_and_leads_to_the_ta
 def _rows(shown: Any) -> list[list[str]]:
     return [
         [widget.render_line(row).text for row in range(widget.size.height)]
-        for widget in (shown.board, shown._seats)
+        for widget in (shown.board, shown.column)
     ]
 
 

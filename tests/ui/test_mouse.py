@@ -23,7 +23,7 @@ async def test_the_sheet_of_an_offer_is_filled_in_by_clicks() -> None:
     async with tables.playing(session) as pilot:
         await bones.lift(pilot)
         await pilot.press("o")
-        lines = tables.frame(pilot).splitlines()
+        lines = tables.on_the_board(pilot)
         draft = bones.cursor(pilot).draft
         assert draft is not None
 
@@ -43,7 +43,7 @@ async def test_the_sheet_of_an_offer_is_filled_in_by_clicks() -> None:
         await click(words)
         assert draft.bones == 2
         y = lines.index(given)
-        lines = tables.frame(pilot).splitlines()
+        lines = tables.on_the_board(pilot)
         await pilot.click(offset=(lines[y].index("‹"), y))
         assert draft.bones == 1
         await click(" now")

@@ -62,10 +62,14 @@ async def test_hint_summary_and_hand_over_show_names_as_they_are(parsed: list[st
         assert isinstance(screen, GameScreen)
         seat = screen.viewer
         assert seat is not None
-        shown = str(screen._recap._border_title)
-        assert shown == f"since {NAMES[seat]}'s last move"
-        await press(pilot, "escape", "h")
-        assert str(screen._overlay._border_title) == f"a hint for {NAMES[seat]}"
+        column = screen._table.column
+        since = column.note("since")
+        assert since is not None
+        assert NAMES[1 - seat] in since.words
+        await press(pilot, "h")
+        hint = column.note("hint")
+        assert hint is not None
+        assert hint.heading == f"a hint for {NAMES[seat]}"
         assert parsed == []
 
 

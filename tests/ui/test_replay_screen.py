@@ -296,7 +296,7 @@ async def test_a_game_that_goes_on_shows_no_foreign_hand(
 class UnpaintedReplay(Unpainted, ReplayScreen):
     """Drawn when it is looked at."""
 
-    CSS_PATH = [FOLDER / name for name in ReplayScreen.CSS_PATH]
+    CSS_PATH = FOLDER / "table.tcss"
 
 
 async def leaks(pilot: Pilot[None], session: Session) -> list[str]:

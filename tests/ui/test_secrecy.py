@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 import pytest
 from textual.content import Content
@@ -16,14 +17,14 @@ from runegames.core import Event, Seat, Seen, View
 from runegames.games.registry import game, playable
 from runegames.games.rune.rules import RuneState
 from runegames.play.seats import default_plans
-from runegames.play.session import Session
+from runegames.play.session import LogEntry, Session
 from runegames.testing import Player
 from runegames.ui.scene import Scene
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.help import HelpScreen
 from runegames.ui.screens.moves import MovesScreen
-from runegames.ui.widgets.loglines import LogLines
-from runegames.ui.widgets.recap import Recap
+from runegames.ui.widgets.column import Column
+from runegames.ui.widgets.table import GameTable
 from tests.ui.onlookers import HotSeat, Leak, ListeningApp
 
 SMALL = (80, 24)
@@ -146,22 +147,21 @@ def the_log_tells_secrets(patch: pytest.MonkeyPatch) -> None:
 
 
 def the_log_only_appends(patch: pytest.MonkeyPatch) -> None:
-    honest = LogLines.show
+    honest, kept = GameTable.show, WeakKeyDictionary[GameTable, Sequence[LogEntry]]()
 
-    def leaky(self: LogLines, scene: Scene) -> None:
-        old = self._scene.log if self._scene is not None else ()
-        honest(self, replace(scene, log=[*old, *scene.log[len(old) :]]))
+    def leaky(self: GameTable, scene: Scene) -> None:
+        old = kept.get(self, ())
+        kept[self] = [*old, *scene.log[len(old) :]]
+        honest(self, replace(scene, log=kept[self]))
 
-    patch.setattr(LogLines, "show", leaky)
+    patch.setattr(GameTable, "show", leaky)
 
 
 def the_summary_stays(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Recap, "hide", lambda self: None)
+    patch.setattr(Column, "drop", lambda self, *kinds: None)
 
 
 def words_stay(patch: pytest.MonkeyPatch) -> None:
-    from runegames.ui.widgets.table import GameTable
-
     honest = GameTable.show
 
     def leaky(self: GameTable, scene: Scene) -> None:

@@ -42,19 +42,19 @@ async def test_a_tip_stays_with_its_question_and_comes_once() -> None:
         before = screen_of(app)._table.cursor
         await pilot.press("right")
         assert screen_of(app)._table.cursor is before  # the key was taken, the tip stays
-        assert screen_of(app)._tip.telling
+        assert screen_of(app)._tip.words
         await pilot.press("n", "enter")
         await pilot.pause()
         assert screen_of(app)._tip.words.startswith("A Rune Master never moves again")
         await pilot.press("u")
         await pilot.pause()
-        assert not screen_of(app)._tip.telling
+        assert not screen_of(app)._tip.words
     assert load_settings()[0].seen_tips == ("rune.place", "rune.finish")
     again = RunegamesApp(table(2, 4, plies=0, saved=False))
     async with again.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        assert not screen_of(again)._tip.telling
-        assert screen_of(again)._table.query_one("#log").display
+        assert not screen_of(again)._tip.words
+        assert screen_of(again)._table.column.shared().log
 
 
 async def test_tips_can_be_switched_off_and_shown_again() -> None:
@@ -62,7 +62,7 @@ async def test_tips_can_be_switched_off_and_shown_again() -> None:
     app.change_settings(tips=False, seen_tips=("rune.finish",))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        assert not screen_of(app)._tip.telling
+        assert not screen_of(app)._tip.words
         assert app.settings.seen_tips == ("rune.finish",)
         app.show("settings")
         await pilot.pause()
@@ -82,4 +82,4 @@ async def test_no_tip_stands_on_a_table_that_everybody_sees() -> None:
         await pilot.pause()
         (table_screen,) = [each for each in app.screen_stack if isinstance(each, GameScreen)]
         assert app.blinded
-        assert not table_screen._tip.telling
+        assert not table_screen._tip.words

@@ -157,6 +157,8 @@ def share(rows: int, seats: int, panels: Sequence[int], notes: Sequence[tuple[No
         excess = needed() - rows
         if excess > 0 and told[at]:
             told[at] = max(0, told[at] - excess)
+    for at in reversed(range(len(shown))):
+        shown[at] = max(0, shown[at] - max(0, needed() - rows))
     left = rows - needed() - 1
     return Share(seats, tuple(shown), tuple(told), left if left >= LEAST_LOG else 0)
 
@@ -265,7 +267,7 @@ class Column(CellWidget):
                 pointed = self.pointed == "side"
                 pen = self._gold if pointed else None
                 self.heading(canvas, row, panel.heading, panel.aside, pen=pen)
-                canvas.paste(panel.body, 0, row + 1)
+                canvas.paste(panel.body, 0, row + 1, rows)
                 row += rows + 2
         for note, rows in zip(self._told(), room.notes, strict=True):
             if rows:

@@ -214,16 +214,6 @@ async def test_no_frame_shows_a_foreign_card(viewer: int) -> None:
                 assert not any(short(str(word)) in told.split() for word in event.secret.values())
 
 
-async def test_on_a_low_screen_the_log_has_room_for_whole_sentences() -> None:
-    session = sitting(3, 1, seed=4)
-    async with playing(session, SMALL) as pilot:
-        log = pilot.app.screen.query_one("#log")
-        assert log.content_size.height >= 3
-        assert "outpost, bandit: 3 runes" in frame(pilot)
-    async with playing(session, LARGE) as pilot:
-        assert "3 runes of one colour" in frame(pilot)
-
-
 @pytest.mark.parametrize(("hand", "told"), [((), True), ((4, 6), False)])
 async def test_an_empty_hand_is_not_asked_to_pick_cards(hand: tuple[int, ...], told: bool) -> None:
     session = sitting(2, 1, state=set_table(hands=[hand]))
@@ -244,7 +234,7 @@ async def test_a_usual_hand_names_its_thieves_in_full() -> None:
 
 async def test_a_large_hand_names_its_thieves_in_full_where_there_is_room() -> None:
     session = sitting(2, 1, state=set_table(hands=[(T, 4, 6, 7, 8, T)]))
-    async with playing(session, LARGE) as pilot:
+    async with playing(session, (200, 60)) as pilot:
         shown = frame(pilot)
         assert shown.count("thief") >= 2
         assert "thf" not in shown
