@@ -48,7 +48,7 @@ from runegames.core.game import (
     Told,
     Words,
 )
-from runegames.core.models import Options, Own, Part, View
+from runegames.core.models import Data, Options, Own, Part, View
 from runegames.core.names import (
     PLAYERS,
     SEAT_LETTERS,
@@ -74,6 +74,7 @@ __all__ = [
     "BaseMove",
     "BaseState",
     "BaseWords",
+    "Data",
     "Decision",
     "Event",
     "Fleeting",

@@ -11,7 +11,13 @@ from pydantic import BaseModel, ConfigDict
 T = TypeVar("T")
 
 
-class Options(BaseModel):
+class Data(BaseModel):
+    """Values that are never changed, read from files or made for people and files."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Options(Data):
     """What a table agrees on before the game. Titles and descriptions feed the set-up form.
 
     A field may carry ``json_schema_extra={"seats": [...]}`` when it means something for some
@@ -19,7 +25,7 @@ class Options(BaseModel):
     ``{"begins": True}`` when all that it settles is who begins.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+    model_config = ConfigDict(use_attribute_docstrings=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +48,12 @@ Own = Annotated[T, OWN_HAND]
 """``hand: Own[tuple[str, ...]]``: what the viewer alone holds; empty for the public."""
 
 
-class View(BaseModel):
+class View(Data):
     """What one seat may know of a state, or everybody (``seat`` is None).
 
     The fields are its wire form. The methods say what the house needs to know of it beyond them;
     a game whose view has more to say replaces them.
     """
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     seat: int | None
     """Whose view this is."""

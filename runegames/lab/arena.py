@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 from pydantic import BaseModel, ConfigDict
 
 from runegames import __version__
-from runegames.core import AnyGame, Options, Seat
+from runegames.core import AnyGame, Data, Options, Seat
 from runegames.games.registry import game
 from runegames.lab.playouts import Playout, plans_for
 
@@ -32,10 +32,8 @@ class Fixture(NamedTuple):
     rotation: int
 
 
-class Tournament(BaseModel):
+class Tournament(Data):
     """All that decides the games of an arena; what they cannot depend on is not in it."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     runegames: Literal["arena"] = "arena"
     format: int = FORMAT

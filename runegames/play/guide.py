@@ -10,9 +10,9 @@ import tomllib
 from functools import cache
 from typing import Literal, Self, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import Field, model_validator
 
-from runegames.core import move_from_wire
+from runegames.core import Data, move_from_wire
 from runegames.games.registry import game, text_of, title_of
 from runegames.play.seats import SeatPlan
 from runegames.play.session import Session
@@ -27,11 +27,7 @@ class NoGuide(LookupError):
     """A game has no guided first game; the message says so in a sentence."""
 
 
-class _Part(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class GuideStep(_Part):
+class GuideStep(Data):
     """A few sentences, where to look, and what has to be done."""
 
     text: str
@@ -62,13 +58,13 @@ class GuideStep(_Part):
         return self
 
 
-class Guide(_Part):
+class Guide(Data):
     """A guided first game; the learner sits on the first seat."""
 
     game: str
     seed: int
     seats: tuple[str, ...]
-    options: dict[str, object] = {}
+    options: dict[str, object] = Field(default_factory=dict)
     steps: tuple[GuideStep, ...] = Field(min_length=10, max_length=16)
 
     def session(self) -> Session:

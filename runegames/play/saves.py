@@ -12,10 +12,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import BinaryIO, Literal, get_args
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import Field, TypeAdapter, ValidationError
 
 from runegames import files
-from runegames.core import AnyGame, Seat, move_from_wire, move_to_wire
+from runegames.core import AnyGame, Data, Seat, move_from_wire, move_to_wire
 from runegames.games.registry import BrokenGame, UnknownGame, game
 from runegames.play.places import saves_dir
 from runegames.play.ritual import taken_for_one
@@ -51,10 +51,8 @@ class MissingGame(SaveError):
         self.header = header
 
 
-class Header(BaseModel):
+class Header(Data):
     """The first line of a save: all that decides a game besides its moves (ALL-2)."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     runegames: Literal["save"] = "save"
     format: int = FORMAT

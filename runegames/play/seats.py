@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from datetime import date
 
-from pydantic import BaseModel, ConfigDict, Field, field_validator
+from pydantic import Field, field_validator
 
-from runegames.core import and_list
+from runegames.core import Data, and_list
 from runegames.play.when import MONTHS
 
 PERSON = "person"
 LONGEST_NAME_CHARS = 16
 
 
-class SeatPlan(BaseModel):
+class SeatPlan(Data):
     """One place at the table (ALL-1)."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     name: str = Field(min_length=1, max_length=LONGEST_NAME_CHARS)
     player: str = Field(default=PERSON, max_length=40)
@@ -36,10 +34,8 @@ class SeatPlan(BaseModel):
         return self.player == PERSON
 
 
-class Origin(BaseModel):
+class Origin(Data):
     """Where a game was branched off from a finished one (what if)."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     seats: tuple[SeatPlan, ...] = Field(min_length=1)
     """Who played the finished one."""
@@ -51,10 +47,8 @@ class Origin(BaseModel):
         return f"what if, from {at} of a game of {and_list([plan.name for plan in self.seats])}"
 
 
-class Ritual(BaseModel):
+class Ritual(Data):
     """Which day's ritual a game was begun as."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     day: date
     seen: bool = False

@@ -6,9 +6,9 @@ import tomllib
 from collections.abc import Sequence
 from typing import Annotated, Literal, TypeAlias, get_args
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
-from runegames.core import Options, Own, Part, Seat, View
+from runegames.core import Data, Options, Own, Part, Seat, View
 from runegames.resources import read_text
 
 RuneName: TypeAlias = Literal[
@@ -65,15 +65,11 @@ BEATS: tuple[tuple[bool, ...], ...] = tuple(
 # -- components ---------------------------------------------------------------------------
 
 
-class _Part(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class _Normal(_Part):
+class _Normal(Data):
     copies: int = Field(ge=1)
 
 
-class _Special(_Part):
+class _Special(Data):
     banners: int = Field(ge=0)
     thief: int = Field(ge=0)
     skull: int = Field(ge=0)
@@ -85,37 +81,37 @@ class _Special(_Part):
         return self.banners, self.thief, self.skull, self.spy, self.jhurga
 
 
-class _Setup(_Part):
+class _Setup(Data):
     bones: int = Field(ge=1)
     runes: int = Field(ge=1)
     pot_per_player: int = Field(ge=0)
 
 
-class _Powers(_Part):
+class _Powers(Data):
     skull: int
     banners: int
     thief: int
     jhurga: int
 
 
-class _Market(_Part):
+class _Market(Data):
     trade_price: int
     rune_price: int
     most_bought: int
     hand_limit: int
 
 
-class _Rounds(_Part):
+class _Rounds(Data):
     six: int
     classic: int
 
 
-class _Barter(_Part):
+class _Barter(Data):
     offers: int
     highest_fine: int
 
 
-class Components(_Part):
+class Components(Data):
     """``assets/data/bones.toml``."""
 
     normal: _Normal
@@ -180,14 +176,14 @@ Phase: TypeAlias = Literal["round", "after", "between"]
 """A round is played; it is over; the next one is prepared."""
 
 
-class Played(_Part):
+class Played(Data):
     """A rune that was played."""
 
     seat: int
     rune: str
 
 
-class OfferView(_Part):
+class OfferView(Data):
     """An offer (RB-27), as far as it is made."""
 
     seat: int
@@ -203,7 +199,7 @@ class OfferView(_Part):
     want_promised: bool
 
 
-class DebtView(_Part):
+class DebtView(Data):
     """A promise that has not been kept or broken yet."""
 
     debtor: int

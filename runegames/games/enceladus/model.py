@@ -6,9 +6,9 @@ import tomllib
 from collections.abc import Iterable
 from typing import Literal, Self, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import Field, model_validator
 
-from runegames.core import Options, Own, Part, View
+from runegames.core import Data, Options, Own, Part, View
 from runegames.resources import read_text
 
 Numeral: TypeAlias = Literal["I", "II", "III"]
@@ -23,16 +23,12 @@ Rune: TypeAlias = int
 # -- components ---------------------------------------------------------------------------
 
 
-class _Part(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class _Bounds(_Part):
+class _Bounds(Data):
     turns: int = Field(ge=1)
     hands: int = Field(ge=1)
 
 
-class Components(_Part):
+class Components(Data):
     """``assets/data/enceladus.toml``."""
 
     runes: tuple[str, ...]
@@ -128,7 +124,7 @@ PLACES_OF: dict[Values, tuple[int, ...]] = {
 # -- views --------------------------------------------------------------------------------
 
 
-class Pile(_Part):
+class Pile(Data):
     """A pile as the viewer may know it."""
 
     size: int
@@ -136,7 +132,7 @@ class Pile(_Part):
     """Revealed cards in it from bottom to top; with the memory aid off, the offer at most."""
 
 
-class Match(_Part):
+class Match(Data):
     """A laid pair or triple."""
 
     seat: int
@@ -146,7 +142,7 @@ class Match(_Part):
     points: int
 
 
-class HandResult(_Part):
+class HandResult(Data):
     """How a hand ended."""
 
     scores: tuple[int, ...]

@@ -6,9 +6,9 @@ import tomllib
 from collections.abc import Iterable
 from typing import Literal, TypeAlias, get_args
 
-from pydantic import BaseModel, ConfigDict, Field, field_validator
+from pydantic import Field, field_validator
 
-from runegames.core import Options, Own, View
+from runegames.core import Data, Options, Own, View
 from runegames.resources import read_text
 
 Colour: TypeAlias = Literal["red", "blue"]
@@ -28,47 +28,43 @@ Phase: TypeAlias = Literal[1, 2, 3, 4]
 # -- components ---------------------------------------------------------------------------
 
 
-class _Part(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class _Market(_Part):
+class _Market(Data):
     runes_per_colour: int
     outposts: int
     bandits: int
 
 
-class _Deck(_Part):
+class _Deck(Data):
     numbers: int
     of_each_number: int
     thieves: int
     shelters_per_colour: int
 
 
-class _Hand(_Part):
+class _Hand(Data):
     cards: int
 
 
-class _Sums(_Part):
+class _Sums(Data):
     rune: tuple[int, ...]
     outpost_or_bandit: int
 
 
-class _Ransom(_Part):
+class _Ransom(Data):
     runes: int
 
 
-class _Points(_Part):
+class _Points(Data):
     rune: int
     outpost: int
     bandit: int
 
 
-class _Bound(_Part):
+class _Bound(Data):
     turns: int
 
 
-class Components(_Part):
+class Components(Data):
     """``assets/data/market.toml``."""
 
     market: _Market
@@ -181,7 +177,7 @@ class MarketOptions(Options):
 # -- views --------------------------------------------------------------------------------
 
 
-class Stock(_Part):
+class Stock(Data):
     """What the market has left."""
 
     red: int
@@ -195,7 +191,7 @@ class Stock(_Part):
         return self.red + self.blue
 
 
-class Camp(_Part):
+class Camp(Data):
     """What a seat has of one colour, camp or not (RM-5, RM-6)."""
 
     seat: int
@@ -220,7 +216,7 @@ class Camp(_Part):
         return self.runes + self.loose
 
 
-class Duel(_Part):
+class Duel(Data):
     """A duel that waits for its answer (RM-17)."""
 
     attacker: int
@@ -228,14 +224,14 @@ class Duel(_Part):
     card: int
 
 
-class Theft(_Part):
+class Theft(Data):
     """A theft that waits to be made (RM-19); ``victim`` is None where the thief may choose."""
 
     thief: int
     victim: int | None
 
 
-class Contest(_Part):
+class Contest(Data):
     """Rock, paper, scissors for the first place (RM-28)."""
 
     players: tuple[int, int]

@@ -6,9 +6,9 @@ import tomllib
 from functools import cache
 from typing import Literal, NamedTuple, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, field_validator
+from pydantic import ConfigDict, Field, field_validator
 
-from runegames.core import Options, Own, View
+from runegames.core import Data, Options, Own, View
 from runegames.resources import read_text
 
 Colour: TypeAlias = Literal["red", "green", "blue"]
@@ -26,8 +26,7 @@ Spot: TypeAlias = tuple[int, int]
 # -- components ---------------------------------------------------------------------------
 
 
-class _ByColour(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
+class _ByColour(Data):
     red: int
     green: int
     blue: int
@@ -37,8 +36,7 @@ class _ByColour(BaseModel):
         return self.red, self.green, self.blue
 
 
-class _Deck(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
+class _Deck(Data):
     cards: tuple[str, ...]
 
     @field_validator("cards")
@@ -51,8 +49,7 @@ class _Deck(BaseModel):
         return cards
 
 
-class _Start(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
+class _Start(Data):
     card: str
 
     @field_validator("card")
@@ -61,23 +58,21 @@ class _Start(BaseModel):
         return check_pattern(card)
 
 
-class _Hand(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
+class _Hand(Data):
     cards: int
 
 
-class Rank(BaseModel):
+class Rank(Data):
     """A title for a solo score (RU-24)."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True)
+    model_config = ConfigDict(populate_by_name=True)
     title: str
     at_least: int = Field(alias="from")
 
 
-class Components(BaseModel):
+class Components(Data):
     """``assets/data/rune.toml``."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
     points: _ByColour
     deck: _Deck
     start: _Start
@@ -160,11 +155,7 @@ class RuneOptions(Options):
 # -- views --------------------------------------------------------------------------------
 
 
-class _Part(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class Section(_Part):
+class Section(Data):
     """A visible rune; x to the right, y down, (0, 0) the start card's top left section."""
 
     x: int
@@ -173,7 +164,7 @@ class Section(_Part):
     token: bool
 
 
-class PlacedCard(_Part):
+class PlacedCard(Data):
     """A card on the table; ``seat`` is None for the start card."""
 
     card: str
@@ -183,7 +174,7 @@ class PlacedCard(_Part):
     seat: int | None
 
 
-class MasterOnTable(_Part):
+class MasterOnTable(Data):
     """A placed Rune Master."""
 
     seat: int
@@ -191,7 +182,7 @@ class MasterOnTable(_Part):
     y: int
 
 
-class Area(_Part):
+class Area(Data):
     """A controlled area, its sections in reading order."""
 
     side: int
