@@ -63,11 +63,7 @@ def known(name: str) -> bool:
 
 
 def make_bot(
-    name: str,
-    game: AnyGame,
-    stopped: Callable[[], bool] = lambda: False,
-    *,
-    whole: bool = False,
+    name: str, game: AnyGame, stopped: Callable[[], bool] = lambda: False, *, whole: bool = False
 ) -> Bot:
     """A computer player for a game; ``whole``: one that always uses all of its budget.
 

@@ -13,11 +13,7 @@ class SearchBot:
     """Plays the move that a search likes best."""
 
     def __init__(
-        self,
-        name: str,
-        game: AnyGame,
-        budget: Budget,
-        stopped: Callable[[], bool] = lambda: False,
+        self, name: str, game: AnyGame, budget: Budget, stopped: Callable[[], bool] = lambda: False
     ) -> None:
         self.name = name
         self._game = game

@@ -23,15 +23,7 @@ from runegames.core.bases import (
     OpenState,
     points_by_seat,
 )
-from runegames.core.events import (
-    Event,
-    Fleeting,
-    Log,
-    Manner,
-    Secret,
-    Seen,
-    redact,
-)
+from runegames.core.events import Event, Fleeting, Log, Manner, Secret, Seen, redact
 from runegames.core.game import (
     AnyGame,
     AnyState,

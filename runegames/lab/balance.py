@@ -14,14 +14,7 @@ from pydantic.fields import FieldInfo
 from runegames.core import AnyGame, Options
 from runegames.lab.arena import Fixture, Played, Tournament, play, tournament
 from runegames.lab.playouts import JsonObject
-from runegames.lab.report import (
-    Length,
-    Summary,
-    document,
-    setting,
-    summary,
-    unusual,
-)
+from runegames.lab.report import Length, Summary, document, setting, summary, unusual
 
 FORMAT = 1
 BEGINS = "begins"

@@ -10,13 +10,7 @@ from runegames.plain.choices import Choice, Refused, Step
 from runegames.plain.dialogue import Dialogue
 from runegames.plain.spoken import spoken
 from runegames.play.offers import Offer, offers
-from runegames.play.seats import (
-    BOT_NAMES,
-    LONGEST_NAME_CHARS,
-    PERSON,
-    PERSON_NAMES,
-    SeatPlan,
-)
+from runegames.play.seats import BOT_NAMES, LONGEST_NAME_CHARS, PERSON, PERSON_NAMES, SeatPlan
 from runegames.play.session import Session, new_deal
 from runegames.play.settings import LastSetup
 

@@ -29,12 +29,7 @@ class Stream:
     """A conversation over two files, which may be a terminal."""
 
     def __init__(
-        self,
-        source: TextIO | None,
-        sink: TextIO,
-        *,
-        terminal: bool = False,
-        clears: bool = False,
+        self, source: TextIO | None, sink: TextIO, *, terminal: bool = False, clears: bool = False
     ) -> None:
         """``terminal``: somebody sees what was written; ``clears``: and it can be wiped."""
         self._source = source

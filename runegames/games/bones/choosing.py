@@ -10,15 +10,7 @@ from runegames.core import Log, Objection, Rng
 from runegames.games.bones import deals, trade
 from runegames.games.bones.model import HAND_LIMIT, KIND_OF, RUNES, BonesView, Kind, RuneName
 from runegames.games.bones.phrases import giving, title, trading
-from runegames.games.bones.table import (
-    RULE_OF,
-    Frame,
-    Offer,
-    Table,
-    debt_of,
-    offer_of,
-    owed,
-)
+from runegames.games.bones.table import RULE_OF, Frame, Offer, Table, debt_of, offer_of, owed
 from runegames.games.bones.verb import BonesMove
 
 REMEMBERED = 1 << 14

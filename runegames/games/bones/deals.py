@@ -18,15 +18,7 @@ from runegames.games.bones.model import (
     names_of,
 )
 from runegames.games.bones.phrases import goods, half_words
-from runegames.games.bones.table import (
-    COMPOSING,
-    Debt,
-    Frame,
-    FrameKind,
-    Offer,
-    Table,
-    offer_of,
-)
+from runegames.games.bones.table import COMPOSING, Debt, Frame, FrameKind, Offer, Table, offer_of
 from runegames.games.bones.verb import BonesMove, PairEvent
 
 AFTER = dict(pairwise(COMPOSING))

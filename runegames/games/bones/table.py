@@ -9,14 +9,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from runegames.core import Rng, Seat
 from runegames.games.bones import learned
 from runegames.games.bones.learned import Known
-from runegames.games.bones.model import (
-    COMPONENTS,
-    NOTHING,
-    RUNE_PRICE,
-    BonesOptions,
-    Kind,
-    Phase,
-)
+from runegames.games.bones.model import COMPONENTS, NOTHING, RUNE_PRICE, BonesOptions, Kind, Phase
 
 FrameKind: TypeAlias = Literal[
     "act",

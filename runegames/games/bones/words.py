@@ -5,15 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from runegames.core import (
-    BaseWords,
-    Decision,
-    Outcome,
-    Told,
-    and_list,
-    count,
-    possessive,
-)
+from runegames.core import BaseWords, Decision, Outcome, Told, and_list, count, possessive
 from runegames.games.bones import reasons
 from runegames.games.bones.model import (
     COMPONENTS,

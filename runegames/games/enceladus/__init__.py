@@ -37,11 +37,7 @@ class EnceladusGame(BaseGame[EnceladusState, EnceladusMove, EnceladusOptions]):
         seat_counts=tuple(COMPONENTS.matches),
         rules_version=2,
         hidden_information=True,
-        reasons={
-            "hands_won": "EN-18",
-            "single_hand": "EN-18",
-            "fifteen_hands": "EN-19",
-        },
+        reasons={"hands_won": "EN-18", "single_hand": "EN-18", "fifteen_hands": "EN-19"},
         sections={
             "draft": "Drafting",
             "match": "Matching",

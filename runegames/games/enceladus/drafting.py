@@ -7,14 +7,7 @@ from itertools import combinations, pairwise
 
 from runegames.core import Event, Log, Manner, Objection, Rng, Seat, Secret, count
 from runegames.games.enceladus.deck import take
-from runegames.games.enceladus.model import (
-    CARD_OF,
-    CARDS,
-    Card,
-    CardName,
-    EnceladusView,
-    names_of,
-)
+from runegames.games.enceladus.model import CARD_OF, CARDS, Card, CardName, EnceladusView, names_of
 from runegames.games.enceladus.phrases import card_list, card_words
 from runegames.games.enceladus.table import Frame, Table
 from runegames.games.enceladus.turns import ask_for_matches, offer

@@ -9,11 +9,7 @@ from runegames.games.market.cards import leave_hand, not_held
 from runegames.games.market.ending import end
 from runegames.games.market.model import COLOUR_INDEX, COLOURS, SHELTERS, MarketView
 from runegames.games.market.table import CARDS, NOBODY, Cards, Frame, Table
-from runegames.games.market.verb import (
-    CampEvent,
-    CampVerb,
-    camp_of,
-)
+from runegames.games.market.verb import CampEvent, CampVerb, camp_of
 
 # -- runes on the move --------------------------------------------------------------------
 

@@ -102,10 +102,7 @@ def view_of(table: Table, seat: Seat | None) -> MarketView:
         scores=table.scores(),
         turn=table.turn if table.stack else None,
         stock=Stock(
-            red=table.runes[0],
-            blue=table.runes[1],
-            outposts=table.outposts,
-            bandits=table.bandits,
+            red=table.runes[0], blue=table.runes[1], outposts=table.outposts, bandits=table.bandits
         ),
         camps=tuple(
             map(

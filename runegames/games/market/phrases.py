@@ -8,11 +8,7 @@ from collections.abc import Sequence
 from runegames.core import and_list, count
 from runegames.games.market.model import HIGHEST, Card, Item, name_of, short
 
-MANY = {
-    "thief": "thieves",
-    "red shelter": "red shelters",
-    "blue shelter": "blue shelters",
-}
+MANY = {"thief": "thieves", "red shelter": "red shelters", "blue shelter": "blue shelters"}
 ITEM_WORDS: dict[Item, str] = {"outpost": "an outpost", "bandit": "a bandit"}
 
 

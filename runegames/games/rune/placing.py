@@ -15,22 +15,9 @@ from runegames.games.rune.grid import Change, ControlledArea, Grid
 from runegames.games.rune.masters import finish_turn
 from runegames.games.rune.model import CARD_OF, PATTERNS, POINTS, Card, Pattern, RuneView
 from runegames.games.rune.orientations import Orientation, orientations
-from runegames.games.rune.phrases import (
-    TURNS,
-    at_spot,
-    card_words,
-    cards_words,
-    spot,
-    with_changes,
-)
+from runegames.games.rune.phrases import TURNS, at_spot, card_words, cards_words, spot, with_changes
 from runegames.games.rune.table import LaidCard, Table
-from runegames.games.rune.verb import (
-    Scores,
-    Verb,
-    join_objection,
-    line_objection,
-    objection_at,
-)
+from runegames.games.rune.verb import Scores, Verb, join_objection, line_objection, objection_at
 
 
 class Placed(Event, kind="placed"):

@@ -12,13 +12,7 @@ from runegames.core import Outlook, count, possessive
 from runegames.core.advice import sentences
 from runegames.games.rune.bits import Board, fill
 from runegames.games.rune.consequences import Viewpoint, consequences, room_words
-from runegames.games.rune.masters import (
-    Draw,
-    KeepToken,
-    PlaceMaster,
-    PlaceToken,
-    token_places,
-)
+from runegames.games.rune.masters import Draw, KeepToken, PlaceMaster, PlaceToken, token_places
 from runegames.games.rune.model import COLOURS, COMPONENTS, POINTS, sides_of
 from runegames.games.rune.phrases import rank_words
 from runegames.games.rune.placing import Bury, Pass, Place, placements

@@ -58,10 +58,7 @@ class BonesAsking(Asking):
         choices = [
             _one(game, question, names, moves[0])
             if len(moves) == 1
-            else Choice(
-                _group_words(moves[0]),
-                leads=partial(_whom, game, question, names, moves),
-            )
+            else Choice(_group_words(moves[0]), leads=partial(_whom, game, question, names, moves))
             for moves in groups.values()
         ]
 
