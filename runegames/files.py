@@ -1,4 +1,4 @@
-"""Small files that may not be what their names promise: read with a limit, replaced in one step.
+"""Small files: read up to a size limit, and only regular ones; replaced atomically.
 
 Anybody can put a pipe, a device or a file without end where a file is expected. Whatever is
 wrong is an ``OSError``, as with ordinary files.

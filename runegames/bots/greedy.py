@@ -1,4 +1,4 @@
-"""Takes what looks best now."""
+"""A greedy bot: it plays the move that a game appraises highest."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plays by sense, and errs."""
+"""A weak bot: a greedy one that often overlooks most moves."""
 
 from __future__ import annotations
 

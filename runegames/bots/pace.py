@@ -1,4 +1,4 @@
-"""When a computer player's answer is given: how long it takes must not tell what it holds.
+"""When a computer player's answer is given, so that its timing tells nothing of hidden cards.
 
 The one place that decides it. Three things make up the rule:
 

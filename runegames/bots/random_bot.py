@@ -1,4 +1,4 @@
-"""Any legal move is as good as another."""
+"""A bot that plays uniformly at random."""
 
 from __future__ import annotations
 

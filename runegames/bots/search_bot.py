@@ -1,4 +1,4 @@
-"""Thinks before it plays."""
+"""A bot that plays the best move of a tree search."""
 
 from __future__ import annotations
 

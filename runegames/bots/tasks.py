@@ -1,4 +1,4 @@
-"""Something to think about, made so that it can be handed to another process.
+"""Tasks of a tree search that can be pickled and sent to another process.
 
 A task holds what a seat knows and nothing else: no sitting, no seed of one, no true state.
 """

@@ -1,30 +1,16 @@
-"""Chances, figures and sentences of good advice: rounded, short, and always the same."""
+"""Wording of hints: probabilities in rounded figures, and sentences within a length."""
 
 from __future__ import annotations
 
+from fractions import Fraction
 from math import comb
 
 LONGEST_REASON = 160
 """Characters of a reason: two lines of a small terminal."""
 
-_SHARES = (
-    (1, 15),
-    (1, 10),
-    (1, 8),
-    (1, 6),
-    (1, 5),
-    (1, 4),
-    (1, 3),
-    (2, 5),
-    (1, 2),
-    (3, 5),
-    (2, 3),
-    (3, 4),
-    (4, 5),
-    (5, 6),
-    (7, 8),
-    (9, 10),
-)
+_SHARES = ("1/15 1/10 1/8 1/6 1/5 1/4 1/3 2/5", "1/2 3/5 2/3 3/4 4/5 5/6 7/8 9/10")
+_TOLD = [Fraction(share) for row in _SHARES for share in row.split()]
+"""The probabilities that are told."""
 
 
 def chance(probability: float) -> str:
@@ -33,8 +19,8 @@ def chance(probability: float) -> str:
         return "less than 1 in 20"
     if probability > 0.95:
         return "more than 19 in 20"
-    part, whole = min(_SHARES, key=lambda share: abs(share[0] / share[1] - probability))
-    return f"about {part} in {whole}"
+    told = min(_TOLD, key=lambda share: abs(float(share) - probability))
+    return f"about {told.numerator} in {told.denominator}"
 
 
 def often(probability: float) -> str:

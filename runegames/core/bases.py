@@ -2,7 +2,7 @@
 
 A game from these bases declares its options, its moves and the fields of its table, and brings
 ``decision``, ``legal_moves``, ``make``, ``outcome`` and ``view``. Copying, comparing, the wire form
-of moves, words for people and for the ear, and a sense that knows nothing come from here; each can
+of moves, words to read and to hear, and an evaluation that knows nothing come from here; each can
 be replaced by something better, one method at a time.
 
 >>> class Take(BaseMove, kind="take"):

@@ -1,4 +1,4 @@
-"""The shape of a game: what play, bots, the lab and the screens may rely on."""
+"""The protocols of a game: what play, bots, the lab and the screens may rely on."""
 
 from __future__ import annotations
 

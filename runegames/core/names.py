@@ -1,4 +1,4 @@
-"""Small words that every game's text needs."""
+"""Names, numbers and lists in English, for the texts of all games."""
 
 from __future__ import annotations
 

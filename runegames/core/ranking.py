@@ -1,4 +1,4 @@
-"""Who came where."""
+"""Places from scores; equal scores share a place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The laboratory: games that nobody looks at, and measurements of them.
+"""The laboratory: games between computer players without a screen, and statistics of them.
 
 >>> from runegames.games.registry import game
 >>> from runegames.lab.arena import play, tournament

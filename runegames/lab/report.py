@@ -1,4 +1,4 @@
-"""What the games of an arena say: standings, lengths, questions, times; and as JSON values."""
+"""Statistics of an arena's games: standings, lengths, questions, times; also as JSON values."""
 
 from __future__ import annotations
 

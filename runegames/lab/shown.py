@@ -1,4 +1,4 @@
-"""What the laboratory prints for people: tables and charts of at most 80 columns.
+"""Tables and charts that the laboratory prints for people, of at most 80 columns.
 
 Everything here is a ``rich`` renderable or a line of text; figures are made elsewhere, so that
 programs that read JSON never wait for this module.

@@ -1,4 +1,4 @@
-"""Work on several processors, or on several machines: the same answers, in any order.
+"""Parallel work in processes or on a Ray cluster: the same answers, in any order.
 
 Not ``concurrent.futures``: its pools wait for what is being worked on before they end, and a
 thought of a computer player can be long. Here an interrupt ends everything at once.
@@ -30,7 +30,7 @@ class CannotSpread(Exception):
 
 
 class WorkFailed(Exception):
-    """What went wrong far away, with its traceback."""
+    """An exception in a worker, with its traceback."""
 
 
 def cores() -> int:

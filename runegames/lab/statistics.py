@@ -1,4 +1,4 @@
-"""What can be said of numbers that chance had a part in. Pure; knows nothing of games."""
+"""Means, quantiles and confidence intervals. Pure; knows nothing of games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines out and lines in."""
+"""Line-based output and input over two files, which may be a terminal."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DUMB = ("", "dumb", "unknown")
 
 
 class Ended(Exception):
-    """Nobody answers any more."""
+    """The input has ended."""
 
 
 class Unwritable(Exception):

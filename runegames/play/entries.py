@@ -1,4 +1,4 @@
-"""What is remembered of saved and of finished games, so that no game is replayed to be listed."""
+"""Records of saved and of finished games, so that no game is replayed to be listed."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def _nothing() -> None:
 
 
 class Stopped(Exception):
-    """What a pulse may raise: nobody wants to know any more."""
+    """What a pulse may raise to stop the reading."""
 
 
 class Unlisted(Exception):

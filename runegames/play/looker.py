@@ -96,7 +96,7 @@ class Looker:
             return self._library
 
     def close(self) -> None:
-        """Nobody wants to know any more."""
+        """Stop the thread and close the store."""
         with self._change:
             self._closed = True
             self._change.notify_all()

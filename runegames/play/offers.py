@@ -1,4 +1,4 @@
-"""From the fields of a pydantic model to lines that offer their values."""
+"""Lines of a form, made from the fields of a pydantic model."""
 
 from __future__ import annotations
 

@@ -220,7 +220,7 @@ class SaveFile:
         data = files.read_bytes(self.path, MOST_BYTES)
         common = _common(data, self._kept)
         if data[common:]:
-            # Appended: a file that was torn twice has two rests.
+            # Appended, since a file can be cut off more than once.
             _append(self.path.with_suffix(".rest"), data[common:])
             with self.path.open("r+b") as file:
                 file.truncate(common)

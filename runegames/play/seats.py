@@ -1,4 +1,4 @@
-"""Who sits where."""
+"""Who plays which seat, and as what a game was begun."""
 
 from __future__ import annotations
 

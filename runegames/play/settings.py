@@ -1,4 +1,4 @@
-"""What a person likes, remembered in one small file."""
+"""The settings of a person, kept in one small file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where what is known of saved games is kept: what such a place can do, and one in memory."""
+"""Stores of what is known of saved games: their protocol, and one in memory."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Store(Protocol):
 
 
 class MemoryStore:
-    """Forgets everything at the end: for when there is no database."""
+    """A store in memory, for when there is no database."""
 
     def __init__(self) -> None:
         self._entries: dict[str, tuple[Entry, str]] = {}

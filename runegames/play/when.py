@@ -1,4 +1,4 @@
-"""When something was, in the words that people use."""
+"""Dates and times in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat can reckon with: which runes it has not seen, and what that means for the others.
+"""Probabilities as a seat can compute them, from the runes that it has not seen.
 
 It rests on what that seat has seen: runes that it has not seen are as likely in one hand as in
 another.
