@@ -331,6 +331,10 @@ class BaseWords(Generic[M, V]):
         """A line of the log made to be heard."""
         return seen.text(names, Manner.SPOKEN)
 
+    def heard(self, text: str, *, page: bool = False) -> str:
+        """The text as it is: a game without signs of its own."""
+        return text
+
     # -- for hints ------------------------------------------------------------------------
 
     def suggest(self, move: M, view: V, names: Sequence[str]) -> str:

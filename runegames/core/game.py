@@ -211,6 +211,12 @@ class Words(Protocol[M_contra, V_contra]):
     def tell_event(self, seen: Seen, names: Sequence[str]) -> str:
         """A line of the log made to be heard."""
 
+    def heard(self, text: str, *, page: bool = False) -> str:
+        """A hint, or a rules ``page``, with what only this game writes in signs as words.
+
+        Names of players may stand in a hint, and stay as they are.
+        """
+
     # -- for hints ------------------------------------------------------------------------
 
     def suggest(self, move: M_contra, view: V_contra, names: Sequence[str]) -> str:

@@ -14,9 +14,9 @@ from runegames.plain.stream import Stream
 
 
 def book_of(game: AnyGame) -> Rulebook | None:
-    """The rules page of a game; None where it is missing."""
+    """The rules page of a game, made to be heard; None where it is missing."""
     page = text_of(game.meta.id, "rules")
-    return None if page is None else parse(page)
+    return None if page is None else parse(game.words.heard(page, page=True))
 
 
 def tell_rules(stream: Stream, game: AnyGame, wanted: str, now: str | None) -> None:

@@ -8,9 +8,6 @@ from collections.abc import Iterator, Sequence
 from runegames.games.rulebook import Block, Section
 
 _SIGNS = {
-    "▲": "red",
-    "◆": "green",
-    "●": "blue",
     "×": "times",
     "→": "for",
     "·": ",",
@@ -18,37 +15,19 @@ _SIGNS = {
     "–": ",",
     "=": "makes",
 }
-_LETTERS = {"R": "red", "G": "green", "B": "blue"}
-_PATTERN = re.compile(r"\b[RGB]{2}/[RGB]{2}/[RGB]{2}\b")
-_NUMERAL = re.compile(r"\bI{1,3}\b")
-_NUMBERED = re.compile(r"(?<=[a-z]-)(\w+ )(I{1,3})\b")
-_PAIRED = re.compile(r"\bpair (I{1,3})\+(I{1,3})\b")
 _SIGN = re.compile("|".join(map(re.escape, _SIGNS)))
 _MARKUP = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`")
 
 
 def spoken(words: str) -> str:
     """A text without signs that a reading voice leaves out."""
-    words = _PATTERN.sub(_rows, words)
-    words = re.sub(r" \([▲◆●]\)", "", words)
+    words = re.sub(r" \([▲◆●]\)", "", words)  # a colour is named before its shape
     words = re.sub(r"→ \+(?=\d)", "for ", words)
     words = re.sub(r"(?<![\w.])\+(?=\d)", "plus ", words)
     words = re.sub(r"(?<![\w-])[-−](?=\d)", "minus ", words)
     words = re.sub(r"(?<=\d)\s?–\s?(?=\d)", " to ", words.replace(" + ", " plus "))
     words = _SIGN.sub(lambda found: _SIGNS[found[0]], words)
     return " ".join(words.replace(" ,", ",").split())
-
-
-def advice_heard(words: str) -> str:
-    """A line of a hint; values of cards as numbers, while names of players stay as they are."""
-    words = _NUMBERED.sub(lambda found: f"{found[1]}{len(found[2])}", words)
-    words = _PAIRED.sub(lambda found: f"pair {len(found[1])} and {len(found[2])}", words)
-    return spoken(words)
-
-
-def _rows(found: re.Match[str]) -> str:
-    """A rune card that is written in letters, by its rows."""
-    return ", ".join(" ".join(_LETTERS[rune] for rune in row) for row in found[0].split("/"))
 
 
 # -- rules pages --------------------------------------------------------------------------
@@ -82,8 +61,7 @@ def _unmarked(text: str) -> str:
         bold, slanted, code = found.groups()
         return str(bold or slanted or _sign_named(code))
 
-    text = _NUMERAL.sub(lambda found: str(len(found[0])), _MARKUP.sub(bare, text))
-    return spoken(re.sub(r"(?<=\d)\+(?=\d)", " plus ", text))
+    return spoken(re.sub(r"(?<=\d)\+(?=\d)", " plus ", _MARKUP.sub(bare, text)))
 
 
 def _sign_named(code: str) -> str:

@@ -12,7 +12,7 @@ from runegames.plain.choices import Choice, Step
 from runegames.plain.dialogue import Command, Dialogue
 from runegames.plain.narrator import Narrator
 from runegames.plain.rules import tell_rules
-from runegames.plain.spoken import advice_heard, spoken
+from runegames.plain.spoken import spoken
 from runegames.play.offers import offers
 from runegames.play.saves import SaveFile
 from runegames.play.session import Ply
@@ -156,7 +156,8 @@ class TableCommands:
         rng = session.rng_beside("advice")
         found = hint(question.position, question.view, session.game, sitting.names, budget, rng)
         session.take_hint(seat)
-        self._hinted = last, tuple(map(advice_heard, found.lines))
+        words = session.game.words
+        self._hinted = last, tuple(spoken(words.heard(line)) for line in found.lines)
         self._say(*self._hinted[1])
 
     # -- going back and forth -------------------------------------------------------------

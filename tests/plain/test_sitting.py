@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from runegames.bots.search import Budget
 from runegames.core import Rng
+from runegames.games.registry import game
 from runegames.plain import sitting as sitting_module
 from runegames.plain import table as table_module
 from runegames.plain.menu import run_plain
-from runegames.plain.spoken import advice_heard
 from runegames.plain.stream import Stream
 from runegames.play.saves import SaveFile, load
 from runegames.play.session import Session
@@ -370,7 +370,7 @@ def test_a_hint_is_for_the_one_who_is_asked_and_counts_once(
 def test_values_of_cards_in_a_hint_are_numbers_and_names_stay() -> None:
     line = "Lay the pair I+III of Fehu. Thurisaz-Ansuz II is kept, and Gast III and Bo I wait."
     heard = "Lay the pair 1 and 3 of Fehu. Thurisaz-Ansuz 2 is kept, and Gast III and Bo I wait."
-    assert advice_heard(line) == heard
+    assert game("enceladus").words.heard(line) == heard
 
 
 # -- leaving and coming back --------------------------------------------------------------

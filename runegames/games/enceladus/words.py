@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from runegames.core import (
@@ -99,6 +100,14 @@ class EnceladusWords(BaseWords[EnceladusMove, EnceladusView]):
 
     def tell(self, view: EnceladusView, names: Sequence[str]) -> Told:
         return Told(list(_table(view, names)), list(_seats(view, names)), _hand(view, names))
+
+    def heard(self, text: str, *, page: bool = False) -> str:
+        """Values as numbers; in a hint only those of cards and pairs."""
+        if page:
+            return re.sub(r"\bI{1,3}\b", lambda value: str(len(value[0])), text)
+        text = re.sub(r"(?<=[a-z]-)(\w+ )(I{1,3})\b", lambda it: f"{it[1]}{len(it[2])}", text)
+        pair = r"\bpair (I{1,3})\+(I{1,3})\b"
+        return re.sub(pair, lambda it: f"pair {len(it[1])} and {len(it[2])}", text)
 
 
 def _laid_cell(view: EnceladusView, seat: int, size: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from runegames.core import (
@@ -22,6 +23,8 @@ from runegames.games.rune.placing import Bury, Pass, Place
 from runegames.games.rune.reasons import outlook, reason
 from runegames.games.rune.rules import RuneMove
 
+SHAPES = dict(zip("▲◆●", COLOURS, strict=True))
+"""What stands for a rune of each colour on the rules page."""
 MOST_FREE_AREAS = 5
 """How many free areas are told one by one."""
 
@@ -81,6 +84,11 @@ class RuneWords(BaseWords[RuneMove, RuneView]):
             rows.append([colour, *(f"{runes} × {worth} = {runes * worth}" for runes in cells)])
         rows.append(["together", *(str(score) for score in view.scores)])
         return titles, rows
+
+    def heard(self, text: str, *, page: bool = False) -> str:
+        """Cards by their rows, and the shapes of runes by their colours."""
+        text = re.sub(r"\b[RGB]{2}/[RGB]{2}/[RGB]{2}\b", lambda card: card_words(card[0]), text)
+        return re.sub(r"(?<!\()[▲◆●]", lambda shape: SHAPES[shape[0]], text)
 
     # -- for the ear ----------------------------------------------------------------------
 
