@@ -176,7 +176,6 @@ class Database:
                 self._path.with_name(self._path.name + end).unlink()
 
     def close(self) -> None:
-        """As every store."""
         with self._lock, suppress(sqlite3.Error):
             self._connection.close()
 
@@ -218,7 +217,6 @@ class Database:
     # -- saves ------------------------------------------------------------------------------
 
     def known(self, reader: str) -> dict[str, tuple[Stamp, State]]:
-        """As every store."""
         rows = self._all(
             "SELECT name, modified_ns, changed_ns, size, state FROM save WHERE reader = ?", reader
         )
@@ -228,7 +226,6 @@ class Database:
         }
 
     def put(self, entry: Entry, played: Played | None, reader: str) -> None:
-        """As every store."""
         told = asdict(entry)
         del told["name"]
         row = (
@@ -255,16 +252,13 @@ class Database:
         )
 
     def drop(self, names: Iterable[str]) -> None:
-        """As every store."""
         self._write(*(("DELETE FROM save WHERE name = ?", (os.fsencode(name),)) for name in names))
 
     def entry(self, name: str) -> Entry | None:
-        """As every store."""
         rows = self._all("SELECT name, entry FROM save WHERE name = ?", os.fsencode(name))
         return _entry(*rows[0]) if rows else None
 
     def page(self, wish: Wish, first: int, most: int) -> list[Entry]:
-        """As every store."""
         where, values = _condition(wish)
         rows = self._all(
             f"SELECT name, entry FROM save WHERE {where}"
@@ -276,7 +270,6 @@ class Database:
         return [_entry(*row) for row in rows]
 
     def count(self, wish: Wish) -> int:
-        """As every store."""
         where, values = _condition(wish)
         count: int = self._all(f"SELECT count(*) FROM save WHERE {where}", *values)[0][0]
         return count
@@ -284,7 +277,6 @@ class Database:
     # -- finished games ---------------------------------------------------------------------
 
     def remember(self, played: Played) -> None:
-        """As every store."""
         self._write(*self._remembering(played))
 
     def _remembering(self, played: Played) -> Iterator[tuple[str, tuple[object, ...]]]:
@@ -327,7 +319,6 @@ class Database:
             )
 
     def played(self, *, day: date | None = None) -> Iterator[Played]:
-        """As every store."""
         where, values = ("1", ()) if day is None else ("ritual = ?", (day.isoformat(),))
         places: dict[int, list[Place]] = {}
         for game_id, *place in self._all(
@@ -342,7 +333,6 @@ class Database:
     # -- deals of rituals -------------------------------------------------------------------
 
     def has_deal(self, game: str, deal: str) -> bool:
-        """As every store."""
         question = (
             "SELECT 1 FROM save WHERE game = ?1 AND deal = ?2"
             " UNION ALL SELECT 1 FROM game WHERE game = ?1 AND deal = ?2 LIMIT 1"
@@ -350,11 +340,9 @@ class Database:
         return bool(self._all(question, game, deal))
 
     def look_at(self, day: date, at: datetime) -> None:
-        """As every store."""
         self._write(("INSERT OR IGNORE INTO look VALUES (?, ?)", (day.isoformat(), _stamp(at))))
 
     def looked_at(self, day: date) -> datetime | None:
-        """As every store."""
         rows = self._all("SELECT at FROM look WHERE day = ?", day.isoformat())
         return datetime.fromisoformat(rows[0][0]) if rows else None
 

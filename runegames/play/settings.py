@@ -133,7 +133,7 @@ def _mended(raw: bytes) -> tuple[Settings, list[str]]:
                 of, key = fields["keys"], at[1]
                 name = _key_name(key, bad_keys.get(key))
             elif len(at) > 1 and key == "last":
-                of, key, name = fields["last"], at[1], f"the last set-up of {_title(at[1])}"
+                of, key, name = fields["last"], at[1], f"the last set-up of {title_of(at[1])}"
             if key in of:  # or it is out already, for another of its faults
                 del of[key]
                 damaged.append(name)
@@ -159,10 +159,6 @@ def _key_name(action: str, why: str | None) -> str:
     known = ACTIONS.get(action)
     name = f"the key for “{known.words if known else action}”"
     return f"{name} ({why[0].lower()}{why[1:].rstrip('.')})" if why else name
-
-
-def _title(game_id: str) -> str:
-    return title_of(game_id)
 
 
 def _wrong(fields: dict[str, object]) -> list[tuple[str, ...]]:

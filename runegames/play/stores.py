@@ -81,7 +81,6 @@ class MemoryStore:
         self._looks: dict[date, datetime] = {}
 
     def known(self, reader: str) -> dict[str, tuple[Stamp, State]]:
-        """As every store."""
         return {
             name: (entry.stamp, entry.state)
             for name, (entry, by) in list(self._entries.items())
@@ -89,7 +88,6 @@ class MemoryStore:
         }
 
     def put(self, entry: Entry, played: Played | None, reader: str) -> None:
-        """As every store."""
         self._entries[entry.name] = entry, reader
         self._played.pop(entry.old_key, None)
         before = self._played.get(entry.key)
@@ -99,12 +97,10 @@ class MemoryStore:
             self.remember(played)
 
     def drop(self, names: Iterable[str]) -> None:
-        """As every store."""
         for name in names:
             self._entries.pop(name, None)
 
     def remember(self, played: Played) -> None:
-        """As every store."""
         before = self._played.get(played.key)
         if before is None:
             self._played[played.key] = played
@@ -112,12 +108,10 @@ class MemoryStore:
             self._played[played.key] = replace(played, created=before.created, ended=before.ended)
 
     def entry(self, name: str) -> Entry | None:
-        """As every store."""
         found = self._entries.get(name)
         return found[0] if found else None
 
     def page(self, wish: Wish, first: int, most: int) -> list[Entry]:
-        """As every store."""
         newest = sorted(
             self._wished(wish),
             key=lambda each: (each.stamp.modified_ns, each.name),
@@ -132,7 +126,6 @@ class MemoryStore:
         return newest[first : first + most]
 
     def count(self, wish: Wish) -> int:
-        """As every store."""
         return sum(1 for _ in self._wished(wish))
 
     def _wished(self, wish: Wish) -> Iterator[Entry]:
@@ -143,21 +136,17 @@ class MemoryStore:
                 yield entry
 
     def played(self, *, day: date | None = None) -> Iterator[Played]:
-        """As every store."""
         return (each for each in list(self._played.values()) if day in (None, each.ritual))
 
     def has_deal(self, game: str, deal: str) -> bool:
-        """As every store."""
         deals = {(each.game, each.deal) for each, _ in list(self._entries.values())}
         deals |= {(each.game, each.deal) for each in list(self._played.values())}
         return (game, deal) in deals
 
     def look_at(self, day: date, at: datetime) -> None:
-        """As every store."""
         self._looks.setdefault(day, at)
 
     def looked_at(self, day: date) -> datetime | None:
-        """As every store."""
         return self._looks.get(day)
 
     def close(self) -> None:
