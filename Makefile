@@ -6,6 +6,7 @@ BIN = .venv/bin
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:  # one terminal, and readable output
+unexport PYTHONDONTWRITEBYTECODE  # or every program that a test starts compiles all modules anew
 .PHONY: help setup setup-dev play test test-fast pythons lint format type check bench golden art build clean
 
 help: ## list these targets

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ from hypothesis import HealthCheck, settings
 
 from runegames.games import registry
 from runegames.play.places import HOME_VARIABLE
+from tests import pilots
 
 # In the background of a shell Ctrl+C is ignored, and so it would be by all programs started here.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
@@ -30,6 +33,21 @@ settings.register_profile("quick", _COMMON, max_examples=1)
 settings.register_profile("fast", _COMMON, max_examples=2)
 settings.register_profile("thorough", _COMMON, max_examples=300)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fast"))
+
+
+def pytest_collection_finish() -> None:
+    """Keep modules and collected tests, which live to the end, out of garbage collections."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _quick_apps() -> Iterator[None]:
+    """An app that is driven by a pilot starts, and takes a key, without needless delay."""
+    with pytest.MonkeyPatch.context() as patch:
+        pilots.parse_style_sheets_once(patch)
+        pilots.wait_for_rest(patch)
+        yield
 
 
 @pytest.fixture

@@ -1,0 +1,65 @@
+"""What makes apps quick that a pilot drives: style sheets parsed once, and short waits for rest."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import Any
+
+import pytest
+from textual import _wait
+from textual._context import active_app
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
+
+from runegames.ui.app import RunegamesApp
+from runegames.ui.typeahead import Typeahead, busy
+
+IDLE_S = 0.004
+"""Seconds in which a process that does nothing counts as idle; Textual takes 0.02."""
+IDLE_SHARE = 1 / 20
+"""Of that time, what it may use of the processor all the same; as Textual has it."""
+
+
+def parse_style_sheets_once(patch: pytest.MonkeyPatch) -> None:
+    """Parse a style sheet with the same variables once in a process, and not once an app.
+
+    Rules stay as they were parsed: Textual shares them itself, in a cache for each style sheet.
+    """
+    parse = Stylesheet._parse_rules
+    parsed: dict[tuple[Any, ...], list[RuleSet]] = {}
+
+    def once(sheet: Stylesheet, *source: Any, **options: Any) -> list[RuleSet]:
+        key = (source, tuple(options.items()), tuple(sheet._variables.items()))
+        if key not in parsed:
+            parsed[key] = parse(sheet, *source, **options)
+        return parsed[key]
+
+    patch.setattr(Stylesheet, "_parse_rules", once)
+
+
+def wait_for_rest(patch: pytest.MonkeyPatch) -> None:
+    """After a key, wait until the app has answered it.
+
+    Textual waits until the process seems idle, which on a busy machine can be too soon: here the
+    app has to be at rest as well, and so a shorter look will do.
+    """
+    idle = _wait.wait_for_idle
+
+    async def rest(min_sleep: float = IDLE_S, max_sleep: float = 1.0) -> None:
+        app = active_app.get(None)
+        limit = monotonic() + max_sleep
+        await idle(min_sleep, max_sleep)
+        while not _at_rest(app) and monotonic() < limit:
+            await idle(0, max_sleep)
+
+    patch.setattr(_wait, "SLEEP_GRANULARITY", IDLE_S)
+    patch.setattr(_wait, "SLEEP_IDLE", IDLE_S * IDLE_SHARE)
+    for module in ("textual.app", "textual.pilot"):
+        patch.setattr(f"{module}.wait_for_idle", rest)
+
+
+def _at_rest(app: object) -> bool:
+    """Whether no key waits; apps that do not hold keys back have nothing to wait for."""
+    if not isinstance(app, RunegamesApp) or type(app.typeahead) is not Typeahead:
+        return True
+    return app.typeahead.empty and not app.message_queue_size and not busy(app)
