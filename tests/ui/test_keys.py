@@ -29,6 +29,7 @@ from runegames.ui.screens.newkey import NewKeyScreen
 from runegames.ui.widgets.keys import KeyLine
 from tests.ui.market.tables import sitting as market
 from tests.ui.shell import shown, table
+from tests.ui.tables import asked
 
 pytestmark = pytest.mark.slow
 
@@ -169,7 +170,7 @@ async def test_letters_of_the_market_give_way_to_changed_keys(
     undone: list[str] = []
     monkeypatch.setattr(GameScreen, "action_undo", lambda _: undone.append("undo"))
     changed(table__undo="i")
-    app = RunegamesApp(market(2, 1))
+    app = RunegamesApp(market(2, 1, until=asked("purchase")))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         found = app.screen.query_one(MarketTable)
