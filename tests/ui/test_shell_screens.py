@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import os
 import re
-import threading
 import time
-from collections.abc import Callable
 
 import pytest
 from textual.widgets import Input, Static
 
 from runegames.games.registry import load
-from runegames.play.places import saves_dir, settings_file
+from runegames.play.places import settings_file
 from runegames.play.seats import default_plans
 from runegames.play.session import Session
-from runegames.play.settings import load_settings, store_settings
+from runegames.play.settings import load_settings
 from runegames.ui.app import RunegamesApp
 from runegames.ui.palettes import PALETTES
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.screens.confirm import ConfirmScreen
 from runegames.ui.screens.help import HelpScreen
 from runegames.ui.screens.menu import ContinueLine, MenuScreen
-from runegames.ui.screens.results import ResultsScreen
 from runegames.ui.screens.rules import RulesScreen
-from runegames.ui.screens.saves import SavesScreen
 from runegames.ui.screens.seating import SeatRow
 from runegames.ui.screens.settings import SettingsScreen
 from runegames.ui.screens.setup import SetupScreen
@@ -34,11 +29,9 @@ from runegames.ui.shell import SCREENS
 from runegames.ui.widgets.choice import Choice
 from runegames.ui.widgets.gamecards import GameCard
 from tests.ui.shell import grid, settle, shown, table
+from tests.ui.tables import LARGE, SMALL
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("only_rune")]
-
-SMALL = (80, 24)
-LARGE = (120, 36)
 
 
 def test_every_screen_that_is_asked_for_by_name_is_one() -> None:
@@ -280,196 +273,6 @@ async def test_the_first_frame_keeps_what_is_not_damaged() -> None:
     app = RunegamesApp()
     assert app.theme == "enceladus"
     assert app.symbols.name == "ascii"
-
-
-# -- saved games --------------------------------------------------------------------------------
-
-
-async def test_saved_games_are_listed_continued_and_deleted(sat: list[Session]) -> None:
-    left = table(2, 4, plies=5)
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("g")
-        await settle(pilot)
-        assert isinstance(app.screen, SavesScreen)
-        assert "Rune · Anna, Birk" in shown(app)
-        assert "at move 6 · just now" in shown(app)
-        await pilot.press("enter")
-        await pilot.pause()
-        assert [session.seed for session in sat] == [left.seed]
-        await pilot.press("d")
-        assert isinstance(app.screen, ConfirmScreen)
-        await pilot.press("n")
-        assert len(list(saves_dir().iterdir())) == 1
-        await pilot.press("d", "y")
-        await settle(pilot)
-        assert not list(saves_dir().iterdir())
-        assert "No game is kept yet." in shown(app)
-
-
-async def test_a_solo_game_is_nobody_elses() -> None:
-    table(1, 4, plies=3, names=("Mia",))
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
-        await settle(pilot)
-        assert "Rune · Mia alone · " in shown(app)
-        await pilot.press("g")
-        await settle(pilot)
-        assert "Rune · Mia alone" in shown(app)
-        await pilot.press("d")
-        assert "Rune, Mia alone. It cannot" in shown(app)
-
-
-async def test_a_file_that_cannot_be_read_says_why_and_can_go(sat: list[Session]) -> None:
-    store_settings(load_settings()[0].model_copy(update={"confirmations": False}))
-    saves_dir().mkdir(parents=True)
-    (saves_dir() / "odd.jsonl").write_text("nothing\n")
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("g")
-        await settle(pilot)
-        assert "odd.jsonl is not a save of runegames." in shown(app)
-        await pilot.press("enter")
-        await pilot.pause()
-        assert not sat
-        await pilot.press("d")
-        await settle(pilot)
-        assert not list(saves_dir().iterdir())
-
-
-async def test_a_finished_game_shows_its_result() -> None:
-    table(2, 4)
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("g")
-        await settle(pilot)
-        assert "finished, won by" in shown(app)
-        await pilot.press("enter")
-        await pilot.pause()
-        assert isinstance(app.screen, ResultsScreen)
-
-
-async def test_a_save_that_breaks_the_reading_keeps_nobody_out(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def broken(*_: object) -> None:
-        raise ZeroDivisionError
-
-    table(1, 4, plies=3)
-    monkeypatch.setattr("runegames.play.library.load", broken)
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
-        await settle(pilot)
-        await pilot.press("g")
-        await settle(pilot)
-        assert ".jsonl cannot be followed." in shown(app)
-    assert app.crash_sentence is None
-
-
-@pytest.mark.parametrize("key", ["", "g"])
-async def test_reading_that_fails_keeps_nobody_out(
-    key: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def broken(*_: object) -> None:
-        raise ZeroDivisionError
-
-    monkeypatch.setattr("runegames.play.library.Library.walk", broken)
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
-        if key:
-            await pilot.press(key)
-        await settle(pilot)
-        told = [shown(app), *(each.message for each in app._notifications)]
-        assert any("The saved games cannot be listed." in words for words in told)
-    assert app.crash_sentence is None
-
-
-@pytest.mark.parametrize("key", ["", "g", "e"])
-async def test_leaving_does_not_wait_for_the_reading(
-    key: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    reading = threading.Event()
-
-    def endless(_: object, pulse: Callable[[], None]) -> None:
-        while True:
-            reading.set()
-            pulse()
-
-    table(1, 4, plies=3)
-    monkeypatch.setattr("runegames.play.library.load", endless)
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause(0.1)
-        await asyncio.to_thread(reading.wait)
-        if key:
-            await pilot.press(key)
-            await pilot.pause()
-    assert app.looker._thread is not None
-    assert not app.looker._thread.is_alive()
-
-
-def saves_of_one(count: int, **header: object) -> None:
-    """Copies of one short game, each a minute older than the one before."""
-    table(1, 4, plies=1, names=("Mia",))
-    (path,) = saves_dir().iterdir()
-    lines = path.read_text().splitlines()
-    path.unlink()
-    for number in range(count):
-        told = json.loads(lines[0]) | header | {"seed": number}
-        other = saves_dir() / f"{number:04}.jsonl"
-        other.write_text("\n".join([json.dumps(told), *lines[2:]]) + "\n")
-        os.utime(other, (1_700_000_000 - 60 * number,) * 2)
-
-
-async def test_the_list_has_pages_and_shows_only_what_is_wished() -> None:
-    saves_of_one(55)
-    finished = table(2, 4, names=("Anna", "Birk"))
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("g")
-        await settle(pilot)
-        assert "all games · the newest first · 1 to 50 of 56" in shown(app)
-        assert "finished, won by" in shown(app)
-        await pilot.press("right")
-        await settle(pilot)
-        assert "51 to 56 of 56" in shown(app)
-        await pilot.press("right")
-        await settle(pilot)
-        assert "51 to 56 of 56" in shown(app), "there are no more"
-        await pilot.press("left", "s")
-        await settle(pilot)
-        assert "all games · unfinished · the newest first · 1 to 50 of 55" in shown(app)
-        await pilot.press("s")
-        await settle(pilot)
-        assert "1 to 1 of 1" in shown(app)
-        await pilot.press("a", "slash", *"BIRK")
-        await settle(pilot)
-        assert "with “BIRK” · the newest first · 1 to 1 of 1" in shown(app)
-        await pilot.press("enter", "enter")
-        await pilot.pause()
-        assert isinstance(app.screen, ResultsScreen)
-        assert app.screen.session.seed == finished.seed
-
-
-async def test_what_is_looked_for_and_not_there_can_be_left() -> None:
-    saves_of_one(2)
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("g")
-        await settle(pilot)
-        await pilot.press("s", "s")
-        await settle(pilot)
-        assert "No saved game is like that" in shown(app)
-        await pilot.press("d", "p", "enter")
-        assert isinstance(app.screen, SavesScreen)
-        await pilot.press("a", "o")
-        await settle(pilot)
-        assert "the oldest first · 1 to 2 of 2" in shown(app)
-        await pilot.press("slash", *"q", "escape")
-        await settle(pilot)
-        assert isinstance(app.screen, SavesScreen)
-        await pilot.press("escape")
-        assert isinstance(app.screen, MenuScreen)
 
 
 async def test_down_leads_through_every_field_of_the_set_up() -> None:

@@ -1,0 +1,21 @@
+"""A saved game for tests of save files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from runegames.play.saves import new_save
+from runegames.play.session import Session
+from tests.play.sittings import sitting, step
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> tuple[Session, Path]:
+    """A game of two persons in its middle, and its file."""
+    session = sitting("pp")
+    path = new_save(session, folder=tmp_path / "saves")
+    for kind in ("place", "draw", "place", "master", "place", "draw"):
+        step(session, kind)
+    return session, path
