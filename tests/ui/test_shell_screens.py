@@ -90,7 +90,7 @@ async def test_without_a_game_to_continue_the_menu_says_so(sat: list[Session]) -
         assert "Continue" not in shown(app)
         await pilot.press("c")
         await pilot.pause()
-        assert "There is no unfinished game." in shown(app)
+        assert "There is no unfinished game" in shown(app)
         assert not sat
 
 
