@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 from runegames.core import Rng
 from runegames.games.registry import game
 from runegames.plain.menu import run_plain
 from runegames.plain.stream import Stream
+from runegames.play.saves import SaveFile
 from runegames.play.seats import default_plans
 from runegames.play.session import Session
 from tests.contract.hooks import hooks_of
 
 NUMBERED = re.compile(r"(\d+)\. (.+)")
+SAVED = "The game is saved. The command runegames resume --plain goes on with it."
 BRIEF: dict[str, dict[str, Any]] = {
     "enceladus": {"length": "single hand"},
     "market": {"turn_limit": 5},
@@ -102,3 +105,35 @@ def told(
     stream = Stream(reader, reader, terminal=terminal, clears=clears)
     assert run_plain(stream, session) == 0
     return reader
+
+
+def typing(*lines: str) -> Callable[[Reader], str | None]:
+    """These lines, and then the end of the input."""
+    rest: Iterator[str] = iter(lines)
+    return lambda reader: next(rest, None)
+
+
+def said(session: Session, *lines: str) -> list[str]:
+    """What was said when these lines were typed."""
+    return told(session, typing(*lines)).said
+
+
+def after(session: Session, *lines: str) -> list[str]:
+    """What was said behind the last of these lines, up to the farewell."""
+    reader = Reader(typing(*lines))
+    marks: list[int] = []
+    choose = reader._choose
+
+    def marking(each: Reader) -> str | None:
+        marks.append(len(each.said))
+        return choose(each)
+
+    reader._choose = marking
+    assert run_plain(Stream(reader, reader), session) == 0
+    return reader.said[marks[len(lines) - 1] : marks[len(lines)]]
+
+
+def path_of(session: Session) -> Path:
+    """Where a sitting is saved."""
+    assert isinstance(session.recorder, SaveFile)
+    return session.recorder.path

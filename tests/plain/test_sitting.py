@@ -1,9 +1,8 @@
-"""A sitting line by line: what is told when, going back, saving, leaving."""
+"""A sitting line by line: what is told when, wrong input, going back, hints."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -15,50 +14,21 @@ from runegames.core import Rng
 from runegames.games.registry import game
 from runegames.plain import sitting as sitting_module
 from runegames.plain import table as table_module
-from runegames.plain.menu import run_plain
-from runegames.plain.stream import Stream
-from runegames.play.saves import SaveFile, load
+from runegames.play.saves import load
 from runegames.play.session import Session
-from runegames.play.settings import Settings, store_settings
-from tests.plain.reader import Reader, by_chance, table, told
+from tests.plain.reader import (
+    SAVED,
+    Reader,
+    after,
+    by_chance,
+    path_of,
+    said,
+    table,
+    told,
+    typing,
+)
 
-SAVED = "The game is saved. The command runegames resume --plain goes on with it."
 UNPLAYED = "Nobody has moved yet, so nothing is saved."
-
-
-def typing(*lines: str) -> Callable[[Reader], str | None]:
-    """These lines, and then the end of the input."""
-    rest: Iterator[str] = iter(lines)
-    return lambda reader: next(rest, None)
-
-
-def said(session: Session, *lines: str) -> list[str]:
-    """What was said when these lines were typed."""
-    return told(session, typing(*lines)).said
-
-
-def after(session: Session, *lines: str) -> list[str]:
-    """What was said behind the last of these lines, up to the farewell."""
-    reader = Reader(typing(*lines))
-    marks: list[int] = []
-    choose = reader._choose
-
-    def marking(each: Reader) -> str | None:
-        marks.append(len(each.said))
-        return choose(each)
-
-    reader._choose = marking
-    assert run_plain(Stream(reader, reader), session) == 0
-    return reader.said[marks[len(lines) - 1] : marks[len(lines)]]
-
-
-def path_of(session: Session) -> Any:
-    assert isinstance(session.recorder, SaveFile)
-    return session.recorder.path
-
-
-def digits(session: Session) -> tuple[Any, ...]:
-    return tuple(ply.move for ply in session.plies)
 
 
 # -- what is told -------------------------------------------------------------------------
@@ -371,148 +341,3 @@ def test_values_of_cards_in_a_hint_are_numbers_and_names_stay() -> None:
     line = "Lay the pair I+III of Fehu. Thurisaz-Ansuz II is kept, and Gast III and Bo I wait."
     heard = "Lay the pair 1 and 3 of Fehu. Thurisaz-Ansuz 2 is kept, and Gast III and Bo I wait."
     assert game("enceladus").words.heard(line) == heard
-
-
-# -- leaving and coming back --------------------------------------------------------------
-
-
-def test_it_says_where_everything_is_saved() -> None:
-    session = table("rune", 1, people=1, seed=1)
-    (line, _) = after(session, "save")
-    assert line == f"Every move is saved at once, in {path_of(session)}."
-
-
-@pytest.mark.parametrize("way", ["quit", "end", "interrupt"])
-def test_however_one_leaves_the_game_goes_on_where_it_was(way: str) -> None:
-    def choose(reader: Reader) -> str | None:
-        if reader.answers < 4:
-            return "1"
-        if way == "interrupt":
-            raise KeyboardInterrupt
-        return "quit" if way == "quit" else None
-
-    session = table("rune", 2, people=1, seed=1)
-    reader = told(session, choose)
-    assert reader.said[-1] == SAVED
-    loaded = load(path_of(session)).session
-    assert digits(loaded) == digits(session)
-    assert len(digits(session)) >= 2
-    again = said(loaded)
-    assert again.count("Anna, place a card.") == 1
-    assert any(line.startswith("Points: Anna ") for line in again)
-
-
-@pytest.mark.parametrize("game_id", ["enceladus", "rune", "bones", "market"])
-def test_a_game_that_is_left_at_every_question_is_the_same_game(game_id: str) -> None:
-    whole = table(game_id, 2, people=1, seed=9)
-    answers: list[str] = []
-
-    def noted(reader: Reader) -> str | None:
-        answer = by_chance(rng)(reader)
-        answers.append(answer or "")
-        return answer
-
-    rng = Rng(3)
-    told(whole, noted)
-    session = table(game_id, 2, people=1, seed=9)
-    rest = list(answers)
-    while rest and session.outcome() is None:
-        # Steps of one question belong together: they are given until a move is made.
-        before = len(session.plies)
-
-        def once(reader: Reader, session: Session = session, before: int = before) -> str | None:
-            return rest.pop(0) if len(session.plies) == before and rest else None
-
-        told(session, once)
-        session = load(path_of(session)).session
-    assert digits(session) == digits(whole)
-
-
-def test_a_game_can_be_left_for_the_menu_and_continued_there() -> None:
-    session = table("rune", 1, people=1, seed=1)
-    lines = said(session, "1", "1", "menu", "continue", "quit")
-    assert "What shall it be?" in lines
-    (offer,) = [line for line in lines if "Continue Rune, Anna, at move 2" in line]
-    assert lines.index(offer) > lines.index("What shall it be?")
-    assert lines.count("Anna, draw a card or place a Rune Master.") == 2
-
-
-def test_a_file_that_another_window_writes_is_left_alone() -> None:
-    session = table("rune", 1, people=1, seed=1)
-    said(session, "1", "1")
-    first = load(path_of(session)).session
-    assert isinstance(first.recorder, SaveFile)
-    assert first.recorder.claim()
-    lines = said(load(path_of(session)).session)
-    assert "This game is being played in another window." in lines
-    assert len(load(path_of(session)).session.plies) == 1
-    first.recorder.release()
-
-
-# -- the end ------------------------------------------------------------------------------
-
-
-def finished(seats: int = 1) -> Session:
-    session = table("rune", seats, people=1, seed=1)
-    while session.outcome() is None:
-        session.play(session.state.legal_moves()[-1])
-    return session
-
-
-def test_the_end_tells_the_verdict_and_where_the_points_come_from() -> None:
-    session = finished(2)
-    lines = said(session)
-    assert any(line.endswith("(RU-21).") for line in lines)
-    assert any(line.startswith("Red: Anna ") for line in lines)
-    assert any(line.startswith("Together: Anna ") for line in lines)
-    assert "It is the best result that a table of 2 players remembers." in lines
-    assert lines[-5:-1] == [
-        "1. Play again, with the same players and another deal.",
-        "2. Another game.",
-        "3. Quit.",
-        "Choose 1 to 3:",
-    ]
-    assert lines[-1] == "Until the next game."
-
-
-def test_again_deals_another_game_to_the_same_players() -> None:
-    session = finished(2)
-    lines = said(session, "again", "save", "quit")
-    (saved,) = [line for line in lines if line.startswith("Every move is saved")]
-    assert str(path_of(session)) not in saved
-    assert lines.count("Rune, a game by Zemilio, 2019.") == 2
-
-
-def test_after_the_end_nothing_is_advised_and_the_log_is_there() -> None:
-    session = finished(2)
-    lines = said(session, "hint", "log", "look", "rules", "3")
-    assert "The game is over: there is nothing left to advise." in lines
-    assert "The ritual is complete." in lines
-    assert "End and score." in lines
-
-
-# -- other eyes ---------------------------------------------------------------------------
-
-
-def test_the_pause_waits_for_enter_alone() -> None:
-    session = table("rune", 2, people=2, seed=1)
-    lines = said(session, "1", "hand", "")
-    assert lines.count("Anna, press Enter when only Anna is looking:") == 3
-    assert "Anna, press Enter when only Anna is looking, or type ? for help." in lines
-    assert "The hands are covered." in lines
-
-
-def test_cover_hides_the_hand_again() -> None:
-    session = table("rune", 2, people=2, seed=1)
-    lines = said(session, "", "cover")
-    assert lines[-2] == "Anna, press Enter when only Anna is looking:"
-    alone = table("rune", 2, people=1, seed=1)
-    assert after(alone, "cover")[0] == "There is nobody to hide it from."
-
-
-def test_who_hides_nothing_is_never_paused() -> None:
-    store_settings(Settings(handover="off"))
-    session = table("rune", 2, people=2, seed=1)
-    reader = told(session, by_chance(Rng(1)))
-    assert not any("press Enter" in line for line in reader.said)
-    assert session.outcome() is not None
