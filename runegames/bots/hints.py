@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
-from typing import Protocol
 
 from runegames.bots.bot import Move
 from runegames.bots.search import Budget, RootMove, Search
 from runegames.core import (
     AnyGame,
     AnyState,
-    Decision,
     Outlook,
+    Question,
     Rng,
     View,
     and_list,
@@ -34,34 +33,6 @@ EVEN_TRIALS = 10
 """Pseudo-counts: trials with an even result, added to shrink the figures of few simulations."""
 MIN_SCORE_GAP = 0.5
 """The least difference in expected points that is told."""
-
-
-class Question(Protocol):
-    """A question to a seat: what is asked, what the seat knows, and what it may answer."""
-
-    @property
-    def decision(self) -> Decision:
-        """What is asked."""
-
-    @property
-    def view(self) -> View:
-        """The table as the seat may know it."""
-
-    @property
-    def position(self) -> AnyState:
-        """A table that agrees with all that the seat knows."""
-
-    @property
-    def moves(self) -> Sequence[Move]:
-        """The legal answers."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Question:
-    decision: Decision
-    view: View
-    position: AnyState
-    moves: Sequence[Move]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +59,7 @@ def hint(
     """
     decision = position.decision()
     assert decision is not None, "there is nothing to advise"
-    question = _Question(decision, view, position, position.legal_moves())
+    question = Question(decision, view, position, position.legal_moves())
     if len(question.moves) == 1:
         return hint_from((), question, game, names)
     search = Search(game, position, rng)

@@ -304,3 +304,24 @@ class Game(Protocol[S, M, O]):
 
 AnyState: TypeAlias = State[Any, Any]
 AnyGame: TypeAlias = Game[Any, Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A decision put to the one who has to take it.
+
+    ``position`` is a table made from what the seat knows, so whatever is computed from it
+    (legal moves, objections, previews) gives away nothing else.
+    """
+
+    decision: Decision
+    view: Any
+    """What the seat that is asked knows; a game's own code takes it for its own kind of view."""
+    position: AnyState = field(repr=False)
+    moves: Sequence[Any]
+    ply: int = 0
+    """The number of the ply that the answer will be, in a sitting; one to an older ply is stale."""
+
+    def objection(self, move: object) -> Objection | None:
+        """Why ``move`` is no answer."""
+        return self.position.objection(move)

@@ -14,7 +14,6 @@ from runegames.core import (
     Decision,
     Event,
     Manner,
-    Objection,
     Options,
     Rng,
     Seat,
@@ -24,6 +23,7 @@ from runegames.core import (
     count,
     redact,
 )
+from runegames.core import Question as Question
 from runegames.core.game import Outcome
 from runegames.play.seats import Origin, Ritual, SeatPlan
 
@@ -79,27 +79,6 @@ class Note(Event, kind="note"):
 def words_of(game: AnyGame, seen: Seen, names: Sequence[str]) -> str:
     """A line of the log in words."""
     return seen.words if isinstance(seen, Note) else game.words.event(seen, names)
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """A decision put to the one who has to take it.
-
-    ``position`` is a table made from what the seat knows, so whatever is computed from it
-    (legal moves, objections, previews) gives away nothing else.
-    """
-
-    decision: Decision
-    view: Any
-    """What the seat that is asked knows; a game's own code takes it for its own kind of view."""
-    position: AnyState = field(repr=False)
-    moves: Sequence[Any]
-    ply: int
-    """The number of the ply that the answer will be; an answer to an older one is stale."""
-
-    def objection(self, move: object) -> Objection | None:
-        """Why ``move`` is no answer."""
-        return self.position.objection(move)
 
 
 Purpose: TypeAlias = Literal["position", "player", "advice"]

@@ -6,11 +6,10 @@ import pytest
 
 from runegames.bots.hints import Hint, hint, hint_from
 from runegames.bots.search import Budget, RootMove
-from runegames.core import AnyGame, Rng
+from runegames.core import AnyGame, Question, Rng
 from runegames.games.bones.playing import FOLD, PASS, Play
 from runegames.games.registry import game
 from runegames.games.rune.masters import DRAW
-from runegames.play.session import Question
 from tests.games.bones.tables import lay_table
 from tests.games.rune.tables import draw_table
 

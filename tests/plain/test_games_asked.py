@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from runegames.core import AnyState, Rng
+from runegames.core import AnyState, Question, Rng
 from runegames.games.bones.choosing import Done, Lay
 from runegames.games.bones.deals import Barter
 from runegames.games.bones.table import FrameKind
@@ -20,7 +20,7 @@ from runegames.games.rune.masters import PlaceMaster, PlaceToken
 from runegames.games.rune.placing import Place
 from runegames.plain.choices import Choice, Refused, Several, Step, heard
 from runegames.plain.games import asking_of
-from runegames.play.session import Question, Session
+from runegames.play.session import Session
 from tests.games.bones.tables import lay_table
 from tests.games.enceladus.tables import table as enceladus_table
 from tests.games.market.tables import SHELTER, Has, T, set_table

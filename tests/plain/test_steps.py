@@ -9,10 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from runegames.core import AnyState, Rng
+from runegames.core import AnyState, Question, Rng
 from runegames.plain.choices import Choice, Refused, Several, Step, heard
 from runegames.plain.games import Asking, asking_of
-from runegames.play.session import Question
 from runegames.testing import Setting, moments
 from tests.contract.tables import every_table, settings_of
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from runegames.core import Rng
+from runegames.core import Question, Rng
 from runegames.games.bones.choosing import Lay
 from runegames.games.registry import game
 from runegames.play.keys import ACTIONS
 from runegames.play.seats import default_plans
-from runegames.play.session import Question, Session
+from runegames.play.session import Session
 from runegames.ui.games.bones.cursor import BonesCursor
 from runegames.ui.games.enceladus.cursor import EnceladusCursor
 from runegames.ui.games.market.cursor import MarketCursor

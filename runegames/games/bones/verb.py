@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -24,9 +25,9 @@ class BonesMove(BaseMove):
         """Why it is illegal as an answer to this question; None when it is legal."""
         return None
 
+    @abstractmethod
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         """What it does at once; ``rounds.settle`` goes on from there."""
-        raise NotImplementedError
 
     def text(self, view: BonesView, manner: Manner) -> str:
         return self.told(view, PLAYERS)

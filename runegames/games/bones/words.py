@@ -117,9 +117,8 @@ class BonesWords(BaseWords[BonesMove, BonesView]):
                 return f"{wins} after six rounds (RB-25)."
             case "round_limit":
                 return f"{wins} after {COMPONENTS.rounds.classic} rounds (RB-24)."
-            case "agreed":
+            case _:
                 return f"{wins}, as all agreed to end here (RB-24)."
-        raise ValueError(f"Runes & Bones does not end for {outcome.reason!r}")
 
     def breakdown(
         self, view: BonesView, names: Sequence[str]

@@ -68,6 +68,7 @@ class MarketGame(BaseGame[MarketState, MarketMove, MarketOptions]):
     def new(
         self, options: MarketOptions, seats: int, rng: Rng, log: Log | None = None
     ) -> MarketState:
+        self.check_seats(seats)
         asks_end = self.meta.rules_version < RULES_VERSION
         return MarketState.new(options, seats, rng, log, asks_end=asks_end)
 

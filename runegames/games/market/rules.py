@@ -24,7 +24,6 @@ from runegames.games.market.model import (
     COLOURS,
     COMPONENTS,
     RANSOM_RUNES,
-    SEAT_COUNTS,
     MarketOptions,
     MarketView,
     full_deck,
@@ -58,13 +57,7 @@ class MarketState(Table, BaseState[MarketMove, MarketView]):
         *,
         asks_end: bool = False,
     ) -> Self:
-        """Set the table (RM-1, RM-4).
-
-        Raises:
-            ValueError: The Rune Market is played by two to five.
-        """
-        if seats not in SEAT_COUNTS:
-            raise ValueError(f"The Rune Market is played by two to five, not by {seats}.")
+        """Set the table (RM-1, RM-4)."""
         deck = full_deck()
         rng.shuffle(deck)
         state = cls(

@@ -57,12 +57,11 @@ class MarketWords(BaseWords[MarketMove, MarketView]):
                 return self._duel(decision, view, names)
             case "theft":
                 return self._theft(decision, view, names)
-            case "sign":
-                assert view.contest is not None
+            case _:
+                assert view.contest is not None, "the sign is all that is left to ask for"
                 first, second = view.contest.players
                 other = names[second if decision.seat == first else first]
                 return f"{name}, rock, paper or scissors against {other}?"
-        raise ValueError(f"The Rune Market asks no {decision.kind!r}")
 
     def _purchase(self, decision: Decision, view: MarketView, name: str) -> str:
         """Only what is possible now."""

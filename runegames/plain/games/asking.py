@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from runegames.core import AnyGame
+from runegames.core import AnyGame, Question
 from runegames.plain.choices import Choice, Refused, Step, Typed
 from runegames.plain.spoken import spoken
-from runegames.play.session import Question
 
 
 class Asking:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from runegames.core import AnyGame, count
+from runegames.core import AnyGame, Question, count
 from runegames.games.bones.choosing import DONE, LAYS, Done, Lay
 from runegames.games.bones.deals import CANCEL, Amount, Barter, Cancel
 from runegames.games.bones.model import HAND_LIMIT, KIND_OF, RUNES, BonesView
@@ -16,7 +16,6 @@ from runegames.games.bones.verb import BonesMove
 from runegames.games.bones.words import deals, fire, hand
 from runegames.plain.choices import Choice, Refused, Several, Step
 from runegames.plain.games.asking import Asking, attempt, numbers_typed
-from runegames.play.session import Question
 
 MOST_TOLD = 9
 """Longer lists are asked in two steps."""

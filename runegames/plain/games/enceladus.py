@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from runegames.core import AnyGame, Manner, and_list, count
+from runegames.core import AnyGame, Manner, Question, and_list, count
 from runegames.games.enceladus.drafting import Draft, Leave
 from runegames.games.enceladus.matching import Done
 from runegames.games.enceladus.model import CARD_OF, EnceladusView
@@ -14,7 +14,6 @@ from runegames.games.enceladus.rules import EnceladusMove
 from runegames.games.enceladus.words import match_prompt, partners, pile, shared
 from runegames.plain.choices import Choice, Refused, Step
 from runegames.plain.games.asking import Asking, attempt, numbers_typed, saying
-from runegames.play.session import Question
 
 PLACES = ("first", "second", "third")
 SAID: dict[str, EnceladusMove] = dict.fromkeys(("end", "end the turn", "done"), Done())

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from runegames.core import AnyGame
+from runegames.core import AnyGame, Question
 from runegames.games.market.bandits import Stow
 from runegames.games.market.cards import PayingVerb
 from runegames.games.market.interest import END_TURN
@@ -16,7 +16,6 @@ from runegames.games.market.verb import Group
 from runegames.games.market.words import camps, hand, standing, stock
 from runegames.plain.choices import Choice, Step
 from runegames.plain.games.asking import Asking, attempt, numbers_typed, saying
-from runegames.play.session import Question
 
 WANTS = "the cards themselves"
 SAID = dict.fromkeys(("end", "end turn", "end the turn"), END_TURN)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple, TypeAlias
 
-from runegames.core import AnyGame, Manner, count
+from runegames.core import AnyGame, Manner, Question, count
 from runegames.games.rune.masters import (
     DRAW,
     KEEP_TOKEN,
@@ -23,7 +23,6 @@ from runegames.games.rune.rules import RuneMove, RuneState
 from runegames.games.rune.words import place_prompt, standing
 from runegames.plain.choices import Choice, Refused, Step, Typed
 from runegames.plain.games.asking import Asking, attempt
-from runegames.play.session import Question
 
 WANTS = "a column and a row"
 WORDS: dict[str, RuneMove] = {"draw": DRAW, "pass": PASS, "keep": KEEP_TOKEN}

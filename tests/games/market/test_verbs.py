@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from runegames.core import Rng
+from runegames.core import Question, Rng
 from runegames.games.market import GAME
 from runegames.games.market.moves import MOVE_TYPES, MarketMove
 from runegames.games.market.rules import MarketState
 from runegames.games.market.table import CARDS, PURCHASE, QUESTIONS, UNSEALED, Frame, TieBreak
 from runegames.plain.choices import Step
 from runegames.plain.games.market import MarketAsking
-from runegames.play.session import Question
 from runegames.ui.games.market.cursor import MarketCursor
 from runegames.ui.games.market.tray import HELP
 from tests.games.market.tables import RED, SHELTER, Has, T, set_table

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import pytest
 
-from runegames.core import Manner, Rng
+from runegames.core import Manner, Question, Rng
 from runegames.games.rune import GAME
 from runegames.games.rune.masters import DRAW, KEEP_TOKEN, PlaceMaster, PlaceToken
 from runegames.games.rune.placing import PASS, Bury, Place
 from runegames.games.rune.rules import MOVES, RuneMove, RuneState
 from runegames.games.rune.table import Frame
-from runegames.play.session import Question
 from runegames.ui.games.rune.cursor import RuneCursor
 from tests.games.rune.tables import CORNER, draw_table
 

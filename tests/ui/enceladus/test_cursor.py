@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from runegames.core import Manner, Rng
+from runegames.core import Manner, Question, Rng
 from runegames.games.enceladus import GAME, EnceladusOptions
 from runegames.games.enceladus.drafting import LEAVE, Draft
 from runegames.games.enceladus.matching import DONE, Lay
 from runegames.games.enceladus.model import CARD_OF, RUNES_OF
 from runegames.games.enceladus.rules import MOVES, EnceladusState
-from runegames.play.session import Question
 from runegames.ui.games.enceladus.cursor import EnceladusCursor, grouped, links
 from runegames.ui.games.enceladus.panel import whereabouts
 from tests.games.enceladus.tables import FEHU, GEBO, LONERS, URUZ_II, table

@@ -9,10 +9,10 @@ from typing import Any
 from textual.pilot import Pilot
 
 from runegames.bots.registry import make_bot
-from runegames.core import Rng
+from runegames.core import Question, Rng
 from runegames.games.market.model import CARD_OF
 from runegames.games.market.rules import MarketState
-from runegames.play.session import Question, Session
+from runegames.play.session import Session
 from runegames.ui.games.market import MarketTable
 from runegames.ui.games.market.cursor import MarketCursor
 from tests.ui import tables
