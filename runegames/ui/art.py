@@ -255,9 +255,9 @@ def vignette(game_id: str, width: int, lines: int) -> Picture | None:
     return best
 
 
-def vignette_paint(game_id: str, palette: Palette) -> Paint:
-    """What the pictures of a game are painted with."""
-    return painter(_vignettes(game_id).inks(palette, {}))
+def vignette_inks(game_id: str, palette: Palette) -> Mapping[str, str]:
+    """The colour of each letter in the pictures of a game."""
+    return _vignettes(game_id).inks(palette, {})
 
 
 def large(text: str) -> Picture | None:

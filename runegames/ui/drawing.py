@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import chain
 
 from rich.cells import cell_len
 from textual.content import Content
 
 from runegames.ui.canvas import cells
-from runegames.ui.symbols import Box, Symbols
+from runegames.ui.symbols import Symbols
 
 RULE = re.compile(r"\(?\b[A-Z]{2,4}-\d+[a-z]?\b(?:, (?=[A-Z]+-\d)|[,)])?")
 """A rule's identifier with its brackets, or the part of a pair of them that is on a line."""
@@ -85,49 +85,3 @@ def centred(content: Content, width: int) -> Content:
     """In the middle of ``width`` cells."""
     left = max(0, (width - content.cell_length) // 2)
     return fit(content.pad_left(left) if left else content, width)
-
-
-def framed(
-    body: Sequence[Content],
-    *,
-    width: int,
-    height: int,
-    box: Box,
-    line: str,
-    title: Content | None = None,
-    aside: Content | None = None,
-    foot: Content | None = None,
-) -> list[Content]:
-    """A frame of the given outer size: title at its top left, aside at its top right, foot at
-    its bottom right, the body inside with one blank on each side.
-    """
-    inner = width - 4
-    side = Content.styled(box.down, line)
-    rows = [_edge(width, box.top_left, box.top_right, box.across, line, title, aside)]
-    for row in range(height - 2):
-        content = body[row] if row < len(body) else Content("")
-        rows.append(Content.assemble(side, " ", fit(content, inner), " ", side))
-    rows.append(_edge(width, box.bottom_left, box.bottom_right, box.across, line, None, foot))
-    return rows
-
-
-def _edge(
-    width: int,
-    left: str,
-    right: str,
-    across: str,
-    line: str,
-    title: Content | None,
-    aside: Content | None,
-) -> Content:
-    before = Content.assemble((left + across, line), " ", title, " ") if title else Content("")
-    after = Content.assemble(" ", aside, " ", (across + right, line)) if aside else Content("")
-    if not title:
-        before = Content.styled(left + across, line)
-    if not aside:
-        after = Content.styled(across + right, line)
-    gap = width - before.cell_length - after.cell_length
-    if gap < 1 and (title or aside):
-        # What is said beside the title goes first, then the title.
-        return _edge(width, left, right, across, line, title if aside else None, None)
-    return Content.assemble(before, (across * gap, line), after)

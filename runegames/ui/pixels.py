@@ -45,11 +45,11 @@ def half_cell(above: str, below: str) -> tuple[str, Pen]:
     return "▀", Pen(above, below)
 
 
-@lru_cache(maxsize=1024)
-def lit_cell(above: str, below: str) -> tuple[str, Pen]:
-    """The same without colours: what is drawn is the terminal's ink."""
-    lit = 2 * (above != TERMINALS_OWN) + (below != TERMINALS_OWN)
-    return " ▄▀█"[lit], Pen(TERMINALS_OWN, TERMINALS_OWN)
+@lru_cache(maxsize=2048)
+def glyph_cell(above: str, below: str, ground: str, glyphs: str) -> tuple[str, Pen]:
+    """The same where glyphs have to tell what is drawn, since colours cannot."""
+    drawn = 2 * (above != ground) + (below != ground)
+    return glyphs[drawn], Pen(above if above != ground else below, ground)
 
 
 @lru_cache(maxsize=2048)
@@ -62,8 +62,8 @@ def _runs(
     for row in rows:
         runs: list[tuple[int, list[str]]] = []
         for x, letter in enumerate(row):
-            ink = NOTHING if letter == NOTHING else ink_of[letter]
-            if not ink or ink == NOTHING:
+            ink = ink_of.get(letter)
+            if not ink:
                 continue
             if runs and runs[-1][0] + len(runs[-1][1]) == x * scale:
                 runs[-1][1].extend([ink] * scale)
@@ -76,14 +76,16 @@ def _runs(
 class Pixels:
     """A rectangle of pixels, each one colour."""
 
-    __slots__ = ("_colourless", "_rows", "height", "width")
+    __slots__ = ("_glyphs", "_ground", "_rows", "height", "width")
 
-    def __init__(self, width: int, lines: int, ground: str, *, colourless: bool = False) -> None:
+    def __init__(self, width: int, lines: int, ground: str, *, glyphs: str = "") -> None:
         """``width`` in cells, ``lines`` in rows of the terminal, two pixels each.
 
-        ``colourless``: show all that is not :data:`TERMINALS_OWN` in the terminal's ink.
+        ``glyphs``: where colours are not enough, what stands for a cell with nothing, its lower,
+        its upper and both halves drawn, that is: of another colour than ``ground``.
         """
-        self._colourless = colourless
+        self._glyphs = glyphs
+        self._ground = ground
         self.width = width
         self.height = 2 * lines
         self._rows = [[ground] * width for _ in range(self.height)]
@@ -119,7 +121,7 @@ class Pixels:
     ) -> None:
         """Draw a picture, its top left pixel there, each pixel ``scale`` times as large.
 
-        ``inks``: the colour of each letter; an empty one leaves what is behind it.
+        ``inks``: the colour of each letter; one without, or an empty one, leaves what is behind.
         """
         runs = _runs(picture.rows, tuple(inks.items()), scale)
         for row, stretches in enumerate(runs, start=y):
@@ -134,7 +136,11 @@ class Pixels:
 
     def onto(self, canvas: Canvas, x: int, y: int) -> None:
         """Show it, its top left cell there."""
-        cell = lit_cell if self._colourless else half_cell
         for line in range(self.height // 2):
-            made = list(map(cell, self._rows[2 * line], self._rows[2 * line + 1]))
+            above, below = self._rows[2 * line], self._rows[2 * line + 1]
+            if self._glyphs:
+                ground, glyphs = self._ground, self._glyphs
+                made = [glyph_cell(a, b, ground, glyphs) for a, b in zip(above, below, strict=True)]
+            else:
+                made = list(map(half_cell, above, below))
             canvas.lay(x, y + line, made)

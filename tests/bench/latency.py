@@ -79,19 +79,22 @@ def start(repeats: int) -> Iterator[Row]:
 
 
 def keys(repeats: int) -> Iterator[Row]:
-    """From a key to the frame: a cursor step on a full board, and a key in an empty app."""
-    for game_id in measured():
-        yield from _keys(game_id, repeats)
+    """From a key to the frame: a step in the menu or on a full board, and a key in an empty app."""
+    for name in ("menu", *measured()):
+        yield from _keys(name, repeats)
 
 
-def _keys(game_id: str, repeats: int) -> Iterator[Row]:
+def _keys(name: str, repeats: int) -> Iterator[Row]:
+    """``name``: of a game, or ``menu``."""
     first: dict[str, list[float]] = {"board": [], "empty": []}
     last: dict[str, list[float]] = {"board": [], "empty": []}
     with TemporaryDirectory() as home:
         surroundings = environment(Path(home))
-        save = declared_table(game_id, Path(home) / "saves")
+        command = app()
+        if name != "menu":
+            command = app("resume", str(declared_table(name, Path(home) / "saves")))
         with (
-            TimedTerminal(app("resume", str(save)), surroundings) as board,
+            TimedTerminal(command, surroundings) as board,
             TimedTerminal(script(KEY_APP), surroundings) as empty,
         ):
             terminals = {"board": board, "empty": empty}
@@ -99,18 +102,18 @@ def _keys(game_id: str, repeats: int) -> Iterator[Row]:
                 terminal.first_frame()
                 terminal.settle()
             for number in range(-6, repeats):
-                for name, terminal in terminals.items():
+                for kind, terminal in terminals.items():
                     answer = terminal.key(LEFT if number % 2 else RIGHT)
                     if number >= 0:  # the first ones warm everything up
-                        first[name].append(answer.first)
-                        last[name].append(answer.last)
-            memory = {name: terminal.memory() for name, terminal in terminals.items()}
-    yield compared(f"{game_id}: key to first byte", first["board"], first["empty"], KEY_RATIO)
-    yield compared(f"{game_id}: key to last byte", last["board"], last["empty"], KEY_RATIO)
+                        first[kind].append(answer.first)
+                        last[kind].append(answer.last)
+            memory = {kind: terminal.memory() for kind, terminal in terminals.items()}
+    yield compared(f"{name}: key to first byte", first["board"], first["empty"], KEY_RATIO)
+    yield compared(f"{name}: key to last byte", last["board"], last["empty"], KEY_RATIO)
     board_memory, empty_memory = memory["board"], memory["empty"]
     if board_memory and empty_memory:
         yield Row(
-            f"{game_id}: memory",
+            f"{name}: memory",
             f"{board_memory / 2**20:.0f} MiB",
             f"{empty_memory / 2**20:.0f} MiB empty app",
             f"{board_memory / empty_memory:.2f} ×",

@@ -31,7 +31,7 @@ from runegames.ui.screens.replay import ReplayScreen
 from runegames.ui.screens.results import ResultsScreen
 from runegames.ui.screens.rules import RulesScreen
 from runegames.ui.screens.setup import SetupScreen
-from runegames.ui.widgets.gamecards import CardGrid, GameCard
+from runegames.ui.widgets.gamecards import CardGrid
 from runegames.ui.widgets.keys import KeyLine
 from tests.outside.conftest import forget
 from tests.ui.shell import settle, shown
@@ -240,15 +240,15 @@ async def test_games_of_other_packages_are_played_and_broken_ones_go(installed: 
     async with app.run_test(size=(80, 24)) as pilot:
         menu_screen = app.screen
         assert isinstance(menu_screen, MenuScreen)
-        assert len(menu_screen.query(GameCard)) == 4
-        await settle(pilot)
         grid = menu_screen.query_one(CardGrid)
-        cards = [card.entry.id for card in grid.cards]
+        assert len(grid.games) == 4
+        await settle(pilot)
+        cards = [entry.id for entry in grid.games]
         assert {"kuhn", "nim", "raises"} <= {*cards}
         assert not troubles(), "no game is loaded before it is asked for"
         grid.choose(cards.index("raises"))
         await pilot.press("enter")
-        assert "raises" not in [card.entry.id for card in grid.cards]
+        assert "raises" not in [entry.id for entry in grid.games]
         (told,) = app._notifications
         assert "Raises of runes-broken 3 cannot be loaded" in told.message
         assert all(hint.does != "learn" for hint in menu_screen.query_one(KeyLine).hints)

@@ -88,7 +88,7 @@ def test_a_broken_vignette_becomes_the_first_letter(
     monkeypatch.setattr(art, "text_of", lambda game_id, kind: "[small]\nx\n")
     monkeypatch.setattr(art, "title_of", lambda game_id: "Nim")
     assert art.vignette("broken vignette", 9, 4) == art.picture("letters.txt", "N")
-    assert art.vignette_paint("broken vignette", ENCELADUS)("#", 0, 1) == ENCELADUS.text
+    assert art.vignette_inks("broken vignette", ENCELADUS)["#"] == ENCELADUS.text
 
 
 @pytest.mark.parametrize("theme", ["parchment", "monochrome"])

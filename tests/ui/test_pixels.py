@@ -31,13 +31,13 @@ def test_the_terminals_own_ground_is_never_an_ink() -> None:
     assert shown.at(1, 0) == ("▄", Pen("ansi_red", TERMINALS_OWN))
 
 
-def test_without_colours_everything_drawn_has_one_ink() -> None:
-    pixels, shown = Pixels(4, 1, TERMINALS_OWN, colourless=True), canvas()
+def test_without_colours_glyphs_tell_what_is_drawn() -> None:
+    pixels, shown = Pixels(4, 1, TERMINALS_OWN, glyphs=" ▄▀█"), canvas()
     pixels.dots([(0, 0), (1, 1)], "ansi_white")
     pixels.fill(2, 0, 1, 2, "ansi_white")
     pixels.onto(shown, 0, 0)
     assert shown.text().splitlines()[0] == "▀▄█ "
-    assert {shown.at(x, 0)[1] for x in range(4)} == {Pen(TERMINALS_OWN, TERMINALS_OWN)}
+    assert {shown.at(x, 0)[1] for x in range(3)} == {Pen("ansi_white", TERMINALS_OWN)}
 
 
 def test_a_picture_is_scaled_and_leaves_what_is_behind_it() -> None:

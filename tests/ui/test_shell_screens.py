@@ -27,7 +27,7 @@ from runegames.ui.screens.settings import SettingsScreen
 from runegames.ui.screens.setup import SetupScreen
 from runegames.ui.shell import SCREENS
 from runegames.ui.widgets.choice import Choice
-from runegames.ui.widgets.gamecards import GameCard
+from runegames.ui.widgets.gamecards import CardGrid
 from tests.ui.shell import grid, settle, shown, table
 from tests.ui.tables import LARGE, SMALL
 
@@ -51,8 +51,8 @@ async def test_the_menu_shows_a_game(size: tuple[int, int]) -> None:
         assert "▸ Rune ━" in text
         assert "1 · 2 · 3 · 4 players" in text
         assert re.search(r"↵ play .* \? keys", text)
-        assert isinstance(app.focused, GameCard)
-        assert app.focused.entry.id == "rune"
+        assert isinstance(app.focused, CardGrid)
+        assert app.focused.chosen.id == "rune"
 
 
 @pytest.mark.parametrize("key", ["enter", "1"])

@@ -32,7 +32,7 @@ from runegames.ui.looking import looks
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.shell import WARNING_S
 from runegames.ui.widgets.drawn import Drawn
-from runegames.ui.widgets.gamecards import MAX_NUMBER, CardGrid, GameCard
+from runegames.ui.widgets.gamecards import MAX_NUMBER, CardGrid
 from runegames.ui.widgets.keys import Hint, KeyLine
 
 if TYPE_CHECKING:
@@ -231,7 +231,7 @@ class MenuScreen(ShellScreen[None]):
     """Games, the way back into an interrupted one, and everything around them."""
 
     CSS_PATH = "menu.tcss"
-    AUTO_FOCUS = "GameCard"
+    AUTO_FOCUS = "CardGrid"
     BINDINGS = [
         Binding("left", "move(-1, 0)", "the card to the left", show=False),
         Binding("right", "move(1, 0)", "the card to the right", show=False),
@@ -309,18 +309,18 @@ class MenuScreen(ShellScreen[None]):
         if told:
             self.notify("\n".join(told), severity="warning", timeout=WARNING_S)
 
-    def on_card_grid_turned(self) -> None:
+    def on_card_grid_moved(self) -> None:
         """Say which games are in sight, and how to reach the others."""
         cards = self._cards
-        self.query_one(Masthead).show(len(cards.cards), cards.page)
+        self.query_one(Masthead).show(len(cards.games), cards.page)
         self._hint()
 
     def _hint(self) -> None:
         """The keys that do something now: not every game can be learned with a guide."""
-        hints: tuple[Hint, ...] = HINTS if self._cards.whole else (*HINTS, MORE_GAMES)
-        card = self.focused
+        cards = self._cards
+        hints: tuple[Hint, ...] = HINTS if cards.whole else (*HINTS, MORE_GAMES)
         with suppress(UnknownGame):  # it is about to leave the menu
-            if isinstance(card, GameCard) and text_of(card.entry.id, "guide") is None:
+            if cards.has_focus and text_of(cards.chosen.id, "guide") is None:
                 hints = tuple(hint for hint in hints if hint != LEARN)
         self.query_one(KeyLine).hints = hints
 
@@ -332,7 +332,7 @@ class MenuScreen(ShellScreen[None]):
         """A number without a game does nothing, nor do pages where there is one."""
         match action, parameters:
             case "play", (int(at),):
-                return at < len(self._cards.cards)
+                return at < len(self._cards.games)
             case "turn", _:
                 return not self._cards.whole
         return super().check_action(action, parameters)
@@ -364,33 +364,31 @@ class MenuScreen(ShellScreen[None]):
             self._trouble = look.trouble
             self.notify(look.trouble, severity="warning", timeout=WARNING_S)
 
-    def _focusable(self) -> list[tuple[int, int, Widget]]:
-        places = self._cards.places()
+    def _below(self) -> list[Widget]:
+        """What the arrows lead to below the cards, by column."""
         line = self.query_one(ContinueLine)
-        doors = list(self.query(MenuLink))
+        doors: list[Widget] = list(self.query(MenuLink))
         # Down leads to the interrupted game first, wherever one comes from.
-        below: list[Widget] = [line, line, *doors] if line.can_focus else [*doors]
-        return places + [(at, self._cards.rows, widget) for at, widget in enumerate(below)]
+        return [line, line, *doors] if line.can_focus else doors
 
     def action_move(self, across: int, down: int) -> None:
-        """To the nearest card in that direction; sideways out of the page, to the next one."""
-        places = self._focusable()
-        here = next(((x, y) for x, y, widget in places if widget is self.focused), None)
-        if here is None:
-            places[0][2].focus()
-            return
-        ahead = [
-            (abs(x - here[0]) + abs(y - here[1]), widget)
-            for x, y, widget in places
-            if widget is not self.focused
-            and (((x - here[0]) * across > 0 and y == here[1]) or (y - here[1]) * down > 0)
-        ]
-        if ahead:
-            min(ahead, key=lambda one: one[0])[1].focus()
-        elif across and isinstance(self.focused, GameCard):
-            self._cards.turn(across, here[1])
+        """To the next card in that direction, or along the line below them."""
+        cards, below, focused = self._cards, self._below(), self.focused
+        if focused is cards:
+            if not cards.step(across, down) and down > 0 and below:
+                below[min(cards.column, len(below) - 1)].focus()
+        elif focused not in below:
+            cards.focus()
+        elif down < 0:
+            cards.enter_from_below(below.index(focused))
+        elif across:
+            at = below.index(focused)
+            while 0 <= at < len(below) and below[at] is focused:
+                at += across
+            if 0 <= at < len(below):
+                below[at].focus()
 
-    def on_game_card_chosen(self, message: GameCard.Chosen) -> None:
+    def on_card_grid_chosen(self, message: CardGrid.Chosen) -> None:
         """Set a table for it; a game that does not load leaves the menu."""
         try:
             game(message.game_id)
@@ -401,7 +399,7 @@ class MenuScreen(ShellScreen[None]):
 
     def action_play(self, at: int) -> None:
         """The game with that number."""
-        self._cards.cards[at].action_choose()
+        self._cards.play(at)
 
     def action_resume(self) -> None:
         """Back into the last unfinished game."""
@@ -448,8 +446,8 @@ class MenuScreen(ShellScreen[None]):
     def _chosen_game(self) -> str | None:
         """The game that has the focus, or that of the line which has it; None, and told: none."""
         focused = self.focused
-        if isinstance(focused, GameCard):
-            return focused.entry.id
+        if isinstance(focused, CardGrid):
+            return focused.chosen.id
         if isinstance(focused, ContinueLine) and focused.saved is not None:
             return focused.saved.game
         if isinstance(focused, MenuLink) and focused.id == "ritual":

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Self
+
 from textual.geometry import Region
 from textual.strip import Strip
+from textual.widget import Widget
 
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import told
+from runegames.ui.palette import Palette
 from runegames.ui.pixels import Pixels
+from runegames.ui.symbols import Symbols
 from runegames.ui.widgets.drawn import Drawn
 
 
@@ -20,6 +26,8 @@ class CellWidget(Drawn):
     ALLOW_SELECT = False
 
     _canvas: Canvas | None = None
+    _look: tuple[Palette, Symbols, Mapping[str, str]] | None = None
+    """What it was drawn with."""
 
     def base_pen(self) -> Pen:
         """The look of an empty cell."""
@@ -32,8 +40,10 @@ class CellWidget(Drawn):
 
     def pixels(self, width: int, lines: int, ground: str = "") -> Pixels:
         """Pixels for so many cells, all of one colour; that of an empty cell if none is named."""
-        colour = ground or self.base_pen().ground
-        return Pixels(width, lines, colour, colourless=self.palette.colourless)
+        symbols = self.symbols
+        by_glyph = self.palette.colourless or symbols.name == "ascii"
+        glyphs = f" {symbols.lower}{symbols.upper}{symbols.full}" if by_glyph else ""
+        return Pixels(width, lines, ground or self.base_pen().ground, glyphs=glyphs)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw everything; the canvas has the size of the widget's content."""
@@ -60,10 +70,28 @@ class CellWidget(Drawn):
         if changed:
             self.refresh(*changed)
 
+    def refresh(
+        self,
+        *regions: Region,
+        repaint: bool = True,
+        layout: bool = False,
+        recompose: bool = False,
+    ) -> Self:
+        """Repaint; where the cells are all there is of the widget, only those that changed."""
+        whole = repaint and not (regions or layout or recompose)
+        if whole and self._fits(self._canvas) and not self.gutter.width and not self.gutter.height:
+            self.redraw()
+            return self
+        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
+
     def notify_style_update(self) -> None:
-        """Draw again in the new colours."""
-        self._canvas = None
-        super().notify_style_update()
+        """Draw again in new colours or glyphs; style sheets change nothing else of the cells."""
+        look = (self.palette, self.symbols, self.changed_keys)
+        if look != self._look:
+            self._look, self._canvas = look, None
+            super().notify_style_update()
+        else:
+            Widget.notify_style_update(self)
 
     def render_line(self, y: int) -> Strip:
         """A row of the drawing."""

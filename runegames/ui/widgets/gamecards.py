@@ -2,43 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from rich.cells import cell_len
 from textual import events
 from textual.binding import Binding
-from textual.containers import Grid
-from textual.content import Content
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.message import Message
-from textual.widget import Widget
 
 from runegames.games.registry import Entry
 from runegames.ui import art
-from runegames.ui.drawing import clipped, fit, framed, wrap
-from runegames.ui.widgets.drawn import Drawn
+from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.drawing import clipped, wrap
+from runegames.ui.symbols import Box
+from runegames.ui.widgets.cells import CellWidget
 
 MIN_WORDS_WIDTH = 13
 """Cells that a card keeps for its words, beside the vignette."""
 GAP = 2
 MIN_CARD = Size(37, 7)
 """Cells of the smallest card that still shows vignette and words."""
-GUTTER = 2
-"""Cells between the columns of many cards, as in the style sheet."""
 FEW = 4
 """Up to so many games have large cards, two by two."""
 MAX_NUMBER = 9
 """Games beyond have no number key."""
 
 
-class GameCard(Drawn):
-    """A game that can be played."""
+class CardGrid(CellWidget, can_focus=True):
+    """All cards, of which one page is in sight: that with the chosen card.
 
-    DEFAULT_CSS = """
-    GameCard {
-        width: 1fr;
-        height: 1fr;
-    }
+    One widget for all of them: to move the focus from widget to widget takes Textual several times
+    as long as to draw two frames.
     """
 
     class Chosen(Message):
@@ -48,182 +41,162 @@ class GameCard(Drawn):
             super().__init__()
             self.game_id = game_id
 
-    BINDINGS = [Binding("enter,space", "choose", "play this game")]
+    class Moved(Message):
+        """Another card is chosen, another page is in sight, or there are more or fewer games."""
 
-    def __init__(self, entry: Entry, number: int) -> None:
-        super().__init__(id=entry.id)
-        self.entry = entry
-        self.number = number
-        self.can_focus = True
+    BINDINGS = [Binding("enter,space", "play", "play this game")]
 
-    def action_choose(self) -> None:
-        """Play it."""
-        self.post_message(self.Chosen(self.entry.id))
-
-    def on_click(self, event: events.Click) -> None:
-        """A click chooses, as Enter does."""
-        event.stop()
-        self.action_choose()
-
-    def drawing(self, width: int, height: int) -> list[Content]:
-        """Frame, vignette, and a few words beside it."""
-        palette, symbols = self.palette, self.symbols
-        pointer = f"{symbols.pointer} " if self.has_focus else ""
-        title = clipped(pointer + self.entry.title, width - 7, symbols)
-        seats = self._seats(width - cell_len(title) - 9)
-        number = str(self.number) if self.number <= MAX_NUMBER else ""
-        ink = palette.primary if self.has_focus else palette.text
-        return framed(
-            self._body(width - 4, height - 2),
-            width=width,
-            height=height,
-            box=symbols.heavy if self.has_focus else symbols.frame,
-            line=palette.primary if self.has_focus else palette.line,
-            title=Content.styled(title, f"bold {ink}"),
-            aside=Content.styled(seats, palette.quiet_style) if seats else None,
-            foot=Content.styled(number, f"bold {palette.primary}") if number else None,
-        )
-
-    def _seats(self, room: int) -> str:
-        """For how many it is, in as many words as there is room for."""
-        seats = self.entry.seats
-        if self.symbols.name == "ascii":
-            seats = seats.replace("·", "-").replace("–", "-")
-        words = f"{seats} players" if seats else ""
-        return words if len(words) <= room else seats
-
-    def _body(self, width: int, height: int) -> list[Content]:
-        """The vignette, where it fits, and the words beside it."""
-        picture = art.vignette(self.entry.id, width - MIN_WORDS_WIDTH - GAP, height)
-        drawn = [] if picture is None else art.draw(
-            picture, self.symbols, art.vignette_paint(self.entry.id, self.palette)
-        )  # fmt: skip
-        indent = 0 if picture is None else picture.width + GAP
-        words = wrap(self.entry.tagline, width - indent)[:height]
-        above, before = (height - len(drawn)) // 2, (height - len(words)) // 2
-        lines = []
-        for row in range(height):
-            left = drawn[row - above] if 0 <= row - above < len(drawn) else Content("")
-            right = words[row - before] if 0 <= row - before < len(words) else ""
-            told = fit(Content.styled(right, self.palette.text), width - indent)
-            lines.append(Content.assemble(fit(left, indent), told))
-        return lines
-
-
-class CardGrid(Grid):
-    """All cards, of which one page is in sight: that with the card that was chosen last."""
-
-    class Turned(Message):
-        """Another page is in sight, or there are more or fewer games."""
-
-    def __init__(self, entries: Sequence[Entry]) -> None:
+    def __init__(self, games: Sequence[Entry]) -> None:
         super().__init__(id="cards")
-        self.cards = [GameCard(entry, number) for number, entry in enumerate(entries, 1)]
-        """All of them, in order."""
-        self._at = 0
-        """The place of the card that had the focus last; its page is shown."""
-        self.columns, self.rows = 2, 2
-        self._told = (self.page, len(self.cards))
+        self.games = list(games)
+        self.at = 0
+        """The place of the chosen card; its page is shown."""
+        self._told = (self.chosen, self.page, len(self.games))
+        self._insides: dict[str, Canvas] = {}
+        """What is inside the frame of a game's card, with the focus and without it."""
 
-    def compose(self) -> Iterable[GameCard]:
-        """A card a game."""
-        return self.cards
+    # -- where the cards are ----------------------------------------------------------------
+
+    @property
+    def chosen(self) -> Entry:
+        """The game whose card is chosen."""
+        return self.games[self.at]
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Columns and rows of a page."""
+        width, height = self.size
+        if len(self.games) <= FEW or not self.size:
+            return 2, 2
+        across, down = self._gutters
+        columns = max(1, (width + across) // (MIN_CARD.width + across))
+        rows = max(1, (height + down) // (MIN_CARD.height + down))
+        return columns, min(rows, -(-len(self.games) // columns))
+
+    @property
+    def _gutters(self) -> tuple[int, int]:
+        """Cells between columns, and between rows."""
+        tall = self.is_attached and self.screen.has_class("-tall")
+        return 3 if tall and len(self.games) <= FEW else 2, int(tall)
 
     @property
     def page(self) -> range:
         """The places of the cards in sight."""
-        first = self._at - self._at % (self.columns * self.rows)
-        return range(first, min(first + self.columns * self.rows, len(self.cards)))
+        columns, rows = self.shape
+        first = self.at - self.at % (columns * rows)
+        return range(first, min(first + columns * rows, len(self.games)))
 
     @property
     def whole(self) -> bool:
         """Whether all cards are in sight."""
-        return len(self.page) == len(self.cards)
+        return len(self.page) == len(self.games)
 
-    def show(self, entries: Sequence[Entry]) -> None:
-        """Show these games; those that stay keep their cards."""
-        if list(entries) == [card.entry for card in self.cards]:
-            return
-        kept = {card.entry.id: card for card in self.cards}
-        self.cards = [
-            kept.pop(entry.id) if entry.id in kept else GameCard(entry, 0) for entry in entries
-        ]
-        for number, card in enumerate(self.cards, 1):
-            card.number = number
-            card.refresh()
-        self.mount(*(card for card in self.cards if not card.is_attached))
-        lost = any(card.has_focus for card in kept.values())
-        for card in kept.values():
-            card.remove()
-        self._at = max(0, min(self._at, len(self.cards) - 1))
-        self.share_out()
-        if lost:
-            self.choose(self._at)
+    @property
+    def column(self) -> int:
+        """That of the chosen card."""
+        return (self.at - self.page.start) % self.shape[0]
 
-    def on_resize(self) -> None:
-        """More cards fit, or fewer."""
-        self.share_out()
-
-    def share_out(self) -> None:
-        """Share the room among the cards of one page, and hide the others."""
-        self.set_class(len(self.cards) > FEW, "many")
-        shape = self._shape(len(self.cards))
-        if shape != (self.columns, self.rows):
-            self.columns, self.rows = shape
-            self.styles.grid_size_columns, self.styles.grid_size_rows = shape
-        page = self.page
-        for at, card in enumerate(self.cards):
-            card.display = at in page
-        if (page, len(self.cards)) != self._told:
-            self._told = (page, len(self.cards))
-            self.post_message(self.Turned())
-
-    def _shape(self, games: int) -> tuple[int, int]:
-        """Columns and rows for so many games."""
-        if games <= FEW or not self.size:
-            return 2, 2
-        width, height = self.size
-        columns = max(1, (width + GUTTER) // (MIN_CARD.width + GUTTER))
-        between = self.styles.grid_gutter_horizontal or 0
-        rows = max(1, (height + between) // (MIN_CARD.height + between))
-        return columns, min(rows, -(-games // columns))
+    def region_of(self, at: int) -> Region:
+        """The cells of a card that is in sight; the last column and row take what is left over."""
+        (columns, rows), (across, down) = self.shape, self._gutters
+        row, column = divmod(at - self.page.start, columns)
+        width = (self.size.width - across * (columns - 1)) // columns
+        height = (self.size.height - down * (rows - 1)) // rows
+        x, y = column * (width + across), row * (height + down)
+        last_column, last_row = column == columns - 1, row == rows - 1
+        return Region(
+            x,
+            y,
+            self.size.width - x if last_column else width,
+            self.size.height - y if last_row else height,
+        )
 
     # -- moving about -----------------------------------------------------------------------
 
-    def places(self) -> list[tuple[int, int, Widget]]:
-        """Column, row and card of what is in sight."""
-        cards, page = self.cards, self.page
-        return [
-            ((at - page.start) % self.columns, (at - page.start) // self.columns, cards[at])
-            for at in page
-        ]
-
-    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        """Its page is the one in sight."""
-        if event.widget in self.cards:
-            self._at = self.cards.index(event.widget)
+    def show(self, games: Sequence[Entry]) -> None:
+        """Show these games; the chosen one stays chosen while it is there."""
+        if list(games) == self.games:
+            return
+        chosen, self.games = self.chosen, list(games)
+        self.choose(self.games.index(chosen) if chosen in self.games else self.at)
 
     def choose(self, at: int) -> None:
-        """Put the focus on a card, and its page in sight."""
-        self._at = max(0, min(at, len(self.cards) - 1))
-        self.share_out()
-        self.cards[self._at].focus()
+        """Choose a card, and bring its page in sight."""
+        self.at = max(0, min(at, len(self.games) - 1))
+        self.redraw()
+        self._tell()
+
+    def on_resize(self) -> None:
+        """More cards fit, or fewer."""
+        self._tell()
+
+    def _tell(self) -> None:
+        told = (self.chosen, self.page, len(self.games))
+        if told != self._told:
+            self._told = told
+            self.post_message(self.Moved())
+
+    def step(self, across: int, down: int) -> bool:
+        """Choose the next card in a direction; sideways out of the page, on the next one.
+
+        False: there is none.
+        """
+        page, (columns, _) = self.page, self.shape
+        row, column = divmod(self.at - page.start, columns)
+        if across:
+            at = self.at + across
+            if at not in page or not 0 <= column + across < columns:
+                return self.turn(across, row)
+        elif down > 0:
+            last_row = (len(page) - 1) // columns
+            if row == last_row:
+                return False
+            at = min(self.at + columns, page.stop - 1)
+        else:
+            at = self.at - columns
+            if at not in page:
+                return False
+        self.choose(at)
+        return True
+
+    def enter_from_below(self, column: int) -> None:
+        """Choose the lowest card of a column."""
+        page, (columns, _) = self.page, self.shape
+        row = page.start + (len(page) - 1) // columns * columns
+        self.choose(min(row + min(column, columns - 1), page.stop - 1))
+        self.focus()
 
     def turn(self, pages: int, row: int | None = None) -> bool:
         """Show a page further on, or back; False: there is none.
 
-        ``row`` is where the focus enters it from the side; None: it keeps its place.
+        ``row`` is where it is entered from the side; None: the card keeps its place.
         """
-        size = self.columns * self.rows
-        first = self.page.start + pages * size
-        if not 0 <= first < len(self.cards):
+        columns, rows = self.shape
+        first = self.page.start + pages * columns * rows
+        if not 0 <= first < len(self.games):
             return False
         if row is None:
-            place = self._at % size
+            place = self.at - self.page.start
         else:
-            place = row * self.columns + (0 if pages > 0 else self.columns - 1)
+            place = row * columns + (0 if pages > 0 else columns - 1)
         self.choose(first + place)
+        self.focus()
         return True
+
+    def play(self, at: int) -> None:
+        """Choose a game for good."""
+        self.post_message(self.Chosen(self.games[at].id))
+
+    def action_play(self) -> None:
+        """Play the chosen one."""
+        self.play(self.at)
+
+    def on_click(self, event: events.Click) -> None:
+        """A click plays, as Enter does."""
+        for at in self.page:
+            if self.region_of(at).contains_point((event.x, event.y)):
+                self.choose(at)
+                self.play(at)
 
     def on_mouse_scroll_down(self) -> None:
         """The wheel turns pages."""
@@ -232,3 +205,75 @@ class CardGrid(Grid):
     def on_mouse_scroll_up(self) -> None:
         """The wheel turns pages back."""
         self.turn(-1)
+
+    # -- drawing ----------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        """The cards of the page."""
+        if self._canvas is None or not self._fits(self._canvas):
+            self._insides.clear()
+        for at in self.page:
+            x, y, width, height = self.region_of(at)
+            if width < MIN_CARD.width or height < MIN_CARD.height:
+                return  # there is a notice instead of the menu
+            card = Canvas(width, height, self.base_pen())
+            self._draw_card(card, at, chosen=self.has_focus and at == self.at)
+            canvas.paste(card, x, y)
+
+    def _draw_card(self, canvas: Canvas, at: int, *, chosen: bool) -> None:
+        """Frame, title, for how many it is, number, and what is inside."""
+        entry, palette, symbols = self.games[at], self.palette, self.symbols
+        inside = self._insides.get(entry.id)
+        if inside is None or (inside.width, inside.height) != (canvas.width - 4, canvas.height - 2):
+            inside = Canvas(canvas.width - 4, canvas.height - 2, self.base_pen())
+            self._draw_inside(inside, entry)
+            self._insides[entry.id] = inside
+        canvas.paste(inside, 2, 1)
+        self._draw_frame(canvas, chosen=chosen)
+        title = clipped(
+            f"{symbols.pointer} {entry.title}" if chosen else entry.title, canvas.width - 7, symbols
+        )
+        ink = palette.primary if chosen else palette.text
+        behind = canvas.put(2, 0, f" {title} ", self.base_pen()._replace(ink=ink, bold=True))
+        seats = self._seats(entry, canvas.width - behind - 5)
+        if seats:
+            canvas.put(canvas.width - len(seats) - 4, 0, f" {seats} ", self._quiet)
+        if at < MAX_NUMBER:
+            number = self.base_pen()._replace(ink=palette.primary, bold=True)
+            canvas.put(canvas.width - 5, canvas.height - 1, f" {at + 1} ", number)
+
+    @property
+    def _quiet(self) -> Pen:
+        return self.base_pen()._replace(ink=self.palette.quiet, dim=self.palette.ansi)
+
+    def _draw_frame(self, canvas: Canvas, *, chosen: bool) -> None:
+        box: Box = self.symbols.heavy if chosen else self.symbols.frame
+        pen = self.base_pen()._replace(ink=self.palette.primary if chosen else self.palette.line)
+        across = box.across * (canvas.width - 2)
+        canvas.put(0, 0, box.top_left + across + box.top_right, pen)
+        for row in range(1, canvas.height - 1):
+            canvas.put(0, row, box.down, pen)
+            canvas.put(canvas.width - 1, row, box.down, pen)
+        canvas.put(0, canvas.height - 1, box.bottom_left + across + box.bottom_right, pen)
+
+    def _seats(self, entry: Entry, room: int) -> str:
+        """For how many it is, in as many words as there is room for; nothing where none fit."""
+        seats = entry.seats
+        if self.symbols.name == "ascii":
+            seats = seats.replace("·", "-").replace("–", "-")
+        words = f"{seats} players" if seats else ""
+        return next((told for told in (words, seats) if len(told) <= room), "")
+
+    def _draw_inside(self, canvas: Canvas, entry: Entry) -> None:
+        """The vignette, where it fits, and the words beside it."""
+        width, height = canvas.width, canvas.height
+        picture = art.vignette(entry.id, width - MIN_WORDS_WIDTH - GAP, height)
+        indent = 0
+        if picture is not None:
+            indent = picture.width + GAP
+            pixels = self.pixels(picture.width, picture.lines)
+            pixels.picture(picture, 0, 0, art.vignette_inks(entry.id, self.palette))
+            pixels.onto(canvas, 0, (height - picture.lines) // 2)
+        words = wrap(entry.tagline, width - indent)[:height]
+        for row, line in enumerate(words, (height - len(words)) // 2):
+            canvas.put(indent, row, line, self.base_pen())

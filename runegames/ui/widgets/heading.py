@@ -57,5 +57,7 @@ class Vignette(Drawn):
         picture = art.vignette(self._game_id, width, height)
         if picture is None:
             return []
-        lines = art.draw(picture, self.symbols, art.vignette_paint(self._game_id, self.palette))
+        lines = art.draw(
+            picture, self.symbols, art.painter(art.vignette_inks(self._game_id, self.palette))
+        )
         return [*[Content("")] * (height - len(lines)), *lines]
