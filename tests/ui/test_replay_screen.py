@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import inspect
-from pathlib import Path
 from typing import Any
 
 import pytest
-from textual.containers import VerticalScroll
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from runegames.bots.registry import DEFAULT, LEVELS
-from runegames.core import Rng, Seat
+from runegames.core import Rng
 from runegames.games.registry import game, playable
 from runegames.play.places import saves_dir
 from runegames.play.replay import Replay, branch
 from runegames.play.saves import load, new_save
 from runegames.play.seats import PERSON
-from runegames.play.session import Session
 from runegames.ui.app import RunegamesApp
 from runegames.ui.picture import picture
 from runegames.ui.screens import replay as replay_module
@@ -26,7 +22,6 @@ from runegames.ui.screens.branch import BranchScreen
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.log import LogScreen
 from runegames.ui.screens.menu import MenuScreen
-from runegames.ui.screens.openhands import OpenHandsScreen
 from runegames.ui.screens.replay import ReplayScreen
 from runegames.ui.screens.results import ResultsScreen
 from runegames.ui.screens.rules import RulesScreen
@@ -34,39 +29,18 @@ from runegames.ui.screens.saves import SavesScreen
 from runegames.ui.screens.seating import SeatRow
 from runegames.ui.widgets.timeline import Timeline
 from tests.play.test_replay import random_game
-from tests.ui.onlookers import Unpainted, twin_of
+from tests.ui.onlookers import twin_of
+from tests.ui.replays import begun, screen_of, viewer_of
 from tests.ui.rune.tables import sitting
-from tests.ui.shell import grid, inside, shown, table
-from tests.ui.tables import playing
+from tests.ui.shell import grid, shown, table
+from tests.ui.tables import LARGE, SMALL, playing
 
 pytestmark = pytest.mark.slow
-
-FOLDER = Path(inspect.getfile(ReplayScreen)).parent
-SMALL, LARGE = (80, 24), (120, 36)
-
-
-def screen_of(pilot: Pilot[Any]) -> ReplayScreen:
-    """The replay in front."""
-    screen = pilot.app.screen
-    assert isinstance(screen, ReplayScreen)
-    return screen
-
-
-def viewer_of(pilot: Pilot[Any]) -> Seat | None:
-    """Whose eyes the table is drawn for."""
-    scene = screen_of(pilot)._table.scene
-    assert scene is not None
-    return scene.viewer
 
 
 def state_of(pilot: Pilot[Any]) -> Any:
     """The table that is shown."""
     return screen_of(pilot).session.state
-
-
-def begun(game_id: str, plies: int = 20) -> Session:
-    """A game of two persons, in its middle."""
-    return random_game(game(game_id), 2, 3).at(plies)
 
 
 async def settle(pilot: Pilot[Any]) -> None:
@@ -229,124 +203,6 @@ async def test_every_game_can_be_looked_back_at(game_id: str, symbols: str) -> N
         await pilot.press("enter", "v", "home")
         assert screen_of(pilot).moment == 0
         assert len(session.plies) == Replay(session).end
-
-
-# -- whose eyes ---------------------------------------------------------------------------
-
-
-async def test_a_finished_game_is_seen_through_all_eyes() -> None:
-    session = table(3)
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
-        app.open_replay(session)
-        await pilot.press("right", "right")
-        seen = []
-        for _ in range(4):
-            seen.append(viewer_of(pilot))
-            await pilot.press("v")
-        assert seen == [None, 0, 1, 2]
-        await pilot.press("b")
-        assert viewer_of(pilot) == 1
-        assert "through Birk's eyes" in shown(app)
-        scene = screen_of(pilot)._table.scene
-        assert scene is not None
-        assert scene.view.hand == session.plies[2].before.view(1).hand
-        await pilot.press("d")
-        assert viewer_of(pilot) == 1, "there is no seat D"
-
-
-async def test_all_hands_are_told_in_words_once_it_is_over() -> None:
-    session = table(2)
-    app = RunegamesApp()
-    async with app.run_test(size=LARGE) as pilot:
-        app.open_replay(session)
-        await pilot.press("h")
-        assert isinstance(app.screen, OpenHandsScreen)
-        seen = inside(app, app.screen.query_one(VerticalScroll))
-        for seat in (0, 1):
-            view = session.plies[0].before.view(seat)
-            told = " ".join(session.game.words.tell(view, session.names).hand)
-            assert told in seen
-        await pilot.press("escape")
-        assert isinstance(app.screen, ReplayScreen)
-
-
-@pytest.mark.parametrize(("own", "eyes"), [(None, [None, None]), (0, [0, None])])
-async def test_a_game_that_goes_on_shows_no_foreign_hand(
-    own: Seat | None, eyes: list[Seat | None]
-) -> None:
-    session = sitting(2, 2, plies=6)
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
-        app.open_replay(session, own=own)
-        await pilot.pause()
-        for moment in range(7):
-            assert screen_of(pilot).moment == moment
-            for viewer in eyes:
-                assert viewer_of(pilot) == viewer
-                await pilot.press("v")
-            assert viewer_of(pilot) == own
-            await pilot.press("b")
-            assert viewer_of(pilot) == own
-            await pilot.press("h", "w")
-            assert isinstance(app.screen, ReplayScreen)
-            await pilot.press("right")
-
-
-class UnpaintedReplay(Unpainted, ReplayScreen):
-    """Drawn when it is looked at."""
-
-    CSS_PATH = FOLDER / "table.tcss"
-
-
-async def leaks(pilot: Pilot[None], session: Session) -> list[str]:
-    """Where a replay of a game that goes on depends on what its viewer does not know."""
-    found = []
-    rng = Rng(4)
-    for own in (None, *range(len(session.plans))):
-        frames: list[list[object]] = []
-        for each in (session, twin_of(session, own, rng, past=True)):
-            screen = UnpaintedReplay(each, own=own)
-            await pilot.app.push_screen(screen)
-            await pilot.pause()
-            frames.append([])
-            for moment in screen.replay.moments:
-                screen.go(moment)
-                for _ in screen.replay.viewers:
-                    # What everybody sees is checked with eyes that are nobody's.
-                    if own is None or screen.viewer == own:
-                        frames[-1].append(screen.frame())
-                    screen.action_eyes(1)
-            pilot.app.pop_screen()
-        if frames[0] != frames[1]:
-            found.append(f"seen by {own}")
-    return found
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game_id", playable())
-async def test_no_moment_depends_on_what_the_viewer_does_not_know(game_id: str) -> None:
-    session = begun(game_id, 10)
-    assert session.outcome() is None
-    app = RunegamesApp()
-    async with app.run_test(size=LARGE) as pilot:
-        app.change_settings(animation=False)
-        assert not await leaks(pilot, session)
-
-
-async def test_a_planted_leak_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    session = sitting(2, 2, plies=4)
-    honest = Replay.__init__
-
-    def careless(self: Replay, session: Session, own: Seat | None = None) -> None:
-        honest(self, session, own)
-        self.viewers = (None, 0, 1)
-
-    monkeypatch.setattr(Replay, "__init__", careless)
-    app = RunegamesApp()
-    async with app.run_test(size=LARGE) as pilot:
-        app.change_settings(animation=False)
-        assert await leaks(pilot, session)
 
 
 # -- the log ------------------------------------------------------------------------------

@@ -1,0 +1,143 @@
+"""Whose eyes a game is looked back at through, and that they see no more than they may."""
+
+from __future__ import annotations
+
+import inspect
+from pathlib import Path
+
+import pytest
+from textual.containers import VerticalScroll
+from textual.pilot import Pilot
+
+from runegames.core import Rng, Seat
+from runegames.games.registry import playable
+from runegames.play.replay import Replay
+from runegames.play.session import Session
+from runegames.ui.app import RunegamesApp
+from runegames.ui.screens.openhands import OpenHandsScreen
+from runegames.ui.screens.replay import ReplayScreen
+from tests.ui.onlookers import Unpainted, twin_of
+from tests.ui.replays import begun, screen_of, viewer_of
+from tests.ui.rune.tables import sitting
+from tests.ui.shell import inside, shown, table
+from tests.ui.tables import LARGE, SMALL
+
+pytestmark = pytest.mark.slow
+
+
+FOLDER = Path(inspect.getfile(ReplayScreen)).parent
+
+
+async def test_a_finished_game_is_seen_through_all_eyes() -> None:
+    session = table(3)
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        app.open_replay(session)
+        await pilot.press("right", "right")
+        seen = []
+        for _ in range(4):
+            seen.append(viewer_of(pilot))
+            await pilot.press("v")
+        assert seen == [None, 0, 1, 2]
+        await pilot.press("b")
+        assert viewer_of(pilot) == 1
+        assert "through Birk's eyes" in shown(app)
+        scene = screen_of(pilot)._table.scene
+        assert scene is not None
+        assert scene.view.hand == session.plies[2].before.view(1).hand
+        await pilot.press("d")
+        assert viewer_of(pilot) == 1, "there is no seat D"
+
+
+async def test_all_hands_are_told_in_words_once_it_is_over() -> None:
+    session = table(2)
+    app = RunegamesApp()
+    async with app.run_test(size=LARGE) as pilot:
+        app.open_replay(session)
+        await pilot.press("h")
+        assert isinstance(app.screen, OpenHandsScreen)
+        seen = inside(app, app.screen.query_one(VerticalScroll))
+        for seat in (0, 1):
+            view = session.plies[0].before.view(seat)
+            told = " ".join(session.game.words.tell(view, session.names).hand)
+            assert told in seen
+        await pilot.press("escape")
+        assert isinstance(app.screen, ReplayScreen)
+
+
+@pytest.mark.parametrize(("own", "eyes"), [(None, [None, None]), (0, [0, None])])
+async def test_a_game_that_goes_on_shows_no_foreign_hand(
+    own: Seat | None, eyes: list[Seat | None]
+) -> None:
+    session = sitting(2, 2, plies=6)
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        app.open_replay(session, own=own)
+        await pilot.pause()
+        for moment in range(7):
+            assert screen_of(pilot).moment == moment
+            for viewer in eyes:
+                assert viewer_of(pilot) == viewer
+                await pilot.press("v")
+            assert viewer_of(pilot) == own
+            await pilot.press("b")
+            assert viewer_of(pilot) == own
+            await pilot.press("h", "w")
+            assert isinstance(app.screen, ReplayScreen)
+            await pilot.press("right")
+
+
+class UnpaintedReplay(Unpainted, ReplayScreen):
+    """Drawn when it is looked at."""
+
+    CSS_PATH = FOLDER / "table.tcss"
+
+
+async def leaks(pilot: Pilot[None], session: Session) -> list[str]:
+    """Where a replay of a game that goes on depends on what its viewer does not know."""
+    found = []
+    rng = Rng(4)
+    for own in (None, *range(len(session.plans))):
+        frames: list[list[object]] = []
+        for each in (session, twin_of(session, own, rng, past=True)):
+            screen = UnpaintedReplay(each, own=own)
+            await pilot.app.push_screen(screen)
+            await pilot.pause()
+            frames.append([])
+            for moment in screen.replay.moments:
+                screen.go(moment)
+                for _ in screen.replay.viewers:
+                    # What everybody sees is checked with eyes that are nobody's.
+                    if own is None or screen.viewer == own:
+                        frames[-1].append(screen.frame())
+                    screen.action_eyes(1)
+            pilot.app.pop_screen()
+        if frames[0] != frames[1]:
+            found.append(f"seen by {own}")
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game_id", playable())
+async def test_no_moment_depends_on_what_the_viewer_does_not_know(game_id: str) -> None:
+    session = begun(game_id, 10)
+    assert session.outcome() is None
+    app = RunegamesApp()
+    async with app.run_test(size=LARGE) as pilot:
+        app.change_settings(animation=False)
+        assert not await leaks(pilot, session)
+
+
+async def test_a_planted_leak_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = sitting(2, 2, plies=4)
+    honest = Replay.__init__
+
+    def careless(self: Replay, session: Session, own: Seat | None = None) -> None:
+        honest(self, session, own)
+        self.viewers = (None, 0, 1)
+
+    monkeypatch.setattr(Replay, "__init__", careless)
+    app = RunegamesApp()
+    async with app.run_test(size=LARGE) as pilot:
+        app.change_settings(animation=False)
+        assert await leaks(pilot, session)
