@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 
-from runegames.ui.canvas import Canvas
-from runegames.ui.games.rune import RuneTable
+import pytest
+
+from runegames.games.rune.model import COLOURS
+from runegames.ui.games.rune.scales import scales
+from runegames.ui.games.rune.tiles import Tile, stamp
 from runegames.ui.palettes import PALETTES
-from runegames.ui.symbols import SETS
+from runegames.ui.symbols import SETS, Symbols
 from tests.ui import tables
 from tests.ui.bones import tables as bones
 from tests.ui.colours import ALL_EYES, difference, seen
-from tests.ui.rune import tables as rune
 
 APART = 20.0
 SAFE = PALETTES["colour-blind"]
@@ -53,26 +56,16 @@ def test_runes_at_rest_rely_on_their_shapes() -> None:
         assert len({symbols.rune(name) for name in RUNES}) == 3
 
 
-async def test_the_shape_of_every_rune_is_drawn_in_every_size() -> None:
-    session = rune.sitting(2, 1, seed=5, plies=10)
-    async with tables.playing(session, tables.SMALL, theme="colour-blind") as pilot:
-        found = rune.table(pilot)
-        assert isinstance(found, RuneTable)
-        board, view = found.board, session.view(0)
-        board.cursor = None
-        for size in ((2, 1), (4, 2), (6, 3)):
-            board.zoom = size
-            canvas = Canvas(200, 60, board.base_pen())
-            board.draw(canvas)
-            camera = board.camera(200, 60)
-            for section in view.grid:  # type: ignore[attr-defined]
-                column, row = camera.cell(section.x, section.y)
-                cells = "".join(
-                    canvas.at(column + dx, row + dy)[0]
-                    for dy in range(size[1])
-                    for dx in range(size[0])
-                )
-                assert board.symbols.rune(section.colour) in cells
+@pytest.mark.parametrize("symbols", SETS.values(), ids=SETS)
+@pytest.mark.parametrize("master", [None, 1])
+def test_the_shape_of_every_rune_is_drawn_in_every_size(
+    symbols: Symbols, master: int | None
+) -> None:
+    """Were all colours the same, the tiles of Rune could still be told apart."""
+    alike = replace(SAFE, green=SAFE.red, blue=SAFE.red)
+    for scale in scales(pixels=symbols.name == "unicode"):
+        drawn = {stamp(Tile(name, master=master), scale, alike, symbols) for name in COLOURS}
+        assert len(drawn) == 3, scale
 
 
 async def test_the_letter_of_every_seat_is_drawn() -> None:

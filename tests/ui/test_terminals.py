@@ -189,17 +189,10 @@ async def test_without_colours_a_legal_ghost_is_told_from_an_illegal_one(colourl
         await pilot.pause()
         await pilot.press("b")
         board = app.screen.query_one(RuneTable).board
-        assert "┏" in _board(board)
+        assert "┏" not in _board(board)
         assert "◆" in reversed_text(app)
         await pilot.press("right", "right", "right", "right")
-        assert "┏" not in _board(board)
-        assert "╭" in _board(board)
-        await pilot.press("minus", "minus")
-        assert "╭" not in _board(board)
-        assert "│" in _board(board)
-        await pilot.press("b")
-        assert "┃" in _board(board)
-        assert "│" not in _board(board)
+        assert "┏" in _board(board)
 
 
 def _board(board: object) -> str:

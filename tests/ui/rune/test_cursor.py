@@ -8,8 +8,8 @@ import pytest
 
 from runegames.games.rune.masters import PlaceMaster
 from runegames.games.rune.placing import Place
-from runegames.ui.games.rune.board import aim
 from runegames.ui.games.rune.cursor import RuneCursor
+from runegames.ui.games.rune.scales import CARVED, LETTERED, Bounds, aim
 from tests.ui.rune.tables import sitting
 
 
@@ -117,13 +117,14 @@ def test_what_hovers_is_what_is_played() -> None:
 
 
 def test_the_camera_shows_the_cursor_and_rests_otherwise() -> None:
-    bounds = (0, 0, 30, 30)
+    bounds, least = Bounds(0, 0, 30, 30), LETTERED[-1]
     for spot in [(0, 0), (15, 15), (30, 30), (0, 30)]:
-        camera = aim(bounds, [spot], (20, 10), (2, 1))
+        camera = aim(bounds, [spot], (20, 10), least)
         column, row = camera.cell(*spot)
-        assert 0 <= column < 20
-        assert 0 <= row < 10
-    small = (0, 0, 3, 3)
-    inside = aim(small, [(1, 1)], (40, 20), (2, 1))
-    assert inside == aim(small, [(2, 3)], (40, 20), (2, 1))
-    assert inside.section(*inside.cell(2, 2)) == (2, 2)
+        assert 0 < column < 20 - least.width, "with its frame"
+        assert 0 < row < 9
+    small = Bounds(0, 0, 3, 3)
+    for scale in CARVED:
+        inside = aim(small, [(1, 1)], (80, 40), scale)
+        assert inside == aim(small, [(2, 3)], (80, 40), scale)
+        assert inside.section(*inside.cell(2, 2)) == (2, 2)

@@ -9,42 +9,19 @@ from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from runegames.games.rune.model import RuneView
+from runegames.games.rune.masters import MasterPlaced, TokenPlaced
+from runegames.games.rune.model import RuneView, Spot
+from runegames.games.rune.placing import Placed
 from runegames.ui.bindings import bound
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.rune.animation import on_the_way
 from runegames.ui.games.rune.cursor import RuneCursor
-from runegames.ui.games.rune.painter import Camera, Painter, fresh_sections
+from runegames.ui.games.rune.ghost import draw_ghost, ghost_of
+from runegames.ui.games.rune.ritual import STILL, Shine, draw_ritual, tiles_of
+from runegames.ui.games.rune.scales import Bounds, Camera, Scale, aim, fitting, scales
+from runegames.ui.games.rune.tiles import Look, Tile
+from runegames.ui.scene import Scene
 from runegames.ui.widgets.board import Board
-
-SIZES = ((2, 1), (4, 2), (6, 3))
-"""Cells a section: small, large, and for a young table on a large screen."""
-
-
-def aim(
-    bounds: tuple[int, int, int, int],
-    focus: list[tuple[int, int]],
-    size: tuple[int, int],
-    section: tuple[int, int],
-) -> Camera:
-    """The table in the middle; moved as little as shows all of ``focus``, the cursor.
-
-    It depends on nothing but these, so the picture is the same however one came here.
-    """
-    columns, rows = max(1, size[0] // section[0]), max(1, size[1] // section[1])
-    left = _slide((bounds[0] + bounds[2] + 1 - columns) // 2, columns, [x for x, _ in focus])
-    top = _slide((bounds[1] + bounds[3] + 1 - rows) // 2, rows, [y for _, y in focus])
-    return Camera(section[0], section[1], left, top)
-
-
-def _slide(start: int, length: int, focus: list[int]) -> int:
-    """A window of ``length`` from ``start``, slid so that it shows the focus and its neighbours."""
-    if not focus:
-        return start
-    low, high = min(focus) - 1, max(focus) + 1
-    if low < start:
-        return low
-    return max(start, high - length + 1)
 
 
 class RuneBoard(Board, can_focus=True):
@@ -88,9 +65,10 @@ class RuneBoard(Board, can_focus=True):
     def __init__(self) -> None:
         super().__init__()
         self.cursor: RuneCursor | None = None
-        self.zoom: tuple[int, int] | None = None
-        """Cells a section as the player chose; None: as large as fits."""
-        self._still: tuple[object, Canvas] | None = None
+        self.zoom: Scale | None = None
+        """As the player chose; None: as large as fits."""
+        self._still: tuple[object, Canvas, dict[Spot, Tile]] | None = None
+        """The table as it lies there: for what, how it looks, and its sections."""
 
     # -- keys and mouse -------------------------------------------------------------------
 
@@ -163,9 +141,9 @@ class RuneBoard(Board, can_focus=True):
 
     def action_zoom(self, step: int) -> None:
         """Draw sections larger or smaller."""
-        camera = self.camera(*self.content_size)
-        at = SIZES.index((camera.width, camera.height)) + step
-        self.zoom = SIZES[max(0, min(len(SIZES) - 1, at))]
+        choice = self.scales
+        at = choice.index(self.camera(*self.content_size).scale) - step
+        self.zoom = choice[max(0, min(len(choice) - 1, at))]
         self.redraw()
 
     def on_click(self, event: events.Click) -> None:
@@ -189,43 +167,77 @@ class RuneBoard(Board, can_focus=True):
         """An empty table."""
         return Pen(self.palette.line, self.palette.table)
 
+    @property
+    def scales(self) -> tuple[Scale, ...]:
+        """Those in which the ritual can be drawn, the largest first."""
+        return scales(pixels=Look(self.palette, self.symbols).pixels)
+
     def camera(self, width: int, height: int) -> Camera:
         """What is seen in a window of that many cells."""
         assert self.scene is not None
         view: RuneView = self.scene.view
-        xs = [section.x for section in view.grid]
-        ys = [section.y for section in view.grid]
-        bounds = (min(xs), min(ys), max(xs), max(ys))
-        section = self.zoom or self._fitting(bounds, (width, height))
-        return aim(bounds, self.cursor.covers if self.cursor else [], (width, height), section)
-
-    def _fitting(self, bounds: tuple[int, int, int, int], size: tuple[int, int]) -> tuple[int, int]:
-        """The largest size in which the whole table can be seen."""
-        columns, rows = bounds[2] - bounds[0] + 1, bounds[3] - bounds[1] + 1
-        for width, height in reversed(SIZES):
-            # The very large size is for beginnings: it leaves room for the cards to come.
-            spare = 4 if height > 2 else 0
-            if (columns + spare) * width <= size[0] and (rows + spare) * height <= size[1]:
-                return width, height
-        return SIZES[0]
+        bounds = Bounds.of([(section.x, section.y) for section in view.grid])
+        size = (width, height)
+        scale = self.zoom if self.zoom in self.scales else fitting(bounds, size, self.scales)
+        return aim(bounds, self.cursor.covers if self.cursor else [], size, scale)
 
     def draw(self, canvas: Canvas) -> None:
-        """The table, then the cursor."""
+        """The table, then what hovers over it."""
         if self.scene is None:
             return
-        camera = self.camera(canvas.width, canvas.height)
-        view, fresh = self.scene.view, frozenset[tuple[int, int]]()
-        if self.flashing:
-            fresh = fresh_sections(self.scene)
-        if self.motion is not None:
-            view, fresh = on_the_way(self.motion, fresh)
-        painter = Painter(canvas, camera, self, view, self.cursor)
+        camera, look = self.camera(canvas.width, canvas.height), Look(self.palette, self.symbols)
         # The table stands still while the cursor moves over it: it is drawn once.
-        looks = (self.palette, self.symbols, self.content_size)
-        still = (camera, self.scene, self.flashing, self.motion, *looks)
+        still = (camera, self.scene, self.flashing, self.motion, look, self.content_size)
         if self._still is None or self._still[0] != still:
-            painter.paint_table(fresh)
-            self._still = (still, canvas.copy())
+            tiles = self._tiles()
+            draw_ritual(canvas, camera, tiles, look)
+            self._still = (still, canvas.copy(), tiles)
         else:
             canvas.take(self._still[1])
-        painter.paint_cursor()
+        tiles = self._still[2]
+        ghost = ghost_of(self.cursor, tiles, self.symbols) if self.cursor is not None else None
+        if ghost is not None:
+            draw_ghost(canvas, camera, ghost, tiles, look)
+        self._arrows_to_hidden(canvas, camera)
+
+    def _tiles(self) -> dict[Spot, Tile]:
+        """The sections as they are now, or on the way from what they were."""
+        assert self.scene is not None
+        view, shine = self.scene.view, STILL
+        if self.flashing:
+            fresh = fresh_sections(self.scene)
+            shine = Shine(fresh)
+            if self.motion is not None:
+                view, shine = on_the_way(self.motion, fresh)
+        return tiles_of(view, shine)
+
+    def _arrows_to_hidden(self, canvas: Canvas, camera: Camera) -> None:
+        """Arrows on the edge of the window where the table goes on beyond it."""
+        assert self.scene is not None
+        view: RuneView = self.scene.view
+        bounds = Bounds.of([(section.x, section.y) for section in view.grid])
+        left, top = camera.cell(bounds.left, bounds.top)
+        right, bottom = camera.cell(bounds.right + 1, bounds.bottom + 1)
+        pen, symbols = Pen(self.palette.gold, self.palette.table, bold=True), self.symbols
+        width, height = canvas.width, canvas.height
+        for hidden, x, y, arrow in (
+            (left < 0, 0, height // 2, symbols.less),
+            (right > width, width - 1, height // 2, symbols.more),
+            (top < 0, width // 2, 0, symbols.up),
+            (bottom > height, width // 2, height - 1, symbols.down),
+        ):
+            if hidden:
+                canvas.put(x, y, arrow, pen)
+
+
+def fresh_sections(scene: Scene) -> frozenset[Spot]:
+    """What the last ply put on the table."""
+    spots: set[Spot] = set()
+    for seen in scene.fresh:
+        match seen:
+            case Placed(quarter=quarter, x=x, y=y):
+                wide, high = (3, 2) if quarter % 2 else (2, 3)
+                spots |= {(x + dx, y + dy) for dx in range(wide) for dy in range(high)}
+            case MasterPlaced(x=x, y=y) | TokenPlaced(x=x, y=y):
+                spots.add((x, y))
+    return frozenset(spots)

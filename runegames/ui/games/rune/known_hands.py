@@ -10,13 +10,14 @@ from textual.widgets import Static
 from runegames.core import SEAT_LETTERS, Seat, possessive
 from runegames.games.rune.model import RuneView, turned
 from runegames.ui.canvas import Canvas
-from runegames.ui.games.rune.tiles import draw_card
+from runegames.ui.games.rune.scales import THREE_CELLS
+from runegames.ui.games.rune.tiles import Look, draw_card
 from runegames.ui.scene import Scene
 from runegames.ui.screens.base import ShellModal
 from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.keys import KeyLine, way_out
 
-CARD_CELLS = (6, 4)
+CARD_CELLS = (8, 4)
 """What a card takes, with the gap behind it: columns, rows."""
 LABEL_CELLS = 22
 """The columns of a name."""
@@ -38,6 +39,7 @@ class KnownHands(CellWidget):
     def draw(self, canvas: Canvas) -> None:
         """As small as in the hand."""
         view: RuneView = self._scene.view
+        look = Look(self.palette, self.symbols)
         for row, seat in enumerate(known_elsewhere(view)):
             own = self.base_pen()._replace(ink=self.palette.seat(seat), bold=True)
             x = canvas.put(0, row * CARD_CELLS[1], SEAT_LETTERS[seat], own)
@@ -48,7 +50,7 @@ class KnownHands(CellWidget):
                 canvas.put(x + 1, row * CARD_CELLS[1] + 1, f"and {hidden} unknown", quiet)
             for number, pattern in enumerate(view.known_hands[seat]):
                 place = (LABEL_CELLS + number * CARD_CELLS[0], row * CARD_CELLS[1])
-                draw_card(canvas, place, (2, 1), turned(pattern, 0), self)
+                draw_card(canvas, place, THREE_CELLS, turned(pattern, 0), look)
 
 
 class KnownHandsScreen(ShellModal[None]):

@@ -1,66 +1,293 @@
-"""Sections and cards as they are drawn on the board and in the hand."""
+"""Sections of the ritual and of cards: a carved rune on its colour, ready to be put on a canvas."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from typing import Literal, NamedTuple, TypeAlias
 
-from runegames.games.rune.model import COLOUR_OF
+from runegames.core import SEAT_LETTERS, Seat
+from runegames.games.rune.model import COLOUR_OF, COLOURS, POINTS, Colour, Spot
+from runegames.ui import art
 from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.games.rune.scales import Scale
+from runegames.ui.palette import Palette, mix
+from runegames.ui.pixels import Pixels
 from runegames.ui.symbols import Symbols
-from runegames.ui.widgets.drawn import Drawn
+
+Light: TypeAlias = Literal["rest", "lit", "bright", "faint", "bad"]
+"""At rest; of the area under the cursor; chosen or pointed out; owned by nobody in the end; not
+possible."""
+Stamp: TypeAlias = tuple[tuple[tuple[str, Pen], ...], ...]
+"""Rows of cells."""
+
+AROUND: tuple[Spot, ...] = (
+    (0, -1),
+    (1, 0),
+    (0, 1),
+    (-1, 0),
+    (-1, -1),
+    (1, -1),
+    (1, 1),
+    (-1, 1),
+)
+"""The sections around one: above, right, below, left, then the corners."""
+FIGURES_FROM = 7
+"""Columns a section from which on Rune Masters are figures."""
 
 
-def middle(width: int) -> int:
-    """The column of a section's glyph."""
-    return (width - 1) // 2
+class Look(NamedTuple):
+    """What things are drawn with."""
+
+    palette: Palette
+    symbols: Symbols
+
+    @property
+    def pixels(self) -> bool:
+        """Whether half blocks and colours are there to draw pixels with."""
+        return self.symbols.name == "unicode" and not self.palette.colourless
 
 
-def draw_tile(
-    canvas: Canvas,
-    place: tuple[int, int],
-    size: tuple[int, int],
-    glyph: str,
-    pen: Pen,
-    *,
-    joint: str,
-    symbols: Symbols,
-) -> None:
-    """A section in its colour, its glyph in the middle.
+class Tile(NamedTuple):
+    """What can be seen of a section."""
 
-    ``joint`` is the ink of the thin gaps; without one there are none.
-    """
-    (column, row), (width, height) = place, size
-    ground = pen._replace(strike=False, bold=False)
-    canvas.fill(column, row, width, height, ground)
-    if height > 1 and joint:
-        # Sections can be counted, and areas still hang together.
-        gap = ground._replace(ink=joint)
-        canvas.put(column, row + height - 1, symbols.edge_below * width, gap)
-        for step in range(height):
-            canvas.put(column + width - 1, row + step, symbols.edge_right, gap)
-    canvas.put(column + middle(width), row + (height > 2), glyph, pen)
+    colour: Colour | None
+    """None: there is no rune."""
+    light: Light = "rest"
+    owner: Seat | None = None
+    """Who controls its area, or the first of those who do."""
+    edges: int = 0
+    """The sides and corners at which its area ends: bits, as in :data:`AROUND`."""
+    pulse: float = 0.0
+    """How much the outline shines: from 0 to 1."""
+    master: Seat | None = None
+    token: bool = False
+    fault: bool = False
+    """Whether it is what forbids a move."""
+    joints: int = 0
+    """Sides at which another section of the same card begins: 1 left of it, 2 above it."""
+
+
+def colours_of(tile: Tile, palette: Palette) -> tuple[str, str]:
+    """The ground and the carving."""
+    if tile.colour is None or tile.light == "bad":
+        carving = palette.bad if tile.fault else palette.on_ghost_bad
+        return palette.ghost_bad, carving
+    inks = palette.rune(tile.colour)
+    # The terminal's own calm and strong colours are too much alike for a carving.
+    carving = inks.ink if palette.ansi else inks.bright
+    if tile.fault:
+        return inks.ground, palette.bad
+    match tile.light:
+        case "lit":
+            return inks.lit, inks.on_lit
+        case "bright":
+            return inks.bright, inks.on_bright
+        case "faint":
+            return inks.ground, mix(inks.ground, carving, 0.6)
+        case "rest":
+            return inks.ground, carving
+
+
+@lru_cache(maxsize=4096)
+def stamp(tile: Tile, scale: Scale, palette: Palette, symbols: Symbols) -> Stamp:
+    """A section as cells; of those with lines around areas without the lines."""
+    match scale.manner:
+        case "carved":
+            canvas = _carved(tile, scale, palette, symbols)
+        case "ruled":
+            canvas = _written(tile, scale, palette, symbols)
+        case "lettered":
+            canvas = _lettered(tile, scale, palette, symbols)
+    return tuple(tuple(canvas.at(x, y) for x in range(scale.width)) for y in range(scale.height))
+
+
+def put(canvas: Canvas, place: tuple[int, int], tile: Tile, scale: Scale, look: Look) -> None:
+    """Draw a section, its top left cell there."""
+    for row, cells in enumerate(stamp(tile, scale, *look), start=place[1]):
+        canvas.lay(place[0], row, cells)
+
+
+# -- by pixels ----------------------------------------------------------------------------
+
+
+def _carved(tile: Tile, scale: Scale, palette: Palette, symbols: Symbols) -> Canvas:
+    width, height = scale.width, 2 * scale.height
+    ground, carving = colours_of(tile, palette)
+    pixels = Pixels(width, scale.height, ground)
+    figure = tile.master is not None and width >= FIGURES_FROM
+    spelt = tile.token and width < FIGURES_FROM
+    if tile.colour is not None and tile.master is None and not spelt:
+        carved = art.picture("tiles.txt", f"{tile.colour} {scale.tile}")
+        pixels.picture(carved, (width - carved.width) // 2, 1, {"#": carving})
+    if tile.token and not spelt:
+        corners = [(x, y) for x in (1, width - 2) for y in (1, height - 2)]
+        pixels.dots(corners, palette.gold)
+    _joints(pixels, tile, palette)
+    if tile.owner is not None:
+        outline = mix(palette.seat(tile.owner), palette.cursor, tile.pulse)
+        _outline(pixels, tile.edges, outline)
+    if tile.master is not None and figure:
+        seat = palette.seat(tile.master)
+        shown = art.picture("masters.txt", scale.tile)
+        pixels.picture(shown, 0, 0, art.inks("masters.txt", palette, seat=seat))
+    canvas = Canvas(width, scale.height, Pen(carving, ground))
+    pixels.onto(canvas, 0, 0)
+    _letters(canvas, tile, scale, palette, symbols)
+    return canvas
+
+
+def _joints(pixels: Pixels, tile: Tile, palette: Palette) -> None:
+    """Thin gaps between the sections of a card."""
+    if tile.joints and tile.colour is not None:
+        bad = tile.light == "bad"
+        joint = palette.shadow if bad else palette.rune(tile.colour).lit
+        if palette.ansi:
+            joint = palette.joint
+        if tile.joints & 1:
+            pixels.fill(0, 0, 1, pixels.height, joint)
+        if tile.joints & 2:
+            pixels.fill(0, 0, pixels.width, 1, joint)
+
+
+def _outline(pixels: Pixels, edges: int, colour: str) -> None:
+    """A pixel along the sides and in the corners at which an area ends, inside of it."""
+    right, bottom = pixels.width - 1, pixels.height - 1
+    lines = (
+        (0, 0, pixels.width, 1),
+        (right, 0, 1, pixels.height),
+        (0, bottom, pixels.width, 1),
+        (0, 0, 1, pixels.height),
+        (0, 0, 1, 1),
+        (right, 0, 1, 1),
+        (right, bottom, 1, 1),
+        (0, bottom, 1, 1),
+    )
+    for bit, line in enumerate(lines):
+        if edges >> bit & 1:
+            pixels.fill(*line, colour)
+
+
+def _letters(canvas: Canvas, tile: Tile, scale: Scale, palette: Palette, symbols: Symbols) -> None:
+    """Words over the pixels: whose Rune Master, on which rune, and what is wrong."""
+    inside = scale.height // 2  # here no outline runs through the upper half of a cell
+    glyph = symbols.rune(tile.colour) if tile.colour is not None else ""
+    ground, carving = colours_of(tile, palette)
+    if tile.master is not None:
+        letter = SEAT_LETTERS[tile.master]
+        if scale.width >= FIGURES_FROM:
+            rows = art.picture("masters.txt", scale.tile).rows
+            row = next(row for row, pixels in enumerate(rows) if "A" in pixels)
+            canvas.over(rows[row].index("A"), row // 2, letter, palette.on_seat, bold=True)
+            canvas.over(1, inside, glyph, carving)
+        else:
+            chip = Pen(palette.on_seat, palette.seat(tile.master), bold=True)
+            canvas.put(1, 0, f"{glyph}{letter} ", chip)
+    if tile.token and scale.width < FIGURES_FROM:
+        canvas.put(1, inside, symbols.token, Pen(palette.gold, ground, bold=True))
+        canvas.put(2, inside, "" if tile.master is not None else glyph, Pen(carving, ground))
+    if tile.fault:
+        canvas.put(scale.width - 1, inside, symbols.no, Pen(palette.bad, ground, bold=True))
+
+
+# -- by characters ------------------------------------------------------------------------
+
+
+def _pen(tile: Tile, palette: Palette) -> Pen:
+    if tile.light == "bad" or tile.colour is None:
+        return Pen(palette.on_ghost_bad, palette.ghost_bad, strike=tile.colour is not None)
+    inks = palette.rune(tile.colour)
+    if tile.light == "bright":
+        return Pen(inks.on_bright, inks.bright, bold=True)
+    if tile.light == "lit" and palette.colourless:
+        return Pen(inks.ink, inks.ground, bold=True)
+    if tile.light == "lit":
+        return Pen(inks.on_lit, inks.lit)
+    return Pen(inks.ink, inks.ground)
+
+
+def _owned(tile: Tile, pen: Pen, palette: Palette) -> Pen:
+    """For the letter of the owner, on a ground that is not a strong one."""
+    calm = tile.light in {"rest", "faint"} and not palette.ansi
+    return pen._replace(ink=palette.seat(tile.owner or 0), bold=True) if calm else pen
+
+
+def _lettered(tile: Tile, scale: Scale, palette: Palette, symbols: Symbols) -> Canvas:
+    pen = _pen(tile, palette)
+    canvas = Canvas(scale.width, 1, pen._replace(strike=False))
+    glyph = symbols.rune(tile.colour) if tile.colour is not None else " "
+    at = scale.width - 2
+    if tile.master is not None:
+        letter = SEAT_LETTERS[tile.master]
+        spare = "" if scale.width == 2 else symbols.master if palette.colourless else " "
+        chip = Pen(palette.on_seat, palette.seat(tile.master), bold=True)
+        if palette.colourless:
+            chip = pen.strong()
+        canvas.put(0, 0, f"{spare}{glyph}{letter}", chip)
+    else:
+        owned = tile.owner is not None
+        canvas.put(at, 0, glyph, _owned(tile, pen, palette) if owned else pen)
+        if tile.owner is not None:
+            letter = SEAT_LETTERS[tile.owner].lower()
+            canvas.put(at + 1, 0, letter, _owned(tile, pen, palette))
+        if tile.token:
+            canvas.put(0 if at else 1, 0, symbols.token, pen)
+    if tile.fault:
+        canvas.put(at + 1, 0, symbols.no, Pen(palette.bad, pen.ground, bold=True))
+    return canvas
+
+
+def _written(tile: Tile, scale: Scale, palette: Palette, symbols: Symbols) -> Canvas:
+    """As many marks as the rune has points, where there is room, and the owner's letter."""
+    pen = _pen(tile, palette)
+    canvas = Canvas(scale.width, scale.height, pen._replace(strike=False))
+    if tile.colour is None:
+        return canvas
+    marks = symbols.rune(tile.colour)
+    if scale.width > 4:
+        marks *= POINTS[COLOURS.index(tile.colour)]
+    row = (scale.height - 1) // 2
+    at = (scale.width - 2) // 2 - (len(marks) - 1) // 2
+    behind = canvas.put(at, row, marks, pen)
+    if tile.master is not None:
+        strong = pen.strong()
+        if not palette.colourless:
+            strong = Pen(palette.on_seat, palette.seat(tile.master), bold=True)
+        canvas.put(at - 1, row, symbols.master, strong)
+        canvas.put(behind, row, SEAT_LETTERS[tile.master], strong)
+    elif tile.owner is not None:
+        letter = SEAT_LETTERS[tile.owner].lower()
+        canvas.put(behind, row, letter, _owned(tile, pen, palette))
+    if tile.token:
+        below = row + (scale.height > 2)
+        canvas.put(at - 1 if below == row else at, below, symbols.token, pen)
+    if tile.fault:
+        canvas.put(behind, row, symbols.no, Pen(palette.bad, pen.ground, bold=True))
+    return canvas
+
+
+# -- cards --------------------------------------------------------------------------------
+
+
+def card_tiles(rows: Sequence[str], light: Light = "rest") -> dict[Spot, Tile]:
+    """The sections of a card, a letter a rune, by column and row of the card."""
+    return {
+        (x, y): Tile(COLOUR_OF[letter], light, joints=(x > 0) + 2 * (y > 0))
+        for y, row in enumerate(rows)
+        for x, letter in enumerate(row)
+    }
 
 
 def draw_card(
     canvas: Canvas,
     place: tuple[int, int],
-    size: tuple[int, int],
+    scale: Scale,
     rows: Sequence[str],
-    look: Drawn,
+    look: Look,
     *,
-    chosen: bool = False,
+    light: Light = "rest",
 ) -> None:
-    """A card of a hand, a letter a rune; ``size`` is that of a section in cells."""
-    palette, symbols = look.palette, look.symbols
-    for dy, row in enumerate(rows):
-        for dx, letter in enumerate(row):
-            inks = palette.rune(COLOUR_OF[letter])
-            draw_tile(
-                canvas,
-                (place[0] + dx * size[0], place[1] + dy * size[1]),
-                size,
-                symbols.rune(COLOUR_OF[letter]),
-                Pen(inks.on_bright, inks.bright) if chosen else Pen(inks.ink, inks.ground),
-                joint=palette.joint,
-                symbols=symbols,
-            )
+    """A card of a hand, a letter a rune."""
+    for (x, y), tile in card_tiles(rows, light).items():
+        at = place[0] + x * scale.width, place[1] + y * scale.height
+        put(canvas, at, tile._replace(joints=0), scale, look)

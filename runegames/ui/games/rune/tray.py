@@ -16,7 +16,8 @@ from runegames.games.rune.words import place_prompt
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import wrap
 from runegames.ui.games.rune.cursor import RuneCursor, Task
-from runegames.ui.games.rune.tiles import draw_card
+from runegames.ui.games.rune.scales import CARVED, RULED, THREE_CELLS
+from runegames.ui.games.rune.tiles import Look, draw_card
 from runegames.ui.widgets.tray import Remark, Tray
 
 SLOTS = 3
@@ -98,8 +99,10 @@ class RuneTray(Tray):
         else:
             canvas.put(x, 2, number, self.quiet)
         quarter = self.cursor.quarter if chosen and self.cursor else 0
-        size = (4, 2) if self._large else (2, 1)
-        draw_card(canvas, (x + 2, 2), size, turned(pattern, quarter), self, chosen=chosen)
+        rows, look = turned(pattern, quarter), Look(palette, symbols)
+        large = CARVED[-1] if look.pixels else RULED[-1]
+        scale = large if self._large else THREE_CELLS
+        draw_card(canvas, (x + 2, 2), scale, rows, look, light="bright" if chosen else "rest")
 
     def on_click(self, event: events.Click) -> None:
         """A click takes a card."""

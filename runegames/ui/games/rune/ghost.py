@@ -1,0 +1,237 @@
+"""What hovers over the ritual: a card, a Rune Master or a token, and what it would be worth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from textual.geometry import Offset, Region
+
+from runegames.core import SEAT_LETTERS, Objection, Seat
+from runegames.games.rune.model import COLOUR_OF, Colour, Spot, sides_of
+from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.games.rune.cursor import RuneCursor
+from runegames.ui.games.rune.lines import draw_lines
+from runegames.ui.games.rune.ritual import touched
+from runegames.ui.games.rune.scales import Bounds, Camera
+from runegames.ui.games.rune.tiles import Look, Tile, card_tiles, put
+from runegames.ui.palette import Palette
+from runegames.ui.pixels import half_cell
+from runegames.ui.symbols import Symbols
+
+
+class Ghost(NamedTuple):
+    """What is drawn over the ritual."""
+
+    tiles: Mapping[Spot, Tile]
+    lit: frozenset[Spot]
+    """Sections around it that would be of one area with it."""
+    at_fault: frozenset[Spot]
+    """Sections on the table that forbid it."""
+    legal: bool
+    tab: str
+    """What it is worth, or which rule forbids it."""
+    gainer: Seat | None
+    """Who gains, if that is another side; its letter stands in the tab."""
+
+
+def ghost_of(cursor: RuneCursor, tiles: Mapping[Spot, Tile], symbols: Symbols) -> Ghost | None:
+    """What the cursor holds over the table, where it holds something."""
+    objection = cursor.objection()
+    legal = objection is None
+    laid = _held(cursor, tiles, legal=legal)
+    if not laid:
+        return None
+    at_fault = _at_fault(objection)
+    if objection is None:
+        colours: dict[Spot, Colour] = {
+            spot: tile.colour for spot, tile in laid.items() if tile.colour is not None
+        }
+        lit = touched(tiles, colours)
+        tab, gainer = _worth(cursor, symbols)
+    else:
+        laid = {spot: tile._replace(fault=spot in at_fault) for spot, tile in laid.items()}
+        lit, gainer = frozenset[Spot](), None
+        tab = f"{symbols.no} {objection.rule}"
+    beside = frozenset(spot for spot in at_fault if spot in tiles and spot not in laid)
+    return Ghost(laid, lit, beside, legal, tab, gainer)
+
+
+def _held(cursor: RuneCursor, tiles: Mapping[Spot, Tile], *, legal: bool) -> dict[Spot, Tile]:
+    x, y = cursor.x, cursor.y
+    match cursor.task:
+        case "place":
+            card = card_tiles(cursor.rows, "bright" if legal else "bad")
+            return {(x + dx, y + dy): tile for (dx, dy), tile in card.items()}
+        case "master" | "token":
+            below = tiles.get((x, y), Tile(None))
+            held = Tile(below.colour, "lit" if legal else "bad", fault=not legal)
+            if cursor.task == "master" and legal:
+                held = held._replace(master=cursor.question.decision.seat)
+            elif legal:
+                held = held._replace(colour=COLOUR_OF[cursor.colour[0].upper()], token=True)
+            return {(x, y): held}
+        case "bury" | "draw":
+            return {}
+
+
+def _at_fault(objection: Objection | None) -> frozenset[Spot]:
+    """The sections that an objection is about."""
+    if objection is None:
+        return frozenset()
+    boards = [objection.details.get("sections", ()), *objection.details.get("areas", ())]
+    return frozenset((x, y) for board in boards for x, y in board)
+
+
+def _worth(cursor: RuneCursor, symbols: Symbols) -> tuple[str, Seat | None]:
+    """What is gained, and what the gainer has then; whose it is, if it is another side's."""
+    preview = cursor.preview()
+    assert preview is not None, "only what is legal is worth something"
+    seat = cursor.question.decision.seat
+    side = cursor.position.side(seat)
+    gains = [after - before for before, after in zip(*preview, strict=True)]
+    shown = side
+    if not gains[side] and any(gains):
+        shown = max(range(len(gains)), key=lambda each: abs(gains[each]))
+    told = f"{gains[shown]:+d} {symbols.right} {preview.after[shown]}"
+    if shown == side:
+        return told, None
+    gainer = sides_of(cursor.view.seats)[shown][0]
+    return f"{SEAT_LETTERS[gainer]} {told}", gainer
+
+
+# -- drawing ------------------------------------------------------------------------------
+
+
+def draw_ghost(
+    canvas: Canvas, camera: Camera, ghost: Ghost, tiles: Mapping[Spot, Tile], look: Look
+) -> None:
+    """It lies over the ritual, with a shadow; what belongs to it on the table is lit."""
+    scale = camera.scale
+    for spot in ghost.lit:
+        put(canvas, camera.cell(*spot), tiles[spot]._replace(light="lit"), scale, look)
+    for spot in ghost.at_fault:
+        put(canvas, camera.cell(*spot), tiles[spot]._replace(fault=True), scale, look)
+    if scale.manner == "ruled":
+        draw_lines(canvas, camera, tiles, look)
+    bounds = Bounds.of(list(ghost.tiles))
+    column, row = camera.cell(bounds.left, bounds.top)
+    place = Region(column, row, bounds.columns * scale.width, bounds.rows * scale.height)
+    palette = look.palette
+    edge = _edge_ink(palette) if ghost.legal else palette.bad
+    match scale.manner:
+        case "carved":
+            _frame(canvas, place, edge, palette.shadow)
+        case "ruled":
+            _block(canvas, place, ghost, look)
+    for spot, tile in ghost.tiles.items():
+        put(canvas, camera.cell(*spot), tile, scale, look)
+    match scale.manner:
+        case "ruled" if not ghost.legal:
+            _box(canvas, place, look)
+        case "lettered":
+            _bars(canvas, place, edge, look)
+    at = _beside(canvas, place, len(ghost.tab) + 2, camera, tiles)
+    _tab(canvas, at, ghost, look.palette)
+
+
+def _edge_ink(palette: Palette) -> str:
+    """The default colour of a terminal cannot be painted with."""
+    return palette.primary if palette.ansi else palette.cursor
+
+
+def _pixels(
+    canvas: Canvas, x: int, y: int, *, above: str | None = None, below: str | None = None
+) -> None:
+    """Colour one or both pixels of a cell; the other one stays."""
+    if 0 <= x < canvas.width and 0 <= y < canvas.height:
+        glyph, pen = canvas.at(x, y)
+        upper = pen.ink if glyph == "▀" else pen.ground
+        lower = pen.ink if glyph == "▄" else pen.ground
+        canvas.lay(x, y, [half_cell(above or upper, below or lower)])
+
+
+def _frame(canvas: Canvas, place: Region, edge: str, shadow: str) -> None:
+    """A pixel around it, and its shadow a pixel further right and below."""
+    x, y, width, height = place
+    for column in range(x - 1, x + width + 1):
+        _pixels(canvas, column, y - 1, below=edge)
+        _pixels(canvas, column, y + height, above=edge, below=shadow if column >= x else None)
+    for row in range(y, y + height):
+        _pixels(canvas, x - 1, row, above=edge, below=edge)
+        _pixels(canvas, x + width, row, above=edge, below=edge)
+    for row in range(y, y + height + 1):
+        _pixels(canvas, x + width + 1, row, above=shadow, below=shadow)
+
+
+def _block(canvas: Canvas, place: Region, ghost: Ghost, look: Look) -> None:
+    """What is behind a ghost of characters: one row and one column more than its sections."""
+    x, y, width, height = place
+    palette = look.palette
+    pen = Pen(palette.on_primary, _edge_ink(palette))
+    if not ghost.legal:
+        pen = Pen(palette.on_ghost_bad, palette.ghost_bad)
+    canvas.fill(x - 1, y - 1, width + 1, height + 1, pen)
+
+
+def _box(canvas: Canvas, place: Region, look: Look) -> None:
+    """A frame of lines around a ghost that may not lie there."""
+    x, y, width, height = place
+    box = look.symbols.heavy
+    pen = Pen(look.palette.bad, look.palette.ghost_bad, bold=True)
+    across = box.across * (width - 1)
+    canvas.put(x - 1, y - 1, box.top_left + across + box.top_right, pen)
+    canvas.put(x - 1, y + height - 1, box.bottom_left + across + box.bottom_right, pen)
+    for row in range(y, y + height - 1):
+        canvas.put(x - 1, row, box.down, pen)
+        canvas.put(x + width - 1, row, box.down, pen)
+
+
+def _bars(canvas: Canvas, place: Region, edge: str, look: Look) -> None:
+    """A bar at both sides, where sections are one row high."""
+    x, y, width, height = place
+    if look.palette.colourless or look.symbols.name == "ascii":
+        left, right = "[", "]"
+    else:
+        left, right = "▐", "▌"
+    for row in range(y, y + height):
+        canvas.over(x - 1, row, left, edge, bold=True)
+        canvas.over(x + width, row, right, edge, bold=True)
+
+
+def _tab(canvas: Canvas, at: Offset, ghost: Ghost, palette: Palette) -> None:
+    """What it is worth."""
+    if not ghost.legal:
+        ground = palette.bad
+    elif ghost.gainer is not None:
+        ground = palette.seat(ghost.gainer)
+    else:
+        ground = palette.ok
+    canvas.put(at.x, at.y, f" {ghost.tab} ", Pen(palette.on_seat, ground, bold=True))
+
+
+def _beside(
+    canvas: Canvas, place: Region, width: int, camera: Camera, tiles: Mapping[Spot, Tile]
+) -> Offset:
+    """Where its tab lies: on its upper edge; with no row above it, right or left of it.
+
+    Without a frame it lies on whichever side hides least of the ritual.
+    """
+    middle = place.x + (place.width - width) // 2
+    sides = [
+        Offset(max(0, min(canvas.width - width, x)), y)
+        for x, y, fits in (
+            (middle, place.y - 1, place.y >= 1),
+            (place.right + 2, place.y, place.right + 2 + width <= canvas.width),
+            (place.x - 2 - width, place.y, place.x - 2 >= width),
+            (middle, place.bottom, place.bottom < canvas.height),
+        )
+        if fits
+    ]
+    if camera.scale.manner != "lettered":
+        return sides[0]
+
+    def hidden(at: Offset) -> int:
+        return sum(camera.section(at.x + step, at.y) in tiles for step in range(width))
+
+    return min(sides, key=hidden)

@@ -1,0 +1,84 @@
+"""Outlines of areas by characters, where there are no pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from runegames.core import Seat
+from runegames.games.rune.model import Spot
+from runegames.ui.canvas import Canvas
+from runegames.ui.games.rune.scales import Camera
+from runegames.ui.games.rune.tiles import Look, Tile
+from runegames.ui.symbols import Box, Symbols
+
+LEFT, RIGHT, UP, DOWN = 1, 2, 4, 8
+
+
+def draw_lines(canvas: Canvas, camera: Camera, tiles: Mapping[Spot, Tile], look: Look) -> None:
+    """A line between the sections of an area and all others, in the owner's colour.
+
+    The lines run through the last column and the last row of a section's cells.
+    """
+    across: dict[Spot, Seat] = {}
+    """Above which sections one runs."""
+    down: dict[Spot, Seat] = {}
+    """Left of which sections one runs."""
+    for (x, y), tile in tiles.items():
+        if tile.owner is None:
+            continue
+        for bit, (lines, spot) in enumerate(
+            ((across, (x, y)), (down, (x + 1, y)), (across, (x, y + 1)), (down, (x, y)))
+        ):
+            if tile.edges >> bit & 1:
+                lines[spot] = tile.owner
+    width, height = camera.scale.width, camera.scale.height
+    frame = look.symbols.frame
+    for spot, owner in across.items():
+        column, row = camera.cell(*spot)
+        _over(canvas, column, row - 1, frame.across * (width - 1), look, owner)
+    for spot, owner in down.items():
+        column, row = camera.cell(*spot)
+        for step in range(height - 1):
+            _over(canvas, column - 1, row + step, frame.down, look, owner)
+    corners = {spot: owner for lines in (across, down) for spot, owner in lines.items()}
+    corners |= {(x + 1, y): owner for (x, y), owner in across.items()}
+    corners |= {(x, y + 1): owner for (x, y), owner in down.items()}
+    for (x, y), owner in corners.items():
+        arms = (
+            LEFT * ((x - 1, y) in across)
+            + RIGHT * ((x, y) in across)
+            + UP * ((x, y - 1) in down)
+            + DOWN * ((x, y) in down)
+        )
+        column, row = camera.cell(x, y)
+        _over(canvas, column - 1, row - 1, _corner(arms, look.symbols), look, owner)
+
+
+def _over(canvas: Canvas, x: int, y: int, text: str, look: Look, owner: Seat) -> None:
+    canvas.over(x, y, text, look.palette.seat(owner))
+
+
+def _corner(arms: int, symbols: Symbols) -> str:
+    """What joins lines that come from these sides."""
+    frame = symbols.frame
+    match arms:
+        case 3:
+            return frame.across
+        case 12:
+            return frame.down
+    if symbols.name == "ascii":
+        return "+"
+    return _joined(arms, frame)
+
+
+def _joined(arms: int, frame: Box) -> str:
+    return {
+        RIGHT | DOWN: frame.top_left,
+        LEFT | DOWN: frame.top_right,
+        RIGHT | UP: frame.bottom_left,
+        LEFT | UP: frame.bottom_right,
+        RIGHT | UP | DOWN: "├",
+        LEFT | UP | DOWN: "┤",
+        LEFT | RIGHT | DOWN: "┬",
+        LEFT | RIGHT | UP: "┴",
+    }.get(arms, "┼")

@@ -1,0 +1,123 @@
+"""The ritual as it lies on the table: areas, their outlines, Rune Masters."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import NamedTuple
+
+from runegames.core import Seat
+from runegames.games.rune.model import Colour, RuneView, Spot, neighbours
+from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.games.rune.lines import draw_lines
+from runegames.ui.games.rune.scales import STARS_FROM, Bounds, Camera, aim, fitting, scales
+from runegames.ui.games.rune.tiles import AROUND, FIGURES_FROM, Light, Look, Tile, put
+from runegames.ui.pixels import half_cell
+
+
+class Shine(NamedTuple):
+    """What is pointed out for a moment."""
+
+    fresh: Collection[Spot] = ()
+    """What the last ply put on the table."""
+    grown: Collection[Spot] = ()
+    """Areas that count for more than before."""
+    share: float = 0.0
+    """How much the outlines of these shine: from 0 to 1."""
+
+
+STILL = Shine()
+"""Nothing is."""
+
+
+def tiles_of(view: RuneView, shine: Shine = STILL) -> dict[Spot, Tile]:
+    """Every section of the table, in reading order."""
+    edges: dict[Spot, int] = {}
+    owners: dict[Spot, Seat] = {}
+    for area in view.areas:
+        inside = frozenset(area.sections)
+        for x, y in area.sections:
+            owners[x, y] = view.sides[area.side][0]
+            edges[x, y] = sum(
+                1 << bit for bit, (dx, dy) in enumerate(AROUND) if (x + dx, y + dy) not in inside
+            )
+    masters = {(master.x, master.y): master.seat for master in view.masters}
+    found: dict[Spot, Tile] = {}
+    for section in view.grid:
+        spot = (section.x, section.y)
+        found[spot] = Tile(
+            section.colour,
+            "bright" if spot in shine.fresh else "rest",
+            owners.get(spot),
+            edges.get(spot, 0),
+            shine.share if spot in shine.grown else 0.0,
+            masters.get(spot),
+            section.token,
+        )
+    return found
+
+
+def touched(tiles: Mapping[Spot, Tile], laid: Mapping[Spot, Colour]) -> frozenset[Spot]:
+    """The sections around it that would be of one area with something that is laid."""
+    colours = {spot: tile.colour for spot, tile in tiles.items()} | dict(laid)
+    reached, edge = set(laid), list(laid)
+    while edge:
+        spot = edge.pop()
+        for near in neighbours(*spot):
+            if near not in reached and colours.get(near, "") == colours[spot]:
+                reached.add(near)
+                edge.append(near)
+    return frozenset(reached.difference(laid))
+
+
+def draw_ritual(canvas: Canvas, camera: Camera, tiles: Mapping[Spot, Tile], look: Look) -> None:
+    """All that lies there, on a canvas that is empty."""
+    _stars(canvas, look)
+    scale = camera.scale
+    for spot, tile in tiles.items():
+        put(canvas, camera.cell(*spot), tile, scale, look)
+    if scale.manner == "carved" and scale.width >= FIGURES_FROM and not look.palette.ansi:
+        _slabs(canvas, camera, tiles, look)
+    if scale.manner == "ruled":
+        draw_lines(canvas, camera, tiles, look)
+
+
+def _slabs(canvas: Canvas, camera: Camera, tiles: Mapping[Spot, Tile], look: Look) -> None:
+    """The lower edge of what lies there: a row of pixels where nothing lies below."""
+    width, height = camera.scale.width, camera.scale.height
+    for (x, y), tile in tiles.items():
+        if (x, y + 1) not in tiles and tile.colour is not None:
+            edge = half_cell(look.palette.rune(tile.colour).deep, look.palette.table)
+            column, row = camera.cell(x, y)
+            canvas.lay(column, row + height, [edge] * width)
+
+
+def _stars(canvas: Canvas, look: Look) -> None:
+    palette = look.palette
+    if canvas.width < STARS_FROM or palette.ansi or not palette.stars:
+        return
+    pen = Pen(palette.star, palette.table)
+    for row in range(canvas.height):
+        for column in range(row * 37 % 211, canvas.width, 211):
+            canvas.put(column, row, look.symbols.dot, pen)
+
+
+def draw_finished(
+    canvas: Canvas, place: tuple[int, int, int, int], view: RuneView, look: Look
+) -> None:
+    """The ritual in small, what somebody controls bright.
+
+    ``place``: the rectangle to be used, x, y, width and height in cells.
+    """
+    x, y, width, height = place
+    tiles = {spot: _judged(tile) for spot, tile in tiles_of(view).items()}
+    bounds = Bounds.of(list(tiles))
+    scale = fitting(bounds, (width, height), scales(pixels=look.pixels))
+    inside = Canvas(width, height, Pen(look.palette.line, look.palette.ground))
+    camera = aim(bounds, [], (width, height), scale)
+    draw_ritual(inside, camera, tiles, look)
+    canvas.paste(inside, x, y)
+
+
+def _judged(tile: Tile) -> Tile:
+    light: Light = "faint" if tile.owner is None else "bright"
+    return tile._replace(light=light, edges=0)

@@ -1,0 +1,221 @@
+"""What is drawn of a ritual, on canvases without an app."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from runegames.games.rune.model import RuneView, Spot
+from runegames.play.session import Question
+from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.games.rune.cursor import RuneCursor
+from runegames.ui.games.rune.ghost import draw_ghost, ghost_of
+from runegames.ui.games.rune.ritual import draw_ritual, tiles_of
+from runegames.ui.games.rune.scales import (
+    CARVED,
+    LETTERED,
+    RULED,
+    Bounds,
+    Camera,
+    Scale,
+    aim,
+    fitting,
+    scales,
+)
+from runegames.ui.games.rune.tiles import Look, Tile
+from runegames.ui.palettes import ENCELADUS, MONOCHROME, PALETTES
+from runegames.ui.symbols import ASCII, UNICODE
+from tests.ui.rune.tables import sitting
+
+WINDOWS = {"80x24": (54, 17), "120x36": (80, 25), "200x60": (142, 46)}
+LOOK = Look(ENCELADUS, UNICODE)
+
+
+@cache
+def question_at(seats: int, plies: int) -> Question:
+    question = sitting(seats, seats, seed=5, plies=plies).question()
+    assert question is not None
+    return question
+
+
+def cursor_at(seats: int, plies: int) -> RuneCursor:
+    return RuneCursor(question_at(seats, plies))
+
+
+def bounds_of(view: RuneView) -> Bounds:
+    return Bounds.of([(section.x, section.y) for section in view.grid])
+
+
+def drawn(
+    view: RuneView, size: tuple[int, int], scale: Scale, look: Look = LOOK
+) -> tuple[Canvas, Camera, dict[Spot, Tile]]:
+    camera = aim(bounds_of(view), [], size, scale)
+    tiles = tiles_of(view)
+    canvas = Canvas(*size, Pen(look.palette.line, look.palette.table))
+    draw_ritual(canvas, camera, tiles, look)
+    return canvas, camera, tiles
+
+
+def pixel(canvas: Canvas, x: int, y: int) -> str:
+    glyph, pen = canvas.at(x, y // 2)
+    if glyph == "▀":
+        return pen.ground if y % 2 else pen.ink
+    return pen.ground
+
+
+def test_the_target_ritual_gets_the_scales_of_the_target() -> None:
+    bounds = Bounds(0, 0, 8, 6)
+    expected = {"80x24": "5x4", "120x36": "7x6", "200x60": "13x12"}
+    for name, size in WINDOWS.items():
+        assert fitting(bounds, size, CARVED + LETTERED).tile == expected[name]
+
+
+def test_a_ritual_that_grows_is_never_drawn_larger() -> None:
+    for size in WINDOWS.values():
+        for choice in (scales(pixels=True), scales(pixels=False)):
+            steps = [
+                choice.index(fitting(Bounds(0, 0, n, n // 2), size, choice)) for n in range(40)
+            ]
+            assert steps == sorted(steps)
+
+
+def outline(tile: Tile, scale: Scale) -> Iterator[tuple[int, int]]:
+    """The pixels of a section that lie along the end of its area."""
+    right, bottom = scale.width - 1, 2 * scale.height - 1
+    for x in range(scale.width):
+        for y in range(2 * scale.height):
+            above, below = y == 0, y == bottom
+            left, behind = x == 0, x == right
+            sides = (above, behind, below, left)
+            corners = (above and left, above and behind, below and behind, below and left)
+            if any(at and tile.edges >> bit & 1 for bit, at in enumerate(sides + corners)):
+                yield x, y
+
+
+@pytest.mark.parametrize("scale", CARVED, ids=lambda scale: scale.tile)
+def test_outlines_have_no_holes(scale: Scale) -> None:
+    """Not in corners, and not where two owners meet; only letters may stand in them."""
+    view: RuneView = cursor_at(2, 14).view
+    assert len({area.side for area in view.areas}) == 2
+    canvas, camera, tiles = drawn(view, (260, 120), scale)
+    checked = 0
+    for spot, tile in tiles.items():
+        if tile.owner is None:
+            continue
+        column, row = camera.cell(*spot)
+        for x, y in outline(tile, scale):
+            glyph, _ = canvas.at(column + x, row + y // 2)
+            if glyph in " ▀▄█":
+                assert pixel(canvas, column + x, 2 * row + y) == ENCELADUS.seat(tile.owner)
+                checked += 1
+    assert checked > 100
+
+
+def test_edges_are_where_an_area_ends() -> None:
+    tiles = tiles_of(cursor_at(2, 14).view)
+    for (x, y), tile in tiles.items():
+        if tile.owner is None:
+            assert not tile.edges
+            continue
+        below = tiles.get((x, y + 1))
+        same = below is not None and (below.owner, below.colour) == (tile.owner, tile.colour)
+        assert bool(tile.edges & 4) is not same
+
+
+@pytest.mark.parametrize("pixels", [True, False])
+@pytest.mark.parametrize("plies", [0, 8, 14])
+def test_every_rune_master_and_its_letter_can_be_counted(pixels: bool, plies: int) -> None:
+    view: RuneView = cursor_at(2, plies).view
+    look = LOOK if pixels else Look(MONOCHROME, ASCII)
+    for scale in scales(pixels=pixels):
+        canvas, _, _ = drawn(view, (200, 90), scale, look)
+        text = canvas.text()
+        for seat, letter in enumerate("AB"):
+            assert text.count(letter) == sum(master.seat == seat for master in view.masters)
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+@pytest.mark.parametrize("size", WINDOWS.values(), ids=WINDOWS)
+def test_the_ritual_and_what_hovers_lie_within_the_table(seats: int, size: tuple[int, int]) -> None:
+    cursor = cursor_at(seats, 5 * seats)
+    bounds, choice = bounds_of(cursor.view), scales(pixels=True)
+    scale = fitting(bounds, size, choice)
+    camera = aim(bounds, [], size, scale)
+    left, top = camera.cell(bounds.left, bounds.top)
+    right, bottom = camera.cell(bounds.right + 1, bounds.bottom + 1)
+    assert 0 <= left < right <= size[0]
+    assert 1 <= top < bottom <= size[1] - 1
+    for x, y in {(each.x, each.y) for each in cursor.question.moves if hasattr(each, "x")}:
+        cursor.go(x, y)
+        camera = aim(bounds, cursor.covers, size, scale)
+        for spot in cursor.covers:
+            column, row = camera.cell(*spot)
+            assert 1 <= column <= size[0] - scale.width - 1
+            assert 1 <= row <= size[1] - scale.height - 1
+
+
+@pytest.mark.parametrize("scale", CARVED + RULED + LETTERED, ids=str)
+def test_a_ghost_tells_what_it_is_worth_or_what_forbids_it(scale: Scale) -> None:
+    cursor = cursor_at(2, 8)
+    look = Look(MONOCHROME, ASCII) if scale.manner == "ruled" else LOOK
+    bounds = bounds_of(cursor.view)
+    cursor.best()
+    seen = set()
+    for _ in range(6):
+        camera = aim(bounds, cursor.covers, (200, 60), scale)
+        tiles = tiles_of(cursor.view)
+        ghost = ghost_of(cursor, tiles, look.symbols)
+        assert ghost is not None
+        canvas = Canvas(200, 60, Pen(look.palette.line, look.palette.table))
+        draw_ritual(canvas, camera, tiles, look)
+        draw_ghost(canvas, camera, ghost, tiles, look)
+        objection, preview = cursor.objection(), cursor.preview()
+        seen.add(objection is None)
+        if objection is not None:
+            assert f"{look.symbols.no} {objection.rule} " in canvas.text()
+        else:
+            assert preview is not None
+            assert f" {look.symbols.right} {preview.after[cursor.view.turn or 0]} " in canvas.text()
+        cursor.step(1, 0)
+    assert seen == {True, False}
+
+
+def test_what_would_be_one_area_with_the_ghost_is_lit() -> None:
+    cursor = cursor_at(2, 8)
+    tiles = tiles_of(cursor.view)
+    lit = 0
+    for _ in range(10):
+        cursor.best()
+        ghost = ghost_of(cursor, tiles, UNICODE)
+        assert ghost is not None
+        assert not ghost.lit & ghost.tiles.keys()
+        for x, y in ghost.lit:
+            near = [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
+            around = [spot for spot in near if spot in ghost.lit or spot in ghost.tiles]
+            assert any(
+                (ghost.tiles.get(at) or tiles[at]).colour == tiles[x, y].colour for at in around
+            )
+        lit += len(ghost.lit)
+    assert lit
+
+
+@pytest.mark.parametrize("name", PALETTES)
+def test_the_ghost_is_unmistakable_in_every_theme(name: str) -> None:
+    """Its frame is of a colour that nothing at rest has."""
+    look = Look(PALETTES[name], UNICODE)
+    cursor = cursor_at(2, 8)
+    tiles = tiles_of(cursor.view)
+    ghost = ghost_of(cursor, tiles, UNICODE)
+    assert ghost is not None
+    frame = look.palette.primary if look.palette.ansi else look.palette.cursor
+    at_rest, camera, _ = drawn(cursor.view, (120, 50), CARVED[3], look)
+    over = at_rest.copy()
+    draw_ghost(over, camera, ghost, tiles, look)
+
+    def framed(canvas: Canvas) -> int:
+        return sum(pixel(canvas, x, y) == frame for x in range(120) for y in range(100))
+
+    assert framed(at_rest) == 0
+    assert framed(over) >= 2 * (2 * 7 + 3 * 6) - 20, "all around, but for the tab"
