@@ -6,18 +6,16 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from runegames import __version__, cli
 from runegames.cli import records, table
-from runegames.games.registry import game
 from runegames.plain.stream import Stream
-from runegames.play.saves import Loaded, new_save
-from runegames.play.seats import default_plans
+from runegames.play.saves import Loaded
 from runegames.play.session import Session
+from tests.cli.sessions import saved, seats_of
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "rune" / "2-usual.jsonl"
 COMMAND = [sys.executable, "-m", "runegames"]
@@ -44,33 +42,6 @@ def run(
         timeout=60,
         check=False,
     )
-
-
-@pytest.fixture
-def terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """Terminals all around, a home of one's own, and an app that notes what it was given."""
-    monkeypatch.setenv("RUNEGAMES_HOME", str(tmp_path))
-    monkeypatch.setenv("TERM", "xterm-256color")
-    monkeypatch.setattr(table, "_is_terminal", lambda name: True)
-    return tmp_path
-
-
-@pytest.fixture
-def shown(monkeypatch: pytest.MonkeyPatch, terminal: Path) -> list[Session | None]:
-    """The sessions that the app was started with."""
-    sessions: list[Session | None] = []
-
-    def show(start: Session | Loaded | None = None, **_: object) -> int:
-        sessions.append(start.session if isinstance(start, Loaded) else start)
-        return 0
-
-    monkeypatch.setattr(table, "_show", show)
-    return sessions
-
-
-def seats_of(session: Session | None) -> list[tuple[str, str]]:
-    assert session is not None
-    return [(plan.name, plan.player) for plan in session.plans]
 
 
 # -- how it says what it can --------------------------------------------------------------
@@ -439,131 +410,3 @@ def test_no_encoding_is_too_poor(arguments: list[str], encoding: str) -> None:
     )
     assert (answer.returncode, answer.stderr) == (0, b"")
     answer.stdout.decode(encoding)
-
-
-# -- who sits at the table ----------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("arguments", "seats"),
-    [
-        ([], [("Anna", "person")]),
-        (["--seats", "2"], [("Anna", "person"), ("Bo", "person")]),
-        (["--bot", "greedy"], [("Anna", "person"), ("Alva", "greedy")]),
-        (["--seats", "2", "--bot", "greedy"], [("Anna", "person"), ("Alva", "greedy")]),
-        (["--name", "Uma", "Ole"], [("Uma", "person"), ("Ole", "person")]),
-        (
-            ["--name", "Uma", "--bot", "random", "greedy", "--seats", "4"],
-            [("Uma", "person"), ("Anna", "person"), ("Alva", "random"), ("Birk", "greedy")],
-        ),
-        (["--name", "Alva", "--bot", "greedy"], [("Alva", "person"), ("Birk", "greedy")]),
-    ],
-    ids=str,
-)
-def test_persons_sit_first_and_bots_behind_them(
-    arguments: list[str], seats: list[tuple[str, str]], shown: list[Session | None]
-) -> None:
-    assert cli.main(["play", "rune", *arguments]) == 0
-    assert [seats_of(session) for session in shown] == [seats]
-
-
-def test_options_and_seed_reach_the_game(shown: list[Session | None]) -> None:
-    options = ["rotation=half", "grand_master=on", "one_master_per_area=true"]
-    assert cli.main(["play", "rune", "--option", *options, "--seed", "-12"]) == 0
-    (session,) = shown
-    assert session is not None
-    assert session.seed == -12
-    assert session.options.model_dump() == {
-        "rotation": "half",
-        "one_master_per_area": True,
-        "grand_master": True,
-        "partners_share_hands": False,
-    }
-
-
-def test_without_a_seed_games_differ(shown: list[Session | None]) -> None:
-    for _ in range(4):
-        assert cli.main(["play", "rune"]) == 0
-    assert len({session.seed for session in shown if session is not None}) > 1
-
-
-def test_without_a_command_the_menu_comes(shown: list[Session | None]) -> None:
-    assert cli.main([]) == 0
-    assert shown == [None]
-
-
-# -- going on -----------------------------------------------------------------------------
-
-
-def saved(folder: Path, *, seed: int, moves: int | None) -> Path:
-    """A game with so many moves, or a finished one."""
-    the_game = game("rune")
-    session = Session(the_game, the_game.options_type(), default_plans(2), seed)
-    path = new_save(session, folder=folder / "saves")
-    while session.outcome() is None and (moves is None or len(session.plies) < moves):
-        session.play(session.state.legal_moves()[0])
-    return path
-
-
-def test_resume_takes_the_last_unfinished_game(shown: list[Session | None], terminal: Path) -> None:
-    for age, (seed, moves) in enumerate([(1, None), (2, 3), (3, 3)]):
-        path = saved(terminal, seed=seed, moves=moves)
-        os.utime(path, (1_000_000 - age, 1_000_000 - age))
-    assert cli.main(["resume"]) == 0
-    (session,) = shown
-    assert session is not None
-    assert (session.seed, len(session.plies)) == (2, 3)
-
-
-def test_resume_takes_a_path_or_the_name_of_a_save(
-    shown: list[Session | None], terminal: Path
-) -> None:
-    path = saved(terminal, seed=5, moves=1)
-    assert cli.main(["resume", str(path)]) == 0
-    assert cli.main(["resume", path.name]) == 0
-    assert [session.seed for session in shown if session is not None] == [5, 5]
-
-
-def test_with_nothing_to_resume_it_says_what_to_do(
-    shown: list[Session | None], terminal: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    saved(terminal, seed=1, moves=None)
-    assert cli.main(["resume"]) == 2
-    assert "no unfinished game" in capsys.readouterr().err
-
-
-DAMAGES: dict[str, tuple[Callable[[bytes], bytes], str]] = {
-    "empty": (lambda data: b"", "is not a save"),
-    "binary": (lambda data: b"\x00\xff\n", "is not a save"),
-    "brackets": (lambda data: b"[" * 200_000 + b"\n", "is not a save"),
-    "newer": (lambda data: data.replace(b'"format": 1', b'"format": 99'), "newer runegames"),
-    "game": (
-        lambda data: data.replace(b'"rune"', b'"chess"'),
-        "'chess' is not installed.",
-    ),
-    "option": (lambda data: data.replace(b'"quarter"', b'"eighth"', 1), "options or seats"),
-    "bot": (lambda data: data.replace(b'"adept"', b'"clever"'), "called 'clever'"),
-    "seed": (lambda data: data.replace(b'"seed": 5', b'"seed": "x"'), "damaged (at seed)"),
-}
-
-
-@pytest.mark.parametrize("damage", DAMAGES)
-def test_a_damaged_save_is_told_in_a_sentence(
-    damage: str,
-    shown: list[Session | None],
-    terminal: Path,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    change, words = DAMAGES[damage]
-    path = saved(terminal, seed=5, moves=2)
-    path.write_bytes(change(path.read_bytes()))
-    assert cli.main(["resume", str(path)]) == 2
-    said = capsys.readouterr().err
-    assert words in said
-    assert said.count("\n") == 1
-    assert not shown
-
-
-def test_a_folder_is_no_save(terminal: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["resume", str(terminal)]) == 2
-    assert "cannot be read: Is a directory" in capsys.readouterr().err

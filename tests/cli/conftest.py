@@ -1,0 +1,33 @@
+"""A terminal for the command line, and what it begins there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from runegames.cli import table
+from runegames.play.saves import Loaded
+from runegames.play.session import Session
+
+
+@pytest.fixture
+def terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Terminals all around, a home of one's own, and an app that notes what it was given."""
+    monkeypatch.setenv("RUNEGAMES_HOME", str(tmp_path))
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setattr(table, "_is_terminal", lambda name: True)
+    return tmp_path
+
+
+@pytest.fixture
+def shown(monkeypatch: pytest.MonkeyPatch, terminal: Path) -> list[Session | None]:
+    """The sessions that the app was started with."""
+    sessions: list[Session | None] = []
+
+    def show(start: Session | Loaded | None = None, **_: object) -> int:
+        sessions.append(start.session if isinstance(start, Loaded) else start)
+        return 0
+
+    monkeypatch.setattr(table, "_show", show)
+    return sessions

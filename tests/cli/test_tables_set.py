@@ -1,0 +1,130 @@
+"""Who sits at a table that the command line sets, and how saved games go on."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from runegames import cli
+from runegames.play.session import Session
+from tests.cli.sessions import saved, seats_of
+
+# -- who sits at the table ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("arguments", "seats"),
+    [
+        ([], [("Anna", "person")]),
+        (["--seats", "2"], [("Anna", "person"), ("Bo", "person")]),
+        (["--bot", "greedy"], [("Anna", "person"), ("Alva", "greedy")]),
+        (["--seats", "2", "--bot", "greedy"], [("Anna", "person"), ("Alva", "greedy")]),
+        (["--name", "Uma", "Ole"], [("Uma", "person"), ("Ole", "person")]),
+        (
+            ["--name", "Uma", "--bot", "random", "greedy", "--seats", "4"],
+            [("Uma", "person"), ("Anna", "person"), ("Alva", "random"), ("Birk", "greedy")],
+        ),
+        (["--name", "Alva", "--bot", "greedy"], [("Alva", "person"), ("Birk", "greedy")]),
+    ],
+    ids=str,
+)
+def test_persons_sit_first_and_bots_behind_them(
+    arguments: list[str], seats: list[tuple[str, str]], shown: list[Session | None]
+) -> None:
+    assert cli.main(["play", "rune", *arguments]) == 0
+    assert [seats_of(session) for session in shown] == [seats]
+
+
+def test_options_and_seed_reach_the_game(shown: list[Session | None]) -> None:
+    options = ["rotation=half", "grand_master=on", "one_master_per_area=true"]
+    assert cli.main(["play", "rune", "--option", *options, "--seed", "-12"]) == 0
+    (session,) = shown
+    assert session is not None
+    assert session.seed == -12
+    assert session.options.model_dump() == {
+        "rotation": "half",
+        "one_master_per_area": True,
+        "grand_master": True,
+        "partners_share_hands": False,
+    }
+
+
+def test_without_a_seed_games_differ(shown: list[Session | None]) -> None:
+    for _ in range(4):
+        assert cli.main(["play", "rune"]) == 0
+    assert len({session.seed for session in shown if session is not None}) > 1
+
+
+def test_without_a_command_the_menu_comes(shown: list[Session | None]) -> None:
+    assert cli.main([]) == 0
+    assert shown == [None]
+
+
+# -- going on -----------------------------------------------------------------------------
+
+
+def test_resume_takes_the_last_unfinished_game(shown: list[Session | None], terminal: Path) -> None:
+    for age, (seed, moves) in enumerate([(1, None), (2, 3), (3, 3)]):
+        path = saved(terminal, seed=seed, moves=moves)
+        os.utime(path, (1_000_000 - age, 1_000_000 - age))
+    assert cli.main(["resume"]) == 0
+    (session,) = shown
+    assert session is not None
+    assert (session.seed, len(session.plies)) == (2, 3)
+
+
+def test_resume_takes_a_path_or_the_name_of_a_save(
+    shown: list[Session | None], terminal: Path
+) -> None:
+    path = saved(terminal, seed=5, moves=1)
+    assert cli.main(["resume", str(path)]) == 0
+    assert cli.main(["resume", path.name]) == 0
+    assert [session.seed for session in shown if session is not None] == [5, 5]
+
+
+def test_with_nothing_to_resume_it_says_what_to_do(
+    shown: list[Session | None], terminal: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    saved(terminal, seed=1, moves=None)
+    assert cli.main(["resume"]) == 2
+    assert "no unfinished game" in capsys.readouterr().err
+
+
+DAMAGES: dict[str, tuple[Callable[[bytes], bytes], str]] = {
+    "empty": (lambda data: b"", "is not a save"),
+    "binary": (lambda data: b"\x00\xff\n", "is not a save"),
+    "brackets": (lambda data: b"[" * 200_000 + b"\n", "is not a save"),
+    "newer": (lambda data: data.replace(b'"format": 1', b'"format": 99'), "newer runegames"),
+    "game": (
+        lambda data: data.replace(b'"rune"', b'"chess"'),
+        "'chess' is not installed.",
+    ),
+    "option": (lambda data: data.replace(b'"quarter"', b'"eighth"', 1), "options or seats"),
+    "bot": (lambda data: data.replace(b'"adept"', b'"clever"'), "called 'clever'"),
+    "seed": (lambda data: data.replace(b'"seed": 5', b'"seed": "x"'), "damaged (at seed)"),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_damaged_save_is_told_in_a_sentence(
+    damage: str,
+    shown: list[Session | None],
+    terminal: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    change, words = DAMAGES[damage]
+    path = saved(terminal, seed=5, moves=2)
+    path.write_bytes(change(path.read_bytes()))
+    assert cli.main(["resume", str(path)]) == 2
+    said = capsys.readouterr().err
+    assert words in said
+    assert said.count("\n") == 1
+    assert not shown
+
+
+def test_a_folder_is_no_save(terminal: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["resume", str(terminal)]) == 2
+    assert "cannot be read: Is a directory" in capsys.readouterr().err
