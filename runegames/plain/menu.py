@@ -63,7 +63,7 @@ class Lobby:
         elif start is not None:
             led = partial(self._sit_down, start)
         else:
-            self.stream.say("runegames: four games, one table. Type ? for help.")
+            self.stream.say("Welcome to runegames. Type ? for help.")
             led = self._menu
         try:
             while self._follow(led) != "quit":
@@ -110,11 +110,11 @@ class Lobby:
         if look.told:
             self.stream.say(f"{look.told}.")
         self._tell_trouble()
-        led: Callable[[], Way] = self.dialogue.ask(Step("What shall it be?", choices))
+        led: Callable[[], Way] = self.dialogue.ask(Step("What would you like to do?", choices))
         return led()
 
     def _goodbye(self) -> Way:
-        self.stream.say("Until the next game.")
+        self.stream.say("Goodbye.")
         return "quit"
 
     def _leave(self, way: Literal["menu", "quit"], rest: str) -> None:
@@ -148,7 +148,7 @@ class Lobby:
         if look.told:
             self.stream.say(f"{look.told}. The others come later.")
         elif look.over and look.trouble is None and not library.page(Wish(), 0, 1)[1]:
-            self.stream.say("No game is kept yet. Every game is saved as it is played.")
+            self.stream.say("There are no saved games yet. Every game is saved as it is played.")
             return "menu"
         entry: Entry | None = self.dialogue.ask(Shelf(library).ask(Wish()))
         if entry is None:
@@ -189,7 +189,7 @@ class Lobby:
             plan.player for plan in session.plans if not (plan.is_person or known(plan.player))
         ]
         if strangers:
-            self.stream.say(f"There is no computer player called {strangers[0]} here.")
+            self.stream.say(f"There is no computer player called {strangers[0]}.")
             return "menu"
         if loaded.notice is not None:
             self.stream.say(spoken(loaded.notice))

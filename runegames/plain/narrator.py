@@ -116,7 +116,7 @@ class Narrator:
         if session.ritual is not None:
             self.stream.say(f"This was {session.ritual.remark}.")
         if session.practice:
-            self.stream.say("This was practice: moves were taken back that nobody can take back.")
+            self.stream.say("Practice: a move was taken back after it had shown something new.")
         given = [
             f"{name} {count(hints, 'hint')}"
             for name, hints in zip(self.names, session.hints, strict=True)

@@ -158,7 +158,7 @@ class Setup:
             return None
 
         return Step(
-            "Which deal? The same number deals the same.",
+            "Which deal? The same number gives the same game again.",
             typed=typed,
             wants="a whole number",
             prompt="Type a whole number",

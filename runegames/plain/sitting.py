@@ -85,7 +85,7 @@ class Sitting(Narrator):
         self.look_away()
         say = self.stream.say
         if self.session.outcome() is not None:
-            say("Until the next game.")
+            say("Goodbye.")
         elif isinstance(self.session.recorder, SaveFile) and self.session.recorder.unplayed:
             say("Nobody has moved yet, so nothing is saved.")
         elif self.session.trouble is not None:

@@ -139,7 +139,7 @@ class TableCommands:
         session = sitting.session
         question = session.question()
         if question is None:
-            self._say("The game is over: there is nothing left to advise.")
+            self._say("The game is over: there is no move left to hint at.")
             return
         seat = question.decision.seat
         if sitting.viewer != seat:
@@ -206,7 +206,7 @@ class TableCommands:
         sitting = self._sitting
         decision = sitting.session.decision()
         if not sitting.session.can_redo or decision is None or decision.seat != sitting.viewer:
-            self._say("There is nothing to make again.")
+            self._say("No move was taken back that could be made again.")
             return
         sitting.session.redo()
         raise Moved

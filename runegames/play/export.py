@@ -184,7 +184,7 @@ def _head(session: Session, created: datetime | None) -> Iterator[str]:
     if session.ritual is not None:
         yield session.ritual.remark
     if session.practice:
-        yield "practice: moves were taken back that nobody can take back"
+        yield "practice: a move was taken back after it had shown something new"
     if hints := hints_said(session):
         yield hints
 

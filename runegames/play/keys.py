@@ -179,7 +179,7 @@ def objection(action: str, keys: str, changed: Mapping[str, str]) -> str | None:
         if normal(key) != key:
             return f"There is no key called {key!r}."
         if key in reserved(group) and key not in ACTIONS[action].keys.split(","):
-            return f"The key {spoken(key)} always means the same."
+            return f"The key {spoken(key)} has a fixed meaning and cannot be used here."
         for other in ACTIONS.values():
             near = other.id != action and together(group, other.group)
             if near and key in keys_of(other.id, changed):

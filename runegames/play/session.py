@@ -395,7 +395,7 @@ class Session:
             ValueError: there is none.
         """
         if not self._undone:
-            raise ValueError("There is nothing to make again.")
+            raise ValueError("No move was taken back that could be made again.")
         return self.play(self._undone[-1])
 
     def replay_move(self, move: object) -> Ply:

@@ -33,12 +33,12 @@ class Settings(BaseModel):
     model_config = ConfigDict(frozen=True, extra="ignore", use_attribute_docstrings=True)
 
     theme: Theme = Field(default="enceladus", title="Theme")
-    """Night and ice, embers, parchment, high contrast, safe for colour-blind eyes, or the
-    terminal's own sixteen colours."""
+    """enceladus is night and ice, ember dark and warm, parchment light; contrast and colour-blind
+    are easier to tell apart, and terminal uses the terminal's own sixteen colours."""
     animation: bool = Field(default=True, title="Animation")
-    """Small movements that show what happened."""
+    """Cards and pieces move, to show what happened."""
     confirmations: bool = Field(default=True, title="Confirmations")
-    """Ask before a saved game is deleted, and before a guided game or the app is left."""
+    """Ask before a saved game is deleted, a guided game is left, or runegames ends."""
     symbols: Literal["automatic", "unicode", "ascii"] = Field(default="automatic", title="Symbols")
     """unicode draws ▲ ◆ ● and lines, ascii plain ^ * o and +-| for fonts without them; automatic
     asks the terminal."""
@@ -53,7 +53,7 @@ class Settings(BaseModel):
     """A question that can be answered without looking at a hand is asked on the open table, with
     no curtain before it."""
     pace: Literal["instant", "brisk", "thoughtful"] = Field(default="brisk", title="Pace")
-    """How long computer players let you look at what they did."""
+    """How long the table rests after a computer player's move, so that you can see it."""
     elder_seconds: Literal[2, 4, 8, 15] = Field(
         default=4, title="Elder thinks for", json_schema_extra={"unit": "seconds"}
     )

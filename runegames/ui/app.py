@@ -51,7 +51,7 @@ class RunegamesApp(Shell):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (104, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (32, "-tall")]
     BINDINGS = [
-        Binding("ctrl+q,ctrl+c", "quit", "leave the app", show=False, priority=True),
+        Binding("ctrl+q,ctrl+c", "quit", "quit runegames", show=False, priority=True),
         bound("everywhere.keys", "show_keys", show=False),
         Binding("f1", "show_keys", "the keys of this screen", show=False),
     ]
@@ -132,14 +132,12 @@ class RunegamesApp(Shell):
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """What the command palette offers."""
-        yield SystemCommand("Keys", "All keys that work here", self.action_show_keys)
+        yield SystemCommand("Keys", "The keys of this screen", self.action_show_keys)
         if isinstance(screen, MenuScreen):
             yield SystemCommand("Saved games", "Continue or delete one", lambda: self.show("saves"))
-        yield SystemCommand(
-            "Settings", "Theme, symbols, animation …", lambda: self.show("settings")
-        )
+        yield SystemCommand("Settings", "Colours, symbols, pace …", lambda: self.show("settings"))
         yield SystemCommand("Change keys", "Which key does what", lambda: self.show("change keys"))
-        yield SystemCommand("Leave", "Every game is saved as it is played", self.exit)
+        yield SystemCommand("Quit", "Every game is saved as it is played", self.exit)
 
     # -- what has to wait -------------------------------------------------------------------
 

@@ -20,13 +20,13 @@ def write_report(error: BaseException, where: str) -> str:
     report = "\n".join(_report(error, where)) + "\n"
     folder = crash_dir()
     path = folder / f"{datetime.now():%Y-%m-%d-%H%M%S}.txt"
-    sorry = "runegames has stopped because of a mistake in it. Your game is saved."
+    sorry = "runegames has stopped because of an error in the program. Your game is saved."
     try:
         folder.mkdir(parents=True, exist_ok=True)
         path.write_text(report, encoding="utf-8")
     except OSError as trouble:
         return f"{sorry} The report could not be written ({trouble.strerror or trouble})."
-    return f"{sorry} What is known about it is in {path}."
+    return f"{sorry} A report, which shows nobody's cards, is in {path}."
 
 
 def _report(error: BaseException, where: str) -> Iterator[str]:

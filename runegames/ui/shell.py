@@ -329,7 +329,7 @@ class Shell(App[None]):
         try:
             self.go("guided", load_guide(game_id))
         except NoGuide as none:
-            self.notify(f"{none} Its rules are one key away.")
+            self.notify(f"{none} Its rules are under r.")
 
     def open_rules(self, game_id: str, section: str | None = None, rule: str | None = None) -> None:
         """Read the rules over whatever is in front, at a section or at the very rule."""

@@ -292,7 +292,9 @@ def test_a_mistake_in_plain_mode_shows_no_cards(
     monkeypatch.setattr("runegames.plain.dialogue.Dialogue.ask", stumble)
     assert cli.main(["play", "rune", "--plain"]) == 1
     said = capsys.readouterr().err
-    assert said.startswith("runegames has stopped because of a mistake in it. Your game is saved.")
+    assert said.startswith(
+        "runegames has stopped because of an error in the program. Your game is saved."
+    )
     (report,) = (terminal / "crashes").iterdir()
     assert "thief" not in said + report.read_text()
     assert "sitting.py" in report.read_text()

@@ -84,9 +84,9 @@ def test_a_game_that_is_left_at_every_question_is_the_same_game(game_id: str) ->
 def test_a_game_can_be_left_for_the_menu_and_continued_there() -> None:
     session = table("rune", 1, people=1, seed=1)
     lines = said(session, "1", "1", "menu", "continue", "quit")
-    assert "What shall it be?" in lines
+    assert "What would you like to do?" in lines
     (offer,) = [line for line in lines if "Continue Rune, Anna, at move 2" in line]
-    assert lines.index(offer) > lines.index("What shall it be?")
+    assert lines.index(offer) > lines.index("What would you like to do?")
     assert lines.count("Anna, draw a card or place a Rune Master.") == 2
 
 
@@ -125,7 +125,7 @@ def test_the_end_tells_the_verdict_and_where_the_points_come_from() -> None:
         "3. Quit.",
         "Choose 1 to 3:",
     ]
-    assert lines[-1] == "Until the next game."
+    assert lines[-1] == "Goodbye."
 
 
 def test_again_deals_another_game_to_the_same_players() -> None:
@@ -139,7 +139,7 @@ def test_again_deals_another_game_to_the_same_players() -> None:
 def test_after_the_end_nothing_is_advised_and_the_log_is_there() -> None:
     session = finished(2)
     lines = said(session, "hint", "log", "look", "rules", "3")
-    assert "The game is over: there is nothing left to advise." in lines
+    assert "The game is over: there is no move left to hint at." in lines
     assert "The ritual is complete." in lines
     assert "End and score." in lines
 

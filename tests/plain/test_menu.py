@@ -19,7 +19,7 @@ from runegames.play.session import Session
 from runegames.play.settings import load_settings
 from tests.plain.reader import Reader, by_chance, table, told
 
-BYE = "Until the next game."
+BYE = "Goodbye."
 
 
 def typing(*lines: str) -> Callable[[Reader], str | None]:
@@ -43,7 +43,7 @@ def saved() -> list[Session]:
 
 def test_the_menu_offers_games_saves_rules_and_the_way_out() -> None:
     lines = said()
-    assert lines[0] == "runegames: four games, one table. Type ? for help."
+    assert lines[0] == "Welcome to runegames. Type ? for help."
     assert "2. Play Rune, for 1 to 4: grow the ritual, place your masters." in lines
     assert lines[-2] == "Choose 1 to 9:"
     assert lines[-1] == BYE
@@ -139,7 +139,7 @@ def test_a_table_can_be_set_and_played_by_reading_alone(game_id: str) -> None:
 
 def test_a_choice_can_be_left_for_the_menu() -> None:
     lines = said("2", "menu", "quit")
-    assert lines.count("What shall it be?") == 2
+    assert lines.count("What would you like to do?") == 2
     assert not saved()
 
 
@@ -164,7 +164,9 @@ def test_saved_games_are_listed_and_a_damaged_one_is_named() -> None:
 
 
 def test_without_saved_games_it_says_so() -> None:
-    assert "No game is kept yet. Every game is saved as it is played." in said("saved games")
+    assert "There are no saved games yet. Every game is saved as it is played." in said(
+        "saved games"
+    )
 
 
 def test_a_torn_save_is_gone_on_with_only_after_asking() -> None:
@@ -189,7 +191,7 @@ def test_an_unknown_computer_player_is_told_of() -> None:
     path.write_text(path.read_text().replace('"random"', '"clever"'))
     reader = Reader(typing("quit"))
     assert run_plain(Stream(reader, reader), load(path)) == 0
-    assert "There is no computer player called clever here." in reader.said
+    assert "There is no computer player called clever." in reader.said
 
 
 # -- the ritual, records, settings --------------------------------------------------------

@@ -58,7 +58,7 @@ def test_a_script_plays_a_whole_game_through_pipes(home: Path) -> None:
         assert process.wait(timeout=60) == 0
         assert process.stderr.read() == ""
     assert "What comes next?" in lines
-    assert lines[-1] == "Until the next game."
+    assert lines[-1] == "Goodbye."
     assert load(saves(home)[0]).session.outcome() is not None
 
 

@@ -175,7 +175,7 @@ def test_what_is_no_answer_gets_one_sentence_and_changes_nothing(lines: list[str
 def test_no_line_whatever_brings_it_down(lines: list[str], game_id: str) -> None:
     session = table(game_id, 2, people=2, seed=1)
     reader = told(session, typing(*(line.replace("\n", " ") for line in lines)))
-    assert reader.said[-1] in (SAVED, UNPLAYED, "Until the next game.")
+    assert reader.said[-1] in (SAVED, UNPLAYED, "Goodbye.")
 
 
 def test_an_objection_names_its_rule() -> None:
@@ -247,7 +247,7 @@ def test_undo_says_why_it_stops_and_asks_the_table() -> None:
 def test_nothing_to_take_back_and_nothing_to_make_again() -> None:
     session = table("rune", 1, people=1, seed=1)
     assert after(session, "undo")[0] == "There is nothing to take back yet."
-    assert after(table("rune", 1, people=1, seed=1), "redo")[0] == "There is nothing to make again."
+    assert after(table("rune", 1, people=1, seed=1), "redo")[0] == "No move was taken back that could be made again."
 
 
 def test_undo_without_end_ends() -> None:

@@ -213,7 +213,7 @@ def test_undo_takes_back_the_end() -> None:
 def test_redo() -> None:
     session = sitting("p")
     assert not session.can_redo
-    with pytest.raises(ValueError, match="nothing to make again"):
+    with pytest.raises(ValueError, match="could be made again"):
         session.redo()
     for kind in ("place", "draw", "place", "master"):
         step(session, kind)

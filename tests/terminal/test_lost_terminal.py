@@ -111,7 +111,7 @@ def test_keys_in_one_write_find_nothing() -> None:
         terminal.wait("press space")
         terminal.rest(0.5)  # the curtain takes no key before it has been quiet for a moment
         terminal.press(KITTY_ESCAPE + KITTY_ESCAPE)
-        terminal.wait("Leave runegames?")
+        terminal.wait("Quit runegames?")
         for typed in ("n" + CTRL_P + ENTER * 2, CTRL_P + PAGE_DOWN, CTRL_P + PAGE_UP + ENTER * 3):
             terminal.press(ESCAPE)
             terminal.rest(0.2)

@@ -67,7 +67,7 @@ def test_from_the_menu_to_a_game_and_back_by_keys(home: Path) -> None:
         terminal.press(ESCAPE)
         terminal.wait("The Rune Market")
         terminal.press("q")
-        terminal.wait("Leave runegames?")
+        terminal.wait("Quit runegames?")
         terminal.press("y")
         assert terminal.end() == 0
 

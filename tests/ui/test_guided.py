@@ -216,7 +216,7 @@ async def test_a_look_wants_no_move_and_undo_goes_back_in_the_guide() -> None:
         await pilot.pause()
         screen = screen_of(app)
         await pilot.press("x")
-        assert "First a look" in shown(app)
+        assert "First look at" in shown(app)
         assert not screen.session.plies
         await pilot.press("enter", "enter", "x")
         assert screen.course.at == 3
@@ -254,5 +254,5 @@ async def test_while_there_is_a_guide_nobody_else_advises() -> None:
         app.open_guide("rune")
         await pilot.pause()
         await pilot.press("h")
-        assert "The guide tells what to do." in " ".join(shown(app).split())
+        assert "The guide says what to do." in " ".join(shown(app).split())
         assert not any(screen_of(app).session.hints)

@@ -82,7 +82,7 @@ async def test_without_records_the_page_says_what_would_be_one() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("e")
         await settle(pilot)
-        assert "Nothing yet." in shown(app)
+        assert "No records yet." in shown(app)
         assert "A guided game is no record." in " ".join(shown(app).split())
 
 

@@ -43,7 +43,7 @@ async def test_saved_games_are_listed_continued_and_deleted(sat: list[Session]) 
         await pilot.press("d", "y")
         await settle(pilot)
         assert not list(saves_dir().iterdir())
-        assert "No game is kept yet." in shown(app)
+        assert "No saved games yet." in shown(app)
 
 
 async def test_a_solo_game_is_nobody_elses() -> None:
@@ -198,7 +198,7 @@ async def test_what_is_looked_for_and_not_there_can_be_left() -> None:
         await settle(pilot)
         await pilot.press("s", "s")
         await settle(pilot)
-        assert "No saved game is like that" in shown(app)
+        assert "No saved game matches" in shown(app)
         await pilot.press("d", "p", "enter")
         assert isinstance(app.screen, SavesScreen)
         await pilot.press("a", "o")

@@ -238,7 +238,7 @@ async def test_resizing_keeps_screen_focus_and_what_was_typed() -> None:
         assert isinstance(focused, Input)
         await pilot.resize_terminal(60, 20)
         await pilot.pause()
-        assert "A larger window, please." in shown(app)
+        assert "Please make this window larger." in shown(app)
         await pilot.press("a", "escape")
         await pilot.resize_terminal(*LARGE)
         await pilot.pause()
@@ -253,7 +253,7 @@ async def test_the_notice_follows_onto_other_screens() -> None:
     async with app.run_test(size=(60, 20)) as pilot:
         app.show("settings")
         await pilot.pause()
-        assert "A larger window, please." in shown(app)
+        assert "Please make this window larger." in shown(app)
         await pilot.resize_terminal(*SMALL)
         await pilot.pause()
         assert "Animation" in shown(app)

@@ -301,7 +301,7 @@ async def test_what_a_deal_is_can_be_read_whole(size: tuple[int, int]) -> None:
             "".join(segment.text for segment in label.render_line(row))
             for row in range(label.size.height)
         )
-        assert " ".join(told.split()) == "the same number deals the same cards again"
+        assert " ".join(told.split()) == "the same number gives the same game again"
 
 
 @pytest.mark.parametrize("page", ["s", "1"])

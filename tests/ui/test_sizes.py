@@ -293,7 +293,7 @@ async def test_nothing_scrolls_below_the_notice(page: str) -> None:
         await to_page(app, pages()[page])
         await pilot.resize_terminal(40, 9)
         await pilot.pause()
-        assert "A larger window, please." in shown(app)
+        assert "Please make this window larger." in shown(app)
         assert (app.screen.show_vertical_scrollbar, app.screen.show_horizontal_scrollbar) == (
             False,
             False,

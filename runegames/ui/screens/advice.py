@@ -62,10 +62,10 @@ class AdvisedScreen(ThinkingScreen):
         """A sentence where no hint can be given; None: somebody is asked, and looks alone."""
         decision = self.session.decision()
         if decision is None:
-            return "The game is over: there is nothing left to advise."
+            return "The game is over: there is no move left to hint at."
         name = self.session.names[decision.seat]
         if not self.session.plans[decision.seat].is_person:
-            return f"A hint is for the one who is asked, and that is {name}."
+            return f"Only the player who is asked gets a hint, and that is {name}."
         if self.viewer != decision.seat:
             return f"A hint would tell what {name} holds, and anybody may be looking."
         return None

@@ -36,7 +36,7 @@ class ChangeKeysScreen(ShellScreen[None]):
     def compose(self) -> ComposeResult:
         """A list, what there is to say, the keys here."""
         with Vertical(id="page"):
-            yield Heading("Keys", "arrows, Enter and digits play every game")
+            yield Heading("Keys", "arrows, Enter and digits work in every game")
             yield OptionList()
             yield Static("", id="told", markup=False)
             yield KeyLine(
@@ -102,7 +102,7 @@ class ChangeKeysScreen(ShellScreen[None]):
         """What is chosen gets its usual keys back, unless something else has taken them."""
         action = self._chosen
         if action is None or action.id not in self.shell.changed_keys:
-            self._tell("This has its usual key.")
+            self._tell("This already has its usual key.")
             return
         others = {
             other: keys for other, keys in self.shell.changed_keys.items() if other != action.id

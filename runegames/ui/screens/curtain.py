@@ -60,12 +60,12 @@ class CurtainText(Drawn):
             *asked,
             Content(""),
             centred(
-                Content.styled("press space when only you are looking", f"bold {palette.primary}"),
+                Content.styled("press space when nobody else looks", f"bold {palette.primary}"),
                 width,
             ),
         ]
         above = max(0, (height - 2 - len(middle)) // 2)
-        keys = [("esc", "leave the table")]
+        keys = [("esc", "menu; the game is saved")]
         if self._may_undo:
             keys.insert(0, ("u", "take the last move back"))
         foot = Content("   ").join(

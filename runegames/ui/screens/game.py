@@ -310,9 +310,9 @@ class GameScreen(AdvisedScreen):
         """Read again what happened since the viewer's last move."""
         scene = self._table.scene
         if scene is None or self.viewer is None:
-            self._table.say("This is told to the one who is asked, and alone before the screen.")
+            self._table.say("What happened is told only to the player who is asked.")
         elif not self._tell_meanwhile(scene, whole=True):
-            self._table.say("Nothing has happened since.")
+            self._table.say("Nothing has happened since your last move.")
 
     def action_undo(self) -> None:
         """Take the viewer's last move back, as far as the rules of undo let it."""
@@ -351,7 +351,7 @@ class GameScreen(AdvisedScreen):
         """Make the move again that was taken back."""
         decision = self.session.decision()
         if not self.session.can_redo or decision is None or decision.seat != self.viewer:
-            self._table.say("There is nothing to make again.")
+            self._table.say("No move was taken back that could be made again.")
             return
         self.session.redo()
         self.advance()

@@ -18,10 +18,10 @@ from runegames.ui.screens.game import GameScreen
 from runegames.ui.widgets.column import Note, Paragraph
 from runegames.ui.widgets.keys import Hint
 
-LOOK_FIRST = "First a look at what the guide tells; then Enter goes on."
-GO_ON = "Enter goes on."
+LOOK_FIRST = "First look at what the guide points out; then press Enter."
+GO_ON = "Press Enter to go on."
 GOOD = "Well done. Now watch what the others do."
-LAST_KEYS = "Enter: play on without a guide. Escape: the menu."
+LAST_KEYS = "Enter plays on without the guide, Escape leads to the menu."
 POINTED = "-pointed"
 KEY = re.compile(r"<(\w+)>")
 NAMES = {"enter": "Enter", "space": "Space", "escape": "Escape"}
@@ -141,8 +141,8 @@ class GuidedScreen(GameScreen):
         if not midway or not self.shell.settings.confirmations:
             super().action_leave()
             return
-        told = "A guided game is not saved; it begins anew next time."
-        self.shell.confirm("Leave the guide?", told, "leave", super().action_leave)
+        told = "A guided game is not saved; next time it begins again."
+        self.shell.confirm("Leave the guided game?", told, "leave", super().action_leave)
 
     def action_go_on(self) -> None:
         """It has been read; what was tried out meanwhile is put back."""
@@ -175,7 +175,7 @@ class GuidedScreen(GameScreen):
     def _why_no_hint(self) -> str | None:
         """While there is a guide nobody else advises."""
         if self.course.step is not None:
-            return "The guide tells what to do. Hints come when the guide is done."
+            return "The guide says what to do. There are hints once it is finished."
         return super()._why_no_hint()
 
     # -- what the others do ---------------------------------------------------------------

@@ -254,7 +254,7 @@ class MenuScreen(ShellScreen[None]):
         Binding("e", "records", "records: the best results"),
         Binding("r", "rules", "the rules of the game"),
         Binding("s", "settings", "settings"),
-        Binding("q,escape", "leave", "leave the app"),
+        Binding("q,escape", "leave", "quit runegames"),
     ]
 
     def __init__(self) -> None:
@@ -405,7 +405,7 @@ class MenuScreen(ShellScreen[None]):
         """Back into the last unfinished game."""
         saved = self.query_one(ContinueLine).saved
         if saved is None:
-            told = f"There is no unfinished game to continue. {self._missing}".rstrip()
+            told = f"There is no unfinished game. {self._missing}".rstrip()
             self.notify(told, timeout=WARNING_S if self._missing else 3)
             return
         from runegames.play.saves import SaveError
@@ -431,7 +431,7 @@ class MenuScreen(ShellScreen[None]):
             return
         self.shell.open_game(found)
         if found.ritual is not None and found.ritual.seen:
-            self.notify("This deal has been seen here before: it does not count again.")
+            self.notify("Today's deal has been seen here before, so this game is no record.")
 
     def action_records(self) -> None:
         """The best results."""
@@ -452,7 +452,7 @@ class MenuScreen(ShellScreen[None]):
             return focused.saved.game
         if isinstance(focused, MenuLink) and focused.id == "ritual":
             return ritual_entry().id
-        self.notify("Choose a game first: the arrow keys lead to it.", timeout=4)
+        self.notify("First choose a game with the arrow keys.", timeout=4)
         return None
 
     def action_rules(self) -> None:
@@ -470,5 +470,5 @@ class MenuScreen(ShellScreen[None]):
         if not self.shell.settings.confirmations:
             self.app.exit()
             return
-        told = "Every game is saved as it is played."
-        self.shell.confirm("Leave runegames?", told, "leave", self.app.exit)
+        told = "Every game is saved as it is played; nothing is lost."
+        self.shell.confirm("Quit runegames?", told, "quit", self.app.exit)

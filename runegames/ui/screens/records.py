@@ -29,7 +29,7 @@ SHOWN = 5
 RITUALS = 7
 """Days of which the ritual is shown."""
 NOTHING = (
-    "Nothing yet. Every finished game that was saved counts, except practice games: those in "
+    "No records yet. Every finished game that was saved counts, except practice games: those in "
     "which a move was taken back after it had shown something new. A guided game is no record."
 )
 

@@ -237,10 +237,10 @@ class ReplayScreen(TableScreen):
     def action_branch(self) -> None:
         """What if somebody had moved differently: a new game that begins like this one."""
         if not self.replay.finished:
-            self._table.say("Another game can be begun from here once this one is over.")
+            self._table.say("From here another game can be started once this one is over.")
             return
         if self.session.outcome() is not None:
-            self._table.say("The game is over here; go back to where it could go another way.")
+            self._table.say("The game is over here; go back to a moment before that.")
             return
         from runegames.ui.screens.branch import BranchScreen
 

@@ -131,7 +131,7 @@ class ResultsScreen(ShellScreen[None]):
         if self.session.ritual is not None:
             remarks.insert(0, self.session.ritual.remark)
         if self.session.practice:
-            remarks.append("practice: moves were taken back that nobody can take back")
+            remarks.append("practice: a move was taken back after it had shown something new")
         return "\n".join(filter(None, remarks))
 
     def _curves(self) -> list[Curve]:

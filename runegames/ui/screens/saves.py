@@ -45,7 +45,7 @@ ORDERS_SAID = {
     "players": "by players",
 }
 NONE_KEPT = (
-    "No game is kept yet.\n\nEvery game is saved as it is played; leave one, and it waits here."
+    "No saved games yet.\n\nEvery game is saved as it is played, and can be continued from here."
 )
 
 
@@ -157,7 +157,7 @@ class SavesScreen(ShellScreen[None]):
             return look.trouble
         if look is None or not look.over:
             return "Looking …"
-        return "No saved game is like that; a shows all." if self._filtered else NONE_KEPT
+        return "No saved game matches; a shows all of them." if self._filtered else NONE_KEPT
 
     @property
     def _filtered(self) -> bool:

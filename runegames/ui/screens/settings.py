@@ -77,8 +77,8 @@ class Swatch(Drawn):
 
 INSTEAD_OF_THEME = {
     "all": "",
-    "sixteen": "This terminal has sixteen colours and shows them; the choice is kept for others.",
-    "none": "Here no colours are shown; the choice is kept for other terminals.",
+    "sixteen": "This terminal has only sixteen colours; the choice is kept for other terminals.",
+    "none": "This terminal shows no colours; the choice is kept for other terminals.",
 }
 """What there is to say when the terminal cannot show a theme."""
 
@@ -86,7 +86,7 @@ INSTEAD_OF_THEME = {
 class KeysGate(Drawn, can_focus=True):
     """The way to the keys, among the lines of settings."""
 
-    EXPLAINED = "Which key does what. Arrows, Enter and digits always play."
+    EXPLAINED = "Choose which key does what. Arrows, Enter and digits work in every game."
     DEFAULT_CSS = """
     KeysGate {
         width: 1fr;

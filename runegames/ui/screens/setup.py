@@ -88,7 +88,7 @@ class SetupScreen(SeatForm):
                             type="integer",
                             max_length=12,
                         )
-                        yield Static("the same number deals the same cards again", classes="quiet")
+                        yield Static("the same number gives the same game again", classes="quiet")
                     yield Vignette(meta.id)
                 with VerticalScroll(id="rules", can_focus=False):
                     yield Static("House rules", classes="heading")

@@ -34,12 +34,12 @@ class SmallNotice(Widget):
         """Both sizes, as large as there is room for."""
         size = self.app.size
         words = [
-            ("A larger window, please.", "bold $primary"),
+            ("Please make this window larger.", "bold $primary"),
             ("", ""),
             (f"needed: {LEAST.width} columns, {LEAST.height} lines", "$text"),
             (f"now: {size.width} columns, {size.height} lines", "$text"),
             ("", ""),
-            ("The game waits. Ctrl+Q leaves; nothing is lost.", "$quiet"),
+            ("The game waits. Ctrl+Q quits; the game is saved.", "$quiet"),
         ]
         lines = [
             centred(Content.styled(line, style), size.width)
