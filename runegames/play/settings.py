@@ -33,8 +33,8 @@ class Settings(BaseModel):
     model_config = ConfigDict(frozen=True, extra="ignore", use_attribute_docstrings=True)
 
     theme: Theme = Field(default="enceladus", title="Theme")
-    """enceladus is night and ice, ember dark and warm, parchment light; contrast and colour-blind
-    are easier to tell apart, and terminal uses the terminal's own sixteen colours."""
+    """enceladus: night and ice. ember: dark and warm. parchment: light. contrast, colour-blind:
+    easy to tell apart. terminal: its own sixteen colours."""
     animation: bool = Field(default=True, title="Animation")
     """Cards and pieces move, to show what happened."""
     confirmations: bool = Field(default=True, title="Confirmations")

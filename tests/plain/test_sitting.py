@@ -247,7 +247,10 @@ def test_undo_says_why_it_stops_and_asks_the_table() -> None:
 def test_nothing_to_take_back_and_nothing_to_make_again() -> None:
     session = table("rune", 1, people=1, seed=1)
     assert after(session, "undo")[0] == "There is nothing to take back yet."
-    assert after(table("rune", 1, people=1, seed=1), "redo")[0] == "No move was taken back that could be made again."
+    assert (
+        after(table("rune", 1, people=1, seed=1), "redo")[0]
+        == "No move was taken back that could be made again."
+    )
 
 
 def test_undo_without_end_ends() -> None:

@@ -100,7 +100,7 @@ async def test_the_best_of_the_day_stands_in_the_menu() -> None:
         await pilot.pause()
         assert isinstance(app.screen, GameScreen)
         told = [each.message for each in app._notifications]
-        assert any("it does not count again" in words for words in told)
+        assert any("so this game is no record" in words for words in told)
         app.open_game(session)
         await pilot.pause()
         assert "the ritual of " in shown(app)

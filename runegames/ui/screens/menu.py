@@ -470,5 +470,5 @@ class MenuScreen(ShellScreen[None]):
         if not self.shell.settings.confirmations:
             self.app.exit()
             return
-        told = "Every game is saved as it is played; nothing is lost."
+        told = "Every game is saved as it is played."
         self.shell.confirm("Quit runegames?", told, "quit", self.app.exit)
