@@ -144,8 +144,8 @@ def find(the_game: AnyGame, want: str) -> Session | None:
     return None
 
 
-def write(session: Session, path: Path) -> Golden:
-    """The save of a game, written as it is written while it is played."""
+def write(session: Session, path: Path) -> Session:
+    """Play a game once more and write its save, as it is written while it is played."""
     path.unlink(missing_ok=True)
     twin = Session(session.game, session.options, session.plans, session.seed)
     save = SaveFile(path, session.game.moves)
@@ -154,7 +154,7 @@ def write(session: Session, path: Path) -> Golden:
     for ply in session.plies:
         twin.play(ply.move)
     assert save.trouble is None
-    return golden_of(twin)
+    return twin
 
 
 def make(game_id: str) -> None:
@@ -167,11 +167,11 @@ def make(game_id: str) -> None:
     missing = wanted(the_game)
     for seed, (name, seats, chosen) in enumerate(tables(the_game)):
         session = play(the_game, seats, the_game.options_type.model_validate(chosen), seed)
-        manifest[name] = write(session, folder / f"{name}{SUFFIX}")
+        manifest[name] = golden_of(write(session, folder / f"{name}{SUFFIX}"))
         missing -= shown(session)
     for name, play_it in hooks_of(game_id).rare.items():
         session = play_it()
-        manifest[name] = write(session, folder / f"{name}{SUFFIX}")
+        manifest[name] = golden_of(write(session, folder / f"{name}{SUFFIX}"))
         missing -= shown(session)
     for want in sorted(missing):
         if want not in missing:
@@ -180,7 +180,7 @@ def make(game_id: str) -> None:
         if found is None:
             raise SystemExit(f"No game of {game_id} shows: {want}")
         name = want.replace(" ", "-").replace("=", "-").lower()
-        manifest[name] = write(found, folder / f"{name}{SUFFIX}")
+        manifest[name] = golden_of(write(found, folder / f"{name}{SUFFIX}"))
         missing -= shown(found)
     text = json.dumps({name: asdict(golden) for name, golden in manifest.items()}, indent=1)
     (folder / MANIFEST).write_text(text + "\n", encoding="utf-8")

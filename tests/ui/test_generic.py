@@ -21,7 +21,7 @@ from tests.ui.shell import grid, inside, shown
 
 SMALL, LARGE = (80, 24), (120, 36)
 GAMES = [entry.id for entry in own_entries()]
-PLIES = 5
+PLIES = 3
 
 
 @pytest.fixture(autouse=True)

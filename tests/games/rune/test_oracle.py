@@ -135,7 +135,7 @@ def compare_drawing(state: RuneState) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=500)
+@settings(max_examples=100 * settings().max_examples)
 @given(drawings())
 def test_oracle_agrees_on_drawn_tables(state: RuneState) -> None:
     compare_drawing(state)

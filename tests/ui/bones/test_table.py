@@ -40,11 +40,12 @@ async def play_out(session: Session, size: tuple[int, int], seed: int, most: int
         assert pilot.app.screen.query_one(KeyLine).hints[0].does == "the result"
 
 
-# Larger tables are played against computer players below, and by people in test_secrecy.
+# Larger tables, and barter, are played against computer players below; people on larger tables
+# in test_secrecy.
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [2])
 async def test_people_on_all_seats_play_to_the_end(seats: int) -> None:
-    await play_out(sitting(seats, seats, seed=seats, barter=seats == 2), SMALL, seats)
+    await play_out(sitting(seats, seats, seed=seats), SMALL, seats)
 
 
 @pytest.mark.slow
