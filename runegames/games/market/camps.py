@@ -64,6 +64,7 @@ class PlayShelter(CampVerb, kind="play_shelter"):
     """Put a shelter on the table (RM-16)."""
 
     says = "Put the {colour} shelter on the table"
+    short = "put it on the table"
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
         if missing := not_held(table, frame, self.cards_used(), "RM-16"):
@@ -89,9 +90,6 @@ class PlayShelter(CampVerb, kind="play_shelter"):
             and table.bandit[other] == NOBODY
         ):
             table.stack.append(Frame("attach", frame.seat, colour=i & 1))
-
-    def label(self, view: MarketView, names: Sequence[str]) -> str:
-        return "put it on the table"
 
     def cards_used(self) -> Cards:
         return (SHELTERS[COLOUR_INDEX[self.colour]],)

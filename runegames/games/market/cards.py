@@ -213,6 +213,7 @@ class ThrewAway(SeatEvent, kind="threw_away"):
 class ThrowAway(Verb, kind="throw_away"):
     """Discard a card without effect, as the only one of the turn (RM-20)."""
 
+    short = "throw it away, end the turn"
     card: CardName
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
@@ -229,9 +230,6 @@ class ThrowAway(Verb, kind="throw_away"):
 
     def words(self, view: MarketView, names: Sequence[str]) -> str:
         return f"Throw away {card_words(self.card)}, as the only card of this turn"
-
-    def label(self, view: MarketView, names: Sequence[str]) -> str:
-        return "throw it away, end the turn"
 
     def cards_used(self) -> Cards:
         return (CARD_OF[self.card],)

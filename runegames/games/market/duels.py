@@ -122,6 +122,7 @@ class GiveUp(Verb, kind="give_up"):
     """Lose a duel, and show nothing (RM-17)."""
 
     says = "Give up the duel, showing nothing"
+    short = "give up"
     answers = ("duel",)
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
@@ -129,9 +130,6 @@ class GiveUp(Verb, kind="give_up"):
         if log is not None:
             log.append(GaveUp(frame.seat, frame.other))
         table.stack.append(Frame("theft", frame.other, other=frame.seat))
-
-    def label(self, view: MarketView, names: Sequence[str]) -> str:
-        return "give up"
 
 
 SHOW = tuple(Show(card) for card in range(1, HIGHEST + 1))

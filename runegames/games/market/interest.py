@@ -9,7 +9,7 @@ from runegames.games.market.bandits import release, release_bare
 from runegames.games.market.camps import gain, take_from_market
 from runegames.games.market.cards import fill_up
 from runegames.games.market.ending import end
-from runegames.games.market.model import COLOURS, SHELTERS, Colour, Item, MarketView
+from runegames.games.market.model import COLOURS, SHELTERS, Colour, Item
 from runegames.games.market.phrases import rune_words
 from runegames.games.market.table import INTEREST, NOBODY, PURCHASE, Frame, Table
 from runegames.games.market.verb import CampEvent, SeatEvent, Target, Verb
@@ -134,6 +134,7 @@ class Collect(Verb, kind="collect"):
     """Take the market's last rune as interest, and end the game with it (RM-9)."""
 
     says = "Take the last rune and end the game"
+    short = "take it: the game ends"
     answers = ("interest",)
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
@@ -141,9 +142,6 @@ class Collect(Verb, kind="collect"):
         if log is not None:
             log.append(Earned(frame.seat, COLOURS[frame.colour], 1))
         take_from_market(table, frame.seat, frame.colour, log)
-
-    def label(self, view: MarketView, names: Sequence[str]) -> str:
-        return "take it: the game ends"
 
 
 class Declined(CampEvent, kind="declined"):
@@ -156,6 +154,7 @@ class Decline(Verb, kind="decline"):
     """Leave the market's last rune where it is (RM-9)."""
 
     says = "Leave the last rune in the market"
+    short = "leave it"
     answers = ("interest",)
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
@@ -163,9 +162,6 @@ class Decline(Verb, kind="decline"):
         if log is not None:
             log.append(Declined(frame.seat, COLOURS[frame.colour]))
         _interest(table, frame.seat, frame.colour + 1, log)
-
-    def label(self, view: MarketView, names: Sequence[str]) -> str:
-        return "leave it"
 
 
 COLLECT, DECLINE = Collect(), Decline()
@@ -183,6 +179,7 @@ class EndTurn(Verb, kind="end_turn"):
     """Fill up the hand; the next player's turn begins (RM-21)."""
 
     says = "End the turn and fill up the hand"
+    short = "end the turn"
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
         if table.phase == PURCHASE and table.hands[frame.seat]:
@@ -192,9 +189,6 @@ class EndTurn(Verb, kind="end_turn"):
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         fill_up(table, frame.seat, rng, log)
         begin(table, (frame.seat + 1) % table.seats, log)
-
-    def label(self, view: MarketView, names: Sequence[str]) -> str:
-        return "end the turn"
 
 
 END_TURN = EndTurn()

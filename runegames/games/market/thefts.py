@@ -93,6 +93,7 @@ class SpendShelter(Verb, kind="spend_shelter"):
     """Discard a shelter from the hand for two thefts (RM-16)."""
 
     says = "Discard the {colour} shelter in hand for two thefts"
+    short = "discard it: 2 thefts"
     colour: Colour
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
@@ -103,9 +104,6 @@ class SpendShelter(Verb, kind="spend_shelter"):
         if log is not None:
             log.append(SpentShelter(frame.seat, self.colour))
         table.stack += [Frame("theft", frame.seat)] * 2
-
-    def label(self, view: MarketView, names: Sequence[str]) -> str:
-        return "discard it: 2 thefts"
 
     def cards_used(self) -> Cards:
         return (SHELTERS[COLOUR_INDEX[self.colour]],)
@@ -124,6 +122,7 @@ class PlayThief(Verb, kind="thief"):
     """Discard a thief for a theft (RM-18)."""
 
     says = "Play a thief for one theft"
+    short = "play it: 1 theft"
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
         return not_held(table, frame, (THIEF,), "RM-18")
@@ -133,9 +132,6 @@ class PlayThief(Verb, kind="thief"):
         if log is not None:
             log.append(ThiefPlayed(frame.seat))
         table.stack.append(Frame("theft", frame.seat))
-
-    def label(self, view: MarketView, names: Sequence[str]) -> str:
-        return "play it: 1 theft"
 
     def cards_used(self) -> Cards:
         return (THIEF,)

@@ -39,6 +39,8 @@ class Verb(BaseMove):
 
     answers: ClassVar[tuple[FrameKind, ...]] = ("turn",)
     """The questions that it answers."""
+    short: ClassVar[str] = ""
+    """Its label, where that is always the same; "": its words."""
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
         """Why it is illegal as an answer to one of its questions; None when it is legal."""
@@ -57,9 +59,9 @@ class Verb(BaseMove):
 
     # -- for those who ask ----------------------------------------------------------------
 
-    @abstractmethod
     def label(self, view: MarketView, names: Sequence[str]) -> str:
         """The move in few words, with ``{red}`` and ``{blue}`` for the runes."""
+        return self.short or self.words(view, names)
 
     def target(self, view: MarketView) -> Target | None:
         """What on the table it is about, if it is about something there."""
