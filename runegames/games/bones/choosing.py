@@ -13,7 +13,7 @@ from runegames.games.bones.phrases import giving, title, trading
 from runegames.games.bones.table import RULE_OF, Frame, Offer, Table, debt_of, offer_of, owed
 from runegames.games.bones.verb import BonesMove
 
-REMEMBERED = 1 << 14
+CACHED_HANDFULS = 1 << 14
 """For how many handfuls of runes the moves are kept ready: there are 11,627 of up to five."""
 
 
@@ -88,7 +88,7 @@ def lays(hand: Sequence[Kind], laid: Sequence[Kind], missing: int) -> tuple[Bone
     return _lays_of(tuple(hand[first : len(hand) - missing + 1]))
 
 
-@lru_cache(REMEMBERED)
+@lru_cache(CACHED_HANDFULS)
 def _lays_of(choices: tuple[Kind, ...]) -> tuple[BonesMove, ...]:
     return tuple(LAYS[kind] for kind in dict.fromkeys(choices))
 

@@ -28,17 +28,17 @@ from runegames.games.bones.model import (
 from runegames.games.bones.table import Table
 
 # Found by playing variants against each other.
-RUNE = 1.3
-"""What a rune is worth while there are rounds to come."""
-LAST_RUNE = 0.2
-"""What it is worth in the last round."""
-WILLING = 0.85
-"""How often somebody who can beat a rune does."""
+RUNE_WORTH = 1.3
+"""In bones, while there are rounds to come."""
+LAST_RUNE_WORTH = 0.2
+"""In bones, in the last round."""
+ANSWER_RATE = 0.85
+"""How often a player who can beat a rune does so, from 0 to 1."""
 SPECIAL_WORTH = {BANNERS: 2.2, THIEF: 1.8, SKULL: 2.8, SPY: 2.0, JHURGA: 2.4}
 
 
 class Odds:
-    """What a seat can reckon with."""
+    """Probabilities and worths as one seat can compute them."""
 
     def __init__(self, table: Table, seat: Seat) -> None:
         self.table = table
@@ -59,7 +59,7 @@ class Odds:
     @property
     def rune(self) -> float:
         """What a rune of the hand is worth."""
-        return LAST_RUNE if self.last else RUNE
+        return LAST_RUNE_WORTH if self.last else RUNE_WORTH
 
     def pot(self) -> float:
         """What the pot will hold."""
@@ -76,12 +76,12 @@ class Odds:
     def beaten(self, kind: Kind, rival: Seat) -> float:
         """The chance that a rival beats a rune."""
         if any(other < NORMAL and BEATS[other][kind] for other in self.known[rival]):
-            return WILLING
+            return ANSWER_RATE
         hidden = len(self.table.hands[rival]) - len(self.known[rival])
         better = self.better(kind)
         if self.table.bones[rival]:
             better += self.unseen[kind]
-        return WILLING * (1 - power(1 - better / self.number, hidden))
+        return ANSWER_RATE * (1 - power(1 - better / self.number, hidden))
 
     def hold(self, kind: Kind) -> float:
         """The chance that a winning rune is winning still when the turn comes round."""
@@ -93,7 +93,7 @@ class Odds:
     def worth(self, kind: Kind, hand: Sequence[Kind]) -> float:
         """What a rune is worth in a hand: another of the same element does less for it."""
         if kind >= NORMAL:
-            return SPECIAL_WORTH[kind] * self.rune / RUNE
+            return SPECIAL_WORTH[kind] * self.rune / RUNE_WORTH
         same = tally(other < NORMAL and other // 3 == kind // 3 for other in hand)
         return self.rune * (1.25 - 0.15 * same)
 

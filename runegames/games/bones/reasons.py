@@ -38,8 +38,8 @@ from runegames.games.bones.table import Frame, FrameKind, Table
 from runegames.games.bones.trade import Buy
 from runegames.games.bones.verb import BonesMove
 
-LIKELY = 0.4
-"""From this chance on one may well reckon with something."""
+MIN_LIKELY_CHANCE = 0.4
+"""A smaller chance, from 0 to 1, is called a small one."""
 
 
 def reason(move: BonesMove, state: Table, names: Sequence[str]) -> str:
@@ -120,7 +120,7 @@ def _hold(odds: NamedOdds, kind: Kind, owner: int) -> str:
         return f"Nobody can hold a rune against it, so {pot} is as good as won (RB-9)."
     who = odds.names[rivals[0]] if len(rivals) == 1 else "nobody"
     cannot = f"{who} cannot" if len(rivals) == 1 else f"{who} can"
-    if safe < LIKELY:
+    if safe < MIN_LIKELY_CHANCE:
         return (
             f"It plays for {pot}, and beating it costs a rune; the chance that {cannot} is "
             f"{chance(safe)}."
@@ -233,7 +233,7 @@ def _weakness(odds: NamedOdds) -> str:
         rune = title(RUNES[best])
         if safe == 1:
             return f"{rune} would hold {pot}, but is kept for later."
-        only = "only " if 0.05 <= safe < LIKELY else ""
+        only = "only " if 0.05 <= safe < MIN_LIKELY_CHANCE else ""
         told = f"the safest rune in hand, would hold {pot} is {only}{chance(safe)}"
         return f"The chance that {rune}, {told}."
     if table.winner != NOTHING:

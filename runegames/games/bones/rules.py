@@ -12,7 +12,7 @@ from typing import Self, TypeAlias
 
 from runegames.core import BaseState, Decision, Log, Objection, Outcome, Rng, Seat
 from runegames.games.bones import ending, rounds
-from runegames.games.bones.choosing import DONE, REMEMBERED, Done, Lay, lays, missing
+from runegames.games.bones.choosing import CACHED_HANDFULS, DONE, Done, Lay, lays, missing
 from runegames.games.bones.deals import (
     ACCEPT,
     AMOUNTS,
@@ -215,7 +215,7 @@ def _stays(able: bool) -> Answers:
     return (PASS, FOLD) if able else (FOLD,)
 
 
-@lru_cache(REMEMBERED)
+@lru_cache(CACHED_HANDFULS)
 def _plain_turn(hand: tuple[Kind, ...], able: bool) -> Answers:
     """What a hand allows on which nothing depends on the others; ``able`` to pass."""
     return tuple(PLAYS[kind] for kind in dict.fromkeys(hand)) + _stays(able)

@@ -26,7 +26,7 @@ from runegames.games.bones.model import (
     THIEF,
     Kind,
 )
-from runegames.games.bones.odds import LAST_RUNE, RUNE, SPECIAL_WORTH, Odds
+from runegames.games.bones.odds import LAST_RUNE_WORTH, RUNE_WORTH, SPECIAL_WORTH, Odds
 from runegames.games.bones.playing import Pass, Play, Take
 from runegames.games.bones.promises import AskToFold, Fine, Keep
 from runegames.games.bones.table import Debt, Frame, FrameKind, Table, debt_of, offer_of
@@ -34,13 +34,13 @@ from runegames.games.bones.trade import Buy
 from runegames.games.bones.verb import BonesMove
 
 # Found by playing variants against each other.
-COMEBACK = 0.25
-"""How much of a pot one still hopes for after one's rune is beaten."""
-STAYING = 0.25
-"""How much of it one hopes for after passing while nothing is winning."""
-ERRORS = 0.2
-"""How often anything is played when a game is only played out."""
-BUY_WORTH = 2.6
+BEATEN_POT_SHARE = 0.25
+"""The share of a pot that is expected still after the own rune is beaten."""
+PASSED_POT_SHARE = 0.25
+"""The share of it that is expected after a pass while nothing is winning."""
+ROLLOUT_ERROR_RATE = 0.2
+"""How often a playout makes a random move, from 0 to 1."""
+FIRST_BOUGHT_WORTH = 2.6
 """What the first rune of a hand is worth to somebody who buys."""
 
 
@@ -82,14 +82,14 @@ def _hope(odds: Odds) -> float:
     if not runes:
         return 0.0
     if table.winner == NOTHING:
-        return STAYING * odds.pot()
+        return PASSED_POT_SHARE * odds.pot()
     # The winning rune holds unless somebody before its owner beats it.
     chance, rival = 1.0, (odds.seat + 1) % table.seats
     while rival != table.winner:
         if not table.folded[rival]:
             chance *= 1 - odds.beaten(table.winning, rival)
         rival = (rival + 1) % table.seats
-    return (1 - chance) * STAYING * odds.pot()
+    return (1 - chance) * PASSED_POT_SHARE * odds.pot()
 
 
 def _play(odds: Odds, move: Play, hand: Sequence[Kind]) -> float:
@@ -101,7 +101,7 @@ def _play(odds: Odds, move: Play, hand: Sequence[Kind]) -> float:
     if not wins:
         return _hope(odds)
     hold = odds.hold(kind)
-    back = COMEBACK if len(hand) > 1 else 0.0
+    back = BEATEN_POT_SHARE if len(hand) > 1 else 0.0
     return odds.pot() * (hold + (1 - hold) * back) - move.buy
 
 
@@ -140,7 +140,7 @@ def _trade(odds: Odds, frame: Frame, move: BonesMove) -> float:
     kept = list(hand)
     for kind in frame.runes:
         kept.remove(kind)
-    average = RUNE * 1.15
+    average = RUNE_WORTH * 1.15
     if isinstance(move, Lay):
         kind = KIND_OF[move.rune]
         kept.remove(kind)
@@ -153,7 +153,7 @@ def _in_round(odds: Odds, kind: Kind, others: Sequence[Kind]) -> float:
     if kind >= NORMAL:
         return SPECIAL_WORTH[kind]
     same = tally(other < NORMAL and other // 3 == kind // 3 for other in others)
-    return RUNE * (1.1 - 0.2 * same)
+    return RUNE_WORTH * (1.1 - 0.2 * same)
 
 
 def _buy(odds: Odds, frame: Frame, move: BonesMove) -> float:
@@ -162,9 +162,9 @@ def _buy(odds: Odds, frame: Frame, move: BonesMove) -> float:
     price = table.rune_price()
     # Each further rune of a hand does less; what it costs goes into the pot that it may win.
     held = len(table.hands[frame.seat])
-    worth = fsum(max(0.0, BUY_WORTH - 0.35 * (held + step)) for step in range(move.number)) * (
-        0.6 + 0.05 * table.pot
-    )
+    worth = fsum(
+        max(0.0, FIRST_BOUGHT_WORTH - 0.35 * (held + step)) for step in range(move.number)
+    ) * (0.6 + 0.05 * table.pot)
     return worth - move.number * price * 0.75
 
 
@@ -261,7 +261,7 @@ THINKING = Thinking(
 
 def forecast(state: Table) -> list[float]:
     """By seat, bones, and what the runes in hand may bring."""
-    worth = LAST_RUNE if state.round == ROUNDS[state.options.rounds] else RUNE
+    worth = LAST_RUNE_WORTH if state.round == ROUNDS[state.options.rounds] else RUNE_WORTH
     scores = [
         bones + worth * len(hand) for bones, hand in zip(state.bones, state.hands, strict=True)
     ]
@@ -277,7 +277,7 @@ def guess(state: Table, moves: Sequence[BonesMove], rng: Rng) -> BonesMove | Non
         return None
     if len(moves) == 1:
         return moves[0]
-    if rng.random() < ERRORS:
+    if rng.random() < ROLLOUT_ERROR_RATE:
         return rng.choice(moves)
     worths = appraise(state, moves)
     return moves[worths.index(max(worths))]

@@ -35,8 +35,8 @@ from runegames.games.market.rules import MarketState
 from runegames.games.market.table import CARDS, FILL_UP, NOBODY
 from runegames.games.market.thefts import GiveShelter, PlayThief, SpendShelter, Steal
 
-LIKELY = 0.3
-"""From this chance on one may reckon with a theft."""
+MIN_LIKELY_CHANCE = 0.3
+"""A theft less likely than this, from 0 to 1, is not told of."""
 NEAR_THE_END = 6
 """With so few runes in the market, somebody may soon end the game."""
 
@@ -402,7 +402,7 @@ def _attack(position: Position, card: Card, victim: Seat) -> str:
     none = f"{name} holds {count(held, 'card')}; the chance that none reaches {card} is {chances}."
     if held == 1:
         none = f"{name} holds one card; the chance that it does not reach {card} is {chances}."
-    then = "Then a theft follows (RM-17)." if 1 - reached >= LIKELY else None
+    then = "Then a theft follows (RM-17)." if 1 - reached >= MIN_LIKELY_CHANCE else None
     return sentences(none, then, lost, _supply(position))
 
 
