@@ -7,25 +7,18 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from runegames.core import Part, Seat, View
+from runegames.core import Part, Seat
 from runegames.play.seats import Origin, SeatPlan
 from runegames.play.session import OPENING_PLY, Session
+from runegames.play.turns import Turn
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Span(Turn):
     """A run of moments with the same seat on turn."""
 
     start: int
     """The moment with which it begins."""
-    seat: Seat | None
-    """None: nobody's turn, between two parts of the game; or the game is over."""
-    number: int | None
-    """Which of the seat's turns it is, where the game counts them."""
-    part: Part | None = None
-    """In which part of the game, where it has some."""
-    over: bool = False
-    """Whether the game is over."""
 
 
 class Replay:
@@ -65,11 +58,11 @@ class Replay:
         return self.moments[max(0, min(at, len(self.moments) - 1))]
 
     @cached_property
-    def turns(self) -> tuple[Turn, ...]:
+    def turns(self) -> tuple[Span, ...]:
         """All turns, in order."""
         return turns_of(self._session, self.moments)
 
-    def turn(self, moment: int) -> Turn:
+    def turn(self, moment: int) -> Span:
         """The turn that a moment belongs to."""
         return self.turns[bisect_right(self.turns, moment, key=lambda turn: turn.start) - 1]
 
@@ -106,21 +99,18 @@ class Replay:
         ]
 
 
-def turns_of(session: Session, moments: Iterable[int]) -> tuple[Turn, ...]:
+def turns_of(session: Session, moments: Iterable[int]) -> tuple[Span, ...]:
     """The turns that these moments belong to."""
-    turns: list[Turn] = []
+    turns: list[Span] = []
     for moment in moments:
-        state = session.plies[moment].before if moment < len(session.plies) else session.state
-        view: View = state.view(None)
-        seat, counts = view.on_turn(), view.turn_counts()
-        number = counts[seat] if counts is not None and seat is not None else None
-        turn = Turn(moment, seat, number, view.part(), over=view.turn is None)
+        now = session.turn_at(moment)
+        turn = Span(now.seat, now.number, now.part, now.over, start=moment)
         if not turns or replace(turns[-1], start=moment) != turn:
             turns.append(turn)
     return tuple(turns)
 
 
-def parts_of(turns: Iterable[Turn]) -> dict[int, Part]:
+def parts_of(turns: Iterable[Span]) -> dict[int, Part]:
     """The parts of the game that some turns belong to, by the moments with which they begin."""
     parts: dict[int, Part] = {}
     last: Part | None = None

@@ -26,6 +26,7 @@ from runegames.core import (
 from runegames.core import Question as Question
 from runegames.core.game import Outcome
 from runegames.play.seats import Origin, Ritual, SeatPlan
+from runegames.play.turns import Turn
 
 DEAL_LIMIT = 1_000_000
 """A new deal gets a number below this one: short enough to tell a friend."""
@@ -149,6 +150,8 @@ class Session:
         )
         self.opening = tuple(opening)
         self.plies: list[Ply] = []
+        self._turns: dict[int, tuple[Ply, Turn]] = {}
+        """Turns that were looked up, each with the ply that was made in it."""
         self._undone: list[object] = []
         self._agreements: list[tuple[int, int]] = []
         """(number of the ply before, moves) of what was taken back beyond the rules of undo."""
@@ -198,6 +201,16 @@ class Session:
         """The table as ``viewer`` may know it, or everybody (None)."""
         view: View = self.state.view(viewer)
         return view
+
+    def turn_at(self, moment: int) -> Turn:
+        """Whose turn it was after so many plies."""
+        if moment >= len(self.plies):
+            return Turn.of(self.view(None))
+        ply = self.plies[moment]
+        known = self._turns.get(moment)
+        if known is None or known[0] is not ply:
+            known = self._turns[moment] = ply, Turn.of(ply.before.view(None))
+        return known[1]
 
     def position(self, seat: Seat) -> AnyState:
         """A table made from what ``seat`` knows, to compute with."""

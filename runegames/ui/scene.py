@@ -12,6 +12,10 @@ from runegames.core import SEAT_LETTERS as SEAT_LETTERS
 from runegames.core import AnyGame, Seat, Seen
 from runegames.play.seats import SeatPlan
 from runegames.play.session import LogEntry, Question, Session
+from runegames.play.turns import Told, by_turns
+
+LAST_LINES = 64
+"""Lines of the log that a table tells by turns: more than any window has rows for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +34,8 @@ class Scene:
     """What the last ply did, to be pointed out for a moment."""
     status: str
     """What is going on, when there is no question for the viewer."""
+    turns: Sequence[Told] = ()
+    """The end of the log, as much as a screen can show, with the turns that it belongs to."""
     occasion: str = ""
     """As what the game was begun, where it is no ordinary one: a day's ritual."""
 
@@ -56,6 +62,11 @@ class Scene:
 def scene_of(session: Session, viewer: Seat | None, *, asked: bool, status: str = "") -> Scene:
     """The table for ``viewer`` (None: for everybody), ``asked`` to answer or not."""
     log = session.log(viewer)
+    tail = log[-LAST_LINES:]
+    first = tail[0].ply if tail else 0
+    turns = tuple(
+        by_turns((each for each in tail if each.ply > first or not first), session.turn_at)
+    )
     last = session.plies[-1].number if session.plies else None
     return Scene(
         session.game,
@@ -66,6 +77,7 @@ def scene_of(session: Session, viewer: Seat | None, *, asked: bool, status: str 
         log,
         tuple(entry.seen for entry in log if entry.ply == last),
         status,
+        turns,
         session.ritual.title if session.ritual is not None else "",
     )
 

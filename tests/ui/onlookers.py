@@ -75,6 +75,7 @@ def twin_of(session: Session, viewer: Seat | None, rng: Rng, *, past: bool = Fal
         events.setdefault(number, []).append(_scrambled(event, viewer, faded=at < fades))
     twin.opening = tuple(events.get(OPENING_PLY, ()))
     hidden: Any = _Hidden()
+    turns = [session.turn_at(at) for at in range(len(session.plies))]
     twin.plies = [
         replace(
             ply,
@@ -84,6 +85,8 @@ def twin_of(session: Session, viewer: Seat | None, rng: Rng, *, past: bool = Fal
         )
         for ply in session.plies
     ]
+    # Whose turn it was, everybody knows.
+    twin._turns = dict(enumerate(zip(twin.plies, turns, strict=True)))
     return twin
 
 

@@ -23,6 +23,7 @@ from runegames.ui.symbols import ASCII, UNICODE
 from runegames.ui.widgets.chances import Chances
 from tests.games.bones.tables import lay_table
 from tests.ui.shell import shown
+from tests.ui.tables import beside
 from tests.ui.test_thinking import alva_thinks, asked, playing, settle, sitting
 from tests.ui.thinkers import ready
 
@@ -39,6 +40,12 @@ def screen(pilot: Pilot[None]) -> GameScreen:
 def words(pilot: Pilot[None]) -> str:
     note = screen(pilot)._table.column.note("hint")
     return "" if note is None else note.words
+
+
+async def read(pilot: Pilot[None]) -> None:
+    """Turn the pages of a hint to its end, and on to the table."""
+    while words(pilot):
+        await pilot.press("h")
 
 
 # -- hints --------------------------------------------------------------------------------------
@@ -62,12 +69,16 @@ async def test_a_hint_is_told_and_then_shown_so_that_a_key_makes_the_move(game_i
         assert f"{TITLE}Anna" in shown(pilot.app)
         assert advice.hint.lines[0].split()[0] in words(pilot)
         assert session.hints == (1, 0)
-        await pilot.press("h")
-        assert not words(pilot)
+        seen = ""
+        while words(pilot):
+            seen += beside(pilot)
+            await pilot.press("h")
+        assert all(word in seen for line in advice.hint.lines for word in line.split())
         assert "to make this move" in shown(pilot.app)
         await pilot.press("h")
         assert words(pilot)
-        await pilot.press("h", "enter")
+        await read(pilot)
+        await pilot.press("enter")
         await pilot.pause()
         assert session.plies[moves].move == advice.hint.move
         assert session.hints == (1, 0)
@@ -116,7 +127,7 @@ async def test_what_was_said_of_enter_goes_when_the_mouse_moves_the_cursor() -> 
     async with playing(sitting("person", "greedy", seed=2), at_once=True) as (pilot, _):
         await pilot.press("h")
         await settle(pilot)
-        await pilot.press("h")
+        await read(pilot)
         assert "Press ↵ to make this move." in flat(pilot)
         await pilot.click("#board", offset=(5, 5))
         await pilot.pause()
@@ -145,7 +156,7 @@ async def test_a_hint_for_one_of_several_runes_says_how_many_more_there_are_to_m
         await pilot.press("h")
         await settle(pilot)
         for _ in range(2):
-            await pilot.press("h")
+            await read(pilot)
             assert "This one is chosen; mark 1 more, then press ↵." in shown(pilot.app)
             await pilot.press("h")
 

@@ -35,11 +35,12 @@ class Foot(App[None]):
 @pytest.mark.parametrize(
     ("width", "line"),
     [
-        (len(ALL) + 4, ALL),
-        (len(ALL) + 3, ALL.replace("   ", "  ")),
-        (60, "↵ place   tab card   h hint   u undo   esc menu   ? keys"),
+        (120, ALL),
+        (109, ALL.replace("   ", "  ")),
+        (len(ALL) - 1, ALL.replace("   ", "  ")),
+        (57, "↵ place  tab card  h hint  u undo  esc menu  ? keys"),
         (45, "↵ place  h hint  u undo  esc menu  ? keys"),
-        (40, "h hint   u undo   esc menu   ? keys"),
+        (40, "h hint  u undo  esc menu  ? keys"),
     ],
 )
 async def test_what_does_not_fit_goes_from_the_right(width: int, line: str) -> None:

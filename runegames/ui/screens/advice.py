@@ -84,7 +84,8 @@ class AdvisedScreen(ThinkingScreen):
             self._tell_hint(advice)
             self._think_about(partial(self._advise, advice))
         elif advice.told and advice.hint is not None:
-            self._point_out(advice, advice.hint)
+            if not self._table.column.turn_page("hint"):
+                self._point_out(advice, advice.hint)
         else:
             self._tell_hint(advice)
 
@@ -105,20 +106,28 @@ class AdvisedScreen(ThinkingScreen):
         self._consider()
 
     def _tell_hint(self, advice: _Advice) -> None:
-        told: tuple[Paragraph, ...]
+        column, title = self._table.column, self._title(advice)
         if advice.hint is None:
-            told = (Paragraph(f"Looking for a good move {self._ellipsis}", strong=True),)
-        else:
-            advice.told = True
-            first, *more = advice.hint.lines
-            cap = self._table.board.cap
-            keys = f"{cap('table.hint')} or {cap('table.confirm')}: show it on the table"
-            told = (Paragraph(first, strong=True), *map(Paragraph, (*more, keys)))
-        self._table.column.tell(Note("hint", self._title(advice), told))
+            told = Paragraph(f"Looking for a good move {self._ellipsis}", strong=True)
+            column.tell(Note("hint", title, (told,)))
+            return
+        advice.told = True
+        first, *rest = advice.hint.lines
+        enter, key = column.cap("table.confirm"), column.cap("table.hint")
+        column.tell(
+            Note(
+                "hint",
+                title,
+                (Paragraph(first, strong=True), *map(Paragraph, rest)),
+                foot=f"{key} or {enter}: show it on the table",
+                more=f"{key}: more, {enter}: show it",
+            )
+        )
 
     def _point_out(self, advice: _Advice, hint: Hint) -> None:
         """Bring the cursor there, so that a key makes the move."""
         advice.told = False
+        self._table.column.drop("hint")
         action = self._table.aim(hint.move)
         cap = self._table.board.cap
         enter, key = cap("table.confirm"), cap(action)

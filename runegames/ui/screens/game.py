@@ -23,8 +23,10 @@ from runegames.play.director import (
     next_cue,
     onlooker,
 )
+from runegames.play.keys import keys_of
 from runegames.play.saves import SaveFile
 from runegames.play.session import Session, words_of
+from runegames.play.turns import TURN
 from runegames.ui.bindings import bound
 from runegames.ui.key_repeat import KeyRepeatGuard
 from runegames.ui.motion import Mover
@@ -33,7 +35,7 @@ from runegames.ui.screens.advice import AdvisedScreen
 from runegames.ui.screens.curtain import CurtainScreen, Lifted
 from runegames.ui.screens.table import FLASH_S
 from runegames.ui.widgets.column import Note, Paragraph
-from runegames.ui.widgets.keys import Hint
+from runegames.ui.widgets.keys import ADVICE, Hint
 from runegames.ui.widgets.tip import Tip
 
 
@@ -152,6 +154,8 @@ class GameScreen(AdvisedScreen):
         hints = self._table.hints(scene)
         if self.session.outcome() is not None:
             hints = [Hint("enter", "the result"), *hints]
+        else:
+            hints += [each for each in ADVICE if each not in hints]
         self._keys.hints = hints
         self._give_tip(scene)
         self._tell_meanwhile(scene)
@@ -246,16 +250,17 @@ class GameScreen(AdvisedScreen):
         viewer, session, column = scene.viewer, self.session, self._table.column
         asked = viewer is not None and scene.question is not None
         entries = session.since(viewer) if viewer is not None and asked else []
-        if viewer is None or not entries:
-            column.drop("since")
-            return False
         told = [
             Paragraph(
                 words_of(scene.game, entry.seen, scene.names),
                 seat=getattr(entry.seen, "seat", None),
             )
             for entry in entries
+            if entry.seen.kind != TURN
         ]
+        if viewer is None or not told:
+            column.drop("since")
+            return False
         title = "since your last move" if session.last_own(viewer) else "before your first move"
         column.tell(Note("since", title, tuple(told), whole=whole))
         return True
@@ -267,7 +272,8 @@ class GameScreen(AdvisedScreen):
             return
         column = self._table.column
         reading = column.reading
-        column.put_away()
+        if event.key not in keys_of("table.hint", self.shell.changed_keys):
+            column.put_away()
         if reading and event.key == "escape":
             event.stop()  # one step back: it puts away what is read, and no more
             return

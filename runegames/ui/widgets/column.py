@@ -5,7 +5,8 @@ It lies over nothing; where there is little room, ``share`` says what steps back
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from itertools import chain
 from typing import ClassVar, Literal, NamedTuple, Protocol, TypeAlias
 
 from rich.cells import cell_len
@@ -65,6 +66,10 @@ class Note(NamedTuple):
     """What has to stay in sight beside it."""
     whole: bool = False
     """Whether all of it is asked for, whatever else has to step back."""
+    foot: str = ""
+    """What can be done, below it."""
+    more: str = ""
+    """What stands there instead on a page that is not the last one."""
 
     @property
     def words(self) -> str:
@@ -172,6 +177,8 @@ class Column(CellWidget):
         self._side = side
         self._notes: dict[NoteKind, Note] = {}
         self._chances: Chances | None = None
+        self._page = 0
+        """Which page of the hint is shown, where it is longer than the column."""
         self._log = LogLines(self)
         self.pointed: Literal["seats", "side", ""] = ""
         """The part that a guide speaks of."""
@@ -182,6 +189,7 @@ class Column(CellWidget):
         """Show a note, in place of the last one of its kind."""
         if self._notes.get(note.kind) != note:
             self._notes[note.kind] = note
+            self._page = 0
             self.redraw()
 
     def drop(self, *kinds: NoteKind) -> None:
@@ -193,6 +201,15 @@ class Column(CellWidget):
     def note(self, kind: NoteKind) -> Note | None:
         """What is told of a kind."""
         return self._notes.get(kind)
+
+    def turn_page(self, kind: NoteKind) -> bool:
+        """Show the next page of a note; False when there is none."""
+        note = self.note(kind)
+        if note is None or self._page + 1 >= len(self._pages(note)):
+            return False
+        self._page += 1
+        self.redraw()
+        return True
 
     @property
     def reading(self) -> bool:
@@ -226,8 +243,26 @@ class Column(CellWidget):
 
     def _lines(self, note: Note, width: int) -> list[tuple[str, Paragraph]]:
         """Of what has happened since, the end is worth most, and a few lines are enough."""
-        lines = [(line, each) for each in note.paragraphs for line in wrap(each.text, width)]
-        return lines[-MOST_SINCE:] if note.kind == "since" and not note.whole else lines
+        parts = [[(line, each) for line in wrap(each.text, width)] for each in note.paragraphs]
+        while note.kind == "since" and not note.whole and len(parts) > 1:
+            if sum(map(len, parts)) <= MOST_SINCE:
+                break
+            del parts[0]
+        return list(chain.from_iterable(parts))
+
+    def _rows(self, note: Note, width: int) -> int:
+        """Rows of a note that nothing is cut of."""
+        return len(self._lines(note, width)) + len(wrap(note.foot, width))
+
+    def _pages(self, note: Note) -> list[list[tuple[str, Paragraph]]]:
+        """What there is room for at a time."""
+        width = self.content_size.width - INDENT
+        lines, rows = self._lines(note, width), self.shared().notes[self._told().index(note)]
+        foot = len(wrap(note.foot, width))
+        if not note.foot or len(lines) + foot <= rows:
+            return [lines]
+        rows = max(1, rows - max(foot, len(wrap(note.more, width))))
+        return [lines[at : at + rows] for at in range(0, len(lines), rows)]
 
     def shared(self) -> Share:
         """Who gets how many rows now."""
@@ -235,7 +270,7 @@ class Column(CellWidget):
         scene = self._table.scene
         seats = 0 if scene is None else len(scene.plans) + (self._chances is not None)
         panels = [panel.body.height for panel in self._panels(width)]
-        notes = [(note, len(self._lines(note, width - INDENT))) for note in self._told()]
+        notes = [(note, self._rows(note, width - INDENT)) for note in self._told()]
         return share(rows, seats, panels, notes)
 
     def cut(self, kind: NoteKind) -> bool:
@@ -351,7 +386,12 @@ class Column(CellWidget):
         base = self.base_pen()
         pen = base._replace(ink=self._bar_ink(note.paragraphs[0], ink))
         self.heading(canvas, row, note.heading, pen=pen)
-        lines = self._lines(note, canvas.width - INDENT)
+        pages = self._pages(note)
+        lines = pages[min(self._page, len(pages) - 1)] if note.foot else pages[0]
+        if note.foot:
+            foot = note.foot if lines is pages[-1] else note.more
+            last = Paragraph(foot)
+            lines = [*lines, *((line, last) for line in wrap(foot, canvas.width - INDENT))]
         shown = lines[-rows:] if note.kind == "since" else lines[:rows]
         for at, (line, part) in enumerate(shown, start=1):
             bar = base._replace(ink=self._bar_ink(part, ink))
@@ -363,8 +403,3 @@ class Column(CellWidget):
 
     def _bar_ink(self, part: Paragraph, usual: str) -> str:
         return usual if part.seat is None else self.palette.seat(part.seat)
-
-    def words(self) -> Iterator[str]:
-        """All that is told in notes."""
-        for note in self._told():
-            yield note.words

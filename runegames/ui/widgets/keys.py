@@ -16,7 +16,9 @@ from runegames.ui import theme
 from runegames.ui.symbols import UNICODE, Symbols
 
 GAPS = ("   ", "  ")
-"""Between two hints; the narrower one where that shows more of them."""
+"""Between two hints; the narrower one where that shows more of them, and on narrow screens."""
+NARROW = 110
+"""Columns of a window below which it is narrow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +116,9 @@ class KeyLine(Widget):
         return hints
 
     def _gap(self) -> str:
-        shown = self._shown()
-        return next((gap for gap in GAPS if self._width(shown, gap) <= self.size.width), GAPS[-1])
+        wide = self.app.size.width >= NARROW
+        fits = self._width(self._shown(), GAPS[0]) <= self.size.width
+        return GAPS[0] if wide and fits else GAPS[-1]
 
     def _width(self, hints: Sequence[Hint], gap: str = "") -> int:
         words = sum(cell_len(f"{self._key(hint)} {hint.does}") for hint in hints)

@@ -1,33 +1,118 @@
-"""What happened, as the viewer may know it: the end of it, as much as fits."""
+"""What happened, as the viewer may know it: turn by turn, the end of it, as much as fits."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import groupby
+from typing import NamedTuple
+
+from runegames.core import SEAT_LETTERS, Seat, Seen
 from runegames.play.session import words_of
+from runegames.play.turns import Turn
 from runegames.ui.canvas import Canvas
-from runegames.ui.drawing import wrap
+from runegames.ui.drawing import clipped, wrap
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.cells import CellWidget
 
+INDENT = 2
+"""Columns before what happened, below the heading of its turn."""
+SUBJECT = "\ue000"
+"""Stands for a name, to find out whether a sentence begins with it; no name can hold it."""
+NO_SUBJECT = ("and ", "or ")
+"""What behind a name means that the sentence is not about that one alone."""
+
+
+class _Heading(NamedTuple):
+    number: int
+    """Turns of games that do not count them look alike."""
+    turn: Turn | None
+    part: bool
+    """Whether the part of the game is named, and not the turn."""
+
+
+class _Row(NamedTuple):
+    words: str
+    under: _Heading
+    heading: bool
+
+
+def without_subject(scene: Scene, seen: Seen, seat: Seat | None) -> str:
+    """What happened, without the name at the beginning where it is that of ``seat``."""
+    if seat is None or getattr(seen, "seat", None) != seat:
+        return words_of(scene.game, seen, scene.names)
+    names = list(scene.names)
+    names[seat] = SUBJECT
+    words = words_of(scene.game, seen, names)
+    subject, _, rest = words.partition(" ")
+    rest = rest.replace(SUBJECT, scene.names[seat])
+    if subject not in (SUBJECT, f"{SUBJECT}:") or not rest or rest.startswith(NO_SUBJECT):
+        return words.replace(SUBJECT, scene.names[seat])
+    return rest[0].upper() + rest[1:]
+
 
 class LogLines:
-    """The last lines of the log, the newest at the bottom."""
+    """The last turns of the log, the newest at the bottom; each below a thin heading.
+
+    The turn that goes on is in the colour of text, earlier ones are quiet.
+    """
 
     def __init__(self, host: CellWidget) -> None:
         self._host = host
+        self._known: tuple[Scene, int] | None = None
+        self._rows: list[_Row] = []
+        """The rows of the scene that was drawn last, at that width."""
 
     def draw(self, canvas: Canvas, scene: Scene, top: int) -> None:
         """From a row on, as much of the end as there is room for."""
+        if self._known is None or self._known[0] is not scene or self._known[1] != canvas.width:
+            self._known = scene, canvas.width
+            self._rows = list(self._of(scene, canvas.width - INDENT))
+        shown = self._rows[-(canvas.height - top) :]
+        if shown and not shown[0].heading:
+            # No line stands without the heading of its turn.
+            shown[0] = _Row("", shown[0].under, heading=True)
         host = self._host
-        base = host.base_pen()
-        quiet = base._replace(ink=host.palette.quiet)
-        last = scene.log[-1].ply if scene.log else 0
-        rows = canvas.height - top
-        lines = []
-        for entry in reversed(scene.log):
-            text = words_of(scene.game, entry.seen, scene.names)
-            pen = base if entry.ply == last else quiet
-            lines += [(line, pen) for line in reversed(wrap(text, canvas.width))]
-            if len(lines) >= rows:
-                break
-        for row, (line, pen) in enumerate(reversed(lines[:rows]), start=top):
-            host.tell_line(canvas, 0, row, line, pen)
+        quiet = host.base_pen()._replace(ink=host.palette.quiet)
+        last = shown[-1].under if shown else None
+        for row, line in enumerate(shown, start=top):
+            if line.heading:
+                self._heading(canvas, row, scene, line.under)
+            else:
+                pen = host.base_pen() if line.under == last else quiet
+                host.tell_line(canvas, INDENT, row, line.words, pen)
+
+    def _of(self, scene: Scene, width: int) -> Iterator[_Row]:
+        turns = groupby(scene.turns, lambda each: (each.turn, each.opens == "part"))
+        for number, ((turn, part), told) in enumerate(turns):
+            under = _Heading(number, turn, part)
+            yield _Row("", under, heading=True)
+            seat = None if turn is None else turn.seat
+            for each in told:
+                if each.opens != "turn":
+                    words = without_subject(scene, each.seen, seat)
+                    if part and turn is not None:
+                        words = words.removeprefix(f"{turn.part}: ".capitalize())
+                    yield from (_Row(line, under, heading=False) for line in wrap(words, width))
+
+    def _heading(self, canvas: Canvas, row: int, scene: Scene, under: _Heading) -> None:
+        """Letter, name and number; or the part of the game."""
+        host = self._host
+        turn = under.turn
+        pen, x = host.base_pen()._replace(ink=host.palette.quiet), 0
+        if turn is None:
+            words = "Before the first turn"
+        elif turn.over:
+            words = "The end"
+        elif turn.seat is not None:
+            own = pen._replace(ink=host.palette.seat(turn.seat), bold=True)
+            x = canvas.put(0, row, SEAT_LETTERS[turn.seat], own) + 1
+            number = "" if turn.number is None else f" {turn.number}"
+            room = canvas.width - x - len(number)
+            words = clipped(scene.names[turn.seat], room, host.symbols) + number
+        elif under.part:
+            words = str(turn.part).capitalize()
+        else:
+            words = f"Between {'turns' if turn.part is None else f'{turn.part.word}s'}"
+        x = canvas.put(x, row, words, pen) + 1
+        line = pen._replace(ink=host.palette.line)
+        canvas.put(x, row, host.symbols.frame.across * max(0, canvas.width - x), line)

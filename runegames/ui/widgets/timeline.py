@@ -8,7 +8,8 @@ from textual import events
 from textual.message import Message
 
 from runegames.core import possessive
-from runegames.play.replay import Replay, Turn
+from runegames.play.replay import Replay
+from runegames.play.turns import Turn
 from runegames.ui.canvas import Canvas
 from runegames.ui.widgets.cells import CellWidget
 

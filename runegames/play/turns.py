@@ -1,0 +1,92 @@
+"""Whose turn it is, and which part of a log was told in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Literal, NamedTuple, Protocol
+
+from runegames.core import Part, Seat, Seen, View
+
+TURN = "turn"
+"""The kind of event that only says that a turn begins; of a round or hand, it is that word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Whose turn it is at some moment."""
+
+    seat: Seat | None
+    """None: nobody's turn, between two parts of the game; or the game is over."""
+    number: int | None
+    """Which of the seat's turns it is, where the game counts them."""
+    part: Part | None = None
+    """In which part of the game, where it has some."""
+    over: bool = False
+    """Whether the game is over."""
+
+    @classmethod
+    def of(cls, view: View) -> Turn:
+        """The turn that a table belongs to; any viewer's view tells the same."""
+        seat, counts = view.on_turn(), view.turn_counts()
+        number = counts[seat] if counts is not None and seat is not None else None
+        return cls(seat, number, view.part(), over=view.turn is None)
+
+
+class Entry(Protocol):
+    """A line of a log."""
+
+    @property
+    def ply(self) -> int:
+        """The move that it tells of; 0 for the setting of the table."""
+
+    @property
+    def seen(self) -> Seen:
+        """What happened."""
+
+
+class Told(NamedTuple):
+    """A line of a log with the turn that it belongs to."""
+
+    turn: Turn | None
+    """None: before the first turn."""
+    seen: Seen
+    opens: Literal["turn", "part", ""] = ""
+    """Whether it says that its turn begins, and no more; or a part of the game."""
+
+
+def by_turns(entries: Iterable[Entry], turn_at: Callable[[int], Turn]) -> Iterator[Told]:
+    """The lines with their turns; ``turn_at`` gives the turn after so many plies.
+
+    What follows from a move may belong to the next turn already: all at the end of it that is
+    about the next seat, or about nobody.
+    """
+    for ply, group in groupby(entries, lambda entry: entry.ply):
+        seen = [entry.seen for entry in group]
+        after = turn_at(ply)
+        before = turn_at(ply - 1) if ply else None
+        first = _first_of_next(seen, before, after)
+        for at, event in enumerate(seen):
+            turn = before if at < first else after
+            if turn is not None and turn.part is not None and event.kind == turn.part.word:
+                turn = replace(turn, seat=None, number=None)
+                yield Told(turn, event, "part")
+            else:
+                yield Told(turn, event, "turn" if event.kind == TURN else "")
+
+
+def _first_of_next(seen: Sequence[Seen], before: Turn | None, after: Turn) -> int:
+    """The place of the first event that belongs to the next turn."""
+    if before == after:
+        return len(seen)
+    words = {TURN, after.part.word} if after.part is not None else {TURN}
+    begins = [at for at, event in enumerate(seen) if event.kind in words]
+    if begins:
+        return begins[-1]
+    first = len(seen)
+    if before is None:
+        return first
+    while first and getattr(seen[first - 1], "seat", None) in {None, after.seat} - {before.seat}:
+        first -= 1
+    return first

@@ -1,0 +1,196 @@
+"""The frame of every table: where its parts stand, what steps back, and the log by turns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from textual.geometry import Region, Size
+
+from runegames.core import Event, Manner, Part
+from runegames.games.registry import own_entries
+from runegames.play.session import LogEntry
+from runegames.play.turns import Turn, by_turns
+from runegames.ui.app import RunegamesApp
+from runegames.ui.games.generic import GenericTable
+from runegames.ui.scene import Scene, scene_of
+from runegames.ui.screens.game import GameScreen
+from runegames.ui.widgets.column import Note, Paragraph, share
+from runegames.ui.widgets.frame import Extent, regions
+from runegames.ui.widgets.loglines import without_subject
+from runegames.ui.widgets.table import GameTable
+from tests.ui import tables
+from tests.ui.shell import grid
+
+GAMES = [entry.id for entry in own_entries()]
+SIZES = {(80, 24): 54, (100, 30): 74, (120, 36): 80, (160, 48): 102, (200, 60): 142}
+"""Windows, and how many columns a board has in each."""
+LAST_ROWS = {
+    "rune": (17, 25, 46),
+    "bones": (16, 24, 42),
+    "market": (16, 25, 44),
+    "enceladus": (15, 24, 42),
+}
+"""By game, the last row of the board at 80 by 24, 120 by 36 and 200 by 60."""
+
+
+@pytest.mark.parametrize(("size", "columns"), SIZES.items())
+@pytest.mark.parametrize("rows", [5, 9])
+def test_the_parts_share_the_window_and_do_not_overlap(
+    size: tuple[int, int], columns: int, rows: int
+) -> None:
+    width, height = size
+    title, board, column, tray = regions(Size(*size), rows)
+    assert title == Region(0, 0, width, 1)
+    assert (board.x, board.y, board.width) == (0, 1, columns)
+    assert board.bottom == tray.y
+    assert (column.x, column.right) == (columns + 1, width - 1)
+    assert tray.height == rows
+    assert tray.bottom == height - (1 if height < 30 else 2), "a free row above the footer"
+    if Extent.of(Size(*size)) is Extent.SMALL:
+        assert (column.bottom, tray.right) == (board.bottom, width)
+    else:
+        assert (column.bottom, tray.right) == (tray.bottom, columns)
+
+
+def test_nothing_grows_beyond_the_largest_composition() -> None:
+    assert regions(Size(250, 70), 15) == regions(Size(200, 60), 15)
+
+
+@pytest.mark.parametrize("game_id", [*GAMES, "generic"])
+async def test_every_table_stands_in_the_frame(
+    game_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if game_id == "generic":
+        monkeypatch.setattr("runegames.ui.screens.table.make_table", lambda _: GenericTable())
+    session = tables.sitting("rune" if game_id == "generic" else game_id, 2, 1)
+    app = RunegamesApp(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for size in ((80, 24), (120, 36), (200, 60), (250, 70)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert isinstance(app.screen, GameScreen)
+            table = app.screen._table
+            left, top = max(0, size[0] - 200) // 2, max(0, size[1] - 60) // 2
+            parts = (table.title_line, table.board, table.column, table.tray)
+            for widget, region in zip(parts, table.regions(), strict=True):
+                assert widget.region == region.translate((left, top))
+                assert widget.content_size == region.size, "no frame takes a cell"
+            at = ((80, 24), (120, 36), (200, 60), (250, 70)).index(size)
+            if game_id != "generic":
+                assert table.board.region.bottom - top - 1 == LAST_ROWS[game_id][min(at, 2)]
+            foot = grid(app)[top + min(size[1], 60) - 1]
+            assert all(key in foot for key in ("h hint", "u undo", "? keys"))
+
+
+# -- what steps back ----------------------------------------------------------------------------
+
+TIP = Note("tip", "tip", (Paragraph("A tip."),))
+SINCE = Note("since", "since your last move", (Paragraph("Something."),))
+HINT = Note("hint", "a hint", (Paragraph("A move."),))
+
+
+def test_with_room_for_all_the_log_has_the_rest() -> None:
+    room = share(33, 4, (2, 1), ((SINCE, 2), (TIP, 3)))
+    assert room == (4, (2, 1), (2, 3), 33 - (5 + 3 + 2 + 3 + 4) - 5)
+
+
+def test_the_log_steps_back_first_then_the_second_panel_then_the_tip() -> None:
+    parts = (4, (3, 2), ((SINCE, 2), (TIP, 3)))
+    whole = 5 + 4 + 3 + 3 + 4 + 4
+    assert share(whole, *parts) == (4, (3, 2), (2, 3), 0)
+    assert share(whole - 1, *parts) == (4, (3, 0), (2, 3), 0)
+    assert share(whole - 5, *parts) == (4, (3, 0), (2, 0), 3), "what is left over"
+
+
+def test_what_happened_since_is_cut_and_a_hint_takes_the_place_of_panels_and_seats() -> None:
+    assert share(12, 4, (3,), ((SINCE, 5),)) == (4, (3,), (0,), 0)
+    assert share(13, 4, (3,), ((SINCE, 5),)) == (4, (3,), (1,), 0)
+    assert share(12, 4, (3,), ((HINT, 5),)) == (4, (0,), (5,), 0)
+    assert share(9, 4, (3,), ((HINT, 8),)) == (0, (0,), (8,), 0)
+    kept = HINT._replace(kind="guide", keep="seats")
+    assert share(9, 4, (3,), ((kept, 5),)) == (4, (0,), (2,), 0)
+
+
+def test_a_panel_that_is_higher_than_the_column_is_cut() -> None:
+    assert share(10, 4, (9,), ()).panels == (3,)
+
+
+# -- the log by turns ---------------------------------------------------------------------------
+
+
+class Did(Event, kind="did"):
+    """Something that a seat did."""
+
+    seat: int
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """A sentence."""
+        return f"{names[self.seat]} did it for {names[self.seat]}."
+
+
+class Began(Event, kind="round"):
+    """A round began."""
+
+    round: int
+
+
+class Both(Event, kind="both"):
+    """Two seats did something."""
+
+    seat: int
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        """A sentence."""
+        return f"{names[0]} and {names[1]} did it."
+
+
+A, B = Turn(0, 1, Part("round", 1)), Turn(1, 1, Part("round", 1))
+NEXT = Turn(None, None, Part("round", 2))
+A2 = Turn(0, 2, Part("round", 2))
+
+
+def told(*lines: tuple[int, Event], turns: Sequence[Turn]) -> list[tuple[Turn | None, str]]:
+    """By line its turn, and whether it opens one."""
+    entries = [LogEntry(ply, event) for ply, event in lines]
+    return [(each.turn, each.opens) for each in by_turns(entries, lambda ply: turns[ply])]
+
+
+def test_what_follows_from_a_move_belongs_to_the_next_turn_when_it_is_about_that_seat() -> None:
+    lines = ((1, Did(0)), (1, Did(1)), (2, Did(1)), (2, Did(0)))
+    assert told(*lines, turns=(A, B, B)) == [(A, ""), (B, ""), (B, ""), (B, "")]
+
+
+def test_a_round_has_a_heading_of_its_own() -> None:
+    lines = ((1, Did(1)), (2, Did(0)), (2, Began(2)), (2, Did(0)))
+    found = told(*lines, turns=(B, NEXT, A2))
+    assert found[0] == (B, "")
+    assert found[1:3] == [(NEXT, ""), (NEXT, "part")]
+    assert found[3] == (A2, "")
+
+
+@pytest.mark.parametrize("name", ["Anna", "Round", "Did it", "北京"])
+def test_a_sentence_below_the_heading_of_its_seat_leaves_the_name_out(name: str) -> None:
+    scene = scene_of(tables.sitting("rune", 2, 1, names=(name, "Bo")), None, asked=False)
+    assert without_subject(scene, Did(0), 0) == f"Did it for {name}."
+    assert without_subject(scene, Did(1), 0) == "Bo did it for Bo."
+    assert without_subject(scene, Both(0), 0) == f"{name} and Bo did it."
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+async def test_no_line_of_the_log_stands_without_the_heading_of_its_turn(game_id: str) -> None:
+    session = tables.sitting(game_id, 2, 1, plies=14)
+    async with tables.playing(session, (120, 36)) as pilot:
+        table = pilot.app.screen.query_one("#table", GameTable)
+        scene: Scene | None = table.scene
+        assert scene is not None
+        rows = [row[81:119] for row in grid(pilot.app)]
+        log = next(at for at, row in enumerate(rows) if row.startswith("log ─"))
+        lines = [row for row in rows[log + 1 : 34] if row.strip()]
+        assert lines
+        assert not lines[0].startswith("  ")
+        for line in lines:
+            assert line.startswith("  ") or "──" in line
+        heads = [line for line in lines if not line.startswith("  ")]
+        names = " ".join(heads)
+        assert any(name in names for name in session.names)
