@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Sequence
 
-from textual.app import ComposeResult
+from textual.app import App, ComposeResult
 from textual.pilot import Pilot
+from textual.strip import Strip
 
 from runegames.play.session import Session
 from runegames.ui.app import RunegamesApp
+from runegames.ui.palettes import ENCELADUS
 from runegames.ui.scene import scene_of
 from runegames.ui.screens.table import TableScreen
+from runegames.ui.svg import Frame, drawing
+from runegames.ui.theme import palette
 
 SIZE = (120, 36)
-FONTS = "'DejaVu Sans Mono', 'Fira Code', Menlo, Consolas, monospace"
 
 
 class PictureScreen(TableScreen):
@@ -30,6 +33,11 @@ class PictureScreen(TableScreen):
         self._table.show(scene_of(self.session, None, asked=False, status=self._standing()))
 
 
+def frame_of(app: App[None]) -> Sequence[Strip]:
+    """What the screen in front shows, row by row."""
+    return app.screen._compositor.render_strips()
+
+
 def picture(session: Session) -> str:
     """The table as everybody sees it, as SVG.
 
@@ -39,19 +47,17 @@ def picture(session: Session) -> str:
     drawn: list[str] = []
 
     async def draw(pilot: Pilot[object]) -> None:
+        # A picture has all colours, whatever the terminal has that it is ordered from.
+        colours = palette(app.settings.theme)
+        app.theme = (ENCELADUS if colours.ansi else colours).name
         await app.push_screen(PictureScreen(session))
         await pilot.pause()
-        drawn.append(app.export_screenshot(title=session.game.meta.title))
+        frame = Frame(frame_of(app))
+        drawn.append(drawing([frame], ink=app.palette.text, ground=app.palette.ground))
         app.exit()
 
     app = RunegamesApp()
     app.run(headless=True, size=SIZE, auto_pilot=draw)
     if not drawn:
         raise RuntimeError("The picture could not be drawn.")
-    return _self_contained(drawn[0])
-
-
-def _self_contained(svg: str) -> str:
-    """Without the fonts that Textual would have fetched from elsewhere."""
-    svg = re.sub(r"@font-face\s*{.*?}", "", svg, flags=re.DOTALL)
-    return re.sub(r"font-family:\s*Fira Code[^;]*;", f"font-family: {FONTS};", svg)
+    return drawn[0]

@@ -376,7 +376,7 @@ def test_the_table_becomes_a_picture_of_its_own(game_id: str) -> None:
     new_save(session)
     drawn = picture(session)
     assert drawn.startswith("<svg")
-    assert game(game_id).meta.title.split()[0] in drawn
+    assert game(game_id).meta.title.split()[-1] in drawn
     assert all(name in drawn for name in session.names)
     assert "url(" not in drawn.replace("url(#", ""), "it fetches nothing"
     assert drawn == picture(twin_of(session, None, Rng(1))), "nor does it tell what is hidden"

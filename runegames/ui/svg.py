@@ -1,0 +1,155 @@
+"""Frames of a terminal as SVG: pixels as rectangles, words as text, later frames over earlier ones.
+
+A frame is what a screen shows: a strip of segments a row. Nothing is fetched from anywhere; words
+are set in whatever monospaced font there is, and keep their cells in any.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from html import escape
+from itertools import groupby
+from typing import NamedTuple
+
+from rich.cells import cell_len
+from rich.style import Style
+from textual.strip import Strip
+
+CELL_WIDTH, CELL_HEIGHT = 10, 20
+"""Units of a cell; a pixel is a square of half its height."""
+BASELINE = 15
+FONTS = "'DejaVu Sans Mono', Menlo, Consolas, monospace"
+BLOCKS = {
+    "█": (0.0, 0.0, 1.0, 1.0),
+    "▀": (0.0, 0.0, 1.0, 0.5),
+    "▄": (0.0, 0.5, 1.0, 0.5),
+    "▌": (0.0, 0.0, 0.5, 1.0),
+    "▐": (0.5, 0.0, 0.5, 1.0),
+}
+"""Left, top, width and height of what a glyph fills of its cell."""
+WHOLE = BLOCKS["█"]
+WORDS = re.compile(r"x+(?: x+)*")
+
+
+class Cell(NamedTuple):
+    """What a cell shows; the right half of a wide character has no glyph."""
+
+    glyph: str
+    ink: str
+    ground: str
+    bold: bool = False
+
+
+class Frame(NamedTuple):
+    """What a screen shows from a time on."""
+
+    strips: Sequence[Strip]
+    from_s: float = 0.0
+
+
+def drawing(frames: Sequence[Frame], *, ink: str, ground: str, over_s: float = 0.0) -> str:
+    """The frames as one SVG; several play in a loop of ``over_s`` seconds.
+
+    ``ink`` and ``ground``: the colours of cells that name none, as ``#rrggbb``. All frames have the
+    size of the first one; of a later frame only the rows that changed are drawn.
+    """
+    rows = [[_cells(strip, ink, ground) for strip in frame.strips] for frame in frames]
+    width, height = len(rows[0][0]) * CELL_WIDTH, len(rows[0]) * CELL_HEIGHT
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">',
+        f"<style>text{{font:16px {FONTS};white-space:pre}}.b{{font-weight:bold}}</style>",
+        f'<rect width="{width}" height="{height}" fill="{ground}"/>',
+    ]
+    before: list[list[Cell]] = [[] for _ in rows[0]]
+    for frame, shown in zip(frames, rows, strict=True):
+        if frame.from_s:
+            parts.append(f'<g visibility="hidden">{_appears(frame.from_s, over_s)}')
+        for y, row in enumerate(shown):
+            if row != before[y]:
+                parts += _drawn(row, y * CELL_HEIGHT, "" if frame.from_s else ground)
+        if frame.from_s:
+            parts.append("</g>")
+        before = shown
+    return "".join((*parts, "</svg>"))
+
+
+def _appears(from_s: float, over_s: float) -> str:
+    share = min(from_s / over_s, 1.0)
+    return (
+        '<animate attributeName="visibility" values="hidden;visible" calcMode="discrete" '
+        f'keyTimes="0;{share:.4f}" dur="{over_s:g}s" repeatCount="indefinite"/>'
+    )
+
+
+def _cells(strip: Strip, ink: str, ground: str) -> list[Cell]:
+    cells: list[Cell] = []
+    for text, style, _ in strip:
+        look = _look(style, ink, ground)
+        for glyph in text:
+            width = cell_len(glyph)
+            if not width:
+                if cells:  # an accent goes with its letter
+                    cells[-1] = cells[-1]._replace(glyph=cells[-1].glyph + glyph)
+                continue
+            cells.append(look._replace(glyph=glyph))
+            cells += [look._replace(glyph="")] * (width - 1)
+    return cells
+
+
+def _look(style: Style | None, ink: str, ground: str) -> Cell:
+    if style is None:
+        return Cell("", ink, ground)
+    front, behind = (
+        default if colour is None or colour.is_default else colour.get_truecolor().hex
+        for colour, default in ((style.color, ink), (style.bgcolor, ground))
+    )
+    if style.reverse:
+        front, behind = behind, front
+    return Cell("", front, behind, bool(style.bold))
+
+
+def _drawn(row: Sequence[Cell], top: int, shown_already: str) -> Iterator[str]:
+    """The grounds of a row, then what stands on them."""
+    for ground, run in groupby(enumerate(row), key=lambda at: at[1].ground):
+        if ground != shown_already:
+            yield _rectangle(list(run), top, WHOLE, ground)
+    for (kind, ink, bold), run in groupby(enumerate(row), key=_look_of):
+        cells = list(run)
+        glyph = cells[0][1].glyph
+        if kind == "words":
+            yield from _words(cells, top, ink, bold)
+        elif BLOCKS[glyph][2] == 1.0:
+            yield _rectangle(cells, top, BLOCKS[glyph], ink)
+        else:
+            yield from (_rectangle([cell], top, BLOCKS[glyph], ink) for cell in cells)
+
+
+def _look_of(at: tuple[int, Cell]) -> tuple[str, str, bool]:
+    _, cell = at
+    return cell.glyph if cell.glyph in BLOCKS else "words", cell.ink, cell.bold
+
+
+def _rectangle(
+    cells: Sequence[tuple[int, Cell]], top: int, part: tuple[float, float, float, float], ink: str
+) -> str:
+    left, above, width, height = part
+    x = (cells[0][0] + left) * CELL_WIDTH
+    return (
+        f'<rect x="{x:g}" y="{top + above * CELL_HEIGHT:g}" '
+        f'width="{width * len(cells) * CELL_WIDTH:g}" height="{height * CELL_HEIGHT:g}" '
+        f'fill="{ink}"/>'
+    )
+
+
+def _words(cells: Sequence[tuple[int, Cell]], top: int, ink: str, bold: bool) -> Iterator[str]:
+    """Words with single blanks between them, in their own cells however wide the font is."""
+    filled = "".join(" " if cell.glyph == " " else "x" for _, cell in cells)
+    weight = ' class="b"' if bold else ""
+    for found in WORDS.finditer(filled):
+        run = cells[found.start() : found.end()]
+        text = escape("".join(cell.glyph for _, cell in run))
+        yield (
+            f'<text x="{run[0][0] * CELL_WIDTH}" y="{top + BASELINE}" fill="{ink}"{weight} '
+            f'textLength="{len(run) * CELL_WIDTH}">{text}</text>'
+        )
