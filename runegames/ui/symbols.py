@@ -52,6 +52,8 @@ class Symbols:
     dash: str
     bullet: str
     bone: str
+    stroke: str
+    """One of what is counted by strokes."""
     star: str
     house: str
     """A shelter or an outpost of The Rune Market."""
@@ -128,6 +130,7 @@ UNICODE = Symbols(
     dash="—",
     bullet="•",
     bone="◦",
+    stroke="▍",
     star="★",
     house="⌂",
     bandit="‡",
@@ -170,6 +173,7 @@ ASCII = Symbols(
     dash="-",
     bullet="*",
     bone="o",
+    stroke="|",
     star="*",
     house="n",
     bandit="!",

@@ -69,9 +69,9 @@ async def test_the_winning_rune_and_what_beats_it() -> None:
     for size in (SMALL, LARGE):
         async with playing(session, size) as pilot:
             shown = frame(pilot)
-            assert "Water beats it" in shown
-            assert "Fire-Arrow beats it" in shown
-            assert f"pot {state_of(session).pot}" in shown
+            assert "Fire-Axe" in shown
+            assert "● Water beats it" in shown
+            assert "▲ Fire-Arrow too" in shown
 
 
 async def test_only_keys_that_do_something_are_named() -> None:
@@ -241,10 +241,10 @@ async def test_a_click_on_a_seat_aims_and_on_an_answer_gives_it() -> None:
     session = find("take", 4, 1)
     async with playing(session) as pilot:
         board = table(pilot).board
-        boxes = board._boxes(*board.content_size)
+        boxes = board.places()
         seat = next(s for s in (2, 1, 3) if state_of(session).hands[s])
         box = boxes[seat]
-        await pilot.click(board, offset=(box.x + 2, box.y + 2))
+        await pilot.click(board, offset=(box.x + box.width // 2, box.y))
         assert cursor(pilot).target == seat
 
 
@@ -259,7 +259,8 @@ async def test_long_names_on_a_full_table(symbols: str, size: tuple[int, int]) -
     async with playing(session, size, symbols=symbols) as pilot:
         shown = frame(pilot)
         for name in session.names:
-            assert name in shown
+            # In the ring and in the list; longer names are cut where there is no room.
+            assert shown.count(name[:9]) >= 2
         if symbols == "ascii":
             board = table(pilot).board
             canvas = Canvas(*board.content_size, board.base_pen())

@@ -1,0 +1,186 @@
+"""Where everything lies in the camp, for a table of some size and so many seats. No drawing here.
+
+There are three compositions. A table that is larger than one of them shows it in its middle.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal, NamedTuple, TypeAlias
+
+from runegames.core import Seat
+from runegames.ui.games.bones.bowl import LARGE, MIDDLE, SMALL, Bowl
+
+Form: TypeAlias = Literal["tall", "side", "lines", "crowd", "own"]
+"""What a seat's place holds: everything below each other, the name large; the same with words; two
+centred lines; two lines without words; one line without runes."""
+Align: TypeAlias = Literal["left", "middle", "right"]
+
+
+class Box(NamedTuple):
+    """A rectangle of cells."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    def shifted(self, x: int, y: int) -> Box:
+        """The same so much further right and down."""
+        return self._replace(x=self.x + x, y=self.y + y)
+
+    def holds(self, x: int, y: int) -> bool:
+        """Whether a cell is in it."""
+        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
+
+
+class Spot(NamedTuple):
+    """A seat's place."""
+
+    box: Box
+    align: Align
+    form: Form
+    back: tuple[int, int] = (3, 2)
+    """Cells of a rune from behind."""
+    room: int = 0
+    """Cells for what stands below the name, where that is less than the box is wide."""
+
+
+class Camp(NamedTuple):
+    """A camp laid out."""
+
+    bowl: Bowl
+    pot: Box
+    """The bowl with the fire, without bones."""
+    stone: Box
+    """The winning rune."""
+    note: Box
+    """The lines below it; they may begin further left, as far as ``sheet``."""
+    sheet: Box
+    """Where a deal is told in place of stone and note."""
+    spots: tuple[Spot, ...]
+    """Clockwise, the one that looks at the bottom."""
+
+    @property
+    def bowl_at(self) -> tuple[int, int]:
+        """The pixel of the bowl's top left corner."""
+        return self.pot.x - self.bowl.fire_x * self.bowl.scale, 2 * self.pot.y
+
+    def shifted(self, x: int, y: int) -> Camp:
+        """The same so much further right and down."""
+        return self._replace(
+            pot=self.pot.shifted(x, y),
+            stone=self.stone.shifted(x, y),
+            note=self.note.shifted(x, y),
+            sheet=self.sheet.shifted(x, y),
+            spots=tuple(spot._replace(box=spot.box.shifted(x, y)) for spot in self.spots),
+        )
+
+
+def order(seats: int, first: Seat) -> list[Seat]:
+    """The seats clockwise, the one that looks at the bottom."""
+    return [(first + step) % seats for step in range(seats)]
+
+
+@lru_cache(maxsize=16)
+def lay_out(width: int, height: int, names: tuple[int, ...], *, doubled: bool = True) -> Camp:
+    """The largest camp that fits, in the middle.
+
+    ``names`` are the cells of the names, clockwise from the bottom; ``doubled``: whether pixels may
+    be drawn at twice their size.
+    """
+    if doubled and width >= 142 and height >= 42:
+        camp, size = _large(len(names) - 1), (142, 42)
+    elif width >= 80 and height >= 24:
+        camp, size = _middle(names[1:]), (80, 24)
+    else:
+        camp, size = _small(names[1:]), (54, 16)
+    return camp.shifted(max(0, (width - size[0]) // 2), max(0, (height - size[1]) // 2))
+
+
+def _small(names: tuple[int, ...]) -> Camp:
+    others = len(names)
+    if others > 3:
+        back = (1, 1)
+        above = [Spot(Box(18 * at, 0, 18, 2), "left", "crowd", back) for at in range(3)]
+        if others == 4:
+            above = [above[0], above[2]]
+        ends = [Spot(Box(x, 2, 18, 2), "left", "crowd", back) for x in (0, 36)]
+        spots = [ends[0], *above, ends[1]]
+    else:
+        back = (2, 1)
+        left = Spot(Box(1, 1, 20, 4), "left", "side", back)
+        right = Spot(Box(33, 1, 20, 4), "right", "side", back, room=12)
+        # Between two long names there is no second line.
+        lines = 2 if others < 3 or names[0] + names[2] <= 14 else 1
+        above_all = Spot(Box(1, 0, 52, lines), "middle", "lines", back)
+        spots = _round([left, above_all, right], others)
+    own = Spot(Box(5, 15, 48, 1), "middle", "own")
+    bowl = SMALL.lowered() if others > 3 else SMALL
+    return Camp(
+        bowl,
+        pot=Box(19, 8, 26, 7),
+        stone=Box(4, 5, 15, 7),
+        note=Box(4, 12, 15, 3),
+        sheet=Box(1, 5, 17, 10),
+        spots=(own, *spots),
+    )
+
+
+def _middle(names: tuple[int, ...]) -> Camp:
+    others = len(names)
+    # A long name reaches over the stone or the bones, so it stands above them.
+    short = names[0] <= 12 and names[-1] <= 11
+    top = 8 if short and others != 1 else 5
+    left = Spot(Box(1, top, 16 if short else 20, 6), "left", "side", room=16)
+    right = Spot(Box(65 if short else 59, top, 14 if short else 20, 6), "right", "side", room=13)
+    if others > 3:
+        width = 78 // (others - 2)
+        above = [
+            Spot(Box(1 + width * at, 0, width, 4), "middle", "lines", (2, 2))
+            for at in range(others - 2)
+        ]
+        spots = [left, *above, right]
+    else:
+        spots = _round([left, Spot(Box(1, 1, 78, 3), "middle", "lines"), right], others)
+    own = Spot(Box(24, 22, 55, 1), "middle", "own")
+    return Camp(
+        MIDDLE,
+        pot=Box(35, 11, 32, 11),
+        stone=Box(17, 7, 17, 11),
+        note=Box(17, 18, 17, 3),
+        sheet=Box(17, 7, 17, 14),
+        spots=(own, *spots),
+    )
+
+
+def _large(others: int) -> Camp:
+    if others > 3:
+        places = [2, 40, 78, 116] if others == 4 else [2, 31, 59, 88, 116]
+        spots = [Spot(Box(x, 0, 24, 5), "left", "side") for x in places]
+        spots[-1] = spots[-1]._replace(align="right")
+    else:
+        left = Spot(Box(2, 0, 24, 15), "left", "tall", (6, 4))
+        above = Spot(Box(34, 0, 24, 15), "middle", "tall", (6, 4))
+        right = Spot(Box(116, 0, 24, 15), "right", "tall", (6, 4))
+        spots = _round([left, above, right], others)
+    own = Spot(Box(60, 41, 60, 1), "middle", "own")
+    return Camp(
+        LARGE,
+        pot=Box(58, 19, 64, 22),
+        stone=Box(18, 16, 34, 21),
+        note=Box(18, 38, 34, 3),
+        sheet=Box(18, 16, 34, 25),
+        spots=(own, *spots),
+    )
+
+
+def _round(three: list[Spot], others: int) -> list[Spot]:
+    """Of the places left, above and right those that so many others take."""
+    match others:
+        case 1:
+            return three[1:2]
+        case 2:
+            return [three[0], three[2]]
+        case _:
+            return three

@@ -1,0 +1,226 @@
+"""The camp as it is drawn, on canvases without an app."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from rich.cells import cell_len
+
+from runegames.games.bones.model import KIND_OF, BonesView
+from runegames.ui import art
+from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.games.bones import bowl
+from runegames.ui.games.bones.camp import lay_out, order
+from runegames.ui.games.bones.fireside import Scenery, draw_fireside
+from runegames.ui.games.bones.seats import Sitting, bars, last_act
+from runegames.ui.palette import Palette
+from runegames.ui.palettes import ENCELADUS, MONOCHROME, PALETTES
+from runegames.ui.pixels import Pixels
+from runegames.ui.symbols import ASCII, UNICODE, Symbols
+from tests.games.bones.tables import lay_table
+
+SHORT = ("Anna", "Bo", "Ciri", "Dain", "Embla", "Finn")
+LONG = (
+    "Maximilian Longg",
+    "Bartholomew Xyzz",
+    "Constantinopless",
+    "Wilhelmina Stone",
+    "Archibaldus Rune",
+    "Gwendolyn Frosts",
+)
+SIZES = ((54, 16), (80, 24), (142, 42))
+"""Of the board, in the windows that the compositions are made for."""
+HANDS = ("earth-axe spy", "water-axe fire-axe earth-axe", "thief skull", "banners", "spy", "jhurga")
+
+
+def fireside(
+    size: tuple[int, int],
+    seats: int,
+    names: tuple[str, ...] = SHORT,
+    *,
+    palette: Palette = ENCELADUS,
+    symbols: Symbols = UNICODE,
+    frame: int = 0,
+    runes: int = 3,
+    bones: int = 8,
+    **told: Any,
+) -> Canvas:
+    """A table of so many seats, each with so many bones and runes."""
+    state = lay_table(*HANDS[:seats], bones=[bones] * seats, **told)
+    view: BonesView = state.view(0)
+    ring = order(seats, 0)
+    sittings = tuple(
+        Sitting(
+            seat,
+            names[seat],
+            bones,
+            runes if seat else 0,
+            bag=seat == 1,
+            acts=seat == 0,
+            away=False,
+            last=last_act(view, seat) or "Water-Shield",
+            aimed=False,
+            struck=False,
+        )
+        for seat in ring
+    )
+    scenery = Scenery(view, names, sittings, view.pot, view.winning, view.winner, frame=frame)
+    camp = lay_out(*size, tuple(map(cell_len, names[:seats])), doubled=symbols is UNICODE)
+    canvas = Canvas(*size, Pen(palette.text, palette.table))
+    draw_fireside(canvas, camp, scenery, palette, symbols)
+    return canvas
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("names", [SHORT, LONG], ids=["short", "long"])
+def test_everybody_is_there_with_what_they_have(
+    size: tuple[int, int], seats: int, names: tuple[str, ...]
+) -> None:
+    for symbols in (UNICODE, ASCII):
+        told: dict[str, Any] = {"winning": "water-shield", "winner": 1, "pot": 41}
+        shown = fireside(size, seats, names, symbols=symbols, **told).text()
+        crowded = size[0] < 80 and seats > 4
+        for seat, name in enumerate(names[:seats]):
+            letters = art.large(name)
+            tall = size == (142, 42) and symbols is UNICODE and 0 < seat < seats < 5
+            if tall and letters is not None and letters.width <= 24:
+                continue  # in large letters
+            assert (name[:9] if crowded else name) in shown
+        assert (
+            f" {UNICODE.stroke * 5} {UNICODE.stroke * 3} 8" in shown or symbols is ASCII or crowded
+        )
+        assert "Water-Shield" in shown
+        assert "Earth beats it" in shown
+        assert "Water-Axe" in shown
+        assert "bag" in shown
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("names", [SHORT, LONG], ids=["short", "long"])
+@pytest.mark.parametrize("bones", [8, 38])
+def test_nothing_lies_over_anything_else(
+    size: tuple[int, int], seats: int, names: tuple[str, ...], bones: int
+) -> None:
+    """What seats show does not depend on whether the pot is full and a rune stands there."""
+    full: dict[str, Any] = {"winning": "water-shield", "winner": 1, "pot": 41}
+    alone = Canvas(*size, Pen(ENCELADUS.text, ENCELADUS.table))
+    camp = lay_out(*size, tuple(map(cell_len, names[:seats])))
+    bare = ENCELADUS.table
+    canvas = fireside(size, seats, names, bones=bones, runes=5, **full)
+    pixels = Pixels(*size, bare)
+    bowl.draw_bones(pixels, camp.bowl, *camp.bowl_at, ENCELADUS, 41)
+    bowl.draw_iron(pixels, camp.bowl, *camp.bowl_at, ENCELADUS, 41)
+    pixels.onto(alone, 0, 0)
+    for y in range(size[1]):
+        for x in range(size[0]):
+            if alone.at(x, y) != (" ", Pen(bare, bare)):
+                glyph, pen = canvas.at(x, y)
+                assert glyph in " ▀▄", f"{glyph!r} at {x}, {y} lies over the bones or the bowl"
+    stone = camp.stone
+    for y in range(stone.y + 1, stone.y + stone.height - 1):
+        for x in range(stone.x, stone.x + stone.width - 1):
+            glyph, pen = canvas.at(x, y)
+            assert glyph in " ▀▄●" or pen.ground == bare
+            assert {pen.ink, pen.ground} & {ENCELADUS.ice, ENCELADUS.bone} == set()
+
+
+@pytest.mark.parametrize("pot", [0, 1, 3, 5, 6, 9, 12, 41])
+@pytest.mark.parametrize("shape", [bowl.SMALL, bowl.SMALL.lowered(), bowl.MIDDLE, bowl.LARGE])
+def test_one_bone_rises_for_each_in_the_pot(shape: bowl.Bowl, pot: int) -> None:
+    """Up to twelve; each shows some pixels of its own, and stays above the rim and out of words."""
+    high = min(bone.y for bone in shape.bones)
+    assert len(shape.bones) == 12
+    assert len({(bone.x, bone.y) for bone in shape.bones}) == 12
+    seen = Pixels(80, 40, "")
+    before = 0
+    for number in range(min(pot, 12) + 1):
+        seen = Pixels(160, 60, "")
+        bowl.draw_bones(seen, shape, 40, 40, ENCELADUS, number)
+        drawn = sum(bool(seen.at(x, y)) for x in range(160) for y in range(40))
+        assert drawn > before or not number
+        before = drawn
+    top = min((y for y in range(120) for x in range(160) if seen.at(x, y)), default=40)
+    assert top >= 40 + high * shape.scale
+    shades = Counter(bone.tier for bone in shape.bones)
+    assert shades == {"bone": 5, "bone_shade": 5, "bone_far": 2}
+
+
+def test_between_two_sizes_the_smaller_camp_stands_in_the_middle() -> None:
+    small, shown = lay_out(54, 16, (4,) * 4), lay_out(75, 22, (4,) * 4)
+    assert shown == small.shifted(10, 3)
+    assert lay_out(141, 42, (4,) * 4).bowl is bowl.MIDDLE
+    assert lay_out(142, 42, (4,) * 4, doubled=False).bowl is bowl.MIDDLE
+
+
+def test_bones_are_counted_in_strokes() -> None:
+    stroke, full = UNICODE.stroke, UNICODE.full
+    assert bars(0, UNICODE) == ""
+    assert bars(4, UNICODE) == stroke * 4
+    assert bars(8, UNICODE) == f"{stroke * 5} {stroke * 3}"
+    assert bars(10, UNICODE) == f"{stroke * 5} {stroke * 5}"
+    for bones in range(11, 60):
+        drawn = bars(bones, UNICODE)
+        assert 5 * drawn.count(full) + drawn.count(stroke) == bones
+
+
+@pytest.mark.parametrize(("size", "most"), [((54, 16), 12), ((80, 24), 25)])
+def test_the_fire_changes_few_cells(size: tuple[int, int], most: int) -> None:
+    told: dict[str, Any] = {"winning": "water-shield", "winner": 1, "pot": 13}
+    frames = [fireside(size, 4, frame=frame, **told) for frame in range(4)]
+    places = lay_out(*size, (4,) * 4).pot
+    for old, new in zip(frames, [*frames[1:], frames[0]], strict=True):
+        changed = [
+            (x, y) for y in range(size[1]) for x in range(size[0]) if old.at(x, y) != new.at(x, y)
+        ]
+        assert 0 < len(changed) <= most
+        assert all(places.holds(x, y) for x, y in changed)
+
+
+@pytest.mark.parametrize("palette", [*PALETTES.values(), MONOCHROME], ids=lambda each: each.name)
+def test_the_number_can_be_told_from_the_iron(palette: Palette) -> None:
+    """In every theme, and without colours, where it is ink on an empty bowl."""
+    canvas = fireside((80, 24), 4, palette=palette, pot=41, winning="fire-axe", winner=2)
+    camp = lay_out(80, 24, (4,) * 4)
+    middle = canvas.at(camp.pot.x + 9, camp.pot.y + 4)
+    assert any(
+        canvas.at(x, camp.pot.y + 4) != middle for x in range(camp.pot.x + 8, camp.pot.x + 24)
+    )
+
+
+def test_what_was_beaten_is_said_of_beaten_runes_alone() -> None:
+    state = lay_table(*HANDS[:3], winning="water-shield", winner=1)
+    state.last[:] = [KIND_OF["fire-arrow"], KIND_OF["water-shield"], KIND_OF["spy"]]
+    view = state.view(0)
+    said = [last_act(view, seat) for seat in range(3)]
+    assert said == ["Fire-Arrow, beaten", "Water-Shield", "Spy"]
+
+
+def test_a_deal_stands_where_the_stone_was() -> None:
+    state = lay_table(*HANDS[:3], barter=True)
+    view = state.view(None)
+    offer = {
+        "seat": 0,
+        "target": 1,
+        "number": 1,
+        "runes": (),
+        "bones": 2,
+        "want_bones": 0,
+        "want_runes": 1,
+        "promised": True,
+        "want_promised": False,
+    }
+    view = type(view).model_validate({**view.model_dump(), "offer": offer})
+    for size in SIZES:
+        canvas = Canvas(*size, Pen(ENCELADUS.text, ENCELADUS.table))
+        scenery = Scenery(view, LONG, (), view.pot, None, None)
+        camp = lay_out(*size, (16,) * 3)._replace(spots=())
+        draw_fireside(canvas, camp, scenery, ENCELADUS, UNICODE)
+        shown = " ".join(canvas.text().split())
+        assert "Maximilian" in shown
+        assert "Constantinopless" not in shown
+        assert "for 1 rune" in shown
+        assert "no rune" not in shown
