@@ -7,7 +7,7 @@ BIN = .venv/bin
 .DEFAULT_GOAL := help
 .NOTPARALLEL:  # one terminal, and readable output
 unexport PYTHONDONTWRITEBYTECODE  # or every program that a test starts compiles all modules anew
-.PHONY: help setup setup-dev play test test-fast pythons lint format type check bench golden art build clean
+.PHONY: help setup setup-dev play test test-fast pythons lint format type check bench pictures golden art build clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -46,6 +46,9 @@ check: lint type test pythons ## all of these: before every commit
 
 bench: setup-dev ## measure how fast games are played out
 	@$(BIN)/python -m tests.bench $(ARGS)
+
+pictures: setup-dev ## make the pictures of README anew; ARGS="menu rune" for some of them
+	@$(BIN)/python -m tests.ui.pictures $(ARGS)
 
 golden: setup-dev ## make the golden saves anew
 	@$(BIN)/python -m tests.golden.make $(ARGS)
