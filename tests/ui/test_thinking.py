@@ -88,7 +88,7 @@ async def test_the_table_stays_live_while_somebody_thinks() -> None:
         assert "answer now" in shown(pilot.app)
         await pilot.press("h")
         told = " ".join(shown(pilot.app).split())
-        assert "Only the player who is asked gets a hint, and that is Alva." in told
+        assert "Hints are for the player who is asked: Alva." in told
         assert len(thinker.held) == 1
         await pilot.press("l")
         assert isinstance(pilot.app.screen, LogScreen)

@@ -65,7 +65,7 @@ class AdvisedScreen(ThinkingScreen):
             return "The game is over: there is no move left to hint at."
         name = self.session.names[decision.seat]
         if not self.session.plans[decision.seat].is_person:
-            return f"Only the player who is asked gets a hint, and that is {name}."
+            return f"Hints are for the player who is asked: {name}."
         if self.viewer != decision.seat:
             return f"A hint would tell what {name} holds, and anybody may be looking."
         return None
