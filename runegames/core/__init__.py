@@ -23,7 +23,7 @@ from runegames.core.bases import (
     OpenState,
     points_by_seat,
 )
-from runegames.core.events import Event, Fleeting, Log, Manner, Secret, Seen, redact
+from runegames.core.events import Event, Fleeting, Log, Manner, SeatEvent, Secret, Seen, redact
 from runegames.core.game import (
     AnyGame,
     AnyState,
@@ -87,6 +87,7 @@ __all__ = [
     "Question",
     "Rng",
     "Seat",
+    "SeatEvent",
     "Secret",
     "Seen",
     "State",

@@ -194,6 +194,12 @@ class Event:
         return told[0].upper() + told[1:]
 
 
+class SeatEvent(Event):
+    """Something that a player did, or that happened to it."""
+
+    seat: int
+
+
 Seen: TypeAlias = Event
 """An event as one seat, or the public, may know it: see ``redact``."""
 

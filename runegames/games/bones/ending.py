@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
-from runegames.core import Event, Log, Manner, Outcome, Rng, Seat, count, shared_ranks
+from runegames.core import Event, Log, Manner, Outcome, Rng, Seat, SeatEvent, count, shared_ranks
 from runegames.games.bones.model import NOTHING, ROUNDS, RUNES, RuneName
 from runegames.games.bones.phrases import title
 from runegames.games.bones.table import Frame, Table
-from runegames.games.bones.verb import BonesMove, SeatEvent
+from runegames.games.bones.verb import BonesMove
 
 NoWinner: TypeAlias = Literal["all_folded", "second_turn"]
 """Why a pot is lost (RB-10)."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
-from runegames.core import Log, Manner, Objection, Rng, Seat, Secret, count, possessive
+from runegames.core import Log, Manner, Objection, Rng, Seat, SeatEvent, Secret, count, possessive
 from runegames.games.bones import learned
 from runegames.games.bones.model import (
     BANNERS,
@@ -30,7 +30,7 @@ from runegames.games.bones.model import (
 )
 from runegames.games.bones.phrases import drawn_words, meeting, title, titles
 from runegames.games.bones.table import PASSED, Frame, Table
-from runegames.games.bones.verb import BonesMove, PairEvent, SeatEvent
+from runegames.games.bones.verb import BonesMove, PairEvent
 
 Fate: TypeAlias = Literal["first", "beats", "same", "bought", "loses", "special"]
 """How a rune met the winning one."""

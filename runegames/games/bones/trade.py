@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from runegames.core import Event, Log, Manner, Objection, Rng, Seat, Secret, count
+from runegames.core import Event, Log, Manner, Objection, Rng, Seat, SeatEvent, Secret, count
 from runegames.games.bones.model import (
     MOST_BOUGHT,
     TRADE_PRICE,
@@ -16,7 +16,7 @@ from runegames.games.bones.model import (
 )
 from runegames.games.bones.phrases import drawn_words, titles
 from runegames.games.bones.table import Frame, Table
-from runegames.games.bones.verb import BonesMove, SeatEvent
+from runegames.games.bones.verb import BonesMove
 
 # -- what happens -------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import ClassVar
 
-from runegames.core import PLAYERS, BaseMove, Event, Log, Manner, Objection, Rng, Seat
+from runegames.core import PLAYERS, BaseMove, Log, Manner, Objection, Rng, Seat, SeatEvent
 from runegames.games.bones.model import BonesView
 from runegames.games.bones.table import Frame, FrameKind, Table
 
@@ -35,12 +35,6 @@ class BonesMove(BaseMove):
     def told(self, view: BonesView, names: Sequence[str]) -> str:
         """The move in words; ``names`` are the players' names by seat."""
         return super().text(view, Manner.SPOKEN)
-
-
-class SeatEvent(Event):
-    """Something that a player did, or that happened to it."""
-
-    seat: Seat
 
 
 class PairEvent(SeatEvent):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from runegames.core import Event, Log, Manner, Rng, Seat, and_list, count
+from runegames.core import Event, Log, Manner, Rng, Seat, SeatEvent, and_list, count
 from runegames.games.enceladus.model import CARDS, COMPONENTS, VALUES, Card
 from runegames.games.enceladus.phrases import value_words
 from runegames.games.enceladus.table import PILES, Table
@@ -22,10 +22,9 @@ class Reshuffled(Event, kind="reshuffled", reveals=True):
         return f"The deck was empty; the {which} were shuffled into a new one (EN-9)."
 
 
-class WentFirst(Event, kind="first"):
+class WentFirst(SeatEvent, kind="first"):
     """It was settled who goes first (EN-3, EN-17)."""
 
-    seat: Seat
     rounds: tuple[tuple[tuple[Seat, int], ...], ...]
     """The revealed values of all who were still tied, round by round."""
     rule: str

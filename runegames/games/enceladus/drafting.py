@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations, pairwise
 
-from runegames.core import Event, Log, Manner, Objection, Rng, Seat, Secret, count
+from runegames.core import Log, Manner, Objection, Rng, SeatEvent, Secret, count
 from runegames.games.enceladus.deck import take
 from runegames.games.enceladus.model import CARD_OF, CARDS, Card, CardName, EnceladusView, names_of
 from runegames.games.enceladus.phrases import card_list, card_words
@@ -14,10 +14,9 @@ from runegames.games.enceladus.turns import ask_for_matches, offer
 from runegames.games.enceladus.verb import Verb
 
 
-class Drafted(Event, kind="drafted", reveals=True):
+class Drafted(SeatEvent, kind="drafted", reveals=True):
     """A pile was paid for and taken (EN-6, EN-7)."""
 
-    seat: Seat
     pile: int
     cards: int
     discards: tuple[str, ...]
@@ -35,10 +34,9 @@ class Drafted(Event, kind="drafted", reveals=True):
         return f"{told} of {count(self.cards, 'card')}."
 
 
-class Left(Event, kind="left"):
+class Left(SeatEvent, kind="left"):
     """A pile was left (EN-6)."""
 
-    seat: Seat
     pile: int
 
     def text(self, names: Sequence[str], manner: Manner) -> str:

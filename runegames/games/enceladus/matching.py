@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from runegames.core import Event, Log, Manner, Objection, Rng, Seat, count
+from runegames.core import Log, Manner, Objection, Rng, SeatEvent, count
 from runegames.games.enceladus.model import (
     CARDS,
     MATCHES,
@@ -33,10 +33,9 @@ _CARDS: dict[tuple[RuneName, Values], tuple[Card, ...]] = {
 _OWED = Objection("EN-10", "Two cards in hand share a rune, so a match has to be laid.")
 
 
-class Laid(Event, kind="laid", reveals=True):
+class Laid(SeatEvent, kind="laid", reveals=True):
     """A match came to the table (EN-11, EN-12)."""
 
-    seat: Seat
     rune: str
     cards: tuple[str, ...]
     points: int
@@ -46,10 +45,9 @@ class Laid(Event, kind="laid", reveals=True):
         return f"{names[self.seat]} laid {what} for {count(self.points, 'point')}."
 
 
-class Extended(Event, kind="extended", reveals=True):
+class Extended(SeatEvent, kind="extended", reveals=True):
     """The third card joined a laid pair (option of EN-12)."""
 
-    seat: Seat
     rune: str
     card: str
     points: int
@@ -62,11 +60,10 @@ class Extended(Event, kind="extended", reveals=True):
         return f"{names[self.seat]} extended {what} for {self.gain} more points."
 
 
-class LaidNothing(Event, kind="done"):
+class LaidNothing(SeatEvent, kind="done"):
     """A turn ended without a match."""
 
     says = "{} laid nothing."
-    seat: Seat
 
 
 class Lay(Verb, kind="lay"):

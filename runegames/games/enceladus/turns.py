@@ -5,7 +5,18 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Sequence
 
-from runegames.core import Event, Fleeting, Log, Manner, Rng, Seat, Secret, count, possessive
+from runegames.core import (
+    Event,
+    Fleeting,
+    Log,
+    Manner,
+    Rng,
+    Seat,
+    SeatEvent,
+    Secret,
+    count,
+    possessive,
+)
 from runegames.games.enceladus.deck import lay_out, take
 from runegames.games.enceladus.ending import end_hand
 from runegames.games.enceladus.model import CARDS, COMPONENTS, names_of
@@ -24,10 +35,9 @@ class HandBegan(Event, kind="hand", reveals=True):
     seat: Seat
 
 
-class Dealt(Event, kind="dealt"):
+class Dealt(SeatEvent, kind="dealt"):
     """A player drew the first cards (EN-4)."""
 
-    seat: Seat
     cards: int
     hand: Secret[tuple[str, ...]] = None
 
@@ -36,10 +46,9 @@ class Dealt(Event, kind="dealt"):
         return f"{names[self.seat]} drew {cards}."
 
 
-class TurnBegan(Event, kind="turn", clears=True):
+class TurnBegan(SeatEvent, kind="turn", clears=True):
     """A turn begins, after which what lay open has to be remembered."""
 
-    seat: Seat
     turn: int
     final: bool
 
@@ -48,10 +57,9 @@ class TurnBegan(Event, kind="turn", clears=True):
         return f"{possessive(names[self.seat])} {which}."
 
 
-class Revealed(Event, kind="revealed", reveals=True):
+class Revealed(SeatEvent, kind="revealed", reveals=True):
     """A card lies face up on a pile (EN-5)."""
 
-    seat: Seat
     pile: int
     card: str | None
 
@@ -66,19 +74,17 @@ class Glimpsed(Revealed, kind="revealed"):
     card: Fleeting[str]
 
 
-class NoCard(Event, kind="no_card"):
+class NoCard(SeatEvent, kind="no_card"):
     """No card could be had for a player (EN-9)."""
 
     says = "There was no card left for {} (EN-9)."
-    seat: Seat
     pile: int | None = None
     """Where it would have been revealed; None: it would have been drawn."""
 
 
-class Drew(Event, kind="drew"):
+class Drew(SeatEvent, kind="drew"):
     """A player drew a card instead of a pile, or for an empty hand (EN-8, EN-13)."""
 
-    seat: Seat
     rule: str
     card: Secret[str] = None
 
@@ -87,10 +93,9 @@ class Drew(Event, kind="drew"):
         return f"{names[self.seat]} drew {what}."
 
 
-class FinalTurns(Event, kind="last_turns"):
+class FinalTurns(SeatEvent, kind="last_turns"):
     """Somebody has laid enough (EN-14)."""
 
-    seat: Seat
     matches: int
 
     def text(self, names: Sequence[str], manner: Manner) -> str:

@@ -26,7 +26,7 @@ from runegames.games.market.verb import (
     CampEvent,
     CampVerb,
     Group,
-    SeatEvent,
+    MarketEvent,
     SeatNumber,
     Target,
     Verb,
@@ -36,7 +36,7 @@ from runegames.games.market.verb import (
 )
 
 
-class BanditPut(SeatEvent, kind="bandit"):
+class BanditPut(MarketEvent, kind="bandit"):
     """A bandit went into a camp (RM-22)."""
 
     victim: Seat

@@ -25,12 +25,12 @@ from runegames.games.market.model import (
 )
 from runegames.games.market.phrases import card_list, card_words, payment
 from runegames.games.market.table import CARDS, FILL_UP, Cards, Frame, Table, without
-from runegames.games.market.verb import Group, SeatEvent, Verb
+from runegames.games.market.verb import Group, MarketEvent, Verb
 
 # -- dealing and drawing ------------------------------------------------------------------
 
 
-class Dealt(SeatEvent, kind="dealt"):
+class Dealt(MarketEvent, kind="dealt"):
     """A hand at the beginning (RM-2)."""
 
     cards: int
@@ -40,7 +40,7 @@ class Dealt(SeatEvent, kind="dealt"):
         return f"{names[self.seat]} draws {_drawn(self.cards, self.hand)}."
 
 
-class Drew(SeatEvent, kind="drew"):
+class Drew(MarketEvent, kind="drew"):
     """A hand was filled up (RM-21)."""
 
     cards: int
@@ -188,7 +188,7 @@ class PayingVerb(Verb):
         return payment(self.cards)
 
 
-class PaidEvent(SeatEvent):
+class PaidEvent(MarketEvent):
     """Something was paid for with number cards."""
 
     cards: tuple[CardName, ...]
@@ -201,7 +201,7 @@ class PaidEvent(SeatEvent):
 # -- throwing away ------------------------------------------------------------------------
 
 
-class ThrewAway(SeatEvent, kind="threw_away"):
+class ThrewAway(MarketEvent, kind="threw_away"):
     """A card was discarded without effect (RM-20)."""
 
     card: CardName

@@ -11,10 +11,10 @@ from runegames.games.market.cards import Number, not_held, spend
 from runegames.games.market.model import HIGHEST, SEAT_COUNTS, Card, CardName, MarketView, name_of
 from runegames.games.market.phrases import card_words
 from runegames.games.market.table import Cards, Frame, Table
-from runegames.games.market.verb import Group, SeatEvent, SeatNumber, Target, Verb
+from runegames.games.market.verb import Group, MarketEvent, SeatNumber, Target, Verb
 
 
-class Attacked(SeatEvent, kind="attacked"):
+class Attacked(MarketEvent, kind="attacked"):
     """Somebody was challenged to a duel."""
 
     defender: Seat
@@ -77,7 +77,7 @@ ATTACK = tuple(
 """By seat and card, from 1."""
 
 
-class FendedOff(SeatEvent, kind="fended_off", reveals=True):
+class FendedOff(MarketEvent, kind="fended_off", reveals=True):
     """A card was shown that is high enough."""
 
     attacker: Seat
@@ -111,7 +111,7 @@ class Show(Verb, kind="show"):
         return f"show {self.card}"
 
 
-class GaveUp(SeatEvent, kind="gave_up"):
+class GaveUp(MarketEvent, kind="gave_up"):
     """A duel was lost; a theft follows."""
 
     says = "{} gave up the duel."

@@ -10,7 +10,7 @@ from runegames.games.market import knowledge
 from runegames.games.market.model import HIGHEST, SIGNS, CardName, Hand, MarketView, names_of
 from runegames.games.market.phrases import card_list
 from runegames.games.market.table import NOBODY, UNSEALED, Frame, Table, TieBreak
-from runegames.games.market.verb import SeatEvent, Verb
+from runegames.games.market.verb import MarketEvent, Verb
 
 EndReason: TypeAlias = Literal["last_rune", "turn_limit"]
 WINS_NEEDED = 2
@@ -84,7 +84,7 @@ def _highest_number(table: Table, seat: Seat) -> int:
 # -- rock, paper, scissors ----------------------------------------------------------------
 
 
-class Sealed(SeatEvent, kind="sealed"):
+class Sealed(MarketEvent, kind="sealed"):
     """The first of two has chosen, and nobody else knows what."""
 
     says = "{} has chosen a sign."
@@ -110,7 +110,7 @@ class Threw(Event, kind="threw", reveals=True):
         return f"{throws}: the throw goes to {names[self.winner]}{lot}."
 
 
-class Champion(SeatEvent, kind="champion"):
+class Champion(MarketEvent, kind="champion"):
     """Somebody has won all throws that were needed."""
 
     says = "{} wins rock, paper, scissors."

@@ -12,18 +12,18 @@ from runegames.games.market.ending import end
 from runegames.games.market.model import COLOURS, SHELTERS, Colour, Item
 from runegames.games.market.phrases import rune_words
 from runegames.games.market.table import INTEREST, NOBODY, PURCHASE, Frame, Table
-from runegames.games.market.verb import CampEvent, SeatEvent, Target, Verb
+from runegames.games.market.verb import CampEvent, MarketEvent, Target, Verb
 
 # -- a turn begins ------------------------------------------------------------------------
 
 
-class First(SeatEvent, kind="first"):
+class First(MarketEvent, kind="first"):
     """Who begins (RM-4)."""
 
     says = "{} goes first."
 
 
-class TurnBegan(SeatEvent, kind="turn"):
+class TurnBegan(MarketEvent, kind="turn"):
     """The next turn."""
 
     says = "{} begins turn {turn}."

@@ -19,7 +19,7 @@ from runegames.games.market.model import (
 )
 from runegames.games.market.phrases import ITEM_WORDS, rune_words
 from runegames.games.market.table import Frame, Table
-from runegames.games.market.verb import SeatEvent, Target, Verb, camp_of, purchasing_over
+from runegames.games.market.verb import MarketEvent, Target, Verb, camp_of, purchasing_over
 
 # -- runes --------------------------------------------------------------------------------
 
@@ -94,7 +94,7 @@ def _bring(table: Table, seat: Seat, item: Item) -> None:
         table.stack.append(Frame("bandit", seat))
 
 
-class Traded(SeatEvent, kind="traded"):
+class Traded(MarketEvent, kind="traded"):
     """An outpost or a bandit was bought for runes (RM-11)."""
 
     item: Item

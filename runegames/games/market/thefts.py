@@ -28,7 +28,7 @@ from runegames.games.market.verb import (
     CampEvent,
     CampVerb,
     Group,
-    SeatEvent,
+    MarketEvent,
     SeatNumber,
     Target,
     Verb,
@@ -79,7 +79,7 @@ class GiveShelter(CampVerb, kind="give_shelter"):
 GIVE_SHELTER = tuple(GiveShelter(colour) for colour in COLOURS)
 
 
-class SpentShelter(SeatEvent, kind="spent_shelter"):
+class SpentShelter(MarketEvent, kind="spent_shelter"):
     """A shelter was discarded from a hand (RM-16)."""
 
     colour: Colour
@@ -112,7 +112,7 @@ class SpendShelter(Verb, kind="spend_shelter"):
 SPEND_SHELTER = tuple(SpendShelter(colour) for colour in COLOURS)
 
 
-class ThiefPlayed(SeatEvent, kind="thief"):
+class ThiefPlayed(MarketEvent, kind="thief"):
     """A thief was discarded (RM-18)."""
 
     says = "{} played a thief."
@@ -142,7 +142,7 @@ THIEF_MOVE = PlayThief()
 # -- the theft ----------------------------------------------------------------------------
 
 
-class Stole(SeatEvent, kind="stole"):
+class Stole(MarketEvent, kind="stole"):
     """Something was taken (RM-19); a card is known to the two of them."""
 
     victim: Seat

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, NamedTuple, TypeAlias
 
 from pydantic import Field
 
-from runegames.core import PLAYERS, BaseMove, Event, Log, Manner, Objection, Rng, Seat
+from runegames.core import PLAYERS, BaseMove, Log, Manner, Objection, Rng, Seat, SeatEvent
 from runegames.games.market.model import COLOUR_INDEX, Card, Colour, Item, MarketView
 from runegames.games.market.table import PURCHASE, Frame, FrameKind, Table
 
@@ -89,10 +89,8 @@ class CampVerb(Verb):
         return own_camp(view, self.colour)
 
 
-class SeatEvent(Event):
-    """Something that a seat did, or that happened to it."""
-
-    seat: Seat
+class MarketEvent(SeatEvent):
+    """Something that a seat did, and where it shows on the table."""
 
     def camps(self) -> tuple[Target, ...]:
         """The camps in which something has changed."""
@@ -103,7 +101,7 @@ class SeatEvent(Event):
         return ()
 
 
-class CampEvent(SeatEvent):
+class CampEvent(MarketEvent):
     """Something that happened in a camp of a seat."""
 
     colour: Colour

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from runegames.core import Event, Log, Outcome, Seat, shared_ranks
+from runegames.core import Event, Log, Outcome, Seat, SeatEvent, shared_ranks
 from runegames.games.rune.table import Frame, Table
 
 END_RULE = {1: "RU-22", 2: "RU-20", 3: "RU-30", 4: "RU-28"}
 """By seats, the rule by which the game ends."""
 
 
-class Passed(Event, kind="passed"):
+class Passed(SeatEvent, kind="passed"):
     """Somebody with all Rune Masters placed did not place a card (RU-27)."""
 
     says = "{} passed."
-    seat: Seat
 
 
 class Over(Event, kind="over"):

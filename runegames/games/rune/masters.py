@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Literal
 
-from runegames.core import Event, Log, Manner, Objection, Rng, Seat, Secret, count, possessive
+from runegames.core import Log, Manner, Objection, Rng, Seat, SeatEvent, Secret, count, possessive
 from runegames.games.rune.bits import Board, coordinates, indices
 from runegames.games.rune.ending import end_turn
 from runegames.games.rune.grid import Change, Grid, token_change
@@ -47,10 +47,9 @@ def finish_turn(table: Table, seat: Seat, log: Log | None) -> None:
 # -- drawing ------------------------------------------------------------------------------
 
 
-class Drew(Event, kind="drew"):
+class Drew(SeatEvent, kind="drew"):
     """Somebody took the top card of the deck."""
 
-    seat: Seat
     deck: int
     """Cards that are left in it."""
     card: Secret[Pattern] = None
@@ -98,10 +97,9 @@ class Draw(Verb, kind="draw"):
 # -- Rune Masters -------------------------------------------------------------------------
 
 
-class MasterPlaced(Event, kind="master"):
+class MasterPlaced(SeatEvent, kind="master"):
     """A Rune Master stands on a rune from now on."""
 
-    seat: Seat
     x: int
     y: int
     colour: Colour
@@ -114,10 +112,9 @@ class MasterPlaced(Event, kind="master"):
         return f"{names[self.seat]} placed a Rune Master on {where}, {worth}."
 
 
-class MasterLost(Event, kind="lost_master"):
+class MasterLost(SeatEvent, kind="lost_master"):
     """A Rune Master left the game."""
 
-    seat: Seat
     rule: str = "RU-18"
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
@@ -218,10 +215,9 @@ def master_places(table: Table, seat: Seat) -> list[PlaceMaster]:
 # -- the Grand Master token ---------------------------------------------------------------
 
 
-class TokenPlaced(Event, kind="token"):
+class TokenPlaced(SeatEvent, kind="token"):
     """A token turned a rune into another colour for good."""
 
-    seat: Seat
     x: int
     y: int
     colour: TokenColour
@@ -236,11 +232,10 @@ class TokenPlaced(Event, kind="token"):
         return with_changes(f"{what} {self.colour}", self.scores, names, manner)
 
 
-class TokenKept(Event, kind="kept_token"):
+class TokenKept(SeatEvent, kind="kept_token"):
     """A token was kept for a later Rune Master."""
 
     says = "{} kept the token."
-    seat: Seat
 
 
 class PlaceToken(Verb, kind="token"):

@@ -8,7 +8,7 @@ from typing import Annotated, NamedTuple
 
 from pydantic import Field
 
-from runegames.core import Event, Log, Manner, Objection, Rng, Seat
+from runegames.core import Log, Manner, Objection, Rng, Seat, SeatEvent
 from runegames.games.rune.bits import Board, coordinates, fill, indices
 from runegames.games.rune.ending import Passed
 from runegames.games.rune.grid import Change, ControlledArea, Grid
@@ -20,10 +20,9 @@ from runegames.games.rune.table import LaidCard, Table
 from runegames.games.rune.verb import Scores, Verb, join_objection, line_objection, objection_at
 
 
-class Placed(Event, kind="placed"):
+class Placed(SeatEvent, kind="placed"):
     """A card was placed."""
 
-    seat: Seat
     card: Pattern
     quarter: int
     x: int
@@ -236,10 +235,9 @@ def _broken_rule(table: Table, check: PlacementCheck) -> Objection:
 # -- burying and passing ------------------------------------------------------------------
 
 
-class Buried(Event, kind="buried", reveals=True):
+class Buried(SeatEvent, kind="buried", reveals=True):
     """A hand that fits nowhere was shown, and a card of it left the game (RU-15a)."""
 
-    seat: Seat
     card: Pattern
     hand: tuple[Pattern, ...]
     """As it was shown."""

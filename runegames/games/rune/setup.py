@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from runegames.core import Event, Log, Manner, Rng, Seat, Secret, count
+from runegames.core import Event, Log, Manner, Rng, Seat, SeatEvent, Secret, count
 from runegames.games.rune.grid import Grid
 from runegames.games.rune.model import COMPONENTS, PATTERNS, START, Pattern, sides_of
 from runegames.games.rune.orientations import make_orientation
@@ -22,10 +22,9 @@ class Removed(Event, kind="removed"):
         return f"{count(self.cards, 'card')} were taken out of the deck unseen ({self.rule})."
 
 
-class Dealt(Event, kind="dealt"):
+class Dealt(SeatEvent, kind="dealt"):
     """A player was dealt a hand."""
 
-    seat: Seat
     cards: int
     hand: Secret[tuple[Pattern, ...]] = None
 
@@ -41,11 +40,10 @@ class DealtForPartners(Dealt, kind="dealt"):
         return sides_of(4)[self.seat % 2]
 
 
-class First(Event, kind="first"):
+class First(SeatEvent, kind="first"):
     """It is settled who begins."""
 
     says = "{} goes first."
-    seat: Seat
 
 
 def set_table(table: Table, rng: Rng, log: Log | None) -> None:

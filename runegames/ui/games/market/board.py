@@ -13,7 +13,7 @@ from textual.message import Message
 
 from runegames.games.market.model import COLOURS, COMPONENTS, Colour, MarketView
 from runegames.games.market.phrases import reach
-from runegames.games.market.verb import SeatEvent, Target
+from runegames.games.market.verb import MarketEvent, Target
 from runegames.ui.bindings import bound
 from runegames.ui.canvas import Canvas, Pen, cells
 from runegames.ui.drawing import clipped
@@ -287,10 +287,10 @@ class MarketBoard(Board, can_focus=True):
             for row in range(STALLS_AT + 2, STALLS_AT + stall_rows(canvas.height)):
                 canvas.write(x, row, bar)
 
-    def _flashed(self) -> list[SeatEvent]:
+    def _flashed(self) -> list[MarketEvent]:
         """What the last ply was about, while it flashes."""
         fresh = self.scene.fresh if self.scene is not None and self.flashing else ()
-        return [seen for seen in fresh if isinstance(seen, SeatEvent)]
+        return [seen for seen in fresh if isinstance(seen, MarketEvent)]
 
     # -- duels ----------------------------------------------------------------------------
 
