@@ -125,8 +125,7 @@ def test_several_games_take_the_seeds_in_turn(capsys: pytest.CaptureFixture[str]
     assert three[start : start + len(alone)] == alone
 
 
-@pytest.mark.parametrize("bot", ["random", "greedy"])
-@pytest.mark.parametrize("seats", ["1", "4"])
+@pytest.mark.parametrize(("bot", "seats"), [("random", "4"), ("greedy", "1")])
 def test_the_bytes_are_the_same_in_every_process(bot: str, seats: str) -> None:
     command = [sys.executable, "-m", "runegames", "playout", "rune", "--jsonl", "--list-legal"]
     outputs = {
@@ -137,7 +136,7 @@ def test_the_bytes_are_the_same_in_every_process(bot: str, seats: str) -> None:
             timeout=60,
             check=True,
         ).stdout
-        for hash_seed, encoding in (("1", "utf-8"), ("2", "ascii"), ("77", "latin-1"))
+        for hash_seed, encoding in (("1", "utf-8"), ("2", "ascii"))
     }
     (output,) = outputs
     assert output.isascii()
