@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import settings
 
-from runegames.games.registry import game
+from runegames.games.registry import game, playable
 from runegames.play.session import Session
 from runegames.testing import (
     LAWS,
@@ -19,13 +19,18 @@ from runegames.testing import (
 from runegames.testing.laws.facts import some_asked
 from runegames.testing.laws.sittings import questions_rest_on_what_is_known
 from tests.contract.hooks import hooks_of
-from tests.contract.tables import every_game, every_table
+from tests.contract.tables import CASES, every_game
 
 GAMES = settings().max_examples
 """Random games a law and table; 300 in the profile ``thorough``."""
+EVERY_DAY = tuple((game_id, 3) for game_id in playable())
+"""The tables of `make test-fast`: one of each game; `make test` has every size."""
+TABLES = [
+    pytest.param(*table, marks=() if table in EVERY_DAY else pytest.mark.slow) for table in CASES
+]
 
 
-@every_table
+@pytest.mark.parametrize(("game_id", "seats"), TABLES)
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 def test_law_is_kept(law: Law, game_id: str, seats: int) -> None:
     check_law(law, game(game_id), seats, games=GAMES, facts=hooks_of(game_id))

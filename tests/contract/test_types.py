@@ -8,6 +8,8 @@ import sys
 from pathlib import Path
 from typing import TypeAlias, TypeVar
 
+import pytest
+
 from runegames.core import BaseGame, BaseWords, Game, Options, State, View, Words
 from runegames.games.bones import BonesGame
 from runegames.games.bones.model import BonesOptions, BonesView
@@ -117,6 +119,7 @@ FAULTS = {
 """In which game what is replaced by what."""
 
 
+@pytest.mark.slow
 def test_planted_faults_are_found(tmp_path: Path) -> None:
     """All in one run: each in a copy of a small game, beside the games without a fault."""
     texts = {name: path.read_text(encoding="utf-8") for name, path in GAMES.items()}

@@ -87,6 +87,7 @@ def test_every_end_option_and_event_is_shown(game_id: str) -> None:
     assert not missing
 
 
+@pytest.mark.slow
 @every_game
 def test_computer_players_play_the_same_games(game_id: str) -> None:
     """ALL-2; a rounding that differs from one Python to the next shows here under one of them."""
