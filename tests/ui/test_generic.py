@@ -121,7 +121,7 @@ async def test_all_that_is_told_can_be_read(game_id: str) -> None:
         place, read = table.board.content_region, set[str]()
         for _ in range(len(lines) // (place.height - 1) + 1):
             rows = grid(app)[place.y : place.bottom]
-            read |= {row[place.x : place.right].strip() for row in rows}
+            read |= {row[place.x : place.right].strip(" ─") for row in rows}
             await pilot.press("right")
         assert {line for line in lines if line} <= read
 

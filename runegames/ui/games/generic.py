@@ -13,7 +13,7 @@ from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from runegames.core import SEAT_LETTERS, Seat, Told, Words, count
+from runegames.core import SEAT_LETTERS, Seat, Told, Words, count, possessive
 from runegames.play.session import Question
 from runegames.ui.bindings import bound
 from runegames.ui.canvas import Canvas, Pen
@@ -21,7 +21,7 @@ from runegames.ui.drawing import clipped, wrap
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.board import Board
 from runegames.ui.widgets.column import Panel, Side
-from runegames.ui.widgets.frame import LARGEST
+from runegames.ui.widgets.frame import COLUMN_WIDTHS, LARGEST
 from runegames.ui.widgets.keys import ADVICE, Hint, way_out
 from runegames.ui.widgets.table import GameTable
 from runegames.ui.widgets.tray import Tray
@@ -32,6 +32,8 @@ LIST_WIDTH = 70
 """Cells of a move at least, before it goes on in the next row."""
 MIN_BOARD_ROWS = 8
 """Rows that the board keeps when the list of moves grows."""
+NARROWEST = COLUMN_WIDTHS[-1][1]
+"""Cells of a line of that panel, in the smallest window."""
 MAX_HAND_ROWS = 8
 """Rows of the panel of the hand; of a longer hand the board tells all."""
 
@@ -125,20 +127,35 @@ class GenericBoard(Board):
             canvas.put(
                 2, room, f"{keys}  {lines}", self.base_pen()._replace(ink=self.palette.quiet)
             )
+        quiet, rule = (
+            self.base_pen()._replace(ink=ink) for ink in (self.palette.quiet, self.palette.line)
+        )
         for row, (line, pen) in enumerate(page, start=top):
-            canvas.put(2, row, line, pen)
+            x = canvas.put(2, row, line, pen)
+            if pen == quiet:
+                canvas.put(x + 1, row, self.symbols.frame.across * (canvas.width - x - 3), rule)
+
+    def base_pen(self) -> Pen:
+        """Words on the table."""
+        return Pen(self.palette.text, self.palette.table)
 
     def _text(self, told: Told, width: int) -> list[tuple[str, Pen]]:
         """What can be read, line by line: a hand only where its panel cannot show all of it."""
         base = self.base_pen()
         quiet = base._replace(ink=self.palette.quiet)
-        long_hand = sum(len(wrap(each, width)) for each in told.hand) > MAX_HAND_ROWS // 2
-        parts = [(told.hand if long_hand else (), base), (told.table, base), (told.seats, quiet)]
+        long_hand = sum(len(wrap(each, NARROWEST)) for each in told.hand) > MAX_HAND_ROWS
+        parts = [
+            ("in hand", told.hand if long_hand else ()),
+            ("on the table", told.table),
+            ("the players", told.seats),
+        ]
         rows: list[tuple[str, Pen]] = []
-        for sentences, pen in parts:
+        for heading, sentences in parts:
             if rows and sentences:
                 rows.append(("", base))
-            rows += [(line, pen) for each in sentences for line in wrap(each, width)]
+            if sentences:
+                rows.append((heading, quiet))
+            rows += [(line, base) for each in sentences for line in wrap(each, width)]
         return rows
 
 
@@ -252,7 +269,7 @@ class GenericTable(GameTable):
     def headline(self, scene: Scene) -> tuple[str, str]:
         """The game, and whose turn it is."""
         turn = scene.view.turn
-        whose = "the end" if turn is None else f"{scene.names[turn]}"
+        whose = "the end" if turn is None else f"{possessive(scene.names[turn])} turn"
         return f"{scene.game.meta.title} · {whose}", ""
 
     def pips(self, scene: Scene, seat: Seat) -> str:

@@ -392,7 +392,12 @@ class Column(CellWidget):
             foot = note.foot if lines is pages[-1] else note.more
             last = Paragraph(foot)
             lines = [*lines, *((line, last) for line in wrap(foot, canvas.width - INDENT))]
-        shown = lines[-rows:] if note.kind == "since" else lines[:rows]
+        shown = lines[:rows]
+        if note.kind == "since":
+            # The end is worth most; a sentence is shown from its beginning where that is possible.
+            while len(lines) > rows and lines[-1][1] is not lines[0][1]:
+                lines = [each for each in lines if each[1] is not lines[0][1]]
+            shown = lines[-rows:]
         for at, (line, part) in enumerate(shown, start=1):
             bar = base._replace(ink=self._bar_ink(part, ink))
             canvas.put(0, row + at, self.symbols.frame.down, bar)

@@ -13,6 +13,9 @@ from runegames.ui.drawing import wrap
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.cells import CellWidget
 
+UNDER = 5
+"""The column of a question's words, behind the seat's letter."""
+
 
 class Remark(NamedTuple):
     """What stands below the question."""
@@ -135,9 +138,12 @@ class Tray(CellWidget):
         if row and left + cell_len(remark.text) < canvas.width:
             self.tell_line(canvas, left, row, remark.text, remark.pen)
         elif not row or remark.urgent:
-            for at, line in enumerate(wrap(remark.text, canvas.width - 2), start=1):
+            # Below the words of the question, unless it needs the whole row.
+            fits = UNDER + cell_len(remark.text) < canvas.width
+            x = UNDER if fits and self._seat is not None else 1
+            for at, line in enumerate(wrap(remark.text, canvas.width - x - 1), start=1):
                 self._clear(canvas, at)
-                self.tell_line(canvas, 1, at, line, remark.pen)
+                self.tell_line(canvas, x, at, line, remark.pen)
 
     def _clear(self, canvas: Canvas, row: int) -> None:
         """Words over the game's own part hide whole rows of it."""
