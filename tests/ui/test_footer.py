@@ -90,7 +90,7 @@ async def test_rules_and_guide_are_of_the_game_that_is_chosen(
         await pilot.pause()
         assert len(opened) == 4
         told = [each.message for each in app._notifications]
-        assert any(words.startswith("Choose a game first") for words in told)
+        assert any(words.startswith("First choose a game") for words in told)
 
 
 async def test_a_question_prints_the_keys_that_answer_it() -> None:
@@ -99,5 +99,5 @@ async def test_a_question_prints_the_keys_that_answer_it() -> None:
         await pilot.press("q")
         await pilot.pause()
         text = shown(app)
-        assert "y leave" in text
+        assert "y quit" in text
         assert "esc back" in text
