@@ -83,9 +83,9 @@ async def test_a_click_takes_a_card_and_another_one_turns_it() -> None:
         cursor = rune.table(pilot).cursor
         assert cursor is not None
         tray = rune.table(pilot).tray
-        await pilot.click(tray, offset=(12, 3))
+        await pilot.click(tray, offset=(17, 3))
         assert (cursor.card, cursor.quarter) == (1, 0)
-        await pilot.click(tray, offset=(12, 3))
+        await pilot.click(tray, offset=(17, 3))
         assert (cursor.card, cursor.quarter) == (1, 1)
         await pilot.click(tray, offset=(60, 3))
         assert (cursor.card, cursor.quarter) == (1, 1)

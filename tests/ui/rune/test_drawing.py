@@ -177,7 +177,9 @@ def test_a_ghost_tells_what_it_is_worth_or_what_forbids_it(scale: Scale) -> None
             assert f"{look.symbols.no} {objection.rule} " in canvas.text()
         else:
             assert preview is not None
-            assert f" {look.symbols.right} {preview.after[cursor.view.turn or 0]} " in canvas.text()
+            gain = preview.after[1] - preview.before[1]
+            assert cursor.question.decision.seat == 1
+            assert f" {gain:+d} " in canvas.text()
         cursor.step(1, 0)
     assert seen == {True, False}
 

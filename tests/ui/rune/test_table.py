@@ -17,7 +17,6 @@ from runegames.play.places import saves_dir
 from runegames.play.saves import load
 from runegames.play.session import Session
 from runegames.ui.games.rune.cursor import RuneCursor
-from runegames.ui.games.rune.tray import _clash
 from runegames.ui.scene import MoveChosen
 from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.game import GameScreen
@@ -112,8 +111,9 @@ async def test_both_placement_rules_are_shown_as_met_or_not() -> None:
     async with playing(session) as pilot:
         shown = frame(pilot)
         assert "✓ cover rule" in shown
-        assert "✗ neighbour rule" in shown
-        assert "It fits here: it makes a free area of " in shown, "what it is worth"
+        assert "✗ neighbour rule  green beside red" in shown
+        assert "It fits  by one of the two rules" in shown
+        assert "This makes a free " in shown, "what it is worth"
 
 
 async def test_the_place_of_the_cursor_is_told_as_moves_tell_it() -> None:
@@ -135,9 +135,6 @@ def test_what_a_spot_brings_is_said_in_words_that_make_sense() -> None:
     free = "it makes a free area of 3 red runes, worth 9"
     assert placing_words((8, 4), (8, 4), red, NAMES) == free
     assert placing_words((8, 4), (8, 5), red, NAMES) == f"Birk gains 1 point; {free}"
-    assert _clash(0, "below it") == ""
-    assert _clash(1, "below it") == "1 rune clashes below it"
-    assert _clash(3, "beside it") == "3 runes clash beside it"
 
 
 def spots_by_rule(cursor: RuneCursor) -> dict[str, tuple[int, int, int, int]]:

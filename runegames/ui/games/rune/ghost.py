@@ -8,7 +8,8 @@ from typing import NamedTuple
 from textual.geometry import Offset, Region
 
 from runegames.core import SEAT_LETTERS, Objection, Seat
-from runegames.games.rune.model import COLOUR_OF, Colour, Spot, sides_of
+from runegames.games.rune.model import COLOUR_OF, COLOURS, POINTS, Colour, Spot, sides_of
+from runegames.games.rune.placing import Place
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.games.rune.lines import draw_lines
@@ -84,20 +85,25 @@ def _at_fault(objection: Objection | None) -> frozenset[Spot]:
 
 
 def _worth(cursor: RuneCursor, symbols: Symbols) -> tuple[str, Seat | None]:
-    """What is gained, and what the gainer has then; whose it is, if it is another side's."""
-    preview = cursor.preview()
+    """What is gained, and what the gainer has then; whose it is, if it is another side's.
+
+    While nobody gains anything, what the best area that it makes would be worth.
+    """
+    preview, move = cursor.preview(), cursor.move()
     assert preview is not None, "only what is legal is worth something"
-    seat = cursor.question.decision.seat
-    side = cursor.position.side(seat)
+    side = cursor.position.side(cursor.question.decision.seat)
     gains = [after - before for before, after in zip(*preview, strict=True)]
-    shown = side
-    if not gains[side] and any(gains):
-        shown = max(range(len(gains)), key=lambda each: abs(gains[each]))
-    told = f"{gains[shown]:+d} {symbols.right} {preview.after[shown]}"
-    if shown == side:
-        return told, None
-    gainer = sides_of(cursor.view.seats)[shown][0]
-    return f"{SEAT_LETTERS[gainer]} {told}", gainer
+    if any(gains) and not gains[side]:
+        side = max(range(len(gains)), key=lambda each: abs(gains[each]))
+        gainer = sides_of(cursor.view.seats)[side][0]
+        told = f"{gains[side]:+d} {symbols.right} {preview.after[side]}"
+        return f"{SEAT_LETTERS[gainer]} {told}", gainer
+    if isinstance(move, Place) and not any(gains):
+        colour, size = move.best_area(cursor.position.grid)
+        if size > 1:
+            worth = f"{symbols.rune(COLOURS[colour])} {size * POINTS[colour]} free"
+            return f"+0 {symbols.dot} {worth}", None
+    return f"{gains[side]:+d} {symbols.right} {preview.after[side]}", None
 
 
 # -- drawing ------------------------------------------------------------------------------

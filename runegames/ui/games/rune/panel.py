@@ -1,75 +1,196 @@
-"""Beside the board of Rune: what the points would be, and what lies free."""
+"""Beside the board of Rune: points, areas, and the cards that nobody has seen yet."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
-from runegames.core import SEAT_LETTERS, Manner
-from runegames.games.rune.model import COLOURS, POINTS, FreeArea, RuneView
+from runegames.core import SEAT_LETTERS, Manner, count
+from runegames.games.rune.model import (
+    COLOUR_OF,
+    COLOURS,
+    COMPONENTS,
+    PATTERNS,
+    POINTS,
+    RuneView,
+    turned,
+)
 from runegames.games.rune.phrases import rank_of, spot
 from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.games.rune.areas import Growth, growths
 from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.column import Panel, Side
 
+WIDE_COLUMNS = 56
+"""Columns from which on areas and cards are listed."""
+MOST_AREAS = 7
+LEAST_FREE_POINTS = 2
+"""What a free area has to be worth to be listed."""
+CARDS_A_ROW = 8
+CARD_CELLS = (7, 4)
+"""What a small card takes, with the gaps: columns, rows."""
+
 
 class RunePanel(Side):
-    """Points by side, now and after the move at the cursor; the free areas worth most."""
+    """What lies on the table in figures, now and after the move at the cursor."""
 
     def __init__(self) -> None:
         super().__init__()
         self.cursor: RuneCursor | None = None
-        self.free: list[FreeArea] = []
-        """Areas without a Rune Master, best first."""
 
     def take(self, scene: Scene, cursor: RuneCursor | None) -> None:
         """Another moment, or another viewer."""
         self.scene, self.cursor = scene, cursor
-        view: RuneView = scene.view
-        self.free = view.free_areas()
 
     def panels(self, width: int) -> Sequence[Panel]:
-        """A line a side, then what is free; where the cursor is, as moves and hints say it."""
+        """Points; where there is room, the areas one by one and the cards still to come."""
         assert self.scene is not None
+        view: RuneView = self.scene.view
+        grown = growths(view, self.cursor)
+        found = [self._points(width, view, grown)]
+        if width >= WIDE_COLUMNS:
+            found += [self._areas(width, grown), self._unseen(width, view)]
+        return found
+
+    # -- points ---------------------------------------------------------------------------
+
+    def _points(self, width: int, view: RuneView, grown: Sequence[Growth]) -> Panel:
+        """A line a side, then what is free; where the cursor is, as moves and hints say it."""
         at = self.cursor
         where = spot(at.x, at.y, Manner.WRITTEN) if at is not None and at.covers else ""
-        view: RuneView = self.scene.view
         canvas = self.sheet(width, len(view.scores) + (view.seats == 1) + 2)
-        preview = self.cursor.preview() if self.cursor else None
-        row = 0
-        for side, score in enumerate(view.scores):
-            after = preview.after[side] if preview else score
-            self._side(canvas, row, side, score, after)
-            row += 1
+        preview = at.preview() if at is not None else None
+        after = preview.after if preview is not None else view.scores
+        most = 10 * (max(*after, *view.scores) // 10 + 1)
+        for row, (score, then) in enumerate(zip(view.scores, after, strict=True)):
+            self._side(canvas, row, view.sides[row], (score, then), most)
+        row = len(view.scores)
+        quiet = self.base_pen()._replace(ink=self.palette.quiet)
         if view.seats == 1:
-            quiet = self.base_pen()._replace(ink=self.palette.quiet)
-            canvas.put(0, row, f"rank so far: {rank_of(view.scores[0]).title}", quiet)
+            canvas.put(0, row, f"rank so far  {rank_of(view.scores[0]).title}", quiet)
             row += 1
         self._legend(canvas, row)
-        return [Panel("points", canvas, where)]
+        free = [each.patch for each in grown if each.patch.owner is None]
+        if free:
+            best = max(free, key=lambda patch: patch.points)
+            x = canvas.put(0, row + 1, "best free area", quiet) + 2
+            ink = self.palette.rune(best.colour).bright
+            told = f"{best.colour}, {best.points}"
+            canvas.put(x, row + 1, told, quiet._replace(ink=ink))
+        return Panel("points", canvas, where)
 
-    def _side(self, canvas: Canvas, row: int, side: int, score: int, after: int) -> None:
-        assert self.scene is not None
+    def _side(
+        self, canvas: Canvas, row: int, side: Sequence[int], score: tuple[int, int], most: int
+    ) -> None:
+        """Letters, a bar, and the points; what the move at the cursor would add to them."""
         palette, base = self.palette, self.base_pen()
+        before, after = score
         x = 0
-        for seat in self.scene.view.sides[side]:
-            pen = base._replace(ink=palette.seat(seat), bold=True)
-            x = canvas.put(x, row, SEAT_LETTERS[seat], pen) + 1
-        x = canvas.put(x, row, f"{score:3d}", base.strong())
-        if after != score:
-            pen = base._replace(ink=palette.ok if after > score else palette.bad)
-            canvas.put(x, row, f" {self.symbols.right} {after}  {after - score:+d}", pen)
+        for seat in side:
+            own = base._replace(ink=palette.seat(seat), bold=True)
+            x = canvas.put(x, row, SEAT_LETTERS[seat], own) + 1
+        change = base._replace(ink=palette.ok if after > before else palette.bad, bold=True)
+        told = str(after)
+        right = canvas.width - len(told)
+        canvas.put(right, row, told, base.strong() if after == before else change)
+        if after != before:
+            was = f"{before} {self.symbols.right} "
+            quiet = base._replace(ink=palette.quiet)
+            canvas.put(right - len(was), row, was, quiet)
+        length = canvas.width - x - len("100 → 100") - 2
+        low, high = sorted((before, after))
+        full, grown = length * low // most, length * high // most
+        line = self.symbols.heavy.across
+        x = canvas.put(x, row, line * full, base._replace(ink=palette.seat(side[0])))
+        x = canvas.put(x, row, line * (grown - full), change._replace(bold=False))
+        rest = self.symbols.frame.across if palette.colourless else line
+        canvas.put(x, row, rest * (length - grown), base._replace(ink=palette.rest))
 
     def _legend(self, canvas: Canvas, row: int) -> None:
-        """What a rune counts, and which free area is worth most."""
-        assert self.scene is not None
+        """What a rune counts."""
         palette, base = self.palette, self.base_pen()
         x = 0
         for colour, points in zip(COLOURS, POINTS, strict=True):
             inks = palette.rune(colour)
             x = canvas.put(x, row, f" {self.symbols.rune(colour)} ", Pen(inks.ink, inks.ground))
-            x = canvas.put(x, row, f" {points}", base) + 2
-        if self.free:
-            quiet = base._replace(ink=palette.quiet)
-            best = self.free[0]
-            canvas.put(0, row + 1, f"best free: {best.colour}, worth {best.points}", quiet)
+            x = canvas.put(x, row, f" {points}", base.strong()) + 2
+        if x + 7 < canvas.width:
+            canvas.put(x + 1, row, "a rune", base._replace(ink=palette.quiet))
+
+    # -- areas ----------------------------------------------------------------------------
+
+    def _areas(self, width: int, grown: Sequence[Growth]) -> Panel:
+        """Runes and points of each, those that belong to somebody first."""
+        shown = [
+            each
+            for each in grown
+            if each.patch.owner is not None or each.patch.points >= LEAST_FREE_POINTS
+        ][:MOST_AREAS]
+        canvas = self.sheet(width, max(1, len(shown)))
+        for row, each in enumerate(shown):
+            self._area(canvas, row, each)
+        legal = self.cursor is not None and self.cursor.preview() is not None
+        return Panel("areas, if you place here" if legal else "areas", canvas)
+
+    def _area(self, canvas: Canvas, row: int, grown: Growth) -> None:
+        palette, base = self.palette, self.base_pen()
+        patch, quiet = grown.patch, base._replace(ink=palette.quiet)
+        pen = base if patch.owner is not None else quiet
+        if patch.owner is not None:
+            chip = Pen(palette.on_seat, palette.seat(patch.owner), bold=True)
+            canvas.put(0, row, f" {SEAT_LETTERS[patch.owner]} ", chip)
+        mark = base._replace(ink=palette.rune(patch.colour).bright)
+        canvas.put(4, row, self.symbols.rune(patch.colour), mark)
+        canvas.put(6, row, patch.colour + ("" if patch.owner is not None else ", free"), pen)
+        runes, arrow = len(patch.sections), f" {self.symbols.right} "
+        for end, old, new, unit in (
+            (canvas.width - 12, grown.runes, runes, " rune" if runes == 1 else " runes"),
+            (canvas.width, grown.points, patch.points, ""),
+        ):
+            told = f"{new}{unit}"
+            changed = pen if old == new else base._replace(ink=palette.ok, bold=True)
+            if old > new:
+                changed = changed._replace(ink=palette.bad)
+            canvas.put(end - len(told), row, told, changed)
+            if old != new:
+                was = f"{old}{arrow}"
+                canvas.put(end - len(told) - len(was), row, was, quiet)
+
+    # -- cards ----------------------------------------------------------------------------
+
+    def _unseen(self, width: int, view: RuneView) -> Panel:
+        """Every card there is, those that somebody may still hold or draw bright."""
+        copies = COMPONENTS.decks[view.seats]
+        seen = Counter([card.card for card in view.cards if card.seat is not None])
+        seen.update(view.buried)
+        known = list(view.known_hands)
+        if view.seat is not None:
+            known[view.seat] = view.hand
+        for hand in known:
+            seen.update(hand)
+        rows = -(-len(PATTERNS) // CARDS_A_ROW)
+        canvas = self.sheet(width, CARD_CELLS[1] * rows - (copies == 1))
+        left = 0
+        for number, pattern in enumerate(PATTERNS):
+            unseen = copies - seen[pattern]
+            left += unseen
+            x = number % CARDS_A_ROW * CARD_CELLS[0]
+            y = number // CARDS_A_ROW * CARD_CELLS[1]
+            self._small_card(canvas, (x, y), pattern, bright=unseen > 0)
+            if copies > 1:
+                told = str(unseen) if unseen else self.symbols.no_master
+                quiet = self.base_pen()._replace(ink=self.palette.quiet)
+                canvas.put(x + 1, y + 3, told, quiet)
+        total = count(copies * len(PATTERNS), "card")
+        return Panel(f"{total}, {left} not seen yet", canvas)
+
+    def _small_card(
+        self, canvas: Canvas, at: tuple[int, int], pattern: str, *, bright: bool
+    ) -> None:
+        for dy, letters in enumerate(turned(pattern, 0)):
+            for dx, letter in enumerate(letters):
+                inks = self.palette.rune(COLOUR_OF[letter])
+                pen = Pen(inks.on_bright, inks.bright) if bright else Pen(inks.ink, inks.ground)
+                glyph = self.symbols.rune(COLOUR_OF[letter]) if self.palette.colourless else " "
+                canvas.put(at[0] + 2 * dx, at[1] + dy, f"{glyph} ", pen)

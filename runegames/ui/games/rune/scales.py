@@ -41,6 +41,8 @@ RULED = (
 LETTERED = (THREE_CELLS, Scale(2, 1, "lettered"))
 FREE_ROWS = 2
 """Rows above and below the ritual: for the frame of what hovers, and for its tab."""
+OVERHANG_SECTIONS = 2
+"""How far a card reaches beyond the ritual when it covers one row of it."""
 STARS_FROM = 140
 """Columns of a window from which on there are stars around the ritual."""
 
@@ -76,12 +78,19 @@ class Bounds(NamedTuple):
 
 
 def fitting(bounds: Bounds, size: tuple[int, int], choice: Sequence[Scale]) -> Scale:
-    """The largest scale at which the whole ritual can be seen; it only ever grows."""
+    """The largest scale at which the ritual can be seen; never a larger one when it has grown."""
     for scale in choice:
-        width, height = bounds.columns * scale.width, bounds.rows * scale.height
-        if width <= size[0] and height + FREE_ROWS <= size[1]:
+        if _fits(bounds.columns, scale.width, size[0]) and _fits(
+            bounds.rows, scale.height, size[1] - FREE_ROWS
+        ):
             return scale
     return choice[-1]
+
+
+def _fits(sections: int, cells: int, room: int) -> bool:
+    """Whether there is room for all of it, and for two thirds beside a card at its very edge."""
+    beside = 3 * OVERHANG_SECTIONS + 2 * sections
+    return sections * cells <= room and beside * cells <= 3 * room
 
 
 class Camera(NamedTuple):

@@ -1,27 +1,32 @@
-"""The hand of Rune, the two placement rules, and what placing here would mean."""
+"""The hand of Rune, the placement rules one by one, and the answers that need no place."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal, NamedTuple
 
+from rich.cells import cell_len
 from textual import events
+from textual.geometry import Offset, Region
 from textual.message import Message
 
-from runegames.core import count
-from runegames.games.rune.masters import Draw, PlaceMaster, PlaceToken
 from runegames.games.rune.model import turned
-from runegames.games.rune.phrases import changes, placing_words
-from runegames.games.rune.placing import Place, PlacementCheck
 from runegames.games.rune.words import place_prompt
-from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.drawing import wrap
+from runegames.play.keys import keys_of
+from runegames.ui.canvas import Canvas
+from runegames.ui.chips import Chip, draw_chips, places
+from runegames.ui.drawing import clipped
 from runegames.ui.games.rune.cursor import RuneCursor, Task
-from runegames.ui.games.rune.scales import CARVED, RULED, THREE_CELLS
-from runegames.ui.games.rune.tiles import Look, draw_card
-from runegames.ui.widgets.tray import Remark, Tray
+from runegames.ui.games.rune.scales import CARVED, RULED, THREE_CELLS, Scale
+from runegames.ui.games.rune.tiles import Light, Look, draw_card
+from runegames.ui.games.rune.verdict import Rule, Verdict, answers, verdict_of, worth_words
+from runegames.ui.widgets.tray import UNDER, Remark, Tray
 
 SLOTS = 3
 """Cards shown at once; a longer hand slides."""
+HAND_ROW = 2
+MEDIUM_ROWS, LARGE_ROWS = 8, 11
+"""Rows from which on cards are larger."""
 
 HELP: dict[Task, str] = {
     "place": "Cover at least one rune and meet one of the two rules below.",
@@ -30,6 +35,21 @@ HELP: dict[Task, str] = {
     "master": "A Rune Master never moves. It controls the area that its rune belongs to.",
     "token": "The token recolours one of the eight runes around the Rune Master.",
 }
+
+
+class Places(NamedTuple):
+    """Where things lie, in cells."""
+
+    scale: Scale
+    first: int
+    """The column of the first card's number."""
+    step: int
+    """From one card to the next."""
+
+    def card(self, slot: int) -> Region:
+        """Of a card, without its number and bars."""
+        x = self.first + 2 + slot * self.step
+        return Region(x, HAND_ROW, 2 * self.scale.width, 3 * self.scale.height)
 
 
 class RuneTray(Tray):
@@ -46,30 +66,67 @@ class RuneTray(Tray):
         super().__init__()
         self.cursor: RuneCursor | None = None
 
-    @property
-    def _large(self) -> bool:
-        return self.content_size.height >= 8
+    # -- where things lie -----------------------------------------------------------------
 
     @property
-    def _slot(self) -> int:
-        return 16 if self._large else 10
+    def _glyphs(self) -> Look:
+        return Look(self.palette, self.symbols)
+
+    def _places(self, height: int) -> Places:
+        """The largest in which a card fits below the two lines."""
+        if height >= LARGE_ROWS:
+            scale = CARVED[3] if self._glyphs.pixels else RULED[2]
+            return Places(scale, 4, 22)
+        if height >= MEDIUM_ROWS:
+            scale = CARVED[4] if self._glyphs.pixels else RULED[3]
+            return Places(scale, 4, 14)
+        return Places(THREE_CELLS, 3, 11)
+
+    @property
+    def _hand(self) -> tuple[str, ...]:
+        assert self.scene is not None
+        hand: tuple[str, ...] = self.cursor.cards if self.cursor else self.scene.view.hand
+        return hand
+
+    def _beside(self, canvas_size: tuple[int, int]) -> Region:
+        """What lies right of the hand."""
+        width, height = canvas_size
+        where = self._places(height)
+        slots = max(2, min(SLOTS, len(self._hand)))
+        x = where.first + slots * where.step + 1
+        return Region(x, HAND_ROW, max(0, width - x - 1), height - HAND_ROW)
+
+    # -- drawing --------------------------------------------------------------------------
 
     def contents(self, canvas: Canvas) -> None:
         """The hand, and beside it what the rules say."""
-        assert self.scene is not None
-        hand = self.cursor.cards if self.cursor else self.scene.view.hand
+        hand, where = self._hand, self._places(canvas.height)
         first = self._first_shown(len(hand))
         for slot, card in enumerate(range(first, min(first + SLOTS, len(hand)))):
-            self._card(canvas, 1 + slot * self._slot, card, hand[card])
-        left = 2 + min(SLOTS, max(1, len(hand))) * self._slot
-        if len(hand) > SLOTS:
-            told = f"card {self._chosen + 1} of {len(hand)}"
-            canvas.put(1, canvas.height - 1, told, self.quiet)
-        self._verdict(canvas, left)
+            self._card(canvas, where.card(slot), where.scale, card, hand[card])
+        room = self._beside((canvas.width, canvas.height))
+        if self.cursor is None:
+            return
+        verdict = verdict_of(self.cursor)
+        if verdict is not None:
+            self._verdict(canvas, room, verdict)
+        draw_chips(canvas, self._chips(), self._chip_room(room), self.palette)
 
     def remark(self) -> Remark | None:
-        """What the task is about; words stand where the verdict is, beside the hand."""
-        return Remark(HELP[self.cursor.task], self.quiet) if self.cursor is not None else None
+        """What the move at the cursor would do, or why it cannot be made."""
+        if self.words:
+            return Remark(self.words, self.gold, urgent=True)
+        if self.cursor is None or self.scene is None:
+            return None
+        room = self.content_size.width - UNDER - 1
+        objection = self.cursor.objection()
+        if objection is not None:
+            text = objection.text(self.scene.names)
+            if cell_len(text) > room:
+                return None  # it stands beside the hand, where it can be read whole
+            return Remark(text, self.base_pen()._replace(ink=self.palette.bad))
+        told = worth_words(self.cursor, self.scene.names) or [HELP[self.cursor.task]]
+        return Remark(clipped(_shortened(told, room), room, self.symbols), self.quiet)
 
     @property
     def _chosen(self) -> int:
@@ -87,114 +144,112 @@ class RuneTray(Tray):
 
     # -- the hand -------------------------------------------------------------------------
 
-    def _card(self, canvas: Canvas, x: int, card: int, pattern: str) -> None:
-        palette, symbols = self.palette, self.symbols
+    def _card(self, canvas: Canvas, at: Region, scale: Scale, card: int, pattern: str) -> None:
+        palette, base = self.palette, self.base_pen()
         placing = self.cursor is not None and self.cursor.task in ("place", "bury")
         chosen = placing and card == self._chosen
         number = str(card + 1)
+        pen = base._replace(ink=palette.text, bold=True) if chosen else self.quiet
+        canvas.put(at.x - 1 - len(number), at.y, number, pen)
+        light: Light = "bright" if chosen else "rest"
+        draw_card(canvas, (at.x, at.y), scale, turned(pattern, 0), self._glyphs, light=light)
         if chosen:
-            # Brightness alone would not tell everybody; two cells are there, and 1 to 9 are keys.
-            pen = Pen(palette.on_primary, palette.primary, bold=True)
-            canvas.put(x, 2, symbols.pointer + (number if card < 9 else ""), pen)
-        else:
-            canvas.put(x, 2, number, self.quiet)
-        quarter = self.cursor.quarter if chosen and self.cursor else 0
-        rows, look = turned(pattern, quarter), Look(palette, symbols)
-        large = CARVED[-1] if look.pixels else RULED[-1]
-        scale = large if self._large else THREE_CELLS
-        draw_card(canvas, (x + 2, 2), scale, rows, look, light="bright" if chosen else "rest")
+            self._bars(canvas, at)
+
+    def _bars(self, canvas: Canvas, at: Region) -> None:
+        """At both sides of the chosen card."""
+        bar = self.base_pen()._replace(ink=self.palette.cursor, bold=True)
+        left, right = "▐▌" if self._glyphs.pixels else "[]"
+        for row in range(at.y, at.bottom):
+            canvas.put(at.x - 1, row, left, bar)
+            canvas.put(at.right, row, right, bar)
 
     def on_click(self, event: events.Click) -> None:
-        """A click takes a card."""
+        """A click takes a card, or gives an answer."""
         offset = event.get_content_offset(self)
         if offset is None or self.cursor is None:
             return
-        slot = (offset.x - 1) // self._slot
-        card = self._first_shown(len(self.cursor.cards)) + slot
-        if offset.y >= 2 and slot < SLOTS and card < len(self.cursor.cards):
-            self.post_message(self.Picked(card))
+        size = self.content_size
+        for chip, at in places(self._chips(), self._chip_room(self._beside(size))):
+            if at.contains_point(offset):
+                self.app.simulate_key(keys_of(chip.action, self.changed_keys)[0])
+                return
+        self._pick(offset)
 
-    # -- what the rules say ----------------------------------------------------------------------
+    def _pick(self, offset: Offset) -> None:
+        where = self._places(self.content_size.height)
+        cards = len(self._hand)
+        first = self._first_shown(cards)
+        for slot in range(min(SLOTS, cards)):
+            if where.card(slot).grow((0, 1, 0, 2)).contains_point(offset):
+                self.post_message(self.Picked(first + slot))
 
-    def _verdict(self, canvas: Canvas, x: int) -> None:
-        """The rules one by one, and the verdict on this spot."""
+    # -- beside it ------------------------------------------------------------------------
+
+    def _chips(self) -> list[Chip]:
+        if self.cursor is None:
+            return []
+        large = self.content_size.height >= LARGE_ROWS
+        legal = self.cursor.objection() is None
+        found = []
+        for action, words in answers(self.cursor, large=large):
+            confirms = action == "table.confirm"
+            state: Literal["chosen", "other", "impossible"] = "other"
+            if confirms:
+                state = "chosen" if legal else "impossible"
+            found.append(Chip(action, self.cap(action), words, state))
+        return found
+
+    def _chip_room(self, room: Region) -> Region:
+        """Below what the rules say of a card."""
+        above = 0
+        if self.cursor is not None and self.cursor.task == "place":
+            above = min(7 if room.height >= 9 else 5, room.height)
+        return Region(room.x, room.y + above, room.width, room.height - above)
+
+    def _verdict(self, canvas: Canvas, room: Region, verdict: Verdict) -> None:
+        """The rules one by one, and what follows from them.
+
+        A long reason is never cut: the rules give way to it.
+        """
         assert self.scene is not None
-        palette, base = self.palette, self.base_pen()
-        if self.words:
-            self.paragraph(canvas, x, 2, self.words, self.gold)
+        assert self.cursor is not None
+        base, row = self.base_pen(), room.y
+        objection = self.cursor.objection()
+        if objection is not None and self.remark() is None:
+            text = objection.text(self.scene.names)
+            self.paragraph(canvas, room.x, row, text, base._replace(ink=self.palette.bad))
             return
-        cursor = self.cursor
-        if cursor is None:
-            return
-        objection = cursor.objection()
-        if objection is None:
-            ink, text = palette.ok, _gain(cursor, self.scene.names)
-        else:
-            ink, text = palette.bad, objection.text(self.scene.names)
-        check = cursor.check()
-        rules = _rules(check) if check is not None and check.covered else []
-        # The verdict is never cut; where it is long, the reasons and then the rules give way.
-        lines, room = len(wrap(text, canvas.width - x - 1)), canvas.height - 2
-        row = 2
-        if lines + len(rules) <= room:
-            for met, rule, why in rules:
-                self._rule(canvas, x, row, met=met, rule=rule)
-                canvas.put(x + 18, row, why, self.quiet)
-                row += 1
-        elif lines < room:
-            at = x
-            for met, rule, _ in rules:
-                at = self._rule(canvas, at, row, met=met, rule=rule) + 2
+        if room.height >= 9:
+            head = canvas.put(room.x, row, "two rules, one is enough ", self.quiet)
+            line = self.symbols.frame.across * (room.right - head)
+            canvas.put(head, row, line, base._replace(ink=self.palette.line))
+        row += room.height >= 6
+        rules = verdict.rules if room.height >= 9 else verdict.rules[:2]
+        for rule in rules:
+            self._rule(canvas, room, row, rule)
             row += 1
-        self.paragraph(canvas, x, row, text, base._replace(ink=ink))
+        row += room.height >= 6
+        ink = self.palette.ok if verdict.fits else self.palette.bad
+        x = canvas.put(room.x, row, verdict.head, base._replace(ink=ink, bold=True))
+        canvas.put(x + 2, row, verdict.why, self.quiet)
 
-    def _rule(self, canvas: Canvas, x: int, y: int, *, met: bool, rule: str) -> int:
-        palette, base = self.palette, self.base_pen()
-        pen = base._replace(ink=palette.ok if met else palette.quiet)
-        canvas.put(x, y, self.symbols.yes if met else self.symbols.no, pen.strong())
-        return canvas.put(x + 2, y, rule, base)
-
-
-def _rules(check: PlacementCheck) -> list[tuple[bool, str, str]]:
-    """The two rules of RU-11: met or not, and why not."""
-    under, beside = check.cover_clashes.bit_count(), check.neighbour_clashes.bit_count()
-    return [
-        (
-            not under,
-            "cover rule",
-            _clash(under, "below it"),
-        ),
-        (
-            not beside,
-            "neighbour rule",
-            _clash(beside, "beside it"),
-        ),
-    ]
+    def _rule(self, canvas: Canvas, room: Region, row: int, rule: Rule) -> None:
+        base, palette = self.base_pen(), self.palette
+        mark = self.symbols.yes if rule.met else self.symbols.no
+        ink = palette.ok if rule.met else palette.quiet
+        canvas.put(room.x, row, mark, base._replace(ink=ink, bold=True))
+        canvas.put(room.x + 2, row, rule.name, base if rule.met else self.quiet)
+        at = room.x + 18
+        canvas.put(at, row, clipped(rule.why, room.right - at, self.symbols), self.quiet)
 
 
-def _clash(runes: int, where: str) -> str:
-    if not runes:
-        return ""
-    return f"{count(runes, 'rune')} {'clashes' if runes == 1 else 'clash'} {where}"
-
-
-def _gain(cursor: RuneCursor, names: Sequence[str]) -> str:
-    """What a legal move brings."""
-    preview, move = cursor.preview(), cursor.move()
-    if preview is None:
-        return ""
-    change = changes(*preview, names) or "no change in points"
-    match move:
-        case Place():
-            made = move.best_area(cursor.position.grid)
-            return f"It fits here: {placing_words(*preview, made, names)}."
-        case PlaceMaster() if preview.before == preview.after:
-            return "A second Rune Master in an area that is controlled gains nothing (RU-16)."
-        case PlaceMaster():
-            return f"A Rune Master here claims this area: {change}."
-        case PlaceToken(_, _, colour):
-            return f"{colour.title()} side up: {change}."
-        case Draw():
-            return "Draw a card."
-        case _:
-            return "This card would leave the game."
+def _shortened(sentences: Sequence[str], room: int) -> str:
+    """As many of them as there is room for; of the first one the part before a comma."""
+    told = list(sentences)
+    while len(told) > 1 and cell_len(" ".join(told)) > room:
+        told.pop()
+    text = " ".join(told)
+    while cell_len(text) > room and ", " in text:
+        text = text.rpartition(", ")[0] + "."
+    return text

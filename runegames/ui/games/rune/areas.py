@@ -1,0 +1,104 @@
+"""Areas as a list: whose they are, how large, and what they would be after a move."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from runegames.core import Seat
+from runegames.games.rune.masters import PlaceMaster, PlaceToken
+from runegames.games.rune.model import (
+    COLOUR_OF,
+    COLOURS,
+    POINTS,
+    Colour,
+    RuneView,
+    Spot,
+    neighbours,
+)
+from runegames.games.rune.placing import Place
+from runegames.ui.games.rune.cursor import RuneCursor
+
+
+class Patch(NamedTuple):
+    """Runes of one colour that hang together."""
+
+    owner: Seat | None
+    """The first of those who control it."""
+    colour: Colour
+    sections: frozenset[Spot]
+    masters: frozenset[Spot]
+
+    @property
+    def points(self) -> int:
+        """What it counts, or would count."""
+        return len(self.sections) * POINTS[COLOURS.index(self.colour)]
+
+
+class Growth(NamedTuple):
+    """An area before and after a move."""
+
+    patch: Patch
+    """As it is after it."""
+    runes: int
+    """How many it has now."""
+    points: int
+    """What it counts for its owner now."""
+
+
+def growths(view: RuneView, cursor: RuneCursor | None) -> list[Growth]:
+    """Every area after the move at the cursor, if it is legal: one's own, others', free ones."""
+    colours: dict[Spot, Colour] = {(section.x, section.y): section.colour for section in view.grid}
+    masters = {(master.x, master.y): master.seat for master in view.masters}
+    now = _patches(view, colours, masters)
+    if cursor is not None and cursor.objection() is None:
+        move, seat = cursor.move(), cursor.question.decision.seat
+        match move:
+            case Place():
+                for dy, row in enumerate(cursor.rows):
+                    for dx, letter in enumerate(row):
+                        colours[cursor.x + dx, cursor.y + dy] = COLOUR_OF[letter]
+            case PlaceMaster(x, y):
+                masters[x, y] = seat
+            case PlaceToken(x, y, colour):
+                colours[x, y] = colour
+            case _:
+                pass
+    found = [_grown(patch, now) for patch in _patches(view, colours, masters)]
+    own = next((side for side in view.sides if view.seat in side), ())
+    # Not by what they would count: the list does not jump about while the cursor moves.
+    return sorted(found, key=lambda each: (_place(each.patch.owner, own), -each.points))
+
+
+def _place(owner: Seat | None, own: Sequence[Seat]) -> int:
+    return 2 if owner is None else 0 if owner in own else 1
+
+
+def _patches(
+    view: RuneView, colours: Mapping[Spot, Colour], masters: Mapping[Spot, Seat]
+) -> list[Patch]:
+    rest, found = dict(colours), []
+    while rest:
+        spot, colour = rest.popitem()
+        sections, edge = {spot}, [spot]
+        while edge:
+            for near in neighbours(*edge.pop()):
+                if rest.get(near) == colour:
+                    del rest[near]
+                    sections.add(near)
+                    edge.append(near)
+        inside = frozenset(sections.intersection(masters))
+        owner = next((side[0] for side in view.sides for at in inside if masters[at] in side), None)
+        found.append(Patch(owner, colour, frozenset(sections), inside))
+    return found
+
+
+def _grown(patch: Patch, now: list[Patch]) -> Growth:
+    """Of the areas that it is made of now, those of its owner count; else the largest."""
+    same = [old for old in now if old.colour == patch.colour and old.sections & patch.sections]
+    own = [old for old in same if old.masters & patch.masters]
+    if own:
+        return Growth(patch, sum(len(old.sections) for old in own), sum(old.points for old in own))
+    runes = max((len(old.sections) for old in same), default=0)
+    points = 0 if patch.owner is not None else runes * POINTS[COLOURS.index(patch.colour)]
+    return Growth(patch, runes, points)
