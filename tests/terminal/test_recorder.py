@@ -123,7 +123,7 @@ class Recorder:
 
     def play(self, hand_overs: int) -> None:
         """So many changes of hands, or to the end of the game."""
-        self.terminal.wait("only")
+        self.terminal.wait("when only")
         session, changes = load(self.path).session, 0
         while True:
             match next_cue(session, self.viewer):
@@ -150,7 +150,7 @@ class Recorder:
 
     def lift(self, session: Session, seat: Seat) -> None:
         """What hides the hand is there; the next player lifts it."""
-        self.terminal.wait("only")
+        self.terminal.wait("when only")
         time.sleep(QUIET)
         self.terminal.glance()
         self.check_the_change(session)
@@ -176,7 +176,7 @@ class Recorder:
         assert question is not None
         first = session.game.words.move(question.moves[0], question.view)
         terminal.press("m")
-        terminal.wait(lambda text: first[:20] in text and "back   ? keys" in text)
+        terminal.wait(lambda text: first[:20] in text and "back  ? keys" in text)
         terminal.rest(0.1)
         self.check_words(session)
         steps = self.rng.below(min(8, len(question.moves)))
@@ -249,7 +249,7 @@ async def record(
         names = ["--name", *NAMES[:people]]
         arguments = [*command, "play", game_id, *names, "--seed", str(seed)]
         with Terminal(size=SIZE, command=arguments) as terminal:
-            terminal.wait("only")
+            terminal.wait("when only")
             (path,) = saves(home)
             screen = Onlooker(load(path).session)
             await app.push_screen(screen)

@@ -55,7 +55,7 @@ async def test_it_hides_everything_and_says_for_whom(theme: str, size: tuple[int
         assert SECRET not in app.export_screenshot()
         assert "seat B" in text
         assert "Bo, place a card or a Rune Master." in text
-        assert "press space when nobody else looks" in text
+        assert "press space when only you are looking" in text
         assert UNICODE.full * size[0] in text, "the bar of the seat's colour"
         assert app.screen.styles.background.a == 1
 

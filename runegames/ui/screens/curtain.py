@@ -60,7 +60,7 @@ class CurtainText(Drawn):
             *asked,
             Content(""),
             centred(
-                Content.styled("press space when nobody else looks", f"bold {palette.primary}"),
+                Content.styled("press space when only you are looking", f"bold {palette.primary}"),
                 width,
             ),
         ]
