@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 
 import pytest
+from textual.geometry import Region
 
-from runegames.games.rune.model import RuneView, Spot
+from runegames.games.rune.model import COLOURS, RuneView, Spot
 from runegames.play.session import Question
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.rune.cursor import RuneCursor
-from runegames.ui.games.rune.ghost import draw_ghost, ghost_of
-from runegames.ui.games.rune.ritual import draw_ritual, tiles_of
+from runegames.ui.games.rune.ghost import draw_ghost, edge_ink, ghost_of
+from runegames.ui.games.rune.ritual import draw_finished, draw_ritual, tiles_of
 from runegames.ui.games.rune.scales import (
     CARVED,
     LETTERED,
@@ -146,7 +148,7 @@ def test_the_ritual_and_what_hovers_lie_within_the_table(seats: int, size: tuple
     left, top = camera.cell(bounds.left, bounds.top)
     right, bottom = camera.cell(bounds.right + 1, bounds.bottom + 1)
     assert 0 <= left < right <= size[0]
-    assert 1 <= top < bottom <= size[1] - 1
+    assert 0 <= top < bottom <= size[1]
     for x, y in {(each.x, each.y) for each in cursor.question.moves if hasattr(each, "x")}:
         cursor.go(x, y)
         camera = aim(bounds, cursor.covers, size, scale)
@@ -204,20 +206,32 @@ def test_what_would_be_one_area_with_the_ghost_is_lit() -> None:
 
 
 @pytest.mark.parametrize("name", PALETTES)
-def test_the_ghost_is_unmistakable_in_every_theme(name: str) -> None:
-    """Its frame is of a colour that nothing at rest has."""
+def test_the_ghost_is_framed_in_every_theme(name: str) -> None:
     look = Look(PALETTES[name], UNICODE)
-    cursor = cursor_at(2, 8)
+    cursor, scale = cursor_at(2, 8), CARVED[3]
     tiles = tiles_of(cursor.view)
     ghost = ghost_of(cursor, tiles, UNICODE)
     assert ghost is not None
-    frame = look.palette.primary if look.palette.ansi else look.palette.cursor
-    at_rest, camera, _ = drawn(cursor.view, (120, 50), CARVED[3], look)
-    over = at_rest.copy()
-    draw_ghost(over, camera, ghost, tiles, look)
+    canvas, camera, _ = drawn(cursor.view, (120, 50), scale, look)
+    at_rest = canvas.copy()
+    draw_ghost(canvas, camera, ghost, tiles, look)
+    bounds = Bounds.of(list(ghost.tiles))
+    left, top = camera.cell(bounds.left, bounds.top)
+    right, bottom = camera.cell(bounds.right + 1, bounds.bottom + 1)
+    sides = [(x, y) for x in (left - 1, right) for y in range(2 * top, 2 * bottom)]
+    below = [(x, 2 * bottom) for x in range(left - 1, right + 1)]
+    assert {pixel(canvas, *at) for at in sides + below} == {edge_ink(look.palette)}
+    assert not {pixel(at_rest, *at) for at in sides} & {edge_ink(look.palette)}
 
-    def framed(canvas: Canvas) -> int:
-        return sum(pixel(canvas, x, y) == frame for x in range(120) for y in range(100))
 
-    assert framed(at_rest) == 0
-    assert framed(over) >= 2 * (2 * 7 + 3 * 6) - 20, "all around, but for the tab"
+def test_a_finished_ritual_is_bright_where_somebody_controls_it() -> None:
+    view: RuneView = cursor_at(2, 14).view
+    canvas = Canvas(70, 24, Pen(ENCELADUS.text, ENCELADUS.ground))
+    draw_finished(canvas, Region(2, 1, 66, 22), view, LOOK)
+    grounds = Counter(canvas.at(x, y)[1].ground for x in range(70) for y in range(24))
+    for colour in COLOURS:
+        owned = any(area.colour == colour for area in view.areas)
+        assert (grounds[ENCELADUS.rune(colour).bright] > 0) is owned
+    assert sum(canvas.text().count(letter) for letter in "AB") == len(view.masters)
+    edge = [canvas.at(x, y) for x in (0, 1, 68, 69) for y in range(24)]
+    assert {pen.ground for _, pen in edge} == {ENCELADUS.ground}

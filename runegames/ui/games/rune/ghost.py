@@ -124,7 +124,7 @@ def draw_ghost(
     column, row = camera.cell(bounds.left, bounds.top)
     place = Region(column, row, bounds.columns * scale.width, bounds.rows * scale.height)
     palette = look.palette
-    edge = _edge_ink(palette) if ghost.legal else palette.bad
+    edge = edge_ink(palette) if ghost.legal else palette.bad
     match scale.manner:
         case "carved":
             _frame(canvas, place, edge, palette.shadow)
@@ -141,9 +141,11 @@ def draw_ghost(
     _tab(canvas, at, ghost, look.palette)
 
 
-def _edge_ink(palette: Palette) -> str:
-    """The default colour of a terminal cannot be painted with."""
-    return palette.primary if palette.ansi else palette.cursor
+def edge_ink(palette: Palette) -> str:
+    """What the frame is painted with: the default colour of a terminal cannot be."""
+    if palette.colourless:
+        return palette.primary
+    return palette.canvas if palette.ansi else palette.cursor
 
 
 def _pixels(
@@ -174,7 +176,7 @@ def _block(canvas: Canvas, place: Region, ghost: Ghost, look: Look) -> None:
     """What is behind a ghost of characters: one row and one column more than its sections."""
     x, y, width, height = place
     palette = look.palette
-    pen = Pen(palette.on_primary, _edge_ink(palette))
+    pen = Pen(palette.on_primary, edge_ink(palette))
     if not ghost.legal:
         pen = Pen(palette.on_ghost_bad, palette.ghost_bad)
     canvas.fill(x - 1, y - 1, width + 1, height + 1, pen)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from runegames.core import SEAT_LETTERS, Manner, count
+from runegames.core import SEAT_LETTERS, Manner, count, possessive
 from runegames.games.rune.model import (
     COLOUR_OF,
     COLOURS,
@@ -17,8 +17,10 @@ from runegames.games.rune.model import (
 )
 from runegames.games.rune.phrases import rank_of, spot
 from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.drawing import clipped
 from runegames.ui.games.rune.areas import Growth, growths
 from runegames.ui.games.rune.cursor import RuneCursor
+from runegames.ui.games.rune.tiles import Look
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.column import Panel, Side
 
@@ -38,6 +40,9 @@ class RunePanel(Side):
     def __init__(self) -> None:
         super().__init__()
         self.cursor: RuneCursor | None = None
+        self._drawn: tuple[object, Sequence[Panel]] | None = None
+        """For what they were drawn last: the column asks more than once."""
+        self._cards: tuple[object, Panel] | None = None
 
     def take(self, scene: Scene, cursor: RuneCursor | None) -> None:
         """Another moment, or another viewer."""
@@ -45,13 +50,42 @@ class RunePanel(Side):
 
     def panels(self, width: int) -> Sequence[Panel]:
         """Points; where there is room, the areas one by one and the cards still to come."""
+        look = Look(self.palette, self.symbols)
+        move = self.cursor.move() if self.cursor is not None else None
+        key = (self.scene, move, width, look)
+        if self._drawn is None or self._drawn[0] != key:
+            self._drawn = key, self._all(width, look)
+        return self._drawn[1]
+
+    def _all(self, width: int, look: Look) -> list[Panel]:
         assert self.scene is not None
         view: RuneView = self.scene.view
         grown = growths(view, self.cursor)
         found = [self._points(width, view, grown)]
         if width >= WIDE_COLUMNS:
-            found += [self._areas(width, grown), self._unseen(width, view)]
+            key = (view, width, look)
+            if self._cards is None or self._cards[0] != key:
+                self._cards = key, self._unseen(width, view)
+            found += [self._areas(width, grown), self._cards[1]]
+        if not look.pixels:
+            found.append(self._marks(width, view))
         return found
+
+    def _marks(self, width: int, view: RuneView) -> Panel:
+        """What letters beside a rune mean, where nothing else tells whose it is."""
+        assert self.scene is not None
+        seat = view.seat or 0
+        letter, whose = SEAT_LETTERS[seat], possessive(self.scene.names[seat])
+        mark = self.symbols.green
+        canvas, pen = self.sheet(width, 2), self.base_pen()
+        told = (
+            (f"{mark}{letter.lower()}", f"a rune of {whose}"),
+            (f"{self.symbols.master}{mark}{letter}", f"{whose} Rune Master"),
+        )
+        for row, (sign, words) in enumerate(told):
+            canvas.put(0, row, sign, pen.strong())
+            canvas.put(5, row, clipped(words, width - 5, self.symbols), pen)
+        return Panel("marks", canvas)
 
     # -- points ---------------------------------------------------------------------------
 

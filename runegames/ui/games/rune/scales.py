@@ -39,8 +39,8 @@ RULED = (
     Scale(4, 2, "ruled"),
 )
 LETTERED = (THREE_CELLS, Scale(2, 1, "lettered"))
-FREE_ROWS = 2
-"""Rows above and below the ritual: for the frame of what hovers, and for its tab."""
+FREE_ROWS = 1
+"""Rows above and below the ritual together: with the frame of what hovers it is moved a little."""
 OVERHANG_SECTIONS = 2
 """How far a card reaches beyond the ritual when it covers one row of it."""
 STARS_FROM = 140
@@ -88,9 +88,9 @@ def fitting(bounds: Bounds, size: tuple[int, int], choice: Sequence[Scale]) -> S
 
 
 def _fits(sections: int, cells: int, room: int) -> bool:
-    """Whether there is room for all of it, and for two thirds beside a card at its very edge."""
-    beside = 3 * OVERHANG_SECTIONS + 2 * sections
-    return sections * cells <= room and beside * cells <= 3 * room
+    """Whether there is room for all of it, and for three quarters beside a card at its edge."""
+    beside = 3 * sections + 4 * OVERHANG_SECTIONS
+    return sections * cells <= room and beside * cells <= 4 * room
 
 
 class Camera(NamedTuple):

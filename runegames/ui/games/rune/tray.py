@@ -79,7 +79,8 @@ class RuneTray(Tray):
             return Places(scale, 4, 22)
         if height >= MEDIUM_ROWS:
             scale = CARVED[4] if self._glyphs.pixels else RULED[3]
-            return Places(scale, 4, 14)
+            # Three cards leave little room for the rules.
+            return Places(scale, 4, 16 if len(self._hand) < SLOTS else 13)
         return Places(THREE_CELLS, 3, 11)
 
     @property
@@ -93,7 +94,7 @@ class RuneTray(Tray):
         width, height = canvas_size
         where = self._places(height)
         slots = max(2, min(SLOTS, len(self._hand)))
-        x = where.first + slots * where.step + 1
+        x = where.first + slots * where.step + 1 if self._hand else UNDER
         return Region(x, HAND_ROW, max(0, width - x - 1), height - HAND_ROW)
 
     # -- drawing --------------------------------------------------------------------------
@@ -240,8 +241,9 @@ class RuneTray(Tray):
         ink = palette.ok if rule.met else palette.quiet
         canvas.put(room.x, row, mark, base._replace(ink=ink, bold=True))
         canvas.put(room.x + 2, row, rule.name, base if rule.met else self.quiet)
-        at = room.x + 18
-        canvas.put(at, row, clipped(rule.why, room.right - at, self.symbols), self.quiet)
+        at = room.x + (18 if room.width > 36 else 17)
+        why = rule.why if len(rule.why) <= room.right - at else rule.why.partition(",")[0]
+        canvas.put(at, row, why, self.quiet)
 
 
 def _shortened(sentences: Sequence[str], room: int) -> str:

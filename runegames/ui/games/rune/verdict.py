@@ -45,12 +45,12 @@ def verdict_of(cursor: RuneCursor) -> Verdict | None:
             Rule(
                 "neighbour rule",
                 not check.neighbour_clashes,
-                _clashes(cursor, check.neighbour_clashes) or "all neighbours match",
+                _clashes(cursor, check.neighbour_clashes) or "all match",
             ),
             Rule(
                 "cover rule",
                 not check.cover_clashes,
-                _clashes(cursor, check.cover_clashes) or "all covered runes match",
+                _clashes(cursor, check.cover_clashes) or "all match",
             ),
             _always(cursor, check),
         )
