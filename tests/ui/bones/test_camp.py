@@ -8,13 +8,16 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 
-from runegames.games.bones.model import KIND_OF, BonesView
+from runegames.games.bones.model import KIND_OF, RUNES, BonesView
+from runegames.games.bones.phrases import title
 from runegames.ui import art
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.bones import bowl
 from runegames.ui.games.bones.camp import lay_out, order
 from runegames.ui.games.bones.fireside import Scenery, draw_fireside
+from runegames.ui.games.bones.hand import CUTS, LINED, Stone, cut_for, draw_stone
 from runegames.ui.games.bones.seats import Sitting, bars, last_act
+from runegames.ui.games.bones.stone import mark_of
 from runegames.ui.palette import Palette
 from runegames.ui.palettes import ENCELADUS, MONOCHROME, PALETTES
 from runegames.ui.pixels import Pixels
@@ -88,7 +91,7 @@ def test_everybody_is_there_with_what_they_have(
             tall = size == (142, 42) and symbols is UNICODE and 0 < seat < seats < 5
             if tall and letters is not None and letters.width <= 24:
                 continue  # in large letters
-            assert (name[:9] if crowded else name) in shown
+            assert (name[:8] if crowded else name) in shown
         assert (
             f" {UNICODE.stroke * 5} {UNICODE.stroke * 3} 8" in shown or symbols is ASCII or crowded
         )
@@ -224,3 +227,41 @@ def test_a_deal_stands_where_the_stone_was() -> None:
         assert "Constantinopless" not in shown
         assert "for 1 rune" in shown
         assert "no rune" not in shown
+
+
+# -- the hand -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rows", [4, 7, 13])
+@pytest.mark.parametrize("stones", range(16))
+def test_stones_are_cut_as_large_as_all_of_them_fit(rows: int, stones: int) -> None:
+    for lined in (False, True):
+        for width in (40, 62, 79, 120, 141):
+            cut = cut_for(stones, width, rows, lined=lined)
+            assert cut.rows <= rows
+            larger = [each for each in (LINED if lined else CUTS) if each.rows <= rows]
+            larger = larger[: larger.index(cut)]
+            assert all(each.across(stones) > width for each in larger)
+
+
+@pytest.mark.parametrize("palette", [*PALETTES.values(), MONOCHROME], ids=lambda each: each.name)
+def test_a_stone_says_what_it_is(palette: Palette) -> None:
+    """Its whole name, number, mark and note, at rest and chosen, in every cut."""
+    for symbols in (UNICODE, ASCII):
+        lined = palette.colourless or symbols is ASCII
+        for cut in LINED if lined else CUTS:
+            for rune in RUNES:
+                for chosen in (False, True):
+                    canvas = Canvas(cut.width + 2, cut.rows, Pen(palette.text, palette.ground))
+                    stone = Stone(rune, "7", "is beaten", here=True, chosen=chosen)
+                    draw_stone(canvas, 1, 0, cut, stone, palette, symbols)
+                    shown = canvas.text()
+                    assert all(word in shown for word in title(rune).replace("-", " ").split())
+                    assert "is beaten" in shown
+                    assert mark_of(rune, symbols) in shown
+                    assert "7" in shown or (cut.split and lined)
+                    pens = {canvas.at(x, 2)[1] for x in range(1, cut.width)}
+                    if lined:
+                        assert (
+                            Pen(palette.on_primary, palette.primary, bold=True) in pens
+                        ) is chosen

@@ -162,7 +162,8 @@ class BonesBoard(Board, can_focus=True):
         if offset is None or self.cursor is None or self.scene is None:
             return
         if self.cursor.draft is not None:
-            if press_offer(self.cursor, offset.x, offset.y, self.content_size.width):
+            names, (x, y) = self.scene.names, offset
+            if press_offer(self.cursor, names, x, y, self.content_size):
                 self.moved()
             return
         # Where a line of one seat reaches between two others, theirs are the smaller places.

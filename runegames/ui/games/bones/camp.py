@@ -102,10 +102,10 @@ def _small(names: tuple[int, ...]) -> Camp:
     others = len(names)
     if others > 3:
         back = (1, 1)
-        above = [Spot(Box(18 * at, 0, 18, 2), "left", "crowd", back) for at in range(3)]
+        above = [Spot(Box(1 + 18 * at, 0, 17, 2), "left", "crowd", back) for at in range(3)]
         if others == 4:
             above = [above[0], above[2]]
-        ends = [Spot(Box(x, 2, 18, 2), "left", "crowd", back) for x in (0, 36)]
+        ends = [Spot(Box(x, 2, 17, 2), "left", "crowd", back) for x in (1, 37)]
         spots = [ends[0], *above, ends[1]]
     else:
         back = (2, 1)

@@ -83,7 +83,7 @@ class BonesCursor:
         self.seat = question.decision.seat
         self.cards = self._cards()
         self.answers = self._answers(names)
-        self.at = 0 if self.cards and self._plays_cards else len(self.cards)
+        self.at = 0 if self.cards and self.plays_cards else len(self.cards)
         self.variant = 0
         self.chosen = self._laid()
         self.draft: Draft | None = None
@@ -93,7 +93,8 @@ class BonesCursor:
     # -- what there is --------------------------------------------------------------------
 
     @property
-    def _plays_cards(self) -> bool:
+    def plays_cards(self) -> bool:
+        """Whether runes of the hand are the answer, most of the time."""
         return self.kind in ("act", "spy", *CHOOSING)
 
     @property
@@ -128,7 +129,10 @@ class BonesCursor:
                     answers.append(Answer(str(number), label, move))
                 case Buy(bought):
                     price = bought * self.view.rune_price
-                    label = f"{bought} for {count(price, 'bone')}" if bought else "buy nothing"
+                    runes = "rune" if bought == 1 else "runes"
+                    cost = f"{runes} for {count(price, 'bone')}"
+                    # Its key is the number of runes.
+                    label = cost if bought else "buy nothing"
                     answers.append(Answer(str(bought), label, move))
                 case Fine(bones):
                     answers.append(Answer(str(bones), f"fine {count(bones, 'bone')}", move))
@@ -140,7 +144,7 @@ class BonesCursor:
 
     def variants(self, card: int) -> list[BonesMove]:
         """The ways to play a card: on whom, or whether the win is bought."""
-        if self.choosing or not self._plays_cards or not 0 <= card < len(self.cards):
+        if self.choosing or not self.plays_cards or not 0 <= card < len(self.cards):
             return []
         rune = self.cards[card]
         return [
@@ -201,7 +205,7 @@ class BonesCursor:
         if self.draft is not None:
             self._change(by)
             return
-        first = 0 if self._plays_cards else len(self.cards)
+        first = 0 if self.plays_cards else len(self.cards)
         last = len(self.cards) if self.choosing else len(self.cards) + len(self.answers)
         if last > first:
             self.at = first + (self.at - first + by) % (last - first)
@@ -226,7 +230,7 @@ class BonesCursor:
             self.draft.field, self.draft.card = FIELDS.index("runes"), card
             self.draft.runes ^= {card}
             return True
-        if not self._plays_cards:
+        if not self.plays_cards:
             return False
         self.at, self.variant = card, 0
         if self.choosing:

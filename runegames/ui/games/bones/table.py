@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
 from textual import on
 
 from runegames.core import Seat, possessive
@@ -13,6 +14,7 @@ from runegames.ui.games.bones.cursor import BonesCursor
 from runegames.ui.games.bones.panel import BonesPanel
 from runegames.ui.games.bones.tray import BonesTray
 from runegames.ui.scene import Scene
+from runegames.ui.widgets.frame import Extent
 from runegames.ui.widgets.keys import ADVICE, Hint, KeyLine, way_out
 from runegames.ui.widgets.table import GameTable
 
@@ -64,11 +66,16 @@ class BonesTable(GameTable):
         right = f"round {view.round}"
         if view.rounds <= 10:
             right += f" of {view.rounds}"
+        if self.extent is Extent.SMALL:
+            right = f"bag {view.bag} · {right}"
         if view.turn is None:
             return "Runes & Bones · the fire burns down", right
         told = f"Runes & Bones · {possessive(scene.names[view.turn])} turn"
         if scene.question is not None:
-            told += f" · {PHASES.get(scene.question.decision.kind, 'an offer')}"
+            asked = f" · {PHASES.get(scene.question.decision.kind, 'an offer')}"
+            # The prompt says it as well.
+            if cell_len(f"{told}{asked}{right}") < self.app.size.width - 2:
+                told += asked
         return told, right
 
     def pips(self, scene: Scene, seat: Seat) -> str:
@@ -131,7 +138,7 @@ class BonesTable(GameTable):
         cursor = self.cursor
         if cursor is None:
             return
-        again = cursor.at == message.card and not cursor.choosing
+        again = cursor.at == message.card and not cursor.choosing and cursor.draft is None
         if again:
             self._confirm()
         elif cursor.pick(message.card):

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from rich.cells import cell_len
 from textual import events
 from textual.message import Message
 
@@ -10,11 +14,12 @@ from runegames.games.bones.model import BonesView
 from runegames.games.bones.phrases import meeting, title
 from runegames.games.bones.playing import Play
 from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.drawing import clipped
+from runegames.ui.drawing import clipped, wrap
 from runegames.ui.games.bones.board import ANSWER_KEYS
-from runegames.ui.games.bones.cursor import Answer, BonesCursor
-from runegames.ui.games.bones.runes import Box, draw_rune, note, rune_pen
-from runegames.ui.widgets.tray import Remark, Tray
+from runegames.ui.games.bones.camp import Box
+from runegames.ui.games.bones.cursor import BonesCursor
+from runegames.ui.games.bones.hand import CUTS, Cut, Stone, cut_for, draw_stone, note
+from runegames.ui.widgets.tray import UNDER, Remark, Tray
 
 HELP = {
     "act": "A rune that is still winning on its owner's next turn takes the pot.",
@@ -29,13 +34,48 @@ HELP = {
     "due": "Who breaks a promise is judged: pardoned, fined, or asked to fold.",
     "judge": "A fine goes to the wronged player.",
 }
-OFFER_HELP = (
-    "What is promised falls due on the next turn of the one who owes it; a promise can be broken, "
-    "and is then judged."
-)
-ANSWER_WIDTH = 18
-WIDTHS = (18, 13, 10)
-"""Cells a rune, the widest that lets the whole hand be seen; the first where they are high."""
+BESIDE_FROM = 13
+"""Rows of the hand from which on there is room for words beside it."""
+WIDEST_ANSWER = 24
+"""Cells of an answer with its key."""
+
+
+class Place(NamedTuple):
+    """Where an answer stands, and what it says."""
+
+    box: Box
+    key: str
+    """What is pressed for it."""
+    cap: str
+    label: str
+    here: bool
+    """Whether Enter gives it."""
+    ready: bool = True
+
+
+class Hand(NamedTuple):
+    """The runes of the hand that can be seen."""
+
+    cut: Cut
+    cards: tuple[str, ...]
+    left: int
+    """The column before the first one's gap."""
+    first: int
+    fit: int
+
+    @property
+    def shown(self) -> range:
+        """Their places in the hand."""
+        return range(self.first, min(self.first + self.fit, len(self.cards)))
+
+    def x(self, place: int) -> int:
+        """Where one begins."""
+        return self.left + self.cut.gap + (place - self.first) * (self.cut.width + self.cut.gap)
+
+    def at(self, x: int) -> int:
+        """The place that a column belongs to."""
+        across = self.cut.width + self.cut.gap
+        return self.first + (x - self.left - self.cut.gap) // across
 
 
 class BonesTray(Tray):
@@ -68,50 +108,104 @@ class BonesTray(Tray):
         return self.content_size.height - 2
 
     @property
-    def _columns(self) -> int:
-        """Columns of answers."""
-        answers = len(self.cursor.answers) if self.cursor else 0
-        if self.cursor is not None and self.cursor.choosing:
-            answers = 1
-        return -(-answers // max(1, self._rows))
+    def _lined(self) -> bool:
+        return self.palette.colourless or self.symbols.name == "ascii"
 
-    def _hand(self) -> tuple[tuple[str, ...], int, int, int]:
-        """The runes shown, the width of each, the first one shown and how many fit."""
-        if self.cursor is not None:
-            cards = self.cursor.cards
-        elif self.scene is not None:
-            cards = self.scene.view.hand
+    def hand(self) -> Hand:
+        """As large as all of it fits; else a part of it, the rune under the cursor included."""
+        cursor = self.cursor
+        if cursor is not None:
+            cards = cursor.cards
         else:
-            cards = ()
-        room = self.content_size.width - 1 - self._columns * ANSWER_WIDTH
-        for width in WIDTHS[self._rows < 6 :]:
-            if len(cards) * width <= room:
-                return cards, width, 0, len(cards)
-        width = WIDTHS[-1]
-        fit = max(1, room // width)
-        at = self.cursor.at if self.cursor else 0
-        first = max(0, min(at - 1, len(cards) - fit))
-        return cards, width, first, fit
+            cards = self._view.hand if self.scene is not None else ()
+        left, width = 1, self.content_size.width - 1
+        beside = [place.box for place in self.answers() if place.box.y]
+        if beside and beside[0].x == UNDER:
+            left = beside[-1].x + beside[-1].width + 2
+            width -= left
+        elif beside:
+            width = min(box.x for box in beside) - 1
+        cut = cut_for(len(cards), width, self._rows, lined=self._lined)
+        if cut.across(len(cards)) <= width:
+            return Hand(cut, cards, left, 0, len(cards))
+        fit = max(1, (width - 2 - cut.gap) // (cut.width + cut.gap))
+        at = 0
+        if cursor is not None:
+            at = cursor.draft.card if cursor.draft is not None else cursor.at
+        return Hand(cut, cards, left, max(0, min(at - 1, len(cards) - fit)), fit)
+
+    def answers(self) -> list[Place]:
+        """Below the prompt; where runes are played, behind it, or on the right of them."""
+        if self.cursor is None or self.cursor.draft is not None:
+            return []
+        offered = list(self._offered(self.cursor))
+        lengths = [cell_len(f"{cap} {label}") + 2 for _, cap, label, _, _ in offered]
+        width, rows = self.content_size.width, self._rows
+        behind = 6 + cell_len(self.question())
+        if BESIDE_FROM > rows >= CUTS[1].rows and self.cursor.plays_cards:
+            x = width - sum(lengths) - len(lengths)
+            if x > behind + 1:
+                places = []
+                for length, (key, cap, label, here, ready) in zip(lengths, offered, strict=True):
+                    places.append(Place(Box(x, 0, length, 1), key, cap, label, here, ready))
+                    x += length + 1
+                return places
+        broad = min(WIDEST_ANSWER, max(lengths, default=0))
+        step = 2 if 2 * len(offered) <= rows else 1
+        high = max(1, rows // step)
+        left = width - -(-len(offered) // high) * (broad + 1)
+        if not self.cursor.plays_cards:
+            left = UNDER
+        return [
+            Place(Box(left + at // high * (broad + 1), 2 + at % high * step, broad, 1), *each)
+            for at, each in enumerate(offered)
+        ]
+
+    def _offered(self, cursor: BonesCursor) -> Iterator[tuple[str, str, str, bool, bool]]:
+        """Key, its cap, label, whether Enter gives it and whether it can be given."""
+        enter = self.cap("table.confirm")
+        if cursor.choosing:
+            yield "enter", enter, self._commit(cursor), True, cursor.plan()[1] is None
+            return
+        if cursor.over_card and self._rows >= BESIDE_FROM:
+            yield "enter", enter, "play it", True, True
+        for answer in cursor.answers:
+            cap = self.cap(ANSWER_KEYS[answer.key]) if answer.key in ANSWER_KEYS else answer.key
+            yield answer.key, cap, answer.label, cursor.answer is answer, True
 
     # -- drawing --------------------------------------------------------------------------
 
     def contents(self, canvas: Canvas) -> None:
-        """Runes and answers; while an offer is made, what offers are."""
-        if self.cursor is None or self.cursor.draft is None:
-            self._draw_hand(canvas)
-        else:
-            self.paragraph(canvas, 1, 3, OFFER_HELP, self.quiet)
+        """Runes and answers."""
+        hand = self.hand()
+        for place in hand.shown:
+            stone = self._stone(hand, place)
+            draw_stone(canvas, hand.x(place), 2, hand.cut, stone, self.palette, self.symbols)
+        pen = self.gold.strong()
+        if hand.first:
+            canvas.put(hand.left - 1, 3, self.symbols.less, pen)
+        if hand.shown.stop < len(hand.cards):
+            canvas.put(hand.x(hand.shown.stop), 3, self.symbols.more, pen)
+        places = self.answers()
+        for each in places:
+            if each.box.y:
+                self._draw_answer(canvas, each)
+        self._explain(canvas, places)
 
-    def _draw_hand(self, canvas: Canvas) -> None:
-        cards, width, first, fit = self._hand()
-        for slot, place in enumerate(range(first, min(first + fit, len(cards)))):
-            self._card(canvas, 1 + slot * width, width - 1, place, cards[place])
-        pen = Pen(self.palette.gold, self.palette.ground, bold=True)
-        if first:
-            canvas.put(0, 3, self.symbols.less, pen)
-        if first + fit < len(cards):
-            canvas.put(1 + fit * width, 3, self.symbols.more, pen)
-        self._draw_answers(canvas)
+    def draw(self, canvas: Canvas) -> None:
+        """Answers behind the prompt last."""
+        super().draw(canvas)
+        for place in self.answers() if self.scene is not None else ():
+            if not place.box.y:
+                self._draw_answer(canvas, place)
+
+    def _explain(self, canvas: Canvas, places: Sequence[Place]) -> None:
+        """Below the answers what the question is about, where there is room."""
+        if self._rows < BESIDE_FROM or self.cursor is None or not places:
+            return
+        x, y = places[0].box.x, places[-1].box.y + 2
+        for row, line in enumerate(wrap(HELP[self.cursor.kind], canvas.width - x - 1), start=y):
+            self.tell_line(canvas, x, row, line, self.quiet)
 
     def question(self) -> str:
         """An offer is made before the question is answered."""
@@ -154,23 +248,23 @@ class BonesTray(Tray):
         words = meeting(cursor.view, move.rune)
         return f"{rune}: {words}.{arrows}"
 
-    def _card(self, canvas: Canvas, x: int, width: int, place: int, rune: str) -> None:
-        cursor, view = self.cursor, self._view
-        here = cursor is not None and cursor.at == place
-        chosen = cursor is not None and place in cursor.chosen
-        pen = rune_pen(rune, self.palette, lit=here)
-        height = min(6, self._rows)
-        foot = ""
-        if cursor is not None and cursor.choosing:
-            foot = f"{self.symbols.yes} chosen" if chosen else ""
-        elif cursor is not None and cursor.kind in ("act", "spy"):
-            foot = note(view, rune, width)
-        box = Box(x, 2, width, height)
-        corner = str(place + 1) if place < 9 else " "
-        draw_rune(canvas, box, rune, pen, self.symbols, corner=corner, foot=foot)
-        if here:
-            mark = pen._replace(bold=True)
-            canvas.put(x, 2 + (width < 12), self.symbols.pointer, mark)
+    def _stone(self, hand: Hand, place: int) -> Stone:
+        cursor, rune = self.cursor, hand.cards[place]
+        number = str(place + 1) if place < 9 else " "
+        if cursor is None:
+            return Stone(rune, number, "", here=False, chosen=False)
+        if cursor.draft is not None:
+            given = place in cursor.draft.runes
+            words = f"{self.symbols.yes} given" if given else ""
+            here = cursor.draft.line == "runes" and cursor.draft.card == place
+            return Stone(rune, number, words, here=here, chosen=given)
+        here = cursor.at == place
+        if cursor.choosing:
+            chosen = place in cursor.chosen
+            words = f"{self.symbols.yes} chosen" if chosen else ""
+            return Stone(rune, number, words, here=here, chosen=chosen)
+        words = note(self._view, rune, hand.cut) if cursor.kind in ("act", "spy") else ""
+        return Stone(rune, number, words, here=here, chosen=here)
 
     @property
     def _view(self) -> BonesView:
@@ -178,75 +272,45 @@ class BonesTray(Tray):
         view: BonesView = self.scene.view
         return view
 
-    def _draw_answers(self, canvas: Canvas) -> None:
-        cursor = self.cursor
-        if cursor is None:
-            return
-        if cursor.choosing:
-            self._commit(canvas, cursor)
-            return
-        for place, answer in enumerate(cursor.answers):
-            x, y = self._answer_at(place)
-            self._draw_answer(canvas, x, y, answer, here=cursor.answer is answer)
+    def _draw_answer(self, canvas: Canvas, place: Place) -> None:
+        """The one that Enter gives on the theme's colour, the others lifted off the ground."""
+        palette, (x, y, width, _) = self.palette, place.box
+        pen = Pen(palette.text, palette.raised)
+        key = Pen(palette.primary, palette.raised, bold=True)
+        if not place.ready:
+            pen = key = Pen(palette.on_ghost_bad, palette.ghost_bad)
+        elif place.here:
+            pen = key = Pen(palette.on_primary, palette.primary, bold=True)
+        canvas.fill(x, y, min(width, cell_len(f"{place.cap} {place.label}") + 2), 1, pen)
+        at = canvas.put(x + 1, y, f"{place.cap} ", key)
+        canvas.put(at, y, clipped(place.label, x + width - 1 - at, self.symbols), pen)
 
-    def _answer_at(self, place: int) -> tuple[int, int]:
-        column, row = divmod(place, self._rows)
-        left = self.content_size.width - (self._columns - column) * ANSWER_WIDTH
-        return left, 2 + row
-
-    def _draw_answer(self, canvas: Canvas, x: int, y: int, answer: Answer, *, here: bool) -> None:
-        palette = self.palette
-        base = self.base_pen()
-        pen = Pen(palette.on_primary, palette.primary, bold=True) if here else base
-        key = pen if here else base._replace(ink=palette.primary, bold=True)
-        lead = self.symbols.pointer if here else " "
-        canvas.put(x, y, lead, key)
-        cap = self.cap(ANSWER_KEYS[answer.key]) if answer.key in ANSWER_KEYS else answer.key
-        at = canvas.put(x + 1, y, f"{cap}) ", key)
-        room = x + ANSWER_WIDTH - at - here
-        if here:
-            canvas.fill(at, y, room, 1, pen)
-        canvas.put(at, y, clipped(answer.label, room, self.symbols), pen)
-
-    def _commit(self, canvas: Canvas, cursor: BonesCursor) -> None:
+    def _commit(self, cursor: BonesCursor) -> str:
         """What Enter does with the marked runes."""
         number = len(cursor.chosen)
         match cursor.kind:
             case "trade":
-                words = f"trade {count(number, 'rune')}" if number else "trade nothing"
+                return f"trade {count(number, 'rune')}" if number else "trade nothing"
             case "limit":
-                words = f"return {number} of {cursor.needed}"
+                return f"return {number} of {cursor.needed}"
             case _:
-                words = f"give {number} of {cursor.needed}"
-        ready = cursor.plan()[1] is None
-        base = self.base_pen()
-        pen = base._replace(ink=self.palette.ok if ready else self.palette.quiet, bold=ready)
-        x, _ = self._answer_at(0)
-        at, row = canvas.put(x, 2, f"{self.cap('table.confirm')} ", pen), 2
-        if at + len(words) > canvas.width:
-            at, row = x, 3
-        canvas.put(at, row, words, pen)
-        if cursor.kind == "trade" and number:
-            canvas.put(x, row + 1, "for 1 bone in all", self.quiet)
+                return f"give {number} of {cursor.needed}"
 
     # -- mouse ----------------------------------------------------------------------------
 
     def on_click(self, event: events.Click) -> None:
         """A click takes a rune, or gives an answer."""
         offset = event.get_content_offset(self)
-        cursor = self.cursor
-        if offset is None or cursor is None or offset.y < 2:
+        if offset is None or self.cursor is None:
             return
-        if not cursor.choosing:
-            for place, answer in enumerate(cursor.answers):
-                x, y = self._answer_at(place)
-                if y == offset.y and x <= offset.x < x + ANSWER_WIDTH:
-                    self.post_message(self.Pressed(answer.key))
-                    return
-        cards, width, first, fit = self._hand()
-        place = first + (offset.x - 1) // width
+        for answer in self.answers():
+            if answer.box.holds(offset.x, offset.y):
+                self.post_message(self.Pressed(answer.key))
+                return
+        hand = self.hand()
+        if offset.y < 2:
+            return
+        place = hand.at(offset.x)
         # The marks beside the hand stand for the next rune that is out of sight.
-        if max(0, first - 1) <= place < min(first + fit + 1, len(cards)):
+        if max(0, hand.first - 1) <= place < min(hand.shown.stop + 1, len(hand.cards)):
             self.post_message(self.Picked(place))
-        elif cursor.choosing and offset.x >= self._answer_at(0)[0]:
-            self.post_message(self.Pressed("enter"))
