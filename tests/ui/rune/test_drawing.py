@@ -10,10 +10,13 @@ import pytest
 from textual.geometry import Region
 
 from runegames.games.rune.model import COLOURS, RuneView, Spot
+from runegames.games.rune.placing import Place
 from runegames.play.session import Question
 from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.games.rune.animation import on_the_way
+from runegames.ui.games.rune.board import fresh_sections
 from runegames.ui.games.rune.cursor import RuneCursor
-from runegames.ui.games.rune.ghost import draw_ghost, edge_ink, ghost_of
+from runegames.ui.games.rune.ghost import draw_ghost, ghost_of
 from runegames.ui.games.rune.ritual import draw_finished, draw_ritual, tiles_of
 from runegames.ui.games.rune.scales import (
     CARVED,
@@ -26,8 +29,10 @@ from runegames.ui.games.rune.scales import (
     fitting,
     scales,
 )
-from runegames.ui.games.rune.tiles import Look, Tile
+from runegames.ui.games.rune.tiles import Look, Tile, edge_ink
+from runegames.ui.motion import Motion
 from runegames.ui.palettes import ENCELADUS, MONOCHROME, PALETTES
+from runegames.ui.scene import scene_of
 from runegames.ui.symbols import ASCII, UNICODE
 from tests.ui.rune.tables import sitting
 
@@ -235,3 +240,25 @@ def test_a_finished_ritual_is_bright_where_somebody_controls_it() -> None:
     assert sum(canvas.text().count(letter) for letter in "AB") == len(view.masters)
     edge = [canvas.at(x, y) for x in (0, 1, 68, 69) for y in range(24)]
     assert {pen.ground for _, pen in edge} == {ENCELADUS.ground}
+
+
+def test_a_card_is_laid_down_piece_by_piece_then_its_area_shines() -> None:
+    session = sitting(2, 2, seed=5, plies=14, until=lambda session: session.next_ply % 2 == 0)
+    while not isinstance(session.plies[-1].move, Place):
+        question = session.question()
+        assert question is not None
+        session.play(question.moves[0])
+    scene = scene_of(session, None, asked=False)
+    before, fresh = session.plies[-1].before.view(None), fresh_sections(scene)
+    assert len(fresh) == 6
+    bright = []
+    for share in (0.0, 0.2, 0.4):
+        tiles = tiles_of(*on_the_way(Motion(before, scene.view, share), fresh))
+        bright.append(sum(tile.light == "bright" for tile in tiles.values()))
+        assert not any(tile.pulse for tile in tiles.values())
+    assert bright == sorted(set(bright))
+    landed = tiles_of(*on_the_way(Motion(before, scene.view, 0.8), fresh))
+    shining = {spot for spot, tile in landed.items() if tile.pulse}
+    grown = {spot for area in scene.view.areas for spot in area.sections}
+    assert shining <= grown
+    assert {spot for spot, tile in landed.items() if tile.light == "bright"} == fresh

@@ -203,13 +203,10 @@ class RuneBoard(Board, can_focus=True):
     def _tiles(self) -> dict[Spot, Tile]:
         """The sections as they are now, or on the way from what they were."""
         assert self.scene is not None
-        view, shine = self.scene.view, STILL
-        if self.flashing:
-            fresh = fresh_sections(self.scene)
-            shine = Shine(fresh)
-            if self.motion is not None:
-                view, shine = on_the_way(self.motion, fresh)
-        return tiles_of(view, shine)
+        if self.motion is not None:
+            return tiles_of(*on_the_way(self.motion, fresh_sections(self.scene)))
+        shine = Shine(fresh_sections(self.scene)) if self.flashing else STILL
+        return tiles_of(self.scene.view, shine)
 
     def _arrows_to_hidden(self, canvas: Canvas, camera: Camera) -> None:
         """Arrows on the edge of the window where the table goes on beyond it."""

@@ -15,7 +15,7 @@ from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.games.rune.lines import draw_lines
 from runegames.ui.games.rune.ritual import touched
 from runegames.ui.games.rune.scales import Bounds, Camera
-from runegames.ui.games.rune.tiles import Look, Tile, card_tiles, put
+from runegames.ui.games.rune.tiles import Look, Tile, card_tiles, edge_ink, put
 from runegames.ui.palette import Palette
 from runegames.ui.pixels import half_cell
 from runegames.ui.symbols import Symbols
@@ -139,13 +139,6 @@ def draw_ghost(
             _bars(canvas, place, edge, look)
     at = _beside(canvas, place, len(ghost.tab) + 2, camera, tiles)
     _tab(canvas, at, ghost, look.palette)
-
-
-def edge_ink(palette: Palette) -> str:
-    """What the frame is painted with: the default colour of a terminal cannot be."""
-    if palette.colourless:
-        return palette.primary
-    return palette.canvas if palette.ansi else palette.cursor
 
 
 def _pixels(

@@ -112,7 +112,8 @@ class RunePanel(Side):
             ink = self.palette.rune(best.colour).bright
             told = f"{best.colour}, {best.points}"
             canvas.put(x, row + 1, told, quiet._replace(ink=ink))
-        return Panel("points", canvas, where)
+        heading = "points" if len(where) + 8 <= width else "score"
+        return Panel(heading, canvas, where)
 
     def _side(
         self, canvas: Canvas, row: int, side: Sequence[int], score: tuple[int, int], most: int

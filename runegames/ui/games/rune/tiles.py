@@ -68,6 +68,13 @@ class Tile(NamedTuple):
     """Sides at which another section of the same card begins: 1 left of it, 2 above it."""
 
 
+def edge_ink(palette: Palette) -> str:
+    """What the frame of a ghost is painted with: the default colour of a terminal cannot be."""
+    if palette.colourless:
+        return palette.primary
+    return palette.canvas if palette.ansi else palette.cursor
+
+
 def colours_of(tile: Tile, palette: Palette) -> tuple[str, str]:
     """The ground and the carving."""
     if tile.colour is None or tile.light == "bad":
@@ -125,7 +132,7 @@ def _carved(tile: Tile, scale: Scale, palette: Palette, symbols: Symbols) -> Can
         pixels.dots(corners, palette.gold)
     _joints(pixels, tile, palette)
     if tile.owner is not None:
-        outline = mix(palette.seat(tile.owner), palette.cursor, tile.pulse)
+        outline = mix(palette.seat(tile.owner), edge_ink(palette), tile.pulse)
         _outline(pixels, tile.edges, outline)
     if tile.master is not None and figure:
         seat = palette.seat(tile.master)

@@ -10,7 +10,7 @@ from textual import events
 from textual.geometry import Offset, Region
 from textual.message import Message
 
-from runegames.games.rune.model import turned
+from runegames.games.rune.model import RuneView, turned
 from runegames.games.rune.words import place_prompt
 from runegames.play.keys import keys_of
 from runegames.ui.canvas import Canvas
@@ -107,6 +107,8 @@ class RuneTray(Tray):
             self._card(canvas, where.card(slot), where.scale, card, hand[card])
         room = self._beside((canvas.width, canvas.height))
         if self.cursor is None:
+            if not hand:
+                self._backs(canvas, where)
             return
         verdict = verdict_of(self.cursor)
         if verdict is not None:
@@ -156,6 +158,18 @@ class RuneTray(Tray):
         draw_card(canvas, (at.x, at.y), scale, turned(pattern, 0), self._glyphs, light=light)
         if chosen:
             self._bars(canvas, at)
+
+    def _backs(self, canvas: Canvas, where: Places) -> None:
+        """The hand of the seat on turn from behind, for those who may not see it."""
+        assert self.scene is not None
+        view: RuneView = self.scene.view
+        if view.seat is not None or view.turn is None or not self._glyphs.pixels:
+            return
+        for slot in range(min(SLOTS, view.hand_sizes[view.turn])):
+            at = where.card(slot)
+            pixels = self.pixels(at.width, at.height, self.palette.ice)
+            pixels.outline(0, 0, at.width, 2 * at.height, self.palette.ice_edge)
+            pixels.onto(canvas, at.x, at.y)
 
     def _bars(self, canvas: Canvas, at: Region) -> None:
         """At both sides of the chosen card."""
