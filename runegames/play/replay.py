@@ -39,7 +39,7 @@ class Replay:
             self.viewers = (None, *range(len(session.plans)))
         elif own is not None:
             self.viewers = (None, own)
-        self.moments = presentable(session)
+        self.moments: Sequence[int] = presentable(session)
         """The moments that may be looked at, in order."""
 
     def past(self, moment: int) -> Session:
@@ -64,16 +64,22 @@ class Replay:
 
     def turn(self, moment: int) -> Span:
         """The turn that a moment belongs to."""
-        return self.turns[bisect_right(self.turns, moment, key=lambda turn: turn.start) - 1]
+        return self.turns[bisect_right(self._starts, moment) - 1]
 
     def step_turn(self, moment: int, by: int) -> int:
         """The beginning of the turn after this one; or back: of this one, then the one before."""
-        return self._step_to([turn.start for turn in self.turns], moment, by)
+        return self._step_to(self._starts, moment, by)
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [turn.start for turn in self.turns]
 
     def _step_to(self, starts: Sequence[int], moment: int, by: int) -> int:
         if by > 0:
-            return next((start for start in starts if start > moment), self.moments[-1])
-        return next((start for start in reversed(starts) if start < moment), self.moments[0])
+            at = bisect_right(starts, moment)
+            return starts[at] if at < len(starts) else self.moments[-1]
+        at = bisect_left(starts, moment) - 1
+        return starts[at] if at >= 0 else self.moments[0]
 
     @cached_property
     def parts(self) -> dict[int, Part]:
@@ -120,7 +126,7 @@ def parts_of(turns: Iterable[Span]) -> dict[int, Part]:
     return parts
 
 
-def presentable(session: Session) -> tuple[int, ...]:
+def presentable(session: Session) -> Sequence[int]:
     """The moments that may be looked at: all of them, once the game is over.
 
     What was shown for a moment only is gone from the log, since players have to remember it; so
@@ -128,7 +134,7 @@ def presentable(session: Session) -> tuple[int, ...]:
     """
     moments = range(len(session.plies) + 1)
     if session.outcome() is not None:
-        return tuple(moments)
+        return moments
     events = [(OPENING_PLY, event) for event in session.opening]
     events += [(ply.number, event) for ply in session.plies for event in ply.events]
     fades = max((at for at, (_, event) in enumerate(events) if event.clears), default=0)

@@ -121,7 +121,7 @@ def test_a_planted_leak_in_the_log_is_found(monkeypatch: pytest.MonkeyPatch) -> 
     def careless(event: Event, seat: Seat | None, *, faded: bool = False) -> Any:
         return event
 
-    monkeypatch.setattr("runegames.play.session.redact", careless)
+    monkeypatch.setattr("runegames.play.log.redact", careless)
     assert leaks("market", 2)
 
 
