@@ -39,7 +39,7 @@ class Replay:
             self.viewers = (None, *range(len(session.plans)))
         elif own is not None:
             self.viewers = (None, own)
-        self.moments: Sequence[int] = presentable(session)
+        self.moments = presentable(session)
         """The moments that may be looked at, in order."""
 
     def past(self, moment: int) -> Session:
@@ -126,7 +126,7 @@ def parts_of(turns: Iterable[Span]) -> dict[int, Part]:
     return parts
 
 
-def presentable(session: Session) -> Sequence[int]:
+def presentable(session: Session) -> tuple[int, ...]:
     """The moments that may be looked at: all of them, once the game is over.
 
     What was shown for a moment only is gone from the log, since players have to remember it; so
@@ -134,7 +134,7 @@ def presentable(session: Session) -> Sequence[int]:
     """
     moments = range(len(session.plies) + 1)
     if session.outcome() is not None:
-        return moments
+        return tuple(moments)
     events = [(OPENING_PLY, event) for event in session.opening]
     events += [(ply.number, event) for ply in session.plies for event in ply.events]
     fades = max((at for at, (_, event) in enumerate(events) if event.clears), default=0)
