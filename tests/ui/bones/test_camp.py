@@ -229,6 +229,21 @@ def test_a_deal_stands_where_the_stone_was() -> None:
         assert "no rune" not in shown
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_a_stone_on_its_way_covers_no_words(size: tuple[int, int]) -> None:
+    state = lay_table(*HANDS[:4], winning="water-shield", winner=1)
+    view = state.view(0)
+    camp = lay_out(*size, (4,) * 4)._replace(spots=())
+    below = []
+    for sunk in (0, 1, 4):
+        canvas = Canvas(*size, Pen(ENCELADUS.text, ENCELADUS.table))
+        scenery = Scenery(view, SHORT, (), 0, view.winning, view.winner, sunk)
+        draw_fireside(canvas, camp, scenery, ENCELADUS, UNICODE)
+        rows = range(camp.stone.y + camp.stone.height, size[1])
+        below.append([canvas.at(x, y) for y in rows for x in range(camp.pot.x)])
+    assert below[0] == below[1] == below[2]
+
+
 # -- the hand -----------------------------------------------------------------------------------
 
 

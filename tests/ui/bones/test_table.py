@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from runegames.core import Rng
@@ -9,6 +11,7 @@ from runegames.games.bones.model import KIND_OF
 from runegames.games.bones.playing import Play
 from runegames.play.session import Session
 from runegames.ui.canvas import Canvas
+from runegames.ui.games.bones.board import STILL_S
 from runegames.ui.games.bones.hand import CUTS, SPECIAL_NOTES
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.help import keys_of
@@ -294,3 +297,33 @@ async def test_a_thief_says_where_its_bones_come_from() -> None:
     state.hands[0] = [KIND_OF["thief"], KIND_OF["fire-axe"]]
     async with playing(session, LARGE) as pilot:
         assert "2 from the pot" in frame(pilot)
+
+
+async def test_the_fire_burns_only_where_somebody_may_see_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    session = sitting(2, 1, until=asked("act"))
+    async with playing(session) as pilot:
+        board, app = table(pilot).board, pilot.app
+        app.animation_level = "full"
+        now = time.monotonic()
+
+        def burns(*, after: float = 0.0, **settings: object) -> bool:
+            app.change_settings(**{"animation": True, **settings})  # type: ignore[attr-defined]
+            before = board._frame
+            with monkeypatch.context() as patch:
+                patch.setattr("runegames.ui.games.bones.board.monotonic", lambda: now + after)
+                board._burn()
+            return board._frame != before
+
+        assert burns()
+        assert not burns(animation=False)
+        assert not burns(after=STILL_S + 5)
+        await pilot.press("right")
+        assert burns()
+        app.animation_level = "none"
+        assert not burns()
+        app.animation_level = "full"
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert not burns(), "another screen lies over the table"

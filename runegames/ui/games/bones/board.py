@@ -9,7 +9,6 @@ from rich.cells import cell_len
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
-from textual.timer import Timer
 
 from runegames.core import Seat
 from runegames.games.bones.ending import AGREE
@@ -75,7 +74,6 @@ class BonesBoard(Board, can_focus=True):
         """What was drawn last, and of what: a step along the hand changes nothing here."""
         self._frame = 0
         """Of the fire."""
-        self._burning: Timer | None = None
         self._stirred = 0.0
         """When a key was heard last."""
 
@@ -180,11 +178,15 @@ class BonesBoard(Board, can_focus=True):
 
     def on_mount(self) -> None:
         """Light it."""
-        self._stirred = monotonic()
-        self._burning = self.set_interval(FIRE_S, self._burn)
+        self.stir()
+        self.set_interval(FIRE_S, self._burn)
 
     def on_key(self) -> None:
-        """Somebody is there: it burns."""
+        """Somebody is there."""
+        self.stir()
+
+    def stir(self) -> None:
+        """Let it burn for another minute."""
         self._stirred = monotonic()
 
     def _burn(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -121,8 +122,17 @@ class _Fireside:
             draw_place(pixels, stone, x, y, palette, scale=scale)
             return
         edge = palette.gold if self._about_to_win() else ""
-        y += scenery.sunk
-        draw_standing(pixels, stone, x, y, scenery.rune, palette, scale=scale, edge=edge)
+        how = partial(draw_standing, stone=stone, rune=scenery.rune, palette=palette)
+        if not scenery.sunk:
+            how(pixels, x=x, y=y, scale=scale, edge=edge)
+            return
+        # On its way it sinks into the ground, not over the words below.
+        shown = Pixels(stone.width * scale, (stone.height * scale + 1) // 2, "")
+        how(shown, x=0, y=scenery.sunk, scale=scale, edge=edge)
+        for row in range(stone.height * scale):
+            for column in range(stone.width * scale):
+                if colour := shown.at(column, row):
+                    pixels.fill(x + column, y + row, 1, 1, colour)
 
     def _about_to_win(self) -> bool:
         """Whether the turn comes back to the winning rune's owner after this one (RB-9)."""
@@ -162,7 +172,8 @@ class _Fireside:
         elif self.symbols.name != "ascii" and self.camp.bowl.width == bowl.SMALL.width:
             inks = self.palette.rune(COLOUR_OF[element_of(scenery.rune)])
             mark = mark_of(scenery.rune, self.symbols)
-            self.canvas.put(stone.x + 1, stone.y + 1, mark, Pen(inks.on_bright, inks.bright))
+            row = stone.y + 1 + scenery.sunk // 2
+            self.canvas.put(stone.x + 1, row, mark, Pen(inks.on_bright, inks.bright))
         lines = list(self._note())
         width = max((sum(cell_len(each.text) for each in line) for line in lines), default=0)
         x = max(1, min(self.camp.note.x, self.camp.pot.x - width))
@@ -228,9 +239,12 @@ class _Fireside:
         lines = [
             piece._replace(text=line) for piece in told for line in wrap(piece.text, sheet.width)
         ]
-        first = sheet.y + max(0, (sheet.height - len(lines)) // 2)
-        for row, (line, ink, bold) in enumerate(lines[: sheet.height], start=first):
-            self.canvas.over(sheet.x, row, line, ink, bold=bold)
+        lines = lines[: sheet.height - 2]
+        first = sheet.y + 1 + (sheet.height - 2 - len(lines)) // 2
+        paper = Pen(palette.text, palette.raised)
+        self.canvas.fill(sheet.x - 1, first - 1, sheet.width + 2, len(lines) + 2, paper)
+        for row, (line, ink, bold) in enumerate(lines, start=first):
+            self.canvas.put(sheet.x, row, line, paper._replace(ink=ink, bold=bold))
 
 
 def _draw_stars(canvas: Canvas, palette: Palette, symbols: Symbols) -> None:

@@ -62,9 +62,10 @@ def draw_offer(canvas: Canvas, cursor: BonesCursor, look: Drawn, names: Sequence
     """The lines of the offer; the one under the cursor between two arrows."""
     palette, symbols = look.palette, look.symbols
     assert cursor.draft is not None
-    base = Pen(palette.text, palette.table)
+    base = Pen(palette.text, palette.raised)
     quiet = base._replace(ink=palette.quiet)
     left, top = _corner(canvas.width, canvas.height)
+    canvas.fill(left, top, WIDTH, HEIGHT, base)
     canvas.put(left + 2, top, "An offer", base._replace(ink=palette.primary, bold=True))
     row = top
     for line in lines(cursor, names):

@@ -20,6 +20,7 @@ from runegames.ui.symbols import Symbols
 
 ONE_BY_ONE = 10
 """Bones that are shown each; of more, a bar is five."""
+FIVE = 5
 MOST_BACKS = 5
 CHIP = 4
 """Cells of a letter and the blank behind it."""
@@ -64,8 +65,8 @@ def last_act(view: BonesView, seat: Seat) -> str:
 
 def bars(bones: int, symbols: Symbols, one_by_one: int = ONE_BY_ONE) -> str:
     """Bones as strokes: one by one in fives, or a broad bar for five; none: nothing."""
-    fives, rest = divmod(bones, 5)
-    five = symbols.stroke * 5 if bones <= one_by_one else symbols.full
+    fives, rest = divmod(bones, FIVE)
+    five = symbols.stroke * FIVE if bones <= one_by_one else symbols.full
     return " ".join([five] * fives + [symbols.stroke * rest] * bool(rest))
 
 
@@ -126,7 +127,7 @@ class SeatPainter:
                 self._lines()
             case "crowd":
                 self._row(0, [self._name(bag=True)])
-                self._row(1, [self._bones(4), self._backs()])
+                self._row(1, [self._bones(FIVE - 1), self._backs()])
             case "own":
                 last = [self._last()] if self.sitting.last else []
                 self._row(0, [self._name(bag=True), self._bones(), *last])
@@ -224,12 +225,11 @@ class SeatPainter:
     def _bones(self, one_by_one: int = ONE_BY_ONE, *, number: bool = True) -> Words:
         """Strokes where there is room for them, and the number."""
         bones = self.sitting.bones
-        drawn = bars(bones, self.symbols, one_by_one)
         told = f"{bones}" if number else " " * len(str(bones))
-        gap = " " if drawn else ""
         width = self._room - (self._backs().width + BLANKS if self.spot.form == "crowd" else 0)
-        if len(drawn) + len(gap) + len(told) > width:
-            drawn = gap = ""
+        ways = (bars(bones, self.symbols, most) for most in (one_by_one, FIVE - 1))
+        drawn = next((way for way in ways if way and len(way) + 1 + len(told) <= width), "")
+        gap = " " * bool(drawn)
         stroke = self.base._replace(ink=self.palette.bone, bold=False)
         return Words(((drawn + gap, stroke), (told, self.base.strong())))
 

@@ -53,6 +53,7 @@ class BonesTable(GameTable):
     def take(self, scene: Scene) -> None:
         """One cursor, seen by all."""
         self.board.scene = scene
+        self.board.stir()
         self.board.cursor = self.tray.cursor = self.cursor
 
     def flash(self, on: bool) -> None:

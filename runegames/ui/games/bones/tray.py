@@ -29,7 +29,7 @@ HELP = {
     "trade": "Mark runes; as many are drawn in their place, for one bone in all.",
     "buy": "What is paid goes into the pot of the next round.",
     "limit": "Mark the runes that go back into the bag.",
-    "answer": "A promise falls due on the next turn, and can be broken; then a judge decides.",
+    "answer": "A promise falls due next turn and can be broken; then a judge decides.",
     "hand_over": "Mark the runes to hand over; only the two parties will know which.",
     "due": "Who breaks a promise is judged: pardoned, fined, or asked to fold.",
     "judge": "A fine goes to the wronged player.",
