@@ -67,7 +67,8 @@ class Symbols:
     pile: str
     """The edge of a card under another."""
     edge_below: str
-    """The lowest eighth of a cell: an outline that costs no cell."""
+    """The lowest and the rightmost eighth of a cell: outlines that cost no cell."""
+    edge_right: str
     full: str
     upper: str
     lower: str
@@ -139,6 +140,7 @@ UNICODE = Symbols(
     card="▯",
     pile="▔",
     edge_below="▁",
+    edge_right="▕",
     full="█",
     upper="▀",
     lower="▄",
@@ -181,6 +183,7 @@ ASCII = Symbols(
     card="[",
     pile="_",
     edge_below="_",
+    edge_right="|",
     full="#",
     upper='"',
     lower=".",

@@ -33,9 +33,9 @@ async def test_what_is_needed_is_said_behind_a_long_question_or_over_its_end(
     async with playing(session, SMALL) as pilot:
         tray = pilot.app.screen.query_one(MarketTray)
         assert "Pick cards" not in _lines(tray)[1]
-        await pilot.press("1", "2")
+        await pilot.press("1", "3")
         said = _lines(tray)[1]
-        assert "4 + 6 = 10" in said
+        assert "4 + 7 = 11" in said
         assert said.strip().startswith(end or "4")
 
 

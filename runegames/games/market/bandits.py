@@ -284,7 +284,7 @@ class PayOutpost(CampVerb, kind="pay_outpost"):
         release(table, i)
 
     def label(self, view: MarketView, names: Sequence[str]) -> str:
-        return f"drive bandit off {self.colour}: the outpost"
+        return f"drive bandit off {self.colour}: outpost"
 
 
 PAY_OUTPOST = tuple(PayOutpost(colour) for colour in COLOURS)

@@ -1,62 +1,181 @@
-"""Hand cards as they are drawn in the tray and in a duel."""
+"""Hand cards: in the hand, and in the scene of a duel."""
 
 from __future__ import annotations
 
+from typing import Literal, NamedTuple, TypeAlias
+
+from textual.geometry import Region
+
 from runegames.games.market.model import short
+from runegames.ui import art
 from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.palette import Palette
+from runegames.ui.palette import Palette, mix
+from runegames.ui.pixels import Pixels
 from runegames.ui.symbols import Symbols
 
-WIDTH, NARROW = 5, 4
-STEP = WIDTH + 1
-OVERLAPPED = WIDTH - 1
-"""From one card to the next in a large hand."""
+CardState: TypeAlias = Literal["rest", "chosen", "bad"]
+"""At rest, picked, or not possible."""
+FADED = 0.55
+"""What is left of a coloured figure on a card that is not possible."""
 
 
-def face(name: str, symbols: Symbols, width: int = 3) -> str:
-    """What stands on a card so wide inside."""
-    match name:
-        case "":
-            return "?"
-        case "thief":
-            return "thief" if width >= 5 else "thf"
-        case "red shelter":
-            return symbols.house + symbols.red
-        case "blue shelter":
-            return symbols.house + symbols.blue
-    return short(name)
+class Inks(NamedTuple):
+    """The colours of a card."""
+
+    ground: str
+    figure: str
+    words: str
+    edge: str
+    """Of its lowest row of pixels."""
+    shade: str
+    """Of what a figure has that is darker."""
+
+
+def inks_of(name: str, state: CardState, palette: Palette) -> Inks:
+    """The colours of a card; "" lies face down."""
+    colour = name.partition(" ")[0]
+    runic = palette.rune(colour) if colour in {"red", "blue"} else None
+    match state:
+        case "chosen" if runic is not None:
+            on = runic.on_bright
+            return Inks(runic.bright, on, on, runic.lit, mix(runic.bright, on, FADED))
+        case "chosen":
+            ground, on = palette.pixel(palette.glow[1]), palette.on_seat
+            return Inks(ground, on, on, palette.glow[3], on)
+        case "bad":
+            ground, words = palette.ghost_bad, palette.on_ghost_bad
+            figure = words
+            if runic is not None or name == "thief":
+                figure = mix(ground, runic.bright if runic else palette.gold, FADED)
+            return Inks(ground, figure, words, palette.edge(ground), mix(ground, figure, FADED))
+        case "rest":
+            if runic is not None:
+                shade = mix(runic.ground, runic.bright, FADED)
+                return Inks(runic.ground, runic.bright, runic.ink, runic.deep, shade)
+            ink = palette.gold if name == "thief" else palette.text
+            card = palette.socket if palette.ansi else palette.card
+            return Inks(card, palette.pixel(ink), palette.text, palette.edge(card), ink)
 
 
 def draw_card(
-    canvas: Canvas,
-    place: tuple[int, int],
-    size: tuple[int, int],
+    pixels: Pixels,
+    place: tuple[int, int, int, int],
     name: str,
+    inks: Inks,
+    palette: Palette,
     *,
-    line: Pen,
-    ink: Pen,
-    symbols: Symbols,
-    heavy: bool = False,
+    scale: int = 1,
 ) -> None:
-    """A card, three rows high or more; without a name it lies face down."""
-    (x, y), (width, height) = place, size
-    box = symbols.heavy if heavy else symbols.frame
-    inner = width - 2
-    canvas.put(x, y, box.top_left + box.across * inner + box.top_right, line)
-    for row in range(1, height - 1):
-        canvas.write(x, y + row, ((box.down, line), (" " * inner, ink), (box.down, line)))
-    canvas.put(x, y + height - 1, box.bottom_left + box.across * inner + box.bottom_right, line)
-    middle = y + (height - 1) // 2
-    canvas.put(x + 1, middle, face(name, symbols, inner)[:inner].center(inner), ink)
+    """A card, with its figure where one fits; place in pixels. Its shadow lies right of it."""
+    x, y, width, height = place
+    pixels.fill(x + width, y + 1, 1, height - 1, palette.shadow)
+    pixels.fill(x, y, width, height, inks.ground)
+    if height > 8:
+        pixels.fill(x, y + height - 1, width, 1, inks.edge)
+    figure = figure_of(name, width, height, scale)
+    if figure is None:
+        return
+    wide, tall = figure.width * scale, figure.height * scale
+    room = height if short(name).isdigit() else height - 2
+    top = y + max(0, (room - tall) // 2)
+    letters = {"#": inks.figure, "+": inks.shade}
+    pixels.picture(figure, x + (width - wide) // 2, top, letters, scale=scale)
 
 
-def ink_of(name: str, palette: Palette) -> Pen:
-    """The pen of a card at rest: shelters in their colour, thieves apart from numbers."""
-    match name:
-        case "red shelter":
-            return Pen(palette.red.ink, palette.red.ground, bold=True)
-        case "blue shelter":
-            return Pen(palette.blue.ink, palette.blue.ground, bold=True)
-        case "thief":
-            return Pen(palette.gold, palette.raised, bold=True)
-    return Pen(palette.text, palette.raised, bold=True)
+def figure_of(name: str, width: int, height: int, scale: int) -> art.Picture | None:
+    """What is drawn on a card so many pixels large; None: words have to do."""
+    if short(name).isdigit():
+        figure = art.large(short(name))
+    elif width < 9:
+        return None
+    elif name == "thief":
+        figure = (
+            art.picture("market.txt", "thief 5")
+            if height < 12
+            else art.picture("weapons.txt", "thief")
+        )
+    else:
+        figure = art.picture("market.txt", "roof 5" if height < 12 else "roof 11")
+    fits = figure is not None and figure.width * scale <= width
+    return figure if fits else None
+
+
+def label_card(
+    canvas: Canvas, place: Region, name: str, key: str, inks: Inks, symbols: Symbols
+) -> None:
+    """The words on a card: its key, and what it is called, in full where there is room."""
+    canvas.over(place.x + (place.width > 6), place.y, key, inks.words, bold=True)
+    number, width = short(name), place.width
+    drawn = figure_of(name, width, 2 * place.height, 1) is not None
+    words, row = called(name, width, symbols), place.y + place.height // 2
+    x = place.x + (width - len(words)) // 2
+    if number.isdigit() and drawn:
+        if width <= 20:
+            return
+        x, row = place.right - 1 - len(words), place.y
+    elif drawn:
+        row = place.bottom - 1
+    canvas.over(x, row, words, inks.words, bold=True)
+
+
+def called(name: str, width: int, symbols: Symbols) -> str:
+    """A card in so many cells."""
+    colour, _, shelter = name.rpartition(" ")
+    if name == "thief":
+        return name if width >= 5 else "thf"
+    if shelter != "shelter":
+        return short(name)
+    if len(name) + 8 < width:
+        return name
+    return shelter if width >= 7 else symbols.house + symbols.rune(colour)
+
+
+def line_card(
+    canvas: Canvas,
+    place: Region,
+    name: str,
+    key: str,
+    state: CardState,
+    palette: Palette,
+    symbols: Symbols,
+) -> None:
+    """A card by characters; in reverse when it is picked."""
+    box, width = symbols.frame, place.width - 2
+    pen = Pen(palette.quiet if state == "bad" else palette.text, palette.ground)
+    if state == "chosen":
+        pen = Pen(palette.on_primary, palette.primary, bold=True)
+    canvas.put(place.x, place.y, box.top_left + box.across * width + box.top_right, pen)
+    for row in range(place.y + 1, place.bottom - 1):
+        canvas.put(place.x, row, box.down + " " * width + box.down, pen)
+    last = box.bottom_left + box.across * width + box.bottom_right
+    canvas.put(place.x, place.bottom - 1, last, pen)
+    canvas.put(place.x + (width > 1), place.y, key, pen.strong())
+    words = called(name, place.width, symbols)
+    row = place.y + place.height // 2
+    canvas.put(place.x + (place.width - len(words)) // 2, row, words, pen.strong())
+    colour = name.partition(" ")[0]
+    if colour in {"red", "blue"} and place.width > len(words) + 5:
+        mark = symbols.house + symbols.rune(colour)
+        canvas.put(place.right - 3, place.y + 1, mark, pen.strong())
+
+
+def draw_back(
+    pixels: Pixels, place: tuple[int, int, int, int], palette: Palette, *, scale: int
+) -> None:
+    """A card that lies face down, with a question mark."""
+    x, y, width, height = place
+    pixels.fill(x + width, y + 1, 1, height - 1, palette.shadow)
+    pixels.fill(x, y, width, height, palette.ice_edge)
+    pixels.fill(x + 1, y + 1, width - 2, height - 2, palette.lattice)
+    for row in range(y + 2, y + height - 2):
+        for column in range(x + 2, x + width - 2):
+            knot = row % 2 and (column + row // 2 % 2 * 2) % 4 == 0
+            woven = row % 2 == 0 and column % 2
+            ink = palette.ice_edge if knot else palette.lattice if woven else palette.ice
+            pixels.fill(column, row, 1, 1, ink)
+    mark = art.large("?")
+    assert mark is not None, "letters.txt has a question mark"
+    wide, tall = mark.width * scale, mark.height * scale
+    left, top = x + (width - wide) // 2, y + (height - tall) // 2
+    pixels.fill(left - scale, top - scale, wide + 2 * scale, tall + 2 * scale, palette.ice_deep)
+    pixels.picture(mark, left, top, {"#": palette.pixel(palette.glow[1])}, scale=scale)

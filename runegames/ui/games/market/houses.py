@@ -1,190 +1,276 @@
-"""A seat's camp as a little house: runes inside, an outpost as annex, a bandit on the roof."""
+"""A seat's camp of a colour: a house with a window for each rune, its outpost, its bandit."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from runegames.core import SEAT_LETTERS
 from runegames.games.market.model import Camp
-from runegames.ui.canvas import Canvas, Pen
+from runegames.ui import art
+from runegames.ui.games.market.places import TALL_PIXELS, Plot
 from runegames.ui.palette import Palette
-from runegames.ui.symbols import Symbols
+from runegames.ui.pixels import Pixels
 
-ANNEX = 4
-"""Cells of an outpost beside a shelter."""
+ART = "market.txt"
+BANDIT = 5
+"""Pixels a bandit is wide."""
+PEEPING = 5
+"""Rows of pixels of a bandit who looks over a low roof."""
+SUNK = 3
+"""Pixels by which a low house is lower under a bandit."""
+HIGHEST = 17
+"""Pixels that a narrow house may be high; a wide one, as high as it is wide."""
+BESIDE = 3
+"""Pixels of the room for loose runes beside a house where there is some."""
 
 
-@dataclass(frozen=True, slots=True)
-class Plot:
-    """Where a camp stands, and how it is pointed out."""
+class Shown(NamedTuple):
+    """A camp as it is drawn now."""
+
+    camp: Camp
+    windows: int = 0
+    """Windows behind those of its runes that light up now, on the way to another number."""
+    dimmed: float = 1.0
+    """How much of the house has gone dim under its bandit, from the left."""
+    fall: float = 0.0
+    """How high its bandit still is over the roof, as a share of the camp's height."""
+    aimed: bool = False
+    """It is what the cursor is about."""
+    lit: bool = False
+    """The last move was about it."""
+
+
+class Rect(NamedTuple):
+    """A rectangle of pixels."""
 
     x: int
     y: int
     width: int
     height: int
-    lit: bool
-    """It is what the cursor is about."""
-    flashing: bool
-    """The last move was about it."""
 
 
-class HouseDrawer:
-    """Draws camps in the colours and glyphs of a widget."""
+def draw_camp(pixels: Pixels, plot: Plot, shown: Shown, palette: Palette) -> None:
+    """A camp, bare runes under a bandit, loose runes, or an empty place."""
+    camp = shown.camp
+    _ground(pixels, plot, shown, palette)
+    built = _built(camp)
+    house = _house(plot, camp)
+    if built:
+        _build(pixels, house, plot, shown, palette)
+    if camp.bandit is not None:
+        _bandit(pixels, house, plot, shown, palette)
+    bare = camp.loose if camp.bandit is None else camp.runes
+    if not built and bare + shown.windows:
+        yard = _yard(house, plot, bare + shown.windows, crowded=camp.bandit is not None)
+        _squares(pixels, plot, yard, shown, bare, palette)
+    if camp.loose and camp.bandit is not None and plot.figure != "beside":
+        _beside(pixels, plot, camp, palette)
 
-    def __init__(self, canvas: Canvas, palette: Palette, symbols: Symbols, ground: Pen) -> None:
-        self.canvas = canvas
-        self.palette = palette
-        self.symbols = symbols
-        self.ground = ground
 
-    def draw(self, camp: Camp, plot: Plot) -> None:
-        """A camp, bare runes under a bandit, loose runes, or an empty place."""
-        if camp.shelter or camp.outpost:
-            self._house(camp, plot)
+def _ground(pixels: Pixels, plot: Plot, shown: Shown, palette: Palette) -> None:
+    bottom = plot.y + plot.height - 1
+    pointed = palette.pixel(palette.cursor)
+    ground = pointed if shown.aimed else palette.primary if shown.lit else palette.plot
+    pixels.fill(plot.x, bottom, plot.width, 1, ground)
+    if shown.aimed:
+        pixels.fill(plot.x - 1, plot.y, 1, plot.height, pointed)
+        pixels.fill(plot.x + plot.width, plot.y, 1, plot.height, pointed)
+
+
+# -- where the parts are ------------------------------------------------------------------
+
+
+def _house(plot: Plot, camp: Camp) -> Rect:
+    """With its roof, without what stands beside it."""
+    width, room = plot.width, plot.height - 1
+    if camp.bandit is not None:
+        width -= _taken(plot, camp)
+    elif camp.shelter and camp.outpost:
+        width -= _annex(plot)
+    on_roof = plot.figure == "roof" and plot.height >= TALL_PIXELS
+    free = 6 if on_roof else 2 if room >= TALL_PIXELS - 1 else 1 if room > 10 else 0
+    height = min(room - free, max(HIGHEST, plot.width + 1))
+    if camp.bandit is not None and plot.figure == "roof" and not on_roof:
+        height = max(4, height - SUNK)
+    return Rect(plot.x, plot.y + room - height, width, height)
+
+
+def _taken(plot: Plot, camp: Camp) -> int:
+    """Columns beside a house that a bandit and loose runes take."""
+    loose = _outside(plot, camp) + 1 if camp.loose and plot.figure != "beside" else 0
+    match plot.figure:
+        case "twice":
+            return 2 * BANDIT + 1 + loose
+        case "beside":
+            return BANDIT + 1
+        case "roof":
+            return loose if _built(camp) else BANDIT + 1 + loose
+
+
+def _built(camp: Camp) -> bool:
+    """Whether there is a house, and not just runes."""
+    return camp.shelter or camp.outpost
+
+
+def _outside(plot: Plot, camp: Camp) -> int:
+    """Pixels of the room for loose runes beside a house, or beside bare runes and a bandit."""
+    return BESIDE if _built(camp) or plot.width > 15 else 1
+
+
+def _annex(plot: Plot) -> int:
+    """Columns of an outpost beside a shelter."""
+    return 3 if plot.width < 15 else 5 if plot.width < 25 else 11
+
+
+def _yard(house: Rect, plot: Plot, count: int, *, crowded: bool) -> tuple[Rect, int, int]:
+    """Where so many runes lie on the ground: the place, their size, and how many in a row.
+
+    ``crowded``: whether something stands beside them.
+    """
+    margin = 0 if crowded else 1
+    width = house.width - 2 * margin
+    size = plot.window
+    while size > 1:
+        across = (width + 1) // (size + 1)
+        if across and -(-count // across) * (size + 1) < plot.height:
+            break
+        size -= 1
+    across = max(1, (width + 1) // (size + 1))
+    high = -(-count // across) * (size + 1) - 1
+    return Rect(house.x + margin, plot.y + plot.height - 1 - high, width, high), size, across
+
+
+def windows(wall: Rect, count: int, most: int) -> tuple[int, Sequence[tuple[int, int]]]:
+    """The pixels of a window, and the places of as many as fit, from the top left on."""
+    for size in range(most, 0, -1):
+        across, down = (wall.width - 1) // (size + 1), wall.height // (size + 1)
+        if across * down >= count:
+            break
+    else:
+        size, across, down = 1, max(1, wall.width // 2), max(1, wall.height // 2)
+        while across * down < count and across < wall.width:
+            across += 1  # too many to be told apart: the figures above tell the number
+    gap = 1 if across * 2 <= wall.width + 1 else 0
+    step = size + gap
+    used = across * step - gap
+    left = wall.x + max(min(1, wall.width - used), (wall.width - used) // 2)
+    top = wall.y + (wall.height > 1)
+    places = [(left + at % across * step, top + at // across * (size + 1)) for at in range(count)]
+    return size, [place for place in places if place[1] + size <= wall.y + wall.height]
+
+
+# -- drawing ------------------------------------------------------------------------------
+
+
+def _rows_of_roof(height: int) -> int:
+    for least, rows in ((26, 7), (18, 5), (12, 4), (6, 3)):
+        if height >= least:
+            return rows
+    return max(1, height // 2)
+
+
+def gable(width: int, rows: int) -> Sequence[tuple[int, int]]:
+    """Offset and width of each row of a roof with a slope on both sides."""
+    share = 0.25 if rows < 4 else 0.34 if rows < 5 else 0.375
+    most = int(width * share) if rows > 1 else 0
+    offsets = [most * (rows - 1 - row) // max(1, rows - 1) for row in range(rows)]
+    return [(offset, width - 2 * offset) for offset in offsets]
+
+
+def pent(width: int, rows: int) -> Sequence[tuple[int, int]]:
+    """The same for a roof with one slope."""
+    top = width * (0.5 if rows < 4 else 0.4 if rows < 5 else 1 / 3)
+    steps = max(1, rows - 1)
+    return [(0, round(top + (width - top) * row / steps + 0.3)) for row in range(rows - 1)] + [
+        (0, width)
+    ]
+
+
+def _build(pixels: Pixels, house: Rect, plot: Plot, shown: Shown, palette: Palette) -> None:
+    camp, inks = shown.camp, palette.rune(shown.camp.colour)
+    rows = _rows_of_roof(house.height)
+    slopes = gable(house.width, rows) if camp.shelter else pent(house.width, rows)
+    for row, (offset, width) in enumerate(slopes):
+        ink = inks.bright if camp.shelter else palette.gold
+        pixels.fill(house.x + offset, house.y + row, width, 1, ink)
+    wall = Rect(house.x + 1, house.y + rows, house.width - 2, house.height - rows)
+    pixels.fill(*wall, inks.ground)
+    size, places = windows(wall, camp.runes + shown.windows, plot.window)
+    dim = wall.x + wall.width * shown.dimmed if camp.bandit is not None else -1
+    for at, (x, y) in enumerate(places):
+        ink = inks.lit if x < dim else inks.bright
+        if at >= camp.runes:
+            ink = palette.pixel(palette.cursor)
+        pixels.fill(x, y, size, size, ink)
+    if camp.shelter and camp.outpost:
+        _lean_to(pixels, house, _annex(plot), palette)
+
+
+def _lean_to(pixels: Pixels, house: Rect, width: int, palette: Palette) -> None:
+    """An outpost beside a shelter: a pent roof, a wall and a door."""
+    x, bottom = house.x + house.width, house.y + house.height
+    height = max(3, house.height * 4 // 7)
+    rows = 1 if height < 4 else 2 if width < 5 else 3
+    top = bottom - height
+    for row, (offset, wide) in enumerate(pent(width, rows)):
+        pixels.fill(x + offset, top + row, wide, 1, palette.gold)
+    wall = width if width < 5 else width - 1
+    pixels.fill(x, top + rows, wall, height - rows, palette.lean_to)
+    door = 1 if wall < 4 else 2
+    high = 3 if height > 8 else 2 if height > 3 else 1
+    pixels.fill(x + (wall - door) // 2, bottom - high, door, high, palette.night)
+
+
+def _bandit(pixels: Pixels, house: Rect, plot: Plot, shown: Shown, palette: Palette) -> None:
+    """On the roof, looking over it, or beside the house; while it comes, still above."""
+    assert shown.camp.bandit is not None
+    scale = 2 if plot.figure == "twice" else 1
+    figure = art.picture(ART, "head 4" if plot.height < 6 else "bandit")
+    bottom = plot.y + plot.height - 1
+    x, y = house.x + house.width + 1, max(plot.y, bottom - figure.height * scale)
+    if plot.figure == "roof" and _built(shown.camp):
+        x = house.x + (house.width - BANDIT) // 2
+        if plot.height >= TALL_PIXELS:
+            y = house.y - 4
         else:
-            self._open_air(camp, plot)
+            figure, y = art.Picture(figure.rows[:PEEPING]), house.y - SUNK
+    fallen = y - round(shown.fall * (y - plot.y))
+    inks = art.inks(ART, palette, seat=palette.seat(shown.camp.bandit))
+    pixels.picture(figure, x, fallen, inks, scale=scale)
 
-    # -- pieces ---------------------------------------------------------------------------
 
-    def _inks(self, camp: Camp, plot: Plot) -> tuple[Pen, Pen]:
-        """The walls, and what is inside."""
-        inks = self.palette.rune(camp.colour)
-        wall = Pen(inks.bright, self.ground.ground, bold=plot.lit or plot.flashing)
-        if plot.lit:
-            wall = wall._replace(ink=self.palette.cursor)
-        if plot.flashing:
-            return wall, Pen(inks.on_bright, inks.bright, bold=True)
-        return wall, Pen(inks.ink, inks.ground, bold=True)
+def _squares(
+    pixels: Pixels,
+    plot: Plot,
+    yard: tuple[Rect, int, int],
+    shown: Shown,
+    count: int,
+    palette: Palette,
+) -> None:
+    """Runes on the ground, loose or bare under a bandit."""
+    place, size, across = yard
+    inks = palette.rune(shown.camp.colour)
+    ink = inks.lit if shown.camp.bandit is not None else inks.bright
+    for at in range(count + shown.windows):
+        x = place.x + at % across * (size + 1)
+        y = place.y + place.height - size - at // across * (size + 1)
+        if y >= plot.y:
+            pixels.fill(x, y, size, size, ink if at < count else palette.pixel(palette.cursor))
 
-    def _house(self, camp: Camp, plot: Plot) -> None:
-        canvas, symbols = self.canvas, self.symbols
-        wall, inside = self._inks(camp, plot)
-        x, y = plot.x, plot.y
-        annex = camp.shelter and camp.outpost
-        width = plot.width - ANNEX - 1
-        bottom = y + plot.height - 1
-        if camp.shelter:
-            roof = symbols.slope_up + symbols.ridge * (width - 2) + symbols.slope_down
-        else:
-            # An outpost alone: a hut with a flat roof.
-            roof = " " + symbols.edge_below * (width - 2) + " "
-        canvas.put(x, y, roof, wall)
-        for row in range(y + 1, bottom + 1):
-            side = symbols.frame.down
-            canvas.write(x, row, ((side, wall), (" " * (width - 2), inside), (side, wall)))
-        middle = y + 1 + (plot.height - 2) // 2
-        room = width - 3 - (not camp.shelter) * 2
-        self._furnish(camp, x + 1, y + 1, room, plot.height - 1, inside)
-        if not camp.shelter:
-            canvas.put(x + width - 2, middle, symbols.house, inside)
-        if annex:
-            canvas.put(x + width, y, symbols.edge_below * (ANNEX - 1), wall)
-            for row in range(y + 1, bottom + 1):
-                canvas.write(
-                    x + width, row, ((" " * (ANNEX - 2), inside), (symbols.frame.down, wall))
-                )
-            canvas.put(x + width, middle, symbols.house, inside)
-        if camp.bandit is not None:
-            self._bandit(camp.bandit, x + 2, y)
-        if camp.loose:
-            self._loose(camp, x + width + 1, middle, plot)
-        if plot.lit:
-            self._pointer(x - 1, middle)
 
-    def _open_air(self, camp: Camp, plot: Plot) -> None:
-        canvas, symbols = self.canvas, self.symbols
-        inks = self.palette.rune(camp.colour)
-        middle = plot.y + 1 + (plot.height - 2) // 2
-        if plot.lit:
-            self._pointer(plot.x - 1, middle)
-        runes = camp.runes + camp.loose
-        if plot.height > 3 and camp.bandit is None:
-            self._ground(camp, plot)
-            return
-        if not runes:
-            dots = symbols.dot + " " + symbols.rune(camp.colour) + " " + symbols.dot
-            quiet = self.ground._replace(ink=self.palette.line)
-            canvas.put(plot.x + 2, middle, dots, quiet)
-            return
-        pen = Pen(inks.bright, self.ground.ground, bold=True)
-        if plot.flashing:
-            pen = Pen(inks.on_bright, inks.bright, bold=True)
-        if camp.bandit is None:
-            canvas.put(plot.x + 1, middle, self._runes(camp, camp.loose, plot.width - 8), pen)
-            word = self.ground._replace(ink=self.palette.quiet)
-            canvas.put(plot.x + 1, middle - 1, "loose", word)
-            return
-        self._bandit(camp.bandit, plot.x + 2, middle - 1)
-        x = canvas.put(plot.x + 1, middle, self._runes(camp, camp.runes, plot.width - 8), pen)
-        if camp.loose:
-            self._loose(camp, x + 1, middle, plot)
+def _beside(pixels: Pixels, plot: Plot, camp: Camp, palette: Palette) -> None:
+    """Loose runes at the right end, which stay outside of a house with a bandit."""
+    room, wide = plot.height - 1, _outside(plot, camp)
+    right, bottom = plot.x + plot.width, plot.y + room
+    sizes = range(min(wide, plot.window), 0, -1)
+    size = next((s for s in sizes if _fit(wide, room, s) >= camp.loose), 1)
+    across = (wide + 1) // (size + 1)
+    for at in range(min(camp.loose, _fit(wide, room, size))):
+        x = right - size - at % across * (size + 1)
+        y = bottom - size - at // across * (size + 1)
+        pixels.fill(x, y, size, size, palette.rune(camp.colour).bright)
 
-    def _ground(self, camp: Camp, plot: Plot) -> None:
-        """The place for a camp, marked out; loose runes lie on it."""
-        inks, box = self.palette.rune(camp.colour), self.symbols.frame
-        width, bottom = plot.width - ANNEX - 1, plot.y + plot.height - 1
-        line = self.ground._replace(ink=self.palette.cursor if plot.lit else self.palette.line)
-        top = f" {camp.colour}, loose " if camp.loose else f" {camp.colour} "
-        if len(top) > width - 3:
-            top = " loose "
-        across = box.across * (width - 3 - len(top))
-        x = self.canvas.put(plot.x, plot.y, box.top_left + box.across, line)
-        x = self.canvas.put(x, plot.y, top, self.ground._replace(ink=self.palette.quiet))
-        self.canvas.put(x, plot.y, across + box.top_right, line)
-        for row in range(plot.y + 1, bottom):
-            self.canvas.put(plot.x, row, box.down + " " * (width - 2) + box.down, line)
-        edge = box.bottom_left + box.across * (width - 2) + box.bottom_right
-        self.canvas.put(plot.x, bottom, edge, line)
-        pen = Pen(inks.bright, self.ground.ground, bold=True)
-        if plot.flashing:
-            pen = Pen(inks.on_bright, inks.bright, bold=True)
-        if camp.loose:
-            self._furnish(
-                camp.model_copy(update={"runes": camp.loose}),
-                plot.x + 1,
-                plot.y + 1,
-                width - 3,
-                plot.height - 2,
-                pen,
-            )
-        else:
-            middle = plot.y + plot.height // 2
-            rune = self.symbols.rune(camp.colour)
-            self.canvas.put(plot.x + width // 2, middle, rune, line)
 
-    def _furnish(self, camp: Camp, x: int, y: int, room: int, rows: int, pen: Pen) -> None:
-        """The runes of a camp: one line, or in rows with the number below."""
-        if rows < 3 or not camp.runes:
-            self.canvas.put(x, y + (rows - 1) // 2, self._runes(camp, camp.runes, room), pen)
-            return
-        symbol, left = self.symbols.rune(camp.colour) + " ", camp.runes
-        a_row = max(1, room // 2)
-        for row in range(rows - 1):
-            here = min(left, a_row)
-            self.canvas.put(x + 1, y + row, symbol * here, pen)
-            left -= here
-        self.canvas.put(x + 1, y + rows - 1, str(camp.runes), pen)
-
-    def _runes(self, camp: Camp, runes: int, room: int) -> str:
-        """``▲▲▲ 3``, or ``▲ 12`` where there is no room for all."""
-        symbol = self.symbols.rune(camp.colour)
-        if not runes:
-            return " empty" if room > 6 else " 0"
-        number = f" {runes} "
-        if runes + len(number) <= room:
-            return symbol * runes + number
-        return f"{symbol}{number}"
-
-    def _loose(self, camp: Camp, x: int, y: int, plot: Plot) -> None:
-        """Runes that stay outside while the bandit is there (RM-24)."""
-        inks = self.palette.rune(camp.colour)
-        pen = Pen(inks.bright, self.ground.ground, bold=True)
-        self.canvas.put(x, y, f"+{camp.loose}", pen)
-
-    def _bandit(self, owner: int, x: int, y: int) -> None:
-        pen = Pen(self.palette.on_seat, self.palette.seat(owner), bold=True)
-        self.canvas.put(x, y, f" {self.symbols.bandit}{SEAT_LETTERS[owner]} ", pen)
-
-    def _pointer(self, x: int, y: int) -> None:
-        pen = Pen(self.palette.cursor, self.ground.ground, bold=True)
-        self.canvas.put(x, y, self.symbols.pointer, pen)
+def _fit(wide: int, room: int, size: int) -> int:
+    """Squares that fit beside a house."""
+    return (wide + 1) // (size + 1) * ((room + 1) // (size + 1))

@@ -1,42 +1,97 @@
-"""Beside the board of The Rune Market: how far the end is, and what things cost."""
+"""Beside the board of The Rune Market: how far the end is, what things cost, what is known."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from runegames.core import and_list, count
-from runegames.games.market.model import BIG_SUM, RUNE_SUMS, MarketView
+from runegames.core import SEAT_LETTERS, and_list
+from runegames.games.market.model import BIG_SUM, COMPONENTS, RUNE_SUMS, MarketView
+from runegames.games.market.phrases import card_list
+from runegames.ui.canvas import Pen
 from runegames.ui.drawing import wrap
 from runegames.ui.widgets.column import Panel, Side
 
+ROOMY, WIDE = 38, 56
+"""Columns from which on prices stand in whole words, and what counts is told."""
+WORDS_AT = 8
+"""The column of the prices."""
+
 
 class MarketPanel(Side):
-    """The way to the end, and the prices."""
+    """The way to the end and the prices; cards that are known; what counts."""
 
     def panels(self, width: int) -> Sequence[Panel]:
-        """How far the end is, then what things cost."""
+        """From the one that is needed most on."""
         assert self.scene is not None
         view: MarketView = self.scene.view
+        found = [self._market(view, width)]
+        known = [seat for seat in range(view.seats) if view.known_hands[seat] and seat != view.seat]
+        if known:
+            found.append(self._known(view, known, width))
+        if width >= WIDE:
+            found.append(self._counts(width))
+        return found
+
+    @property
+    def _quiet(self) -> Pen:
+        return self.base_pen()._replace(ink=self.palette.quiet)
+
+    def _market(self, view: MarketView, width: int) -> Panel:
+        """How many runes are left, and what buys what."""
         palette, symbols, base = self.palette, self.symbols, self.base_pen()
-        sums = and_list([str(value) for value in RUNE_SUMS], "or")
-        prices = (
-            f"a rune: cards of {sums}",
-            f"an outpost or a bandit: cards of {BIG_SUM} or more, "
-            f"or {view.price} runes of one colour",
-        )
-        lines = [line for price in prices for line in wrap(price, width)]
-        canvas = self.sheet(width, 1 + len(lines))
-        left = view.stock.runes
-        whole = view.supply("red") + view.supply("blue")
+        canvas = self.sheet(width, 3)
+        left, whole = view.stock.runes, view.supply("red") + view.supply("blue")
         near = left <= view.seats + 1
-        told = f"{count(left, 'rune')} left"
         pen = base._replace(ink=palette.gold if near else palette.text, bold=True)
-        x = canvas.put(0, 0, told, pen) + 1
-        room = canvas.width - x
-        still = -(-left * room // whole)
-        canvas.put(x, 0, symbols.full * still, base._replace(ink=pen.ink))
-        canvas.put(x + still, 0, symbols.shade * (room - still), base._replace(ink=palette.line))
-        quiet = base._replace(ink=palette.quiet)
-        for row, line in enumerate(lines, start=1):
-            canvas.put(0, row, line, quiet)
-        return [Panel("the market", canvas)]
+        x = canvas.put(0, 0, str(left), pen)
+        words = f" rune{'s' * (left != 1)} left" + (f" of {whole}" if width >= ROOMY else "")
+        x = canvas.put(x, 0, words, base) + 1
+        room = width - x
+        full = -(-left * room // whole)
+        bar = symbols.heavy.across
+        canvas.put(x, 0, bar * full, pen._replace(bold=False))
+        rest = symbols.shade if palette.colourless or symbols.name == "ascii" else bar
+        canvas.put(x + full, 0, rest * (room - full), base._replace(ink=palette.rest))
+        sums = and_list([str(value) for value in RUNE_SUMS], "or")
+        both = f"{symbols.house} or {symbols.bandit}"
+        large, runes = f"{BIG_SUM}, or", f"{view.price} runes"
+        if width >= ROOMY:
+            sums, large = f"cards of {sums}", f"{BIG_SUM} and more, or"
+        if width >= WIDE:
+            sums = sums.replace("cards of", "cards of exactly")
+            large, runes = f"cards of {large}", f"{runes} of one colour"
+        for row, (what, price) in enumerate(
+            (("a rune", sums), (both, f"{large} {runes}")), start=1
+        ):
+            canvas.put(0, row, what, self._quiet)
+            canvas.put(WORDS_AT, row, price, base)
+        return Panel("the market", canvas)
+
+    def _known(self, view: MarketView, seats: Sequence[int], width: int) -> Panel:
+        """Cards that the viewer knows to be in a hand."""
+        lines = [
+            (seat if at == 0 else None, line)
+            for seat in seats
+            for at, line in enumerate(wrap(card_list(view.known_hands[seat]), width - 2))
+        ]
+        canvas = self.sheet(width, len(lines))
+        for row, (seat, line) in enumerate(lines):
+            if seat is not None:
+                pen = self.base_pen()._replace(ink=self.palette.seat(seat), bold=True)
+                canvas.put(0, row, SEAT_LETTERS[seat], pen)
+            canvas.put(2, row, line, self.base_pen())
+        return Panel("known cards", canvas)
+
+    def _counts(self, width: int) -> Panel:
+        """What counts at the end."""
+        points, base = COMPONENTS.points, self.base_pen()
+        canvas, x = self.sheet(width, 1), 0
+        counted = (
+            ("a rune ", points.rune),
+            ("an outpost ", points.outpost),
+            ("a bandit in your camp ", points.bandit),
+        )
+        for what, worth in counted:
+            x = canvas.put(x, 0, what, self._quiet)
+            x = canvas.put(x, 0, str(worth), base) + 2
+        return Panel("what counts at the end", canvas, "RM-27")

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
 from textual import events
+from textual.geometry import Region
 from textual.message import Message
 
-from runegames.ui.canvas import Canvas, Pen, cells
+from runegames.games.market.duels import Show
+from runegames.games.market.model import BIG_SUM, name_of
+from runegames.games.market.purchases import BuyRune
+from runegames.ui.canvas import Canvas
 from runegames.ui.drawing import clipped
-from runegames.ui.games.market.cards import NARROW, OVERLAPPED, WIDTH, draw_card, ink_of
+from runegames.ui.games.market.answers import Grid, draw_answer, lay_answers
+from runegames.ui.games.market.cards import CardState
 from runegames.ui.games.market.cursor import Action, MarketCursor
-from runegames.ui.widgets.tray import Remark, Tray
-
-MOST_CARDS = 15
-"""Cards shown at once; a larger hand slides."""
-LARGE_STEP, ROOMY_STEP = 10, 8
-"""From one card to the next where there is room for large ones, and for whole words."""
-FOR_ACTIONS = 52
-"""Columns beside a hand that are left to what can be done before its cards grow."""
-APART, SLIGHTLY = 4, 11
-"""Cards that lie side by side, and that overlap a little; more of them are narrow."""
+from runegames.ui.games.market.hand import HAND_ROW, HandCard, HandPlaces, draw_hand, lay_hand
+from runegames.ui.games.market.scenery import by_pixels
+from runegames.ui.widgets.tray import UNDER, Remark, Tray
 
 NO_CARDS = "There is no card to play; ending the turn fills the hand up to three."
 HELP = {
@@ -58,56 +57,32 @@ class MarketTray(Tray):
 
     # -- where things are -----------------------------------------------------------------
 
-    @property
-    def _hand(self) -> tuple[str, ...]:
-        return self.scene.view.hand if self.scene is not None else ()
+    def _hand(self, width: int, height: int) -> HandPlaces:
+        assert self.scene is not None
+        here = self.cursor.card if self.cursor is not None else 0
+        return lay_hand(width, height - HAND_ROW, len(self.scene.view.hand), here)
 
-    @property
-    def _first_card(self) -> int:
-        """The first card that is shown."""
-        chosen = self.cursor.card if self.cursor is not None else 0
-        return max(0, min(chosen - MOST_CARDS // 2, len(self._hand) - MOST_CARDS))
-
-    @property
-    def _left(self) -> int:
-        """Where the actions begin."""
-        cards = min(MOST_CARDS, len(self._hand))
-        return 4 + self._step * cards if cards else 1
-
-    @property
-    def _step(self) -> int:
-        cards = len(self._hand)
-        if cards <= APART:
-            return LARGE_STEP if self._rows > 6 else ROOMY_STEP
-        if cards * ROOMY_STEP + FOR_ACTIONS <= self.content_size.width:
-            return ROOMY_STEP
-        return OVERLAPPED if cards <= SLIGHTLY else NARROW - 1
-
-    @property
-    def _rows(self) -> int:
-        return max(1, self.content_size.height - 2)
+    def _grid(self, width: int, height: int) -> Grid:
+        """Where the answers lie."""
+        cursor = self.cursor
+        where = self._hand(width, height)
+        left = where.right + 2 if where.cards else UNDER
+        room = Region(left, HAND_ROW, width - left, height - HAND_ROW)
+        if cursor is None:
+            return Grid(room, 1, room.width)
+        labels = [self._label(action) for action in cursor.actions]
+        return lay_answers(
+            room,
+            [cell_len(label) + 4 for label in labels],
+            cursor.action,
+            tally=bool(cursor.picked),
+            row=bool(labels) and all(isinstance(each.move, BuyRune) for each in cursor.actions),
+        )
 
     @property
     def columns(self) -> int:
-        """How many actions stand side by side."""
-        if self.cursor is None:
-            return 1
-        return self._columns(self.cursor.actions)
-
-    def _columns(self, actions: list[Action]) -> int:
-        room = self.content_size.width - self._left
-        return max(1, min(3, room // self._slot(actions)))
-
-    def _slot(self, actions: list[Action]) -> int:
-        longest = max((len(cells(self._label(action))) for action in actions), default=10)
-        return min(longest + 6, self.content_size.width - self._left)
-
-    def _first_row(self, actions: list[Action], columns: int) -> int:
-        """The first row of actions that is shown."""
-        rows = -(-len(actions) // columns)
-        assert self.cursor is not None
-        at = self.cursor.action // columns
-        return max(0, min(at - self._rows + 2, rows - self._rows))
+        """How many answers stand side by side."""
+        return self._grid(*self.content_size).columns if self.scene is not None else 1
 
     def _label(self, action: Action) -> str:
         return self._signs(action.label)
@@ -121,132 +96,120 @@ class MarketTray(Tray):
     # -- drawing --------------------------------------------------------------------------
 
     def contents(self, canvas: Canvas) -> None:
-        """Hand and actions side by side."""
-        self._cards(canvas)
-        if self.cursor is not None:
-            self._actions(canvas, self.cursor)
+        """Hand and answers side by side."""
+        size = canvas.width, canvas.height
+        draw_hand(
+            canvas,
+            self._hand(*size),
+            self._cards(),
+            self.palette,
+            self.symbols,
+            pixelled=by_pixels(self.palette, self.symbols),
+        )
+        if self.cursor is None:
+            return
+        grid = self._grid(*size)
+        if self.cursor.actions:
+            self._answers(canvas, self.cursor, grid)
+            if grid.tally_row:
+                self._tally(canvas, self.cursor, grid)
+            return
+        objection = self.cursor.objection()
+        words = "Pick a card, by its number or with the arrows."
+        if objection is not None:
+            words = objection.text(self.cursor.names)
+        self.paragraph(canvas, grid.room.x, HAND_ROW, words, self.quiet)
+
+    def _cards(self) -> list[HandCard]:
+        """The hand; while a duel is answered, what would be shown and what is too low."""
+        assert self.scene is not None
+        hand, cursor = self.scene.view.hand, self.cursor
+        if cursor is None:
+            return [HandCard(name, "", "rest", False) for name in hand]
+        chosen = cursor.chosen.move if cursor.chosen is not None else None
+        shows = {name_of(move.card) for move in cursor.question.moves if isinstance(move, Show)}
+        shown = name_of(chosen.card) if isinstance(chosen, Show) else ""
+        found = []
+        for at, name in enumerate(hand):
+            state: CardState = "chosen" if at in cursor.picked else "rest"
+            if cursor.kind == "duel":
+                state = "rest" if name in shows else "bad"
+                if name == shown:
+                    state, shown = "chosen", ""
+            picks = cursor.picks_cards
+            here = picks and cursor.zone == "cards" and cursor.card == at
+            found.append(HandCard(name, str(at + 1) if picks and at < 9 else "", state, here))
+        return found
 
     def advice(self) -> Remark | None:
-        """The sum of the picked cards; without any, what the question is about."""
+        """What the question is about; the sum of the picked cards if it has no other place."""
         cursor = self.cursor
         if cursor is None:
             return None
         if cursor.kind in ("purchase", "cards") and not cursor.cards:
             return Remark(NO_CARDS, self.quiet)
-        if not cursor.picked:
-            here = (
-                cursor.view.hand[cursor.card]
-                if cursor.picks_cards and cursor.zone == "cards"
-                else ""
-            )
-            kind = cursor.kind if cursor.actions else "cards"  # nothing to be bought with runes
-            return Remark(CARDS.get(here, HELP[kind]), self.quiet)
-        told, buys = cursor.tally()
-        ink = self.palette.ok if buys else self.palette.text
-        pen = self.base_pen()._replace(ink=ink, bold=True)
-        return Remark(self._signs(told), pen, urgent=True)
+        if cursor.picked and not (cursor.actions and self._grid(*self.content_size).tally_row):
+            told, buys = cursor.tally()
+            ink = self.palette.ok if buys else self.palette.text
+            pen = self.base_pen()._replace(ink=ink, bold=True)
+            return Remark(self._signs(told), pen, urgent=True)
+        here = cursor.view.hand[cursor.card] if cursor.picks_cards else ""
+        kind = cursor.kind if cursor.actions else "cards"  # nothing to be bought with runes
+        known = cursor.zone == "cards" and not cursor.picked
+        return Remark(CARDS.get(here, HELP[kind]) if known else HELP[kind], self.quiet)
 
-    def _cards(self, canvas: Canvas) -> None:
-        palette, symbols, cursor = self.palette, self.symbols, self.cursor
-        hand, first = self._hand, self._first_card
-        height = min(5 + (self._step == LARGE_STEP), canvas.height - 2)
-        top = min(3, canvas.height - height)
-        for slot, card in enumerate(range(first, min(first + MOST_CARDS, len(hand)))):
-            picked = cursor is not None and card in cursor.picked
-            here = (
-                cursor is not None
-                and cursor.picks_cards
-                and cursor.zone == "cards"
-                and cursor.card == card
-            )
-            ink = ink_of(hand[card], palette)
-            line = Pen(palette.line, palette.ground)
-            if picked:
-                ink = Pen(palette.on_primary, palette.primary, bold=True)
-                line = line._replace(ink=palette.primary, bold=True)
-            if here:
-                line = line._replace(ink=palette.cursor, bold=True)
-            x, y = 1 + self._step * slot, top - (picked and canvas.height > 6)
-            width = NARROW if self._step == NARROW - 1 else max(WIDTH, self._step - 1)
-            draw_card(
-                canvas,
-                (x, y),
-                (width, height),
-                hand[card],
-                line=line,
-                ink=ink,
-                symbols=symbols,
-                heavy=here,
-            )
-            if here:
-                canvas.put(x + 1, y, symbols.pointer, line._replace(bold=True))
-            if cursor is not None and cursor.picks_cards and (card < 9 or picked):
-                mark = symbols.yes if picked else str(card + 1)
-                pen = line if picked or here else line._replace(ink=palette.text)
-                canvas.put(x + 2, y, mark, pen._replace(bold=True))
-        more = len(hand) - first - MOST_CARDS
-        if more > 0:
-            canvas.put(2 + self._step * MOST_CARDS, top + 1, symbols.more, self.quiet)
-        if first > 0:
-            canvas.put(0, top + 1, symbols.less, self.quiet)
-
-    def _actions(self, canvas: Canvas, cursor: MarketCursor) -> None:
-        palette, symbols, base = self.palette, self.symbols, self.base_pen()
-        actions = cursor.actions
-        left = self._left
-        if not actions:
-            objection = cursor.objection()
-            words = (
-                objection.text(cursor.names)
-                if objection is not None
-                else "Pick a card, by its number or with the arrows."
-            )
-            self.paragraph(canvas, left, 2, words, self.quiet)
-            return
-        columns, slot = self._columns(actions), self._slot(actions)
-        first = self._first_row(actions, columns)
-        cursor.page = self._rows * columns
-        chosen = cursor.chosen
-        for at, action in enumerate(actions):
-            row = at // columns - first
-            if not 0 <= row < self._rows:
+    def _answers(self, canvas: Canvas, cursor: MarketCursor, grid: Grid) -> None:
+        symbols, chosen = self.symbols, cursor.chosen
+        cursor.page = grid.rows * grid.columns
+        for at, action in enumerate(cursor.actions):
+            place = grid.answer(at)
+            if place is None:
                 continue
-            x, y = left + slot * (at % columns), 2 + row
             here = action == chosen
-            ink = base._replace(ink=palette.primary, bold=True) if here else base
-            canvas.put(x, y, symbols.pointer if here else " ", ink)
-            canvas.put(x + 1, y, f"{action.letter})", base._replace(ink=palette.primary, bold=True))
-            pen = Pen(palette.on_primary, palette.primary, bold=True) if here else base
-            words = clipped(self._label(action), slot - 5, symbols)
-            canvas.put(x + 3, y, f" {words} ", pen)
-        gold = self.gold.strong()
-        above, below = first * columns, len(actions) - (first + self._rows) * columns
-        for hidden, way, row, key in (
-            (above, symbols.up, 2, "market.page-up"),
-            (below, symbols.down, 1 + self._rows, "market.page-down"),
-        ):
-            if hidden > 0:
-                # How many there are out of sight, and the key that shows them.
-                told = f" {way}{hidden} {self.cap(key)}"
-                if canvas.text().splitlines()[row][-len(told) - 2 :].strip():
-                    told = f" {way}{hidden}"
-                canvas.put(canvas.width - len(told), row, told, gold)
+            words = clipped(self._label(action), place.width - 4, symbols)
+            colour = action.move.colour if isinstance(action.move, BuyRune) else None
+            draw_answer(canvas, place, action.letter, words, self.palette, colour, here=here)
+        above = grid.first * grid.columns
+        below = len(cursor.actions) - (grid.first + grid.rows) * grid.columns
+        told = [
+            f"{way}{hidden} {self.cap(key)}"
+            for hidden, way, key in (
+                (above, symbols.up, "market.page-up"),
+                (below, symbols.down, "market.page-down"),
+            )
+            if hidden > 0
+        ]
+        if told:
+            # How many there are out of sight, and the keys that show them.
+            canvas.put(grid.room.x + 1, HAND_ROW + grid.rows, "  ".join(told), self.gold.strong())
+
+    def _tally(self, canvas: Canvas, cursor: MarketCursor, grid: Grid) -> None:
+        """The sum of the picked cards and what it buys; how far more is."""
+        x, y, base = grid.room.x, grid.tally_row, self.base_pen()
+        told, buys = cursor.tally()
+        total, mark, use = self._signs(told).partition(f" {self.symbols.yes} ")
+        x = canvas.put(x, y, total, base.strong())
+        if buys:
+            canvas.put(x, y, f"{mark}{use}", base._replace(ink=self.palette.ok, bold=True))
+        missing = BIG_SUM - cursor.total if cursor.total is not None else 0
+        if missing > 0:
+            signs = f"{self.symbols.house} or {self.symbols.bandit}"
+            canvas.put(grid.room.x, y + 1, f"{BIG_SUM} buys {signs}: {missing} short", self.quiet)
 
     # -- mouse ----------------------------------------------------------------------------
 
     def on_click(self, event: events.Click) -> None:
         """A click picks a card, or does what it says."""
         at, cursor = event.get_content_offset(self), self.cursor
-        if at is None or cursor is None or at.y < 2:
+        if at is None or cursor is None or at.y < HAND_ROW:
             return
-        if at.x < self._left - 2:
-            card = self._first_card + (at.x - 1) // self._step
-            if card < len(self._hand):
+        grid = self._grid(*self.content_size)
+        if at.x < grid.room.x:
+            card = self._hand(*self.content_size).at(at.x)
+            if card is not None:
                 self.post_message(self.Pressed(True, card))
             return
-        actions = cursor.actions
-        columns, slot = self._columns(actions), self._slot(actions)
-        column = (at.x - self._left) // slot
-        index = (at.y - 2 + self._first_row(actions, columns)) * columns + column
-        if 0 <= column < columns and index < len(actions):
-            self.post_message(self.Pressed(False, index))
+        for index in range(len(cursor.actions)):
+            place = grid.answer(index)
+            if place is not None and place.contains_point(at):
+                self.post_message(self.Pressed(False, index))

@@ -1,0 +1,168 @@
+"""Where things stand on the table of The Rune Market, for its size and seats. No drawing here.
+
+There are three compositions. A table that is larger than one of them shows it in its middle.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal, NamedTuple, TypeAlias
+
+from textual.geometry import Region
+
+Figure: TypeAlias = Literal["roof", "beside", "twice"]
+"""Where a bandit stands: on the roof, beside the house, or there and twice as large."""
+STALLS = 4
+
+
+class Form(NamedTuple):
+    """A composition, in cells."""
+
+    width: int
+    height: int
+    stall: tuple[int, int]
+    """Columns and rows."""
+    stall_step: int
+    """Columns from one stall to the next."""
+    camps: int
+    """Columns of a camp where two seats stand side by side."""
+    beside: int
+    """Columns of one where three do; 0: they do not."""
+    most_rows: int
+    """Rows of a camp at most."""
+    gaps: int
+    """Free rows that come before further rows of camps: one below the stalls and so on."""
+    unit: int
+    """Pixels a pixel of an awning."""
+    window: int
+    """Pixels of the largest window."""
+
+
+SMALL = Form(54, 16, (12, 5), 13, 12, 0, most_rows=8, gaps=0, unit=1, window=2)
+MIDDLE = Form(80, 25, (18, 8), 20, 17, 12, most_rows=12, gaps=1, unit=1, window=3)
+LARGE = Form(142, 44, (34, 15), 35, 33, 22, most_rows=24, gaps=2, unit=2, window=5)
+LEAST_CAMP = 3
+"""Rows of a camp below which seats have a line each."""
+TALL_PIXELS = 16
+"""Height of a camp from which on a bandit stands on its roof as a whole."""
+
+
+class Plot(NamedTuple):
+    """The place of a camp, in pixels of the table; its lowest row of them is the ground."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    figure: Figure
+    window: int
+    """Pixels of the largest window."""
+
+    @property
+    def cells(self) -> Region:
+        """The same in cells."""
+        return Region(self.x, self.y // 2, self.width, self.height // 2)
+
+
+class Place(NamedTuple):
+    """What belongs to a seat."""
+
+    head: Region
+    """Its name and its figures: one row."""
+    camps: tuple[Plot, Plot] | None
+    """By colour; None: there is room for the line alone."""
+    area: Region
+    """All of it."""
+
+    def column(self, x: int) -> int | None:
+        """Which camp is at a column; None: its name or a gap."""
+        if self.camps is None:
+            return None
+        return next((at for at, p in enumerate(self.camps) if p.x <= x < p.x + p.width), None)
+
+
+class Layout(NamedTuple):
+    """A table laid out."""
+
+    form: Form
+    whole: Region
+    """What is drawn on."""
+    stalls: tuple[Region, ...]
+    lowered: int
+    """Pixels that stay free above an awning."""
+    places: tuple[Place, ...]
+    """By seat."""
+    lines: bool
+    """Whether each seat has a line, and what there is room for beside it."""
+
+
+@lru_cache(maxsize=16)
+def lay_out(width: int, height: int, seats: int) -> Layout:
+    """The largest composition that fits, in the middle."""
+    form = next((f for f in (LARGE, MIDDLE) if width >= f.width and height >= f.height), SMALL)
+    x = max(0, (width - form.width) // 2)
+    abreast = 3 if form.beside and seats % 2 else 2
+    rows = -(-seats // abreast)
+    after = 1 + form.stall[1]
+    # What is left when each row of seats has a head, and as many free rows as there should be.
+    spare = height - after - rows * (1 + bool(form.gaps)) - max(0, form.gaps - 1) * 2
+    each = min(form.most_rows, spare // rows)
+    if each < LEAST_CAMP:
+        return _lined(form, Region(x, 0, form.width, height), seats)
+    free = height - after - rows * (1 + each)
+    below = min(1, free)
+    between = 1 if rows > 1 and free - below >= rows - 1 else 0
+    above = 1 if free - below - between * (rows - 1) > 0 else 0
+    free -= below + between * (rows - 1) + above
+    y = free // 2
+    top = y + 1 + above + form.stall[1] + below
+    step = form.width // abreast
+    camp = form.beside if abreast == 3 else form.camps
+    places = tuple(
+        _place(
+            form,
+            x + 1 + seat % abreast * step,
+            top + seat // abreast * (1 + each + between),
+            camp,
+            each,
+        )
+        for seat in range(seats)
+    )
+    whole = Region(x, y, form.width, height - y)
+    lowered = 1 - above if form is MIDDLE else 0
+    return Layout(form, whole, _stalls(form, x, y + 1 + above), lowered, places, lines=False)
+
+
+def _stalls(form: Form, x: int, y: int) -> tuple[Region, ...]:
+    return tuple(Region(x + 1 + at * form.stall_step, y, *form.stall) for at in range(STALLS))
+
+
+def _place(form: Form, x: int, y: int, camp: int, rows: int) -> Place:
+    if form is SMALL:
+        figure: Figure = "beside"
+    else:
+        figure = "twice" if camp > 30 else "roof"
+    gap = 1 if camp == 12 else 2
+    window = form.window if rows * 2 >= TALL_PIXELS else min(form.window, 2)
+    first, second = (
+        Plot(x + at * (camp + gap), 2 * (y + 1), camp, 2 * rows, figure, window) for at in (0, 1)
+    )
+    wide = 2 * camp + gap
+    return Place(Region(x, y, wide, 1), (first, second), Region(x, y, wide, 1 + rows))
+
+
+def _lined(form: Form, whole: Region, seats: int) -> Layout:
+    """A line a seat; where there are two rows, its camps as well, very small."""
+    top = 1 + form.stall[1]
+    each = min(2, (whole.height - top) // seats)
+    x, places = whole.x + 1, []
+    for seat in range(seats):
+        y = top + seat * each
+        if each == 1:
+            head, camps = Region(x, y, form.width - 2, 1), None
+        else:
+            head = Region(x, y, 24, 1)
+            red, blue = (Plot(x + at, 2 * y, 12, 4, "beside", 1) for at in (26, 40))
+            camps = (red, blue)
+        places.append(Place(head, camps, Region(x, y, form.width - 2, each)))
+    return Layout(form, whole, _stalls(form, whole.x, 1), 0, tuple(places), lines=True)

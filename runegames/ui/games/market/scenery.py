@@ -1,0 +1,196 @@
+"""The table of The Rune Market drawn: phases, stalls and camps, or two who face each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rich.cells import cell_len
+
+from runegames.core import SEAT_LETTERS, Seat
+from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.drawing import clipped
+from runegames.ui.games.market.duel import Scene, label_scene, line_scene, paint_scene
+from runegames.ui.games.market.houses import Shown, draw_camp
+from runegames.ui.games.market.lined import line_camp, line_stall
+from runegames.ui.games.market.places import SMALL, Layout, Place
+from runegames.ui.games.market.stalls import Stall, draw_stall, label_stall
+from runegames.ui.palette import Palette
+from runegames.ui.pixels import Pixels
+from runegames.ui.symbols import Symbols
+
+PHASES = ("interest", "purchasing", "hand cards", "fill up")
+CLOSED = "the market is closed"
+LEAST_NONE = 12, 10
+"""Columns and pixels of a place for a camp from which on ``none`` stands there."""
+
+
+class Household(NamedTuple):
+    """What is shown of a seat."""
+
+    seat: Seat
+    name: str
+    points: int
+    camps: tuple[Shown, Shown]
+    aimed: bool
+    """The cursor is about its hand."""
+
+
+class Scenery(NamedTuple):
+    """All that the picture depends on."""
+
+    phase: int
+    """From 1 on; 0: there are no more turns."""
+    stalls: tuple[Stall, ...]
+    households: tuple[Household, ...]
+    scene: Scene | None
+    """Two who face each other, in place of stalls and camps."""
+    names: tuple[str, ...]
+
+
+def by_pixels(palette: Palette, symbols: Symbols) -> bool:
+    """Whether half blocks and colours are there to draw pixels with."""
+    return symbols.name == "unicode" and not palette.colourless
+
+
+def draw_table(
+    canvas: Canvas, layout: Layout, scenery: Scenery, palette: Palette, symbols: Symbols
+) -> None:
+    """Everything, from the top down."""
+    drawn = by_pixels(palette, symbols)
+    pixels = Pixels(canvas.width, canvas.height, palette.table)
+    if scenery.scene is not None:
+        if drawn:
+            paint_scene(pixels, layout.whole, layout.form, scenery.scene, palette)
+            pixels.onto(canvas, 0, 0)
+        else:
+            line_scene(canvas, layout.whole, layout.form, scenery.scene, palette, symbols)
+        label_scene(
+            canvas, layout.whole, layout.form, scenery.scene, scenery.names, palette, symbols
+        )
+        _phases(canvas, layout, scenery.phase, palette, symbols)
+        return
+    if drawn:
+        _paint(pixels, layout, scenery, palette)
+        pixels.onto(canvas, 0, 0)
+    _phases(canvas, layout, scenery.phase, palette, symbols)
+    for place, stall in zip(layout.stalls, scenery.stalls, strict=True):
+        if not drawn:
+            line_stall(canvas, place, stall, palette, symbols)
+        label_stall(canvas, place, stall, palette, symbols)
+    for home, seat in zip(layout.places, scenery.households, strict=True):
+        marks = layout.lines and (home.camps is None or not drawn)
+        _head(canvas, layout, home, seat, palette, symbols, marks=marks)
+        if home.camps is None or (layout.lines and not drawn):
+            continue
+        for plot, shown in zip(home.camps, seat.camps, strict=True):
+            if not drawn:
+                line_camp(canvas, plot, shown, palette, symbols)
+            bare = not shown.camp.exists and not shown.camp.loose and not shown.windows
+            if bare and plot.width > LEAST_NONE[0] and plot.height >= LEAST_NONE[1]:
+                quiet = Pen(palette.quiet, palette.table)
+                cells = plot.cells
+                canvas.put(
+                    cells.x + (cells.width - 4) // 2, cells.y + cells.height // 2, "none", quiet
+                )
+
+
+def _paint(pixels: Pixels, layout: Layout, scenery: Scenery, palette: Palette) -> None:
+    for place, stall in zip(layout.stalls, scenery.stalls, strict=True):
+        draw_stall(pixels, place, stall, layout.form, layout.lowered, palette)
+    for home, seat in zip(layout.places, scenery.households, strict=True):
+        for plot, shown in zip(home.camps or (), seat.camps, strict=False):
+            draw_camp(pixels, plot, shown, palette)
+
+
+# -- words --------------------------------------------------------------------------------
+
+
+def _phases(canvas: Canvas, layout: Layout, phase: int, palette: Palette, symbols: Symbols) -> None:
+    """The four phases of a turn: which are done, which is on."""
+    base = Pen(palette.text, palette.table)
+    quiet = base._replace(ink=palette.quiet)
+    x, y = layout.whole.x + 1, layout.whole.y
+    if not phase:
+        canvas.put(x, y, CLOSED, quiet)
+        return
+    between = "  " if layout.form is SMALL else f" {symbols.frame.across * 2} "
+    for number, words in enumerate(PHASES, start=1):
+        if number > 1:
+            x = canvas.put(x, y, between, base._replace(ink=palette.line))
+        if number < phase:
+            x = canvas.put(x, y, symbols.yes, base._replace(ink=palette.ok))
+            x = canvas.put(x, y, f" {words}", quiet)
+        elif number == phase:
+            on = Pen(palette.on_primary, palette.primary, bold=True)
+            x = canvas.put(x, y, f" {number} {words} ", on)
+        else:
+            x = canvas.put(x, y, f"{number} {words}", quiet)
+
+
+def _head(
+    canvas: Canvas,
+    layout: Layout,
+    home: Place,
+    household: Household,
+    palette: Palette,
+    symbols: Symbols,
+    *,
+    marks: bool,
+) -> None:
+    """Letter and name, then what there is of each colour, and the points."""
+    base = Pen(palette.text, palette.table)
+    x, y, right = home.head.x, home.head.y, home.head.right
+    if marks:
+        right = home.area.right
+    points = [(str(household.points), base.strong())]
+    figures = [_figure(shown, palette, symbols, marks=marks) for shown in household.camps]
+    gap = ("  ", base)
+    if layout.lines and home.area.height > 1:
+        behind = canvas.write(x + 4, y + 1, figures[0])
+        canvas.write(x + 28 if marks else behind + 2, y + 1, figures[1])
+        end = points
+    elif layout.lines:
+        wide = max(13, _wide(figures[0]) + 1)
+        end = [*figures[0], (" " * (wide - _wide(figures[0])), base), *figures[1]]
+        end += [(" " * max(1, 12 - _wide(figures[1])), base), *points]
+    else:
+        end = [*figures[0], gap, *figures[1], gap, *points]
+        word = [(" points", base._replace(ink=palette.quiet))]
+        if layout.form is not SMALL and cell_len(household.name) + 6 <= right - x - _wide(
+            end + word
+        ):
+            end += word
+    left = right - _wide(end)
+    canvas.write(left, y, end)
+    chip = Pen(palette.on_seat, palette.seat(household.seat), bold=True)
+    canvas.put(x, y, f" {SEAT_LETTERS[household.seat]} ", chip)
+    name = base.strong()
+    if household.aimed:
+        name = name._replace(ink=palette.on_primary, ground=palette.primary)
+        canvas.put(x - 1, y, symbols.pointer, base._replace(ink=palette.cursor, bold=True))
+    canvas.put(x + 4, y, clipped(household.name, left - x - 5, symbols), name)
+
+
+def _figure(
+    shown: Shown, palette: Palette, symbols: Symbols, *, marks: bool
+) -> list[tuple[str, Pen]]:
+    """How many runes of a colour there are, ``3+1`` with loose ones beside a camp."""
+    camp, base = shown.camp, Pen(palette.text, palette.table)
+    ink = palette.rune(camp.colour).ink if camp.all_runes else palette.quiet
+    if palette.ansi:
+        ink = palette.rune(camp.colour).bright if camp.all_runes else palette.quiet
+    told = str(camp.all_runes)
+    if camp.bandit is not None and camp.loose:
+        told = f"{camp.runes}+{camp.loose}"
+    number = base.strong() if camp.all_runes else base._replace(ink=palette.quiet)
+    found = [(symbols.rune(camp.colour), base._replace(ink=ink)), (f" {told}", number)]
+    if marks:
+        signs = symbols.house * (camp.shelter + camp.outpost)
+        bandit = f"{symbols.bandit}{SEAT_LETTERS[camp.bandit]}" if camp.bandit is not None else ""
+        found.append((f" {signs}{bandit}" if signs or bandit else "", base))
+    return found
+
+
+def _wide(parts: Sequence[tuple[str, Pen]]) -> int:
+    return sum(cell_len(text) for text, _ in parts)
