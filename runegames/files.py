@@ -7,7 +7,6 @@ wrong is an ``OSError``, as with ordinary files.
 from __future__ import annotations
 
 import errno
-import json
 import os
 import stat
 from contextlib import suppress
@@ -78,6 +77,8 @@ def parse_json(data: bytes) -> object:
     Raises:
         ValueError: it is no JSON, or nested deeper than can be followed.
     """
+    import json  # most files are not
+
     try:
         parsed: object = json.loads(data)
     except RecursionError:

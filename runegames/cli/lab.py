@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Callable, Generator, Sequence
 from contextlib import AbstractContextManager, closing, nullcontext
-from dataclasses import astuple
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from runegames.cli.output import Wrong, can_show, say, show
-from runegames.cli.progress import progress
+from runegames.cli.output import Wrong, can_show, say, show, to_json
 from runegames.cli.shared import (
     SEATS,
     Commands,
@@ -121,6 +117,7 @@ def _all_of(
     work: Generator[R, None, None], take: Callable[[R], None], done: int, total: int
 ) -> bool:
     """Whether all of it could be done: False after an interrupt."""
+    from runegames.cli.progress import progress
     from runegames.lab.record import RecordError
     from runegames.lab.spread import CannotSpread
 
@@ -165,7 +162,7 @@ def _arena(arguments: argparse.Namespace) -> int:
         complete = _all_of(games, take, len(played), len(wanted))
     told = played if complete else whole_deals(asked, played)
     if told and arguments.json and complete:
-        say(json.dumps(document(summary(asked, told)), indent=2))
+        say(to_json(document(summary(asked, told)), indent=2))
     elif told and not arguments.json:
         from runegames.lab.shown import arena_text
 
@@ -202,6 +199,8 @@ def _tournament(arguments: argparse.Namespace) -> Tournament:
 
 
 def _record(name: str | None, asked: Tournament) -> AbstractContextManager[Record | None]:
+    from pathlib import Path
+
     from runegames.lab.record import Record, RecordError
 
     if name is None:
@@ -246,8 +245,10 @@ def _balance(arguments: argparse.Namespace) -> int:
         if len(games) == arguments.games
     ]
     if lines and arguments.json and complete:
-        say(json.dumps(balance.documents(game, lines), indent=2))
+        say(to_json(balance.documents(game, lines), indent=2))
     elif lines and not arguments.json:
+        from dataclasses import astuple
+
         from runegames.lab.shown import balance_plot, balance_text
 
         blocks = can_show("".join(astuple(BLOCKS)), sys.stdout.encoding)

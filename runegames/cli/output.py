@@ -45,6 +45,13 @@ def say(line: str | None = None, *, last: bool = False) -> None:
         raise Wrong(f"The output cannot be written: {error.strerror or error}.") from None
 
 
+def to_json(record: object, indent: int) -> str:
+    """A record for other programs."""
+    import json
+
+    return json.dumps(record, indent=indent)
+
+
 def give_up_stdout() -> None:
     """Whoever read it is gone, or its disk is full."""
     # The interpreter flushes once more at its end, and must not stumble over it again.

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from runegames.cli.output import Wrong, say
+from runegames.cli.output import Wrong, say, to_json
 from runegames.cli.shared import (
     SAVE,
     Commands,
@@ -74,6 +72,8 @@ def add_to(commands: Commands) -> None:
 
 
 def _export(arguments: argparse.Namespace) -> int:
+    from pathlib import Path
+
     from runegames.play.library import look_at
 
     loaded = load_save(arguments.file)
@@ -102,7 +102,7 @@ def _record(loaded: Loaded, form: str) -> str:
     session, created = loaded.session, loaded.header.created
     match form:
         case "json":
-            return json.dumps(export.document(session, created), indent=1)
+            return to_json(export.document(session, created), indent=1)
         case "svg":
             from runegames.ui.picture import picture
 
@@ -162,7 +162,7 @@ def _schema(arguments: argparse.Namespace) -> int:
         "moves": game.moves.json_schema(),
         "view": game.view_type.model_json_schema(mode="serialization"),
     }
-    say(json.dumps(schema, indent=2))
+    say(to_json(schema, indent=2))
     return 0
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from runegames.cli.output import Wrong
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from runegames.core import AnyGame, Options
     from runegames.play.saves import Loaded
 
@@ -166,6 +167,8 @@ def load_save(name: str) -> Loaded:
 
 
 def _save_called(name: str) -> Path:
+    from pathlib import Path
+
     from runegames.play.places import saves_dir
 
     path = Path(name)

@@ -382,16 +382,22 @@ class BaseGame(ABC, Generic[S, M, O]):
     view_type: type[View]
     move_types: ClassVar[tuple[type[BaseMove], ...]]
     """All kinds of moves; their order is the order in the JSON schema."""
-    words: Words[M, Any] = BaseWords()
 
     def __init_subclass__(cls) -> None:
         """Words of the bases are told for which reasons this game can end."""
         super().__init_subclass__()
-        if "meta" in cls.__dict__:
-            words = copy(cls.words)  # they may be those of another game as well
-            if isinstance(words, BaseWords):
-                words.reasons = cls.meta.reasons
-            cls.words = words
+        words: object = cls.words
+        if "meta" in cls.__dict__ and isinstance(words, BaseWords):
+            words = copy(words)  # they may be those of another game as well
+            words.reasons = cls.meta.reasons
+            cls.words = words  # type: ignore[assignment]
+
+    @cached_property
+    def words(self) -> Words[M, Any]:
+        """Plain ones. A class attribute takes their place, or a property that imports its own."""
+        words: BaseWords[Any, Any] = BaseWords()
+        words.reasons = self.meta.reasons
+        return words
 
     @cached_property
     def moves(self) -> TypeAdapter[M]:

@@ -16,11 +16,11 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
 from functools import cache, reduce
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     # The menu waits for this module, and these bring pydantic or a scan of all packages along.
@@ -42,13 +42,12 @@ _ASSETS = {
 """Where texts of our own games lie in ``assets``, and those of others in their own folder."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """A game as the menu and the settings know it, without importing it."""
 
     id: str
     title: str
-    target: str = field(repr=False)
+    target: str
     """Where its ``GAME`` is, as ``module:attribute``."""
     seats: str = ""
     """For how many it is, in words; "" if it does not say before it is loaded."""
@@ -63,7 +62,7 @@ class Entry:
     """Keys that always mean the same at its table."""
     ritual: bool = False
     """Whether the deal of the day is one of it, for one player; so of one of our own games."""
-    bench: Mapping[str, int] = field(default_factory=dict)
+    bench: Mapping[str, int] = MappingProxyType({})
     """What ``make bench`` measures it by: see ``tests/bench/tables.py``."""
     folder: Path | None = None
     """Where its own texts lie; None: in ``assets``."""
@@ -124,7 +123,7 @@ def _outside_entry(point: EntryPoint) -> Entry:
     target = f"{point.module}:{point.attr}"
     bare = Entry(point.name, title, target, tagline=tagline, package=package)
     try:
-        bare = replace(bare, folder=_folder_of(point.module))
+        bare = bare._replace(folder=_folder_of(point.module))
         if bare.folder is not None and (bare.folder / DECLARATION).is_file():
             text = (bare.folder / DECLARATION).read_text(encoding="utf-8")
             return _declared(bare, tomllib.loads(text))
@@ -158,8 +157,7 @@ def _declared(bare: Entry, data: dict[str, Any]) -> Entry:
     def said(name: str) -> str:
         return str(data.get(name, getattr(bare, name)))
 
-    return replace(
-        bare,
+    return bare._replace(
         title=said("title"),
         seats=said("seats"),
         tagline=said("tagline"),
@@ -184,7 +182,7 @@ def _as_known(entry: Entry) -> Entry:
     if meta is None or (entry.folder is not None and (entry.folder / DECLARATION).is_file()):
         return entry
     seats = " · ".join(map(str, meta.seat_counts))
-    return replace(entry, title=meta.title, seats=seats, tagline=meta.tagline)
+    return entry._replace(title=meta.title, seats=seats, tagline=meta.tagline)
 
 
 def entry_of(game_id: str) -> Entry:

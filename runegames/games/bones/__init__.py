@@ -12,7 +12,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
 
 from runegames.core import BaseGame, Game, Log, Meta, Rng, Thinking
 from runegames.games.bones.model import (
@@ -26,7 +27,9 @@ from runegames.games.bones.model import (
 from runegames.games.bones.rules import MOVE_TYPES, BonesState, new_state
 from runegames.games.bones.value import THINKING, appraise, forecast, guess
 from runegames.games.bones.verb import BonesMove
-from runegames.games.bones.words import BonesWords
+
+if TYPE_CHECKING:
+    from runegames.games.bones.words import BonesWords
 
 __all__ = ["GAME", "BonesGame", "BonesOptions"]
 
@@ -79,10 +82,15 @@ class BonesGame(BaseGame[BonesState, BonesMove, BonesOptions]):
     options_type = BonesOptions
     view_type = BonesView
     move_types = MOVE_TYPES
-    words = BonesWords()
     appraise = staticmethod(appraise)
     forecast = staticmethod(forecast)
     guess = staticmethod(guess)
+
+    @cached_property
+    def words(self) -> BonesWords:
+        from runegames.games.bones.words import BonesWords  # no playout needs them
+
+        return BonesWords()
 
     def new(
         self, options: BonesOptions, seats: int, rng: Rng, log: Log | None = None

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import Any
 
-from runegames.core import BaseWords, Decision, Outcome, Told, and_list, count, possessive
-from runegames.games.bones import reasons
+from runegames.core import BaseWords, Decision, Outcome, Outlook, Told, and_list, count, possessive
 from runegames.games.bones.model import (
     COMPONENTS,
     HAND_LIMIT,
@@ -21,9 +21,6 @@ from runegames.games.bones.verb import BonesMove
 
 class BonesWords(BaseWords[BonesMove, BonesView]):
     """The text of the game; nobody is called "you", several people read it."""
-
-    reason = staticmethod(reasons.reason)
-    outlook = staticmethod(reasons.outlook)
 
     def prompt(self, decision: Decision, view: BonesView, names: Sequence[str]) -> str:
         name = names[decision.seat]
@@ -149,6 +146,20 @@ class BonesWords(BaseWords[BonesMove, BonesView]):
 
     def suggest(self, move: BonesMove, view: BonesView, names: Sequence[str]) -> str:
         return self.tell_move(move, view, names)
+
+    # -- for hints: the first one loads what it takes ---------------------------------------
+
+    def reason(self, move: BonesMove, state: Any, names: Sequence[str]) -> str:
+        from runegames.games.bones import reasons
+
+        return reasons.reason(move, state, names)
+
+    def outlook(
+        self, scores: Sequence[float], success: float, state: Any, names: Sequence[str]
+    ) -> Outlook:
+        from runegames.games.bones import reasons
+
+        return reasons.outlook(scores, success, state, names)
 
 
 # -- the table ----------------------------------------------------------------------------

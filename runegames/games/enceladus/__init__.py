@@ -11,7 +11,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
 
 from runegames.core import BaseGame, Game, Log, Meta, Rng, Thinking
 from runegames.games.enceladus import value
@@ -20,7 +21,9 @@ from runegames.games.enceladus.model import CARDS, COMPONENTS, EnceladusOptions,
 from runegames.games.enceladus.rules import MOVES, EnceladusMove, EnceladusState
 from runegames.games.enceladus.table import PILES
 from runegames.games.enceladus.turns import deal_hand
-from runegames.games.enceladus.words import EnceladusWords
+
+if TYPE_CHECKING:
+    from runegames.games.enceladus.words import EnceladusWords
 
 __all__ = ["GAME", "EnceladusGame", "EnceladusOptions"]
 
@@ -48,10 +51,15 @@ class EnceladusGame(BaseGame[EnceladusState, EnceladusMove, EnceladusOptions]):
     options_type = EnceladusOptions
     view_type = EnceladusView
     move_types = MOVES
-    words = EnceladusWords()
     appraise = staticmethod(value.appraise)
     forecast = staticmethod(value.forecast)
     guess = staticmethod(value.guess)
+
+    @cached_property
+    def words(self) -> EnceladusWords:
+        from runegames.games.enceladus.words import EnceladusWords  # no playout needs them
+
+        return EnceladusWords()
 
     def new(
         self, options: EnceladusOptions, seats: int, rng: Rng, log: Log | None = None

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from runegames.core import (
     BaseWords,
     Decision,
     Manner,
     Outcome,
+    Outlook,
     Told,
     aloud,
     and_list,
     count,
     hand_told,
 )
-from runegames.games.enceladus import reasons
 from runegames.games.enceladus.matching import Done, Extend, Lay
 from runegames.games.enceladus.model import EnceladusView, Match
 from runegames.games.enceladus.phrases import card_list, card_words, value_of
@@ -30,9 +31,6 @@ SHOWN_HANDS = 6
 
 class EnceladusWords(BaseWords[EnceladusMove, EnceladusView]):
     """The text of the game; nobody is called "you", several people read it."""
-
-    reason = staticmethod(reasons.reason)
-    outlook = staticmethod(reasons.outlook)
 
     def prompt(self, decision: Decision, view: EnceladusView, names: Sequence[str]) -> str:
         name = names[decision.seat]
@@ -108,6 +106,20 @@ class EnceladusWords(BaseWords[EnceladusMove, EnceladusView]):
         text = re.sub(r"(?<=[a-z]-)(\w+ )(I{1,3})\b", lambda it: f"{it[1]}{len(it[2])}", text)
         pair = r"\bpair (I{1,3})\+(I{1,3})\b"
         return re.sub(pair, lambda it: f"pair {len(it[1])} and {len(it[2])}", text)
+
+    # -- for hints: the first one loads what it takes ---------------------------------------
+
+    def reason(self, move: EnceladusMove, state: Any, names: Sequence[str]) -> str:
+        from runegames.games.enceladus import reasons
+
+        return reasons.reason(move, state, names)
+
+    def outlook(
+        self, scores: Sequence[float], success: float, state: Any, names: Sequence[str]
+    ) -> Outlook:
+        from runegames.games.enceladus import reasons
+
+        return reasons.outlook(scores, success, state, names)
 
 
 def _laid_cell(view: EnceladusView, seat: int, size: int) -> str:

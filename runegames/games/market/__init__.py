@@ -12,14 +12,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
 
 from runegames.core import BaseGame, Game, Log, Meta, Outcome, Rng, Thinking
 from runegames.games.market.model import BY_LOT, SEAT_COUNTS, MarketOptions, MarketView
 from runegames.games.market.moves import MOVE_TYPES, MarketMove
 from runegames.games.market.rules import MarketState
 from runegames.games.market.value import THINKING, appraise, forecast, guess
-from runegames.games.market.words import MarketWords
+
+if TYPE_CHECKING:
+    from runegames.games.market.words import MarketWords
 
 __all__ = ["GAME", "MarketGame", "MarketOptions"]
 
@@ -60,10 +63,15 @@ class MarketGame(BaseGame[MarketState, MarketMove, MarketOptions]):
     options_type = MarketOptions
     view_type = MarketView
     move_types = MOVE_TYPES
-    words = MarketWords()
     appraise = staticmethod(appraise)
     forecast = staticmethod(forecast)
     guess = staticmethod(guess)
+
+    @cached_property
+    def words(self) -> MarketWords:
+        from runegames.games.market.words import MarketWords  # no playout needs them
+
+        return MarketWords()
 
     def new(
         self, options: MarketOptions, seats: int, rng: Rng, log: Log | None = None

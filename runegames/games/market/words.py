@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from runegames.core import (
     BaseWords,
     Decision,
     Manner,
     Outcome,
+    Outlook,
     Told,
     aloud,
     and_list,
     count,
     possessive,
 )
-from runegames.games.market import reasons
 from runegames.games.market.model import (
     COLOURS,
     COMPONENTS,
@@ -32,9 +33,6 @@ PHASES = {1: "interest", 2: "purchasing", 3: "hand cards", 4: "filling up"}
 
 class MarketWords(BaseWords[MarketMove, MarketView]):
     """The text of the game; nobody is called "you", several people read it."""
-
-    reason = staticmethod(reasons.reason)
-    outlook = staticmethod(reasons.outlook)
 
     def prompt(self, decision: Decision, view: MarketView, names: Sequence[str]) -> str:
         name = names[decision.seat]
@@ -126,6 +124,20 @@ class MarketWords(BaseWords[MarketMove, MarketView]):
 
     def tell(self, view: MarketView, names: Sequence[str]) -> Told:
         return Told(list(_table(view, names)), list(_seats(view, names)), hand(view, names))
+
+    # -- for hints: the first one loads what it takes ---------------------------------------
+
+    def reason(self, move: MarketMove, state: Any, names: Sequence[str]) -> str:
+        from runegames.games.market import reasons
+
+        return reasons.reason(move, state, names)
+
+    def outlook(
+        self, scores: Sequence[float], success: float, state: Any, names: Sequence[str]
+    ) -> Outlook:
+        from runegames.games.market import reasons
+
+        return reasons.outlook(scores, success, state, names)
 
 
 def _tie_break(view: MarketView, winner: int, tied: Sequence[int]) -> str:

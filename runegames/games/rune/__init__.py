@@ -11,14 +11,17 @@
 
 from __future__ import annotations
 
-from typing import Final
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
 
 from runegames.core import BaseGame, Game, Log, Meta, Rng, Seat, Thinking
 from runegames.games.rune.model import RuneOptions, RuneView, sides_of
 from runegames.games.rune.rules import MOVES, RuneMove, RuneState
 from runegames.games.rune.setup import set_table
 from runegames.games.rune.value import THINKING, appraise, forecast, guess
-from runegames.games.rune.words import RuneWords
+
+if TYPE_CHECKING:
+    from runegames.games.rune.words import RuneWords
 
 __all__ = ["GAME", "RuneGame", "RuneOptions"]
 
@@ -46,10 +49,15 @@ class RuneGame(BaseGame[RuneState, RuneMove, RuneOptions]):
     options_type = RuneOptions
     view_type = RuneView
     move_types = MOVES
-    words = RuneWords()
     appraise = staticmethod(appraise)
     forecast = staticmethod(forecast)
     guess = staticmethod(guess)
+
+    @cached_property
+    def words(self) -> RuneWords:
+        from runegames.games.rune.words import RuneWords  # no playout needs them
+
+        return RuneWords()
 
     def new(self, options: RuneOptions, seats: int, rng: Rng, log: Log | None = None) -> RuneState:
         self.check_seats(seats)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from runegames.core import (
     BaseWords,
     Decision,
     Manner,
     Outcome,
+    Outlook,
     Told,
     aloud,
     and_list,
@@ -20,7 +22,6 @@ from runegames.core import (
 from runegames.games.rune.model import COLOURS, POINTS, Colour, Pattern, RuneView
 from runegames.games.rune.phrases import card_words, cards_words, rank_words, side_words, spot
 from runegames.games.rune.placing import Bury, Pass, Place
-from runegames.games.rune.reasons import outlook, reason
 from runegames.games.rune.rules import RuneMove
 
 SHAPES = dict(zip("▲◆●", COLOURS, strict=True))
@@ -41,9 +42,6 @@ def place_prompt(name: str, moves: Sequence[RuneMove]) -> str:
 
 class RuneWords(BaseWords[RuneMove, RuneView]):
     """The text of the game; nobody is called "you", several people read it."""
-
-    reason = staticmethod(reason)
-    outlook = staticmethod(outlook)
 
     def prompt(self, decision: Decision, view: RuneView, names: Sequence[str]) -> str:
         name = names[decision.seat]
@@ -103,6 +101,20 @@ class RuneWords(BaseWords[RuneMove, RuneView]):
             case Bury(card) if card in view.hand:
                 return f"Show the hand and put {_numbered(card, view)} out of the game"
         return self.move(move, view)
+
+    # -- for hints: the first one loads what it takes ---------------------------------------
+
+    def reason(self, move: RuneMove, state: Any, names: Sequence[str]) -> str:
+        from runegames.games.rune import reasons
+
+        return reasons.reason(move, state, names)
+
+    def outlook(
+        self, scores: Sequence[float], success: float, state: Any, names: Sequence[str]
+    ) -> Outlook:
+        from runegames.games.rune import reasons
+
+        return reasons.outlook(scores, success, state, names)
 
 
 def _numbered(card: Pattern, view: RuneView) -> str:
