@@ -50,6 +50,7 @@ def picture(session: Session) -> str:
         # A picture has all colours, whatever the terminal has that it is ordered from.
         colours = palette(app.settings.theme)
         app.theme = (ENCELADUS if colours.ansi else colours).name
+        app.animation_level = "none"  # the fire of Bones would burn on
         await app.push_screen(PictureScreen(session))
         await pilot.pause()
         frame = Frame(frame_of(app))
