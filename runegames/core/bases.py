@@ -275,6 +275,8 @@ class BaseWords(Generic[M, V]):
 
     reasons: Mapping[str, str] = {}
     """The rule behind each reason for the end, from the game's ``meta``."""
+    ladder: Sequence[tuple[str, int]] = ()
+    """What the points of who plays alone are called, from the lowest: name, and from where on."""
 
     def prompt(self, decision: Decision, view: V, names: Sequence[str]) -> str:
         """Who is asked what."""

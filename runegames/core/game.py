@@ -185,6 +185,10 @@ class Outlook(NamedTuple):
 class Words(Protocol[M_contra, V_contra]):
     """What a game says. Names stand in for seats, and nobody is ever called "you"."""
 
+    @property
+    def ladder(self) -> Sequence[tuple[str, int]]:
+        """What the points of who plays alone are called: the name, and from which points on."""
+
     def prompt(self, decision: Decision, view: V_contra, names: Sequence[str]) -> str:
         """One sentence: who is asked what."""
 

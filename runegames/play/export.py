@@ -120,6 +120,7 @@ def outcome_record(outcome: Outcome, plies: int) -> dict[str, object]:
 # -- for people ---------------------------------------------------------------------------
 
 GOES_ON = "This game still goes on: the record tells what everybody may know."
+PRACTICE = "practice: a move was taken back after it had shown something new"
 MARGIN = " " * 6
 
 
@@ -184,7 +185,7 @@ def _head(session: Session, created: datetime | None) -> Iterator[str]:
     if session.ritual is not None:
         yield session.ritual.remark
     if session.practice:
-        yield "practice: a move was taken back after it had shown something new"
+        yield PRACTICE
     if hints := hints_said(session):
         yield hints
 

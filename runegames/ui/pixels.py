@@ -20,6 +20,8 @@ from functools import lru_cache
 from typing import Protocol
 
 from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.palette import Palette
+from runegames.ui.symbols import Symbols
 
 NOTHING = "."
 """The pixel of a picture that leaves what is behind it."""
@@ -71,6 +73,13 @@ def _runs(
                 runs.append((x * scale, [ink] * scale))
         found += [tuple(runs)] * scale
     return tuple(found)
+
+
+def fresh(width: int, lines: int, ground: str, palette: Palette, symbols: Symbols) -> Pixels:
+    """Pixels of one colour, shown by glyphs where colours cannot show them."""
+    by_glyph = palette.colourless or symbols.name == "ascii"
+    glyphs = f" {symbols.lower}{symbols.upper}{symbols.full}" if by_glyph else ""
+    return Pixels(width, lines, ground, glyphs=glyphs)
 
 
 class Pixels:

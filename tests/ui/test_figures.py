@@ -1,79 +1,157 @@
-"""What the results show in figures: no column is cut, and the chart goes to the end."""
+"""What the results show: nothing is cut or written over, and the chart goes to the end."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 import pytest
-from textual.app import App, ComposeResult
+from textual.geometry import Region
 
 from runegames.core import SEAT_LETTERS
-from runegames.ui import theme
-from runegames.ui.widgets.chart import Curve, ScoreChart
-from runegames.ui.widgets.pointstable import Figures, PointsTable
-from tests.ui.shell import grid
-from tests.ui.test_sizes import LONG
+from runegames.play.result import Result, Standing, Stretch
+from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.palettes import ENCELADUS, MONOCHROME, PARCHMENT
+from runegames.ui.symbols import ASCII, UNICODE
+from runegames.ui.widgets.chart import draw_chart
+from runegames.ui.widgets.pointstable import plan
+from runegames.ui.widgets.resultsheet import Keepsake, draw_result
+from tests.ui.test_sizes import LONG, WIDE
 
-ROWS = ("at the start", "10"), ("pots won", "3 → +{}"), ("paid and taken", "-23"), ("bones", "{}")
+SIZES = [(78, 22), (98, 28), (110, 30), (150, 42), (170, 47), (180, 53)]
+"""Of the sheet in windows from 80 × 24 to 250 × 70."""
+SHORT = ("Anna", "Bo", "Ciri", "Dain", "Embla", "Finn")
+BONES = ("at the start", "pots won (number)", "paid and taken", "bones")
+MARKET = ("red runes", "blue runes", "outposts, 2 each", "bandits, -1 each", "points")
+HANDS = ("hands 1 to 9", *(f"hand {number}" for number in range(10, 16)), "hands won")
+RUNE = ("red", "green", "blue", "together")
+CELLS = {"at the start": "10", "pots won (number)": "+81 (12)", "paid and taken": "-23"}
 
 
-class Page(App[None]):
-    """The figures of a game of so many seats, with so many points each."""
+def made(
+    names: Sequence[str],
+    points: Sequence[Sequence[int]],
+    sources: Sequence[str] = BONES,
+    ladder: Sequence[tuple[str, int]] = (),
+) -> Result:
+    """The result of a game of so many seats."""
+    scores = [each[-1] for each in points]
+    sides = tuple(
+        Standing(SEAT_LETTERS[seat], seat, names[seat], each[-1], rank, tuple(each))
+        for seat, each in enumerate(points)
+        for rank in [1 + sum(score > each[-1] for score in scores)]
+    )
+    winner = next(side for side in sides if side.won)
+    rows = [(source, tuple(_cell(source, each[-1]) for each in points)) for source in sources[:-1]]
+    alone = len(names) == 1
+    return Result(
+        "Runes of Enceladus",
+        "deal 271828",
+        str(winner.score) if alone else winner.name,
+        winner.seat,
+        f"{winner.name} wins with {winner.score} bones after six rounds (RB-25).",
+        ("28 more than somebody", "hints: Anna 2", "practice: a move was taken back"),
+        sides,
+        (*rows, (sources[-1], tuple(map(str, scores)))),
+        "round",
+        tuple(Stretch(at, at + 1) for at in range(len(points[0]) - 1)),
+        tuple(ladder) if alone else (),
+        "Runes of Enceladus · Anna 60 · deal 271828",
+    )
 
-    def __init__(self, names: Sequence[str], points: Sequence[Sequence[int]]) -> None:
-        super().__init__()
-        for each in theme.themes():
-            self.register_theme(each)
-        self.theme = theme.DEFAULT
-        self._names = names
-        self._points = points
 
-    def compose(self) -> ComposeResult:
-        """A table as that of Bones, which is the widest, and the chart."""
-        curves = [
-            Curve(letter, seat, tuple(each))
-            for seat, (letter, each) in enumerate(zip(SEAT_LETTERS, self._points, strict=False))
-        ]
-        rows = [[head, *(cell.format(each[-1]) for each in self._points)] for head, cell in ROWS]
-        sides = [(curve.letters, curve.seat) for curve in curves]
-        yield Figures(PointsTable(["", *self._names], rows, sides), ScoreChart(curves, "bones"))
+def _cell(source: str, points: int) -> str:
+    if source in RUNE:
+        return f"11 × 2 = {points}"
+    return CELLS.get(source, f"{points}, won" if source.startswith("hand") else str(points))
+
+
+class Once(Canvas):
+    """A canvas on which nothing may be written outside, and no cell twice."""
+
+    __slots__ = ("taken",)
+
+    def __init__(self, width: int, height: int) -> None:
+        super().__init__(width, height, Pen("white", "black"))
+        self.taken: set[tuple[int, int]] = set()
+
+    def _take(self, x: int, y: int, width: int) -> None:
+        cells = {(column, y) for column in range(x, x + width)}
+        assert x >= 0, f"begins {-x} cells too far to the left"
+        assert x + width <= self.width, f"ends {x + width - self.width} cells too far to the right"
+        assert 0 <= y < self.height, f"row {y} of {self.height}"
+        assert not cells & self.taken, f"{min(cells & self.taken)} is written twice:\n{self.text()}"
+        self.taken |= cells
+
+    def put(self, x: int, y: int, text: str, pen: Pen) -> int:
+        behind = super().put(x, y, text, pen)
+        self._take(x, y, behind - x)
+        return behind
+
+    def lay(self, x: int, y: int, made: Sequence[tuple[str, Pen]]) -> None:
+        super().lay(x, y, made)
+        self._take(x, y, len(made))
+
+
+def _paint(canvas: Canvas, place: Region, *_: object) -> None:
+    for row in range(place.height):
+        canvas.put(place.x, place.y + row, "k" * place.width, Pen("white", "black"))
+
+
+KEEPSAKE = Keepsake("the table", _paint)
+KEEPSAKES = (KEEPSAKE, None, KEEPSAKE, None)
+LADDER = (("Novice", 0), ("Initiate", 24), ("Adept", 32), ("Master", 39), ("Zemilio", 45))
+LOOKS = [(ENCELADUS, UNICODE), (PARCHMENT, ASCII), (MONOCHROME, UNICODE), (MONOCHROME, ASCII)]
+
+
+@pytest.mark.parametrize("sources", [BONES, MARKET, HANDS, RUNE], ids=lambda each: each[-1])
+@pytest.mark.parametrize("seats", [1, 2, 3, 4, 5, 6])
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_is_cut_or_written_over(
+    size: tuple[int, int], seats: int, sources: Sequence[str]
+) -> None:
+    points = [(10, 20, 5, 80 - 3 * seat) for seat in range(seats)]
+    places = ("1st", "2nd", "3rd", "4th", "5th", "6th")
+    for names, look, keepsake in zip((SHORT, LONG, WIDE, LONG), LOOKS, KEEPSAKES, strict=True):
+        canvas = Once(*size)
+        result = made(names[:seats], points, sources, LADDER)
+        draw_result(canvas, result, keepsake, *look)
+        text = canvas.text()
+        few = sources is HANDS and seats > 3  # more than any game has
+        for _, cells in result.sources[-1:] if few else result.sources:
+            assert all(cell in text for cell in cells)
+        assert all(words in text for words in ("RB-25", "practice", *places[: seats * (seats > 1)]))
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4, 5, 6])
-@pytest.mark.parametrize("size", [(72, 10), (102, 14)])
-async def test_the_last_column_and_the_last_value_are_there(
-    seats: int, size: tuple[int, int]
-) -> None:
-    points = [(10, 20, 80 + seat) for seat in range(seats)]
-    app = Page(LONG[:seats], points)
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
-        lines = [line.rstrip() for line in grid(app)]
-        heads, last = lines[0], next(line for line in lines if line.startswith("bones"))
-        assert all(f"{SEAT_LETTERS[seat]} {LONG[seat][:2]}" in heads for seat in range(seats))
-        assert all(f"{each[-1]}" in last for each in points)
-        if seats < 4:
-            charted = "\n".join(lines)
-            assert all(f"{SEAT_LETTERS[seat]} {80 + seat}" in charted for seat in range(seats))
+def test_a_chart_has_every_end_where_there_is_room(seats: int) -> None:
+    points = [(10, 20, 80 + 7 * seat) for seat in range(seats)]
+    for size in SIZES:
+        canvas = Once(*size)
+        draw_result(canvas, made(SHORT[:seats], points), None, ENCELADUS, UNICODE)
+        ends = [line.split()[-2:] for line in canvas.text().splitlines() if len(line.split()) > 1]
+        assert all([SEAT_LETTERS[seat], f"{80 + 7 * seat}"] in ends for seat in range(seats))
 
 
-async def test_where_there_is_no_room_beside_the_table_the_chart_is_below_it() -> None:
-    app = Page(LONG, [(10, 20, 80 + seat) for seat in range(6)])
-    async with app.run_test(size=(72, 20)) as pilot:
-        await pilot.pause()
-        lines = grid(app)
-        total = next(at for at, line in enumerate(lines) if line.startswith("bones"))
-        below = "\n".join(lines[total + 1 :])
-        assert all(f"{SEAT_LETTERS[seat]} {80 + seat}" in below for seat in range(6))
-
-
-@pytest.mark.parametrize("plies", [2, 30, 170])
-async def test_the_chart_begins_and_ends_with_the_first_and_the_last_value(plies: int) -> None:
+@pytest.mark.parametrize("plies", [12, 30, 170])
+def test_the_chart_begins_and_ends_with_the_first_and_the_last_value(plies: int) -> None:
     """Only these two are not zero, so that nothing else can draw above the floor."""
-    app = Page(["Anna"], [(9, *[0] * plies, 9)])
-    async with app.run_test(size=(72, 10)) as pilot:
-        await pilot.pause()
-        top = grid(app)[0]
-        curve = top[top.index("A Anna") + len("A Anna") : top.rindex("A 9")]
-        assert len(curve) - len(curve.rstrip()) == 1
-        assert len(curve.strip()) > 20
+    canvas = Once(60, 8)
+    draw_chart(canvas, Region(0, 0, 60, 8), made(["Anna"], [(9, *[0] * plies, 9)]), *LOOKS[2])
+    first, *_ = canvas.text().splitlines()
+    curve, _, label = first.partition("  A 9")
+    assert not label
+    assert curve[0] == curve[-1] == "A"
+    assert not curve[4:-4].strip()
+
+
+def test_labels_of_the_same_height_keep_the_order_of_the_seats() -> None:
+    canvas = Once(60, 9)
+    draw_chart(canvas, Region(0, 0, 60, 9), made(SHORT, [(0, 5)] * 6), ENCELADUS, UNICODE)
+    ends = [line.split()[-2] for line in canvas.text().splitlines() if line.endswith(" 5")]
+    assert ends == list("ABCDEF")
+
+
+def test_names_give_way_before_figures() -> None:
+    result = made(LONG, [(0, 80)] * 6)
+    assert plan(result, 100).names > max(map(len, LONG))
+    assert plan(result, 40).width <= 40

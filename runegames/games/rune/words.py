@@ -19,7 +19,14 @@ from runegames.core import (
     hand_told,
     possessive,
 )
-from runegames.games.rune.model import COLOURS, POINTS, Colour, Pattern, RuneView
+from runegames.games.rune.model import (
+    COLOURS,
+    COMPONENTS,
+    POINTS,
+    Colour,
+    Pattern,
+    RuneView,
+)
 from runegames.games.rune.phrases import card_words, cards_words, rank_words, side_words, spot
 from runegames.games.rune.placing import Bury, Pass, Place
 from runegames.games.rune.rules import RuneMove
@@ -42,6 +49,8 @@ def place_prompt(name: str, moves: Sequence[RuneMove]) -> str:
 
 class RuneWords(BaseWords[RuneMove, RuneView]):
     """The text of the game; nobody is called "you", several people read it."""
+
+    ladder = tuple((rank.title, rank.at_least) for rank in COMPONENTS.ranks)
 
     def prompt(self, decision: Decision, view: RuneView, names: Sequence[str]) -> str:
         name = names[decision.seat]

@@ -12,7 +12,7 @@ from textual.widget import Widget
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import told
 from runegames.ui.palette import Palette
-from runegames.ui.pixels import Pixels
+from runegames.ui.pixels import Pixels, fresh
 from runegames.ui.symbols import Symbols
 from runegames.ui.widgets.drawn import Drawn
 
@@ -40,10 +40,7 @@ class CellWidget(Drawn):
 
     def pixels(self, width: int, lines: int, ground: str = "") -> Pixels:
         """Pixels for so many cells, all of one colour; that of an empty cell if none is named."""
-        symbols = self.symbols
-        by_glyph = self.palette.colourless or symbols.name == "ascii"
-        glyphs = f" {symbols.lower}{symbols.upper}{symbols.full}" if by_glyph else ""
-        return Pixels(width, lines, ground or self.base_pen().ground, glyphs=glyphs)
+        return fresh(width, lines, ground or self.base_pen().ground, self.palette, self.symbols)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw everything; the canvas has the size of the widget's content."""

@@ -1,129 +1,140 @@
-"""A small chart of the scores over a game."""
+"""The scores over a game, as solid lines."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from itertools import pairwise
 
-from textual.content import Content
+from textual.geometry import Region
 
 from runegames.core import count
-from runegames.ui.widgets.drawn import Drawn
+from runegames.play.result import Result, Standing
+from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.palette import Palette, mix
+from runegames.ui.pixels import fresh
+from runegames.ui.symbols import Symbols
 
-BRAILLE = 0x2800
-DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
-"""The bit of a braille character's dot, by row and column."""
-
-
-@dataclass(frozen=True, slots=True)
-class Curve:
-    """The points of one side after every ply; ``letters`` are those of its seats."""
-
-    letters: str
-    seat: int
-    """Whose colour it has."""
-    points: tuple[int, ...]
-
-
-GOOD_CHART = 32
-LEAST_CHART = 20
-"""Cells in which a chart says all that it can, and from which on it says something."""
-LEAST_LINES = 3
-"""Rows for the curves."""
+LEAST_CHART = 24
+LEAST_LINES = 4
+"""Cells and rows from which on a chart says something, its labels included."""
+GAP = 2
+"""Cells between the lines and their labels."""
+BAND = 0.5
+"""How far the ground of every other stretch is lifted."""
+DULLED = 0.6
+"""What is left of a line's colour whose side has not won."""
+FILLED = 0.12
+"""How much of the colour is below the line of one who plays alone."""
 
 
-class ScoreChart(Drawn):
-    """A line for each side in its colour, with its letters and points at the end."""
+def caption(result: Result) -> str:
+    """What the chart tells of."""
+    if result.stretches:
+        return f"{result.counted}, {result.unit} by {result.unit}"
+    return f"{result.counted} over {count(result.plies, 'move')}"
 
-    DEFAULT_CSS = """
-    ScoreChart {
-        width: 1fr;
-        height: 8;
-    }
+
+def draw_chart(
+    canvas: Canvas, place: Region, result: Result, palette: Palette, symbols: Symbols
+) -> None:
+    """A line for each side, those who won above all others, with its points at the right end."""
+    tails = [str(side.points[-1]) for side in result.sides]
+    behind = max(len(side.letters) for side in result.sides) + 1 + max(map(len, tails))
+    with_axis = bool(result.stretches) and place.height > len(tails)
+    width, lines = place.width - behind - GAP, place.height - with_axis
+    if width < LEAST_CHART - behind or lines < LEAST_LINES:
+        return
+    levels = [points for side in result.sides for points in side.points]
+    lowest, highest = min(0, *levels), max(1, *levels)
+
+    def row(points: int, rows: int) -> int:
+        return round((rows - 1) * (highest - points) / (highest - lowest))
+
+    moments = [_moment(result, column, width) for column in range(width)]
+    drawn = [*reversed(result.ranked)]
+    if palette.colourless or symbols.name == "ascii":
+        # Those who won are drawn last, so that theirs is what is seen where lines meet.
+        marks = {
+            (column, row(side.points[moment], lines)): side
+            for side in drawn
+            for column, moment in enumerate(moments)
+        }
+        for (column, line), side in marks.items():
+            glyph = side.letters[0] if side.won else side.letters[0].lower()
+            pen = Pen(palette.seat(side.seat), palette.ground, bold=side.won)
+            canvas.put(place.x + column, place.y + line, glyph, pen)
+    else:
+        pixels = fresh(width, lines, palette.ground, palette, symbols)
+        for first, last in _bands(result, width)[1::2]:
+            lifted = mix(palette.ground, palette.raised, BAND)
+            pixels.fill(first, 0, last - first, 2 * lines, lifted)
+        for side in drawn:
+            ink = palette.pixel(palette.seat(side.seat))
+            heights = [row(side.points[moment], 2 * lines) for moment in moments]
+            if len(drawn) == 1:
+                for column, top in enumerate(heights):
+                    pixels.fill(column, top, 1, 2 * lines, mix(palette.ground, ink, FILLED))
+            shown = ink if side.won or len(drawn) == 1 else mix(palette.ground, ink, DULLED)
+            for column, top in enumerate(heights):
+                before = heights[column - 1] if column else top
+                pixels.fill(column, min(before, top), 1, abs(before - top) + 1, shown)
+        pixels.onto(canvas, place.x, place.y)
+    _ends(canvas, place, result, lines, row, palette)
+    if with_axis:
+        _axis(canvas, Region(place.x, place.y + lines, width, 1), result, palette)
+
+
+def _moment(result: Result, column: int, width: int) -> int:
+    """After which ply; the first column shows the beginning, the last one the end.
+
+    Each stretch has the same width, however many moves were made in it.
     """
-
-    def __init__(self, curves: Sequence[Curve], counted: str = "points") -> None:
-        """``counted`` is what the curves tell of."""
-        super().__init__()
-        self._curves = tuple(curves)
-        self._counted = counted
-
-    def drawing(self, width: int, height: int) -> list[Content]:
-        """Lines over a floor, labels to the right of them."""
-        palette = self.palette
-        labels = self._labels()
-        margin = max(len(label) for label in labels) + 1
-        width, height = width - margin, height - 1
-        if width < 4 or height < max(LEAST_LINES, len(labels)):
-            return []
-        cells: dict[tuple[int, int], tuple[str, int]] = {}
-        highest = max(1, max(max(curve.points) for curve in self._curves))
-        for curve in self._curves:
-            self._plot(cells, curve, width, height, highest)
-        ends = self._ends(height, highest)
-        lines = []
-        for row in range(height):
-            parts: list[tuple[str, str]] = []
-            for column in range(width):
-                glyph, seat = cells.get((column, row), (" ", 0))
-                parts.append((glyph, palette.seat(seat)))
-            parts.append((" ", ""))
-            if row in ends:
-                at = ends[row]
-                parts.append((labels[at], f"bold {palette.seat(self._curves[at].seat)}"))
-            lines.append(Content.assemble(*parts))
-        plies = max(len(curve.points) for curve in self._curves) - 1
-        across = self.symbols.frame.across
-        captions = (f"{self._counted} over {count(plies, 'move')}", f"{self._counted} over {plies}")
-        told = next((f" {each} " for each in captions if len(each) + 2 <= width), "")
-        floor = told.center(width, across)
-        lines.append(Content.styled(floor, palette.quiet_style))
-        return lines
-
-    def _labels(self) -> list[str]:
-        return [f"{curve.letters} {curve.points[-1]}" for curve in self._curves]
-
-    def _ends(self, height: int, highest: int) -> dict[int, int]:
-        """The row of each label: that of its last point, or the nearest free one."""
-        taken: dict[int, int] = {}
-        order = sorted(range(len(self._curves)), key=lambda at: -self._curves[at].points[-1])
-        for at in order:
-            wanted = round((height - 1) * (1 - max(0, self._curves[at].points[-1]) / highest))
-            rows = sorted(range(height), key=lambda row: (abs(row - wanted), -row))
-            free = next((row for row in rows if row not in taken), None)
-            if free is not None:
-                taken[free] = at
-        return taken
-
-    def _plot(
-        self,
-        cells: dict[tuple[int, int], tuple[str, int]],
-        curve: Curve,
-        width: int,
-        height: int,
-        highest: int,
-    ) -> None:
-        if self.symbols.name == "ascii":
-            for column in range(width):
-                value = _value(curve.points, column, width)
-                row = round((height - 1) * (1 - max(0, value) / highest))
-                cells[column, row] = (curve.letters[0].lower(), curve.seat)
-            return
-        dots: dict[tuple[int, int], int] = {}
-        before: int | None = None
-        for x in range(width * 2):
-            value = _value(curve.points, x, width * 2)
-            y = round((height * 4 - 1) * (1 - max(0, value) / highest))
-            # A steep step is drawn through, so that the line stays one line.
-            low, high = (y, y) if before is None else (min(before, y), max(before, y))
-            for each in range(low, high + 1):
-                spot = (x // 2, each // 4)
-                dots[spot] = dots.get(spot, 0) | DOTS[each % 4][x % 2]
-            before = y
-        for spot, bits in dots.items():
-            cells[spot] = (chr(BRAILLE + bits), curve.seat)
+    starts = [0, *(each.start for each in result.stretches[1:]), result.plies]
+    at = column * (len(starts) - 1) / max(1, width - 1)
+    which = min(int(at), len(starts) - 2)
+    return round(starts[which] + (at - which) * (starts[which + 1] - starts[which]))
 
 
-def _value(points: Sequence[int], at: int, width: int) -> int:
-    """What a column shows: the first one the first value, the last one the last."""
-    return points[round(at * (len(points) - 1) / max(1, width - 1))]
+def _bands(result: Result, width: int) -> list[tuple[int, int]]:
+    """The first column of each stretch, and the one behind its last."""
+    number = len(result.stretches)
+    edges = [round(at * width / number) for at in range(number + 1)] if number else []
+    return [*pairwise(edges)]
+
+
+def _ends(
+    canvas: Canvas,
+    place: Region,
+    result: Result,
+    lines: int,
+    row: Callable[[int, int], int],
+    palette: Palette,
+) -> None:
+    """Letters and points at the height of the last value, or as near as there is room."""
+    order = sorted(result.sides, key=lambda side: (-side.points[-1], side.seat))[:lines]
+    free = 0
+    for at, side in enumerate(order):
+        left = len(order) - at
+        line = min(max(row(side.points[-1], lines), free), lines - left)
+        free = line + 1
+        pen = Pen(palette.seat(side.seat), palette.ground, bold=True)
+        points = str(side.points[-1])
+        x = place.right - max(len(str(each.points[-1])) for each in order) - 1
+        canvas.put(x - len(side.letters), place.y + line, side.letters, pen)
+        canvas.put(place.right - len(points), place.y + line, points, pen)
+
+
+def _axis(canvas: Canvas, place: Region, result: Result, palette: Palette) -> None:
+    """The numbers of the stretches below them, as many as there is room for."""
+    quiet = Pen(palette.quiet, palette.ground)
+    free = place.x
+    for each, (first, last) in zip(result.stretches, _bands(result, place.width), strict=True):
+        told = str(each.number)
+        x = place.x + (first + last - len(told)) // 2
+        if free <= x and x + len(told) <= place.right:
+            free = canvas.put(x, place.y, told, quiet) + 1
+
+
+def room(sides: Sequence[Standing]) -> int:
+    """Rows that a chart with all its labels needs at least."""
+    return max(LEAST_LINES, len(sides))

@@ -1,143 +1,176 @@
-"""Where the points come from: a table with a column a side, and its place beside the chart."""
+"""Where the points came from: a row a side with a column a source, or the other way round."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
 
 from rich.cells import cell_len
-from textual import events
-from textual.app import ComposeResult
-from textual.containers import Container
-from textual.content import Content
 
-from runegames.ui.drawing import clipped, fit
-from runegames.ui.widgets.chart import GOOD_CHART, LEAST_CHART, ScoreChart
-from runegames.ui.widgets.drawn import Drawn
+from runegames.play.result import Result
+from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.drawing import clipped, wrap
+from runegames.ui.palette import Palette
+from runegames.ui.symbols import Symbols
 
 GAP = 2
-BETWEEN = 4
-"""Cells between the table and the chart."""
+NARROW_GAP = 1
+LEAST_NAME = 3
+"""Cells of a name that are worth to be shown, with what is before it."""
+MANNERS = ((GAP, 1), (GAP, 2), (NARROW_GAP, 2), (NARROW_GAP, 3))
+"""Gap between columns, and lines of their heads: the first table that fits is taken."""
 
 
-class PointsTable(Drawn):
-    """A row for each source of points, the last one adds them up."""
+class Plan(NamedTuple):
+    """A table that fits into so many cells."""
 
-    DEFAULT_CSS = """
-    PointsTable {
-        width: auto;
-        height: auto;
-    }
+    by_side: bool
+    """Whether each side has a row; else it has a column."""
+    heads: tuple[tuple[str, ...], ...]
+    """Lines above each column of figures."""
+    names: int
+    """Cells of the column in front."""
+    widths: tuple[int, ...]
+    gap: int
+    rows: int
+
+    @property
+    def width(self) -> int:
+        """Cells in all."""
+        return self.names + sum(self.widths) + self.gap * len(self.widths)
+
+    @property
+    def sources(self) -> int:
+        """How many there is room for, from the last."""
+        return len(self.widths) if self.by_side else self.rows
+
+    def stretched(self, width: int) -> Plan:
+        """The same over so many cells."""
+        return self._replace(names=self.names + max(0, width - self.width))
+
+    @property
+    def height(self) -> int:
+        """Lines in all: heads, rows, and a line above sums that have a row of their own."""
+        return max(map(len, self.heads)) + self.rows + (not self.by_side)
+
+
+def plan(result: Result, limit: int) -> Plan:
+    """The table for so many cells, names whole where possible.
+
+    Figures are never cut; where there is no room for all, the first sources are left out.
     """
-
-    def __init__(
-        self,
-        titles: Sequence[str],
-        rows: Sequence[Sequence[str]],
-        sides: Sequence[tuple[str, int]],
-    ) -> None:
-        """``sides``: for each column behind the first one its letters and whose colour it has."""
-        super().__init__()
-        heads = [f"{side[0]} {title}" for side, title in zip(sides, titles[1:], strict=True)]
-        self._titles = (titles[0], *heads)
-        self._rows = tuple(tuple(row) for row in rows)
-        self._seats = tuple(seat for _, seat in sides)
-        self.most = 0
-        """Cells that it may take; 0: as many as there are."""
-
-    def widths(self, limit: int) -> list[int]:
-        """Columns as wide as what is in them; long names are cut before anything else."""
-        inside = [max(cell_len(row[at]) for row in self._rows) for at in range(len(self._titles))]
-        wanted = [
-            max(cell_len(title), least) for title, least in zip(self._titles, inside, strict=True)
-        ]
-        while sum(wanted) + GAP * (len(wanted) - 1) > limit:
-            widest = max(range(len(wanted)), key=lambda at: wanted[at] - inside[at])
-            if wanted[widest] <= inside[widest]:
-                break
-            wanted[widest] -= 1
-        return wanted
-
-    def cells(self, limit: int) -> int:
-        """What the columns take of so many cells; more where the numbers alone need more."""
-        widths = self.widths(limit)
-        return sum(widths) + GAP * (len(widths) - 1)
-
-    def get_content_width(self, container: object, viewport: object) -> int:
-        """What the columns take."""
-        return self.cells(self.most or self.app.size.width)
-
-    def get_content_height(self, container: object, viewport: object, width: int) -> int:
-        """Titles, rows, and a line above the last row."""
-        return len(self._rows) + 2
-
-    def drawing(self, width: int, height: int) -> list[Content]:
-        """Numbers to the right, so that they can be compared."""
-        palette = self.palette
-        widths = self.widths(width)
-        heads = [
-            (title, f"bold {palette.seat(seat)}")
-            for title, seat in zip(self._titles[1:], self._seats, strict=True)
-        ]
-        lines = [self._line([(self._titles[0], ""), *heads], widths)]
-        for row in self._rows[:-1]:
-            cells = [(row[0], palette.quiet_style), *((cell, palette.text) for cell in row[1:])]
-            lines.append(self._line(cells, widths))
-        length = sum(widths) + GAP * (len(widths) - 1)
-        lines.append(Content.styled(self.symbols.frame.across * length, palette.line))
-        lines.append(
-            self._line([(cell, f"bold {palette.text}") for cell in self._rows[-1]], widths)
-        )
-        return lines
-
-    def _line(self, cells: Sequence[tuple[str, str]], widths: Sequence[int]) -> Content:
-        parts = []
-        for at, ((text, style), width) in enumerate(zip(cells, widths, strict=True)):
-            shown = clipped(text, width, self.symbols)
-            content = Content.styled(shown, style) if shown else Content("")
-            parts.append(
-                fit(content, width) if at == 0 else content.pad_left(width - content.cell_length)
-            )
-        return Content(" " * GAP).join(parts)
+    plans = [
+        each
+        for shown in range(len(result.sources), 0, -1)
+        for each in _plans(replace(result, sources=result.sources[-shown:]), limit)
+    ]
+    return next((each for each in plans if each.width <= limit), plans[-1])
 
 
-class Figures(Container):
-    """The table, never cut, and beside it the chart; below it where it is too wide for that."""
+def _plans(result: Result, limit: int) -> Iterator[Plan]:
+    """Ways to show all sources, the best one first."""
+    by_source = _by_source(result, limit)
+    if len(result.sides) == 1:
+        yield by_source
+        return
+    names = max(cell_len(side.name) for side in result.sides)
+    for gap, lines in MANNERS:
+        narrow = _by_side(result, names, gap, lines)
+        yield narrow
+    yield by_source
+    yield narrow._replace(names=max(_letters(result) - 1, narrow.names - narrow.width + limit))
 
-    DEFAULT_CSS = """
-    Figures {
-        layout: horizontal;
 
-        ScoreChart {
-            margin-left: 4;
-            height: 100%;
-            max-height: 12;
-        }
+def _letters(result: Result) -> int:
+    return max(len(side.letters) for side in result.sides) + 1
 
-        &.-stacked {
-            layout: vertical;
-        }
 
-        &.-stacked ScoreChart {
-            margin: 1 0 0 0;
-            height: 1fr;
-        }
-    }
-    """
+def _by_side(result: Result, names: int, gap: int, lines: int) -> Plan:
+    heads, widths = [], []
+    for source, cells in result.sources:
+        width = max(*map(cell_len, cells), *map(cell_len, source.split()))
+        while len(told := wrap(source, width)) > lines:
+            width += 1
+        heads.append(tuple(told))
+        widths.append(width)
+    return Plan(True, tuple(heads), _letters(result) + names, tuple(widths), gap, len(result.sides))
 
-    def __init__(self, table: PointsTable, chart: ScoreChart) -> None:
-        super().__init__(id="figures")
-        self._table = table
-        self._chart = chart
 
-    def compose(self) -> ComposeResult:
-        """What is exact first."""
-        yield self._table
-        yield self._chart
+def _by_source(result: Result, limit: int) -> Plan:
+    names = max(cell_len(source) for source, _ in result.sources)
+    widths = [
+        max(len(side.letters), *(cell_len(cells[at]) for _, cells in result.sources))
+        for at, side in enumerate(result.sides)
+    ]
+    heads = [f"{side.letters} {side.name}" for side in result.sides]
+    spare = limit - names - sum(widths) - GAP * len(widths)
+    for at, head in enumerate(heads):
+        more = min(max(0, cell_len(head) - widths[at]), max(0, spare) // (len(heads) - at))
+        widths[at] += more
+        spare -= more
+    return Plan(
+        False, tuple((head,) for head in heads), names, tuple(widths), GAP, len(result.sources)
+    )
 
-    def on_resize(self, event: events.Resize) -> None:
-        """Names are cut so that the chart has its room; numbers never are."""
-        rooms = (event.size.width - chart - BETWEEN for chart in (GOOD_CHART, LEAST_CHART))
-        beside = next((room for room in rooms if self._table.cells(room) <= room), None)
-        self._table.most = beside or event.size.width
-        self.set_class(beside is None, "-stacked")
-        self._table.refresh(layout=True)
+
+def draw_table(
+    canvas: Canvas, x: int, y: int, result: Result, plan: Plan, palette: Palette, symbols: Symbols
+) -> None:
+    """Figures to the right, so that they can be compared; sums in the colours of the sides."""
+    result = replace(result, sources=result.sources[-plan.sources :])
+    if plan.by_side:
+        _draw_by_side(canvas, x, y, result, plan, palette, symbols)
+    else:
+        _draw_by_source(canvas, x, y, result, plan, palette, symbols)
+
+
+def _ends(plan: Plan, x: int) -> Sequence[int]:
+    """The column behind each column of figures."""
+    ends, x = [], x + plan.names
+    for width in plan.widths:
+        x += plan.gap + width
+        ends.append(x)
+    return ends
+
+
+def _draw_by_side(
+    canvas: Canvas, x: int, y: int, result: Result, plan: Plan, palette: Palette, symbols: Symbols
+) -> None:
+    base, quiet = Pen(palette.text, palette.ground), Pen(palette.quiet, palette.ground)
+    ends, top = _ends(plan, x), max(map(len, plan.heads))
+    for lines, end, width in zip(plan.heads, ends, plan.widths, strict=True):
+        for row, line in enumerate(lines, start=y + top - len(lines)):
+            shown = clipped(line, width, symbols)
+            canvas.put(end - cell_len(shown), row, shown, quiet)
+    letters = _letters(result)
+    for row, side in enumerate(result.ranked, start=y + top):
+        own = Pen(palette.seat(side.seat), palette.ground, bold=True)
+        canvas.put(x, row, side.letters, own)
+        name = clipped(side.name, plan.names - letters, symbols)
+        name = name if len(name) > 1 else ""
+        canvas.put(x + letters, row, name, base.strong() if side.won else base)
+        at = result.sides.index(side)
+        for (_, cells), end in zip(result.sources, ends, strict=True):
+            pen = own if end == ends[-1] else base
+            canvas.put(end - cell_len(cells[at]), row, cells[at], pen)
+
+
+def _draw_by_source(
+    canvas: Canvas, x: int, y: int, result: Result, plan: Plan, palette: Palette, symbols: Symbols
+) -> None:
+    base, quiet = Pen(palette.text, palette.ground), Pen(palette.quiet, palette.ground)
+    ends = _ends(plan, x)
+    owns = [Pen(palette.seat(side.seat), palette.ground, bold=True) for side in result.sides]
+    for (head,), end, width, own in zip(plan.heads, ends, plan.widths, owns, strict=True):
+        letters, _, _ = head.partition(" ")
+        shown = clipped(head, width, symbols) if width >= len(letters) + LEAST_NAME else letters
+        canvas.put(end - cell_len(shown), y, shown, own)
+    last = len(result.sources)
+    for number, (source, cells) in enumerate(result.sources, start=1):
+        row = y + number + (number == last)
+        canvas.put(x, row, source, base.strong() if number == last else quiet)
+        for cell, end, own in zip(cells, ends, owns, strict=True):
+            canvas.put(end - cell_len(cell), row, cell, own if number == last else base)
+    across = symbols.frame.across * plan.width
+    canvas.put(x, y + last, across, Pen(palette.line, palette.ground))

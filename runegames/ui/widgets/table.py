@@ -16,8 +16,11 @@ from textual.widget import Widget
 from runegames.core import Objection, Seat, points_by_seat
 from runegames.play.keys import keys_of
 from runegames.play.session import Question
+from runegames.ui.canvas import Canvas
 from runegames.ui.motion import Motion
+from runegames.ui.palette import Palette
 from runegames.ui.scene import MoveChosen, Scene
+from runegames.ui.symbols import Symbols
 from runegames.ui.widgets.board import Board
 from runegames.ui.widgets.chances import Chances
 from runegames.ui.widgets.column import Column, SeatState, Side
@@ -77,6 +80,8 @@ class GameTable(Container):
     """By composition, rows of the tray: the prompt, its reason, then the hand and answers."""
     SEAT_COLUMNS: ClassVar[tuple[str, str]] = ("", "points")
     """What ``pips`` and ``points`` tell of a seat, as heads of their columns."""
+    KEEPSAKE: ClassVar[str] = ""
+    """What the results call the final table in small; nothing where it cannot be drawn."""
 
     def __init__(self, board: Board, side: Side, tray: Tray) -> None:
         super().__init__(id="table")
@@ -260,6 +265,13 @@ class GameTable(Container):
     def seat_state(self, scene: Scene, seat: Seat) -> SeatState:
         """For the list of seats: whether a seat is asked, waits, or is out of it."""
         return "acting" if scene.view.turn == seat else "waiting"
+
+    @staticmethod
+    def draw_keepsake(
+        canvas: Canvas, place: Region, palette: Palette, symbols: Symbols, *, view: Any
+    ) -> None:
+        """Draw how the table stood in the end, in small, for the results."""
+        raise NotImplementedError
 
     def hints(self, scene: Scene) -> list[Hint]:
         """The keys that matter now, the most important first."""

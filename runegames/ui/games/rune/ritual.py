@@ -9,7 +9,7 @@ from runegames.core import Seat
 from runegames.games.rune.model import Colour, RuneView, Spot, neighbours
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.rune.lines import draw_lines
-from runegames.ui.games.rune.scales import STARS_FROM, Bounds, Camera, aim, fitting, scales
+from runegames.ui.games.rune.scales import STARS_FROM, Bounds, Camera, aim, scales
 from runegames.ui.games.rune.tiles import AROUND, FIGURES_FROM, Light, Look, Tile, put
 from runegames.ui.pixels import half_cell
 
@@ -111,7 +111,13 @@ def draw_finished(
     x, y, width, height = place
     tiles = {spot: _judged(tile) for spot, tile in tiles_of(view).items()}
     bounds = Bounds.of(list(tiles))
-    scale = fitting(bounds, (width, height), scales(pixels=look.pixels))
+    choice = scales(pixels=look.pixels)
+    shown = (
+        each
+        for each in choice
+        if bounds.columns * each.width <= width and bounds.rows * each.height <= height
+    )
+    scale = next(shown, choice[-1])
     inside = Canvas(width, height, Pen(look.palette.line, look.palette.ground))
     camera = aim(bounds, [], (width, height), scale)
     draw_ritual(inside, camera, tiles, look)

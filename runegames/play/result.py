@@ -1,0 +1,203 @@
+"""What there is to tell of a finished game: who stood how, and how it came to that."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from runegames.core import SEAT_LETTERS, Outcome, Seat, View
+from runegames.play.export import PRACTICE, hints_said
+from runegames.play.session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How those stand in the end who played together."""
+
+    letters: str
+    seat: Seat
+    """Whose colour it has."""
+    name: str
+    score: int
+    rank: int
+    points: tuple[int, ...]
+    """At the beginning and after each ply."""
+
+    @property
+    def won(self) -> bool:
+        """Whether nobody stands better."""
+        return self.rank == 1
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """A part of the game on which its chart tells the time."""
+
+    start: int
+    """The ply after which it begins."""
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """All that the screen of results shows."""
+
+    title: str
+    deal: str
+    headline: str
+    """The winner, or the points of who played alone."""
+    colour_of: Seat
+    """In whose colour the headline stands."""
+    verdict: str
+    remarks: tuple[str, ...]
+    """What else there is to know, a line each."""
+    sides: tuple[Standing, ...]
+    sources: tuple[tuple[str, tuple[str, ...]], ...]
+    """Where the points came from: what, and how many for each side; the last one is the sum."""
+    unit: str
+    """What the stretches are: ``round``, ``hand``, ``turn``."""
+    stretches: tuple[Stretch, ...]
+    ladder: tuple[tuple[str, int], ...]
+    """What the points of who plays alone are called: name, and points from which on."""
+    line: str
+    """All of it in one line, to be told elsewhere."""
+
+    @property
+    def ranked(self) -> list[Standing]:
+        """From the first place to the last."""
+        return sorted(self.sides, key=lambda side: (side.rank, -side.score, side.seat))
+
+    @property
+    def counted(self) -> str:
+        """What the points are called."""
+        total = self.sources[-1][0]
+        return "points" if total == "together" else total
+
+    @property
+    def plies(self) -> int:
+        """How many moves were made."""
+        return len(self.sides[0].points) - 1
+
+
+def result_of(session: Session) -> Result:
+    """The result of a game that is over."""
+    outcome = session.outcome()
+    assert outcome is not None, "only a finished game has a result"
+    words, names = session.game.words, session.names
+    views = [*(ply.before.view(None) for ply in session.plies), session.view(None)]
+    sides = _sides(outcome, views, names)
+    headline, seat = _headline(outcome, sides)
+    _, rows = words.breakdown(views[-1], names)
+    unit, stretches = _stretches(views)
+    ladder = tuple(words.ladder) if len(names) == 1 else ()
+    turned = _turned(sides, unit, stretches)
+    return Result(
+        session.game.meta.title,
+        session.deal,
+        headline,
+        seat,
+        words.verdict(outcome, views[-1], names),
+        tuple(filter(None, (turned, *_remarks(session)))),
+        sides,
+        tuple((row[0], tuple(row[1:])) for row in rows),
+        unit,
+        stretches,
+        ladder,
+        _line(session, outcome, sides, ladder),
+    )
+
+
+def _sides(outcome: Outcome, views: Sequence[View], names: Sequence[str]) -> tuple[Standing, ...]:
+    return tuple(
+        Standing(
+            "".join(SEAT_LETTERS[seat] for seat in seats),
+            seats[0],
+            " & ".join(names[seat] for seat in seats),
+            outcome.scores[seats[0]],
+            outcome.ranks[seats[0]],
+            tuple(view.scores[side] for view in views),
+        )
+        for side, seats in enumerate(views[-1].sides)
+    )
+
+
+def _headline(outcome: Outcome, sides: Sequence[Standing]) -> tuple[str, Seat]:
+    won = [side for side in sides if side.won]
+    if not won:
+        return "lost", 0
+    if len(outcome.scores) == 1:
+        return str(outcome.scores[0]), 0
+    if 1 < len(sides) == len(won):
+        return "draw", won[0].seat
+    return " & ".join(side.name for side in won), won[0].seat
+
+
+def _remarks(session: Session) -> list[str]:
+    """How the game came about."""
+    return [
+        session.ritual.remark if session.ritual is not None else "",
+        str(session.origin or ""),
+        hints_said(session),
+        PRACTICE if session.practice else "",
+    ]
+
+
+def _stretches(views: Sequence[View]) -> tuple[str, tuple[Stretch, ...]]:
+    """The parts of the game; the turns, where it has no parts."""
+    parts: list[Stretch] = []
+    turns: list[Stretch] = []
+    unit = "turn"
+    for moment, view in enumerate(views[:-1]):
+        part, counts = view.part(), view.turn_counts()
+        if part is not None and (not parts or parts[-1].number != part.number):
+            unit = part.word
+            parts.append(Stretch(moment, part.number))
+        if counts is not None and max(counts) > (turns[-1].number if turns else 0):
+            turns.append(Stretch(moment, max(counts)))
+    if len(parts) > 1:
+        return unit, tuple(parts)
+    return "turn", tuple(turns) if len(turns) > 1 else ()
+
+
+def _turned(sides: Sequence[Standing], unit: str, stretches: Sequence[Stretch]) -> str:
+    """By how much the winner is ahead, and since when."""
+    best = [side for side in sides if side.won]
+    others = [side for side in sides if not side.won]
+    if len(best) != 1 or not others:
+        return ""
+    winner, second = best[0], max(others, key=lambda side: side.score)
+    if winner.score <= second.score:
+        return ""
+    moments = range(len(winner.points))
+    behind = [
+        moment
+        for moment in moments
+        if any(other.points[moment] >= winner.points[moment] for other in others)
+    ]
+    since = behind[-1] + 1 if behind else 0
+    ahead = f"{winner.score - second.score} more than {second.name}"
+    if since >= len(winner.points):
+        return ahead
+    started = [each.number for each in stretches if each.start < max(since, 1)]
+    when = f"{unit} {started[-1]}" if started else f"move {since} of {len(moments) - 1}"
+    return f"{ahead}; in the lead since {when}"
+
+
+def _line(
+    session: Session,
+    outcome: Outcome,
+    sides: Sequence[Standing],
+    ladder: Sequence[tuple[str, int]],
+) -> str:
+    if not outcome.winners:
+        told = f"{' & '.join(session.names)} lost"
+    else:
+        order = sorted(sides, key=lambda side: (side.rank, -side.score))
+        told = ", ".join(f"{side.name} {side.score}" for side in order)
+    reached = [name for name, at_least in ladder if outcome.scores[0] >= at_least]
+    parts = [session.game.meta.title, told, *reached[-1:]]
+    if session.ritual is not None:
+        parts.append(session.ritual.title)
+    if session.practice:
+        parts.append("practice")
+    return " · ".join([*parts, session.deal])

@@ -1,0 +1,186 @@
+"""Who stands where: a bar for each side, or the ladder of ranks of who plays alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+from textual.geometry import Region
+
+from runegames.play.result import Result, Standing
+from runegames.ui import art
+from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.drawing import clipped
+from runegames.ui.palette import Palette, mix
+from runegames.ui.pixels import fresh
+from runegames.ui.symbols import Symbols
+
+GAP = 1
+WIDEST = 18
+"""Cells of a bar."""
+WITH_LETTER = 8
+"""Cells from which on the letter stands before the name, not before the points."""
+CROWN_ROWS = 2
+LEAST_CROWNED = 5
+"""Cells of a bar from which on a crown may be wider than it."""
+HIGHEST_BAR = 22
+"""Rows of a bar, so that numbers stay near one another in a tall window."""
+BODY = 0.35
+"""What is left of a colour in the bar of who has not won."""
+ORDINALS = ("1st", "2nd", "3rd")
+
+
+def place_words(rank: int) -> str:
+    """``1st``, ``2nd`` … of the few who fit around a table."""
+    return ORDINALS[rank - 1] if rank <= len(ORDINALS) else f"{rank}th"
+
+
+def podium_width(sides: int, limit: int) -> int:
+    """Cells that so many bars take of ``limit``."""
+    return sides * (_bar(sides, limit) + GAP) - GAP
+
+
+def _bar(sides: int, limit: int) -> int:
+    return min(WIDEST, (limit + GAP) // sides - GAP)
+
+
+def _shares(order: Sequence[Standing]) -> list[float]:
+    """How high the bars are, from 0 to 1; by places where the first has not the most points."""
+    scores = [side.score for side in order]
+    lowest, highest = min(0, *scores), max(scores)
+    if scores[0] < highest:
+        return [1 - (side.rank - 1) / len(order) for side in order]
+    return [(score - lowest) / max(1, highest - lowest) for score in scores]
+
+
+def draw_podium(
+    canvas: Canvas, place: Region, result: Result, palette: Palette, symbols: Symbols
+) -> None:
+    """Bars in the order of the places, a crown above the first, names and places below."""
+    order = result.ranked
+    width = _bar(len(order), place.width)
+    crown = art.picture("results.txt", "crown").width
+    alone = len(order) > 1 and not order[1].won
+    crowned = symbols.name == "unicode" and (width >= crown or (alone and width >= LEAST_CROWNED))
+    crown_rows = CROWN_ROWS if crowned else 0
+    lines = min(place.height - 3 - crown_rows, HIGHEST_BAR)
+    if lines < 1:
+        crowned, lines = False, max(0, place.height - 3)
+    floor = place.bottom - 2
+    for at, (side, share) in enumerate(zip(order, _shares(order), strict=True)):
+        x = place.x + at * (width + GAP)
+        own = Pen(palette.seat(side.seat), palette.ground, bold=True)
+        high = max(1, round(share * 2 * lines))
+        rows = (high + 1) // 2
+        if lines:
+            _draw_bar(canvas, x, floor, width, high, side, palette, symbols)
+        told = str(side.score) if width >= WITH_LETTER else f"{side.letters} {side.score}"
+        top = floor - (rows if lines else 0) - 1
+        _centred(canvas, x, top, width, told, own, symbols)
+        if crowned and side.won:
+            left = max(place.x, x + (width - crown) // 2)
+            _draw_crown(canvas, left, top - CROWN_ROWS, palette, symbols)
+        _draw_name(canvas, x, floor, width, side, palette, symbols)
+        pen = Pen(palette.gold if side.won else palette.quiet, palette.ground, bold=side.won)
+        _centred(canvas, x, floor + 1, width, place_words(side.rank), pen, symbols)
+
+
+def _draw_bar(
+    canvas: Canvas,
+    x: int,
+    floor: int,
+    width: int,
+    high: int,
+    side: Standing,
+    palette: Palette,
+    symbols: Symbols,
+) -> None:
+    ink = palette.pixel(palette.seat(side.seat))
+    rows = (high + 1) // 2
+    pixels = fresh(width, rows, palette.ground, palette, symbols)
+    top = 2 * rows - high
+    if side.won:
+        pixels.fill(0, top, width, high, ink)
+    elif _by_shape(palette, symbols):
+        pixels.outline(0, top, width, high, ink)
+    else:
+        pixels.fill(0, top, width, high, mix(palette.ground, ink, BODY))
+        pixels.fill(0, top, width, 1, ink)
+    pixels.onto(canvas, x, floor - rows)
+
+
+def _by_shape(palette: Palette, symbols: Symbols) -> bool:
+    """Whether bars are told apart by their outlines, since their colours cannot be mixed."""
+    return palette.ansi or symbols.name == "ascii"
+
+
+def _draw_crown(canvas: Canvas, x: int, y: int, palette: Palette, symbols: Symbols) -> None:
+    crown = art.picture("results.txt", "crown")
+    pixels = fresh(crown.width, CROWN_ROWS, palette.ground, palette, symbols)
+    pixels.picture(crown, 0, 0, art.inks("results.txt", palette))
+    pixels.onto(canvas, x, y)
+
+
+def _draw_name(
+    canvas: Canvas,
+    x: int,
+    y: int,
+    width: int,
+    side: Standing,
+    palette: Palette,
+    symbols: Symbols,
+) -> None:
+    own = Pen(palette.seat(side.seat), palette.ground, bold=True)
+    words = Pen(palette.text, palette.ground, bold=side.won)
+    letters = f"{side.letters} " if width >= WITH_LETTER else ""
+    name = clipped(side.name, width - len(letters), symbols)
+    left = x + (width - len(letters) - cell_len(name)) // 2
+    canvas.write(left, y, [(letters, own), (name, words)])
+
+
+def _centred(
+    canvas: Canvas, x: int, y: int, width: int, text: str, pen: Pen, symbols: Symbols
+) -> None:
+    shown = clipped(text, width, symbols)
+    canvas.put(x + (width - cell_len(shown)) // 2, y, shown, pen)
+
+
+def draw_ladder(
+    canvas: Canvas, place: Region, result: Result, palette: Palette, symbols: Symbols
+) -> None:
+    """A step for each rank, the player's figure on the one that was reached."""
+    figure = art.picture("masters.txt", "seat")
+    steps = result.ladder
+    score = result.sides[0].score
+    reached = max((at for at, (_, least) in enumerate(steps) if score >= least), default=-1)
+    width = min(WIDEST, place.width // len(steps))
+    lines = min(place.height - 2 - figure.lines, HIGHEST_BAR)
+    seat = palette.pixel(palette.seat(result.sides[0].seat))
+    floor = place.bottom - 2
+    for at, (name, least) in enumerate(steps):
+        x = place.x + at * width
+        high = max(2, 2 * lines * (at + 1) // len(steps))
+        rows = (high + 1) // 2
+        if lines > 0:
+            pixels = fresh(width, rows, palette.ground, palette, symbols)
+            top = 2 * rows - high
+            if at == reached:
+                pixels.fill(0, top, width, high, seat)
+            elif _by_shape(palette, symbols):
+                pixels.fill(0, top, width, 1, seat)
+            else:
+                ink = mix(palette.ground, seat if at < reached else palette.line, BODY)
+                pixels.fill(0, top, width, high, ink)
+                pixels.fill(
+                    0, top, width, 1, mix(ink, seat if at < reached else palette.line, BODY)
+                )
+            pixels.onto(canvas, x, floor - rows)
+            if at == reached:
+                shown = fresh(figure.width, figure.lines, palette.ground, palette, symbols)
+                shown.picture(figure, 0, 0, art.inks("masters.txt", palette, seat=seat))
+                left = x + (width - figure.width) // 2
+                shown.onto(canvas, left, floor - rows - figure.lines)
+        ink = palette.text if at == reached else palette.quiet
+        pen = Pen(ink, palette.ground, bold=at == reached)
+        _centred(canvas, x, floor, width, name, pen, symbols)
+        _centred(canvas, x, floor + 1, width, str(least), pen, symbols)
