@@ -99,6 +99,8 @@ class Backs(NamedTuple):
 Part: TypeAlias = Words | Backs
 BLANKS = 2
 """Between the parts of a line."""
+TWO_LINES_FROM = 50
+"""Cells in which name and bones stand beside each other, however long they are."""
 
 
 class SeatPainter:
@@ -177,7 +179,7 @@ class SeatPainter:
             rest.insert(0, self._words("bag", self.palette.gold))
         if self.spot.box.height == 1:
             self._row(0, [name, bones, backs, *rest])
-        elif name.width + BLANKS + bones.width + 6 <= self.spot.box.width:
+        elif self.spot.box.width >= TWO_LINES_FROM:
             self._row(0, [name, bones])
             self._row(1, [backs, *rest])
         else:
