@@ -16,7 +16,7 @@ Drew(seat=0, card=None)
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import Field, dataclass, fields, replace
+from dataclasses import dataclass, fields, replace
 from enum import Enum
 from types import MappingProxyType
 from typing import (
@@ -134,8 +134,9 @@ class Event:
         """
         return {
             each.name: value
-            for each in self._of(None)
-            if (value := getattr(self, each.name)) is not None or each.default is not None
+            for each in fields(self)  # type: ignore[arg-type]
+            if each.name not in self._markers()
+            and ((value := getattr(self, each.name)) is not None or each.default is not None)
         }
 
     @property
@@ -153,13 +154,13 @@ class Event:
         """All details that are there; of a redacted event, all that its reader may know."""
         return {**self.public, **self.fleeting, **self.secret}
 
-    def _of(self, marker: Marker | None) -> list[Field[object]]:
-        marked = self._markers()
-        return [each for each in fields(self) if marked.get(each.name) is marker]  # type: ignore[arg-type]
-
     def _there(self, marker: Marker) -> Details:
-        found = {each.name: getattr(self, each.name) for each in self._of(marker)}
-        return {name: value for name, value in found.items() if value is not None}
+        marked = self._marked if self._marked is not None else self._markers()
+        return {
+            name: value
+            for name, mark in marked.items()
+            if mark is marker and (value := getattr(self, name)) is not None
+        }
 
     @property
     def stops_undo(self) -> bool:

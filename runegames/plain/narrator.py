@@ -2,23 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-
 from runegames.core import Outcome, Seat, and_list, count
 from runegames.plain.spoken import spoken
 from runegames.plain.stream import Stream
 from runegames.play.director import HandoverRules, first_viewer, secretive
-from runegames.play.session import OPENING_PLY, LogEntry, Note, Ply, Session
-
-
-@dataclass(slots=True)
-class Heard:
-    """How much of what happened somebody has been told."""
-
-    plies: tuple[Ply, ...]
-    notes: int
-    opening: bool
+from runegames.play.log import LogEntry, LogView, Note
+from runegames.play.session import Session
 
 
 class Narrator:
@@ -30,10 +19,9 @@ class Narrator:
         self.rules = rules
         self.viewer: Seat | None = first_viewer(session)
         """Who listens; None: everybody."""
-        self._before = tuple(session.plies)
-        """What was played before anybody listened here."""
-        self._notes_before = sum(isinstance(entry.seen, Note) for entry in session.log(None))
-        self._heard: dict[Seat | None, Heard] = {}
+        self._before = session.log(None) if session.plies else LogView(None, None)
+        """What was told before anybody listened here."""
+        self._heard: dict[Seat | None, LogView] = {}
         self._last_told: Seat | None = None
 
     @property
@@ -61,24 +49,10 @@ class Narrator:
 
     def tell_news(self) -> None:
         """What the viewer has not been told yet of what happened."""
-        heard = self._heard_by(self.viewer)
-        session = self.session
-        known = 0
-        for ply, told in zip(session.plies, heard.plies, strict=False):
-            if ply is not told:
-                break
-            known += 1
-        log = session.log(self.viewer)
-        notes = [entry for entry in log if isinstance(entry.seen, Note)]
-        news = [
-            entry
-            for entry in log
-            if not isinstance(entry.seen, Note)
-            and (entry.ply > known or (entry.ply == OPENING_PLY and not heard.opening))
-        ]
-        for entry in (*notes[heard.notes :], *news):
+        log = self.session.log(self.viewer)
+        for entry in log.news(self._heard_by(self.viewer)):
             self.stream.say(self.line(entry))
-        self._heard[self.viewer] = Heard(tuple(session.plies), len(notes), opening=True)
+        self._heard[self.viewer] = log
         self._last_told = self.viewer
 
     def line(self, entry: LogEntry) -> str:
@@ -87,19 +61,17 @@ class Narrator:
             return spoken(entry.seen.words)
         return self.session.game.words.tell_event(entry.seen, self.names)
 
-    def _heard_by(self, viewer: Seat | None) -> Heard:
+    def _heard_by(self, viewer: Seat | None) -> LogView:
         """How much somebody knows; the public knows what was told last to anybody."""
         if viewer is None and self._last_told in self._heard:
             return self._heard[self._last_told]
         if viewer in self._heard:
             return self._heard[viewer]
         if viewer is None:
-            known: Sequence[Ply] = self._before
-        else:
-            own = [ply.number for ply in self.session.plies if ply.seat == viewer]
-            # One's own last move is told again: what it brought may have come after it.
-            known = self.session.plies[: max(own) - 1] if own else []
-        return Heard(tuple(known), self._notes_before, opening=bool(known))
+            return self._before
+        own = self.session.last_own(viewer)
+        # One's own last move is told again: what it brought may have come after it.
+        return self.session.at(own - 1).log(viewer) if own > 1 else LogView(None, viewer)
 
     # -- the end --------------------------------------------------------------------------
 

@@ -107,15 +107,16 @@ class TableCommands:
 
     def _log(self, rest: str) -> None:
         sitting = self._sitting
-        entries = sitting.session.log(sitting.viewer)
-        if not rest:
-            entries = entries[-LOG_LINES:]
+        log = sitting.session.log(sitting.viewer)
+        lines = LOG_LINES
+        if rest.casefold() == "all":
+            lines = len(log)
         elif re.fullmatch(r"[1-9][0-9]{0,5}", rest):
-            entries = entries[-int(rest) :]
-        elif rest.casefold() != "all":
+            lines = int(rest)
+        elif rest:
             self._say("Type log, or log all, or log and a number of lines.")
             return
-        self._say(*(sitting.line(entry) for entry in entries))
+        self._say(*(sitting.line(entry) for entry in log.end(lines)))
 
     def _rules(self, rest: str) -> None:
         session = self._sitting.session

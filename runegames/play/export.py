@@ -7,7 +7,7 @@ them, and no table that the players have to remember.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 
 from runegames.core import Decision, Event, Outcome, Seat, move_to_wire, possessive
@@ -24,7 +24,8 @@ def document(session: Session, created: datetime | None = None) -> dict[str, obj
     """The whole sitting as one JSON object. Seats count from 0; views are everybody's."""
     outcome, origin, mark = session.outcome(), session.origin, session.ritual
     log = session.log(None)
-    events = [_events(log, ply) for ply in range(session.next_ply)]
+    by_ply = _by_ply(log)
+    events = [_events(by_ply.get(ply, ())) for ply in range(session.next_ply)]
     if outcome is not None:
         told = [session.opening, *(ply.events for ply in session.plies)]
         events = [[event_record(event) for event in each] for each in told]
@@ -64,12 +65,12 @@ def document(session: Session, created: datetime | None = None) -> dict[str, obj
     }
 
 
-def _events(log: Sequence[LogEntry], ply: int) -> list[dict[str, object]]:
+def _events(log: Sequence[LogEntry]) -> list[dict[str, object]]:
     """As everybody may know them."""
     return [
         {"kind": entry.seen.kind, "data": dict(entry.seen.data)}
         for entry in log
-        if entry.ply == ply and not isinstance(entry.seen, Note)
+        if not isinstance(entry.seen, Note)
     ]
 
 
@@ -130,10 +131,10 @@ def text(session: Session, created: datetime | None = None) -> Iterator[str]:
     yield from _head(session, created)
     if outcome is None:
         yield GOES_ON
-    log = _whole_log(session) if outcome is not None else session.log(None)
+    log = _by_ply(_whole_log(session) if outcome is not None else session.log(None))
     headings = _headings(session)
     yield ""
-    yield from _told(session, log, OPENING_PLY)
+    yield from _told(session, log.get(OPENING_PLY, ()))
     for ply in session.plies:
         # A turn that begins at the table after ply k is the one that ply k + 1 is made in.
         for heading in headings.get(ply.number - 1, ()):
@@ -142,7 +143,7 @@ def text(session: Session, created: datetime | None = None) -> Iterator[str]:
         if outcome is not None:
             words = session.game.words.move(ply.move, ply.before.view(ply.seat))
             yield f"{ply.number:>4}  {session.names[ply.seat]}: {words} [{_asked(ply).rule}]"
-        yield from _told(session, log, ply.number)
+        yield from _told(session, log.get(ply.number, ()))
     yield ""
     view = session.view(None)
     if outcome is not None:
@@ -218,10 +219,17 @@ def _whole_log(session: Session) -> list[LogEntry]:
     return log
 
 
-def _told(session: Session, log: Sequence[LogEntry], ply: int) -> Iterator[str]:
+def _by_ply(log: Iterable[LogEntry]) -> dict[int, list[LogEntry]]:
+    """The lines of a log by the ply that they tell of."""
+    lines: dict[int, list[LogEntry]] = {}
     for entry in log:
-        if entry.ply == ply:
-            yield MARGIN + words_of(session.game, entry.seen, session.names)
+        lines.setdefault(entry.ply, []).append(entry)
+    return lines
+
+
+def _told(session: Session, log: Sequence[LogEntry]) -> Iterator[str]:
+    for entry in log:
+        yield MARGIN + words_of(session.game, entry.seen, session.names)
 
 
 def _asked(ply: Ply) -> Decision:

@@ -64,16 +64,22 @@ class Replay:
 
     def turn(self, moment: int) -> Span:
         """The turn that a moment belongs to."""
-        return self.turns[bisect_right(self.turns, moment, key=lambda turn: turn.start) - 1]
+        return self.turns[bisect_right(self._starts, moment) - 1]
 
     def step_turn(self, moment: int, by: int) -> int:
         """The beginning of the turn after this one; or back: of this one, then the one before."""
-        return self._step_to([turn.start for turn in self.turns], moment, by)
+        return self._step_to(self._starts, moment, by)
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [turn.start for turn in self.turns]
 
     def _step_to(self, starts: Sequence[int], moment: int, by: int) -> int:
         if by > 0:
-            return next((start for start in starts if start > moment), self.moments[-1])
-        return next((start for start in reversed(starts) if start < moment), self.moments[0])
+            at = bisect_right(starts, moment)
+            return starts[at] if at < len(starts) else self.moments[-1]
+        at = bisect_left(starts, moment) - 1
+        return starts[at] if at >= 0 else self.moments[0]
 
     @cached_property
     def parts(self) -> dict[int, Part]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -103,12 +103,12 @@ class SaveFile:
         self.loss: str | None = None
         """What there is to say of the trouble once the table is left."""
         self._adapter = adapter
-        self._kept = kept
+        self._kept = bytearray(kept)
         self._torn = torn
         self._pending = b""
         self._claim: BinaryIO | None = None
-        self._new: bytes | None = None
-        """What a new file holds before anybody has played."""
+        self._new: int | None = None
+        """Bytes of a new file before anybody has played."""
 
     def claim(self) -> bool:
         """Whether the file is ours to go on with.
@@ -152,14 +152,10 @@ class SaveFile:
             self._claim.close()
             self._claim = None
 
-    def mark_new(self) -> None:
-        """What was written so far is what the game begins with."""
-        self._new = self._kept + self._pending
-
     @property
     def unplayed(self) -> bool:
         """Whether this is a new file, and nobody has played yet."""
-        return self._new == self._kept + self._pending
+        return self._new == len(self._kept) + len(self._pending)
 
     def _discard(self) -> None:
         self.trouble = self.loss = None
@@ -167,29 +163,34 @@ class SaveFile:
             if self.path.stat().st_size == len(self._kept):
                 self.path.unlink()
 
-    def header(self, header: Header) -> None:
-        """Begin the file."""
+    def begin(self, header: Header, moves: Iterable[object] = ()) -> None:
+        """Write what the game begins with: nobody has played yet."""
         self.begun = header
         # What most games do not have stays out, so that older programs can read them.
         without = {name for name in ("branched_from", "ritual") if getattr(header, name) is None}
         if _mistaken(header):
             without.discard("ritual")
-        self._write(header.model_dump(mode="json", exclude=without))
+        first = _line(header.model_dump(mode="json", exclude=without))
+        self._write(b"".join([first, *map(self._move, moves)]))
+        self._new = len(self._kept) + len(self._pending)
 
     def move(self, move: object) -> None:
         """A move was made."""
-        self._write({"move": move_to_wire(self._adapter, move)})
+        self._write(self._move(move))
+
+    def _move(self, move: object) -> bytes:
+        return _line({"move": move_to_wire(self._adapter, move)})
 
     def undo(self, kind: UndoKind, moves: int) -> None:
         """The last moves were taken back."""
-        self._write({"undo": kind, "moves": moves})
+        self._write(_line({"undo": kind, "moves": moves}))
 
     def hint(self, seat: Seat) -> None:
         """A seat was given a hint."""
-        self._write({"hint": seat})
+        self._write(_line({"hint": seat}))
 
-    def _write(self, entry: dict[str, object]) -> None:
-        self._pending += json.dumps(entry, ensure_ascii=False).encode() + b"\n"
+    def _write(self, lines: bytes) -> None:
+        self._pending += lines
         self._flush()
 
     def _flush(self) -> None:
@@ -214,7 +215,7 @@ class SaveFile:
         try:
             size = self.path.stat().st_size
         except FileNotFoundError:
-            return self._kept  # it was deleted under our hands, and begins anew
+            return bytes(self._kept)  # it was deleted under our hands, and begins anew
         if size == len(self._kept) and not self._torn:
             return b""
         data = files.read_bytes(self.path, MOST_BYTES)
@@ -225,10 +226,14 @@ class SaveFile:
             with self.path.open("r+b") as file:
                 file.truncate(common)
         self._torn = False
-        return self._kept[common:]
+        return bytes(self._kept[common:])
 
 
-def _common(one: bytes, other: bytes) -> int:
+def _line(entry: dict[str, object]) -> bytes:
+    return json.dumps(entry, ensure_ascii=False).encode() + b"\n"
+
+
+def _common(one: bytes, other: bytes | bytearray) -> int:
     """How many bytes two files begin with alike."""
     pairs = zip(one, other, strict=False)
     return next((at for at, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))
@@ -261,10 +266,7 @@ def new_save(session: Session, *, now: datetime | None = None, folder: Path | No
     stamp = local(created).strftime("%Y-%m-%d-%H%M%S")
     path = folder / f"{stamp}-{session.game.meta.id}-{secrets.token_hex(2)}{SUFFIX}"
     save = SaveFile(path, session.game.moves)
-    save.header(header_of(session, created))
-    for ply in session.plies:
-        save.move(ply.move)
-    save.mark_new()
+    save.begin(header_of(session, created), (ply.move for ply in session.plies))
     session.recorder = save
     return path
 

@@ -13,7 +13,6 @@ from runegames.core import (
     AnyState,
     Decision,
     Event,
-    Manner,
     Options,
     Rng,
     Seat,
@@ -21,10 +20,12 @@ from runegames.core import (
     View,
     and_list,
     count,
-    redact,
 )
 from runegames.core import Question as Question
 from runegames.core.game import Outcome
+from runegames.play.log import LogEntry as LogEntry
+from runegames.play.log import LogView, Record, extended, taken_back
+from runegames.play.log import Note as Note
 from runegames.play.seats import Origin, Ritual, SeatPlan
 from runegames.play.turns import Turn
 
@@ -45,19 +46,13 @@ class Ply:
     events: tuple[Event, ...]
     drew: bool
     """Whether chance had a part in it."""
+    told: Record | None = field(repr=False)
+    """The end of the log before it."""
 
     @property
     def stops_undo(self) -> bool:
         """Whether it cannot be taken back without un-knowing something."""
         return self.drew or any(event.stops_undo for event in self.events)
-
-
-@dataclass(frozen=True, slots=True)
-class LogEntry:
-    """An event as the viewer may know it; ply 0 is the setting of the table."""
-
-    ply: int
-    seen: Seen
 
 
 UndoKind: TypeAlias = Literal["plain", "practice", "agreed"]
@@ -66,15 +61,6 @@ UndoKind: TypeAlias = Literal["plain", "practice", "agreed"]
 The last one is with everybody's consent where persons of several sides play; with computer
 players only on the other side nobody can consent, and it is practice.
 """
-
-
-class Note(Event, kind="note"):
-    """What the sitting itself has to say, not the game."""
-
-    words: str
-
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        return self.words
 
 
 def words_of(game: AnyGame, seen: Seen, names: Sequence[str]) -> str:
@@ -149,12 +135,12 @@ class Session:
             options, len(self.plans), Rng.for_ply(seed, OPENING_PLY), opening
         )
         self.opening = tuple(opening)
+        self.recorded = extended(None, OPENING_PLY, opening)
+        """The end of the log."""
         self.plies: list[Ply] = []
         self._turns: dict[int, tuple[Ply, Turn]] = {}
         """Turns that were looked up, each with the ply that was made in it."""
         self._undone: list[object] = []
-        self._agreements: list[tuple[int, int]] = []
-        """(number of the ply before, moves) of what was taken back beyond the rules of undo."""
 
     # -- who and what ---------------------------------------------------------------------
 
@@ -235,20 +221,9 @@ class Session:
         view = self.view(None if public else decision.seat)
         return Question(decision, view, position, position.legal_moves(), self.next_ply)
 
-    def log(self, viewer: Seat | None) -> list[LogEntry]:
+    def log(self, viewer: Seat | None) -> LogView:
         """All that happened, as ``viewer`` may know it, oldest first."""
-        events = [(OPENING_PLY, event) for event in self.opening]
-        for ply in self.plies:
-            events += [(ply.number, event) for event in ply.events]
-        fades = max((at for at, (_, event) in enumerate(events) if event.clears), default=0)
-        entries = [
-            LogEntry(ply, redact(event, viewer, faded=at < fades))
-            for at, (ply, event) in enumerate(events)
-        ]
-        for number, moves in self._agreements:
-            entries.append(LogEntry(number, Note(self._taken_back(moves))))
-        # The sort is stable: a note stands behind the moves that were left.
-        return sorted(entries, key=lambda entry: entry.ply)
+        return LogView(self.recorded, viewer)
 
     def _taken_back(self, moves: int) -> str:
         """What the log says of moves that were taken back beyond the rules of undo."""
@@ -267,7 +242,7 @@ class Session:
         # A note that stands behind the own move was made after it.
         return [
             entry
-            for entry in self.log(seat)
+            for entry in self.log(seat).since(own)
             if entry.ply > own or (entry.ply == own and isinstance(entry.seen, Note))
         ]
 
@@ -278,7 +253,7 @@ class Session:
         twin.plies = self.plies[:ply]
         twin.state = (self.plies[ply].before if ply < len(self.plies) else self.state).copy()
         twin._undone = []
-        twin._agreements = [each for each in self._agreements if each[0] <= ply]
+        twin.recorded = self.plies[ply].told if ply < len(self.plies) else self.recorded
         return twin
 
     # -- moving ---------------------------------------------------------------------------
@@ -304,8 +279,10 @@ class Session:
         events: list[Event] = []
         rng = Rng.for_ply(self.seed, number)
         self.state.apply(move, rng, events)
-        ply = Ply(number, decision.seat, move, before, tuple(events), rng.draws > 0)
+        drew = rng.draws > 0
+        ply = Ply(number, decision.seat, move, before, tuple(events), drew, self.recorded)
         self.plies.append(ply)
+        self.recorded = extended(self.recorded, number, events)
         return ply
 
     def take_hint(self, seat: Seat) -> None:
@@ -438,6 +415,8 @@ class Session:
         """
         if not 1 <= moves <= len(self.plies):
             raise ValueError("an undo without a move")
+        left = len(self.plies) - moves
+        self.recorded = taken_back(self.recorded, self.plies[left].told, left)
         for _ in range(moves):
             ply = self.plies.pop()
             self.state = ply.before
@@ -449,7 +428,7 @@ class Session:
         if kind == "agreed":
             # Others have seen what comes next: nobody makes it again blindly.
             self._undone.clear()
-            self._agreements.append((len(self.plies), moves))
+            self.recorded = extended(self.recorded, left, [Note(self._taken_back(moves))])
 
 
 def new_deal() -> int:

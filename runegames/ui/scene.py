@@ -62,12 +62,11 @@ class Scene:
 def scene_of(session: Session, viewer: Seat | None, *, asked: bool, status: str = "") -> Scene:
     """The table for ``viewer`` (None: for everybody), ``asked`` to answer or not."""
     log = session.log(viewer)
-    tail = log[-LAST_LINES:]
+    tail = log.end(LAST_LINES)
     first = tail[0].ply if tail else 0
     turns = tuple(
         by_turns((each for each in tail if each.ply > first or not first), session.turn_at)
     )
-    last = session.plies[-1].number if session.plies else None
     return Scene(
         session.game,
         session.view(viewer),
@@ -75,7 +74,7 @@ def scene_of(session: Session, viewer: Seat | None, *, asked: bool, status: str 
         session.plans,
         session.options,
         log,
-        tuple(entry.seen for entry in log if entry.ply == last),
+        tuple(entry.seen for entry in log.since(session.next_ply - 1) if session.plies),
         status,
         turns,
         session.ritual.title if session.ritual is not None else "",

@@ -67,8 +67,7 @@ class Symbols:
     pile: str
     """The edge of a card under another."""
     edge_below: str
-    """The lowest and the rightmost eighth of a cell: outlines that cost no cell."""
-    edge_right: str
+    """The lowest eighth of a cell: an outline that costs no cell."""
     full: str
     upper: str
     lower: str
@@ -140,7 +139,6 @@ UNICODE = Symbols(
     card="▯",
     pile="▔",
     edge_below="▁",
-    edge_right="▕",
     full="█",
     upper="▀",
     lower="▄",
@@ -183,7 +181,6 @@ ASCII = Symbols(
     card="[",
     pile="_",
     edge_below="_",
-    edge_right="|",
     full="#",
     upper='"',
     lower=".",

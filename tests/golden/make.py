@@ -149,7 +149,7 @@ def write(session: Session, path: Path) -> Session:
     path.unlink(missing_ok=True)
     twin = Session(session.game, session.options, session.plans, session.seed)
     save = SaveFile(path, session.game.moves)
-    save.header(header_of(twin, WHEN))
+    save.begin(header_of(twin, WHEN))
     twin.recorder = save
     for ply in session.plies:
         twin.play(ply.move)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -21,6 +20,7 @@ from runegames.play.session import Session
 from runegames.play.settings import Settings
 from tests.contract.tables import CASES, every_table
 from tests.plain.reader import Reader, by_chance, table, told
+from tests.play.sittings import retell
 
 MOMENTS = 3
 PLIES = 24
@@ -40,11 +40,7 @@ def twin_of(session: Session, viewer: Seat | None, rng: Rng) -> Session:
     twin = copy.copy(session)
     knower = rng.below(len(session.plans)) if viewer is None else viewer
     twin.state = session.state.determinize(knower, rng)
-    twin.opening = tuple(scrambled(event, viewer) for event in session.opening)
-    twin.plies = [
-        replace(ply, events=tuple(scrambled(event, viewer) for event in ply.events))
-        for ply in session.plies
-    ]
+    retell(twin, lambda record: scrambled(record.event, viewer))
     return twin
 
 
@@ -121,7 +117,7 @@ def test_a_planted_leak_in_the_log_is_found(monkeypatch: pytest.MonkeyPatch) -> 
     def careless(event: Event, seat: Seat | None, *, faded: bool = False) -> Any:
         return event
 
-    monkeypatch.setattr("runegames.play.session.redact", careless)
+    monkeypatch.setattr("runegames.play.log.redact", careless)
     assert leaks("market", 2)
 
 

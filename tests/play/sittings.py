@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from runegames.core import Rng
+from collections.abc import Callable
+from dataclasses import replace
+
+from runegames.core import Event, Rng
 from runegames.games.registry import game
 from runegames.games.rune.model import RuneView
+from runegames.play.log import Note, Record
 from runegames.play.seats import SeatPlan
-from runegames.play.session import Session
+from runegames.play.session import OPENING_PLY, Session
 
 NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eir")
 
@@ -46,3 +50,23 @@ def hand(session: Session, seat: int) -> tuple[str, ...]:
     view = session.view(seat)
     assert isinstance(view, RuneView)
     return view.hand
+
+
+def retell(twin: Session, change: Callable[[Record], Event]) -> None:
+    """Let other things have happened in a copy of a sitting."""
+    chain, record = [], twin.recorded
+    while record is not None:
+        chain.append(record)
+        record = record.before
+    changed: dict[Record | None, Record | None] = {None: None}
+    events: dict[int, list[Event]] = {}
+    for old in reversed(chain):
+        new = changed[old] = Record(changed[old.before], old.ply, change(old))
+        if not isinstance(new.event, Note):
+            events.setdefault(new.ply, []).append(new.event)
+    twin.recorded = changed[twin.recorded]
+    twin.opening = tuple(events.get(OPENING_PLY, ()))
+    twin.plies = [
+        replace(ply, events=tuple(events.get(ply.number, ())), told=changed[ply.told])
+        for ply in twin.plies
+    ]

@@ -27,7 +27,7 @@ from textual.widget import Widget
 
 from runegames.bots.pace import AnswerTime
 from runegames.core import AnyState, Event, Rng, Seat
-from runegames.play.session import OPENING_PLY, Session
+from runegames.play.session import Session
 from runegames.ui.app import RunegamesApp
 from runegames.ui.scene import MoveChosen, Scene
 from runegames.ui.screens.game import GameScreen
@@ -37,6 +37,7 @@ from runegames.ui.screens.moves import MovesScreen
 from runegames.ui.screens.table import TableScreen
 from runegames.ui.typeahead import Typeahead
 from runegames.ui.widgets.cells import CellWidget
+from tests.play.sittings import retell
 
 PLANTED = "PLANTED"
 NO_CARD = "RR/RR/RR"
@@ -67,13 +68,8 @@ def twin_of(session: Session, viewer: Seat | None, rng: Rng, *, past: bool = Fal
     twin.recorder = None
     twin.seed = rng.below(1 << 40)
     twin.state = _imagined(session.state, viewer, rng)
-    told = [(OPENING_PLY, event) for event in session.opening]
-    told += [(ply.number, event) for ply in session.plies for event in ply.events]
-    fades = max((at for at, (_, event) in enumerate(told) if event.clears), default=0)
-    events: dict[int, list[Event]] = {}
-    for at, (number, event) in enumerate(told):
-        events.setdefault(number, []).append(_scrambled(event, viewer, faded=at < fades))
-    twin.opening = tuple(events.get(OPENING_PLY, ()))
+    fades = 0 if session.recorded is None else session.recorded.clears
+    retell(twin, lambda each: _scrambled(each.event, viewer, faded=each.number < fades))
     hidden: Any = _Hidden()
     turns = [session.turn_at(at) for at in range(len(session.plies))]
     twin.plies = [
@@ -81,9 +77,8 @@ def twin_of(session: Session, viewer: Seat | None, rng: Rng, *, past: bool = Fal
             ply,
             before=_imagined(ply.before, viewer, rng) if past else hidden,
             move=ply.move if ply.seat == viewer else hidden,
-            events=tuple(events.get(ply.number, ())),
         )
-        for ply in session.plies
+        for ply in twin.plies
     ]
     # Whose turn it was, everybody knows.
     twin._turns = dict(enumerate(zip(twin.plies, turns, strict=True)))

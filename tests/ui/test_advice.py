@@ -383,6 +383,6 @@ async def test_alone_the_points_to_expect_are_told_until_it_is_over() -> None:
         session.play(move)
         screen(pilot).advance()
         await pilot.press("h")
-        assert "nothing left to advise" in flat(pilot)
+        assert "no move left to hint at" in flat(pilot)
         assert "expected: " not in shown(pilot.app)
         assert len(thinker.held) == looks

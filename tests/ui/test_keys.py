@@ -28,7 +28,7 @@ from runegames.ui.screens.help import keys_of
 from runegames.ui.screens.newkey import NewKeyScreen
 from runegames.ui.widgets.keys import KeyLine
 from tests.ui.market.tables import sitting as market
-from tests.ui.shell import shown, table
+from tests.ui.shell import settle, shown, table
 from tests.ui.tables import asked
 
 pytestmark = pytest.mark.slow
@@ -315,7 +315,7 @@ async def test_offers_and_promises_are_for_tables_that_barter(barter: bool) -> N
 async def test_tab_is_listed_only_where_there_are_fields() -> None:
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
+        await settle(pilot)  # the lines below the cards come a moment later
         assert "the next field" in listed(app)
         await pilot.press("e")
         await pilot.pause()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.events import MouseScrollDown, MouseScrollUp
 
+from runegames.games.rune.masters import Draw
 from tests.ui import tables
 from tests.ui.bones import tables as bones
 from tests.ui.rune import tables as rune
@@ -90,6 +91,11 @@ async def test_a_click_takes_a_card_and_another_one_turns_it() -> None:
         assert (cursor.card, cursor.quarter) == (1, 1)
         await pilot.click(tray, offset=(60, 3))
         assert (cursor.card, cursor.quarter) == (1, 1)
+        await pilot.press("b", "enter")
+        await pilot.pause()
+        row = tables.frame(pilot).splitlines()[tray.region.y + 2]
+        await pilot.click(tray, offset=(row.index(" d draw a card ") + 3, 2))
+        assert session.plies[-1].move == Draw()
 
 
 async def test_the_wheel_goes_along_what_lies_in_the_tray() -> None:

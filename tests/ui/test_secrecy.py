@@ -143,7 +143,7 @@ def the_log_tells_secrets(patch: pytest.MonkeyPatch) -> None:
         return event
 
     patch.setattr(words, "event", leaky)
-    patch.setattr("runegames.play.session.redact", careless)
+    patch.setattr("runegames.play.log.redact", careless)
 
 
 def the_log_only_appends(patch: pytest.MonkeyPatch) -> None:

@@ -9,8 +9,9 @@ from tempfile import TemporaryDirectory
 
 from runegames.bots.registry import LEVELS, make_bot
 from runegames.core import AnyState, Rng
+from runegames.play.log import LogView
 from runegames.play.saves import load, new_save
-from runegames.play.session import LogEntry, Session
+from runegames.play.session import Session
 from runegames.testing.laws.facts import Facts, is_checkpoint
 from runegames.testing.tables import Player, Setting, moments
 
@@ -45,7 +46,7 @@ def _check_save(path: Path, session: Session) -> None:
     assert again.outcome() == session.outcome()
 
 
-def _logs(session: Session) -> list[list[LogEntry]]:
+def _logs(session: Session) -> list[LogView]:
     """The log of every seat, and everybody's."""
     return [session.log(viewer) for viewer in (None, *range(len(session.plans)))]
 
@@ -66,7 +67,7 @@ def undo_is_exact(setting: Setting, facts: Facts) -> None:
         assert _look(session) == look, "made again"
 
 
-def _look(session: Session) -> tuple[AnyState, list[list[LogEntry]]]:
+def _look(session: Session) -> tuple[AnyState, list[LogView]]:
     # A log tells the whole game: looking at it after every ply would take all evening.
     return deepcopy(session.state), _logs(session) if is_checkpoint(session.next_ply) else []
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from textual import events
 from textual.message import Message
@@ -64,11 +65,15 @@ class Timeline(CellWidget):
             number = f" {turn.number}" if turn.number is not None else ""
             yield f"{possessive(self._names[turn.seat])} turn{number}"
 
+    @cached_property
+    def _longest(self) -> int:
+        """Characters of the longest words there are, at the beginning of a turn."""
+        return max(len(self.words(turn.start, " · ")) for turn in self._replay.turns)
+
     def _bar(self, width: int) -> tuple[int, int]:
         """The first column of the bar, and how many it has; the same at all moments."""
-        longest = max(len(self.words(turn.start, " · ")) for turn in self._replay.turns)
         spare = len(str(self._replay.end))  # a turn can begin at 9 and go on at 10
-        left = MARGIN + longest + spare + len(f" · {self._eyes}") + MARGIN
+        left = MARGIN + self._longest + spare + len(f" · {self._eyes}") + MARGIN
         return left, width - left - MARGIN
 
     def draw(self, canvas: Canvas) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -21,7 +22,7 @@ PLANS = [SeatPlan(name="Anna"), SeatPlan(name="Bo")]
 PILES = (("jera-othala", "jera-fehu"), ("kenaz-berkano",), ("raidho-tiwaz",))
 
 
-def faces(log: list[LogEntry]) -> list[str | None]:
+def faces(log: Sequence[LogEntry]) -> list[str | None]:
     """What the revealed cards are in a log."""
     return [entry.seen.data.get("card") for entry in log if entry.seen.kind == "revealed"]
 

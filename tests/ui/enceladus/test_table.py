@@ -10,7 +10,6 @@ from textual.pilot import Pilot
 from runegames.games.enceladus.drafting import Leave
 from runegames.games.enceladus.phrases import card_words
 from runegames.play.session import Session
-from runegames.ui.games.enceladus.board import listed
 from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.moves import MovesScreen
 from runegames.ui.screens.results import ResultsScreen
@@ -234,17 +233,6 @@ async def test_clicks_pay_and_choose() -> None:
         await pilot.click(tray, offset=(4, tray.size.height - 1))
         await pilot.pause()
         assert session.plies[plies].move.kind == "draft"
-
-
-@pytest.mark.parametrize("rows", [1, 2])
-def test_no_name_below_a_pile_runs_into_the_next_one(rows: int) -> None:
-    width, names = 15, ["ansuz-raidho", "thurisaz-algiz", "fehu-uruz"]
-    assert listed(["fehu-uruz"], width, rows, most=1) == ["Fehu-Uruz I"]
-    broken = listed(["thurisaz-algiz"], width, rows, most=1)
-    assert broken == (["Thurisaz-", "Algiz III"] if rows > 1 else ["+ 1 seen"])
-    assert listed(names, width, rows, most=1) == ["+ 3 seen"]
-    assert listed(names, 30, 3, most=3) == [card_words(name) for name in names]
-    assert listed([], width, rows, most=1) == []
 
 
 async def test_what_is_paid_is_told_in_the_right_number() -> None:

@@ -120,11 +120,12 @@ def test_the_camera_shows_the_cursor_and_rests_otherwise() -> None:
     bounds, least = Bounds(0, 0, 30, 30), LETTERED[-1]
     for spot in [(0, 0), (15, 15), (30, 30), (0, 30)]:
         camera = aim(bounds, [spot], (20, 10), least)
-        column, row = camera.cell(*spot)
+        column, top = camera.at(*spot)
         assert 0 < column < 20 - least.width, "with its frame"
-        assert 0 < row < 9
+        assert 2 <= top <= 2 * 9
     small = Bounds(0, 0, 3, 3)
     for scale in CARVED:
         inside = aim(small, [(1, 1)], (80, 40), scale)
         assert inside == aim(small, [(2, 3)], (80, 40), scale)
-        assert inside.section(*inside.cell(2, 2)) == (2, 2)
+        column, top = inside.at(2, 2)
+        assert inside.section(column, (top + 1) // 2) == (2, 2)

@@ -90,9 +90,9 @@ def test_a_ritual_that_grows_is_never_drawn_larger() -> None:
 
 def outline(tile: Tile, scale: Scale) -> Iterator[tuple[int, int]]:
     """The pixels of a section that lie along the end of its area."""
-    right, bottom = scale.width - 1, 2 * scale.height - 1
+    right, bottom = scale.width - 1, scale.pixels - 1
     for x in range(scale.width):
-        for y in range(2 * scale.height):
+        for y in range(scale.pixels):
             above, below = y == 0, y == bottom
             left, behind = x == 0, x == right
             sides = (above, behind, below, left)
@@ -111,11 +111,11 @@ def test_outlines_have_no_holes(scale: Scale) -> None:
     for spot, tile in tiles.items():
         if tile.owner is None:
             continue
-        column, row = camera.cell(*spot)
+        column, top = camera.at(*spot)
         for x, y in outline(tile, scale):
-            glyph, _ = canvas.at(column + x, row + y // 2)
+            glyph, _ = canvas.at(column + x, (top + y) // 2)
             if glyph in " ▀▄█":
-                assert pixel(canvas, column + x, 2 * row + y) == ENCELADUS.seat(tile.owner)
+                assert pixel(canvas, column + x, top + y) == ENCELADUS.seat(tile.owner)
                 checked += 1
     assert checked > 100
 
@@ -150,17 +150,17 @@ def test_the_ritual_and_what_hovers_lie_within_the_table(seats: int, size: tuple
     bounds, choice = bounds_of(cursor.view), scales(pixels=True)
     scale = fitting(bounds, size, choice)
     camera = aim(bounds, [], size, scale)
-    left, top = camera.cell(bounds.left, bounds.top)
-    right, bottom = camera.cell(bounds.right + 1, bounds.bottom + 1)
+    left, top = camera.at(bounds.left, bounds.top)
+    right, bottom = camera.at(bounds.right + 1, bounds.bottom + 1)
     assert 0 <= left < right <= size[0]
-    assert 0 <= top < bottom <= size[1]
+    assert 0 <= top < bottom <= 2 * size[1]
     for x, y in {(each.x, each.y) for each in cursor.question.moves if hasattr(each, "x")}:
         cursor.go(x, y)
         camera = aim(bounds, cursor.covers, size, scale)
         for spot in cursor.covers:
-            column, row = camera.cell(*spot)
+            column, top = camera.at(*spot)
             assert 1 <= column <= size[0] - scale.width - 1
-            assert 1 <= row <= size[1] - scale.height - 1
+            assert 2 <= top <= 2 * size[1] - scale.pixels - 2
 
 
 @pytest.mark.parametrize("scale", CARVED + RULED + LETTERED, ids=str)
@@ -211,9 +211,10 @@ def test_what_would_be_one_area_with_the_ghost_is_lit() -> None:
 
 
 @pytest.mark.parametrize("name", PALETTES)
-def test_the_ghost_is_framed_in_every_theme(name: str) -> None:
+@pytest.mark.parametrize("scale", CARVED[3:], ids=lambda scale: scale.tile)
+def test_the_ghost_is_framed_in_every_theme(name: str, scale: Scale) -> None:
     look = Look(PALETTES[name], UNICODE)
-    cursor, scale = cursor_at(2, 8), CARVED[3]
+    cursor = cursor_at(2, 8)
     tiles = tiles_of(cursor.view)
     ghost = ghost_of(cursor, tiles, UNICODE)
     assert ghost is not None
@@ -221,10 +222,10 @@ def test_the_ghost_is_framed_in_every_theme(name: str) -> None:
     at_rest = canvas.copy()
     draw_ghost(canvas, camera, ghost, tiles, look)
     bounds = Bounds.of(list(ghost.tiles))
-    left, top = camera.cell(bounds.left, bounds.top)
-    right, bottom = camera.cell(bounds.right + 1, bounds.bottom + 1)
-    sides = [(x, y) for x in (left - 1, right) for y in range(2 * top, 2 * bottom)]
-    below = [(x, 2 * bottom) for x in range(left - 1, right + 1)]
+    left, top = camera.at(bounds.left, bounds.top)
+    right, bottom = camera.at(bounds.right + 1, bounds.bottom + 1)
+    sides = [(x, y) for x in (left - 1, right) for y in range(top, bottom)]
+    below = [(x, bottom) for x in range(left - 1, right + 1)]
     assert {pixel(canvas, *at) for at in sides + below} == {edge_ink(look.palette)}
     assert not {pixel(at_rest, *at) for at in sides} & {edge_ink(look.palette)}
 

@@ -1,22 +1,62 @@
-"""Cards of Runes of Enceladus as they are drawn: faces, backs, stacks, matches."""
+"""Cards of Runes of Enceladus by pixels: faces, backs, matches, and the ice that they lie on."""
 
 from __future__ import annotations
 
-from functools import lru_cache
+from typing import Literal, NamedTuple, TypeAlias
+
+from textual.geometry import Region
 
 from runegames.games.enceladus.model import CARD_OF, RUNES, RUNES_OF
 from runegames.games.enceladus.phrases import numeral, value_of
 from runegames.ui import art
-from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.canvas import Canvas
 from runegames.ui.drawing import clipped
+from runegames.ui.look import Look
 from runegames.ui.palette import Palette, RuneInks
-from runegames.ui.pixels import NOTHING
-from runegames.ui.symbols import Box, Symbols
+from runegames.ui.pixels import Pixels
 
 COLOURS = ("blue", "green", "red")
 """By value: the ink that goes with I, II and III; the numeral always stands beside it."""
-DEEPEST = 3
-"""How many cards below the uppermost one are drawn."""
+RUNE_COLUMNS, RUNE_ROWS = 5, 4
+"""Cells of a rune at its own size."""
+NAMES_BELOW_FROM = 6
+"""Rows of a card from which on the names stand below the runes."""
+CENTRED_FROM = 22
+"""Columns of a card from which on each rune stands in the middle of its half."""
+STARS_FROM = 80
+"""Columns of a board from which on there are stars above the ice."""
+RIDGE = "2222221111111110000111222111111112211222000000111112222211100001112221"
+"""Pixels by which the edge of the ice is lower in each column; it begins again behind the last."""
+TAG = 4
+"""Cells of a value on a match, where there is room."""
+
+Light: TypeAlias = Literal["rest", "chosen", "impossible"]
+
+
+class Face(NamedTuple):
+    """What is shown on the front of a card."""
+
+    name: str
+    light: Light = "rest"
+    corner: str = ""
+    """What stands in its top left corner."""
+    lines: tuple[str, ...] = ()
+    """On a low card, words between the runes."""
+    gain: str = ""
+    """What it would bring."""
+    strong: frozenset[str] = frozenset()
+    """Runes that go with another card."""
+    cursor: bool = False
+
+
+class Laid(NamedTuple):
+    """What is shown of a match."""
+
+    rune: str
+    cards: tuple[str, ...]
+    points: str
+    fresh: bool
+    """Whether it was laid this turn."""
 
 
 def inks_of(palette: Palette, name: str) -> RuneInks:
@@ -30,145 +70,234 @@ def runes_of(name: str) -> tuple[str, str]:
     return RUNES[one].title(), RUNES[other].title()
 
 
-class Painter:
-    """Draws cards onto a canvas."""
+def edges(below: int, most: int, step: int, drop: int) -> list[tuple[int, int]]:
+    """Columns and pixels by which each card below the uppermost one is behind it, lowest first."""
+    return [(depth * step, min(depth * step, drop)) for depth in range(min(below, most), 0, -1)]
 
-    def __init__(self, canvas: Canvas, palette: Palette, symbols: Symbols, ground: str) -> None:
-        self.canvas = canvas
-        self.palette = palette
-        self.symbols = symbols
-        self.ground = ground
 
-    def frame(self, x: int, y: int, width: int, height: int, pen: Pen, box: Box) -> None:
-        """An empty card."""
-        put = self.canvas.put
-        put(x, y, box.top_left + box.across * (width - 2) + box.top_right, pen)
-        for row in range(y + 1, y + height - 1):
-            put(x, row, box.down + " " * (width - 2) + box.down, pen)
-        put(x, y + height - 1, box.bottom_left + box.across * (width - 2) + box.bottom_right, pen)
+class PixelPainter:
+    """Draws with two pixels a cell; words go over them at the end."""
 
-    def stack(self, x: int, y: int, width: int, height: int, below: int) -> None:
+    def __init__(self, canvas: Canvas, look: Look, ground: str) -> None:
+        self._canvas = canvas
+        self._palette, self._symbols = look
+        self._pixels = Pixels(canvas.width, canvas.height, ground)
+        self._words: list[tuple[int, int, str, str, bool]] = []
+        self._sky = 0
+        """Rows with stars."""
+
+    def word(self, x: int, y: int, text: str, ink: str, *, bold: bool = False) -> None:
+        """Words over what is drawn there."""
+        self._words.append((x, y, text, ink, bold))
+
+    def tag(self, x: int, y: int, text: str, ink: str, ground: str) -> None:
+        """A word on a ground of its own."""
+        self._pixels.fill(x, 2 * y, len(text), 2, ground)
+        self.word(x, y, text, ink, bold=True)
+
+    def finish(self) -> None:
+        """Put all of it onto the canvas."""
+        self._pixels.onto(self._canvas, 0, 0)
+        self._stars()
+        for x, y, text, ink, bold in self._words:
+            self._canvas.over(x, y, text, ink, bold=bold)
+
+    def _stars(self) -> None:
+        pixels, night = self._pixels, self._palette.table
+        for y in range(self._sky):
+            for x in range((y * 37 + 14) % 211, pixels.width, 211):
+                if pixels.at(x, 2 * y) == pixels.at(x, 2 * y + 1) == night:
+                    self._canvas.over(x, y, self._symbols.dot, self._palette.star)
+
+    # -- the ground -----------------------------------------------------------------------
+
+    def ice(self, row: int) -> None:
+        """The plain from a row on, its edge above it, and the night over that."""
+        palette, pixels = self._palette, self._pixels
+        if palette.stars and not palette.ansi and pixels.width >= STARS_FROM:
+            self._sky = row
+        for x in range(pixels.width):
+            edge = 2 * row - 3 + int(RIDGE[x % len(RIDGE)])
+            pixels.fill(x, edge, 1, pixels.height, palette.plain)
+            pixels.fill(x, edge, 1, 1, palette.plain_edge)
+
+    # -- piles ----------------------------------------------------------------------------
+
+    def back(self, x: int, y: int, width: int, height: int) -> None:
+        """A card face down, its top left pixel there."""
+        palette, pixels = self._palette, self._pixels
+        pixels.fill(x, y, width, height, palette.ice_edge)
+        pixels.fill(x + 1, y + 1, width - 2, height - 2, palette.ice)
+        for row in range(y + 2, y + height - 2):
+            for column in range(x + 2, x + width - 2):
+                across, down = column - x - 2, row - y - 2
+                if (across + down) % 2 == 0:
+                    knot = (across % 4 == 0 and down % 4 == 0) or (
+                        across % 4 == 2 and down % 4 == 2
+                    )
+                    colour = palette.ice_edge if knot else palette.lattice
+                    pixels.fill(column, row, 1, 1, colour)
+
+    def blank(self, x: int, y: int, width: int, height: int) -> None:
+        """Clear a part of a back for words."""
+        self._pixels.fill(x, y, width, height, self._palette.ice)
+
+    def below(
+        self, x: int, y: int, width: int, height: int, cards: int, most: int, step: int, drop: int
+    ) -> None:
         """The edges of the cards below the uppermost one."""
-        box = self.symbols.frame
-        pen = Pen(self.palette.line, self.ground)
-        for depth in range(min(below, DEEPEST), 0, -1):
-            right = x + width - 1 + depth
-            self.canvas.put(right, y, box.top_right, pen)
-            for row in range(y + 1, y + height - 1):
-                self.canvas.put(right, row, box.down, pen)
-            self.canvas.put(right, y + height - 1, box.bottom_right, pen)
+        palette = self._palette
+        for dx, dy in edges(cards, most, step, drop):
+            shade = palette.ice_edge if dx == step or palette.ansi else palette.ice_deep
+            self._pixels.fill(x + dx, y + dy, width, height, shade)
 
-    def back(self, x: int, y: int, width: int, height: int, label: str) -> None:
-        """A card face down."""
-        palette = self.palette
-        self.frame(x, y, width, height, Pen(palette.line, self.ground), self.symbols.frame)
-        pen = Pen(palette.line, palette.raised)
-        for row in range(y + 1, y + height - 1):
-            self.canvas.put(x + 1, row, self.symbols.shade * (width - 2), pen)
-        text = f" {label} "
-        left = x + (width - len(text)) // 2
-        self.canvas.put(left, y + (height - 1) // 2, text, pen._replace(ink=palette.text))
+    # -- faces ----------------------------------------------------------------------------
 
-    def seen(self, x: int, y: int, size: tuple[int, int], name: str) -> None:
-        """A card that lies face down, though everybody saw what it is: small ones only."""
-        width, height = size
-        palette = self.palette
-        self.frame(x, y, width, height, Pen(palette.line, self.ground), self.symbols.frame)
-        quiet = Pen(palette.quiet, self.ground)
-        self.canvas.put(x + 2, y, f" {numeral(name)} ", quiet)
-        for row, rune in enumerate(runes_of(name), start=y + 1):
-            self.canvas.put(x + 1, row, rune, quiet)
+    def face(self, at: Region, face: Face, scale: int) -> None:
+        """A card face up, its runes so many times their size; names alone where it is low."""
+        ground, ink = self._inks(face)
+        pixels = self._pixels
+        height = 2 * at.height
+        pixels.fill(at.x, 2 * at.y, at.width, height, ground)
+        if face.cursor:
+            pixels.fill(at.x - 1, 2 * at.y, 1, height, self._palette.pixel(self._palette.cursor))
+            pixels.fill(at.right, 2 * at.y, 1, height, self._palette.pixel(self._palette.cursor))
+        if at.height >= NAMES_BELOW_FROM:
+            self._tall(at, face, ink, scale)
+        elif at.height >= RUNE_ROWS:
+            self._low(at, face, ink)
+        else:
+            self._named(at, face, ink)
 
-    def face(self, x: int, y: int, size: tuple[int, int], name: str, *, bright: bool) -> None:
-        """A card face up: value in its frame, runes by name, as pictures where there is room."""
-        width, height = size
-        inks = inks_of(self.palette, name)
-        edge = Pen(inks.bright, self.ground, bold=True)
-        self.frame(x, y, width, height, edge, self.symbols.heavy if bright else self.symbols.frame)
-        pen = Pen(inks.on_bright, inks.bright) if bright else Pen(inks.ink, inks.ground)
-        self.canvas.fill(x + 1, y + 1, width - 2, height - 2, pen)
-        self.canvas.put(x + 2, y, f" {numeral(name)} ", edge)
-        one, other = runes_of(name)
-        if height < 7:
-            self.canvas.put(x + 1, y + 1, one, pen)
-            self.canvas.put(x + 1, y + 2, other, pen)
-            return
-        column = (width - 2) // 2
-        for number, rune in enumerate((one, other)):
-            left = x + 1 + number * column
-            picture = art.rune(rune.lower()).picture
-            self.picture(left + (column - picture.width) // 2, y + 1, rune.lower(), pen)
-            self.canvas.put(left + (column - len(rune)) // 2, y + height - 2, rune, pen.strong())
+    def _inks(self, face: Face) -> tuple[str, str]:
+        inks = inks_of(self._palette, face.name)
+        match face.light:
+            case "chosen":
+                return inks.bright, inks.on_bright
+            case "impossible":
+                return self._palette.ghost_bad, self._palette.on_ghost_bad
+            case "rest":
+                return inks.ground, inks.ink
 
-    def picture(self, x: int, y: int, rune: str, pen: Pen) -> None:
-        """The pixels of a rune."""
-        for row, line in enumerate(pixel_lines(rune, self.symbols)):
-            self.canvas.put(x, y + row, line, pen)
+    def _carve(self, rune: str, x: int, y: int, ink: str, scale: int) -> None:
+        """A rune in the middle of its five columns."""
+        picture = art.rune(rune.lower()).picture
+        left = x + (RUNE_COLUMNS - picture.width) * scale // 2
+        carving = self._palette.pixel(ink)
+        self._pixels.picture(picture, left, y, {"#": carving}, scale=scale)
 
-    def match(
-        self, x: int, y: int, names: tuple[str, ...], label: str, width: int, *, bright: bool
-    ) -> None:
-        """A laid match, three rows high: overlapping cards, the rune in the lower edge."""
-        box = self.symbols.heavy if bright else self.symbols.frame
-        put = self.canvas.put
-        column = x
-        step = (width - 1) // len(names)
-        for number, name in enumerate(names):
-            inks = inks_of(self.palette, name)
-            last = number == len(names) - 1
-            wide = x + width - 1 - column if last else step
-            edge = Pen(inks.bright, self.ground)
-            pen = Pen(inks.on_bright, inks.bright) if bright else Pen(inks.ink, inks.ground)
-            put(column, y, box.top_left + box.across * (wide - 1), edge)
-            put(column, y + 1, box.down, edge)
-            put(column + 1, y + 1, numeral(name).center(wide - 1), pen.strong())
-            put(column, y + 2, box.bottom_left + box.across * (wide - 1), edge)
-            if last:
-                put(column + wide, y, box.top_right, edge)
-                put(column + wide, y + 1, box.down, edge)
-                put(column + wide, y + 2, box.bottom_right, edge)
-            column += wide
-        put(x + 1, y + 2, label[: width - 2], Pen(self.palette.text, self.ground))
+    def _tall(self, at: Region, face: Face, ink: str, scale: int) -> None:
+        """Values on top, runes below them, names at the bottom."""
+        value = numeral(face.name)
+        self.word(at.x + 1, at.y, face.corner, ink, bold=True)
+        self.word(at.right - 1 - len(value), at.y, value, ink, bold=True)
+        if face.gain:
+            left = at.x + (at.width - len(face.gain)) // 2
+            self.word(left, at.y, face.gain, self._gain_ink(face, ink), bold=True)
+        half, size = at.width // 2, RUNE_COLUMNS * scale
+        centred = at.width >= CENTRED_FROM
+        names = at.y + 1 + RUNE_ROWS * scale + (at.height - 2 - RUNE_ROWS * scale) // 2
+        for side, rune in enumerate(runes_of(face.name)):
+            bold = rune.lower() in face.strong
+            if centred:
+                middle = at.x + half * side + half // 2 + (at.width % 2 and side)
+                left, name = middle - size // 2, middle - len(rune) // 2
+            else:
+                left = at.right - 1 - size if side else at.x + 1
+                name = at.right - 1 - len(rune) if side else at.x + 1
+                if len("".join(runes_of(face.name))) > at.width - 3:
+                    name += 1 if side else -1
+            self._carve(rune, left, 2 * at.y + 2, ink, scale)
+            self.word(name, names, rune, ink, bold=bold)
 
-    def _tile(self, name: str, room: int) -> str:
-        """A value in up to four cells, three being what the longest numeral takes."""
-        if room >= 4:
-            return numeral(name).center(3) + self.symbols.edge_right
-        return f"{value_of(name)}{self.symbols.edge_right}"[:room]
+    def _low(self, at: Region, face: Face, ink: str) -> None:
+        """Runes at both ends and words between them; names below where there is a row more."""
+        below = at.height > RUNE_ROWS and not face.lines
+        top = 2 * at.y + (0 if below else at.height - RUNE_ROWS)
+        self._carve(runes_of(face.name)[0], at.x + 1, top, ink, 1)
+        self._carve(runes_of(face.name)[1], at.right - 1 - RUNE_COLUMNS, top, ink, 1)
+        lines = face.lines or (face.corner, numeral(face.name), "", face.gain)
+        for row, line in enumerate(lines):
+            left = at.x + (at.width - len(line) + 1) // 2
+            shown = self._gain_ink(face, ink) if not face.lines and row == 3 else ink
+            self.word(left, at.y + row, line, shown, bold=True)
+        if below:
+            for side, rune in enumerate(runes_of(face.name)):
+                x = at.right - 1 - len(rune) if side else at.x + 1
+                if len("".join(runes_of(face.name))) > at.width - 3:
+                    x += 1 if side else -1
+                self.word(x, at.bottom - 1, rune, ink, bold=rune.lower() in face.strong)
 
-    def flat_match(
-        self, x: int, y: int, names: tuple[str, ...], label: str, width: int, *, bright: bool
-    ) -> None:
-        """A laid match, two rows high: values as tiles, the rune below."""
-        column = x
-        room = (width - 1) // len(names)
-        for name in names:
-            inks = inks_of(self.palette, name)
-            pen = Pen(inks.on_bright, inks.bright) if bright else Pen(inks.ink, inks.ground)
-            column = self.canvas.put(column, y, self._tile(name, room), pen.strong())
-        if len(label) >= width:
-            # The values stand above, so the points can be spared.
-            label = clipped(label.rpartition(" ")[0], width - 1, self.symbols)
-        self.canvas.put(x, y + 1, label, Pen(self.palette.text, self.ground))
+    def _named(self, at: Region, face: Face, ink: str) -> None:
+        """Without pictures: number, names, value."""
+        value = numeral(face.name)
+        if at.height > 2:
+            self.word(at.x, at.y, face.corner, ink, bold=True)
+            self.word(at.right - len(value), at.y, value, ink, bold=True)
+            left = at.right - len(value) - 1 - len(face.gain)
+            self.word(left, at.y, face.gain, self._gain_ink(face, ink), bold=True)
+        else:
+            self.word(at.x, at.y, face.corner[:3], ink, bold=True)
+            self.word(at.x, at.y + 1, value, ink, bold=True)
+        for row, rune in enumerate(runes_of(face.name)):
+            bold = rune.lower() in face.strong
+            where = (at.x, at.y + 1 + row) if at.height > 2 else (at.x + 4, at.y + row)
+            self.word(*where, rune[: at.right - where[0]], ink, bold=bold)
 
+    def _gain_ink(self, face: Face, ink: str) -> str:
+        return self._palette.ok if face.light == "rest" and not self._palette.ansi else ink
 
-@lru_cache
-def pixel_lines(rune: str, symbols: Symbols) -> tuple[str, ...]:
-    """The picture of a rune as lines of half blocks."""
-    rows = art.rune(rune).picture.rows
-    lines = []
-    for top in range(0, len(rows), 2):
-        below = rows[top + 1] if top + 1 < len(rows) else NOTHING * len(rows[top])
-        lines.append(
-            "".join(
-                _half(above != NOTHING, under != NOTHING, symbols)
-                for above, under in zip(rows[top], below, strict=True)
-            )
-        )
-    return tuple(lines)
+    # -- matches --------------------------------------------------------------------------
 
+    def match(self, at: Region, laid: Laid, scale: int) -> None:
+        """A laid match: its rune, its values, its points; the name below."""
+        palette, pixels = self._palette, self._pixels
+        ground = palette.glow[3] if laid.fresh else palette.laid
+        x, y, height = at.x, 2 * at.y, 2 * at.height
+        if palette.ansi and not laid.fresh:
+            if height > 2 * RUNE_ROWS * scale:
+                pixels.outline(x, y, at.width, height, palette.plain_edge)
+        else:
+            edged = scale > 1 and not palette.ansi
+            pixels.fill(x, y, at.width, height - edged, ground)
+            if edged:
+                pixels.fill(x, y + height - 1, at.width, 1, palette.edge(ground))
+        glow = palette.glow[0 if len(laid.cards) > 2 else 1]
+        fresh = palette.blue.ink if palette.ansi else palette.on_primary
+        left = x + (1 if at.width > RUNE_COLUMNS * scale + 3 else 0) * scale
+        top = y + (height - 2 * RUNE_ROWS * scale) // 2
+        self._carve(laid.rune, left, top, fresh if laid.fresh else glow, scale)
+        self._values(at, laid, scale)
+        self._points(at, laid, scale, fresh if laid.fresh else palette.gold)
+        name = clipped(laid.rune.title(), at.width, self._symbols)
+        self.word(at.x, at.bottom, name, palette.text)
 
-def _half(above: bool, below: bool, symbols: Symbols) -> str:
-    if above and below:
-        return symbols.full
-    return symbols.upper if above else symbols.lower if below else " "
+    def _values(self, at: Region, laid: Laid, scale: int) -> None:
+        """On grounds of their colours, one below the other."""
+        room = at.width - RUNE_COLUMNS * scale - (at.width > RUNE_COLUMNS * scale + 3)
+        wide = min(7 if scale > 1 and room > 8 else TAG, room)
+        for row, name in enumerate(laid.cards):
+            inks = inks_of(self._palette, name)
+            told = numeral(name).center(wide) if wide > 2 else f"{value_of(name):>{wide}}"
+            self.tag(at.right - wide, at.y + row, told, inks.ink, inks.ground)
+
+    def _points(self, at: Region, laid: Laid, scale: int, ink: str) -> None:
+        figure = art.large(laid.points) if scale > 1 else None
+        if figure is not None and figure.width + RUNE_COLUMNS * scale + 2 <= at.width:
+            left, top = at.right - 1 - figure.width, 2 * at.bottom - 2 - figure.height
+            self._pixels.picture(figure, left, top, {"#": self._palette.pixel(ink)})
+        else:
+            margin = at.width > RUNE_COLUMNS + 3
+            x = at.right - margin - len(laid.points)
+            self.word(x, at.bottom - 1, laid.points, ink, bold=True)
+
+    def free(self, at: Region) -> None:
+        """The place of a match that is still to come: a thin frame."""
+        ink, box = self._palette.plain_edge, self._symbols.frame
+        x, width = at.x, at.width
+        self.word(x, at.y, box.top_left + box.across * (width - 2) + box.top_right, ink)
+        for row in range(at.y + 1, at.bottom - 1):
+            self.word(x, row, box.down, ink)
+            self.word(at.right - 1, row, box.down, ink)
+        last = box.bottom_left + box.across * (width - 2) + box.bottom_right
+        self.word(x, at.bottom - 1, last, ink)

@@ -13,8 +13,9 @@ from runegames.games.enceladus.model import RUNES
 from runegames.games.enceladus.phrases import numeral
 from runegames.games.enceladus.words import match_prompt
 from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.games.enceladus.cards import Painter, inks_of, runes_of
+from runegames.ui.games.enceladus.cards import inks_of, runes_of
 from runegames.ui.games.enceladus.cursor import Choice, EnceladusCursor, Link, grouped, links
+from runegames.ui.games.enceladus.lined import rune_lines
 from runegames.ui.widgets.tray import Remark, Tray
 
 WIDEST, NARROWEST = 12, 10
@@ -233,12 +234,12 @@ class EnceladusTray(Tray):
         value = numeral(name)
         canvas.put(x + width - len(value), row, value, pen.strong())
         shared = {link.rune for link in links(tuple(cards)) if card in link.cards}
-        painter = Painter(canvas, palette, symbols, palette.ground)
         for line, rune in enumerate(runes_of(name)):
             strong = RUNES.index(rune.lower()) in shared
             own = pen._replace(bold=strong, underline=strong)
             if pictured:
-                painter.picture(x + 1 + line * 8, row + 1, rune.lower(), pen)
+                for down, pixels in enumerate(rune_lines(rune.lower(), 1, symbols), row + 1):
+                    canvas.put(x + 1 + line * 8, down, pixels, pen)
                 canvas.put(x + (width - len(rune)) * line, row + 5, rune, own)
             else:
                 canvas.put(x, row + 1 + line, rune[:width], own)

@@ -213,15 +213,15 @@ class RuneBoard(Board, can_focus=True):
         assert self.scene is not None
         view: RuneView = self.scene.view
         bounds = Bounds.of([(section.x, section.y) for section in view.grid])
-        left, top = camera.cell(bounds.left, bounds.top)
-        right, bottom = camera.cell(bounds.right + 1, bounds.bottom + 1)
+        left, top = camera.at(bounds.left, bounds.top)
+        right, bottom = camera.at(bounds.right + 1, bounds.bottom + 1)
         pen, symbols = Pen(self.palette.gold, self.palette.table, bold=True), self.symbols
         width, height = canvas.width, canvas.height
         for hidden, x, y, arrow in (
             (left < 0, 0, height // 2, symbols.less),
             (right > width, width - 1, height // 2, symbols.more),
             (top < 0, width // 2, 0, symbols.up),
-            (bottom > height, width // 2, height - 1, symbols.down),
+            (bottom > 2 * height, width // 2, height - 1, symbols.down),
         ):
             if hidden:
                 canvas.put(x, y, arrow, pen)

@@ -15,9 +15,8 @@ from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.games.rune.lines import draw_lines
 from runegames.ui.games.rune.ritual import touched
 from runegames.ui.games.rune.scales import Bounds, Camera
-from runegames.ui.games.rune.tiles import Look, Tile, card_tiles, edge_ink, put
+from runegames.ui.games.rune.tiles import Look, Tile, card_tiles, edge_ink, paint, put
 from runegames.ui.palette import Palette
-from runegames.ui.pixels import half_cell
 from runegames.ui.symbols import Symbols
 
 
@@ -115,23 +114,26 @@ def draw_ghost(
     """It lies over the ritual, with a shadow; what belongs to it on the table is lit."""
     scale = camera.scale
     for spot in ghost.lit:
-        put(canvas, camera.cell(*spot), tiles[spot]._replace(light="lit"), scale, look)
+        put(canvas, *camera.at(*spot), tiles[spot]._replace(light="lit"), scale, look)
     for spot in ghost.at_fault:
-        put(canvas, camera.cell(*spot), tiles[spot]._replace(fault=True), scale, look)
+        put(canvas, *camera.at(*spot), tiles[spot]._replace(fault=True), scale, look)
     if scale.manner == "ruled":
         draw_lines(canvas, camera, tiles, look)
     bounds = Bounds.of(list(ghost.tiles))
-    column, row = camera.cell(bounds.left, bounds.top)
-    place = Region(column, row, bounds.columns * scale.width, bounds.rows * scale.height)
+    column, top = camera.at(bounds.left, bounds.top)
+    height = bounds.rows * scale.pixels
+    # The cells of it, without the frame; a half of a row counts as one.
+    place = Region(column, top // 2, bounds.columns * scale.width, (height + 1) // 2)
     palette = look.palette
     edge = edge_ink(palette) if ghost.legal else palette.bad
     match scale.manner:
         case "carved":
-            _frame(canvas, place, edge, palette.shadow)
+            pixels = Region(column, top, place.width, height)
+            _frame(canvas, pixels, edge, palette.shadow)
         case "ruled":
             _block(canvas, place, ghost, look)
     for spot, tile in ghost.tiles.items():
-        put(canvas, camera.cell(*spot), tile, scale, look)
+        put(canvas, *camera.at(*spot), tile, scale, look)
     match scale.manner:
         case "ruled" if not ghost.legal:
             _box(canvas, place, look)
@@ -141,28 +143,19 @@ def draw_ghost(
     _tab(canvas, at, ghost, look.palette)
 
 
-def _pixels(
-    canvas: Canvas, x: int, y: int, *, above: str | None = None, below: str | None = None
-) -> None:
-    """Colour one or both pixels of a cell; the other one stays."""
-    if 0 <= x < canvas.width and 0 <= y < canvas.height:
-        glyph, pen = canvas.at(x, y)
-        upper = pen.ink if glyph == "▀" else pen.ground
-        lower = pen.ink if glyph == "▄" else pen.ground
-        canvas.lay(x, y, [half_cell(above or upper, below or lower)])
-
-
 def _frame(canvas: Canvas, place: Region, edge: str, shadow: str) -> None:
     """A pixel around it, and its shadow a pixel further right and below."""
-    x, y, width, height = place
-    for column in range(x - 1, x + width + 1):
-        _pixels(canvas, column, y - 1, below=edge)
-        _pixels(canvas, column, y + height, above=edge, below=shadow if column >= x else None)
-    for row in range(y, y + height):
-        _pixels(canvas, x - 1, row, above=edge, below=edge)
-        _pixels(canvas, x + width, row, above=edge, below=edge)
-    for row in range(y, y + height + 1):
-        _pixels(canvas, x + width + 1, row, above=shadow, below=shadow)
+    left, top, right, bottom = place.x - 1, place.y - 1, place.right, place.bottom
+    for column in range(left + 1, right + 2):
+        paint(canvas, column, bottom + 1, shadow)
+    for row in range(top + 1, bottom + 1):
+        paint(canvas, right + 1, row, shadow)
+    for column in range(left, right + 1):
+        paint(canvas, column, top, edge)
+        paint(canvas, column, bottom, edge)
+    for row in range(top + 1, bottom):
+        paint(canvas, left, row, edge)
+        paint(canvas, right, row, edge)
 
 
 def _block(canvas: Canvas, place: Region, ghost: Ghost, look: Look) -> None:

@@ -34,10 +34,10 @@ def draw_lines(canvas: Canvas, camera: Camera, tiles: Mapping[Spot, Tile], look:
     width, height = camera.scale.width, camera.scale.height
     frame = look.symbols.frame
     for spot, owner in across.items():
-        column, row = camera.cell(*spot)
+        column, row = _cell(camera, spot)
         _over(canvas, column, row - 1, frame.across * (width - 1), look, owner)
     for spot, owner in down.items():
-        column, row = camera.cell(*spot)
+        column, row = _cell(camera, spot)
         for step in range(height - 1):
             _over(canvas, column - 1, row + step, frame.down, look, owner)
     corners = {spot: owner for lines in (across, down) for spot, owner in lines.items()}
@@ -50,8 +50,13 @@ def draw_lines(canvas: Canvas, camera: Camera, tiles: Mapping[Spot, Tile], look:
             + UP * ((x, y - 1) in down)
             + DOWN * ((x, y) in down)
         )
-        column, row = camera.cell(x, y)
+        column, row = _cell(camera, (x, y))
         _over(canvas, column - 1, row - 1, _corner(arms, look.symbols), look, owner)
+
+
+def _cell(camera: Camera, spot: Spot) -> tuple[int, int]:
+    column, top = camera.at(*spot)
+    return column, top // 2
 
 
 def _over(canvas: Canvas, x: int, y: int, text: str, look: Look, owner: Seat) -> None:

@@ -10,7 +10,7 @@ from runegames.games.rune.model import Colour, RuneView, Spot, neighbours
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.rune.lines import draw_lines
 from runegames.ui.games.rune.scales import STARS_FROM, Bounds, Camera, aim, scales
-from runegames.ui.games.rune.tiles import AROUND, FIGURES_FROM, Light, Look, Tile, put
+from runegames.ui.games.rune.tiles import AROUND, Light, Look, Tile, put
 from runegames.ui.pixels import half_cell
 
 
@@ -74,8 +74,8 @@ def draw_ritual(canvas: Canvas, camera: Camera, tiles: Mapping[Spot, Tile], look
     _stars(canvas, look)
     scale = camera.scale
     for spot, tile in tiles.items():
-        put(canvas, camera.cell(*spot), tile, scale, look)
-    if scale.manner == "carved" and scale.width >= FIGURES_FROM and not look.palette.ansi:
+        put(canvas, *camera.at(*spot), tile, scale, look)
+    if scale.figures and not look.palette.ansi:
         _slabs(canvas, camera, tiles, look)
     if scale.manner == "ruled":
         draw_lines(canvas, camera, tiles, look)
@@ -87,8 +87,8 @@ def _slabs(canvas: Canvas, camera: Camera, tiles: Mapping[Spot, Tile], look: Loo
     for (x, y), tile in tiles.items():
         if (x, y + 1) not in tiles and tile.colour is not None:
             edge = half_cell(look.palette.rune(tile.colour).deep, look.palette.table)
-            column, row = camera.cell(x, y)
-            canvas.lay(column, row + height, [edge] * width)
+            column, top = camera.at(x, y)
+            canvas.lay(column, top // 2 + height, [edge] * width)
 
 
 def _stars(canvas: Canvas, look: Look) -> None:
@@ -115,7 +115,7 @@ def draw_finished(
     shown = (
         each
         for each in choice
-        if bounds.columns * each.width <= width and bounds.rows * each.height <= height
+        if bounds.columns * each.width <= width and bounds.rows * each.pixels <= 2 * height
     )
     scale = next(shown, choice[-1])
     inside = Canvas(width, height, Pen(look.palette.line, look.palette.ground))

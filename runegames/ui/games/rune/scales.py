@@ -12,35 +12,56 @@ Manner: TypeAlias = Literal["carved", "ruled", "lettered"]
 
 
 class Scale(NamedTuple):
-    """Cells a section."""
+    """How large a section is: columns of cells, and pixels of which two make a row of cells."""
 
     width: int
-    height: int
+    pixels: int
     manner: Manner
+
+    @property
+    def height(self) -> int:
+        """Rows of cells, where sections lie on whole ones."""
+        return self.pixels // 2
+
+    @property
+    def odd(self) -> bool:
+        """Whether every other section begins in the middle of a row."""
+        return self.pixels % 2 == 1
+
+    @property
+    def figures(self) -> bool:
+        """Whether Rune Masters are figures, and tiles have a lower edge."""
+        return self.manner == "carved" and self.width >= 7 and not self.odd
 
     @property
     def tile(self) -> str:
         """What pictures of this size are called: pixels a section."""
-        return f"{self.width}x{2 * self.height}"
+        return f"{self.width}x{self.pixels}"
 
 
-THREE_CELLS = Scale(3, 1, "lettered")
+HAND = (Scale(7, 6, "carved"), Scale(5, 4, "carved"))
+"""Of the cards in a large and in a smaller hand."""
+THREE_CELLS = Scale(3, 2, "lettered")
 CARVED = (
-    Scale(13, 6, "carved"),
-    Scale(11, 5, "carved"),
-    Scale(9, 4, "carved"),
-    Scale(7, 3, "carved"),
-    Scale(5, 2, "carved"),
+    Scale(13, 12, "carved"),
+    Scale(11, 10, "carved"),
+    Scale(9, 8, "carved"),
+    Scale(7, 6, "carved"),
+    Scale(7, 5, "carved"),
+    Scale(5, 4, "carved"),
+    Scale(5, 3, "carved"),
+    Scale(4, 3, "carved"),
 )
 RULED = (
-    Scale(12, 5, "ruled"),
-    Scale(9, 4, "ruled"),
-    Scale(6, 3, "ruled"),
-    Scale(4, 2, "ruled"),
+    Scale(12, 10, "ruled"),
+    Scale(9, 8, "ruled"),
+    Scale(6, 6, "ruled"),
+    Scale(4, 4, "ruled"),
 )
-LETTERED = (THREE_CELLS, Scale(2, 1, "lettered"))
+LETTERED = (THREE_CELLS, Scale(2, 2, "lettered"))
 FREE_ROWS = 1
 """Rows above and below the ritual together: with the frame of what hovers it is moved a little."""
+CARD_SECTIONS = 3
 OVERHANG_SECTIONS = 2
 """How far a card reaches beyond the ritual when it covers one row of it."""
 STARS_FROM = 140
@@ -81,32 +102,32 @@ def fitting(bounds: Bounds, size: tuple[int, int], choice: Sequence[Scale]) -> S
     """The largest scale at which the ritual can be seen; never a larger one when it has grown."""
     for scale in choice:
         if _fits(bounds.columns, scale.width, size[0]) and _fits(
-            bounds.rows, scale.height, size[1] - FREE_ROWS
+            bounds.rows, scale.pixels, 2 * (size[1] - FREE_ROWS)
         ):
             return scale
     return choice[-1]
 
 
-def _fits(sections: int, cells: int, room: int) -> bool:
-    """Whether there is room for all of it, and for three quarters beside a card at its edge."""
-    beside = 3 * sections + 4 * OVERHANG_SECTIONS
-    return sections * cells <= room and beside * cells <= 4 * room
+def _fits(sections: int, length: int, room: int) -> bool:
+    """Whether there is room for all of it, and for most of it beside a card at its very edge."""
+    most = max(2 * sections / 3, min(sections, CARD_SECTIONS))
+    return sections * length <= room and (most + OVERHANG_SECTIONS) * length <= room
 
 
 class Camera(NamedTuple):
-    """Where the start card's top left section is drawn, in cells."""
+    """Where the start card's top left section is drawn: its column, and its uppermost pixel."""
 
     scale: Scale
     x: int
     y: int
 
-    def cell(self, x: int, y: int) -> tuple[int, int]:
-        """The top left cell of a section."""
-        return self.x + x * self.scale.width, self.y + y * self.scale.height
+    def at(self, x: int, y: int) -> tuple[int, int]:
+        """The column and the uppermost pixel of a section."""
+        return self.x + x * self.scale.width, self.y + y * self.scale.pixels
 
     def section(self, column: int, row: int) -> Spot:
-        """Which section is drawn there."""
-        return (column - self.x) // self.scale.width, (row - self.y) // self.scale.height
+        """Which section is drawn in a cell."""
+        return (column - self.x) // self.scale.width, (2 * row - self.y) // self.scale.pixels
 
 
 def aim(bounds: Bounds, focus: Sequence[Spot], size: tuple[int, int], scale: Scale) -> Camera:
@@ -114,21 +135,23 @@ def aim(bounds: Bounds, focus: Sequence[Spot], size: tuple[int, int], scale: Sca
 
     It depends on nothing but these, so the picture is the same however one came here.
     """
+    height = 2 * size[1]
     x = _middle(bounds.left, bounds.columns, scale.width, size[0])
-    y = _middle(bounds.top, bounds.rows, scale.height, size[1])
+    y = _middle(bounds.top, bounds.rows, scale.pixels, height)
+    y -= y % 2  # on a whole row
     if focus:
         held = Bounds.of(focus)
-        x = _slid(x, held.left, held.columns, scale.width, size[0])
-        y = _slid(y, held.top, held.rows, scale.height, size[1])
+        x = _slid(x, held.left, held.columns, scale.width, size[0], margin=1)
+        y = _slid(y, held.top, held.rows, scale.pixels, height, margin=2)
     return Camera(scale, x, y)
 
 
-def _middle(first: int, count: int, cells: int, room: int) -> int:
-    return (room - count * cells) // 2 - first * cells
+def _middle(first: int, count: int, length: int, room: int) -> int:
+    return (room - count * length) // 2 - first * length
 
 
-def _slid(origin: int, first: int, count: int, cells: int, room: int) -> int:
-    """The origin with which the sections and a cell on both sides are within the room."""
-    low = 1 - first * cells
-    high = room - 1 - (first + count) * cells
+def _slid(origin: int, first: int, count: int, length: int, room: int, *, margin: int) -> int:
+    """The origin with which the sections and a margin on both sides are within the room."""
+    low = margin - first * length
+    high = room - margin - (first + count) * length
     return max(low, min(high, origin))

@@ -12,7 +12,7 @@ from runegames.ui import art
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.rune.scales import Scale
 from runegames.ui.palette import Palette, mix
-from runegames.ui.pixels import Pixels
+from runegames.ui.pixels import Pixels, half_cell
 from runegames.ui.symbols import Symbols
 
 Light: TypeAlias = Literal["rest", "lit", "bright", "faint", "bad"]
@@ -32,8 +32,6 @@ AROUND: tuple[Spot, ...] = (
     (-1, 1),
 )
 """The sections around one: above, right, below, left, then the corners."""
-FIGURES_FROM = 7
-"""Columns a section from which on Rune Masters are figures."""
 
 
 class Look(NamedTuple):
@@ -96,12 +94,23 @@ def colours_of(tile: Tile, palette: Palette) -> tuple[str, str]:
             return inks.ground, carving
 
 
+def put(canvas: Canvas, x: int, y: int, tile: Tile, scale: Scale, look: Look) -> None:
+    """Draw a section, its left column and its uppermost pixel there."""
+    if scale.odd:
+        _put_odd(canvas, x, y, tile, scale, look)
+        return
+    for row, cells in enumerate(stamp(tile, scale, *look), start=y // 2):
+        canvas.lay(x, row, cells)
+
+
 @lru_cache(maxsize=4096)
 def stamp(tile: Tile, scale: Scale, palette: Palette, symbols: Symbols) -> Stamp:
-    """A section as cells; of those with lines around areas without the lines."""
+    """A section as whole cells; of those with lines around areas without the lines."""
     match scale.manner:
         case "carved":
-            canvas = _carved(tile, scale, palette, symbols)
+            canvas = Canvas(scale.width, scale.height, Pen(*colours_of(tile, palette)[::-1]))
+            _carved(tile, scale, palette).onto(canvas, 0, 0)
+            _letters(canvas, tile, scale, palette, symbols)
         case "ruled":
             canvas = _written(tile, scale, palette, symbols)
         case "lettered":
@@ -109,39 +118,62 @@ def stamp(tile: Tile, scale: Scale, palette: Palette, symbols: Symbols) -> Stamp
     return tuple(tuple(canvas.at(x, y) for x in range(scale.width)) for y in range(scale.height))
 
 
-def put(canvas: Canvas, place: tuple[int, int], tile: Tile, scale: Scale, look: Look) -> None:
-    """Draw a section, its top left cell there."""
-    for row, cells in enumerate(stamp(tile, scale, *look), start=place[1]):
-        canvas.lay(place[0], row, cells)
+@lru_cache(maxsize=1024)
+def _rows(tile: Tile, scale: Scale, palette: Palette) -> tuple[tuple[str, ...], ...]:
+    """A section as rows of colours."""
+    pixels = _carved(tile, scale, palette)
+    return tuple(tuple(pixels.at(x, y) for x in range(scale.width)) for y in range(scale.pixels))
+
+
+def _put_odd(canvas: Canvas, x: int, y: int, tile: Tile, scale: Scale, look: Look) -> None:
+    """All rows of pixels but one make rows of cells; of that one the other half is another's."""
+    rows = _rows(tile, scale, look.palette)
+    single = 0 if y % 2 else len(rows) - 1
+    for step, colour in enumerate(rows[single]):
+        paint(canvas, x + step, y + single, colour)
+    whole = rows[:single] + rows[single + 1 :]
+    top = (y + 1) // 2
+    for at in range(0, len(whole), 2):
+        canvas.lay(x, top + at // 2, list(map(half_cell, whole[at], whole[at + 1])))
+    middle = top + (0 if y % 2 else len(whole) // 2 - 1)
+    _spelt(canvas, (x, middle), middle, tile, scale, look)
+
+
+def paint(canvas: Canvas, x: int, y: int, colour: str) -> None:
+    """Colour a pixel of a canvas; the other one of its cell stays."""
+    row = y // 2
+    if 0 <= x < canvas.width and 0 <= row < canvas.height:
+        glyph, pen = canvas.at(x, row)
+        above = pen.ink if glyph == "▀" else pen.ground
+        below = pen.ink if glyph == "▄" else pen.ground
+        cell = half_cell(above, colour) if y % 2 else half_cell(colour, below)
+        canvas.lay(x, row, [cell])
 
 
 # -- by pixels ----------------------------------------------------------------------------
 
 
-def _carved(tile: Tile, scale: Scale, palette: Palette, symbols: Symbols) -> Canvas:
-    width, height = scale.width, 2 * scale.height
+def _carved(tile: Tile, scale: Scale, palette: Palette) -> Pixels:
+    """Without words; the last row of pixels is not used where their number is odd."""
+    width = scale.width
     ground, carving = colours_of(tile, palette)
-    pixels = Pixels(width, scale.height, ground)
-    figure = tile.master is not None and width >= FIGURES_FROM
-    spelt = tile.token and width < FIGURES_FROM
+    pixels = Pixels(width, scale.height + scale.odd, ground)
+    spelt = tile.token and not scale.figures
     if tile.colour is not None and tile.master is None and not spelt:
         carved = art.picture("tiles.txt", f"{tile.colour} {scale.tile}")
         pixels.picture(carved, (width - carved.width) // 2, 1, {"#": carving})
     if tile.token and not spelt:
-        corners = [(x, y) for x in (1, width - 2) for y in (1, height - 2)]
+        corners = [(x, y) for x in (1, width - 2) for y in (1, scale.pixels - 2)]
         pixels.dots(corners, palette.gold)
     _joints(pixels, tile, palette)
     if tile.owner is not None:
         outline = mix(palette.seat(tile.owner), edge_ink(palette), tile.pulse)
-        _outline(pixels, tile.edges, outline)
-    if tile.master is not None and figure:
+        _outline(pixels, scale, tile.edges, outline)
+    if tile.master is not None and scale.figures:
         seat = palette.seat(tile.master)
         shown = art.picture("masters.txt", scale.tile)
         pixels.picture(shown, 0, 0, art.inks("masters.txt", palette, seat=seat))
-    canvas = Canvas(width, scale.height, Pen(carving, ground))
-    pixels.onto(canvas, 0, 0)
-    _letters(canvas, tile, scale, palette, symbols)
-    return canvas
+    return pixels
 
 
 def _joints(pixels: Pixels, tile: Tile, palette: Palette) -> None:
@@ -157,14 +189,14 @@ def _joints(pixels: Pixels, tile: Tile, palette: Palette) -> None:
             pixels.fill(0, 0, pixels.width, 1, joint)
 
 
-def _outline(pixels: Pixels, edges: int, colour: str) -> None:
+def _outline(pixels: Pixels, scale: Scale, edges: int, colour: str) -> None:
     """A pixel along the sides and in the corners at which an area ends, inside of it."""
-    right, bottom = pixels.width - 1, pixels.height - 1
+    right, bottom = scale.width - 1, scale.pixels - 1
     lines = (
-        (0, 0, pixels.width, 1),
-        (right, 0, 1, pixels.height),
-        (0, bottom, pixels.width, 1),
-        (0, 0, 1, pixels.height),
+        (0, 0, scale.width, 1),
+        (right, 0, 1, scale.pixels),
+        (0, bottom, scale.width, 1),
+        (0, 0, 1, scale.pixels),
         (0, 0, 1, 1),
         (right, 0, 1, 1),
         (right, bottom, 1, 1),
@@ -178,23 +210,44 @@ def _outline(pixels: Pixels, edges: int, colour: str) -> None:
 def _letters(canvas: Canvas, tile: Tile, scale: Scale, palette: Palette, symbols: Symbols) -> None:
     """Words over the pixels: whose Rune Master, on which rune, and what is wrong."""
     inside = scale.height // 2  # here no outline runs through the upper half of a cell
-    glyph = symbols.rune(tile.colour) if tile.colour is not None else ""
+    if not scale.figures:
+        _spelt(canvas, (0, 0), inside, tile, scale, Look(palette, symbols))
+        return
     ground, carving = colours_of(tile, palette)
     if tile.master is not None:
+        rows = art.picture("masters.txt", scale.tile).rows
+        row = next(row for row, pixels in enumerate(rows) if "A" in pixels)
         letter = SEAT_LETTERS[tile.master]
-        if scale.width >= FIGURES_FROM:
-            rows = art.picture("masters.txt", scale.tile).rows
-            row = next(row for row, pixels in enumerate(rows) if "A" in pixels)
-            canvas.over(rows[row].index("A"), row // 2, letter, palette.on_seat, bold=True)
-            canvas.over(1, inside, glyph, carving)
-        else:
-            chip = Pen(palette.on_seat, palette.seat(tile.master), bold=True)
-            canvas.put(1, 0, f"{glyph}{letter} ", chip)
-    if tile.token and scale.width < FIGURES_FROM:
-        canvas.put(1, inside, symbols.token, Pen(palette.gold, ground, bold=True))
-        canvas.put(2, inside, "" if tile.master is not None else glyph, Pen(carving, ground))
+        canvas.over(rows[row].index("A"), row // 2, letter, palette.on_seat, bold=True)
+        if tile.colour is not None:
+            canvas.over(1, inside, symbols.rune(tile.colour), carving)
     if tile.fault:
-        canvas.put(scale.width - 1, inside, symbols.no, Pen(palette.bad, ground, bold=True))
+        no = Pen(palette.bad, ground, bold=True)
+        canvas.put(scale.width - 1, inside, symbols.no, no)
+
+
+def _spelt(
+    canvas: Canvas, at: tuple[int, int], inside: int, tile: Tile, scale: Scale, look: Look
+) -> None:
+    """The same where there is no room for figures.
+
+    ``at`` is the leftmost cell of the row for a Rune Master's letter, ``inside`` the row for the
+    rest.
+    """
+    (x, y), (palette, symbols) = at, look
+    ground, carving = colours_of(tile, palette)
+    glyph = symbols.rune(tile.colour) if tile.colour is not None else ""
+    middle = x + (scale.width - 2) // 2
+    if tile.master is not None:
+        chip = Pen(palette.on_seat, palette.seat(tile.master), bold=True)
+        token = symbols.token if tile.token else " "
+        canvas.put(middle, y, f"{glyph}{SEAT_LETTERS[tile.master]}{token}", chip)
+    elif tile.token:
+        canvas.put(middle, inside, symbols.token, Pen(palette.gold, ground, bold=True))
+        canvas.put(middle + 1, inside, glyph, Pen(carving, ground))
+    if tile.fault:
+        no = Pen(palette.bad, ground, bold=True)
+        canvas.put(x + scale.width - 1, inside, symbols.no, no)
 
 
 # -- by characters ------------------------------------------------------------------------
@@ -296,5 +349,5 @@ def draw_card(
 ) -> None:
     """A card of a hand, a letter a rune."""
     for (x, y), tile in card_tiles(rows, light).items():
-        at = place[0] + x * scale.width, place[1] + y * scale.height
-        put(canvas, at, tile._replace(joints=0), scale, look)
+        column, top = place[0] + x * scale.width, 2 * place[1] + y * scale.pixels
+        put(canvas, column, top, tile._replace(joints=0), scale, look)

@@ -17,7 +17,7 @@ from runegames.ui.canvas import Canvas
 from runegames.ui.chips import Chip, draw_chips, places
 from runegames.ui.drawing import clipped
 from runegames.ui.games.rune.cursor import RuneCursor, Task
-from runegames.ui.games.rune.scales import CARVED, RULED, THREE_CELLS, Scale
+from runegames.ui.games.rune.scales import HAND, RULED, THREE_CELLS, Scale
 from runegames.ui.games.rune.tiles import Light, Look, draw_card
 from runegames.ui.games.rune.verdict import Rule, Verdict, answers, verdict_of, worth_words
 from runegames.ui.widgets.tray import UNDER, Remark, Tray
@@ -75,10 +75,10 @@ class RuneTray(Tray):
     def _places(self, height: int) -> Places:
         """The largest in which a card fits below the two lines."""
         if height >= LARGE_ROWS:
-            scale = CARVED[3] if self._glyphs.pixels else RULED[2]
+            scale = HAND[0] if self._glyphs.pixels else RULED[2]
             return Places(scale, 4, 22)
         if height >= MEDIUM_ROWS:
-            scale = CARVED[4] if self._glyphs.pixels else RULED[3]
+            scale = HAND[1] if self._glyphs.pixels else RULED[3]
             # Three cards leave little room for the rules.
             return Places(scale, 4, 16 if len(self._hand) < SLOTS else 13)
         return Places(THREE_CELLS, 3, 11)

@@ -1,0 +1,154 @@
+"""The log of a sitting: it grows with every ply, and each seat's part is redacted once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice, takewhile
+from typing import overload
+
+from runegames.core import Event, Manner, Seat, Seen, redact
+
+
+class Note(Event, kind="note"):
+    """What the sitting itself has to say, not the game."""
+
+    words: str
+
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        return self.words
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """An event as the viewer may know it; ply 0 is the setting of the table."""
+
+    ply: int
+    seen: Seen
+
+
+class Record:
+    """What happened, behind all that happened before it.
+
+    A chain is never changed, so logs that were taken stay as they are when moves are taken back.
+    """
+
+    __slots__ = ("_entries", "before", "clears", "event", "notes", "number", "ply")
+
+    def __init__(self, before: Record | None, ply: int, event: Event) -> None:
+        self.before = before
+        self.ply = ply
+        self.event = event
+        self.number: int = 0 if before is None else before.number + 1
+        self.clears: int = 0 if before is None else before.clears
+        """The number of the last event that ended what was fleeting."""
+        if event.clears:
+            self.clears = self.number
+        self.notes: int = isinstance(event, Note) + (0 if before is None else before.notes)
+        """How many notes there are up to here."""
+        self._entries: dict[tuple[Seat | None, bool], LogEntry] | None = None
+        """For whom and how it was redacted: by viewer, and whether it had faded."""
+
+    def entry(self, viewer: Seat | None, *, faded: bool) -> LogEntry:
+        """The event as ``viewer`` may know it."""
+        key = viewer, faded
+        if self._entries is None:
+            self._entries = {}
+        known = self._entries.get(key)
+        if known is None:
+            seen = redact(self.event, viewer, faded=faded)
+            known = self._entries[key] = LogEntry(self.ply, seen)
+        return known
+
+
+def extended(last: Record | None, ply: int, events: Iterable[Event]) -> Record | None:
+    """The log with what happened in a ply."""
+    for event in events:
+        last = Record(last, ply, event)
+    return last
+
+
+def taken_back(last: Record | None, before: Record | None, ply: int) -> Record | None:
+    """The log as it stood at ``before``, after so many plies, and all notes made since then."""
+    notes: list[Event] = []
+    while last is not before:
+        assert last is not None, "what is left is part of what there was"
+        if isinstance(last.event, Note):
+            notes.append(last.event)
+        last = last.before
+    return extended(before, ply, reversed(notes))
+
+
+class LogView(Sequence[LogEntry]):
+    """All that happened, as a viewer may know it, oldest first; read from the end, and no copy.
+
+    It stays as it is, whatever is played or taken back later.
+    """
+
+    __slots__ = ("_last", "_viewer")
+
+    def __init__(self, last: Record | None, viewer: Seat | None) -> None:
+        self._last = last
+        self._viewer = viewer
+
+    def __len__(self) -> int:
+        return 0 if self._last is None else self._last.number + 1
+
+    def _records(self) -> Iterator[Record]:
+        """From the last one on."""
+        record = self._last
+        while record is not None:
+            yield record
+            record = record.before
+
+    def __reversed__(self) -> Iterator[LogEntry]:
+        fades = 0 if self._last is None else self._last.clears
+        for record in self._records():
+            yield record.entry(self._viewer, faded=record.number < fades)
+
+    def __iter__(self) -> Iterator[LogEntry]:
+        return iter(self.end(len(self)))
+
+    def end(self, count: int) -> list[LogEntry]:
+        """The last entries, oldest first."""
+        return list(islice(reversed(self), count))[::-1]
+
+    def since(self, ply: int) -> list[LogEntry]:
+        """What was told in this ply and later, oldest first."""
+        return list(takewhile(lambda entry: entry.ply >= ply, reversed(self)))[::-1]
+
+    def news(self, known: LogView) -> list[LogEntry]:
+        """What stands here and not yet in another log of the same sitting, oldest first.
+
+        A note that was moved when moves were taken back is no news.
+        """
+        heard = known._last
+        notes = 0 if heard is None else heard.notes
+        found: list[LogEntry] = []
+        for record, entry in zip(self._records(), reversed(self), strict=True):
+            while heard is not None and heard.number > record.number:
+                heard = heard.before
+            if record is heard:
+                break
+            if not isinstance(record.event, Note) or record.notes > notes:
+                found.append(entry)
+        return found[::-1]
+
+    @overload
+    def __getitem__(self, at: int) -> LogEntry: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[LogEntry]: ...
+    def __getitem__(self, at: int | slice) -> LogEntry | list[LogEntry]:
+        if isinstance(at, slice):
+            return list(self)[at]
+        back = -at if at < 0 else len(self) - at
+        if not 1 <= back <= len(self):
+            raise IndexError("no such line of the log")
+        return next(islice(reversed(self), back - 1, None))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, (LogView, list)):
+            return NotImplemented
+        return len(self) == len(other) and all(map(LogEntry.__eq__, self, other))
+
+    __hash__ = None  # type: ignore[assignment]

@@ -1,0 +1,146 @@
+"""A game that goes on for ten thousand plies: a rune is drawn, looked at, and shown in passing."""
+
+from __future__ import annotations
+
+from typing import Final, Self
+
+from runegames.core import (
+    BaseGame,
+    BaseMove,
+    BaseState,
+    Decision,
+    Event,
+    Fleeting,
+    Game,
+    Log,
+    Meta,
+    Options,
+    Outcome,
+    Own,
+    Rng,
+    Seat,
+    SeatEvent,
+    Secret,
+    View,
+)
+from runegames.play.seats import SeatPlan
+from runegames.play.session import Session
+
+PLIES = 10_000
+"""After so many it is over."""
+BETWEEN_SHUFFLES = 7
+"""Plies after which what lay open for a moment is forgotten."""
+
+
+class Draw(BaseMove, kind="draw"):
+    """Draw a rune, and lay it back."""
+
+    times: int
+
+
+class Drew(SeatEvent, kind="drew"):
+    """Its owner has looked at it, and everybody for a moment at the one below it."""
+
+    rune: Secret[int] = None
+    below: Fleeting[int] = None
+
+
+class Shuffled(Event, kind="shuffled", clears=True):
+    """Nobody knows any more what lies where."""
+
+
+class LongView(View):
+    """How many draws there were."""
+
+    made: int
+    runes: Own[tuple[int, ...]] = ()
+
+    def turn_counts(self) -> list[int]:
+        """By seat; the draw that is due is counted."""
+        return [(self.made + 2) // 2, (self.made + 1) // 2]
+
+
+class LongState(BaseState[Draw, LongView]):
+    """The last rune of each seat."""
+
+    options: Options
+    seats: int
+    runes: list[int]
+    made: int
+
+    def decision(self) -> Decision | None:
+        """Seats draw in turn."""
+        return None if self.made == PLIES else Decision(self.made % 2, "draw", "LO-1")
+
+    def legal_moves(self) -> list[Draw]:
+        """Once or twice, which is the same."""
+        return [Draw(1), Draw(2)] if self.made < PLIES else []
+
+    def make(self, move: Draw, rng: Rng, log: Log | None) -> None:
+        """Now and then the runes are shuffled first."""
+        seat = self.made % 2
+        self.made += 1
+        self.runes[seat] = self.made if move.times == 1 else -self.made
+        if log is not None:
+            if self.made % BETWEEN_SHUFFLES == 0:
+                log.append(Shuffled())
+            log.append(Drew(seat, self.runes[seat], self.made))
+
+    def outcome(self) -> Outcome | None:
+        """Nobody loses."""
+        return Outcome((0, 0), (1, 1), "long") if self.made == PLIES else None
+
+    def view(self, seat: Seat | None) -> LongView:
+        """One's own rune."""
+        decision = self.decision()
+        return LongView(
+            seat=seat,
+            seats=2,
+            sides=((0,), (1,)),
+            scores=(0, 0),
+            turn=decision.seat if decision else None,
+            made=self.made,
+            runes=() if seat is None else (self.runes[seat],),
+        )
+
+    def determinize(self, seat: Seat, rng: Rng) -> Self:
+        """The other's rune may be any."""
+        twin = self.copy()
+        twin.runes[1 - seat] = 0
+        return twin
+
+
+class LongGame(BaseGame[LongState, Draw, Options]):
+    """Long, and nothing else."""
+
+    meta = Meta(
+        id="long",
+        title="A Long Game",
+        designer="nobody",
+        year=None,
+        tagline="draw, and draw again",
+        seat_counts=(2,),
+        rules_version=1,
+        hidden_information=True,
+        reasons={"long": "LO-2"},
+        sections={"draw": "The turn", "over": "The end"},
+    )
+    options_type = Options
+    view_type = LongView
+    move_types = (Draw,)
+
+    def new(self, options: Options, seats: int, rng: Rng, log: Log | None = None) -> LongState:
+        """Nothing is drawn yet."""
+        self.check_seats(seats)
+        return LongState(options=options, seats=seats, runes=[0, 0], made=0)
+
+
+GAME: Final[Game[LongState, Draw, Options]] = LongGame()
+
+
+def long_session(plies: int) -> Session:
+    """A sitting of two people after so many plies."""
+    session = Session(GAME, Options(), [SeatPlan(name="Anna"), SeatPlan(name="Bo")], 1)
+    for _ in range(plies):
+        session.play(Draw(1))
+    return session

@@ -1,0 +1,199 @@
+"""A long sitting: a ply, a look and a way back cost as much after 10,000 plies as after a few."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import pytest
+
+from runegames.core import Event, Seat, redact
+from runegames.games.registry import lent
+from runegames.play import log as logs
+from runegames.play.log import LogEntry, Note
+from runegames.play.replay import Replay
+from runegames.play.saves import load, new_save
+from runegames.play.session import OPENING_PLY, Session
+from runegames.ui.scene import LAST_LINES, scene_of
+from tests.play.long_game import BETWEEN_SHUFFLES, GAME, Draw, long_session
+
+SHORT, LONG = (72 * BETWEEN_SHUFFLES * rounds for rounds in (1, 19))
+"""At both, the last plies are the same; the long one is nearly at its end."""
+SEATS: tuple[Seat | None, ...] = (None, 0, 1)
+
+
+def from_the_start(session: Session, viewer: Seat | None) -> list[LogEntry]:
+    """The log, made at once from all that happened, without the notes."""
+    events = [(OPENING_PLY, event) for event in session.opening]
+    events += [(ply.number, event) for ply in session.plies for event in ply.events]
+    fades = max((at for at, (_, event) in enumerate(events) if event.clears), default=0)
+    return [
+        LogEntry(ply, redact(event, viewer, faded=at < fades))
+        for at, (ply, event) in enumerate(events)
+    ]
+
+
+def lines_of(function: Callable[[], object]) -> int:
+    """How many lines of Python a call runs: what it costs, on any machine."""
+    lines = 0
+
+    def trace(frame: FrameType, what: str, argument: object) -> Any:
+        nonlocal lines
+        lines += what == "line"
+        return trace
+
+    sys.settrace(trace)
+    try:
+        function()
+    finally:
+        sys.settrace(None)
+    return lines
+
+
+@pytest.fixture(scope="module")
+def long() -> Session:
+    return long_session(LONG)
+
+
+@pytest.fixture(scope="module")
+def short() -> Session:
+    return long_session(SHORT)
+
+
+@pytest.fixture
+def known() -> Iterator[None]:
+    with lent(GAME):
+        yield
+
+
+def test_the_log_that_grows_is_the_log_made_at_once() -> None:
+    session = long_session(0)
+    for number in range(1, 5 * BETWEEN_SHUFFLES):
+        session.play(Draw(1))
+        if number % 3 == 0:
+            session.replay_undo("plain", 1 + number % 2)
+        for viewer in SEATS:
+            assert session.log(viewer) == from_the_start(session, viewer)
+            half = session.at(len(session.plies) // 2)
+            assert half.log(viewer) == from_the_start(half, viewer)
+
+
+def test_what_faded_is_seen_again_when_the_shuffling_is_taken_back() -> None:
+    session = long_session(BETWEEN_SHUFFLES - 1)
+    before = session.log(0)
+    shown = [entry.seen.data["below"] for entry in before]
+    session.play(Draw(1))
+    assert all("below" not in entry.seen.data for entry in session.log(0).end(9)[:-1])
+    session.replay_undo("plain", 1)
+    assert [entry.seen.data["below"] for entry in session.log(0)] == shown
+    assert session.log(0) == before
+
+
+def test_a_log_that_was_taken_stays_as_it_is() -> None:
+    session = long_session(9)
+    log = session.log(1)
+    told = list(log)
+    session.replay_undo("plain", 4)
+    session.play(Draw(2))
+    assert list(log) == told
+    assert [log[0], log[-1], log[len(log) - 1]] == [told[0], told[-1], told[-1]]
+    assert log[2:5] == told[2:5]
+    assert log.end(2) == told[-2:]
+    with pytest.raises(IndexError):
+        log[len(log)]
+
+
+def test_a_note_stands_where_the_game_went_on() -> None:
+    session = long_session(6)
+    session.undo_agreed(1)
+    session.replay_undo("plain", 2)
+    session.play(Draw(2))
+    told = [(entry.ply, entry.seen.kind) for entry in session.log(None)]
+    assert told == [(1, "drew"), (2, "drew"), (3, "drew"), (3, Note.kind), (4, "drew")]
+    assert [entry.seen.kind for entry in session.since(0)] == [Note.kind, "drew"]
+
+
+def test_news_are_what_was_not_told_yet() -> None:
+    session = long_session(4)
+    heard = session.log(None)
+    assert session.log(None).news(heard) == []
+    session.undo_agreed(0)
+    session.play(Draw(2))
+    news = session.log(None).news(heard)
+    assert [(entry.ply, entry.seen.kind) for entry in news] == [(2, Note.kind), (3, "drew")]
+    heard = session.log(None)
+    session.replay_undo("plain", 2)
+    assert session.log(None).news(heard) == [], "the note was told, wherever it stands"
+
+
+def test_an_event_is_redacted_once_a_viewer(monkeypatch: pytest.MonkeyPatch) -> None:
+    redacted: Counter[tuple[int, Seat | None]] = Counter()
+
+    def counted(event: Event, viewer: Seat | None, *, faded: bool = False) -> Event:
+        redacted[id(event), viewer] += 1
+        return redact(event, viewer, faded=faded)
+
+    monkeypatch.setattr(logs, "redact", counted)
+    session = long_session(LAST_LINES)
+    for _ in range(BETWEEN_SHUFFLES):
+        session.play(Draw(1))
+        for viewer in (0, 1):
+            scene_of(session, viewer, asked=True)
+    assert max(redacted.values()) == 2, "once as long as it is fresh, once when it has faded"
+    redacted.clear()
+    for viewer in (0, 1):
+        scene_of(session, viewer, asked=True)
+    assert not redacted
+
+
+@pytest.mark.parametrize("viewer", [None, 0])
+def test_a_look_costs_the_same_in_a_long_game(
+    long: Session, short: Session, viewer: Seat | None
+) -> None:
+    def look(session: Session) -> int:
+        scene_of(session, viewer, asked=True)  # what a scene keeps is there
+        return lines_of(lambda: (scene_of(session, viewer, asked=True), session.since(0)))
+
+    assert look(long) == look(short) > 100
+
+
+@pytest.mark.usefixtures("known")
+def test_a_ply_and_its_undo_cost_the_same_in_a_long_game(tmp_path: Path) -> None:
+    def cost(plies: int) -> int:
+        session = long_session(plies)
+        new_save(session, folder=tmp_path)
+
+        def there_and_back() -> None:
+            session.play(Draw(1))
+            session.undo_agreed(session.plies[-1].seat)
+
+        there_and_back()
+        return lines_of(there_and_back)
+
+    assert cost(2 * SHORT) == cost(SHORT) > 100
+
+
+def test_a_step_back_costs_the_same_in_a_long_game(long: Session, short: Session) -> None:
+    def step(session: Session) -> int:
+        replay = Replay(session, 0)
+        moment = replay.moments[len(replay.moments) // 2]
+        twice = [
+            lines_of(lambda: scene_of(replay.past(replay.step_turn(moment, 1)), 0, asked=False))
+            for _ in range(2)
+        ]
+        return twice[1]
+
+    assert step(long) <= step(short) * 1.1
+
+
+@pytest.mark.usefixtures("known")
+def test_a_long_sitting_is_opened_as_it_was(long: Session, tmp_path: Path) -> None:
+    path = new_save(long, folder=tmp_path)
+    again = load(path).session
+    assert again.state == long.state
+    assert again.log(0).end(LAST_LINES) == long.log(0).end(LAST_LINES)
+    assert len(again.log(None)) == len(long.log(None))

@@ -1,0 +1,175 @@
+"""The board drawn without an app: nothing runs together, in any size, for any seats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, product
+
+import pytest
+from textual.geometry import Region, Size
+
+from runegames.games.enceladus.model import CARDS, RUNES, TRIPLES, EnceladusView
+from runegames.games.enceladus.phrases import numeral, value_of
+from runegames.ui import art
+from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.games.enceladus.cards import runes_of
+from runegames.ui.games.enceladus.laid import draw_laid
+from runegames.ui.games.enceladus.piles import Pile, draw_piles, painter
+from runegames.ui.games.enceladus.places import Places, places
+from runegames.ui.look import Look
+from runegames.ui.palettes import ENCELADUS, MONOCHROME, TERMINAL
+from runegames.ui.symbols import ASCII, UNICODE
+from tests.games.enceladus.tables import LONERS
+from tests.games.enceladus.tables import table as lay_cards
+
+ROOMS = {
+    "80x24": Size(54, 15),
+    "100x30": Size(74, 20),
+    "120x36": Size(80, 24),
+    "160x48": Size(102, 36),
+    "200x60": Size(142, 42),
+}
+"""Cells of the board by those of the window."""
+LOOKS = {
+    "pixels": Look(ENCELADUS, UNICODE),
+    "terminal": Look(TERMINAL, UNICODE),
+    "monochrome": Look(MONOCHROME, UNICODE),
+    "ascii": Look(MONOCHROME, ASCII),
+}
+NEEDED = {2: 5, 3: 3}
+"""Matches that bring on the end, by seats."""
+each_room = pytest.mark.parametrize("room", ROOMS.values(), ids=ROOMS)
+each_look = pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
+each_table = pytest.mark.parametrize("seats", [2, 3])
+
+
+def lying(where: Places, opened: int | None) -> Iterator[Region]:
+    """The cells of everything on the board, words with the things that they belong to."""
+    for pile in range(3):
+        yield where.heap(pile, opened)
+    for seat in where.seats:
+        yield seat.head
+        for slot in seat.slots:
+            yield Region(slot.x, slot.y, slot.width, slot.height + 1)
+
+
+@each_room
+@each_table
+def test_nothing_lies_over_something_else_or_outside(room: Size, seats: int) -> None:
+    for laid, opened in product(range(12), (None, 0, 1, 2)):
+        where = places(room, [laid, *[0] * (seats - 1)], NEEDED[seats])
+        found = list(lying(where, opened))
+        for one, other in combinations(found, 2):
+            assert not one.overlaps(other), (one, other)
+        assert all(Region(0, 0, *room).contains_region(each) for each in found)
+
+
+@each_room
+@each_table
+def test_piles_keep_their_places_and_most_matches_are_shown(room: Size, seats: int) -> None:
+    least = places(room, [0] * seats, NEEDED[seats])
+    for laid in range(12):
+        where = places(room, [laid] * seats, NEEDED[seats])
+        assert where[:3] == least[:3]
+        assert all(len(seat.slots) >= min(laid, 7 if seats == 2 else 4) for seat in where.seats)
+
+
+def matches(number: int) -> list[tuple[int, str, list[str]]]:
+    """So many matches of the first seat, of cards that all are different."""
+    used = {CARDS.index(name) for name in LONERS[2:]}
+    found: list[tuple[int, str, list[str]]] = []
+    for rune, triple in zip(RUNES, TRIPLES, strict=True):
+        free = [card for card in triple if card not in used]
+        if len(free) > 1 and len(found) < number:
+            used.update(free)
+            found.append((0, rune, [CARDS[card] for card in free]))
+    return found
+
+
+def drawn(room: Size, view: EnceladusView, look: Look) -> tuple[Canvas, Places]:
+    """The matches alone."""
+    canvas = Canvas(*room, Pen(look.palette.text, look.palette.table))
+    where = places(room, view.laid, view.matches_needed)
+    paint = painter(canvas, look, look.palette.table)
+    draw_laid(paint, where, view, frozenset(), look)
+    paint.finish()
+    return canvas, where
+
+
+def written(canvas: Canvas, at: Region) -> list[str]:
+    """The characters of a rectangle, without half blocks and frames."""
+    rows = [
+        "".join(canvas.at(x, y)[0] for x in range(at.x, at.right)) for y in range(at.y, at.bottom)
+    ]
+    return [row.translate(dict.fromkeys(map(ord, "▀▄█╭╮╰╯─│-|"), " ")) for row in rows]
+
+
+def pixels_of(canvas: Canvas, at: Region, colour: str) -> int:
+    """How many half cells of a rectangle have a colour."""
+    cells = [canvas.at(x, y) for y in range(at.y, at.bottom) for x in range(at.x, at.right)]
+    halves = [(pen.ink, pen.ground) if glyph in "▀▄" else (pen.ground,) * 2 for glyph, pen in cells]
+    return sum(pair.count(colour) for pair in halves)
+
+
+@each_room
+@each_look
+def test_each_match_shows_its_rune_its_values_and_its_points(room: Size, look: Look) -> None:
+    for number in (1, 5, 6, 7, 9):
+        check_matches(room, look, matches(number))
+
+
+def check_matches(room: Size, look: Look, laid: list[tuple[int, str, list[str]]]) -> None:
+    """Each of them can be told from its neighbours, and those that are hidden are counted."""
+    state = lay_cards(LONERS[2:], [], asked="match", matches=laid)
+    view = state.view(0)
+    canvas, where = drawn(room, view, look)
+    slots = where.seats[0].slots
+    hidden = max(0, len(laid) - len(slots))
+    assert (f"+{hidden}" in "".join(written(canvas, where.seats[0].head))) == (hidden > 0)
+    for at, match in zip(slots, view.matches[hidden:], strict=False):
+        rows = written(canvas, Region(at.x, at.y, at.width, at.height + 1))
+        name = rows.pop().strip().rstrip("….").lower()
+        assert match.rune.startswith(name)
+        assert len(name) > 3
+        told = [word for row in rows for word in row.replace("+", " ").split()]
+        values = [numeral(card) for card in match.cards]
+        numbers = [str(value_of(card)) for card in match.cards]
+        if large := look.pixels and where.match.scale > 1 and told[-1] == values[-1]:
+            digits = art.large(str(match.points))
+            assert digits is not None
+            assert pixels_of(canvas, at, look.palette.gold) == "".join(digits.rows).count("#")
+        points = [] if large else [str(match.points)]
+        assert told in ([*values, *points], [*numbers, *points])
+
+
+@each_room
+@each_look
+def test_piles_say_what_is_known_of_them(room: Size, look: Look) -> None:
+    for opened in (None, 0, 1, 2):
+        check_piles(room, look, opened)
+
+
+def check_piles(room: Size, look: Look, opened: int | None) -> None:
+    """Their cards are counted, and those that were seen are named."""
+    known = ("uruz-thurisaz", "thurisaz-algiz", "eihwaz-berkano")
+    piles = [
+        Pile(number, 4 + number, () if number == opened else (name, "fehu-uruz"))
+        for number, name in enumerate(known)
+    ]
+    if opened is not None:
+        piles[opened] = piles[opened]._replace(open=known[opened])
+    where = places(room, [0, 0], 5)
+    canvas = Canvas(*room, Pen(look.palette.text, look.palette.table))
+    paint = painter(canvas, look, look.palette.table)
+    draw_piles(paint, where, piles, look)
+    paint.finish()
+    for pile, name in zip(piles, known, strict=True):
+        heap = where.heap(pile.number, opened)
+        wide = Region(heap.x, heap.y, min(heap.width + 8, room.width - heap.x), heap.height)
+        words = " ".join(" ".join(written(canvas, wide)).split())
+        assert pile.name in words
+        assert str(pile.cards) in words
+        assert numeral(name) in words
+        assert all(rune in words for rune in runes_of(name))
+        assert ("costs" in words) == (pile.number == opened)
+        assert look.symbols.on * value_of(name) in words or pile.number != opened
