@@ -51,7 +51,6 @@ class Symbols:
     """Between the parts of a line."""
     dash: str
     bullet: str
-    bone: str
     stroke: str
     """One of what is counted by strokes."""
     star: str
@@ -128,7 +127,6 @@ UNICODE = Symbols(
     dot="·",
     dash="—",
     bullet="•",
-    bone="◦",
     stroke="▍",
     star="★",
     house="⌂",
@@ -170,9 +168,8 @@ ASCII = Symbols(
     dot="-",
     dash="-",
     bullet="*",
-    bone="o",
     stroke="|",
-    star="*",
+    star="+",
     house="n",
     bandit="!",
     slope_up="/",
