@@ -149,8 +149,9 @@ class EnceladusBoard(Board, can_focus=True):
             return
         where, look = self._places(), Look(self.palette, self.symbols)
         paint = painter(canvas, look, self.base_pen().ground)
-        paint.ice(where.y + where.size.rows)
-        if view.phase in ("deal", "over"):
+        ended = view.phase in ("deal", "over")
+        paint.ice(where.y + where.size.rows, where.ended_free if ended else where.size.free)
+        if ended:
             draw_ended(paint, where, view, self.scene.names, look)
         else:
             draw_piles(paint, where, self._piles(view), look)

@@ -70,6 +70,12 @@ def runes_of(name: str) -> tuple[str, str]:
     return RUNES[one].title(), RUNES[other].title()
 
 
+def ends(at: Region, one: str, other: str) -> tuple[int, int]:
+    """The columns of two names at the ends of a card."""
+    margin = int(len(one) + len(other) < at.width - 2)
+    return at.x + margin, at.right - margin - len(other)
+
+
 def edges(below: int, most: int, step: int, drop: int) -> list[tuple[int, int]]:
     """Columns and pixels by which each card below the uppermost one is behind it, lowest first."""
     return [(depth * step, min(depth * step, drop)) for depth in range(min(below, most), 0, -1)]
@@ -111,13 +117,13 @@ class PixelPainter:
 
     # -- the ground -----------------------------------------------------------------------
 
-    def ice(self, row: int) -> None:
-        """The plain from a row on, its edge above it, and the night over that."""
+    def ice(self, row: int, free: int) -> None:
+        """The plain from a row on, its edge in the free rows above it, and the night over that."""
         palette, pixels = self._palette, self._pixels
         if palette.stars and not palette.ansi and pixels.width >= STARS_FROM:
             self._sky = row
         for x in range(pixels.width):
-            edge = 2 * row - 3 + int(RIDGE[x % len(RIDGE)])
+            edge = 2 * row - min(2 * free, 3 - int(RIDGE[x % len(RIDGE)]))
             pixels.fill(x, edge, 1, pixels.height, palette.plain)
             pixels.fill(x, edge, 1, 1, palette.plain_edge)
 
@@ -197,6 +203,7 @@ class PixelPainter:
         half, size = at.width // 2, RUNE_COLUMNS * scale
         centred = at.width >= CENTRED_FROM
         names = at.y + 1 + RUNE_ROWS * scale + (at.height - 2 - RUNE_ROWS * scale) // 2
+        names_at = ends(at, *runes_of(face.name))
         for side, rune in enumerate(runes_of(face.name)):
             bold = rune.lower() in face.strong
             if centred:
@@ -204,9 +211,7 @@ class PixelPainter:
                 left, name = middle - size // 2, middle - len(rune) // 2
             else:
                 left = at.right - 1 - size if side else at.x + 1
-                name = at.right - 1 - len(rune) if side else at.x + 1
-                if len("".join(runes_of(face.name))) > at.width - 3:
-                    name += 1 if side else -1
+                name = names_at[side]
             self._carve(rune, left, 2 * at.y + 2, ink, scale)
             self.word(name, names, rune, ink, bold=bold)
 
@@ -214,18 +219,17 @@ class PixelPainter:
         """Runes at both ends and words between them; names below where there is a row more."""
         below = at.height > RUNE_ROWS and not face.lines
         top = 2 * at.y + (0 if below else at.height - RUNE_ROWS)
-        self._carve(runes_of(face.name)[0], at.x + 1, top, ink, 1)
-        self._carve(runes_of(face.name)[1], at.right - 1 - RUNE_COLUMNS, top, ink, 1)
+        one, other = runes_of(face.name)
+        margin = int(at.width > 2 * RUNE_COLUMNS + 5)
+        self._carve(one, at.x + margin, top, ink, 1)
+        self._carve(other, at.right - margin - RUNE_COLUMNS, top, ink, 1)
         lines = face.lines or (face.corner, numeral(face.name), "", face.gain)
         for row, line in enumerate(lines):
             left = at.x + (at.width - len(line) + 1) // 2
             shown = self._gain_ink(face, ink) if not face.lines and row == 3 else ink
             self.word(left, at.y + row, line, shown, bold=True)
         if below:
-            for side, rune in enumerate(runes_of(face.name)):
-                x = at.right - 1 - len(rune) if side else at.x + 1
-                if len("".join(runes_of(face.name))) > at.width - 3:
-                    x += 1 if side else -1
+            for x, rune in zip(ends(at, one, other), (one, other), strict=True):
                 self.word(x, at.bottom - 1, rune, ink, bold=rune.lower() in face.strong)
 
     def _named(self, at: Region, face: Face, ink: str) -> None:

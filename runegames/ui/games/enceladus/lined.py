@@ -14,11 +14,13 @@ from runegames.ui import art
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped
 from runegames.ui.games.enceladus.cards import (
+    CENTRED_FROM,
     NAMES_BELOW_FROM,
     RUNE_COLUMNS,
     RUNE_ROWS,
     Face,
     Laid,
+    ends,
     inks_of,
     runes_of,
 )
@@ -46,7 +48,7 @@ class LinePainter:
     def finish(self) -> None:
         """All of it is on the canvas already."""
 
-    def ice(self, row: int) -> None:
+    def ice(self, row: int, free: int) -> None:
         """No ground is drawn: nothing is told by it."""
 
     def _box(self, at: Region, pen: Pen) -> None:
@@ -135,8 +137,9 @@ class LinePainter:
             for row, line in enumerate(rune_lines(rune.lower(), pictured, self._symbols)):
                 if row < at.height - 2:
                     put(left + max(0, half - len(line)) // 2, at.y + 1 + row, line, pen)
-            shown = rune[:half]
-            put(left + (half - len(shown)) // 2, names, shown, own)
+            centred = left + (half - len(rune)) // 2
+            x = centred if at.width >= CENTRED_FROM else ends(at, *runes_of(face.name))[side]
+            put(x, names, rune, own)
 
     def _named(self, at: Region, face: Face, pen: Pen, *, boxed: bool) -> None:
         put, value = self._canvas.put, numeral(face.name)

@@ -1,4 +1,4 @@
-"""Beside the board of Runes of Enceladus: what lies in a pile, or where a card's partners are."""
+"""Beside the board of Runes of Enceladus: where a card's partners are, and what lies in piles."""
 
 from __future__ import annotations
 
@@ -7,99 +7,107 @@ from typing import Literal, TypeAlias
 
 from runegames.core import SEAT_LETTERS, count
 from runegames.games.enceladus.model import CARD_OF, CARDS, RUNES, RUNES_OF, TRIPLES, EnceladusView
-from runegames.games.enceladus.phrases import card_words, numeral
+from runegames.games.enceladus.phrases import card_words, numeral, value_of
 from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.games.enceladus.cards import inks_of
+from runegames.ui.drawing import clipped
+from runegames.ui.games.enceladus.cards import inks_of, runes_of
 from runegames.ui.games.enceladus.cursor import EnceladusCursor
 from runegames.ui.widgets.column import Panel, Side
 
 Where: TypeAlias = Literal["hand", "table", "pile", "discards", "seat", "unseen"]
-LINES = 4
-"""Rows: the two other cards of each rune of a card."""
+PARTNERS = 4
+"""The two other cards of each rune of a card."""
+MEDIUM_FROM, LARGE_FROM = 30, 50
+"""Columns from which on words have room beside the values, and the partners' other runes too."""
 
 
 class EnceladusPanel(Side):
-    """The offered pile from top to bottom; over a card of the hand, what would match it."""
+    """What goes with the offered card, or with the one under the cursor; then the piles."""
 
     def __init__(self) -> None:
         super().__init__()
         self.cursor: EnceladusCursor | None = None
 
     @property
-    def _card(self) -> str | None:
-        cursor = self.cursor
-        if cursor is None or not cursor.cards:
-            return None
-        if cursor.row == "cards":
-            return cursor.cards[cursor.card]
-        marked = cursor.marked() if cursor.kind == "match" else set()
-        return next((name for name in cursor.cards if name in marked), None)
+    def _view(self) -> EnceladusView:
+        assert self.scene is not None
+        view: EnceladusView = self.scene.view
+        return view
 
-    def _title(self) -> str:
-        if self._card is not None:
-            return card_words(self._card)
-        if self.scene is not None and self.scene.view.pile is not None:
-            return f"pile {self.scene.view.pile + 1}"
-        return "the hand"
+    def _card(self) -> str | None:
+        """The card under the cursor, one that it would lay, or the offered one."""
+        cursor, view = self.cursor, self._view
+        if cursor is not None and cursor.cards and cursor.row == "cards":
+            return cursor.cards[cursor.card]
+        if cursor is not None and cursor.kind == "match":
+            marked = cursor.marked()
+            return next((name for name in cursor.cards if name in marked), None)
+        return view.piles[view.pile].known[-1] if view.pile is not None else None
 
     def panels(self, width: int) -> Sequence[Panel]:
         """By what the cursor is on."""
-        assert self.scene is not None
-        view: EnceladusView = self.scene.view
-        canvas = self.sheet(width, LINES)
-        if self._card is not None:
-            self._partners(canvas, view, self._card)
-        elif view.pile is not None:
-            self._pile(canvas, view, view.pile)
+        view, card = self._view, self._card()
+        large = width >= LARGE_FROM
+        found = []
+        if card is not None:
+            one, other = runes_of(card)
+            title = f"the other cards of {one} and {other}" if large else card_words(card)
+            found.append(Panel(title, self._partners(width, card)))
         else:
-            self._race(canvas, view)
-        return [Panel(self._title(), canvas)]
+            found.append(Panel("the hand", self._race(width)))
+        if view.phase in ("deal", "over"):
+            return found
+        if large:
+            found.append(Panel("if the hand ended now", self._ending(width)))
+            found.append(Panel("in the piles", self._piles(width, range(len(view.piles)))))
+        elif view.pile is not None:
+            found.append(Panel(f"in pile {view.pile + 1}", self._piles(width, [view.pile])))
+        return found
 
-    def _pile(self, canvas: Canvas, view: EnceladusView, number: int) -> None:
-        base = self.base_pen()
-        quiet = base._replace(ink=self.palette.quiet)
-        pile = view.piles[number]
-        unseen = pile.size - len(pile.known)
-        known = list(reversed(pile.known))
-        room = canvas.height - bool(unseen)
-        shown = known if len(known) <= room else known[: room - 1]
-        for row, name in enumerate(shown):
-            value = numeral(name)
-            words = card_words(name).removesuffix(value)
-            x = canvas.put(0, row, words, quiet if row else base)
-            canvas.put(x, row, value, self._value_pen(name))
-        row = len(shown)
-        if len(shown) < len(known):
-            canvas.put(0, row, f"and {len(known) - len(shown)} more seen", quiet)
-            row += 1
-        if unseen:
-            canvas.put(0, row, f"{count(unseen, 'card')} not seen", quiet)
+    @property
+    def _quiet(self) -> Pen:
+        return self.base_pen()._replace(ink=self.palette.quiet)
 
-    def _partners(self, canvas: Canvas, view: EnceladusView, name: str) -> None:
-        base = self.base_pen()
-        row = 0
-        card = CARD_OF[name]
-        for rune in RUNES_OF[card]:
-            for other in TRIPLES[rune]:
-                if other == card:
-                    continue
-                partner = CARDS[other]
-                canvas.put(0, row, RUNES[rune].title(), base)
-                canvas.put(9, row, numeral(partner), self._value_pen(partner))
-                where = self._where(view, partner)
-                pen = (
-                    base
-                    if where in ("in hand", "on offer")
-                    else base._replace(ink=self.palette.quiet)
-                )
-                canvas.put(13, row, where, pen)
-                row += 1
+    # -- partners -------------------------------------------------------------------------
+
+    def _partners(self, width: int, name: str) -> Canvas:
+        """The other cards of both runes, and where each of them is."""
+        canvas, card = self.sheet(width, PARTNERS), CARD_OF[name]
+        partners = [
+            (rune, CARDS[other])
+            for rune in RUNES_OF[card]
+            for other in TRIPLES[rune]
+            if other != card
+        ]
+        for row, (rune, partner) in enumerate(partners):
+            self._partner(canvas, row, RUNES[rune].title(), partner)
+        return canvas
+
+    def _partner(self, canvas: Canvas, row: int, rune: str, partner: str) -> None:
+        base, width = self.base_pen(), canvas.width
+        here = whereabouts(self._view, partner)[0] == "hand"
+        canvas.put(0, row, rune, base.strong() if here else self._quiet)
+        value = numeral(partner)
+        chip = self._value_pen(partner)
+        if width < MEDIUM_FROM:
+            canvas.put(9, row, value, chip)
+        else:
+            canvas.put(9, row, value.center(5), chip)
+        where = self._where(partner)
+        pen = base._replace(ink=self.palette.ok) if here or where == "on offer" else self._quiet
+        if width >= LARGE_FROM:
+            other = next(each for each in runes_of(partner) if each != rune)
+            canvas.put(16, row, f"with {other}", self._quiet)
+            canvas.put(width - len(where), row, where, pen)
+        else:
+            canvas.put(13 if width < MEDIUM_FROM else 16, row, where, pen)
 
     def _value_pen(self, name: str) -> Pen:
         inks = inks_of(self.palette, name)
         return Pen(inks.ink, inks.ground, bold=True)
 
-    def _where(self, view: EnceladusView, name: str) -> str:
+    def _where(self, name: str) -> str:
+        view = self._view
         where, number = whereabouts(view, name)
         match where:
             case "hand":
@@ -116,18 +124,74 @@ class EnceladusPanel(Side):
             case "unseen":
                 return "unseen"
 
-    def _race(self, canvas: Canvas, view: EnceladusView) -> None:
-        """How near the end of the hand is."""
-        base = self.base_pen()
-        quiet = base._replace(ink=self.palette.quiet)
+    # -- piles ----------------------------------------------------------------------------
+
+    def _piles(self, width: int, numbers: Sequence[int]) -> Canvas:
+        """What everybody knows of them, the uppermost card first."""
+        lines: list[tuple[str, str, str]] = []
+        for number in numbers:
+            pile = self._view.piles[number]
+            unseen = pile.size - len(pile.known)
+            names = [card_words(name) for name in reversed(pile.known)]
+            told = f"{count(unseen, 'card')} unseen" if unseen else ""
+            mark = str(number + 1) if len(numbers) > 1 else ""
+            if mark and len(", ".join(names)) + len(told) + 6 <= width:
+                lines.append((mark, ", ".join(names), told))
+                continue
+            for at, name in enumerate(names):
+                lines.append((mark if not at else "", name, ""))
+            if told:
+                lines.append((mark if not names else "", told, ""))
+        canvas = self.sheet(width, len(lines))
+        for row, (mark, words, told) in enumerate(lines):
+            x = 3 if len(numbers) > 1 else 0
+            canvas.put(0, row, mark, self._quiet)
+            strong = bool(mark) and int(mark) - 1 == self._view.pile
+            pen = self.base_pen()._replace(bold=strong) if x else self._quiet
+            canvas.put(x, row, clipped(words, width - x, self.symbols), pen)
+            canvas.put(width - len(told), row, told, self._quiet)
+        return canvas
+
+    # -- the end --------------------------------------------------------------------------
+
+    def _ending(self, width: int) -> Canvas:
+        """Points less the cards in hand, as far as the viewer knows these (EN-15)."""
+        view = self._view
+        canvas = self.sheet(width, view.seats)
         for seat in range(view.seats):
-            pen = base._replace(ink=self.palette.seat(seat), bold=True)
-            x = canvas.put(0, seat, SEAT_LETTERS[seat], pen)
+            self._letter(canvas, seat)
+            own = view.hand if seat == view.seat else view.known_hands[seat]
+            values = [value_of(name) for name in own]
+            hidden = view.hand_sizes[seat] - len(own)
+            laid = f"laid {view.hand_points[seat]}"
+            held = (
+                " + ".join(map(str, values)) if not hidden else count(view.hand_sizes[seat], "card")
+            )
+            if len(laid) + len(held) + 22 > width:
+                held = str(sum(values))
+            words = f"{laid}, {held} in hand" if hidden else f"{laid}, in hand {held or 'nothing'}"
+            canvas.put(3, seat, words, self._quiet)
+            most = view.hand_points[seat] - sum(values) - hidden
+            least = most - 2 * hidden
+            told = f"{least} to {most}" if hidden else str(most)
+            canvas.put(width - len(told), seat, told, self.base_pen().strong())
+        return canvas
+
+    def _race(self, width: int) -> Canvas:
+        """How near the end of the hand is."""
+        view, canvas = self._view, self.sheet(width, self._view.seats)
+        for seat in range(view.seats):
+            x = self._letter(canvas, seat) + 1
             laid, needed = view.laid[seat], view.matches_needed
             pips = self.symbols.on * laid + self.symbols.off * max(0, needed - laid)
-            x = canvas.put(x + 1, seat, pips, base)
+            x = canvas.put(x, seat, pips, self.base_pen())
             told = f"{laid} of {needed} matches" if laid < needed else f"{laid} matches"
-            canvas.put(x + 1, seat, told, quiet)
+            canvas.put(x + 1, seat, told, self._quiet)
+        return canvas
+
+    def _letter(self, canvas: Canvas, seat: int) -> int:
+        pen = self.base_pen()._replace(ink=self.palette.seat(seat), bold=True)
+        return canvas.put(0, seat, SEAT_LETTERS[seat], pen)
 
 
 def whereabouts(view: EnceladusView, name: str) -> tuple[Where, int]:

@@ -42,6 +42,8 @@ class PileSize:
     """Pixels by which the edges behind a back reach below it at most."""
     names: int
     """The row of the words below a back."""
+    free: int
+    """Rows above the ice without words."""
     head: int
     """Columns of a seat's letter and points before its matches."""
 
@@ -61,6 +63,7 @@ LARGE = PileSize(
     heads=(0, 1),
     sink=3,
     names=19,
+    free=2,
     head=8,
 )
 MEDIUM = PileSize(
@@ -78,6 +81,7 @@ MEDIUM = PileSize(
     heads=(0, 0),
     sink=3,
     names=10,
+    free=1,
     head=6,
 )
 SMALL = PileSize(
@@ -95,6 +99,7 @@ SMALL = PileSize(
     heads=None,
     sink=1,
     names=0,
+    free=2,
     head=4,
 )
 LOW = PileSize(
@@ -112,6 +117,7 @@ LOW = PileSize(
     heads=None,
     sink=0,
     names=0,
+    free=2,
     head=4,
 )
 """For three seats on a small table."""
@@ -151,6 +157,11 @@ class Places(NamedTuple):
     """The top left cell of the piles; the ice begins below them."""
     match: Match
     seats: tuple[SeatPlace, ...]
+
+    @property
+    def ended_free(self) -> int:
+        """Rows above the ice without words once the hand is over."""
+        return 0 if self.size.heads is None else self.size.free
 
     def back(self, pile: int, opened: int | None) -> Region:
         """The cells of a pile that is face down, the edges behind it left out."""

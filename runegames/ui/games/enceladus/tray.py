@@ -2,28 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import NamedTuple
 
+from rich.cells import cell_len
 from textual import events
+from textual.geometry import Region
 from textual.message import Message
 
 from runegames.core import count
-from runegames.games.enceladus.matching import Lay
-from runegames.games.enceladus.model import RUNES
-from runegames.games.enceladus.phrases import numeral
 from runegames.games.enceladus.words import match_prompt
-from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.games.enceladus.cards import inks_of, runes_of
-from runegames.ui.games.enceladus.cursor import Choice, EnceladusCursor, Link, grouped, links
-from runegames.ui.games.enceladus.lined import rune_lines
-from runegames.ui.widgets.tray import Remark, Tray
+from runegames.ui.canvas import Canvas
+from runegames.ui.chips import GAP_COLUMNS, Chip, draw_chips, places
+from runegames.ui.drawing import wrap
+from runegames.ui.games.enceladus.cursor import Choice, EnceladusCursor, grouped
+from runegames.ui.games.enceladus.hand import HandPlaces, draw_hand, lay_out
+from runegames.ui.games.enceladus.piles import painter
+from runegames.ui.games.enceladus.sentences import (
+    fitting,
+    gains,
+    paying,
+    pips,
+    reasons,
+    short_label,
+)
+from runegames.ui.look import Look
+from runegames.ui.widgets.tray import UNDER, Remark, Tray
 
-WIDEST, NARROWEST = 12, 10
-"""Cells a card of the hand takes, with the gap behind it."""
-PICTURED = 16
-"""Cells a card takes that shows its runes as pictures."""
-TALL = 12
-"""Rows from which on there are two lines for shared runes, and cards may be pictured."""
+HAND_ROW = 2
+MEDIUM_ROWS, LARGE_ROWS = 9, 15
+"""Rows from which on the answers have a row of their own, and free rows above it."""
+MARGIN = 3
+"""Columns before the hand where there is room for them."""
+
+
+class Answers(NamedTuple):
+    """The answers that are shown, and where."""
+
+    room: Region
+    first: int
+    """The first choice that is shown."""
+    chips: tuple[Chip, ...]
+    hidden: int
+    """How many there are behind the last one that is shown."""
 
 
 class EnceladusTray(Tray):
@@ -50,34 +70,27 @@ class EnceladusTray(Tray):
     # -- where things are -----------------------------------------------------------------
 
     @property
+    def _roomy(self) -> bool:
+        """Whether the answers have a row of their own."""
+        return self.content_size.height >= MEDIUM_ROWS
+
+    @property
     def _cards(self) -> tuple[str, ...]:
         if self.cursor is not None:
             return self.cursor.cards
         return grouped(self.scene.view.hand) if self.scene is not None else ()
 
-    @property
-    def _lanes(self) -> int:
-        return 2 if self._tall else 1
-
-    @property
-    def _tall(self) -> bool:
-        return self.content_size.height >= TALL
-
-    @property
-    def _hand_row(self) -> int:
-        return 2 + self._lanes
-
-    def _slots(self) -> tuple[int, int, int]:
-        """Cells a card, the first card that is shown, and how many are."""
+    def hand_places(self) -> HandPlaces:
+        """Which cards are shown, and where."""
+        width, height = self.content_size
+        rows = height - HAND_ROW - (2 if height >= LARGE_ROWS else height >= MEDIUM_ROWS)
         cards = len(self._cards)
-        room = self.content_size.width - 2
-        width = room // max(1, cards)
-        if self._tall and width >= PICTURED:
-            return PICTURED, 0, cards
-        width = max(NARROWEST, min(WIDEST, width))
-        shown = min(cards, room // width)
-        first = max(0, min(self._in_sight - shown // 2, cards - shown))
-        return width, first, shown
+        room = Region(1, HAND_ROW, width - 1, rows)
+        where = lay_out(room, cards, self._in_sight)
+        if not (self._roomy and where.cards):
+            return where
+        spare = max(0, room.right - 1 - max(at.right for at in where.cards))
+        return lay_out(room.translate((min(MARGIN - 1, spare), 0)), cards, self._in_sight)
 
     @property
     def _in_sight(self) -> int:
@@ -89,186 +102,128 @@ class EnceladusTray(Tray):
         used = [at for at, name in enumerate(self._cards) if name in marked]
         return used[len(used) // 2] if used else cursor.card
 
-    def _chips(self) -> list[tuple[int, int, Choice]]:
-        """The choices that fit, each with its number and column; the chosen one is among them."""
-        if self.cursor is None:
-            return []
-        choices = self.cursor.choices
-        widths = [len(self._chip(choice)) + 1 for choice in choices]
-        first = 0
-        room = self.content_size.width - 5
-        while sum(widths[first : self.cursor.choice + 1]) > room:
-            first += 1
-        x, chips = 2, []
-        for number in range(first, len(choices)):
-            if x + widths[number] > room + 3:
-                break
-            chips.append((number, x, choices[number]))
-            x += widths[number]
-        return chips
+    def _question_end(self) -> tuple[int, int]:
+        """The column behind the question, and its last row."""
+        if self.scene is None:
+            return 0, 0
+        lines = wrap(self.question(), self.content_size.width - UNDER - 1)
+        return UNDER + cell_len(lines[-1]) if lines else 0, len(lines) - 1
+
+    def answers(self) -> Answers:
+        """On a row of their own; on a small tray beside the question or its reason."""
+        cursor = self.cursor
+        if cursor is None:
+            return Answers(Region(), 0, (), 0)
+        width, height = self.content_size
+        chips = [self._chip(number, choice) for number, choice in enumerate(cursor.choices)]
+        if self._roomy:
+            left = self.hand_places().cards[0].x if self.hand_places().cards else MARGIN
+            return _shown(Region(left, height - 1, width - left, 1), chips, cursor.choice)
+        needed = sum(cell_len(chip.text) + GAP_COLUMNS for chip in chips) - GAP_COLUMNS
+        end, row = self._question_end()
+        if row or end + GAP_COLUMNS + needed > width:
+            row, end = 1, (end if row else UNDER + cell_len(self._reason(width - needed - 8)))
+            if end + GAP_COLUMNS + needed > width:
+                end = UNDER - GAP_COLUMNS
+        left = max(end + GAP_COLUMNS, width - needed)
+        return _shown(Region(left, row, width - left, 1), chips, cursor.choice)
 
     # -- drawing --------------------------------------------------------------------------
 
+    def draw(self, canvas: Canvas) -> None:
+        """Answers go last, beside the words."""
+        super().draw(canvas)
+        if self.scene is not None and not (self.words and self.answers().room.y == 1):
+            self._draw_answers(canvas)
+
     def contents(self, canvas: Canvas) -> None:
-        """The hand with its links; the choices in the last row."""
-        cards = self._cards
-        width, first, shown = self._slots()
-        self._draw_links(canvas, cards, width, first, shown)
-        marked = self.cursor.marked() if self.cursor else set()
-        for slot in range(shown):
-            self._card(canvas, 1 + slot * width, width - 1, first + slot, cards, marked)
-        gold, behind = self.gold.strong(), len(cards) - first - shown
-        if first:
-            canvas.put(0, self._hand_row + 1, self.symbols.less, gold)
-        if behind:
-            canvas.put(1 + shown * width, self._hand_row + 1, f"{self.symbols.more}{behind}", gold)
-        self._choices(canvas)
+        """The hand with its links."""
+        where, look = self.hand_places(), Look(self.palette, self.symbols)
+        paint = painter(canvas, look, self.base_pen().ground)
+        draw_hand(paint, where, self._cards, self.cursor, look)
+        paint.finish()
+        gold, behind = self.gold.strong(), self._behind(where)
+        if where.cards and (where.first or behind):
+            row = where.cards[0].bottom
+            less = f"{self.symbols.less}{where.first}" if where.first else ""
+            more = f"{self.symbols.more}{behind}" if behind else ""
+            canvas.put(where.cards[0].x, row, less, gold)
+            canvas.put(canvas.width - 1 - len(more), row, more, gold)
+
+    def _behind(self, where: HandPlaces) -> int:
+        """Cards behind the last one that is shown."""
+        return len(self._cards) - where.first - len(where.cards)
 
     def question(self) -> str:
-        """In matching, only what can be done with this hand."""
-        if self.cursor is not None and self.cursor.kind == "match" and self.scene is not None:
-            question = self.cursor.question
-            return match_prompt(self.scene.names[question.decision.seat], question.moves)
+        """In matching, only what can be done with this hand; on a small tray in fewer words."""
+        cursor = self.cursor
+        if cursor is None or self.scene is None:
+            return super().question()
+        name = self.scene.names[cursor.question.decision.seat]
+        if cursor.kind == "match":
+            return match_prompt(name, cursor.question.moves)
+        if cursor.kind == "draft" and cursor.affordable and not self._roomy:
+            pile = cursor.question.decision.details["pile"] + 1
+            return f"{name}, draft pile {pile} for {count(cursor.price, 'card')}, or leave it."
         return super().question()
 
     def advice(self) -> Remark | None:
         """What the question is about, and how large a hand is that is not seen whole."""
-        cards, shown = len(self._cards), self._slots()[2]
-        words = [self._help(), f"({count(cards, 'card')})" if shown < cards else ""]
-        return Remark(" ".join(word for word in words if word), self.quiet)
+        answers = self.answers()
+        room = self.content_size.width - UNDER - 1
+        if answers.room.y == 1:
+            room = answers.room.x - GAP_COLUMNS - UNDER
+        words = self._reason(room)
+        return Remark(words, self.quiet) if words and len(words) <= room else None
 
-    def _help(self) -> str:
-        cursor = self.cursor
-        if cursor is None:
+    def _reason(self, room: int) -> str:
+        """As many sentences as fit into so many cells."""
+        if self.cursor is None:
             return ""
-        match cursor.kind:
-            case "draft":
-                if not cursor.affordable:
-                    last = cursor.view.pile == len(cursor.view.piles) - 1
-                    follows = "a card is drawn" if last else "the next pile is offered"
-                    return f"Then {follows} (EN-8)."
-                if cursor.paid:
-                    if cursor.missing:
-                        chosen = f"{len(cursor.paid)} of {count(cursor.price, 'card')} chosen"
-                        return f"{chosen}, {cursor.missing} to go."
-                    paid = count(cursor.price, "card")
-                    gone = "is" if cursor.price == 1 else "are"
-                    return f"{paid} {gone} discarded, and the whole pile goes to the hand."
-                cards = count(cursor.price, "card")
-                return (
-                    f"Discard {cards} and take the whole pile; {self.arrow('up')} to choose them."
-                )
-            case "match":
-                if not any(isinstance(move, Lay) for move in cursor.question.moves):
-                    return "No two cards in hand share a rune."
-                if cursor.view.laid_this_turn:
-                    return "More matches may wait: cards kept can pay for a pile (EN-11)."
-                return "Two cards share a rune, so a match has to be laid (EN-10)."
-            case "deal":
-                return "All hands lie open until then."
+        told = reasons(self.cursor, self.arrow("up"), paying=not self._roomy)
+        shown = len(self.hand_places().cards)
+        if shown < len(self._cards):
+            told.append(f"({count(len(self._cards), 'card')})")
+        return fitting(told, room)
 
-    def _draw_links(
-        self, canvas: Canvas, cards: tuple[str, ...], width: int, first: int, shown: int
-    ) -> None:
-        """A line from card to card for every rune that they share, as long as lines are free."""
-        box = self.symbols.frame
-        base = self.base_pen()
-        free = [-1] * self._lanes
-        for link in links(cards):
-            ends = [card - first for card in link.cards if 0 <= card - first < shown]
-            lane = (
-                next((at for at, end in enumerate(free) if end < ends[0]), None)
-                if (len(ends) > 1)
-                else None
-            )
-            if lane is None:
-                continue
-            # Lines may touch at a card, where one ends and the other begins.
-            free[lane] = ends[-1] - 1
-            row = self._hand_row - 1 - lane
-            columns = [1 + end * width + (width - 2) // 2 for end in ends]
-            if free[lane] >= 0 and ends[0] > 0:
-                columns[0] += 1
-            pen = base._replace(ink=self._link_ink(link))
-            left, right = columns[0], columns[-1]
-            canvas.put(left, row, box.top_left + box.across * (right - left - 1), pen)
-            for column in columns[1:]:
-                end = column == right
-                canvas.put(column, row, box.top_right if end else self.symbols.tee, pen)
-            name = RUNES[link.rune].title()[: right - left - 1]
-            canvas.put(left + 1 + (columns[1] - left - 1 - len(name)) // 2, row, name, pen.strong())
+    def _draw_answers(self, canvas: Canvas) -> None:
+        answers = self.answers()
+        draw_chips(canvas, answers.chips, answers.room, self.palette)
+        gold, row = self.gold.strong(), answers.room.y
+        if answers.first:
+            canvas.put(answers.room.x - 1, row, self.symbols.less, gold)
+        if answers.hidden:
+            told = f"{self.symbols.more}{answers.hidden}"
+            canvas.put(canvas.width - len(told), row, told, gold)
+        if self._roomy and self.cursor is not None:
+            self._payment(canvas, answers, self.cursor)
+            self._bracket(canvas, self.cursor)
 
-    def _link_ink(self, link: Link) -> str:
-        cursor = self.cursor
-        if cursor is None or cursor.kind != "match" or cursor.row != "choices":
-            return self.palette.primary
-        rune = getattr(cursor.chosen.move, "rune", None)
-        return self.palette.gold if rune == RUNES[link.rune] else self.palette.primary
+    def _payment(self, canvas: Canvas, answers: Answers, cursor: EnceladusCursor) -> None:
+        """Beside the answers: what has been chosen to pay with, of how many cards."""
+        if cursor.kind != "draft" or not cursor.affordable or answers.hidden:
+            return
+        last = list(places(answers.chips, answers.room))[-1][1]
+        held, up = len(cursor.cards), self.arrow("up")
+        words = f"{paying(cursor)}, " if cursor.paid else f"{up} to choose what pays, "
+        x = canvas.put(last.right + 2 * GAP_COLUMNS, last.y, words, self.quiet)
+        x = canvas.put(x, last.y, pips(cursor, self.symbols), self.gold)
+        canvas.put(x, last.y, f" of {held}", self.quiet)
 
-    def _card(
-        self,
-        canvas: Canvas,
-        x: int,
-        width: int,
-        card: int,
-        cards: Sequence[str],
-        marked: set[str],
-    ) -> None:
-        palette, symbols = self.palette, self.symbols
-        name = cards[card]
-        inks = inks_of(palette, name)
-        cursor = self.cursor
-        at = cursor is not None and cursor.row == "cards" and cursor.card == card
-        bright = name in marked
-        pen = Pen(inks.on_bright, inks.bright) if bright else Pen(inks.ink, inks.ground)
-        row = self._hand_row
-        pictured = width == PICTURED - 1
-        canvas.fill(x, row, width, 6 if pictured else 3, pen)
-        number = str(card + 1) if card < 9 else ""
-        column = canvas.put(x, row, number, pen)
-        if at:
-            here = Pen(palette.on_primary, palette.primary, bold=True)
-            column = canvas.put(x, row, f"{symbols.pointer}{number if width > 5 else ''}", here)
-        if bright:
-            canvas.put(column, row, symbols.yes, pen.strong())
-        value = numeral(name)
-        canvas.put(x + width - len(value), row, value, pen.strong())
-        shared = {link.rune for link in links(tuple(cards)) if card in link.cards}
-        for line, rune in enumerate(runes_of(name)):
-            strong = RUNES.index(rune.lower()) in shared
-            own = pen._replace(bold=strong, underline=strong)
-            if pictured:
-                for down, pixels in enumerate(rune_lines(rune.lower(), 1, symbols), row + 1):
-                    canvas.put(x + 1 + line * 8, down, pixels, pen)
-                canvas.put(x + (width - len(rune)) * line, row + 5, rune, own)
-            else:
-                canvas.put(x, row + 1 + line, rune[:width], own)
-
-    def _choices(self, canvas: Canvas) -> None:
-        palette = self.palette
-        row = canvas.height - 1
-        chips = self._chips()
-        for number, x, choice in chips:
-            cursor = self.cursor
-            assert cursor is not None
-            here = cursor.choice == number and cursor.row == "choices"
-            pen = Pen(palette.text, palette.raised)
-            if here:
-                pen = Pen(palette.on_primary, palette.primary, bold=True)
-                canvas.put(x - 1, row, self.symbols.pointer, self.base_pen().strong())
-            canvas.put(x, row, self._chip(choice), pen)
-            if choice.key and not here:
-                canvas.put(
-                    x + 1, row, self._cap(choice), pen._replace(ink=palette.primary, bold=True)
-                )
-        if chips and self.cursor is not None:
-            gold = self.base_pen()._replace(ink=palette.gold, bold=True)
-            if chips[0][0] > 0:
-                canvas.put(0, row, self.symbols.less, gold)
-            if chips[-1][0] < len(self.cursor.choices) - 1:
-                hidden = len(self.cursor.choices) - 1 - chips[-1][0]
-                told = f"{self.symbols.more}{hidden}"
-                canvas.put(canvas.width - len(told), row, told, gold)
+    def _bracket(self, canvas: Canvas, cursor: EnceladusCursor) -> None:
+        """Over a card that makes a match with the offered one, where the reason leaves room."""
+        if self.words or cursor.view.pile is None:
+            return
+        where, box = self.hand_places(), self.symbols.frame
+        remark = self.advice()
+        end = UNDER + (cell_len(remark.text) if remark is not None else 0) + GAP_COLUMNS
+        words = f"{box.top_left}{box.across} pairs with pile {cursor.view.pile + 1}"
+        partners = {name for match in gains(cursor) for name in match.partners}
+        ok = self.base_pen()._replace(ink=self.palette.ok)
+        for at, name in zip(where.cards, self._cards[where.first :], strict=False):
+            fits = end <= at.x and at.x + len(words) < canvas.width
+            if name in partners and fits and at.y == HAND_ROW:
+                end = canvas.put(at.x, HAND_ROW - 1, words, ok) + GAP_COLUMNS
 
     # -- mouse ----------------------------------------------------------------------------
 
@@ -277,19 +232,41 @@ class EnceladusTray(Tray):
         offset = event.get_content_offset(self)
         if offset is None or self.cursor is None:
             return
-        if offset.y == self.content_size.height - 1:
-            for number, x, choice in self._chips():
-                if x <= offset.x < x + len(self._chip(choice)):
-                    self.post_message(self.ChoicePicked(number))
-            return
-        width, first, shown = self._slots()
-        slot = (offset.x - 1) // width
-        if self._hand_row <= offset.y and 0 <= slot < shown:
-            self.post_message(self.CardPicked(first + slot))
+        answers = self.answers()
+        for number, (_, at) in enumerate(places(answers.chips, answers.room), answers.first):
+            if at.contains_point(offset):
+                self.post_message(self.ChoicePicked(number))
+                return
+        where = self.hand_places()
+        for card, at in enumerate(where.cards, where.first):
+            if at.contains_point(offset):
+                self.post_message(self.CardPicked(card))
 
-    def _chip(self, choice: Choice) -> str:
-        return f" {self._cap(choice)} {choice.label} " if choice.key else f" {choice.label} "
+    # -- answers --------------------------------------------------------------------------
 
-    def _cap(self, choice: Choice) -> str:
-        """The key of a choice as it is now; digits stay what they are."""
-        return self.cap(f"enceladus.{choice.key}") if choice.key.isalpha() else choice.key
+    def _chip(self, number: int, choice: Choice) -> Chip:
+        """An answer with its key as it is now; digits stay what they are."""
+        cursor = self.cursor
+        assert cursor is not None
+        label = choice.label if self._roomy else short_label(choice.move, cursor.view)
+        if choice.key.isalpha():
+            cap = self.cap(f"enceladus.{choice.key}")
+        else:
+            cap = choice.key or self.cap("table.confirm")
+        here = cursor.row == "choices" and cursor.choice == number
+        if choice.key == "draft" and not cursor.affordable:
+            return Chip("", cap, label, "impossible")
+        return Chip("", cap, label, "chosen" if here else "other")
+
+
+def _shown(room: Region, chips: list[Chip], chosen: int) -> Answers:
+    """Those that fit; the chosen one is among them."""
+    widths = [cell_len(chip.text) + GAP_COLUMNS for chip in chips]
+    room = Region(room.x, room.y, room.width, 1)
+    if sum(widths) - GAP_COLUMNS > room.width:
+        room = Region(room.x, room.y, max(0, room.width - GAP_COLUMNS), 1)
+    first = 0
+    while first < chosen and sum(widths[first : chosen + 1]) - GAP_COLUMNS > room.width:
+        first += 1
+    fits = len(list(places(chips[first:], room)))
+    return Answers(room, first, tuple(chips[first : first + fits]), len(chips) - first - fits)

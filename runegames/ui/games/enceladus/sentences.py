@@ -1,0 +1,131 @@
+"""What the tray of Runes of Enceladus says below the question, and on the answers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, assert_never
+
+from runegames.core import and_list, count
+from runegames.games.enceladus.drafting import Draft, Leave
+from runegames.games.enceladus.matching import Done, Extend, Lay
+from runegames.games.enceladus.model import (
+    CARD_OF,
+    RUNES,
+    RUNES_OF,
+    EnceladusView,
+    points_of,
+)
+from runegames.games.enceladus.phrases import numeral, value_of
+from runegames.games.enceladus.rules import EnceladusMove
+from runegames.games.enceladus.turns import Deal
+from runegames.ui.games.enceladus.cursor import EnceladusCursor
+from runegames.ui.symbols import Symbols
+
+
+class Match(NamedTuple):
+    """What an offered card would make with cards of the hand."""
+
+    rune: str
+    offered: str
+    partners: tuple[str, ...]
+    points: int
+
+    @property
+    def words(self) -> str:
+        """``Ingwaz II and your Ingwaz III: a pair, +5.``"""
+        rune = self.rune.title()
+        own = and_list([numeral(name) for name in self.partners])
+        kind = "a pair" if len(self.partners) == 1 else "a triple"
+        return f"{rune} {numeral(self.offered)} and your {rune} {own}: {kind}, +{self.points}."
+
+
+def gains(cursor: EnceladusCursor) -> list[Match]:
+    """The matches of the offered card with what the payment would leave in hand."""
+    view = cursor.view
+    if cursor.kind != "draft" or view.pile is None:
+        return []
+    offered = view.piles[view.pile].known[-1]
+    kept = [name for name in cursor.cards if name not in cursor.paid]
+    found = []
+    for rune in RUNES_OF[CARD_OF[offered]]:
+        held = [name for name in kept if rune in RUNES_OF[CARD_OF[name]]]
+        partners = tuple(sorted(held, key=value_of))
+        if partners:
+            cards = tuple(CARD_OF[name] for name in (offered, *partners))
+            found.append(Match(RUNES[rune], offered, partners, points_of(cards)))
+    return sorted(found, key=lambda match: -match.points)
+
+
+def reasons(cursor: EnceladusCursor, up: str, *, paying: bool) -> list[str]:
+    """Sentences on the question, the most important first; ``paying``: also on the payment."""
+    match cursor.kind:
+        case "draft":
+            if not cursor.affordable:
+                return [_leaving(cursor.view)]
+            told = [match.words for match in gains(cursor)]
+            if paying or not told:
+                told.append(payment(cursor, up))
+            return told
+        case "match":
+            return [_matching(cursor)]
+        case "deal":
+            return ["All hands lie open until then."]
+
+
+def _leaving(view: EnceladusView) -> str:
+    last = view.pile == len(view.piles) - 1
+    return f"Then {'a card is drawn' if last else 'the next pile is offered'} (EN-8)."
+
+
+def _matching(cursor: EnceladusCursor) -> str:
+    if not any(isinstance(move, Lay) for move in cursor.question.moves):
+        return "No two cards in hand share a rune."
+    if cursor.view.laid_this_turn:
+        return "More matches may wait: cards kept can pay for a pile (EN-11)."
+    return "Two cards share a rune, so a match has to be laid (EN-10)."
+
+
+def payment(cursor: EnceladusCursor, up: str) -> str:
+    """Which cards are discarded for the offered pile, or how they are chosen."""
+    if not cursor.paid:
+        return f"Discard {count(cursor.price, 'card')} and take the whole pile; {up} to choose."
+    if cursor.missing:
+        chosen = f"{len(cursor.paid)} of {count(cursor.price, 'card')} chosen"
+        return f"{chosen}, {cursor.missing} to go."
+    words = paying(cursor)
+    return f"{words[0].upper()}{words[1:]}, and the whole pile goes to the hand."
+
+
+def paying(cursor: EnceladusCursor) -> str:
+    """``cards 1 and 3 pay``"""
+    numbers = sorted(cursor.cards.index(name) + 1 for name in cursor.paid)
+    verb, noun = ("pays", "card") if len(numbers) == 1 else ("pay", "cards")
+    return f"{noun} {and_list([str(number) for number in numbers])} {verb}"
+
+
+def pips(cursor: EnceladusCursor, symbols: Symbols) -> str:
+    """The price, with what is paid of it."""
+    return symbols.on * len(cursor.paid) + symbols.off * cursor.missing
+
+
+def short_label(move: EnceladusMove, view: EnceladusView) -> str:
+    """An answer in as few words as tell it from the others."""
+    match move:
+        case Draft():
+            return "draft"
+        case Leave():
+            return "leave it"
+        case Lay() | Extend():
+            return f"{move.rune.title()} +{move.gain(view)}"
+        case Done() | Deal():
+            return move.label(view).lower()
+        case _:
+            assert_never(move)
+
+
+def fitting(sentences: Sequence[str], room: int) -> str:
+    """As many of them as one row holds, the first always."""
+    told = list(sentences)
+    while len(told) > 1 and len(" ".join(told)) > room:
+        told.pop()
+    return " ".join(told)

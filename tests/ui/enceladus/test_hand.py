@@ -1,0 +1,149 @@
+"""The hand and the answers below the board, drawn without an app, in every size of window."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from textual.geometry import Region, Size
+
+from runegames.core import AnyState
+from runegames.games.enceladus.model import CARDS
+from runegames.games.enceladus.phrases import numeral
+from runegames.play.session import Session
+from runegames.ui.canvas import Canvas
+from runegames.ui.chips import places
+from runegames.ui.games.enceladus.cards import runes_of
+from runegames.ui.games.enceladus.cursor import EnceladusCursor
+from runegames.ui.games.enceladus.tray import EnceladusTray
+from runegames.ui.look import Look
+from runegames.ui.scene import scene_of
+from tests.games.enceladus.tables import ANSUZ_I, FEHU, GEBO, LONERS, URUZ_II
+from tests.games.enceladus.tables import table as lay_cards
+from tests.ui.enceladus.test_board import LOOKS, written
+from tests.ui.test_sizes import seated
+
+TRAYS = {
+    "80x24": Size(80, 7),
+    "100x30": Size(100, 7),
+    "120x36": Size(80, 9),
+    "160x48": Size(102, 9),
+    "200x60": Size(142, 15),
+}
+"""Cells of the tray by those of the window."""
+LONG = ("Maximilian Longg", "Bartholomew Xyzz", "Constantinopless")
+MATCHING = (*FEHU, *GEBO, URUZ_II, ANSUZ_I)
+each_tray = pytest.mark.parametrize("size", TRAYS.values(), ids=TRAYS)
+each_look = pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
+
+
+class StillTray(EnceladusTray):
+    """A tray of a size and a look that needs no app."""
+
+    def __init__(self, session: Session, size: Size, look: Look) -> None:
+        super().__init__()
+        self.scene = scene_of(session, 0, asked=True)
+        assert self.scene.question is not None
+        self.cursor: EnceladusCursor = EnceladusCursor(self.scene.question)
+        self._size, self._look_of = size, look
+
+    @property
+    def content_size(self) -> Size:
+        """As it was told."""
+        return self._size
+
+    palette = property(lambda self: self._look_of.palette)
+    symbols = property(lambda self: self._look_of.symbols)
+    changed_keys = {}
+
+    def drawn(self) -> Canvas:
+        """What it looks like."""
+        canvas = Canvas(*self._size, self.base_pen())
+        self.draw(canvas)
+        return canvas
+
+
+def drafting(cards: int) -> AnyState:
+    """So many cards in hand, and a pile to draft that costs two."""
+    rest = CARDS[cards:]
+    return lay_cards(
+        CARDS[:cards], rest[:1], asked="draft", pile=2, piles=[rest[1:2], rest[2:3], rest[4:6]]
+    )
+
+
+def tray(state: AnyState, size: Size, look: Look, names: tuple[str, ...] = LONG) -> StillTray:
+    """In front of the first seat."""
+    return StillTray(seated("enceladus", state, 2, names), size, look)
+
+
+@each_tray
+def test_cards_lie_apart_from_each_other_and_from_all_words(size: Size) -> None:
+    inside = Region(0, 2, *size)
+    for number in range(1, 16):
+        shown = tray(drafting(number), size, LOOKS["pixels"])
+        found = list(shown.hand_places().cards)
+        answers = shown.answers()
+        assert answers.hidden == 0
+        found += [at for _, at in places(answers.chips, answers.room)]
+        for one, other in combinations(found, 2):
+            assert not one.overlaps(other), (number, one, other)
+        assert all(inside.contains_region(at) or at.height == 1 for at in found)
+        assert len(shown.hand_places().cards) >= min(number, 12)
+
+
+@each_tray
+@each_look
+def test_every_card_that_is_shown_can_be_read(size: Size, look: Look) -> None:
+    for number in (1, 4, 5, 6, 8, 12):
+        shown = tray(drafting(number), size, look)
+        shown.cursor.paid = [shown.cursor.cards[0]]
+        canvas, where = shown.drawn(), shown.hand_places()
+        for name, at in zip(shown.cursor.cards, where.cards, strict=True):
+            words = " ".join(written(canvas, at)).replace("+", " ")
+            assert numeral(name) in words.split()
+            assert all(rune in words for rune in runes_of(name)), (name, words)
+            assert str(shown.cursor.cards.index(name) + 1) in words
+        assert ("pays" in " ".join(written(canvas, where.cards[0]))) == (where.size.rows > 2)
+
+
+@each_tray
+@pytest.mark.parametrize("names", [("Anna", "Bo"), LONG])
+def test_answers_stand_beside_the_words_and_hide_none(size: Size, names: tuple[str, ...]) -> None:
+    states = [
+        drafting(4),
+        lay_cards(LONERS[:1], (), asked="draft", pile=2, piles=[FEHU[:1], GEBO[:1], FEHU[1:]]),
+        lay_cards(MATCHING, LONERS[:2], asked="match"),
+        lay_cards(LONERS[:2], (), asked="match", laid_now=1),
+    ]
+    for state in states:
+        shown = tray(state, size, LOOKS["pixels"], names)
+        rows = shown.drawn().text().splitlines()
+        answers = shown.answers()
+        assert shown.question() in " ".join(" ".join(rows[:2]).split())
+        told = list(places(answers.chips, answers.room))
+        assert told
+        assert all(rows[at.y][at.x : at.right] == chip.text for chip, at in told)
+        assert answers.hidden + len(told) == len(shown.cursor.choices)
+        assert (f"›{answers.hidden}" in rows[answers.room.y]) == (answers.hidden > 0)
+
+
+@each_tray
+def test_the_answer_under_the_cursor_is_in_sight(size: Size) -> None:
+    shown = tray(lay_cards(MATCHING, LONERS[:2], asked="match"), size, LOOKS["pixels"])
+    for number in range(len(shown.cursor.choices)):
+        shown.cursor.go_to_choice(number)
+        chips = shown.answers().chips
+        assert [chip.state for chip in chips].count("chosen") == 1
+
+
+@each_tray
+def test_a_card_that_goes_with_the_offered_one_says_what_it_brings(size: Size) -> None:
+    piles = [("isaz-jera", FEHU[0]), GEBO[:1], GEBO[1:2]]
+    state = lay_cards((FEHU[1], *LONERS[:3]), (), asked="draft", piles=piles)
+    shown = tray(state, size, LOOKS["pixels"], ("Anna", "Bo"))
+    at = shown.cursor.cards.index(FEHU[1])
+    words = " ".join(written(shown.drawn(), shown.hand_places().cards[at]))
+    assert "3" in words
+    assert "Fehu I and your Fehu II: a pair, +3." in shown.drawn().text()
+    shown.cursor.paid = [FEHU[1]]
+    assert "a pair" not in shown.drawn().text()
