@@ -52,9 +52,11 @@ def inks_of(name: str, state: CardState, palette: Palette) -> Inks:
             if runic is not None:
                 shade = mix(runic.ground, runic.bright, FADED)
                 return Inks(runic.ground, runic.bright, runic.ink, runic.deep, shade)
+            if palette.ansi:  # whose grey would be that of a card that is not possible
+                ink = palette.on_seat
+                return Inks(palette.pixel(palette.text), ink, ink, palette.socket, ink)
             ink = palette.gold if name == "thief" else palette.text
-            card = palette.socket if palette.ansi else palette.card
-            return Inks(card, palette.pixel(ink), palette.text, palette.edge(card), ink)
+            return Inks(palette.card, ink, palette.text, palette.edge(palette.card), ink)
 
 
 def draw_card(

@@ -45,6 +45,8 @@ class MarketCursor:
         self.action = 0
         self.page = 1
         """How many actions are seen at once."""
+        self._made: tuple[frozenset[int], list[Action]] | None = None
+        """What can be done with the cards that were picked last."""
 
     @property
     def kind(self) -> str:
@@ -61,6 +63,11 @@ class MarketCursor:
     @property
     def actions(self) -> list[Action]:
         """What can be done with the cards that are picked; without any, what needs none."""
+        if self._made is None or self._made[0] != self.picked:
+            self._made = self.picked, self._actions()
+        return self._made[1]
+
+    def _actions(self) -> list[Action]:
         picked = tuple(sorted(CARD_OF[self.cards[index]] for index in self.picked))
         moves = [move for move in self.question.moves if move.cards_used() == picked]
         if self.kind == "duel":

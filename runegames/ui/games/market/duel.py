@@ -101,11 +101,17 @@ class _Stage(NamedTuple):
     size: int
     """Pixels of a rune at stake."""
     stakes: int
+    step: int = 2
+    """Rows from one line of what is at stake to the next."""
+
+    def line(self, at: int) -> int:
+        """The row of such a line."""
+        return self.stakes + 2 + at * self.step
 
 
 _SMALL = _Stage((13, 7), (6, 35), 1, 1, 1, 1, 10)
 _MIDDLE = _Stage((21, 11), (9, 49), 4, 2, 1, 2, 19)
-_LARGE = _Stage((34, 18), (20, 88), 5, 3, 2, 3, 31)
+_LARGE = _Stage((42, 24), (14, 86), 3, 4, 2, 4, 31, 3)
 
 
 def _stage(form: Form) -> _Stage:
@@ -151,7 +157,7 @@ def _goods(
 ) -> None:
     """What is at stake, one by one behind its words."""
     x += whole.x + 1
-    y = 2 * (whole.y + stage.stakes + 2 * row + 2)
+    y = 2 * (whole.y + stage.line(row))
     total = sum(number for _, number in goods)
     fits = (whole.right - x - 4) // max(1, total) - 1
     for what, number in goods:
@@ -185,11 +191,13 @@ def line_scene(
     for row, (words, goods) in enumerate(scene.stakes):
         x = whole.x + 7 + len(cells(words))
         for what, number in goods:
-            mark = symbols.card if what == "card" else symbols.rune(what)
+            mark = "[]" if symbols.name == "ascii" else symbols.card
+            if what != "card":
+                mark = symbols.rune(what)
             spaced = (mark + " ") * number
             if x + len(spaced) > whole.right - 4:
                 spaced = mark * number
-            x = canvas.put(x, whole.y + stage.stakes + 2 * row + 2, spaced, base.strong()) + 2
+            x = canvas.put(x, whole.y + stage.line(row), spaced, base.strong()) + 2
 
 
 def label_scene(
@@ -225,4 +233,6 @@ def label_scene(
     line = base._replace(ink=palette.line)
     canvas.put(x, y, symbols.frame.across * (whole.right - 2 - x), line)
     for row, (words, _) in enumerate(scene.stakes):
-        canvas.put(whole.x + 4, y + 2 * row + 2, clipped(words, whole.width - 8, symbols), base)
+        canvas.put(
+            whole.x + 4, whole.y + stage.line(row), clipped(words, whole.width - 8, symbols), base
+        )

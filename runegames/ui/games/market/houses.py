@@ -20,6 +20,8 @@ SUNK = 3
 """Pixels by which a low house is lower under a bandit."""
 HIGHEST = 17
 """Pixels that a narrow house may be high; a wide one, as high as it is wide."""
+LOW = 9
+"""Pixels of the bars beside a place without a house that the cursor is about."""
 BESIDE = 3
 """Pixels of the room for loose runes beside a house where there is some."""
 
@@ -52,9 +54,9 @@ class Rect(NamedTuple):
 def draw_camp(pixels: Pixels, plot: Plot, shown: Shown, palette: Palette) -> None:
     """A camp, bare runes under a bandit, loose runes, or an empty place."""
     camp = shown.camp
-    _ground(pixels, plot, shown, palette)
     built = _built(camp)
     house = _house(plot, camp)
+    _ground(pixels, plot, shown, house.height if built else min(LOW, plot.height - 1), palette)
     if built:
         _build(pixels, house, plot, shown, palette)
     if camp.bandit is not None:
@@ -67,14 +69,15 @@ def draw_camp(pixels: Pixels, plot: Plot, shown: Shown, palette: Palette) -> Non
         _beside(pixels, plot, camp, palette)
 
 
-def _ground(pixels: Pixels, plot: Plot, shown: Shown, palette: Palette) -> None:
+def _ground(pixels: Pixels, plot: Plot, shown: Shown, height: int, palette: Palette) -> None:
+    """What the camp stands on, with bars at both sides if the cursor is about it."""
     bottom = plot.y + plot.height - 1
     pointed = palette.pixel(palette.cursor)
     ground = pointed if shown.aimed else palette.primary if shown.lit else palette.plot
     pixels.fill(plot.x, bottom, plot.width, 1, ground)
     if shown.aimed:
-        pixels.fill(plot.x - 1, plot.y, 1, plot.height, pointed)
-        pixels.fill(plot.x + plot.width, plot.y, 1, plot.height, pointed)
+        for x in (plot.x - 1, plot.x + plot.width):
+            pixels.fill(x, bottom - height, 1, height + 1, pointed)
 
 
 # -- where the parts are ------------------------------------------------------------------

@@ -16,6 +16,8 @@ from runegames.ui.pixels import Pixels
 from runegames.ui.symbols import Symbols
 
 ART = "market.txt"
+COUNTER = 2
+"""Pixels."""
 COLUMNS = 5
 """Runes side by side."""
 WORDS = {"red": "red", "blue": "blue", "outpost": "outposts", "bandit": "bandits"}
@@ -71,38 +73,44 @@ class Stall(NamedTuple):
 # -- the building -------------------------------------------------------------------------
 
 
+def inside_of(place: Region, form: Form, lowered: int) -> tuple[int, int, int, int]:
+    """The pixels between the posts, below the awning and above the counter."""
+    edge = form.unit if form is SMALL else 2 * form.unit
+    y = 2 * place.y + lowered + _cloth(form) + form.unit
+    return place.x + edge, y, place.width - 2 * edge, 2 * place.bottom - COUNTER - y
+
+
+def _cloth(form: Form) -> int:
+    """Pixels of an awning's whole stripes."""
+    return (2 if form is SMALL else 3) * form.unit
+
+
 def draw_stall(
     pixels: Pixels, place: Region, stall: Stall, form: Form, lowered: int, palette: Palette
 ) -> None:
     """The stall without its words; ``lowered``: pixels that stay free above it."""
-    x, y, width = place.x, 2 * place.y + lowered, place.width
-    bottom, unit = 2 * (place.y + place.height), form.unit
-    inset = 0 if form is SMALL else unit
-    cloth = 2 * unit if form is SMALL else 3 * unit
-    counter = bottom - 2
-    pixels.fill(x + inset, y + cloth, width - 2 * inset, counter - y - cloth, palette.night)
-    _awning(pixels, (x, y, width), cloth, stall, form, palette)
-    under = y + cloth + unit
-    for post in (x + inset, x + width - inset - unit):
-        pixels.fill(post, under, unit, counter - under, palette.wood_dark)
-    inside = x + inset + unit, under, width - 2 * (inset + unit), counter - under
+    inside = x, y, width, height = inside_of(place, form, lowered)
+    unit, counter = form.unit, 2 * place.bottom - COUNTER
+    pixels.fill(x - unit, y - unit, width + 2 * unit, counter - y + unit, palette.night)
+    _awning(pixels, (place.x, 2 * place.y + lowered, place.width), stall, form, palette)
+    for post in (x - unit, x + width):
+        pixels.fill(post, y, unit, height, palette.wood_dark)
     if stall.goods == "red" or stall.goods == "blue":
         _runes(pixels, inside, stall, form, palette)
     else:
         _figures(pixels, inside, stall, form, palette)
-    pixels.fill(x, counter, width, 2, palette.wood_dark)
+    pixels.fill(place.x, counter, place.width, COUNTER, palette.wood_dark)
 
 
 def _awning(
     pixels: Pixels,
     place: tuple[int, int, int],
-    cloth: int,
     stall: Stall,
     form: Form,
     palette: Palette,
 ) -> None:
     """Stripes with cut corners, every other one hanging lower."""
-    (x, y, width), unit = place, form.unit
+    (x, y, width), unit, cloth = place, form.unit, _cloth(form)
     first, second = stall.colour(palette), palette.pixel(palette.canvas)
     if not stall.left and palette.ansi:
         first, second = palette.socket, palette.table
@@ -154,7 +162,8 @@ def shelves(
         down, shift = height, 1  # like bricks, each row between those of the one above
     step_y = 1 if shift else size + 1
     left = x + (width - across * (wide + 1) + 1) // 2
-    top = y + (0 if form is SMALL else form.unit)
+    high = -(-count // across) * step_y + tall - step_y
+    top = y + min(0 if form is SMALL else form.unit, max(0, height - high))
     return [
         (
             left + at % across * (wide + 1) + shift * (at // across % 2),

@@ -19,6 +19,20 @@ from runegames.ui.widgets.frame import Extent
 from runegames.ui.widgets.keys import ADVICE, Hint, way_out
 from runegames.ui.widgets.table import GameTable
 
+ASKED = {
+    "purchase": "purchasing",
+    "cards": "hand cards",
+    "end": "fill up",
+    "interest": "interest",
+    "outpost": "an outpost",
+    "attach": "an outpost",
+    "bandit": "a bandit",
+    "duel": "a duel",
+    "theft": "a theft",
+    "sign": "a sign",
+}
+"""What is asked, by kind of decision."""
+
 
 class MarketTable(GameTable):
     """The table of The Rune Market: one cursor, seen by board and tray alike."""
@@ -73,7 +87,10 @@ class MarketTable(GameTable):
         if view.turn is None:
             return "The Rune Market · the market is closed", right
         whose = possessive(scene.names[view.turn])
-        return f"The Rune Market · {whose} turn {view.turns[view.turn]}", right
+        left = f"The Rune Market · {whose} turn {view.turns[view.turn]}"
+        if scene.question is not None:
+            left += f" · {ASKED[scene.question.decision.kind]}"
+        return left, right
 
     def pips(self, scene: Scene, seat: Seat) -> str:
         """Cards in hand."""
