@@ -1,0 +1,50 @@
+"""How much of a table carries something, in the middle of a game: a third of its cells, or more."""
+
+from __future__ import annotations
+
+import pytest
+from rich.color import Color
+
+from runegames.play.session import Session
+from runegames.ui.widgets.table import GameTable
+from tests.ui.shell import settle
+from tests.ui.tables import LARGE, asked, in_front, playing, sitting
+
+pytestmark = pytest.mark.slow
+
+HUGE = (200, 60)
+LEAST_SHARE = 1 / 3
+TABLES = {
+    "enceladus": lambda: sitting("enceladus", 2, 1, seed=3, plies=40, until=asked("draft")),
+    "rune": lambda: sitting("rune", 2, 1, seed=2, plies=14, until=asked("place")),
+    "bones": lambda: sitting("bones", 4, 1, seed=3, plies=24, until=asked("act")),
+    "market": lambda: sitting("market", 4, 1, seed=3, plies=90, until=asked("cards")),
+}
+
+
+def share(table: GameTable) -> float:
+    """Of the cells of the board, those with a glyph or another ground than the table's."""
+    place, bare = table.board.content_region, Color.parse(table.board.palette.table)
+    filled = 0
+    for strip in table.screen._compositor.render_strips()[place.y : place.bottom]:
+        for text, style, _ in strip.crop(place.x, place.right):
+            if style is not None and style.bgcolor is not None and style.bgcolor != bare:
+                filled += len(text)
+            else:
+                filled += len(text) - text.count(" ")
+    return filled / (place.width * place.height)
+
+
+@pytest.mark.parametrize("game_id", TABLES)
+async def test_a_third_of_the_table_carries_something(
+    game_id: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session: Session = TABLES[game_id]()
+    async with playing(session, LARGE) as pilot:
+        for width, height in (LARGE, HUGE):
+            await pilot.resize_terminal(width, height)
+            await settle(pilot)
+            found = share(in_front(GameTable, pilot))
+            with capsys.disabled():
+                print(f" {game_id} {width}×{height}: {found:.0%}", end="")
+            assert found >= LEAST_SHARE
