@@ -13,6 +13,7 @@ Moves and events are frozen classes made of their fields; chance comes from a se
 True
 """
 
+from runegames.core.actions import ActionSpace, Answers
 from runegames.core.arithmetic import exp, power, tally
 from runegames.core.bases import (
     CACHE,
@@ -52,6 +53,7 @@ from runegames.core.names import (
     hand_told,
     possessive,
 )
+from runegames.core.observations import Observation
 from runegames.core.ranking import shared_ranks
 from runegames.core.rng import Rng
 from runegames.core.thinking import Thinking
@@ -61,6 +63,8 @@ __all__ = [
     "CACHE",
     "PLAYERS",
     "SEAT_LETTERS",
+    "ActionSpace",
+    "Answers",
     "AnyGame",
     "AnyState",
     "BaseGame",
@@ -77,6 +81,7 @@ __all__ = [
     "Manner",
     "Meta",
     "Objection",
+    "Observation",
     "OpenState",
     "Options",
     "Outcome",

@@ -38,6 +38,7 @@ from typing import (
 
 from pydantic import ConfigDict, TypeAdapter
 
+from runegames.core.actions import ActionSpace
 from runegames.core.events import Log, Manner, Seen
 from runegames.core.game import (
     AnyState,
@@ -53,6 +54,7 @@ from runegames.core.game import (
 )
 from runegames.core.models import Options, View
 from runegames.core.names import aloud, and_list, listed, spaced, value_words
+from runegames.core.observations import Observation, encoder_of
 from runegames.core.rng import Rng
 from runegames.core.thinking import Thinking
 from runegames.core.wire import MOVE_CONFIG, moves_adapter
@@ -356,6 +358,10 @@ class BaseWords(Generic[M, V]):
         return Outlook("", "", None if alone else success, "the game")
 
 
+MOST_ENCODED = 16
+"""How many entries of a list in a view count, in an observation that no game has made its own."""
+
+
 def points_by_seat(view: View) -> list[int]:
     """The points of each seat's side."""
     points = [0] * view.seats
@@ -456,6 +462,18 @@ class BaseGame(ABC, Generic[S, M, O]):
     def guess(self, state: S, moves: Sequence[M], rng: Rng) -> M | None:
         """Any move."""
         return rng.choice(moves)
+
+    def action_space(self, options: O, seats: int) -> ActionSpace[M]:
+        """A number for each combination of what the fields of a move can be, by their types."""
+        return ActionSpace(self.move_types, {})
+
+    @cached_property
+    def _encode(self) -> Callable[[View], Observation]:
+        return encoder_of(self.view_type, MOST_ENCODED, {})
+
+    def observation(self, view: Any) -> Observation:
+        """The fields of the view as numbers, by their types."""
+        return self._encode(view)
 
     def rematch(self, options: O, outcome: Outcome) -> O:
         """The same again."""

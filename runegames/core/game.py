@@ -15,8 +15,10 @@ from typing import (
     runtime_checkable,
 )
 
+from runegames.core.actions import ActionSpace
 from runegames.core.events import Details, Log, Seen, nothing
 from runegames.core.models import Options, View
+from runegames.core.observations import Observation
 from runegames.core.rng import Rng
 from runegames.core.thinking import Thinking
 
@@ -294,6 +296,14 @@ class Game(Protocol[S, M, O]):
         """A move that somebody might make without much thought, to play a game out.
 
         None: from here on the forecast knows as much.
+        """
+
+    def action_space(self, options: O, seats: int) -> ActionSpace[M]:
+        """Moves as numbers, for networks."""
+
+    def observation(self, view: Any) -> Observation:
+        """A view as numbers, for networks: always the same parts, of lengths that rest on the
+        number of seats alone.
         """
 
     def rematch(self, options: O, outcome: Outcome) -> O:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, Final, TypeVar
+from typing import Annotated, Final, Literal, TypeVar, get_args, get_origin
 
+from annotated_types import Ge, Gt, Le, Lt
 from pydantic import BaseModel, ConfigDict
+from pydantic.fields import FieldInfo
 
 T = TypeVar("T")
 
@@ -26,6 +28,33 @@ class Options(Data):
     """
 
     model_config = ConfigDict(use_attribute_docstrings=True)
+
+
+def values_of(field: FieldInfo) -> tuple[object, ...]:
+    """Every value of an option: a switch, a choice, or a number between bounds.
+
+    Raises:
+        TypeError: it is none of these; the set-up form has no part for it.
+    """
+    if field.annotation is bool:
+        return (False, True)
+    if get_origin(field.annotation) is Literal:
+        return get_args(field.annotation)
+    if field.annotation is int:
+        low = high = None
+        for bound in field.metadata:
+            match bound:
+                case Ge(ge=int(value)):
+                    low = value
+                case Gt(gt=int(value)):
+                    low = value + 1
+                case Le(le=int(value)):
+                    high = value
+                case Lt(lt=int(value)):
+                    high = value - 1
+        if low is not None and high is not None:
+            return tuple(range(low, high + 1))
+    raise TypeError(f"an option cannot be a {field.annotation}: the set-up form has no part for it")
 
 
 @dataclass(frozen=True, slots=True)

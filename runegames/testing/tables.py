@@ -7,42 +7,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, Protocol, TypeVar, get_args, get_origin, get_type_hints
 
-from annotated_types import Ge, Gt, Le, Lt
 from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 
 from runegames.core import AnyGame, AnyState, Event, Log, Options, Rng
+from runegames.core.models import values_of
 from runegames.play.seats import SeatPlan
 from runegames.play.session import Session
 
 # -- options --------------------------------------------------------------------------------
-
-
-def values_of(field: FieldInfo) -> tuple[object, ...]:
-    """Every value of an option: a switch, a choice, or a number between bounds.
-
-    Raises:
-        TypeError: it is none of these; the set-up form has no part for it.
-    """
-    if field.annotation is bool:
-        return (False, True)
-    if get_origin(field.annotation) is Literal:
-        return get_args(field.annotation)
-    if field.annotation is int:
-        low = high = None
-        for bound in field.metadata:
-            match bound:
-                case Ge(ge=int(value)):
-                    low = value
-                case Gt(gt=int(value)):
-                    low = value + 1
-                case Le(le=int(value)):
-                    high = value
-                case Lt(lt=int(value)):
-                    high = value - 1
-        if low is not None and high is not None:
-            return tuple(range(low, high + 1))
-    raise TypeError(f"an option cannot be a {field.annotation}: the set-up form has no part for it")
 
 
 def matters(field: FieldInfo, seats: int) -> bool:

@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from runegames.core import AnyGame, Options
+from runegames.core.models import values_of
 from runegames.games.registry import game, playable
 from runegames.testing import Setting
-from runegames.testing.tables import matters, values_of
+from runegames.testing.tables import matters
 from tests.contract.hooks import hooks_of
 
 CASES = [(game_id, seats) for game_id in playable() for seats in game(game_id).meta.seat_counts]

@@ -18,12 +18,13 @@ from typing import Any
 from pydantic.fields import FieldInfo
 
 from runegames.core import AnyGame, AnyState, Options, Rng, redact
+from runegames.core.models import values_of
 from runegames.games.registry import game, playable
 from runegames.play.saves import SUFFIX, SaveFile, header_of
 from runegames.play.seats import SeatPlan
 from runegames.play.session import Session
 from runegames.testing import Player
-from runegames.testing.tables import matters, values_of
+from runegames.testing.tables import matters
 from tests.contract.hooks import hooks_of
 from tests.golden.digests import DIGESTS, printed
 

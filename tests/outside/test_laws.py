@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import pytest
 from pydantic import TypeAdapter
 
-from runegames.core import Decision, Event, Log, Outcome, Rng, Seat
+from runegames.core import ActionSpace, Decision, Event, Log, Outcome, Rng, Seat
 from runegames.games.registry import game
 from runegames.testing import (
     LAWS,
@@ -226,6 +226,10 @@ FAULTS = {
     "reasons_rest_on_what_is_known": [Fault("kuhn", words={"reason": telling_hands})],
     "hints_can_be_read": [
         Fault("nim", words={"suggest": lambda self, move, view, names: "take your rune"})
+    ],
+    "networks_can_play": [
+        Fault("nim", of_game={"action_space": lambda self, options, seats: ActionSpace((), {})}),
+        Fault("nim", of_game={"observation": lambda self, view: {"heaps": list(set(view.heaps))}}),
     ],
 }
 """By law, games that break it."""

@@ -16,6 +16,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from runegames.core import BaseGame, Game, Log, Meta, Rng, Thinking
+from runegames.games.bones.encoding import action_space, observation
 from runegames.games.bones.model import (
     COMPONENTS,
     FULL_BAG,
@@ -85,6 +86,8 @@ class BonesGame(BaseGame[BonesState, BonesMove, BonesOptions]):
     appraise = staticmethod(appraise)
     forecast = staticmethod(forecast)
     guess = staticmethod(guess)
+    action_space = staticmethod(action_space)
+    observation = staticmethod(observation)
 
     @cached_property
     def words(self) -> BonesWords:

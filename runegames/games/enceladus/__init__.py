@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final
 from runegames.core import BaseGame, Game, Log, Meta, Rng, Thinking
 from runegames.games.enceladus import value
 from runegames.games.enceladus.deck import first_by_cards
+from runegames.games.enceladus.encoding import action_space, observation
 from runegames.games.enceladus.model import CARDS, COMPONENTS, EnceladusOptions, EnceladusView
 from runegames.games.enceladus.rules import MOVES, EnceladusMove, EnceladusState
 from runegames.games.enceladus.table import PILES
@@ -54,6 +55,8 @@ class EnceladusGame(BaseGame[EnceladusState, EnceladusMove, EnceladusOptions]):
     appraise = staticmethod(value.appraise)
     forecast = staticmethod(value.forecast)
     guess = staticmethod(value.guess)
+    action_space = staticmethod(action_space)
+    observation = staticmethod(observation)
 
     @cached_property
     def words(self) -> EnceladusWords:

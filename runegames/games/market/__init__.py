@@ -16,6 +16,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from runegames.core import BaseGame, Game, Log, Meta, Outcome, Rng, Thinking
+from runegames.games.market.encoding import action_space, observation
 from runegames.games.market.model import BY_LOT, SEAT_COUNTS, MarketOptions, MarketView
 from runegames.games.market.moves import MOVE_TYPES, MarketMove
 from runegames.games.market.rules import MarketState
@@ -66,6 +67,8 @@ class MarketGame(BaseGame[MarketState, MarketMove, MarketOptions]):
     appraise = staticmethod(appraise)
     forecast = staticmethod(forecast)
     guess = staticmethod(guess)
+    action_space = staticmethod(action_space)
+    observation = staticmethod(observation)
 
     @cached_property
     def words(self) -> MarketWords:

@@ -15,6 +15,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from runegames.core import BaseGame, Game, Log, Meta, Rng, Seat, Thinking
+from runegames.games.rune.encoding import action_space, observation
 from runegames.games.rune.model import RuneOptions, RuneView, sides_of
 from runegames.games.rune.rules import MOVES, RuneMove, RuneState
 from runegames.games.rune.setup import set_table
@@ -52,6 +53,8 @@ class RuneGame(BaseGame[RuneState, RuneMove, RuneOptions]):
     appraise = staticmethod(appraise)
     forecast = staticmethod(forecast)
     guess = staticmethod(guess)
+    action_space = staticmethod(action_space)
+    observation = staticmethod(observation)
 
     @cached_property
     def words(self) -> RuneWords:

@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from runegames.core import AnyGame, Meta, Rng
+from runegames.core.models import values_of
 from runegames.games.registry import lent
 from runegames.testing.laws.facts import Facts, Law, page_of, rules_of
+from runegames.testing.laws.numbers import networks_can_play
 from runegames.testing.laws.secrets import (
     answers_rest_on_what_is_known,
     events_show_what_may_be_known,
@@ -38,7 +40,7 @@ from runegames.testing.laws.words import (
     hints_can_be_read,
     reasons_rest_on_what_is_known,
 )
-from runegames.testing.tables import Setting, moments, random_setting, values_of
+from runegames.testing.tables import Setting, moments, random_setting
 
 LAWS: tuple[Law, ...] = (
     asks_or_is_over,
@@ -62,6 +64,7 @@ LAWS: tuple[Law, ...] = (
     everything_can_be_heard,
     reasons_rest_on_what_is_known,
     hints_can_be_read,
+    networks_can_play,
 )
 """What is held of every game, each on random games."""
 

@@ -1,0 +1,74 @@
+"""Moves and views of Runes of Enceladus as numbers, for those who train networks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import combinations
+
+from runegames.core import ActionSpace, Observation, View
+from runegames.core.actions import Coding, among
+from runegames.core.observations import (
+    Encoding,
+    bag,
+    each,
+    encoder_of,
+    encoding_of,
+    one_of,
+    together,
+)
+from runegames.games.enceladus.model import (
+    CARDS,
+    COMPONENTS,
+    RUNE_OF,
+    RUNES,
+    VALUES,
+    EnceladusOptions,
+    EnceladusView,
+    Match,
+    Pile,
+)
+from runegames.games.enceladus.rules import MOVES, EnceladusMove
+
+
+@cache
+def _prices() -> Coding:
+    """What can be paid for a pile: as many cards as its revealed card is worth (EN-6)."""
+    return among(cards for price in sorted(set(VALUES)) for cards in combinations(CARDS, price))
+
+
+def action_space(options: EnceladusOptions, seats: int) -> ActionSpace[EnceladusMove]:
+    """Runes by name; a payment by its cards, whoever holds them."""
+    return ActionSpace(MOVES, {"discards": _prices(), "rune": among(RUNES)})
+
+
+def _laid(seats: int) -> Encoding:
+    """By seat and rune, how many cards of a match lie on the table."""
+
+    def numbers(matches: Sequence[Match]) -> list[float]:
+        laid = [0.0] * (seats * len(RUNES))
+        for match in matches:
+            laid[match.seat * len(RUNES) + RUNE_OF[match.rune]] = len(match.cards)
+        return laid
+
+    return Encoding(seats * len(RUNES), numbers)
+
+
+@cache
+def _fields(seats: int) -> Callable[[View], Observation]:
+    cards, card = bag(CARDS), one_of(CARDS)
+    last = Encoding(len(CARDS), lambda known: card.numbers(known[-1] if known else None))
+    special = {
+        **dict.fromkeys(("hand", "discards", "reshuffled", "paid"), cards),
+        "known": together(cards, last),
+        "known_hands": each(cards, seats),
+        "matches": _laid(seats),
+    }
+    piles = each(encoding_of(Pile, seats, special), COMPONENTS.piles)
+    # What counts of the results is how many hands each has won.
+    return encoder_of(EnceladusView, seats, {**special, "piles": piles}, without=("results",))
+
+
+def observation(view: EnceladusView) -> Observation:
+    """Cards by name; of a pile those that are known to lie in it, and the last one again."""
+    return _fields(view.seats)(view)

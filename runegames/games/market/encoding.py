@@ -1,0 +1,68 @@
+"""Moves and views of The Rune Market as numbers, for those who train networks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from itertools import combinations_with_replacement
+
+from runegames.core import ActionSpace, Observation, View
+from runegames.core.actions import Coding, among, wrapped
+from runegames.core.observations import bag, each, encoder_of, encoding_of, one_of
+from runegames.games.market.model import (
+    BIG_SUM,
+    CARD_NAMES,
+    COLOURS,
+    HIGHEST,
+    RANSOM_RUNES,
+    RUNE_SUMS,
+    Camp,
+    MarketOptions,
+    MarketView,
+)
+from runegames.games.market.moves import MOVE_TYPES, MarketMove
+
+USUAL_PAYMENT = 4
+"""Cards; payments of more, by hands that thefts have made large, share the numbers of these."""
+
+
+@cache
+def _payments() -> Coding:
+    """Number cards that pay for something (RM-14, RM-15, RM-25)."""
+    return among(
+        cards
+        for number in range(1, USUAL_PAYMENT + 1)
+        for cards in combinations_with_replacement(range(1, HIGHEST + 1), number)
+        if sum(cards) in RUNE_SUMS or sum(cards) >= BIG_SUM
+    )
+
+
+def action_space(options: MarketOptions, seats: int) -> ActionSpace[MarketMove]:
+    """A payment by its cards, whoever holds them."""
+    rest = wrapped(RANSOM_RUNES + 1)
+    codings = {
+        "cards": _payments(),
+        "seat": wrapped(seats),
+        "red": rest,
+        "blue": rest,
+        "runes": wrapped(options.runes_per_colour + 1),
+    }
+    return ActionSpace(MOVE_TYPES, codings)
+
+
+@cache
+def _fields(seats: int) -> Callable[[View], Observation]:
+    cards = bag(CARD_NAMES)
+    whose = ("seat", "attacker", "defender", "thief", "victim", "bandit")
+    special = {
+        **dict.fromkeys(("hand", "discards"), cards),
+        **dict.fromkeys(whose, one_of(range(seats))),
+        "known_hands": each(cards, seats),
+    }
+    camps = each(encoding_of(Camp, seats, special), len(COLOURS) * seats)
+    return encoder_of(MarketView, seats, {**special, "camps": camps})
+
+
+def observation(view: MarketView) -> Observation:
+    """Cards by how many of each there are; camps by seat, red before blue."""
+    return _fields(view.seats)(view)

@@ -1,0 +1,74 @@
+"""Views as numbers: what follows from types, and what a game says itself."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import pytest
+
+from runegames.core import Data, View
+from runegames.core.observations import bag, each, encoder_of, encoding_of, one_of, together
+
+
+class Spot(Data):
+    x: int
+    y: int
+    colour: Literal["red", "blue"]
+
+
+class SpotsView(View):
+    spots: tuple[Spot, ...]
+    last: Spot | None
+    pair: tuple[int, bool]
+    cards: tuple[str, ...]
+    name: str
+
+
+def viewed(*spots: Spot, cards: tuple[str, ...] = (), name: str = "") -> SpotsView:
+    last = spots[-1] if spots else None
+    sides = ((0,), (1,))
+    return SpotsView(
+        seat=1, seats=2, sides=sides, scores=(3, -4), turn=None,
+        spots=spots, last=last, pair=(7, True), cards=cards, name=name,
+    )  # fmt: skip
+
+
+def test_parts_follow_from_types() -> None:
+    encode = encoder_of(SpotsView, 2, {"cards": bag("abc")})
+    observed = encode(viewed(Spot(x=1, y=2, colour="blue"), cards=("c", "a", "c")))
+    assert dict(observed) | {"name": ()} == {
+        "seat": [0, 1],
+        "scores": [2, 3, -4],
+        "turn": [0, 0],
+        "spots": [1, 1, 2, 0, 1, 0, 0, 0, 0],
+        "last": [1, 1, 2, 0, 1],
+        "pair": [7, 1],
+        "cards": [1, 0, 2],
+        "name": (),
+    }
+
+
+def test_lengths_do_not_rest_on_what_is_in_a_view() -> None:
+    encode = encoder_of(SpotsView, 2, {})
+    spot = Spot(x=1, y=2, colour="red")
+    full, bare = encode(viewed(*[spot] * 5, name="x" * 50, cards=("a",) * 9)), encode(viewed())
+    assert {name: len(part) for name, part in full.items()} == {
+        name: len(part) for name, part in bare.items()
+    }
+    assert full["spots"][0] == 5, "how many there are is told, though two are shown"
+
+
+def test_texts_are_a_number_that_tells_them_apart() -> None:
+    encode = encoder_of(SpotsView, 2, {})
+    (one,), (same,), (other,) = (encode(viewed(name=name))["name"] for name in ("a", "a", "b"))
+    assert one == same != other
+    assert 0 <= one < 1
+
+
+def test_special_encodings_reach_into_fields() -> None:
+    special = {"colour": one_of(("blue",))}
+    assert encoding_of(Spot, 2, special).numbers(Spot(x=1, y=2, colour="blue")) == [1, 2, 1]
+    both = together(bag("ab"), each(one_of("ab"), 1))
+    assert both.numbers(("b", "b")) == [0, 2, 2, 0, 1]
+    with pytest.raises(KeyError):
+        bag("ab").numbers("c")
