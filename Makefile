@@ -7,10 +7,10 @@ BIN = .venv/bin
 .DEFAULT_GOAL := help
 .NOTPARALLEL:  # one terminal, and readable output
 unexport PYTHONDONTWRITEBYTECODE  # or every program that a test starts compiles all modules anew
-.PHONY: help setup setup-dev play test test-fast pythons lint format type check bench pictures golden art build clean
+.PHONY: help setup setup-dev play test test-fast test-bridges pythons lint format type check bench pictures golden art build clean
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
 
 setup: ## make .venv with what playing needs
 	@$(BOOTSTRAP)
@@ -26,6 +26,10 @@ test: setup-dev ## run the whole test suite; ARGS="..." is handed to pytest
 
 test-fast: setup-dev ## run the tests that take no time
 	@HYPOTHESIS_PROFILE=quick $(BIN)/python -m pytest -n 2 -m "not slow" $(ARGS)
+
+test-bridges: setup-dev ## run the tests of other projects on our bridges to them; installs these
+	@$(BIN)/python -m pip install --quiet --editable '.[pettingzoo]'
+	@$(BIN)/python -m pytest -n 2 tests/bridges $(ARGS)
 
 pythons: setup-dev ## compare games under every supported Python that is installed
 	@$(BIN)/python .ci/pythons.py

@@ -1,0 +1,199 @@
+"""Any game as an environment of PettingZoo: an agent for each seat, asked one at a time (AEC).
+
+It needs ``pip install 'runegames[pettingzoo]'``. ``env("rune", 2)`` is wrapped as PettingZoo does
+it: an illegal action ends the game, with -1 for the agent that took it.
+
+An agent observes what its seat knows and nothing else: ``observation``, the parts of
+``Game.observation`` one after another, and ``action_mask``, 1 for each legal action of
+``Game.action_space`` while it is asked. ``render`` and ``infos`` (scores, ranks and reason, at the
+end) hold what everybody may see. The same seed and actions give the same game, as in a sitting.
+
+Rewards come at the end. A side gets the share of the other sides that it is placed before, less the
+share that is placed before it: from -1 to 1, for all sides together 0, for partners the same. Where
+there is one side only, its reward is its score.
+"""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict
+from itertools import chain
+from typing import Any, Literal, TypeAlias, TypedDict
+
+import numpy as np
+from gymnasium.spaces import Box, Dict, Discrete, Space
+from numpy.typing import NDArray
+from pettingzoo import AECEnv
+from pettingzoo.utils.wrappers import (
+    AssertOutOfBoundsWrapper,
+    OrderEnforcingWrapper,
+    TerminateIllegalWrapper,
+)
+
+from runegames.core import Answers, AnyGame, IllegalMove, Outcome, Rng, Seat
+from runegames.games.registry import game as game_called
+
+Agent: TypeAlias = str  # ``player_0`` has seat 0
+RenderMode: TypeAlias = Literal["ansi", "human"]
+DEALS = 1 << 31
+"""Deals that are drawn without a seed have numbers below this one."""
+LARGEST = float(1 << 24)
+"""The bound of an observation: up to here float32 tells whole numbers apart."""
+ILLEGAL_REWARD = -1.0
+
+
+class Observed(TypedDict):
+    observation: NDArray[np.float32]
+    action_mask: NDArray[np.int8]
+
+
+Env: TypeAlias = AECEnv[Agent, Observed, int | None]
+
+
+class GameEnv(Env):
+    """A game without wrappers: an illegal action raises ``IllegalMove``."""
+
+    def __init__(
+        self,
+        game: str | AnyGame,
+        seats: int,
+        *,
+        render_mode: RenderMode | None = None,
+        **options: object,
+    ) -> None:
+        super().__init__()
+        self.game: AnyGame = game_called(game) if isinstance(game, str) else game
+        self.options = self.game.options_type.model_validate(options)
+        self.render_mode = render_mode
+        meta = self.game.meta
+        self.metadata: dict[str, Any] = {
+            "name": f"{meta.id}_v{meta.rules_version}",
+            "render_modes": ["ansi", "human"],
+            "is_parallelizable": False,
+        }
+        self.possible_agents: list[Agent] = [f"player_{seat}" for seat in range(seats)]
+        self._actions = self.game.action_space(self.options, seats)
+        self._deals = Rng(secrets.randbelow(DEALS))
+        self._set_table(seed=0)
+        self.parts: dict[str, slice] = {}
+        """By name, where the parts of an observation stand in it."""
+        length = 0
+        for name, numbers in self.game.observation(self._state.view(0)).items():
+            self.parts[name] = slice(length, length := length + len(numbers))
+        size = self._actions.size
+        # For each agent objects of its own: spaces are seeded one by one.
+        self._spaces: dict[Agent, tuple[Space[Any], Space[Any]]] = {
+            agent: (
+                Dict(
+                    observation=Box(-LARGEST, LARGEST, (length,), np.float32),
+                    action_mask=Box(0, 1, (size,), np.int8),
+                ),
+                Discrete(size),
+            )
+            for agent in self.possible_agents
+        }
+
+    def observation_space(self, agent: Agent) -> Space[Any]:
+        return self._spaces[agent][0]
+
+    def action_space(self, agent: Agent) -> Space[Any]:
+        return self._spaces[agent][1]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Set the table; without a seed the next deal follows from the last seed that was given."""
+        if seed is not None:
+            self._deals = Rng(int(seed))
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[Agent, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._set_table(self._deals.below(DEALS) if seed is None else int(seed))
+
+    def _set_table(self, seed: int) -> None:
+        self._seed, self._ply = seed, 0
+        seats = len(self.possible_agents)
+        self._state = self.game.new(self.options, seats, Rng.for_ply(seed, 0))
+        self._ask()
+
+    def _ask(self) -> None:
+        """Turn to the seat that is asked, and number its answers."""
+        decision = self._state.decision()
+        if decision is None:
+            self._legal = {}
+            return
+        self.agent_selection = self.possible_agents[decision.seat]
+        self._view = self._state.view(decision.seat)
+        self._legal = self._actions.numbered(Answers(self._view, self._state.legal_moves()))
+
+    def step(self, action: int | None) -> None:
+        """Make a move; once the game is over, every agent steps with None."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None or int(action) not in self._legal:
+            raise IllegalMove(f"{action} is no legal action of {agent} now")
+        self._ply += 1
+        self._state.apply(self._legal[int(action)], Rng.for_ply(self._seed, self._ply))
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        self._ask()
+        if (outcome := self._state.outcome()) is not None:
+            self._end(outcome)
+
+    def _end(self, outcome: Outcome) -> None:
+        rewards = rewards_of(outcome, self.game.sides(len(self.agents)))
+        for agent, reward in zip(self.possible_agents, rewards, strict=True):
+            self.rewards[agent] = reward
+            self.terminations[agent] = True
+            self.infos[agent] = asdict(outcome)
+        self._accumulate_rewards()
+        self._deads_step_first()
+
+    def observe(self, agent: Agent) -> Observed:
+        asked = bool(self._legal) and agent == self.agent_selection
+        seat = self.possible_agents.index(agent)
+        parts = self.game.observation(self._view if asked else self._state.view(seat)).values()
+        mask = np.zeros(self._actions.size, np.int8)
+        mask[list(self._legal) if asked else []] = 1
+        numbers = np.fromiter(chain.from_iterable(parts), np.float32)
+        return {"observation": numbers.clip(-LARGEST, LARGEST), "action_mask": mask}
+
+    def render(self) -> str | None:
+        """The table in sentences, as everybody may know it; ``human`` prints them."""
+        told = self.game.words.tell(self._state.view(None), self.possible_agents)
+        text = "\n".join((*told.table, *told.seats))
+        if self.render_mode == "human":
+            sys.stdout.write(text + "\n")
+            return None
+        return text
+
+
+raw_env = GameEnv
+
+
+def env(
+    game: str | AnyGame, seats: int, *, render_mode: RenderMode | None = None, **options: object
+) -> Env:
+    """A game with the usual wrappers; ``options`` are those of the game.
+
+    Raises:
+        UnknownGame: there is no game of that name.
+        ValueError: it is not played with so many seats, or with these options.
+    """
+    bare = GameEnv(game, seats, render_mode=render_mode, **options)
+    ending = TerminateIllegalWrapper(bare, illegal_reward=ILLEGAL_REWARD)
+    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(ending))
+
+
+def rewards_of(outcome: Outcome, sides: Sequence[Sequence[Seat]]) -> list[float]:
+    """By seat, what it gets at the end."""
+    if len(sides) == 1:
+        return [float(score) for score in outcome.scores]
+    places = [outcome.ranks[side[0]] for side in sides]
+    beaten = [sum((other > own) - (other < own) for other in places) for own in outcome.ranks]
+    return [balance / (len(sides) - 1) for balance in beaten]

@@ -1,0 +1,204 @@
+"""PettingZoo's own tests of every game, and what its tests do not look at.
+
+They run where the extra is installed: `make test-bridges` installs it.
+"""
+
+from __future__ import annotations
+
+import re
+from copy import deepcopy
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("pettingzoo")
+
+import numpy as np
+from pettingzoo.test.api_test import api_test
+from pettingzoo.test.render_test import render_test
+from pettingzoo.test.seed_test import seed_test
+
+from runegames.bridges.pettingzoo import Env, GameEnv, env, rewards_of
+from runegames.core import IllegalMove, Outcome, Rng
+from runegames.games.registry import UnknownGame, game
+from runegames.testing import random_setting
+from tests.contract.tables import CASES, every_game
+
+EVERY_DAY = {(game_id, seats) for game_id, seats in CASES if seats == 2}
+every_table = pytest.mark.parametrize(
+    ("game_id", "seats"),
+    [pytest.param(*case, marks=() if case in EVERY_DAY else pytest.mark.slow) for case in CASES],
+)
+# As in PettingZoo's own board games, which it names one by one.
+pytestmark = [
+    pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
+    pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),
+]
+
+
+HEADING = "## Reinforcement learning"
+
+
+def random_options(game_id: str, seats: int) -> dict[str, Any]:
+    return random_setting(game(game_id), seats, seats).options.model_dump()
+
+
+@every_table
+def test_pettingzoo_finds_no_fault(game_id: str, seats: int) -> None:
+    make: Any = partial(env, game_id, seats, **random_options(game_id, seats))
+    api_test(make(), num_cycles=1000)
+    seed_test(make, num_cycles=100)
+    render_test(make)
+
+
+def legal_in(table: Env) -> list[int]:
+    """The legal actions of the agent that is asked."""
+    observed = table.last()[0]
+    assert observed is not None
+    return [int(action) for action in np.flatnonzero(observed["action_mask"])]
+
+
+@every_game
+def test_a_game_is_that_of_a_sitting_with_the_same_seed(game_id: str) -> None:
+    setting = random_setting(game(game_id), 2, 3)
+    table = GameEnv(game_id, 2, **setting.options.model_dump())
+    session = setting.session()
+    table.reset(seed=setting.seed)
+    for _ in range(30):
+        question = session.question()
+        if question is None:
+            break
+        seat = question.decision.seat
+        assert table.agent_selection == f"player_{seat}"
+        observed = table.observe(table.agent_selection)
+        parts = session.game.observation(session.view(seat))
+        assert [*parts] == [*table.parts]
+        for name, numbers in parts.items():
+            found = observed["observation"][table.parts[name]]
+            assert np.array_equal(found, np.array(numbers, np.float32)), name
+        action = legal_in(table)[0]
+        space = session.game.action_space(setting.options, 2)
+        assert observed["action_mask"].sum() == len(question.moves)
+        session.play(space.move_of(action, question))
+        table.step(action)
+
+
+@every_game
+def test_what_is_observed_rests_on_what_a_seat_knows(game_id: str) -> None:
+    """The same on the true table and on one that is imagined, for the seat that is asked."""
+    table = GameEnv(game_id, 2)
+    table.reset(seed=3)
+    for ply in range(15):
+        if any(table.terminations.values()):
+            break
+        agent = table.agent_selection
+        imagined = deepcopy(table)
+        imagined._state = table._state.determinize(table.possible_agents.index(agent), Rng(ply))
+        imagined._ask()
+        assert imagined.agent_selection == agent
+        true, guessed = table.observe(agent), imagined.observe(agent)
+        assert np.array_equal(true["observation"], guessed["observation"])
+        assert np.array_equal(true["action_mask"], guessed["action_mask"])
+        table.step(legal_in(table)[0])
+
+
+@every_game
+def test_only_the_agent_that_is_asked_has_legal_actions(game_id: str) -> None:
+    table = GameEnv(game_id, 2)
+    table.reset(seed=3)
+    masks = {agent: table.observe(agent)["action_mask"] for agent in table.agents}
+    assert [agent for agent, mask in masks.items() if mask.any()] == [table.agent_selection]
+
+
+@every_game
+def test_what_is_rendered_is_public(game_id: str, capsys: pytest.CaptureFixture[str]) -> None:
+    table = GameEnv(game_id, 2, render_mode="ansi")
+    table.reset(seed=3)
+    told = table.render()
+    words, agents = table.game.words, table.possible_agents
+    public = words.tell(table._state.view(None), agents)
+    assert told == "\n".join((*public.table, *public.seats))
+    for seat in range(2):
+        for line in words.tell(table._state.view(seat), agents).hand:
+            assert line not in told
+    table.render_mode = "human"
+    assert table.render() is None
+    assert capsys.readouterr().out == told + "\n"
+
+
+def test_an_illegal_action_loses_where_it_is_wrapped_and_is_refused_where_not() -> None:
+    table = env("bones", 3)
+    table.reset(seed=1)
+    agent = table.agent_selection
+    illegal = next(action for action in range(99) if action not in legal_in(table))
+    with pytest.raises(IllegalMove, match=f"{illegal} is no legal action of {agent}"):
+        table.unwrapped.step(illegal)
+    table.step(illegal)
+    assert all(table.terminations.values())
+    assert table.rewards == {each: -1.0 if each == agent else 0.0 for each in table.agents}
+
+
+def test_without_a_seed_deals_follow_from_the_last_one() -> None:
+    one, other = GameEnv("rune", 2), GameEnv("rune", 2)
+    hands = []
+    for table in (one, other):
+        table.reset(seed=5)
+        for _ in range(3):
+            hands.append(table._state.view(0).hand)
+            table.reset()
+    assert hands[:3] == hands[3:]
+    assert len(set(hands)) == 3
+
+
+@pytest.mark.parametrize(
+    ("ranks", "sides", "rewards"),
+    [
+        ((1, 2), ((0,), (1,)), [1, -1]),
+        ((1, 1), ((0,), (1,)), [0, 0]),
+        ((2, 1, 2, 1), ((0, 2), (1, 3)), [-1, 1, -1, 1]),
+        ((1, 3, 2), ((0,), (1,), (2,)), [1, -1, 0]),
+        ((1, 1, 3), ((0,), (1,), (2,)), [0.5, 0.5, -1]),
+        ((1,), ((0,),), [40]),
+        ((2, 2), ((0, 1),), [40, 40]),
+    ],
+)
+def test_rewards(
+    ranks: tuple[int, ...], sides: tuple[tuple[int, ...], ...], rewards: list[float]
+) -> None:
+    assert rewards_of(Outcome((40,) * len(ranks), ranks, "over"), sides) == rewards
+
+
+def test_a_game_is_named_after_its_rules_and_told_in_the_end() -> None:
+    table = env("enceladus", 2, length="single hand")
+    assert str(table) == f"enceladus_v{game('enceladus').meta.rules_version}"
+    table.reset(seed=2)
+    for agent in table.agent_iter():
+        _, reward, over, _, info = table.last()
+        assert bool(info) == over
+        if over:
+            assert info["reason"] == "single_hand"
+            assert reward == rewards_of(Outcome(**info), ((0,), (1,)))[int(agent[-1])]
+        table.step(None if over else legal_in(table)[-1])
+    assert not table.agents
+
+
+def test_what_cannot_be_played_is_refused() -> None:
+    with pytest.raises(ValueError, match="is played by"):
+        env("enceladus", 7)
+    for wrong in ({"length": "long"}, {"depth": 3}):
+        with pytest.raises(ValueError, match=next(iter(wrong))):
+            env("enceladus", 2, **wrong)
+    with pytest.raises(UnknownGame):
+        env("chess", 2)
+
+
+@pytest.mark.slow
+def test_the_loop_of_the_readme_runs() -> None:
+    text = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    found = re.search(r"```python\n(.*?)```", text[text.index(HEADING) :], re.DOTALL)
+    assert found is not None
+    names: dict[str, Any] = {}
+    exec(found[1], names)
+    assert np.abs(names["values"]).max() > 0, "something was learned"
