@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from copy import deepcopy
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +39,7 @@ pytestmark = [
 ]
 
 
+ROOT = Path(__file__).parents[2]
 HEADING = "## Reinforcement learning"
 
 
@@ -48,6 +50,15 @@ def random_options(game_id: str, seats: int) -> dict[str, Any]:
 @every_table
 def test_pettingzoo_finds_no_fault(game_id: str, seats: int) -> None:
     make: Any = partial(env, game_id, seats, **random_options(game_id, seats))
+    api_test(make(), num_cycles=1000)
+    seed_test(make, num_cycles=100)
+    render_test(make)
+
+
+@pytest.mark.parametrize("name", ["nim", "kuhn"])
+def test_games_from_outside_need_nothing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(ROOT / "tests" / "outside" / name)
+    make: Any = partial(env, import_module(f"runes_{name}").GAME, 2)
     api_test(make(), num_cycles=1000)
     seed_test(make, num_cycles=100)
     render_test(make)
@@ -112,20 +123,22 @@ def test_only_the_agent_that_is_asked_has_legal_actions(game_id: str) -> None:
     assert [agent for agent, mask in masks.items() if mask.any()] == [table.agent_selection]
 
 
-@every_game
+@pytest.mark.parametrize("game_id", ["bones", "market"])
 def test_what_is_rendered_is_public(game_id: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """In these games a seat comes to know what others hold, and is told of it."""
     table = GameEnv(game_id, 2, render_mode="ansi")
-    table.reset(seed=3)
-    told = table.render()
     words, agents = table.game.words, table.possible_agents
-    public = words.tell(table._state.view(None), agents)
-    assert told == "\n".join((*public.table, *public.seats))
-    for seat in range(2):
-        for line in words.tell(table._state.view(seat), agents).hand:
-            assert line not in told
-    table.render_mode = "human"
+    table.reset(seed=3)
+    seats_know_more, chance = False, Rng(3)
+    while not any(table.terminations.values()):
+        public, own = (words.tell(table._state.view(seat), agents) for seat in (None, 0))
+        assert table.render() == "\n".join((*public.table, *public.seats))
+        seats_know_more |= public.seats != own.seats or public.table != own.table
+        table.step(chance.choice(legal_in(table)))
+    assert seats_know_more, "otherwise this test cannot fail"
+    told, table.render_mode = table.render(), "human"
     assert table.render() is None
-    assert capsys.readouterr().out == told + "\n"
+    assert capsys.readouterr().out == f"{told}\n"
 
 
 def test_an_illegal_action_loses_where_it_is_wrapped_and_is_refused_where_not() -> None:
@@ -196,7 +209,7 @@ def test_what_cannot_be_played_is_refused() -> None:
 
 @pytest.mark.slow
 def test_the_loop_of_the_readme_runs() -> None:
-    text = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
     found = re.search(r"```python\n(.*?)```", text[text.index(HEADING) :], re.DOTALL)
     assert found is not None
     names: dict[str, Any] = {}
