@@ -79,6 +79,13 @@ class Canvas:
         self._glyphs = [[" "] * width for _ in range(height)]
         self._pens = [[pen] * width for _ in range(height)]
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Canvas):
+            return NotImplemented
+        return self._glyphs == other._glyphs and self._pens == other._pens
+
+    __hash__ = None  # type: ignore[assignment]
+
     def copy(self) -> Canvas:
         """An independent twin."""
         twin = Canvas.__new__(Canvas)
@@ -93,6 +100,8 @@ class Canvas:
 
     def paste(self, other: Canvas, x: int, y: int, rows: int | None = None) -> None:
         """Show all of a smaller one, or its first rows, its top left cell there."""
+        room = max(0, self.height - y)
+        rows = room if rows is None else min(rows, room)
         shown = zip(other._glyphs[:rows], other._pens[:rows], strict=True)
         for row, (glyphs, pens) in enumerate(shown, start=y):
             self._glyphs[row][x : x + other.width] = glyphs

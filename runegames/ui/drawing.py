@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import chain
 
 from rich.cells import cell_len
@@ -33,7 +34,8 @@ def sentence(text: str, style: str, quiet: str) -> Content:
     return Content.assemble(*((part, quiet if rule else style) for part, rule in told(text)))
 
 
-def wrap(text: str, width: int) -> list[str]:
+@lru_cache(maxsize=512)
+def wrap(text: str, width: int) -> tuple[str, ...]:
     """Lines of at most ``width`` cells, broken between words where that is possible."""
     lines: list[str] = []
     line = ""
@@ -45,7 +47,7 @@ def wrap(text: str, width: int) -> list[str]:
             line = f"{line} {word}" if line else word
     if line:
         lines.append(line)
-    return lines
+    return tuple(lines)
 
 
 def _pieces(word: str, width: int) -> list[str]:

@@ -31,7 +31,7 @@ def test_half_a_character_is_left_out_at_the_edge() -> None:
 
 
 def test_lines_break_by_cells() -> None:
-    assert wrap("安娜 places a card", 10) == ["安娜", "places a", "card"]
+    assert wrap("安娜 places a card", 10) == ("安娜", "places a", "card")
     assert all(cell_len(line) <= 12 for line in wrap("安娜安娜 drew a card (安娜 +2)", 12))
 
 

@@ -284,8 +284,8 @@ async def test_screens_keep_their_place_in_another_size(screen: str) -> None:
 
 
 def test_words_longer_than_a_line_are_broken_and_not_cut() -> None:
-    assert wrap("abcdefgh ij", 3) == ["abc", "def", "gh", "ij"]
-    assert wrap("北京上海", 5) == ["北京", "上海"]
+    assert wrap("abcdefgh ij", 3) == ("abc", "def", "gh", "ij")
+    assert wrap("北京上海", 5) == ("北京", "上海")
     assert "".join(wrap(WIDE[0], 7)) == WIDE[0]
 
 

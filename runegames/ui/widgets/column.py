@@ -5,7 +5,8 @@ It lies over nothing; where there is little room, ``share`` says what steps back
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import chain
 from typing import ClassVar, Literal, NamedTuple, Protocol, TypeAlias
 
@@ -180,6 +181,12 @@ class Column(CellWidget):
         self._page = 0
         """Which page of the hint is shown, where it is longer than the column."""
         self._log = LogLines(self)
+        self._sheets: dict[str, tuple[object, Canvas]] = {}
+        """By name, parts that the cursor does not change, with what they were drawn for."""
+        self._panels: Sequence[Panel] = ()
+        """The game's panels as they were drawn last."""
+        self._next: Sequence[Panel] | None = None
+        """The same as they will be drawn next, where that is known."""
         self.pointed: Literal["seats", "side", ""] = ""
         """The part that a guide speaks of."""
 
@@ -205,7 +212,10 @@ class Column(CellWidget):
     def turn_page(self, kind: NoteKind) -> bool:
         """Show the next page of a note; False when there is none."""
         note = self.note(kind)
-        if note is None or self._page + 1 >= len(self._pages(note)):
+        if note is None:
+            return False
+        rows = self.shared().notes[self._told().index(note)]
+        if self._page + 1 >= len(self._pages(note, rows)):
             return False
         self._page += 1
         self.redraw()
@@ -235,6 +245,18 @@ class Column(CellWidget):
             self.pointed = part
             self.redraw()
 
+    def redraw(self) -> None:
+        """Anything may have changed."""
+        self._sheets.clear()
+        super().redraw()
+
+    def follow(self) -> None:
+        """The cursor is somewhere else: only the game's panels may say something else."""
+        panels = self._made(self.content_size.width)
+        if panels != self._panels:
+            self._next = panels
+            super().redraw()
+
     # -- where it stands -------------------------------------------------------------------
 
     def _told(self) -> list[Note]:
@@ -254,24 +276,25 @@ class Column(CellWidget):
         """Rows of a note that nothing is cut of."""
         return len(self._lines(note, width)) + len(wrap(note.foot, width))
 
-    def _pages(self, note: Note) -> list[list[tuple[str, Paragraph]]]:
+    def _pages(self, note: Note, rows: int) -> list[list[tuple[str, Paragraph]]]:
         """What there is room for at a time."""
         width = self.content_size.width - INDENT
-        lines, rows = self._lines(note, width), self.shared().notes[self._told().index(note)]
+        lines = self._lines(note, width)
         foot = len(wrap(note.foot, width))
         if not note.foot or len(lines) + foot <= rows:
             return [lines]
         rows = max(1, rows - max(foot, len(wrap(note.more, width))))
         return [lines[at : at + rows] for at in range(0, len(lines), rows)]
 
-    def shared(self) -> Share:
-        """Who gets how many rows now."""
+    def shared(self, panels: Sequence[Panel] | None = None) -> Share:
+        """Who gets how many rows now, beside these panels or those of the game as it stands."""
         width, rows = self.content_size
         scene = self._table.scene
         seats = 0 if scene is None else len(scene.plans) + (self._chances is not None)
-        panels = [panel.body.height for panel in self._panels(width)]
+        made = self._made(width) if panels is None else panels
+        heights = [panel.body.height for panel in made]
         notes = [(note, self._rows(note, width - INDENT)) for note in self._told()]
-        return share(rows, seats, panels, notes)
+        return share(rows, seats, heights, notes)
 
     def cut(self, kind: NoteKind) -> bool:
         """Whether some of the words of a note cannot be seen."""
@@ -279,7 +302,7 @@ class Column(CellWidget):
         at = next(at for at, note in enumerate(told) if note.kind == kind)
         return self.shared().notes[at] < len(self._lines(told[at], width))
 
-    def _panels(self, width: int) -> Sequence[Panel]:
+    def _made(self, width: int) -> Sequence[Panel]:
         return self._side.panels(width) if self._side.scene is not None and width > 0 else ()
 
     # -- drawing ---------------------------------------------------------------------------
@@ -294,10 +317,13 @@ class Column(CellWidget):
         scene = self._table.scene
         if scene is None:
             return
-        room, row = self.shared(), 0
+        self._panels = self._made(canvas.width) if self._next is None else self._next
+        self._next = None
+        room, row = self.shared(self._panels), 0
         if room.seats:
-            row = self._seats(canvas, scene) + 1
-        for panel, rows in zip(self._panels(canvas.width), room.panels, strict=True):
+            self._part(canvas, "seats", row, room.seats + 1, partial(self._seats, scene))
+            row += room.seats + 2
+        for panel, rows in zip(self._panels, room.panels, strict=True):
             if rows:
                 pointed = self.pointed == "side"
                 pen = self._gold if pointed else None
@@ -306,11 +332,26 @@ class Column(CellWidget):
                 row += rows + 2
         for note, rows in zip(self._told(), room.notes, strict=True):
             if rows:
-                self._note(canvas, row, note, rows)
+                self._part(canvas, note.kind, row, rows + 1, partial(self._note, note))
                 row += rows + 2
         if room.log:
-            self.heading(canvas, row, "log")
-            self._log.draw(canvas, scene, row + 1)
+            self._part(canvas, "log", row, canvas.height - row, partial(self._lately, scene))
+
+    def _part(
+        self, canvas: Canvas, name: str, row: int, rows: int, draw: Callable[[Canvas], None]
+    ) -> None:
+        """Show a part with its heading as it was drawn, where it still is the same."""
+        key = rows, canvas.width, self.palette, self.symbols
+        known = self._sheets.get(name)
+        if known is None or known[0] != key:
+            sheet = Canvas(canvas.width, rows, self.base_pen())
+            draw(sheet)
+            known = self._sheets[name] = key, sheet
+        canvas.paste(known[1], 0, row)
+
+    def _lately(self, scene: Scene, canvas: Canvas) -> None:
+        self.heading(canvas, 0, "log")
+        self._log.draw(canvas, scene, 1)
 
     @property
     def _gold(self) -> Pen:
@@ -334,7 +375,7 @@ class Column(CellWidget):
 
     # -- the seats -------------------------------------------------------------------------
 
-    def _seats(self, canvas: Canvas, scene: Scene) -> int:
+    def _seats(self, scene: Scene, canvas: Canvas) -> None:
         table, base = self._table, self.base_pen()
         count = len(scene.plans)
         told = [table.shown_points(scene, seat) for seat in range(count)]
@@ -363,7 +404,6 @@ class Column(CellWidget):
             row += 1
             parts = self._chances.drawn(canvas.width, self.palette, self.symbols)
             canvas.write(0, row, [(text, base._replace(ink=ink)) for text, ink in parts])
-        return row + 1
 
     def _seat_pens(self, seat: Seat, state: SeatState) -> tuple[Pen, Pen]:
         """For the letter, and for the name."""
@@ -380,13 +420,14 @@ class Column(CellWidget):
 
     # -- notes -----------------------------------------------------------------------------
 
-    def _note(self, canvas: Canvas, row: int, note: Note, rows: int) -> None:
+    def _note(self, note: Note, canvas: Canvas) -> None:
         """Words behind a bar; where some are cut, a mark says so."""
+        rows = canvas.height - 1
         ink = self.palette.gold if note.kind == "guide" else self.palette.primary
         base = self.base_pen()
         pen = base._replace(ink=self._bar_ink(note.paragraphs[0], ink))
-        self.heading(canvas, row, note.heading, pen=pen)
-        pages = self._pages(note)
+        self.heading(canvas, 0, note.heading, pen=pen)
+        pages = self._pages(note, rows)
         lines = pages[min(self._page, len(pages) - 1)] if note.foot else pages[0]
         if note.foot:
             foot = note.foot if lines is pages[-1] else note.more
@@ -400,11 +441,11 @@ class Column(CellWidget):
             shown = lines[-rows:]
         for at, (line, part) in enumerate(shown, start=1):
             bar = base._replace(ink=self._bar_ink(part, ink))
-            canvas.put(0, row + at, self.symbols.frame.down, bar)
+            canvas.put(0, at, self.symbols.frame.down, bar)
             words = base._replace(ink=ink, bold=True) if part.strong else base
             if note.kind != "since" and at == rows < len(lines):
                 line = clipped(f"{line} {lines[at][0]}", canvas.width - INDENT, self.symbols)
-            self.tell_line(canvas, INDENT, row + at, line, words)
+            self.tell_line(canvas, INDENT, at, line, words)
 
     def _bar_ink(self, part: Paragraph, usual: str) -> str:
         return usual if part.seat is None else self.palette.seat(part.seat)

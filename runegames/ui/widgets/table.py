@@ -171,7 +171,7 @@ class GameTable(Container):
         return ""
 
     def redraw(self) -> None:
-        """Draw again what the cursor changes."""
+        """Draw again whatever the scene changes."""
         for widget in (self.board, self.column, self.tray):
             widget.redraw()
 
@@ -182,7 +182,9 @@ class GameTable(Container):
         if self._aimed is not None:
             self._aimed = None
             self.say("")  # what it said of Enter is no longer true
-        self.redraw()
+        self.board.redraw()
+        self.column.follow()
+        self.tray.redraw()
 
     def on_key(self, event: events.Key) -> None:
         """Whatever was said has been read; and Enter means what was pointed out."""

@@ -71,9 +71,14 @@ class MarketTable(GameTable):
         self.board.columns = self.tray.columns
 
     def redraw(self) -> None:
-        """Draw again what the cursor changes; the tray says how its actions stand."""
+        """The tray says how its actions stand."""
         self.board.columns = self.tray.columns
         super().redraw()
+
+    def follow(self) -> None:
+        """They may stand in other columns now."""
+        self.board.columns = self.tray.columns
+        super().follow()
 
     def flash(self, on: bool) -> None:
         """The camps and stalls that the last ply was about."""

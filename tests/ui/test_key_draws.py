@@ -1,0 +1,65 @@
+"""What a step of the cursor draws again: what it has changed, once, and nothing else."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import wraps
+from typing import Any
+
+import pytest
+
+from runegames.games.registry import own_entries
+from runegames.play.settings import Settings, store_settings
+from runegames.ui.app import RunegamesApp
+from runegames.ui.screens.game import GameScreen
+from runegames.ui.widgets.cells import CellWidget
+from runegames.ui.widgets.column import Column
+from runegames.ui.widgets.keys import KeyLine
+from tests.ui.tables import LARGE, sitting
+
+KEYS = ("left", "right", "right", "left")
+DRAWN = ((CellWidget, "_fresh"), (Column, "_seats"), (Column, "_lately"), (KeyLine, "render"))
+
+
+@pytest.mark.parametrize("game_id", [entry.id for entry in own_entries()])
+async def test_a_step_of_the_cursor_draws_what_it_changes(
+    game_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store_settings(Settings(animation=False))  # nothing is drawn but for keys
+    session = sitting(game_id, 2, 1, plies=12, until=_asks)
+    app = RunegamesApp(session)
+    draws: Counter[tuple[str, str]] = Counter()
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.press(*KEYS)
+        screen = app.screen
+        assert isinstance(screen, GameScreen)
+        _count(draws, monkeypatch)
+        for key in KEYS:
+            draws.clear()
+            await pilot.press(key)
+            table = screen._table
+            once = {(each.id, "_fresh") for each in (table.board, table.tray, table.column)}
+            assert draws.keys() <= once
+            assert {*draws.values()} <= {1}, draws
+            seen = table.column._canvas
+            table.column.redraw()
+            assert table.column._canvas == seen, "the column was left as it was before"
+    assert draws["column", "_seats"] == 1, "the counting has stopped"
+
+
+def _asks(session: Any) -> bool:
+    """Whether the person has to answer."""
+    decision = session.decision()
+    return decision is not None and decision.seat == 0
+
+
+def _count(draws: Counter[tuple[str, str]], patch: pytest.MonkeyPatch) -> None:
+    for kind, name in DRAWN:
+        honest = getattr(kind, name)
+
+        @wraps(honest)
+        def counted(self: Any, *rest: Any, _name: str = name, _honest: Any = honest) -> Any:
+            draws[(self.id, _name)] += 1
+            return _honest(self, *rest)
+
+        patch.setattr(kind, name, counted)
