@@ -147,10 +147,12 @@ class GameScreen(AdvisedScreen):
             # What was told to the last eyes is not for everybody.
             self.app.clear_notifications()
         scene = scene_of(self.session, viewer, asked=asked, status=status)
-        self._table.flash(bool(scene.fresh) and self.shell.settings.animation)
+        flashes = bool(scene.fresh) and self.shell.settings.animation
+        self._table.flash(flashes)
         self._table.show(scene)
         self._mover.begin(self.session, viewer, wanted=self.shell.settings.animation)
-        self._flash = self.set_timer(FLASH_S, self._unflash)
+        if flashes:
+            self._flash = self.set_timer(FLASH_S, self._unflash)
         hints = self._table.hints(scene)
         if self.session.outcome() is not None:
             hints = [Hint("enter", "the result"), *hints]
