@@ -63,7 +63,7 @@ class BuyRune(PayingVerb, kind="buy_rune"):
         return f"Buy a {self.colour} rune"
 
     def label(self, view: MarketView, names: Sequence[str]) -> str:
-        return f"buy a {self.colour} rune {{{self.colour}}}"
+        return f"{self.colour} rune {{{self.colour}}}"
 
 
 # -- outposts and bandits ------------------------------------------------------------------

@@ -40,7 +40,7 @@ def inks_of(name: str, state: CardState, palette: Palette) -> Inks:
             on = runic.on_bright
             return Inks(runic.bright, on, on, runic.lit, mix(runic.bright, on, FADED))
         case "chosen":
-            ground, on = palette.pixel(palette.glow[1]), palette.on_seat
+            ground, on = palette.pixel(palette.glow[1]), palette.on_primary
             return Inks(ground, on, on, palette.glow[3], on)
         case "bad":
             ground, words = palette.ghost_bad, palette.on_ghost_bad
@@ -72,14 +72,14 @@ def draw_card(
     x, y, width, height = place
     pixels.fill(x + width, y + 1, 1, height - 1, palette.shadow)
     pixels.fill(x, y, width, height, inks.ground)
-    if height > 8:
+    if height > 8 and short(name).isdigit():  # elsewhere a word stands there
         pixels.fill(x, y + height - 1, width, 1, inks.edge)
     figure = figure_of(name, width, height, scale)
     if figure is None:
         return
     wide, tall = figure.width * scale, figure.height * scale
     room = height if short(name).isdigit() else height - 2
-    top = y + max(0, (room - tall) // 2)
+    top = y + max(0, (room - tall + (room < height)) // 2)
     letters = {"#": inks.figure, "+": inks.shade}
     pixels.picture(figure, x + (width - wide) // 2, top, letters, scale=scale)
 
@@ -87,19 +87,22 @@ def draw_card(
 def figure_of(name: str, width: int, height: int, scale: int) -> art.Picture | None:
     """What is drawn on a card so many pixels large; None: words have to do."""
     if short(name).isdigit():
-        figure = art.large(short(name))
-    elif width < 9:
-        return None
+        figures = [art.large(short(name))] if width >= 7 else []
     elif name == "thief":
-        figure = (
-            art.picture("market.txt", "thief 5")
-            if height < 12
-            else art.picture("weapons.txt", "thief")
-        )
+        figures = [art.picture("weapons.txt", "thief"), art.picture("market.txt", "thief 5")]
     else:
-        figure = art.picture("market.txt", "roof 5" if height < 12 else "roof 11")
-    fits = figure is not None and figure.width * scale <= width
-    return figure if fits else None
+        figures = [art.picture("market.txt", "roof 11"), art.picture("market.txt", "roof 5")]
+    below = 0 if short(name).isdigit() else 2  # the row of its name
+    return next(
+        (
+            figure
+            for figure in figures
+            if figure is not None
+            and figure.width * scale <= width
+            and figure.height * scale <= height - below
+        ),
+        None,
+    )
 
 
 def label_card(

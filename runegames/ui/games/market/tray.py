@@ -40,6 +40,13 @@ CARDS = {
 """What can be done with a card that has no number."""
 
 
+PAYING = {
+    True: "Then choose its colour (RM-14).",
+    False: "Paying more than 21 is allowed; nothing is given back (RM-15).",
+}
+"""By whether a rune is bought."""
+
+
 class MarketTray(Tray):
     """What I can do: the question, the hand, the sum, the actions."""
 
@@ -75,7 +82,7 @@ class MarketTray(Tray):
             room,
             [cell_len(label) + 4 for label in labels],
             cursor.action,
-            tally=bool(cursor.picked),
+            tally=cursor.total is not None,
             row=bool(labels) and all(isinstance(each.move, BuyRune) for each in cursor.actions),
         )
 
@@ -149,14 +156,29 @@ class MarketTray(Tray):
         if cursor.kind in ("purchase", "cards") and not cursor.cards:
             return Remark(NO_CARDS, self.quiet)
         if cursor.picked and not (cursor.actions and self._grid(*self.content_size).tally_row):
+            alone = cursor.cards[min(cursor.picked)]
+            if len(cursor.picked) == 1 and alone in CARDS:
+                return Remark(CARDS[alone], self.quiet)
             told, buys = cursor.tally()
             ink = self.palette.ok if buys else self.palette.text
             pen = self.base_pen()._replace(ink=ink, bold=True)
             return Remark(self._signs(told), pen, urgent=True)
+        if cursor.picked and cursor.tally()[1]:
+            return Remark(
+                PAYING[any(isinstance(a.move, BuyRune) for a in cursor.actions)], self.quiet
+            )
         here = cursor.view.hand[cursor.card] if cursor.picks_cards else ""
         kind = cursor.kind if cursor.actions else "cards"  # nothing to be bought with runes
         known = cursor.zone == "cards" and not cursor.picked
         return Remark(CARDS.get(here, HELP[kind]) if known else HELP[kind], self.quiet)
+
+    def question(self) -> str:
+        """What is asked; what the picked cards buy, once they buy something."""
+        cursor = self.cursor
+        if cursor is None or cursor.total is None or not cursor.tally()[1]:
+            return super().question()
+        told = cursor.tally()[0].replace(" {yes} ", " ")
+        return f"{cursor.names[cursor.question.decision.seat]}, play cards: {told}."
 
     def _answers(self, canvas: Canvas, cursor: MarketCursor, grid: Grid) -> None:
         symbols, chosen = self.symbols, cursor.chosen
