@@ -7,6 +7,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 import pytest
+from textual.content import Content
 
 from runegames.play.library import note
 from runegames.play.places import saves_dir
@@ -16,7 +17,7 @@ from runegames.ui.app import RunegamesApp
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.help import keys_of
 from runegames.ui.screens.menu import MenuLink, MenuScreen
-from runegames.ui.screens.records import RecordsScreen
+from runegames.ui.screens.records import RecordsScreen, beside
 from tests.play.test_records import played, remembered
 from tests.ui.shell import grid, settle, shown, table
 
@@ -75,6 +76,20 @@ async def test_a_game_that_ends_on_the_screen_is_a_record_that_the_menu_leads_to
         assert isinstance(app.screen, RecordsScreen)
         assert "Rune · 1 player" in shown(app)
         assert re.search(rf"1  Anna +{only.score} ", shown(app))
+
+
+@pytest.mark.parametrize("sizes", [(1, 1), (3, 3, 2), (7,), (2, 7, 2, 2)])
+def test_two_columns_hold_all_blocks_whole(sizes: tuple[int, ...]) -> None:
+    blocks = [
+        [Content(f"{number}.{line}") for line in range(size)] + [Content("")]
+        for number, size in enumerate(sizes)
+    ]
+    shown = beside([list(block) for block in blocks], 40)
+    left = [line.plain[:40].strip() for line in shown]
+    right = [line.plain[40:].strip() for line in shown]
+    told = [each for each in (*left, *right) if each]
+    assert told == [f"{number}.{line}" for number, size in enumerate(sizes) for line in range(size)]
+    assert sum(map(bool, left)) >= sum(map(bool, right))
 
 
 async def test_without_records_the_page_says_what_would_be_one() -> None:

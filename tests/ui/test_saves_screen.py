@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -18,7 +19,7 @@ from runegames.ui.screens.confirm import ConfirmScreen
 from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.screens.results import ResultsScreen
 from runegames.ui.screens.saves import SavesScreen
-from tests.ui.shell import settle, shown, table
+from tests.ui.shell import grid, settle, shown, table
 from tests.ui.tables import SMALL
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("only_rune")]
@@ -76,6 +77,11 @@ async def test_a_file_that_cannot_be_read_says_why_and_can_go(sat: list[Session]
         assert not list(saves_dir().iterdir())
 
 
+def columns(lines: Sequence[str]) -> bool:
+    """Whether what game it is and how it ended stand in one line."""
+    return any(re.search("Rune · .*  finished, won by .*  just now", line) for line in lines)
+
+
 async def test_a_finished_game_shows_its_result() -> None:
     table(2, 4)
     app = RunegamesApp()
@@ -83,6 +89,10 @@ async def test_a_finished_game_shows_its_result() -> None:
         await pilot.press("g")
         await settle(pilot)
         assert "finished, won by" in shown(app)
+        assert not columns(grid(app))
+        await pilot.resize_terminal(120, 36)
+        await pilot.pause()
+        assert columns(grid(app)), "a game has one line, and what it tells has columns"
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, ResultsScreen)

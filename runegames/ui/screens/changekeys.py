@@ -15,9 +15,11 @@ from runegames.ui.drawing import clipped, fit
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.screens.help import key_words
 from runegames.ui.screens.newkey import NewKeyScreen
-from runegames.ui.widgets.heading import Heading
+from runegames.ui.widgets.heading import Heading, section
 from runegames.ui.widgets.keys import Hint, KeyLine, way_out
 
+HEAD = 64
+"""Cells of the head of a group."""
 WORDS = 52
 """Cells for what a key does."""
 
@@ -39,14 +41,14 @@ class ChangeKeysScreen(ShellScreen[None]):
             yield Heading("Keys", "arrows, Enter and digits work in every game")
             yield OptionList()
             yield Static("", id="told", markup=False)
-            yield KeyLine(
-                (
-                    Hint("enter", "change"),
-                    Hint("d", "the usual key"),
-                    Hint("a", "the usual keys for all"),
-                    way_out(),
-                )
+        yield KeyLine(
+            (
+                Hint("enter", "change"),
+                Hint("d", "the usual key"),
+                Hint("a", "the usual keys for all"),
+                way_out(),
             )
+        )
 
     def on_mount(self) -> None:
         """Begin at the top."""
@@ -62,7 +64,7 @@ class ChangeKeysScreen(ShellScreen[None]):
         for group, title in GROUPS.items():
             actions = [action for action in ACTIONS.values() if action.group == group]
             if actions:
-                head = Content.styled(title, f"bold {self.palette.gold}")
+                head = section(title, HEAD, self.palette, self.symbols)
                 found.add_option(Option(head, disabled=True))
             found.add_options(Option(self._line(action), id=action.id) for action in actions)
         found.highlighted = 1 if at is None else at

@@ -15,8 +15,10 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from runegames.play.keys import ACTIONS, spoken
+from runegames.ui.drawing import wrap
 from runegames.ui.screens.base import ShellModal
 from runegames.ui.symbols import Symbols
+from runegames.ui.widgets.heading import section
 from runegames.ui.widgets.keys import KeyLine, way_out
 
 Group = tuple[str, list[tuple[list[str], str]]]
@@ -42,6 +44,8 @@ TEXTUALS = {
 """What Textual calls what its own keys do, in our words."""
 BETWEEN_FIELDS = ("Focus Next", "Focus Previous")
 """Textual's keys that do something where there are several fields only."""
+WIDTH = 54
+"""Cells of a line; the box has as many, a scrollbar and margins."""
 UNTOLD = (
     "Copy selected text",
     "Quit",
@@ -126,11 +130,11 @@ class HelpScreen(ShellModal[None]):
         width = max((len(keys) for _, rows in named for keys, _ in rows), default=0)
         lines = []
         for heading, rows in named:
-            lines.append(Content.styled(heading, "bold $gold"))
-            lines += [
-                Content.assemble((keys.rjust(width), "bold $primary"), "   ", (does, "$text"))
-                for keys, does in rows
-            ]
+            lines.append(section(heading, WIDTH, self.palette, self.symbols))
+            for keys, does in rows:
+                first, *more = wrap(does, WIDTH - width - 3)
+                lines.append(Content.assemble((keys.rjust(width), "bold $primary"), "   ", first))
+                lines += [Content(" " * (width + 3) + line) for line in more]
             lines.append(Content(""))
         return Content("\n").join(lines[:-1])
 

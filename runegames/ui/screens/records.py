@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from textual import work
@@ -18,12 +19,15 @@ from runegames.ui.drawing import clipped, fit
 from runegames.ui.looking import looks
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.drawn import Drawn
-from runegames.ui.widgets.heading import Heading
+from runegames.ui.widgets.heading import Heading, section
 from runegames.ui.widgets.keys import Hint, KeyLine
 
 if TYPE_CHECKING:
     from runegames.play.records import Records, Result
 
+TWO_COLUMNS = 120
+BETWEEN = 6
+"""Cells from which on there are two columns, and those between them."""
 SHOWN = 5
 """Results shown for each number of players."""
 RITUALS = 7
@@ -32,6 +36,17 @@ NOTHING = (
     "No records yet. Every finished game that was saved counts, except practice games: those in "
     "which a move was taken back after it had shown something new. A guided game is no record."
 )
+
+
+def beside(blocks: list[list[Content]], column: int) -> list[Content]:
+    """The blocks in two columns of so many cells, the first one not the shorter one."""
+    half = sum(map(len, blocks)) / 2
+    left: list[Content] = []
+    while blocks and len(left) < half:
+        left += blocks.pop(0)
+    right = [line for block in blocks for line in block]
+    pairs = zip_longest(left[:-1], right[:-1], fillvalue=Content(""))
+    return [Content.assemble(fit(one, column), " " * BETWEEN, other) for one, other in pairs]
 
 
 class RecordList(Drawn):
@@ -62,9 +77,12 @@ class RecordList(Drawn):
         """Games in the order of the menu; the rituals behind them."""
         if self.records is None:
             return []
-        lines = [line for block in self._blocks(width) for line in block]
-        if lines:
-            return lines[:-1]
+        column = (width - BETWEEN) // 2 if width >= TWO_COLUMNS else width
+        blocks = [*self._blocks(column)]
+        if blocks and column < width:
+            return beside(blocks, column)
+        if blocks:
+            return [line for block in blocks for line in block][:-1]
         from runegames.ui.drawing import wrap
 
         return [Content.styled(line, self.palette.quiet_style) for line in wrap(NOTHING, width)]
@@ -79,7 +97,7 @@ class RecordList(Drawn):
             yield self._block("The day's ritual", rituals, width)
 
     def _block(self, heading: str, results: list[Result], width: int) -> list[Content]:
-        told = [Content.styled(heading, f"bold {self.palette.gold}")]
+        told = [section(heading, width, self.palette, self.symbols)]
         told += [self._line(place, each, width) for place, each in enumerate(results, start=1)]
         return [*told, Content("")]
 
@@ -90,7 +108,7 @@ class RecordList(Drawn):
         name = clipped(result.name, 18, symbols).ljust(18)
         against = " ".join(str(score) for score in result.others)
         left = Content.assemble(
-            ("     " if result.ritual else f"{place:>3}  ", quiet),
+            ("   " if result.ritual else f"{place}  ", quiet),
             (name, palette.text),
             (f"{result.score:>5}", f"bold {palette.text}"),
             (f" : {against}" if against else "", quiet),
@@ -123,13 +141,13 @@ class RecordsScreen(ShellScreen[None]):
             yield Static("", classes="quiet", markup=False)
             with VerticalScroll():
                 yield RecordList()
-            arrows = self.symbols.name == "unicode"
-            yield KeyLine(
-                (
-                    Hint("↑ ↓" if arrows else "up/down", "scroll", "down"),
-                    Hint("esc", "back", "escape"),
-                )
+        arrows = self.symbols.name == "unicode"
+        yield KeyLine(
+            (
+                Hint("↑ ↓" if arrows else "up/down", "scroll", "down"),
+                Hint("esc", "back", "escape"),
             )
+        )
 
     def on_mount(self) -> None:
         """What is remembered at once; what the saves tell besides as soon as they are read."""

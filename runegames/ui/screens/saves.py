@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, TypeVar
 
+from rich.cells import cell_len
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -18,6 +19,7 @@ from textual.widgets.option_list import Option
 from runegames.core import and_list, company, count
 from runegames.games.registry import entries, title_of
 from runegames.play.when import ago
+from runegames.ui.drawing import clipped, fit
 from runegames.ui.looking import looks
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.heading import Heading
@@ -44,6 +46,10 @@ ORDERS_SAID = {
     "game": "by game",
     "players": "by players",
 }
+WIDEST, MARGINS = 150, 11
+"""Cells of the page, and what of them is not the list's."""
+COLUMNS, WHEN = 96, 18
+"""Cells from which on a game has one line, and those of when it was played."""
 NONE_KEPT = (
     "No saved games yet.\n\nEvery game is saved as it is played, and can be continued from here."
 )
@@ -77,6 +83,8 @@ class SavesScreen(ShellScreen[None]):
         self._entries: list[Entry] = []
         self._found = 0
         self._look: Look | None = None
+        self._filled_at = 0
+        """Columns of the window for which the list was filled."""
 
     def compose(self) -> ComposeResult:
         """Which games, a list of them or words where it would be."""
@@ -86,7 +94,7 @@ class SavesScreen(ShellScreen[None]):
             yield Input(placeholder="a part of a name", id="find", compact=True)
             yield OptionList(id="games", markup=False)
             yield Static("Looking …", id="empty", classes="quiet", markup=False)
-            yield KeyLine()
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """Begin to read."""
@@ -133,8 +141,7 @@ class SavesScreen(ShellScreen[None]):
         if entries != self._entries:
             self._entries = entries
             at = games.highlighted or 0
-            games.clear_options()
-            games.add_options(Option(self._words(entry)) for entry in entries)
+            self._fill()
             names = [entry.name for entry in entries]
             if chosen is not None and chosen.name in names:
                 at = names.index(chosen.name)
@@ -149,6 +156,20 @@ class SavesScreen(ShellScreen[None]):
         self.query_one("#which", Static).update(self._which())
         self._hint()
         self.refresh_bindings()
+
+    def _fill(self) -> None:
+        """The games of the page, as wide as the window is now."""
+        self._filled_at = self.app.size.width
+        self._list.clear_options()
+        self._list.add_options(Option(self._words(entry)) for entry in self._entries)
+
+    def on_resize(self) -> None:
+        """Columns need another width."""
+        super().on_resize()
+        at = self._list.highlighted
+        if self._entries and self._filled_at != self.app.size.width:
+            self._fill()
+            self._list.highlighted = at
 
     def _nothing(self) -> str:
         """Why the list is empty."""
@@ -199,19 +220,14 @@ class SavesScreen(ShellScreen[None]):
         self.query_one(KeyLine).hints = hints
 
     def _words(self, entry: Entry) -> Content:
-        """Two lines: which game and who; where it stands and when. Nothing that is hidden."""
+        """Which game and who; where it stands and when. Nothing that is hidden."""
         dot = f" {self.symbols.dot} "
-        quiet = self.palette.quiet_style
         when = ago(entry.played, datetime.now(UTC))
         if entry.problem:
             what = entry.shown
             if entry.state == "missing":
                 what = f"{title_of(entry.game)}{dot}{company(entry.names)}"
-            return Content.assemble(
-                (f"{self.symbols.no} {what}", "bold $bad"),
-                "\n  ",
-                (f"{entry.problem}{dot}{when}", quiet),
-            )
+            return self._row(f"{self.symbols.no} {what}", "bold $bad", "", entry.problem, when)
         if entry.state == "open":
             stands = f"unfinished, at move {entry.moves + 1}"
         elif entry.points is not None:
@@ -222,12 +238,20 @@ class SavesScreen(ShellScreen[None]):
         kinds += ["what if"] if entry.what_if else []
         kinds += ["practice"] if entry.practice else []
         mark = self.symbols.off if entry.state == "open" else self.symbols.on
-        return Content.assemble(
-            (f"{mark} {title_of(entry.game)}", "bold"),
-            (f"{dot}{company(entry.names)}", ""),
-            "\n  ",
-            (dot.join([stands, *kinds, when]), quiet),
-        )
+        what, who = f"{mark} {title_of(entry.game)}", f"{dot}{company(entry.names)}"
+        return self._row(what, "bold", who, dot.join([stands, *kinds]), when)
+
+    def _row(self, what: str, style: str, who: str, stands: str, when: str) -> Content:
+        """In columns where there is room for them, else in two lines."""
+        quiet, width = self.palette.quiet_style, min(self.app.size.width, WIDEST) - MARGINS
+        if width < COLUMNS:
+            told = f"{stands} {self.symbols.dot} {when}"
+            return Content.assemble((what, style), who, "\n  ", (told, quiet))
+        room = (width - WHEN) // 2
+        stands = clipped(stands, room - 2, self.symbols).ljust(room)
+        what = clipped(what, room, self.symbols)
+        head = Content.assemble((what, style), clipped(who, room - cell_len(what), self.symbols))
+        return Content.assemble(fit(head, room), "  ", (f"{stands}{when:>{WHEN - 2}}", quiet))
 
     # -- which of them ----------------------------------------------------------------------
 

@@ -21,6 +21,17 @@ from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.choice import Choice
 from runegames.ui.widgets.drawn import Drawn
 
+WHO_AT = 28
+"""The column, behind the pointer's, in which the values of a form's seats stand."""
+
+
+def _said(level: str) -> str:
+    return f"computer: {level}"
+
+
+WIDEST_WHO = max(len(_said(level.title)) for level in LEVELS)
+"""Cells of what plays at a seat."""
+
 
 class NameInput(Input):
     """A name; the arrows lead out of it where they can go no further."""
@@ -40,7 +51,7 @@ class SeatLetter(Drawn):
 
     DEFAULT_CSS = """
     SeatLetter {
-        width: 4;
+        width: 6;
         height: 1;
     }
     """
@@ -68,10 +79,7 @@ class SeatRow(Horizontal):
 
     def compose(self) -> ComposeResult:
         """Three fields in a row."""
-        levels = [
-            (PERSON, "person"),
-            *((level.name, f"computer: {level.title}") for level in LEVELS),
-        ]
+        levels = [(PERSON, "person"), *((level.name, _said(level.title)) for level in LEVELS)]
         yield SeatLetter(self.seat)
         yield NameInput(
             self._plan.name,
@@ -80,7 +88,7 @@ class SeatRow(Horizontal):
             compact=True,
             select_on_focus=False,
         )
-        yield Choice("", levels, self._plan.player)
+        yield Choice("", levels, self._plan.player, value_width=WIDEST_WHO)
 
     @property
     def name_input(self) -> NameInput:

@@ -16,7 +16,7 @@ from runegames.ui.drawing import fit
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.choice import Choice
 from runegames.ui.widgets.drawn import Drawn
-from runegames.ui.widgets.heading import Heading
+from runegames.ui.widgets.heading import Heading, section
 from runegames.ui.widgets.keys import Hint, KeyLine, way_out
 
 LABEL = 19
@@ -30,7 +30,6 @@ class Swatch(Drawn):
 
     DEFAULT_CSS = """
     Swatch {
-        width: 28;
         height: 13;
     }
     """
@@ -41,7 +40,7 @@ class Swatch(Drawn):
         rest = [self._tiles(row, bright=False) for row in SAMPLE]
         lit = [self._tiles(row, bright=True) for row in SAMPLE]
         return [
-            Content.styled("On the table", f"bold {palette.gold}"),
+            section("on the table", width, palette, symbols),
             Content(""),
             *(Content.assemble(a, "   ", b) for a, b in zip(rest, lit, strict=True)),
             Content(""),
@@ -102,11 +101,13 @@ class KeysGate(Drawn, can_focus=True):
         ink = palette.primary if self.has_focus else palette.text
         changed = len(self.changed_keys)
         told = f"{changed} changed" if changed else "the usual ones"
+        told = told.ljust(widest(tuple(offers(Settings))))
         return [
             Content.assemble(
                 (f"{lead} ", f"bold {palette.primary}"),
                 fit(Content.styled("Keys", f"bold {ink}" if self.has_focus else ink), LABEL),
-                (f"  {told} {symbols.more}", f"bold {ink}"),
+                (f"  {told} ", f"bold {ink}"),
+                (symbols.more, f"bold {palette.primary}" if self.has_focus else palette.line),
             )
         ]
 
@@ -160,15 +161,15 @@ class SettingsScreen(ShellScreen[None]):
                     yield Static("", id="explained", classes="quiet", markup=False)
                     yield Swatch()
             yield Static("", id="problem", classes="bad", markup=False)
-            arrows = self.symbols.name == "unicode"
-            yield KeyLine(
-                (
-                    Hint("← →" if arrows else "left/right", "change", "right"),
-                    Hint("↑ ↓" if arrows else "up/down", "choose", "down"),
-                    Hint("k", "keys"),
-                    way_out(),
-                )
+        arrows = self.symbols.name == "unicode"
+        yield KeyLine(
+            (
+                Hint("← →" if arrows else "left/right", "change", "right"),
+                Hint("↑ ↓" if arrows else "up/down", "choose", "down"),
+                Hint("k", "keys"),
+                way_out(),
             )
+        )
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """Say what the line with the focus is about."""

@@ -11,16 +11,15 @@ from textual.widget import Widget
 from textual.widgets import Button, Input, Static
 
 from runegames.bots.registry import offered
-from runegames.core import count
 from runegames.games.registry import game
 from runegames.play.guide import has_guide
 from runegames.play.offers import Offer, offers, widest
 from runegames.play.seats import SeatPlan, default_plans
 from runegames.play.session import Session, new_deal
 from runegames.play.settings import LastSetup
-from runegames.ui.screens.seating import SeatForm, SeatRow
+from runegames.ui.screens.seating import WHO_AT, WIDEST_WHO, SeatForm, SeatRow
 from runegames.ui.widgets.choice import Choice
-from runegames.ui.widgets.heading import Heading, Vignette
+from runegames.ui.widgets.heading import Heading, Section, Vignette
 from runegames.ui.widgets.keys import Hint, KeyLine, way_out
 
 MOST_SEATS = 6
@@ -74,9 +73,16 @@ class SetupScreen(SeatForm):
             yield Heading(meta.title, meta.credit)
             with Horizontal(id="columns"):
                 with Vertical(id="table"):
-                    yield Static("At the table", classes="heading")
-                    counts = [(number, count(number, "player")) for number in meta.seat_counts]
-                    yield Choice("", counts, len(plans), id="count")
+                    yield Section("at the table")
+                    counts = [(number, str(number)) for number in meta.seat_counts]
+                    yield Choice(
+                        "Players",
+                        counts,
+                        len(plans),
+                        label_width=WHO_AT,
+                        value_width=WIDEST_WHO,
+                        id="count",
+                    )
                     for seat in range(min(MOST_SEATS, max(meta.seat_counts))):
                         yield SeatRow(seat, self._plan(seat))
                     with Horizontal(id="deal-row"):
@@ -91,7 +97,7 @@ class SetupScreen(SeatForm):
                         yield Static("the same number gives the same game again", classes="quiet")
                     yield Vignette(meta.id)
                 with VerticalScroll(id="rules", can_focus=False):
-                    yield Static("House rules", classes="heading")
+                    yield Section("house rules")
                     for offer in self._offers:
                         yield Choice(
                             offer.title,
@@ -99,8 +105,8 @@ class SetupScreen(SeatForm):
                             chosen.get(offer.name, offer.default),
                             note=offer.rule,
                             explained=offer.explained,
-                            label_width=max(len(each.title) for each in self._offers) + 2,
-                            value_width=widest(self._offers),
+                            label_width=WHO_AT,
+                            value_width=max(WIDEST_WHO, widest(self._offers)),
                             id=f"option-{offer.name}",
                         )
             with Horizontal(id="foot"):
@@ -108,17 +114,16 @@ class SetupScreen(SeatForm):
                 if self._guided and meta.id not in self.shell.settings.last:
                     yield Static(FIRST_TIME, id="first-time", classes="gold")
                 yield Static("", id="problem", classes="bad", markup=False)
-            yield KeyLine(
-                (
-                    Hint("enter", "start", "ctrl+s"),
-                    Hint("↑ ↓" if self.symbols.name == "unicode" else "up/down", "choose", "down"),
-                    Hint(
-                        "← →" if self.symbols.name == "unicode" else "left/right", "change", "right"
-                    ),
-                    *((Hint("g", "guided game"),) if self._guided else ()),
-                    way_out(),
-                )
+        arrows = self.symbols.name == "unicode"
+        yield KeyLine(
+            (
+                Hint("enter", "start", "ctrl+s"),
+                Hint("↑ ↓" if arrows else "up/down", "choose", "down"),
+                Hint("← →" if arrows else "left/right", "change", "right"),
+                *((Hint("g", "guided game"),) if self._guided else ()),
+                way_out(),
             )
+        )
 
     def _remembered(self) -> tuple[tuple[SeatPlan, ...], dict[str, object]]:
         last = self._like or self.shell.settings.last.get(self.game.meta.id)
