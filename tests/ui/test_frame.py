@@ -12,12 +12,13 @@ from runegames.games.registry import own_entries
 from runegames.play.session import LogEntry
 from runegames.play.turns import Turn, by_turns
 from runegames.ui.app import RunegamesApp
+from runegames.ui.canvas import Canvas
 from runegames.ui.games.generic import GenericTable
 from runegames.ui.scene import Scene, scene_of
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.widgets.column import Note, Paragraph, share
 from runegames.ui.widgets.frame import Extent, regions
-from runegames.ui.widgets.loglines import without_subject
+from runegames.ui.widgets.loglines import LogLines, without_subject
 from runegames.ui.widgets.table import GameTable
 from tests.ui import tables
 from tests.ui.shell import grid
@@ -194,3 +195,9 @@ async def test_no_line_of_the_log_stands_without_the_heading_of_its_turn(game_id
         heads = [line for line in lines if not line.startswith("  ")]
         names = " ".join(heads)
         assert any(name in names for name in session.names)
+        for height in range(2, 16):
+            canvas = Canvas(38, height, table.column.base_pen())
+            LogLines(table.column).draw(canvas, scene, 0)
+            first, second = canvas.text().splitlines()[:2]
+            assert "──" in first
+            assert "──" not in second, "the heading at the top has its lines below it"

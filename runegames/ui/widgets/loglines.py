@@ -71,6 +71,8 @@ class LogLines:
         if shown and not shown[0].heading:
             # No line stands without the heading of its turn.
             shown[0] = _Row("", shown[0].under, heading=True)
+            if len(shown) > 1 and shown[1].heading:
+                del shown[0]  # and no heading that has lost its lines
         host = self._host
         quiet = host.base_pen()._replace(ink=host.palette.quiet)
         last = shown[-1].under if shown else None
