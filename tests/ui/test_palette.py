@@ -28,6 +28,7 @@ WORDS = {
     "ice": "text",
     "glow.2": "on_primary",
     "glow.4": "on_primary",
+    **{f"{colour}.ground": "ok" for colour in RUNES},
 }
 """What is read on each ground."""
 MARKS = {

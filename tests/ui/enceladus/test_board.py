@@ -91,7 +91,7 @@ def drawn(room: Size, view: EnceladusView, look: Look) -> tuple[Canvas, Places]:
     canvas = Canvas(*room, Pen(look.palette.text, look.palette.table))
     where = places(room, view.laid, view.matches_needed)
     paint = painter(canvas, look, look.palette.table)
-    draw_laid(paint, where, view, frozenset(), look)
+    draw_laid(paint, where, view, look, view.hand_points)
     paint.finish()
     return canvas, where
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import ClassVar
 
 from textual import events
@@ -9,15 +10,18 @@ from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
+from runegames.core import Seat
 from runegames.games.enceladus.matching import Extended, Laid
 from runegames.games.enceladus.model import EnceladusView
 from runegames.games.enceladus.turns import Revealed
 from runegames.ui.bindings import bound
 from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.games.enceladus import cards
 from runegames.ui.games.enceladus.cards import Light
 from runegames.ui.games.enceladus.cursor import EnceladusCursor
 from runegames.ui.games.enceladus.ended import draw_ended
 from runegames.ui.games.enceladus.laid import draw_laid
+from runegames.ui.games.enceladus.moving import Flight, draw_flight, flights
 from runegames.ui.games.enceladus.open_cards import draw_open_cards, pages
 from runegames.ui.games.enceladus.piles import Pile, draw_piles, painter
 from runegames.ui.games.enceladus.places import Places, places
@@ -157,8 +161,20 @@ class EnceladusBoard(Board, can_focus=True):
             draw_piles(paint, where, self._piles(view), look)
         fresh = {event.rune for event in self.happened(Laid)}
         fresh |= {event.rune for event in self.happened(Extended)}
-        draw_laid(paint, where, view, frozenset(fresh), look)
+        flying = self._flying(view, where)
+        away = {flight.thing.rune for flight in flying if isinstance(flight.thing, cards.Laid)}
+        points = [self.counted(partial(_points, seat)) for seat in range(view.seats)]
+        draw_laid(paint, where, view, look, points, frozenset(fresh), frozenset(away))
         paint.finish()
+        for flight in flying:
+            draw_flight(canvas, flight, where.match.scale, look)
+
+    def _flying(self, view: EnceladusView, where: Places) -> list[Flight]:
+        """What is still on its way."""
+        if self.scene is None or self.motion is None or not self.flashing:
+            return []
+        size = self.content_size
+        return list(flights(view, self.scene.fresh, where, size, self.motion.share))
 
     def _piles(self, view: EnceladusView) -> list[Pile]:
         found = []
@@ -183,3 +199,7 @@ class EnceladusBoard(Board, can_focus=True):
         if motion is None or motion.landed:
             return False
         return any(event.pile == pile for event in self.happened(Revealed))
+
+
+def _points(seat: Seat, view: EnceladusView) -> int:
+    return view.hand_points[seat]

@@ -46,7 +46,6 @@ class Face(NamedTuple):
     """What it would bring."""
     strong: frozenset[str] = frozenset()
     """Runes that go with another card."""
-    cursor: bool = False
 
 
 class Laid(NamedTuple):
@@ -165,9 +164,6 @@ class PixelPainter:
         pixels = self._pixels
         height = 2 * at.height
         pixels.fill(at.x, 2 * at.y, at.width, height, ground)
-        if face.cursor:
-            pixels.fill(at.x - 1, 2 * at.y, 1, height, self._palette.pixel(self._palette.cursor))
-            pixels.fill(at.right, 2 * at.y, 1, height, self._palette.pixel(self._palette.cursor))
         if at.height >= NAMES_BELOW_FROM:
             self._tall(at, face, ink, scale)
         elif at.height >= RUNE_ROWS:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from textual.geometry import Region
 
 from runegames.games.enceladus.model import CARD_OF, RUNES, RUNES_OF
+from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.enceladus.cards import NAMES_BELOW_FROM, RUNE_ROWS, Face
 from runegames.ui.games.enceladus.cursor import EnceladusCursor, links
-from runegames.ui.games.enceladus.piles import Painter
+from runegames.ui.games.enceladus.piles import painter
 from runegames.ui.games.enceladus.sentences import Match, gains
 from runegames.ui.look import Look
 
@@ -69,38 +72,62 @@ def lay_out(room: Region, cards: int, in_sight: int) -> HandPlaces:
 
 
 def draw_hand(
-    paint: Painter,
+    canvas: Canvas,
     where: HandPlaces,
     cards: Sequence[str],
     cursor: EnceladusCursor | None,
     look: Look,
 ) -> None:
     """The cards that there is room for; lines between neighbours that share a rune."""
-    shared = links(tuple(cards))
-    strong = {
-        name: {RUNES[link.rune] for link in shared if at in link.cards}
-        for at, name in enumerate(cards)
-    }
+    on = cursor.card if cursor is not None and cursor.row == "cards" else -1
+    _joints(canvas, where, cards, look)
+    for number, (face, at) in enumerate(_faces(where, cards, cursor), where.first):
+        canvas.paste(_card(face, where.size, look), at.x, at.y)
+        if number == on:
+            _bars(canvas, at, look)
+
+
+def _faces(
+    where: HandPlaces, cards: Sequence[str], cursor: EnceladusCursor | None
+) -> Iterator[tuple[Face, Region]]:
+    strong: dict[str, set[str]] = {name: set() for name in cards}
+    for link in links(tuple(cards)):
+        for at in link.cards:
+            strong[cards[at]].add(RUNES[link.rune])
     matches = gains(cursor) if cursor is not None else []
     for match in matches:
         for name in match.partners:
             strong[name].add(match.rune)
     marked = cursor.marked() if cursor is not None else set()
-    on = cursor.card if cursor is not None and cursor.row == "cards" else -1
-    for at, number in zip(where.cards, range(where.first, len(cards)), strict=False):
+    for number, place in enumerate(where.cards, where.first):
         name = cards[number]
-        face = Face(
-            name,
-            "chosen" if name in marked else "rest",
-            corner=str(number + 1),
-            gain="" if name in marked else _gain(matches, name),
-            strong=frozenset(strong[name]),
-            cursor=number == on,
-        )
-        if name in marked and cursor is not None and cursor.kind == "draft":
-            face = _paying(face, where.size)
-        paint.face(at, face, where.size.scale)
-    _joints(paint, where, cards, on, look)
+        corner, runes = str(number + 1), frozenset(strong[name])
+        if name not in marked:
+            yield Face(name, "rest", corner, gain=_gain(matches, name), strong=runes), place
+            continue
+        face = Face(name, "chosen", corner, strong=runes)
+        pays = cursor is not None and cursor.kind == "draft"
+        yield (_paying(face, where.size) if pays else face), place
+
+
+@lru_cache(maxsize=256)
+def _card(face: Face, size: Size, look: Look) -> Canvas:
+    """A card by itself."""
+    ground = look.palette.ground
+    canvas = Canvas(size.width, size.rows, Pen(look.palette.text, ground))
+    paint = painter(canvas, look, ground)
+    paint.face(Region(0, 0, size.width, size.rows), face, size.scale)
+    paint.finish()
+    return canvas
+
+
+def _bars(canvas: Canvas, at: Region, look: Look) -> None:
+    """At both sides of the card under the cursor."""
+    pen = Pen(look.palette.cursor, look.palette.ground, bold=True)
+    left, right = "[]" if look.symbols.name == "ascii" else "▐▌"
+    for row in range(at.y, at.bottom):
+        canvas.put(at.x - 1, row, left, pen)
+        canvas.put(at.right, row, right, pen)
 
 
 def _gain(matches: Sequence[Match], name: str) -> str:
@@ -114,14 +141,12 @@ def _paying(face: Face, size: Size) -> Face:
     return face._replace(gain="pays")
 
 
-def _joints(paint: Painter, where: HandPlaces, cards: Sequence[str], on: int, look: Look) -> None:
-    """Between two cards beside each other that share a rune; not where the cursor's bars are."""
+def _joints(canvas: Canvas, where: HandPlaces, cards: Sequence[str], look: Look) -> None:
+    """Between two cards beside each other that share a rune."""
     line = look.symbols.frame.across * where.size.gap
-    for at, (one, other) in enumerate(zip(where.cards, where.cards[1:], strict=False)):
-        number = where.first + at
-        pair = cards[number], cards[number + 1]
-        if one.y != other.y or on in (number, number + 1):
-            continue
-        if {*RUNES_OF[CARD_OF[pair[0]]]} & {*RUNES_OF[CARD_OF[pair[1]]]}:
+    pen = Pen(look.palette.gold, look.palette.ground, bold=True)
+    for at, (one, other) in enumerate(pairwise(where.cards), where.first):
+        shared = {*RUNES_OF[CARD_OF[cards[at]]]} & {*RUNES_OF[CARD_OF[cards[at + 1]]]}
+        if shared and one.y == other.y:
             row = one.bottom - 1 - (where.size.rows > NAMES_BELOW_FROM)
-            paint.word(one.right, row, line, look.palette.gold, bold=True)
+            canvas.put(one.right, row, line, pen)

@@ -3,32 +3,57 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
+
+from textual.geometry import Region
 
 from runegames.core import SEAT_LETTERS, Seat
 from runegames.games.enceladus.model import EnceladusView
 from runegames.ui.games.enceladus.cards import Laid
 from runegames.ui.games.enceladus.piles import Painter
-from runegames.ui.games.enceladus.places import Places, SeatPlace
+from runegames.ui.games.enceladus.places import Places
 from runegames.ui.look import Look
 
 TOLD_HANDS = 5
 """Earlier hands whose points are told where nothing is laid yet."""
 
 
+class Head(NamedTuple):
+    """What is told of a seat beside its matches."""
+
+    seat: Seat
+    points: str
+    counted: str
+    """Matches laid, and how many bring on the end."""
+    hidden: int
+    """Matches for which there is no room."""
+
+
 def draw_laid(
-    paint: Painter, where: Places, view: EnceladusView, fresh: frozenset[str], look: Look
+    paint: Painter,
+    where: Places,
+    view: EnceladusView,
+    look: Look,
+    points: Sequence[int],
+    fresh: frozenset[str] = frozenset(),
+    away: frozenset[str] = frozenset(),
 ) -> None:
-    """By seat; ``fresh``: runes that are pointed out."""
+    """By seat, with its points.
+
+    ``fresh`` are the runes that are pointed out, ``away`` those still on their way.
+    """
     for seat, place in enumerate(where.seats):
         own = [match for match in view.matches if match.seat == seat]
         hidden = max(0, len(own) - len(place.slots))
-        if place.head.height == 1:
-            _head_above(paint, place, seat, view, hidden, look)
-        else:
-            _head_beside(paint, place, seat, view, hidden, look)
+        counted = f"{view.laid[seat]}/{view.matches_needed}"
+        draw_head = _head_above if place.head.height == 1 else _head_beside
+        draw_head(paint, place.head, Head(seat, str(points[seat]), counted, hidden), look)
         new = _of_this_turn(view, seat)
         shown = own[hidden:]
         for at, match in zip(place.slots, shown, strict=False):
+            if match.rune in away:
+                paint.free(at)
+                continue
             is_new = match.rune in new or match.rune in fresh
             laid = Laid(match.rune, match.cards, str(match.points), is_new)
             paint.match(at, laid, where.match.scale)
@@ -47,32 +72,26 @@ def _of_this_turn(view: EnceladusView, seat: Seat) -> frozenset[str]:
     return frozenset(own[-view.laid_this_turn :])
 
 
-def _head_beside(
-    paint: Painter, place: SeatPlace, seat: Seat, view: EnceladusView, hidden: int, look: Look
-) -> None:
+def _head_beside(paint: Painter, at: Region, head: Head, look: Look) -> None:
     """Letter, points and matches one below the other."""
-    at, palette = place.head, look.palette
-    step = 2 if at.height > 8 else 1
+    palette, step = look.palette, 2 if at.height > 8 else 1
     x, y = at.x + (at.width > 4), at.y + (at.height > 5)
-    paint.tag(x, y, f" {SEAT_LETTERS[seat]} ", palette.on_seat, palette.seat(seat))
-    points = str(view.hand_points[seat])
-    paint.word(x + 3 - len(points), y + step, points, palette.text, bold=True)
-    paint.word(x, y + 2 * step, f"{view.laid[seat]}/{view.matches_needed}", palette.quiet)
-    if hidden:
-        paint.word(x, y + 3 * step, f"+{hidden}", palette.gold, bold=True)
+    paint.tag(x, y, f" {SEAT_LETTERS[head.seat]} ", palette.on_seat, palette.seat(head.seat))
+    paint.word(x + 3 - len(head.points), y + step, head.points, palette.text, bold=True)
+    paint.word(x, y + 2 * step, head.counted, palette.quiet)
+    if head.hidden:
+        paint.word(x, y + 3 * step, f"+{head.hidden}", palette.gold, bold=True)
 
 
-def _head_above(
-    paint: Painter, place: SeatPlace, seat: Seat, view: EnceladusView, hidden: int, look: Look
-) -> None:
+def _head_above(paint: Painter, at: Region, head: Head, look: Look) -> None:
     """The same in one line."""
-    at, palette = place.head, look.palette
-    paint.tag(at.x + 1, at.y, f" {SEAT_LETTERS[seat]} ", palette.on_seat, palette.seat(seat))
-    points, laid = str(view.hand_points[seat]), f"{view.laid[seat]}/{view.matches_needed}"
-    paint.word(at.x + 5, at.y, points, palette.text, bold=True)
-    paint.word(at.x + 8, at.y, laid, palette.quiet)
-    if hidden:
-        paint.word(at.x + 12, at.y, f"+{hidden}", palette.gold, bold=True)
+    palette = look.palette
+    letter = f" {SEAT_LETTERS[head.seat]} "
+    paint.tag(at.x + 1, at.y, letter, palette.on_seat, palette.seat(head.seat))
+    paint.word(at.x + 5, at.y, head.points, palette.text, bold=True)
+    paint.word(at.x + 8, at.y, head.counted, palette.quiet)
+    if head.hidden:
+        paint.word(at.x + 12, at.y, f"+{head.hidden}", palette.gold, bold=True)
 
 
 def _before(view: EnceladusView, seat: Seat, look: Look) -> str:

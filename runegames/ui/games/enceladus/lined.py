@@ -90,10 +90,6 @@ class LinePainter:
             self._box(at, pen)
         else:
             self._canvas.fill(at.x, at.y, at.width, at.height, pen)
-        if face.cursor:
-            for row in range(at.y, at.bottom):
-                self._canvas.put(at.x - 1, row, self._bars[0], self._pen.strong())
-                self._canvas.put(at.right, row, self._bars[1], self._pen.strong())
         if at.height >= NAMES_BELOW_FROM:
             self._tall(at, face, pen, scale)
         elif face.lines:
@@ -116,16 +112,11 @@ class LinePainter:
             case "rest":
                 return Pen(inks.ink, inks.ground)
 
-    @property
-    def _bars(self) -> str:
-        return "[]" if self._symbols.name == "ascii" else "▐▌"
-
     def _tall(self, at: Region, face: Face, pen: Pen, scale: int) -> None:
         put, value = self._canvas.put, numeral(face.name)
         put(at.x + 2, at.y, f" {face.corner} " if face.corner else "", pen.strong())
         put(at.right - 4 - len(value), at.y, f" {value} ", pen.strong())
-        if face.gain:
-            put(at.x + (at.width - len(face.gain) - 2) // 2, at.y, f" {face.gain} ", pen.strong())
+        put(at.x + 3 + len(face.corner) + 1, at.y, face.gain, pen.strong())
         half = (at.width - 2) // 2
         pictured = scale if RUNE_ROWS * scale + 2 <= at.height else 1
         names = at.bottom - (2 if RUNE_ROWS * pictured + 3 <= at.height else 1)

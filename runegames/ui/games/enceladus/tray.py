@@ -16,7 +16,6 @@ from runegames.ui.chips import GAP_COLUMNS, Chip, draw_chips, places
 from runegames.ui.drawing import wrap
 from runegames.ui.games.enceladus.cursor import Choice, EnceladusCursor, grouped
 from runegames.ui.games.enceladus.hand import HandPlaces, draw_hand, lay_out
-from runegames.ui.games.enceladus.piles import painter
 from runegames.ui.games.enceladus.sentences import (
     fitting,
     gains,
@@ -139,9 +138,7 @@ class EnceladusTray(Tray):
     def contents(self, canvas: Canvas) -> None:
         """The hand with its links."""
         where, look = self.hand_places(), Look(self.palette, self.symbols)
-        paint = painter(canvas, look, self.base_pen().ground)
-        draw_hand(paint, where, self._cards, self.cursor, look)
-        paint.finish()
+        draw_hand(canvas, where, self._cards, self.cursor, look)
         gold, behind = self.gold.strong(), self._behind(where)
         if where.cards and (where.first or behind):
             row = where.cards[0].bottom

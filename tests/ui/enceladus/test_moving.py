@@ -1,0 +1,52 @@
+"""Matches and drafted cards on their way: from where they were to where they are."""
+
+from __future__ import annotations
+
+import pytest
+from textual.geometry import Region, Size
+
+from runegames.core import Event
+from runegames.games.enceladus.drafting import Drafted
+from runegames.games.enceladus.matching import Laid
+from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.games.enceladus.moving import draw_flight, flights
+from runegames.ui.games.enceladus.places import places
+from runegames.ui.look import Look
+from tests.games.enceladus.tables import FEHU, GEBO, LONERS
+from tests.games.enceladus.tables import table as lay_cards
+from tests.ui.enceladus.test_board import each_look, each_room
+
+STEPS = [step / 6 for step in range(6)]
+
+
+def events(seat: int) -> list[Event]:
+    """A pair is laid and a pile is drafted."""
+    return [Laid(seat, "fehu", FEHU[:2], 3), Drafted(seat, 1, 2, LONERS[:1], GEBO[:1], None)]
+
+
+@each_room
+@each_look
+@pytest.mark.parametrize("seats", [2, 3])
+def test_what_flies_stays_over_the_board_and_comes_closer(
+    room: Size, look: Look, seats: int
+) -> None:
+    for seat in range(seats):
+        state = lay_cards(*[LONERS[:1]] * seats, matches=[(seat, "fehu", FEHU[:2])])
+        view = state.view(0)
+        where = places(room, view.laid, view.matches_needed)
+        goal = where.seats[seat].slots[0].offset
+        ways = [list(flights(view, events(seat), where, room, share)) for share in STEPS]
+        distances = [abs(laid.at.x - goal.x) + abs(laid.at.y - goal.y) for laid, _ in ways]
+        assert distances == sorted(distances, reverse=True)
+        assert ways[0][1].at.offset == where.face(1).offset
+        canvas = Canvas(*room, Pen(look.palette.text, look.palette.table))
+        for flight in (each for way in ways for each in way):
+            assert Region(0, 0, *room).contains_region(flight.at)
+            draw_flight(canvas, flight, where.match.scale, look)
+
+
+def test_what_nobody_saw_does_not_fly_open() -> None:
+    view = lay_cards(LONERS[:1], LONERS[1:2]).view(0)
+    where = places(Size(80, 24), view.laid, view.matches_needed)
+    unseen = Drafted(1, 1, 2, LONERS[:1], (), GEBO[:2])
+    assert not list(flights(view, [unseen], where, Size(80, 24), 0.5))
