@@ -9,7 +9,7 @@ import pytest
 from runegames.games.rune.masters import PlaceMaster
 from runegames.games.rune.placing import Place
 from runegames.ui.games.rune.cursor import RuneCursor
-from runegames.ui.games.rune.scales import CARVED, LETTERED, Bounds, aim
+from runegames.ui.games.rune.scales import CARVED, LETTERED, Bounds, aim, follow
 from tests.ui.rune.tables import sitting
 
 
@@ -129,3 +129,16 @@ def test_the_camera_shows_the_cursor_and_rests_otherwise() -> None:
         assert inside == aim(small, [(2, 3)], (80, 40), scale)
         column, top = inside.at(2, 2)
         assert inside.section(column, (top + 1) // 2) == (2, 2)
+
+
+def test_the_camera_stays_while_everything_can_be_seen() -> None:
+    size, scale, card = (80, 25), CARVED[3], [(0, 0), (1, 2)]
+    ritual = Bounds(0, 0, 5, 3)
+    at_rest = aim(ritual, [], size, scale)
+    beside = [(x + 7, y) for x, y in card]
+    slid = follow(at_rest, ritual, beside, size, scale)
+    assert slid != at_rest
+    assert follow(slid, ritual, card, size, scale) == slid, "one step back moves nothing"
+    assert follow(slid, ritual._replace(right=6), [], size, scale) == slid, "nor does a new card"
+    assert follow(slid, ritual._replace(left=-7), [], size, scale) != slid
+    assert follow(slid, ritual, [], size, CARVED[2]).scale == CARVED[2]

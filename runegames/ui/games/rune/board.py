@@ -18,7 +18,7 @@ from runegames.ui.games.rune.animation import on_the_way
 from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.games.rune.ghost import draw_ghost, ghost_of
 from runegames.ui.games.rune.ritual import STILL, Shine, draw_ritual, tiles_of
-from runegames.ui.games.rune.scales import Bounds, Camera, Scale, aim, fitting, scales
+from runegames.ui.games.rune.scales import Bounds, Camera, Scale, fitting, follow, scales
 from runegames.ui.games.rune.tiles import Look, Tile
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.board import Board
@@ -67,6 +67,8 @@ class RuneBoard(Board, can_focus=True):
         self.cursor: RuneCursor | None = None
         self.zoom: Scale | None = None
         """As the player chose; None: as large as fits."""
+        self._camera: tuple[tuple[int, int], Camera] | None = None
+        """What was seen last, and in a window of which size."""
         self._still: tuple[object, Canvas, dict[Spot, Tile]] | None = None
         """The table as it lies there: for what, how it looks, and its sections."""
 
@@ -179,7 +181,10 @@ class RuneBoard(Board, can_focus=True):
         bounds = Bounds.of([(section.x, section.y) for section in view.grid])
         size = (width, height)
         scale = self.zoom if self.zoom in self.scales else fitting(bounds, size, self.scales)
-        return aim(bounds, self.cursor.covers if self.cursor else [], size, scale)
+        focus = self.cursor.covers if self.cursor else []
+        last = self._camera[1] if self._camera is not None and self._camera[0] == size else None
+        self._camera = size, follow(last, bounds, focus, size, scale)
+        return self._camera[1]
 
     def draw(self, canvas: Canvas) -> None:
         """The table, then what hovers over it."""

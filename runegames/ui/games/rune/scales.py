@@ -129,12 +129,34 @@ class Camera(NamedTuple):
         """Which section is drawn in a cell."""
         return (column - self.x) // self.scale.width, (2 * row - self.y) // self.scale.pixels
 
+    def shows(self, bounds: Bounds, size: tuple[int, int], *, margin: int = 0) -> bool:
+        """Whether all of it is within so many cells, with so many free ones around."""
+        left, top = self.at(bounds.left, bounds.top)
+        right, bottom = self.at(bounds.right + 1, bounds.bottom + 1)
+        across = margin <= left and right <= size[0] - margin
+        return across and 2 * margin <= top and bottom <= 2 * (size[1] - margin)
+
+
+def follow(
+    last: Camera | None,
+    bounds: Bounds,
+    focus: Sequence[Spot],
+    size: tuple[int, int],
+    scale: Scale,
+) -> Camera:
+    """The last camera while it shows the ritual and what hovers with its frame, else another one.
+
+    So not every step at the edge, and no new card, moves the ritual.
+    """
+    if last is None or last.scale != scale or not last.shows(bounds, size):
+        return aim(bounds, focus, size, scale)
+    if focus and not last.shows(Bounds.of(focus), size, margin=1):
+        return aim(bounds, focus, size, scale)
+    return last
+
 
 def aim(bounds: Bounds, focus: Sequence[Spot], size: tuple[int, int], scale: Scale) -> Camera:
-    """The ritual in the middle; moved as little as shows all of ``focus``, what hovers.
-
-    It depends on nothing but these, so the picture is the same however one came here.
-    """
+    """The ritual in the middle; moved as little as shows all of ``focus``, what hovers."""
     height = 2 * size[1]
     x = _middle(bounds.left, bounds.columns, scale.width, size[0])
     y = _middle(bounds.top, bounds.rows, scale.pixels, height)
