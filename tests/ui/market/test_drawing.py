@@ -13,7 +13,7 @@ from runegames.games.market.model import Camp, Colour
 from runegames.games.market.verb import Target
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.market.answers import lay_answers
-from runegames.ui.games.market.hand import HAND_ROW, lay_hand
+from runegames.ui.games.market.hand import HAND_ROW, HandCard, draw_hand, lay_hand
 from runegames.ui.games.market.houses import Rect, Shown, draw_camp, windows
 from runegames.ui.games.market.moving import scenery_of
 from runegames.ui.games.market.places import LARGE, MIDDLE, SMALL, Form, Plot, lay_out
@@ -266,3 +266,22 @@ def test_numbers_and_places_are_on_their_way() -> None:
     last = scenery_of(now, SHORT[:2], None, (), (), Motion(before, now, 0.9))
     assert (last.stalls[0].left, last.stalls[0].changing) == (9, 0)
     assert last.households[0].camps[0] == Shown(now.camp(0, "red"))
+
+
+@pytest.mark.parametrize("symbols", [UNICODE, ASCII], ids=["unicode", "ascii"])
+@pytest.mark.parametrize("cards", [3, 4, 5, 7, 10])
+@pytest.mark.parametrize("tray", [(80, 6), (80, 8), (142, 13)])
+def test_every_card_of_a_hand_can_be_told_from_the_others(
+    tray: tuple[int, int], cards: int, symbols: Symbols
+) -> None:
+    """By its figure or by words; a shelter by the shape of its colour as well."""
+    names = ("4 card", "10 card", "thief", "red shelter", "blue shelter")
+    seen = set()
+    for name in names:
+        hand = [HandCard(name, "1", "rest", False)] * cards
+        canvas = Canvas(*tray, Pen(ENCELADUS.text, ENCELADUS.ground))
+        where = lay_hand(tray[0], tray[1] - HAND_ROW, cards, 0)
+        drawn = symbols is UNICODE
+        draw_hand(canvas, where, hand, ENCELADUS, symbols, pixelled=drawn)
+        seen.add(canvas.text())
+    assert len(seen) == len(names), "without regard to colours"

@@ -142,7 +142,7 @@ async def test_signs_are_chosen_behind_the_curtain() -> None:
         await pilot.pause()
         assert session.plies[-1].move == Sign("paper")
         await lift(pilot)
-        assert "Anna has chosen a sign." in " ".join(frame(pilot).replace("│", " ").split())
+        assert "Anna has chosen" in frame(pilot)
         await pilot.press("a")
         await pilot.pause()
         assert session.state.view(None).contest.wins == (1, 0)
@@ -253,6 +253,4 @@ async def test_a_card_that_was_seen_does_not_read_like_a_number_of_cards() -> No
     play(state, Show(9))
     session = sitting(2, 1, state=state)
     async with playing(session, SMALL) as pilot:
-        shown = frame(pilot)
-        assert "known cards" in shown
-        assert "B 9" in shown
+        assert "B known 9" in frame(pilot)

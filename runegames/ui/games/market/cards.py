@@ -110,6 +110,7 @@ def label_card(
 ) -> None:
     """The words on a card: its key, and what it is called, in full where there is room."""
     canvas.over(place.x + (place.width > 6), place.y, key, inks.words, bold=True)
+    canvas.over(place.right - 2, place.y, _mark(name, place.width, symbols), inks.words)
     number, width = short(name), place.width
     drawn = figure_of(name, width, 2 * place.height, 1) is not None
     words, row = called(name, width, symbols), place.y + place.height // 2
@@ -135,6 +136,12 @@ def called(name: str, width: int, symbols: Symbols) -> str:
     return shelter if width >= 7 else symbols.house + symbols.rune(colour)
 
 
+def _mark(name: str, width: int, symbols: Symbols) -> str:
+    """The shape of a shelter's colour, where its name does not tell it."""
+    colour, _, shelter = name.rpartition(" ")
+    return symbols.rune(colour) if shelter == "shelter" and width >= 7 else ""
+
+
 def line_card(
     canvas: Canvas,
     place: Region,
@@ -158,10 +165,7 @@ def line_card(
     words = called(name, place.width, symbols)
     row = place.y + place.height // 2
     canvas.put(place.x + (place.width - len(words)) // 2, row, words, pen.strong())
-    colour = name.partition(" ")[0]
-    if colour in {"red", "blue"} and place.width > len(words) + 5:
-        mark = symbols.house + symbols.rune(colour)
-        canvas.put(place.right - 3, place.y + 1, mark, pen.strong())
+    canvas.put(place.right - 2, place.y + 1, _mark(name, place.width, symbols), pen.strong())
 
 
 def draw_back(

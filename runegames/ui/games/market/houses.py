@@ -169,7 +169,7 @@ def _rows_of_roof(height: int) -> int:
     for least, rows in ((26, 7), (18, 5), (12, 4), (6, 3)):
         if height >= least:
             return rows
-    return max(1, height // 2)
+    return 1
 
 
 def gable(width: int, rows: int) -> Sequence[tuple[int, int]]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from runegames.core import SEAT_LETTERS, and_list
 from runegames.games.market.model import BIG_SUM, COMPONENTS, RUNE_SUMS, MarketView
 from runegames.games.market.phrases import card_list
-from runegames.ui.canvas import Pen
+from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import wrap
 from runegames.ui.widgets.column import Panel, Side
 
@@ -24,10 +24,16 @@ class MarketPanel(Side):
         """From the one that is needed most on."""
         assert self.scene is not None
         view: MarketView = self.scene.view
-        found = [self._market(view, width)]
-        known = [seat for seat in range(view.seats) if view.known_hands[seat] and seat != view.seat]
-        if known:
-            found.append(self._known(view, known, width))
+        market, known = self._market(view, width), self._known(view, width)
+        if known.height and width < ROOMY:
+            # A panel of its own would be the first to step back.
+            both = self.sheet(width, market.height + known.height)
+            both.paste(market, 0, 0)
+            both.paste(known, 0, market.height)
+            return [Panel("the market", both)]
+        found = [Panel("the market", market)]
+        if known.height:
+            found.append(Panel("cards known to be in hand", known))
         if width >= WIDE:
             found.append(self._counts(width))
         return found
@@ -36,7 +42,7 @@ class MarketPanel(Side):
     def _quiet(self) -> Pen:
         return self.base_pen()._replace(ink=self.palette.quiet)
 
-    def _market(self, view: MarketView, width: int) -> Panel:
+    def _market(self, view: MarketView, width: int) -> Canvas:
         """How many runes are left, and what buys what."""
         palette, symbols, base = self.palette, self.symbols, self.base_pen()
         canvas = self.sheet(width, 3)
@@ -65,14 +71,16 @@ class MarketPanel(Side):
         ):
             canvas.put(0, row, what, self._quiet)
             canvas.put(WORDS_AT, row, price, base)
-        return Panel("the market", canvas)
+        return canvas
 
-    def _known(self, view: MarketView, seats: Sequence[int], width: int) -> Panel:
+    def _known(self, view: MarketView, width: int) -> Canvas:
         """Cards that the viewer knows to be in a hand."""
+        lead = "known " if width < ROOMY else ""
         lines = [
             (seat if at == 0 else None, line)
-            for seat in seats
-            for at, line in enumerate(wrap(card_list(view.known_hands[seat]), width - 2))
+            for seat, cards in enumerate(view.known_hands)
+            if cards and seat != view.seat
+            for at, line in enumerate(wrap(f"{lead}{card_list(cards)}", width - 2))
         ]
         canvas = self.sheet(width, len(lines))
         for row, (seat, line) in enumerate(lines):
@@ -80,7 +88,7 @@ class MarketPanel(Side):
                 pen = self.base_pen()._replace(ink=self.palette.seat(seat), bold=True)
                 canvas.put(0, row, SEAT_LETTERS[seat], pen)
             canvas.put(2, row, line, self.base_pen())
-        return Panel("known cards", canvas)
+        return canvas
 
     def _counts(self, width: int) -> Panel:
         """What counts at the end."""
