@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from rich.cells import cell_len
 from textual.content import Content
 
 from runegames.games.rulebook import Block, Rulebook
@@ -36,9 +37,9 @@ def typeset(
         if lines:
             lines += [Content(""), Content("")]
         heads.append(len(lines))
-        lines.append(_in_margin("", Content.styled(section.heading, "bold $gold")))
-        rule = symbols.frame.across * max(1, width - MARGIN)
-        lines.append(_in_margin("", Content.styled(rule, "$line")))
+        line = symbols.frame.across * max(1, width - MARGIN - cell_len(section.heading) - 1)
+        head = Content.assemble((section.heading, "bold $gold"), " ", (line, "$line"))
+        lines += [_in_margin("", head), Content("")]
         before: Block | None = None
         for block in section.blocks:
             close = before is not None and before.kind == block.kind == "item"

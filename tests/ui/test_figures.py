@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import pytest
 from textual.geometry import Region
 
 from runegames.core import SEAT_LETTERS
-from runegames.play.result import Result, Standing, Stretch
+from runegames.play.result import Result, Standing, Stretch, result_of
 from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.games import table_class
 from runegames.ui.palettes import ENCELADUS, MONOCHROME, PARCHMENT
 from runegames.ui.symbols import ASCII, UNICODE
 from runegames.ui.widgets.chart import draw_chart
 from runegames.ui.widgets.pointstable import plan
 from runegames.ui.widgets.resultsheet import Keepsake, draw_result
+from tests.play.test_result import played
 from tests.ui.test_sizes import LONG, WIDE
 
 SIZES = [(78, 22), (98, 28), (110, 30), (150, 42), (170, 47), (180, 53)]
@@ -97,7 +100,7 @@ def _paint(canvas: Canvas, place: Region, *_: object) -> None:
         canvas.put(place.x, place.y + row, "k" * place.width, Pen("white", "black"))
 
 
-KEEPSAKE = Keepsake("the table", _paint)
+KEEPSAKE = Keepsake("the table", (24, 8), _paint)
 KEEPSAKES = (KEEPSAKE, None, KEEPSAKE, None)
 LADDER = (("Novice", 0), ("Initiate", 24), ("Adept", 32), ("Master", 39), ("Zemilio", 45))
 LOOKS = [(ENCELADUS, UNICODE), (PARCHMENT, ASCII), (MONOCHROME, UNICODE), (MONOCHROME, ASCII)]
@@ -155,3 +158,20 @@ def test_names_give_way_before_figures() -> None:
     result = made(LONG, [(0, 80)] * 6)
     assert plan(result, 100).names > max(map(len, LONG))
     assert plan(result, 40).width <= 40
+
+
+@pytest.mark.parametrize(
+    ("game_id", "seats", "first"), [("rune", 1, 98), ("rune", 3, 110), ("market", 3, 150)]
+)
+def test_games_draw_their_final_table_in_small(game_id: str, seats: int, first: int) -> None:
+    """From so many columns on."""
+    brief = {"turn_limit": 5} if game_id == "market" else {}
+    session = played(game_id, seats, 5, **brief)
+    table, view = table_class(game_id), session.view(None)
+    paint = partial(table.draw_keepsake, view=view, names=session.names)
+    keepsake = Keepsake(table.KEEPSAKE, table.LEAST_KEEPSAKE, paint)
+    for size in SIZES:
+        for palette, symbols in LOOKS:
+            canvas = Canvas(*size, Pen(palette.text, palette.ground))
+            draw_result(canvas, result_of(session), keepsake, palette, symbols)
+            assert (table.KEEPSAKE in canvas.text()) == (size[0] >= first)

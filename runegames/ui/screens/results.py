@@ -66,7 +66,9 @@ class ResultsScreen(ShellScreen[None]):
         table = table_class(self.session.game.meta.id)
         if not table.KEEPSAKE:
             return None
-        return Keepsake(table.KEEPSAKE, partial(table.draw_keepsake, view=self.session.view(None)))
+        view, names = self.session.view(None), self.session.names
+        paint = partial(table.draw_keepsake, view=view, names=names)
+        return Keepsake(table.KEEPSAKE, table.LEAST_KEEPSAKE, paint)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """One of four ways on."""

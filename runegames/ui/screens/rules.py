@@ -233,7 +233,7 @@ class RulesScreen(ShellScreen[None]):
                 )
                 yield RulesPage(RulesText(self.book, self._rule), self._first)
             yield Finder()
-            yield KeyLine(self._hints())
+        yield KeyLine(self._hints())
 
     def _hints(self, *, found: bool = False) -> tuple[Hint, ...]:
         arrows = self.symbols.name == "unicode"

@@ -38,7 +38,6 @@ HEADINGS = 3
 """Rows of two headings and of what is free between two parts."""
 CHART_ROWS = 7
 KEEPSAKE_ROWS = 24
-LEAST_KEEPSAKE_ROWS = 8
 """Rows of the chart and of the final table in small."""
 LEAST_BAR = 5
 LEAST_LADDER = 40
@@ -57,7 +56,13 @@ class Keepsake:
     """The final table in small."""
 
     heading: str
+    least: tuple[int, int]
+    """Columns and rows that it takes at least."""
     paint: Painter
+
+    def fits(self, width: int, rows: int) -> bool:
+        """Whether it can be drawn."""
+        return width >= self.least[0] and rows >= self.least[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,10 +166,10 @@ class _Sheet:
         spare = place.height - planned.height - room(result.sides)
         headed = spare >= HEADINGS
         rows = place.height - CHART_ROWS - HEADINGS
-        beside = len(result.sides) == 1 and rows > max(LEAST_KEEPSAKE_ROWS, planned.height)
-        if keepsake is not None and beside:
+        beside = len(result.sides) == 1 and rows > planned.height
+        width = place.width - planned.width - BETWEEN // 2
+        if keepsake is not None and beside and keepsake.fits(width, rows):
             row = self.heading(place.x, row, keepsake.heading, place.width)
-            width = place.width - planned.width - BETWEEN // 2
             there = Region(place.x, row, width, min(rows, KEEPSAKE_ROWS))
             keepsake.paint(self.canvas, there, self.palette, self.symbols)
             self.table(place.right - planned.width, row + 1, planned)
@@ -177,7 +182,7 @@ class _Sheet:
             self.table(place.x, row, planned.stretched(place.width))
             row += planned.height + (spare > 0)
             rows = min(place.bottom - row - CHART_ROWS - HEADINGS, KEEPSAKE_ROWS)
-            if keepsake is not None and rows >= LEAST_KEEPSAKE_ROWS:
+            if keepsake is not None and keepsake.fits(place.width, rows):
                 row = self.heading(place.x, row, keepsake.heading, place.width)
                 there = Region(place.x, row, place.width, rows)
                 keepsake.paint(self.canvas, there, self.palette, self.symbols)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, NamedTuple, Protocol
 
@@ -82,6 +83,8 @@ class GameTable(Container):
     """What ``pips`` and ``points`` tell of a seat, as heads of their columns."""
     KEEPSAKE: ClassVar[str] = ""
     """What the results call the final table in small; nothing where it cannot be drawn."""
+    LEAST_KEEPSAKE: ClassVar[tuple[int, int]] = (24, 8)
+    """Columns and rows that it takes at least."""
 
     def __init__(self, board: Board, side: Side, tray: Tray) -> None:
         super().__init__(id="table")
@@ -270,7 +273,13 @@ class GameTable(Container):
 
     @staticmethod
     def draw_keepsake(
-        canvas: Canvas, place: Region, palette: Palette, symbols: Symbols, *, view: Any
+        canvas: Canvas,
+        place: Region,
+        palette: Palette,
+        symbols: Symbols,
+        *,
+        view: Any,
+        names: Sequence[str],
     ) -> None:
         """Draw how the table stood in the end, in small, for the results."""
         raise NotImplementedError

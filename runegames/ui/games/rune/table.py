@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual import on
@@ -53,7 +54,13 @@ class RuneTable(GameTable):
 
     @staticmethod
     def draw_keepsake(
-        canvas: Canvas, place: Region, palette: Palette, symbols: Symbols, *, view: RuneView
+        canvas: Canvas,
+        place: Region,
+        palette: Palette,
+        symbols: Symbols,
+        *,
+        view: RuneView,
+        names: Sequence[str],
     ) -> None:
         """The ritual, what somebody controls bright."""
         draw_finished(
