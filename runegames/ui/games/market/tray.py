@@ -12,10 +12,11 @@ from runegames.games.market.model import BIG_SUM, name_of
 from runegames.games.market.purchases import BuyRune
 from runegames.ui.canvas import Canvas
 from runegames.ui.drawing import clipped
-from runegames.ui.games.market.answers import Grid, draw_answer, lay_answers
+from runegames.ui.games.market.answers import GAP_COLUMNS, Grid, draw_answer, lay_answers
 from runegames.ui.games.market.cards import CardState
 from runegames.ui.games.market.cursor import Action, MarketCursor
 from runegames.ui.games.market.hand import HAND_ROW, HandCard, HandPlaces, draw_hand, lay_hand
+from runegames.ui.games.market.notes import note_of
 from runegames.ui.games.market.scenery import by_pixels
 from runegames.ui.widgets.tray import UNDER, Remark, Tray
 
@@ -191,6 +192,10 @@ class MarketTray(Tray):
             words = clipped(self._label(action), place.width - 4, symbols)
             colour = action.move.colour if isinstance(action.move, BuyRune) else None
             draw_answer(canvas, place, action.letter, words, self.palette, colour, here=here)
+            note = note_of(action.move, cursor.view, cursor.names)
+            x = grid.room.x + max(grid.widths) + GAP_COLUMNS
+            if grid.columns == 1 and x + cell_len(note) < canvas.width:
+                canvas.put(x, place.y, note, self.quiet)
         above = grid.first * grid.columns
         below = len(cursor.actions) - (grid.first + grid.rows) * grid.columns
         told = [
