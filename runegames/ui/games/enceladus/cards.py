@@ -283,7 +283,7 @@ class PixelPainter:
 
     def _points(self, at: Region, laid: Laid, scale: int, ink: str) -> None:
         figure = art.large(laid.points) if scale > 1 else None
-        if figure is not None and figure.width + RUNE_COLUMNS * scale + 2 <= at.width:
+        if figure is not None and figure.width + RUNE_COLUMNS * scale + 5 <= at.width:
             left, top = at.right - 1 - figure.width, 2 * at.bottom - 2 - figure.height
             self._pixels.picture(figure, left, top, {"#": self._palette.pixel(ink)})
         else:

@@ -6,17 +6,20 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from runegames.games.enceladus.model import EnceladusView
-from runegames.games.enceladus.phrases import card_words
-from runegames.ui.canvas import Canvas
+from runegames.games.enceladus.phrases import numeral
+from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.games.enceladus.cards import inks_of, runes_of
 from runegames.ui.scene import SEAT_LETTERS
-from runegames.ui.widgets.drawn import Drawn
+from runegames.ui.widgets.cells import CellWidget
 
+VALUE = 5
+"""Cells of a card's value."""
 COLUMN = 22
-"""Cells a column: the longest card, and a gap."""
+"""Cells a column: value and names of the longest card, and a gap."""
 
 
 class Entry(NamedTuple):
-    """A card, or the heading of a place."""
+    """A card by its name, or the heading of a place."""
 
     text: str
     heading: bool
@@ -34,20 +37,26 @@ def pages(view: EnceladusView, size: tuple[int, int], dot: str) -> list[list[lis
         for name in names:
             if len(columns[-1]) == rows:
                 columns.append([head])
-            columns[-1].append(Entry(card_words(name), heading=False))
+            columns[-1].append(Entry(name, heading=False))
     across = max(1, (size[0] - 1) // COLUMN)
     return [columns[at : at + across] for at in range(0, len(columns), across)]
 
 
-def draw_open_cards(canvas: Canvas, view: EnceladusView, look: Drawn, page: int) -> None:
+def draw_open_cards(canvas: Canvas, view: EnceladusView, look: CellWidget, page: int) -> None:
     """A page; below it, how one goes on."""
-    base = look.base_pen()  # type: ignore[attr-defined]
+    base = look.base_pen()
     head = base._replace(ink=look.palette.gold, bold=True)
     found = pages(view, (canvas.width, canvas.height), look.symbols.dot)
     page = min(page, len(found))
     for at, column in enumerate(found[page - 1]):
         for row, line in enumerate(column):
-            canvas.put(1 + at * COLUMN, row, line.text, head if line.heading else base)
+            x = 1 + at * COLUMN
+            if line.heading:
+                canvas.put(x, row, line.text, head)
+            else:
+                inks, value = inks_of(look.palette, line.text), numeral(line.text)
+                canvas.put(x, row, value.center(VALUE), Pen(inks.ink, inks.ground, bold=True))
+                canvas.put(x + VALUE + 1, row, "-".join(runes_of(line.text)), base)
     more = f"page {page + 1} of {len(found)}" if page < len(found) else "back to the table"
     quiet = base._replace(ink=look.palette.quiet)
     canvas.put(1, canvas.height - 1, f"{look.cap('enceladus.open')}: {more}", quiet)

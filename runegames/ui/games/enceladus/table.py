@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
 from textual import on
 
 from runegames.core import Seat, possessive
@@ -17,6 +18,9 @@ from runegames.ui.scene import Scene
 from runegames.ui.widgets.frame import Extent
 from runegames.ui.widgets.keys import ADVICE, Hint, way_out
 from runegames.ui.widgets.table import GameTable
+
+TITLE_BLANKS = 4
+"""Columns of the title line that stay free."""
 
 
 class EnceladusTable(GameTable):
@@ -49,16 +53,20 @@ class EnceladusTable(GameTable):
         self.board.redraw()
 
     def headline(self, scene: Scene) -> tuple[str, str]:
-        """Whose turn in which hand; what is left to draw from."""
+        """Whose turn in which hand, and on which pile if there is room; what is left to draw."""
         view: EnceladusView = scene.view
-        right = f"discards {len(view.discards)} · deck {view.deck}"
+        right = f"deck {view.deck} · discards {len(view.discards)}"
         which = f"hand {view.hand_number} · " if view.hands_needed > 1 else ""
+        game = "Runes of Enceladus"
         if view.turn is None:
-            return "Enceladus · the game is over", right
+            return f"{game} · the game is over", right
         if view.phase == "deal":
-            return f"Enceladus · hand {len(view.results)} is over", right
+            return f"{game} · hand {len(view.results)} is over", right
         turn = "turn" if view.final_turns is None else "final turn"
-        return f"Enceladus · {which}{possessive(scene.names[view.turn])} {turn}", right
+        left = f"{game} · {which}{possessive(scene.names[view.turn])} {turn}"
+        pile = "" if view.pile is None else f" · pile {view.pile + 1}"
+        fits = cell_len(left + pile + right) + TITLE_BLANKS <= self.app.size.width
+        return left + pile if fits else left, right
 
     def pips(self, scene: Scene, seat: Seat) -> str:
         """Hands won and still to win; in a single hand, the matches laid."""
