@@ -29,7 +29,8 @@ from runegames.ui.games.rune.scales import (
     fitting,
     scales,
 )
-from runegames.ui.games.rune.tiles import Look, Tile, edge_ink
+from runegames.ui.games.rune.tiles import Tile, edge_ink
+from runegames.ui.look import Look
 from runegames.ui.motion import Motion
 from runegames.ui.palettes import ENCELADUS, MONOCHROME, PALETTES
 from runegames.ui.scene import scene_of

@@ -19,7 +19,8 @@ from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.games.rune.ghost import draw_ghost, ghost_of
 from runegames.ui.games.rune.ritual import STILL, Shine, draw_ritual, tiles_of
 from runegames.ui.games.rune.scales import Bounds, Camera, Scale, fitting, follow, scales
-from runegames.ui.games.rune.tiles import Look, Tile
+from runegames.ui.games.rune.tiles import Tile
+from runegames.ui.look import Look
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.board import Board
 

@@ -15,7 +15,8 @@ from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.games.rune.lines import draw_lines
 from runegames.ui.games.rune.ritual import touched
 from runegames.ui.games.rune.scales import Bounds, Camera
-from runegames.ui.games.rune.tiles import Look, Tile, card_tiles, edge_ink, paint, put
+from runegames.ui.games.rune.tiles import Tile, card_tiles, edge_ink, paint, put
+from runegames.ui.look import Look
 from runegames.ui.palette import Palette
 from runegames.ui.symbols import Symbols
 

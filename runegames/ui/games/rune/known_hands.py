@@ -11,7 +11,8 @@ from runegames.core import SEAT_LETTERS, Seat, possessive
 from runegames.games.rune.model import RuneView, turned
 from runegames.ui.canvas import Canvas
 from runegames.ui.games.rune.scales import THREE_CELLS
-from runegames.ui.games.rune.tiles import Look, draw_card
+from runegames.ui.games.rune.tiles import draw_card
+from runegames.ui.look import Look
 from runegames.ui.scene import Scene
 from runegames.ui.screens.base import ShellModal
 from runegames.ui.widgets.cells import CellWidget

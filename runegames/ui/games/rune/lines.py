@@ -8,7 +8,8 @@ from runegames.core import Seat
 from runegames.games.rune.model import Spot
 from runegames.ui.canvas import Canvas
 from runegames.ui.games.rune.scales import Camera
-from runegames.ui.games.rune.tiles import Look, Tile
+from runegames.ui.games.rune.tiles import Tile
+from runegames.ui.look import Look
 from runegames.ui.symbols import Box, Symbols
 
 LEFT, RIGHT, UP, DOWN = 1, 2, 4, 8

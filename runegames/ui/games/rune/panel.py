@@ -20,7 +20,7 @@ from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped
 from runegames.ui.games.rune.areas import Growth, growths
 from runegames.ui.games.rune.cursor import RuneCursor
-from runegames.ui.games.rune.tiles import Look
+from runegames.ui.look import Look
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.column import Panel, Side
 

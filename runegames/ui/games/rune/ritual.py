@@ -10,7 +10,8 @@ from runegames.games.rune.model import Colour, RuneView, Spot, neighbours
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.rune.lines import draw_lines
 from runegames.ui.games.rune.scales import STARS_FROM, Bounds, Camera, aim, scales
-from runegames.ui.games.rune.tiles import AROUND, Light, Look, Tile, put
+from runegames.ui.games.rune.tiles import AROUND, Light, Tile, put
+from runegames.ui.look import Look
 from runegames.ui.pixels import half_cell
 
 

@@ -21,8 +21,8 @@ from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.games.rune.known_hands import KnownHandsScreen, known_elsewhere
 from runegames.ui.games.rune.panel import RunePanel
 from runegames.ui.games.rune.ritual import draw_finished
-from runegames.ui.games.rune.tiles import Look
 from runegames.ui.games.rune.tray import RuneTray
+from runegames.ui.look import Look
 from runegames.ui.palette import Palette
 from runegames.ui.scene import Scene
 from runegames.ui.symbols import Symbols

@@ -11,6 +11,7 @@ from runegames.games.rune.model import COLOUR_OF, COLOURS, POINTS, Colour, Spot
 from runegames.ui import art
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.rune.scales import Scale
+from runegames.ui.look import Look
 from runegames.ui.palette import Palette, mix
 from runegames.ui.pixels import Pixels, half_cell
 from runegames.ui.symbols import Symbols
@@ -32,18 +33,6 @@ AROUND: tuple[Spot, ...] = (
     (-1, 1),
 )
 """The sections around one: above, right, below, left, then the corners."""
-
-
-class Look(NamedTuple):
-    """What things are drawn with."""
-
-    palette: Palette
-    symbols: Symbols
-
-    @property
-    def pixels(self) -> bool:
-        """Whether half blocks and colours are there to draw pixels with."""
-        return self.symbols.name == "unicode" and not self.palette.colourless
 
 
 class Tile(NamedTuple):

@@ -18,8 +18,9 @@ from runegames.ui.chips import Chip, draw_chips, places
 from runegames.ui.drawing import clipped
 from runegames.ui.games.rune.cursor import RuneCursor, Task
 from runegames.ui.games.rune.scales import HAND, RULED, THREE_CELLS, Scale
-from runegames.ui.games.rune.tiles import Light, Look, draw_card
+from runegames.ui.games.rune.tiles import Light, draw_card
 from runegames.ui.games.rune.verdict import Rule, Verdict, answers, verdict_of, worth_words
+from runegames.ui.look import Look
 from runegames.ui.widgets.tray import UNDER, Remark, Tray
 
 SLOTS = 3
