@@ -12,12 +12,14 @@ from runegames.core import SEAT_LETTERS
 from runegames.play.result import Result, Standing, Stretch, result_of
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games import table_class
-from runegames.ui.palettes import ENCELADUS, MONOCHROME, PARCHMENT
+from runegames.ui.palette import Palette, mix
+from runegames.ui.palettes import ENCELADUS, MONOCHROME, PALETTES, PARCHMENT
 from runegames.ui.symbols import ASCII, UNICODE
-from runegames.ui.widgets.chart import draw_chart
+from runegames.ui.widgets.chart import BAND, DULLED, draw_chart
 from runegames.ui.widgets.pointstable import plan
 from runegames.ui.widgets.resultsheet import Keepsake, draw_result
 from tests.play.test_result import played
+from tests.ui.colours import contrast
 from tests.ui.test_sizes import LONG, WIDE
 
 SIZES = [(78, 22), (98, 28), (110, 30), (150, 42), (170, 47), (180, 53)]
@@ -175,3 +177,12 @@ def test_games_draw_their_final_table_in_small(game_id: str, seats: int, first: 
             canvas = Canvas(*size, Pen(palette.text, palette.ground))
             draw_result(canvas, result_of(session), keepsake, palette, symbols)
             assert (table.KEEPSAKE in canvas.text()) == (size[0] >= first)
+
+
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=lambda palette: palette.name)
+def test_every_line_of_a_chart_can_be_seen(palette: Palette) -> None:
+    lifted = mix(palette.ground, palette.raised, BAND)
+    for seat in palette.seats:
+        shown = mix(palette.ground, seat, DULLED)
+        grounds = (palette.ground, lifted)
+        assert palette.ansi or min(contrast(shown, ground) for ground in grounds) >= 3

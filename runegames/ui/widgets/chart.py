@@ -21,7 +21,7 @@ GAP = 2
 """Cells between the lines and their labels."""
 BAND = 0.5
 """How far the ground of every other stretch is lifted."""
-DULLED = 0.6
+DULLED = 0.72
 """What is left of a line's colour whose side has not won."""
 FILLED = 0.12
 """How much of the colour is below the line of one who plays alone."""
