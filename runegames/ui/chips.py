@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from rich.cells import cell_len
 from textual.geometry import Region
@@ -11,6 +11,7 @@ from textual.geometry import Region
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.palette import Palette
 
+ChipState: TypeAlias = Literal["chosen", "other", "impossible"]
 GAP_COLUMNS = 2
 
 
@@ -20,7 +21,7 @@ class Chip(NamedTuple):
     action: str
     cap: str
     words: str
-    state: Literal["chosen", "other", "impossible"] = "other"
+    state: ChipState = "other"
 
     @property
     def text(self) -> str:
@@ -44,16 +45,22 @@ def places(chips: Sequence[Chip], room: Region) -> Iterator[tuple[Chip, Region]]
         x += width + GAP_COLUMNS
 
 
+def pens(state: ChipState, palette: Palette) -> tuple[Pen, Pen]:
+    """For the words, and for the key."""
+    match state:
+        case "chosen":
+            pen = cap = Pen(palette.on_primary, palette.primary, bold=True)
+        case "impossible":
+            pen = cap = Pen(palette.on_ghost_bad, palette.ghost_bad)
+        case "other":
+            pen = Pen(palette.text, palette.raised)
+            cap = Pen(palette.primary, palette.raised, bold=True)
+    return pen, cap
+
+
 def draw_chips(canvas: Canvas, chips: Sequence[Chip], room: Region, palette: Palette) -> None:
     """All that there is room for."""
     for chip, at in places(chips, room):
-        match chip.state:
-            case "chosen":
-                pen = cap = Pen(palette.on_primary, palette.primary, bold=True)
-            case "impossible":
-                pen = cap = Pen(palette.on_ghost_bad, palette.ghost_bad)
-            case "other":
-                pen = Pen(palette.text, palette.raised)
-                cap = Pen(palette.primary, palette.raised, bold=True)
+        pen, cap = pens(chip.state, palette)
         canvas.put(at.x, at.y, chip.text, pen)
         canvas.put(at.x + 1, at.y, chip.cap, cap)

@@ -9,11 +9,11 @@ from textual.geometry import Region
 
 from runegames.games.market.model import Colour
 from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.chips import GAP_COLUMNS, pens
 from runegames.ui.palette import Palette
 
 MOST_COLUMNS = 3
 """Answers side by side."""
-GAP_COLUMNS = 2
 TALLY_ROWS = 2
 """The sum of the picked cards, and what is missing for more."""
 
@@ -80,16 +80,10 @@ def draw_answer(
     here: bool,
 ) -> None:
     """A chip; that of a rune in the rune's colour."""
-    inks = palette.rune(colour) if colour is not None else None
-    if here and inks is not None:
-        pen = key = Pen(inks.on_bright, inks.bright, bold=True)
-    elif here:
-        pen = key = Pen(palette.on_primary, palette.primary, bold=True)
-    elif inks is not None:
-        pen = Pen(inks.ink, inks.ground)
+    pen, key = pens("chosen" if here else "other", palette)
+    if colour is not None:
+        inks = palette.rune(colour)
+        pen = Pen(inks.on_bright, inks.bright, bold=True) if here else Pen(inks.ink, inks.ground)
         key = pen.strong()
-    else:
-        pen = Pen(palette.text, palette.raised)
-        key = Pen(palette.primary, palette.raised, bold=True)
     canvas.put(place.x, place.y, f" {letter} {words} "[: place.width], pen)
     canvas.put(place.x + 1, place.y, letter, key)

@@ -197,7 +197,7 @@ def line_scene(
             spaced = (mark + " ") * number
             if x + len(spaced) > whole.right - 4:
                 spaced = mark * number
-            x = canvas.put(x, whole.y + stage.line(row), spaced, base.strong()) + 2
+            x = canvas.put(x, whole.y + stage.line(row), spaced, base.strong()) + 2 * bool(number)
 
 
 def label_scene(

@@ -11,8 +11,9 @@ from runegames.games.market.duels import Show
 from runegames.games.market.model import BIG_SUM, name_of
 from runegames.games.market.purchases import BuyRune
 from runegames.ui.canvas import Canvas
+from runegames.ui.chips import GAP_COLUMNS
 from runegames.ui.drawing import clipped
-from runegames.ui.games.market.answers import GAP_COLUMNS, Grid, draw_answer, lay_answers
+from runegames.ui.games.market.answers import Grid, draw_answer, lay_answers
 from runegames.ui.games.market.cards import CardState
 from runegames.ui.games.market.cursor import Action, MarketCursor
 from runegames.ui.games.market.hand import HAND_ROW, HandCard, HandPlaces, draw_hand, lay_hand
