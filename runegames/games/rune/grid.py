@@ -60,16 +60,16 @@ class Change(NamedTuple):
     runes: Runes
 
 
-class _Surroundings(NamedTuple):
-    """A controlled area with all sections beside it."""
+class _Clashes(NamedTuple):
+    """By pair of colours (``Orientation.pairs``), top left positions of a pair that clashes."""
 
-    sections: Board
-    is_rival: bool
-    """Whether it is an opponent's."""
+    below: list[Board]
+    """With a rune that it covers."""
+    beside: list[Board]
+    """With a rune at one of its two ends."""
+    step: int
+    """The shift from a card's pair to the next one."""
 
-
-_JoinSuspects: TypeAlias = list[tuple[int, list[_Surroundings]]]
-"""By colour, the controlled areas that may not all be joined."""
 
 # By colour, the length of a straight run from which on a card at its end may make a line that
 # is too long: such a line has half of itself outside the card, which brings at most 1 red, 2
@@ -87,10 +87,10 @@ class Grid:
 
     __slots__ = (
         "_areas",
+        "_clashes_by_turn",
         "_ends_of_runs",
         "_join_suspects",
         "_open_positions",
-        "_other_colours",
         "corners",
         "masters",
         "runes",
@@ -112,9 +112,9 @@ class Grid:
     def _forget(self) -> None:
         self._areas: tuple[ControlledArea, ...] | None = None
         self._open_positions: tuple[Board, Board] | None = None
-        self._other_colours: tuple[Runes, Runes] | None = None
+        self._clashes_by_turn: list[_Clashes | None] = [None, None]
         self._ends_of_runs: Runes | None = None
-        self._join_suspects: tuple[int, _JoinSuspects] | None = None
+        self._join_suspects: tuple[int, tuple[Board, Board]] | None = None
 
     def copy(self) -> Grid:
         """An independent twin."""
@@ -126,7 +126,7 @@ class Grid:
         twin.masters = self.masters
         twin._areas = self._areas
         twin._open_positions = self._open_positions
-        twin._other_colours = self._other_colours
+        twin._clashes_by_turn = self._clashes_by_turn
         twin._ends_of_runs = self._ends_of_runs
         twin._join_suspects = self._join_suspects
         return twin
@@ -311,28 +311,38 @@ class Grid:
         return self._open_positions[sideways]
 
     def _find_open_positions(self, sideways: int) -> Board:
-        occupied = self.occupied
+        touching = self._covering(self.occupied, sideways)
         blocked = self.master_bits | self.tokens
-        width, height = (3, 2) if sideways else (2, 3)
-        touching = covering = 0
-        for y in range(height):
-            for x in range(width):
-                shift = y * self.stride + x
-                touching |= occupied >> shift
-                covering |= blocked >> shift
-        return touching & ~covering & ~self.corners[sideways]
+        if blocked:
+            touching &= ~self._covering(blocked, sideways)
+        return touching & ~self.corners[sideways]
 
-    def other_colours(self) -> tuple[Runes, Runes]:
-        """By colour, the runes of the other colours; and the same moved down one row."""
-        if self._other_colours is None:
-            red, green, blue = self.runes
-            others = (green | blue, red | blue, red | green)
-            stride = self.stride
-            self._other_colours = (
-                others,
-                (others[0] << stride, others[1] << stride, others[2] << stride),
+    def _covering(self, board: Board, sideways: int) -> Board:
+        """Top left positions of cards that cover a section of a board."""
+        stride = self.stride
+        row = board | board >> 1
+        if sideways:
+            row |= board >> 2
+            return row | row >> stride
+        return row | row >> stride | row >> 2 * stride
+
+    def other_colours(self) -> Runes:
+        """By colour, the runes of the other colours."""
+        red, green, blue = self.runes
+        return green | blue, red | blue, red | green
+
+    def _clashes(self, sideways: int) -> _Clashes:
+        """What breaks RU-11, by what a pair of sections across a card shows."""
+        known = self._clashes_by_turn[sideways]
+        if known is None:
+            step = self.stride if sideways else 1
+            here = self.other_colours()
+            known = self._clashes_by_turn[sideways] = _Clashes(
+                [one | other >> step for one in here for other in here],
+                [one << step | other >> 2 * step for one in here for other in here],
+                1 if sideways else self.stride,
             )
-        return self._other_colours
+        return known
 
     def positions(self, card: Orientation, side: int, *, lines: bool) -> Board:
         """Every legal top left position of a card in one turn, for a player of ``side``.
@@ -340,60 +350,48 @@ class Grid:
         ``lines`` asks for RU-23. Joined areas and long lines are narrowed to a few suspicious
         positions first, which are then looked at one by one.
         """
-        here, below = self.other_colours()
-        clash = 0
-        for colour, shift in card.cells:
-            clash |= here[colour] >> shift
-        beside = 0
-        for colour, shift in card.rim:
-            beside |= below[colour] >> shift
-        legal = self.open_positions(card.sideways) & ~(clash & beside)
+        below, beside, step = self._clashes(card.sideways)
+        first, second, third = card.pairs
+        covered = below[first] | below[second] >> step | below[third] >> 2 * step
+        around = below[first] << step | below[third] >> 3 * step
+        around |= beside[first] | beside[second] >> step | beside[third] >> 2 * step
+        legal = self.open_positions(card.sideways) & ~(covered & around)
         if not legal:
             return 0
-        doubtful = self._may_join(card, side) if self.masters else 0
+        doubtful = self._may_join(side)[card.sideways] if self.masters else 0
         if lines:
             doubtful |= self._may_lengthen(card)
-        for index in indices(legal & doubtful):
-            change = self.change(card, index)
-            if self.join(change, side) or (lines and self.overlong(change) is not None):
-                legal ^= 1 << index
+        doubtful &= legal
+        if doubtful:
+            for index in indices(doubtful):
+                change = self.change(card, index)
+                if self.join(change, side) or (lines and self.overlong(change) is not None):
+                    legal ^= 1 << index
         return legal
 
-    def _may_join(self, card: Orientation, side: int) -> Board:
-        """Positions that touch two controlled areas of a colour, one of them an opponent's.
-
-        A superset of what RU-15 forbids: the card may cut what it touches.
+    def _may_join(self, side: int) -> tuple[Board, Board]:
+        """Positions, upright and sideways, at which a card of ``side`` touches two controlled areas
+        of a colour, one of them an opponent's: a superset of what RU-15 forbids.
         """
-        suspects = 0
-        for colour, surroundings in self._suspects(side):
-            shifts = [shift for own, shift in card.cells if own == colour]
-            touching_any = touching_rival = 0
-            for around, is_rival in surroundings:
-                touching = 0
-                for shift in shifts:
-                    touching |= around >> shift
-                if is_rival:
-                    suspects |= touching & touching_any
-                    touching_rival |= touching
-                else:
-                    suspects |= touching & touching_rival
-                touching_any |= touching
-        return suspects
+        known = self._join_suspects
+        if known is None or known[0] != side:
+            suspects = self._find_join_suspects(side, 0), self._find_join_suspects(side, 1)
+            known = self._join_suspects = side, suspects
+        return known[1]
 
-    def _suspects(self, side: int) -> _JoinSuspects:
-        """The colours in which a player of ``side`` could break RU-15, with their areas."""
-        if self._join_suspects is not None and self._join_suspects[0] == side:
-            return self._join_suspects[1]
-        found: _JoinSuspects = []
-        for colour in range(3):
-            areas = [area for area in self.areas() if area.colour == colour]
-            if len(areas) > 1 and any(area.side != side for area in areas):
-                surroundings = [
-                    _Surroundings(self.around(area.sections), area.side != side) for area in areas
-                ]
-                found.append((colour, surroundings))
-        self._join_suspects = (side, found)
-        return found
+    def _find_join_suspects(self, side: int, sideways: int) -> Board:
+        suspects = 0
+        touching_any, touching_rival = [0, 0, 0], [0, 0, 0]
+        for area in self.areas():
+            colour = area.colour
+            touching = self._covering(self.around(area.sections), sideways)
+            if area.side == side:
+                suspects |= touching & touching_rival[colour]
+            else:
+                suspects |= touching & touching_any[colour]
+                touching_rival[colour] |= touching
+            touching_any[colour] |= touching
+        return suspects
 
     def join(self, change: Change, side: int) -> tuple[ControlledArea, ControlledArea] | None:
         """The opponent's area and the other controlled area that a change joins (RU-15)."""

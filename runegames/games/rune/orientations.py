@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from runegames.games.rune.bits import Board
-from runegames.games.rune.model import LETTERS, PATTERNS, Pattern, neighbours, turned
+from runegames.games.rune.model import LETTERS, PATTERNS, Pattern, turned
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -28,11 +28,12 @@ class Orientation:
     """Its sections by colour."""
     cells: tuple[tuple[int, int], ...]
     """(colour, shift) of each section."""
-    rim: tuple[tuple[int, int], ...]
-    """(colour of the section inside, shift + stride) of each section next to the card; with a
-    row more no shift is negative."""
+    pairs: tuple[int, int, int]
+    """The three pairs of sections across the card, along its long side: 3 * the colour of the upper
+    or left one + that of the other."""
 
 
+@cache
 def make_orientation(pattern: Pattern, quarter: int, stride: int) -> Orientation:
     """How a card lies after so many clockwise quarter turns."""
     rows = turned(pattern, quarter)
@@ -43,13 +44,8 @@ def make_orientation(pattern: Pattern, quarter: int, stride: int) -> Orientation
     runes = [0, 0, 0]
     for colour, shift in cells:
         runes[colour] |= 1 << shift
-    rim = [
-        (colour, (y + 1) * stride + x)
-        for spot, colour in colour_at.items()
-        for x, y in neighbours(*spot)
-        if (x, y) not in colour_at
-    ]
     red, green, blue = runes
+    first, second, third = zip(*rows, strict=True) if quarter % 2 else rows
     return Orientation(
         pattern,
         quarter,
@@ -57,8 +53,12 @@ def make_orientation(pattern: Pattern, quarter: int, stride: int) -> Orientation
         mask=red | green | blue,
         runes=(red, green, blue),
         cells=cells,
-        rim=tuple(rim),
+        pairs=(_pair(*first), _pair(*second), _pair(*third)),
     )
+
+
+def _pair(one: str, other: str) -> int:
+    return 3 * LETTERS.index(one) + LETTERS.index(other)
 
 
 @cache

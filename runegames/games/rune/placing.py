@@ -191,7 +191,7 @@ def check_placement(
 ) -> PlacementCheck:
     """Test a card with its top left section at a bit index; ``lines`` asks for RU-23."""
     change = grid.change(card, index)
-    here, _ = grid.other_colours()
+    here = grid.other_colours()
     cover = beside = 0
     for colour, own in enumerate(change.runes):
         cover |= own & here[colour]
