@@ -8,6 +8,7 @@ can come near its edge, so that no shift ever carries a rune from one row's end 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from runegames.games.rune.bits import Board, coordinates, fill, has_run, indices
@@ -21,6 +22,7 @@ MARGIN_SECTIONS = 4
 
 Runes: TypeAlias = tuple[Board, Board, Board]
 """The visible runes by colour: red, green, blue."""
+_Fields: TypeAlias = tuple[int, Runes, tuple[Board, Board], Board, tuple[tuple[int, Board], ...]]
 
 
 class ControlledArea(NamedTuple):
@@ -79,24 +81,29 @@ _LONG_RUN = tuple(
 )
 
 
-class Grid:
-    """Visible runes, where cards lie, tokens and Rune Masters. Cheap to copy.
-
-    What begins with an underscore is computed from the rest when it is first asked for.
+class _Found:
+    """What was computed of a table when it was first asked for. Copies share it, also what is
+    found later, until one of them changes.
     """
 
-    __slots__ = (
-        "_areas",
-        "_clashes_by_turn",
-        "_ends_of_runs",
-        "_join_suspects",
-        "_open_positions",
-        "corners",
-        "masters",
-        "runes",
-        "stride",
-        "tokens",
-    )
+    __slots__ = ("areas", "clashes", "ends_of_runs", "join_suspects", "open_positions", "positions")
+
+    def __init__(self, before: _Found | None = None) -> None:
+        """``before``: what was found when the table showed the same runes."""
+        self.areas: tuple[ControlledArea, ...] | None = None
+        self.open_positions: tuple[Board, Board] | None = None
+        self.join_suspects: tuple[int, tuple[Board, Board]] | None = None
+        self.positions: dict[tuple[Orientation, int], Board] = {}
+        """The legal ones, by card in a turn and side."""
+        self.clashes: list[_Clashes | None] = before.clashes if before else [None, None]
+        """Upright, sideways."""
+        self.ends_of_runs: Runes | None = before.ends_of_runs if before else None
+
+
+class Grid:
+    """Visible runes, where cards lie, tokens and Rune Masters. Cheap to copy."""
+
+    __slots__ = ("_found", "corners", "masters", "runes", "stride", "tokens")
 
     def __init__(self) -> None:
         self.stride = FIRST_STRIDE
@@ -107,14 +114,11 @@ class Grid:
         """Sections with a Grand Master token."""
         self.masters: tuple[tuple[int, Board], ...] = ()
         """(side, bit) of the Rune Masters, in the order of placing."""
-        self._forget()
+        self.forget()
 
-    def _forget(self) -> None:
-        self._areas: tuple[ControlledArea, ...] | None = None
-        self._open_positions: tuple[Board, Board] | None = None
-        self._clashes_by_turn: list[_Clashes | None] = [None, None]
-        self._ends_of_runs: Runes | None = None
-        self._join_suspects: tuple[int, tuple[Board, Board]] | None = None
+    def forget(self) -> None:
+        """Compute everything anew when it is asked for."""
+        self._found = _Found()
 
     def copy(self) -> Grid:
         """An independent twin."""
@@ -124,23 +128,21 @@ class Grid:
         twin.corners = self.corners
         twin.tokens = self.tokens
         twin.masters = self.masters
-        twin._areas = self._areas
-        twin._open_positions = self._open_positions
-        twin._clashes_by_turn = self._clashes_by_turn
-        twin._ends_of_runs = self._ends_of_runs
-        twin._join_suspects = self._join_suspects
+        twin._found = self._found
         return twin
+
+    def __getstate__(self) -> _Fields:
+        """For pickling: what was computed is left out, it would tell which cards were looked at."""
+        return self.stride, self.runes, self.corners, self.tokens, self.masters
+
+    def __setstate__(self, fields: _Fields) -> None:
+        self.stride, self.runes, self.corners, self.tokens, self.masters = fields
+        self.forget()
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Grid):
             return NotImplemented
-        return (self.stride, self.runes, self.corners, self.tokens, self.masters) == (
-            other.stride,
-            other.runes,
-            other.corners,
-            other.tokens,
-            other.masters,
-        )
+        return self.__getstate__() == other.__getstate__()
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -200,9 +202,7 @@ class Grid:
     def place_master(self, side: int, bit: Board) -> None:
         """Stand a Rune Master of a side on a rune."""
         self.masters += ((side, bit),)
-        self._areas = None
-        self._open_positions = None
-        self._join_suspects = None
+        self._found = _Found(self._found)
 
     def change(self, card: Orientation, index: int) -> Change:
         """What laying a card there does."""
@@ -211,7 +211,7 @@ class Grid:
 
     def _recolour(self, change: Change) -> None:
         self.runes = self.runes_after(change)
-        self._forget()
+        self.forget()
 
     def runes_after(self, change: Change) -> Runes:
         """The visible runes if that were done."""
@@ -225,8 +225,7 @@ class Grid:
 
     def _widen_near_edge(self, card: Board) -> None:
         """Double the window when a card lies so that a next one could leave it."""
-        half = self.stride // 2
-        if all(max(abs(x), abs(y)) < half - MARGIN_SECTIONS for x, y in self.sections(card)):
+        if not card & _edge(self.stride):
             return
         old, new = self.stride, self.stride * 2
 
@@ -244,15 +243,16 @@ class Grid:
         self.tokens = move(self.tokens)
         self.masters = tuple((side, move(bit)) for side, bit in self.masters)
         self.stride = new
-        self._forget()
+        self.forget()
 
     # -- areas ----------------------------------------------------------------------------
 
     def areas(self) -> tuple[ControlledArea, ...]:
         """Every controlled area, in the order in which they were claimed (RU-16, RU-17)."""
-        if self._areas is None:
-            self._areas = self._find_areas(self.runes)
-        return self._areas
+        found = self._found
+        if found.areas is None:
+            found.areas = self._find_areas(self.runes)
+        return found.areas
 
     def areas_among(self, runes: Runes) -> tuple[ControlledArea, ...]:
         """The controlled areas if the visible runes were these."""
@@ -306,9 +306,10 @@ class Grid:
 
     def open_positions(self, sideways: int) -> Board:
         """Top left positions of cards that keep RU-10 and RU-12 to RU-14."""
-        if self._open_positions is None:
-            self._open_positions = (self._find_open_positions(0), self._find_open_positions(1))
-        return self._open_positions[sideways]
+        found = self._found
+        if found.open_positions is None:
+            found.open_positions = self._find_open_positions(0), self._find_open_positions(1)
+        return found.open_positions[sideways]
 
     def _find_open_positions(self, sideways: int) -> Board:
         touching = self._covering(self.occupied, sideways)
@@ -333,11 +334,11 @@ class Grid:
 
     def _clashes(self, sideways: int) -> _Clashes:
         """What breaks RU-11, by what a pair of sections across a card shows."""
-        known = self._clashes_by_turn[sideways]
+        known = self._found.clashes[sideways]
         if known is None:
             step = self.stride if sideways else 1
             here = self.other_colours()
-            known = self._clashes_by_turn[sideways] = _Clashes(
+            known = self._found.clashes[sideways] = _Clashes(
                 [one | other >> step for one in here for other in here],
                 [one << step | other >> 2 * step for one in here for other in here],
                 1 if sideways else self.stride,
@@ -347,8 +348,17 @@ class Grid:
     def positions(self, card: Orientation, side: int, *, lines: bool) -> Board:
         """Every legal top left position of a card in one turn, for a player of ``side``.
 
-        ``lines`` asks for RU-23. Joined areas and long lines are narrowed to a few suspicious
-        positions first, which are then looked at one by one.
+        ``lines`` asks for RU-23: always or never at one table.
+        """
+        known = self._found.positions
+        legal = known.get((card, side))
+        if legal is None:
+            legal = known[card, side] = self._find_positions(card, side, lines=lines)
+        return legal
+
+    def _find_positions(self, card: Orientation, side: int, *, lines: bool) -> Board:
+        """Joined areas and long lines are narrowed to a few suspicious positions first, which are
+        then looked at one by one.
         """
         below, beside, step = self._clashes(card.sideways)
         first, second, third = card.pairs
@@ -373,10 +383,10 @@ class Grid:
         """Positions, upright and sideways, at which a card of ``side`` touches two controlled areas
         of a colour, one of them an opponent's: a superset of what RU-15 forbids.
         """
-        known = self._join_suspects
+        known = self._found.join_suspects
         if known is None or known[0] != side:
             suspects = self._find_join_suspects(side, 0), self._find_join_suspects(side, 1)
-            known = self._join_suspects = side, suspects
+            known = self._found.join_suspects = side, suspects
         return known[1]
 
     def _find_join_suspects(self, side: int, sideways: int) -> Board:
@@ -412,10 +422,10 @@ class Grid:
 
     def _may_lengthen(self, card: Orientation) -> Board:
         """Positions with a section at the end of a run that is long already (see RU-23)."""
-        ends = self._ends_of_runs
+        ends = self._found.ends_of_runs
         if ends is None:
             red, green, blue = (self._find_ends_of_runs(colour) for colour in range(3))
-            ends = self._ends_of_runs = (red, green, blue)
+            ends = self._found.ends_of_runs = (red, green, blue)
         suspects = 0
         for colour, shift in card.cells:
             suspects |= ends[colour] >> shift
@@ -438,6 +448,18 @@ class Grid:
             if has_run(board, 1, longest) or has_run(board, self.stride, longest):
                 return colour
         return None
+
+
+@cache
+def _edge(stride: int) -> Board:
+    """The sections that are so near the edge of the window that it has to be widened."""
+    half = stride // 2
+    inside = range(MARGIN_SECTIONS + 1 - half, half - MARGIN_SECTIONS)
+    board = (1 << stride * stride) - 1
+    for y in inside:
+        for x in inside:
+            board ^= 1 << ((y + half) * stride + x + half)
+    return board
 
 
 def token_change(bit: Board, colour: int) -> Change:

@@ -8,6 +8,7 @@ from typing import Literal
 
 from runegames.core import Log, Manner, Objection, Rng, Seat, SeatEvent, Secret, count, possessive
 from runegames.games.rune.bits import Board, coordinates, indices
+from runegames.games.rune.choices import Spots
 from runegames.games.rune.ending import end_turn
 from runegames.games.rune.grid import Change, Grid, token_change
 from runegames.games.rune.model import COLOURS, PATTERNS, Colour, Pattern, RuneView, sides_of
@@ -204,12 +205,10 @@ def _master_places(stride: int) -> _MasterPlaces:
     return _MasterPlaces(stride)
 
 
-def master_places(table: Table, seat: Seat) -> list[PlaceMaster]:
-    """Where a seat may place a Rune Master, in reading order."""
-    if not table.masters_left[seat]:
-        return []
-    places = _master_places(table.grid.stride)
-    return [places[index] for index in indices(table.claimable(seat))]
+def master_places(table: Table, seat: Seat) -> tuple[Spots[PlaceMaster], ...]:
+    """Where a seat may place a Rune Master, if anywhere."""
+    spots = table.claimable(seat) if table.masters_left[seat] else 0
+    return ((_master_places(table.grid.stride), spots),) if spots else ()
 
 
 # -- the Grand Master token ---------------------------------------------------------------

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import Annotated, NamedTuple
 
 from pydantic import Field
 
 from runegames.core import Log, Manner, Objection, Rng, Seat, SeatEvent
-from runegames.games.rune.bits import Board, coordinates, fill, indices
+from runegames.games.rune.bits import Board, coordinates, fill
+from runegames.games.rune.choices import Spots
 from runegames.games.rune.ending import Passed
 from runegames.games.rune.grid import Change, ControlledArea, Grid
 from runegames.games.rune.masters import finish_turn
@@ -67,10 +68,17 @@ class Place(Verb, kind="place"):
             return Objection("RU-8", "that card is not in the hand.")
         if self.quarter not in table.quarters:
             return Objection("RU-10", "at this table cards are turned by half turns only.")
+        grid = table.grid
+        index = grid.index(self.x, self.y)
+        if index is not None:
+            card = orientations(grid.stride)[CARD_OF[self.card]][self.quarter]
+            side = table.side(table.asked)
+            if grid.positions(card, side, lines=table.lines_count) >> index & 1:
+                return None
         check = self.check(table)
         if check is None:
             return Objection("RU-10", "the card has to cover at least one rune.")
-        return None if check.legal else _broken_rule(table, check)
+        return _broken_rule(table, check)
 
     def effect(self, table: Table, rng: Rng, log: Log | None) -> None:
         seat, grid = table.asked, table.grid
@@ -143,15 +151,21 @@ def _places(card: Orientation, stride: int) -> _Places:
     return _Places(card, stride)
 
 
-def placements(table: Table, seat: Seat) -> list[Place]:
+def placements(table: Table, seat: Seat) -> Iterator[Spots[Place]]:
     """Every legal placement of a seat, by card in hand, turn and place in reading order."""
-    stride = table.grid.stride
-    moves: list[Place] = []
-    for card in dict.fromkeys(table.hands[seat]):
-        for orientation, spots in table.positions(card, seat):
-            places = _places(orientation, stride)
-            moves += [places[index] for index in indices(spots)]
-    return moves
+    grid, side, lines = table.grid.copy(), table.side(seat), table.lines_count
+    cards = dict.fromkeys(table.hands[seat])
+    return _groups(grid, [table.turns_of(card) for card in cards], side, lines=lines)
+
+
+def _groups(
+    grid: Grid, cards: Iterable[Sequence[Orientation]], side: int, *, lines: bool
+) -> Iterator[Spots[Place]]:
+    for turns in cards:
+        for card in turns:
+            spots = grid.positions(card, side, lines=lines)
+            if spots:
+                yield _places(card, grid.stride), spots
 
 
 class PlacementCheck(NamedTuple):

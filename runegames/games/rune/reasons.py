@@ -11,6 +11,7 @@ from typing import assert_never
 from runegames.core import Outlook, count, possessive
 from runegames.core.advice import sentences
 from runegames.games.rune.bits import Board, fill
+from runegames.games.rune.choices import Choices
 from runegames.games.rune.consequences import Viewpoint, consequences, room_words
 from runegames.games.rune.masters import Draw, KeepToken, PlaceMaster, PlaceToken, token_places
 from runegames.games.rune.model import COLOURS, COMPONENTS, POINTS, sides_of
@@ -218,7 +219,7 @@ def _keeping(at: Viewpoint) -> str:
 
 
 def _passing(at: Viewpoint) -> str:
-    places = placements(at.table, at.seat)
+    places = Choices(placements(at.table, at.seat))
     if not places:
         return "No card in hand fits anywhere, so passing is all that is left (RU-27)."
     best = at.best_gain(places)

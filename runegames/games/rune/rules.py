@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias, assert_never
 
 from runegames.core import BaseState, Decision, Log, Objection, Outcome, Rng, Seat
+from runegames.games.rune.choices import Choices
 from runegames.games.rune.ending import END_RULE, outcome_of
 from runegames.games.rune.knowledge import imagine, view_of
 from runegames.games.rune.masters import (
@@ -20,7 +21,7 @@ from runegames.games.rune.masters import (
 )
 from runegames.games.rune.model import RuneView
 from runegames.games.rune.placing import BURY, PASS, Bury, Pass, Place, placements
-from runegames.games.rune.table import RULE_OF, Frame, Table
+from runegames.games.rune.table import RULE_OF, Table
 from runegames.games.rune.verb import Scores, wrong_question
 
 RuneMove: TypeAlias = Place | Draw | PlaceMaster | PlaceToken | KeepToken | Bury | Pass
@@ -47,25 +48,24 @@ class RuneState(Table, BaseState[RuneMove, RuneView]):
 
     def legal_moves(self) -> Sequence[RuneMove]:
         """Every answer, in a fixed order: by card in hand, turn and place in reading order."""
-        self.listed = [] if self.frame is None else self._answers(self.frame)
-        return self.listed
-
-    def _answers(self, frame: Frame) -> Sequence[RuneMove]:
-        match frame.kind:
+        if self.frame is None:
+            return []
+        kind, seat, master = self.frame
+        match kind:
             case "place":
-                return self._card_moves(frame.seat)
+                return self._card_moves(seat)
             case "finish":
-                draws: list[RuneMove] = [DRAW] if self.can_draw(frame.seat) else []
-                return [*draws, *master_places(self, frame.seat)]
+                draws = (DRAW,) if self.can_draw(seat) else ()
+                return Choices(master_places(self, seat), first=draws)
             case "token":
-                return [*token_places(self, frame.seat, frame.master), KEEP_TOKEN]
-        assert_never(frame.kind)
+                return [*token_places(self, seat, master), KEEP_TOKEN]
+        assert_never(kind)
 
     def _card_moves(self, seat: Seat) -> Sequence[RuneMove]:
         places = placements(self, seat)
         if not self.masters_left[seat]:
-            return [*places, PASS]
-        return places or [BURY[card] for card in dict.fromkeys(self.hands[seat])]
+            return Choices(places, last=(PASS,))
+        return Choices(places) or [BURY[card] for card in dict.fromkeys(self.hands[seat])]
 
     def objection(self, move: RuneMove) -> Objection | None:
         if self.frame is None:

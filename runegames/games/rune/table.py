@@ -95,12 +95,16 @@ class Table:
         """The turns in which a card may lie (RU-10)."""
         return (0, 1, 2, 3) if self.options.rotation == "quarter" else (0, 2)
 
+    def turns_of(self, card: Card) -> Sequence[Orientation]:
+        """How a card may lie (RU-10)."""
+        turns = orientations(self.grid.stride)[card]
+        return turns if self.options.rotation == "quarter" else turns[::2]
+
     def positions(self, card: Card, seat: Seat) -> Iterator[tuple[Orientation, Board]]:
         """By turn, the legal top left positions of a card for a seat."""
         grid, side, lines = self.grid, self.side(seat), self.lines_count
-        turns = orientations(grid.stride)[card]
-        for quarter in self.quarters:
-            yield turns[quarter], grid.positions(turns[quarter], side, lines=lines)
+        for turned in self.turns_of(card):
+            yield turned, grid.positions(turned, side, lines=lines)
 
     def claimable(self, seat: Seat) -> Board:
         """Where a seat may place a Rune Master (RU-16)."""

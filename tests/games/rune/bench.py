@@ -65,7 +65,7 @@ def _both_ways(state: RuneState) -> tuple[float, float, int]:
     seat = decision.seat
     view = state.view(seat)
     table = oracle.table_of(view)
-    state.grid._forget()  # the caches that answered an earlier question would be a head start
+    state.grid.forget()  # the caches that answered an earlier question would be a head start
     start = time.process_time()
     moves = state.legal_moves()
     middle = time.process_time()
