@@ -43,10 +43,16 @@ def fill(seed: Board, within: Board, stride: int) -> Board:
     """The flood fill: all of ``within`` that is connected orthogonally with ``seed``, a part
     of it.
     """
+    return fill_and_rim(seed, within, stride)[0]
+
+
+def fill_and_rim(seed: Board, within: Board, stride: int) -> tuple[Board, Board]:
+    """The flood fill; and the same with all sections beside it, which it computes anyway."""
     while True:
-        grown = (seed | seed << 1 | seed >> 1 | seed << stride | seed >> stride) & within
+        reach = seed | seed << 1 | seed >> 1 | seed << stride | seed >> stride
+        grown = reach & within
         if grown == seed:
-            return seed
+            return seed, reach
         seed = grown
 
 

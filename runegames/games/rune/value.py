@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from runegames.core import Rng, Seat, Thinking
-from runegames.games.rune.bits import fill
-from runegames.games.rune.grid import ControlledArea, Grid, Runes
-from runegames.games.rune.masters import Draw, KeepToken, PlaceMaster, PlaceToken
+from runegames.games.rune.bits import Board, fill, fill_and_rim
+from runegames.games.rune.grid import Grid, Runes
+from runegames.games.rune.masters import DRAW, Draw, KeepToken, PlaceMaster, PlaceToken
 from runegames.games.rune.model import POINTS
 from runegames.games.rune.placing import Bury, Pass, Place
 from runegames.games.rune.rules import RuneMove, RuneState
@@ -42,7 +42,7 @@ def appraise(state: RuneState, moves: Sequence[RuneMove]) -> list[float]:
             claims = _claims(state, seat)
             return [_placing(state, seat, claims, move) for move in moves]
         case "finish":
-            return [_finishing(state, seat, move) for move in moves]
+            return _finishing(state, seat, moves)
         case "token":
             claims = _claims(state, seat)
             return [_token(state, seat, claims, move) for move in moves]
@@ -52,26 +52,37 @@ def appraise(state: RuneState, moves: Sequence[RuneMove]) -> list[float]:
 # -- a table ------------------------------------------------------------------------------
 
 
-def _free_worths(grid: Grid, runes: Runes, controlled: Sequence[ControlledArea]) -> list[float]:
-    """What the unclaimed areas promise, in points, best first."""
-    worths: list[float] = []
-    claimed = 0
-    for area in controlled:
-        claimed |= area.sections
+def _worths(grid: Grid, runes: Runes) -> tuple[list[tuple[int, float]], list[float]]:
+    """What the areas promise, in points, if the visible runes were these: (side, worth) of the
+    controlled ones in the order of claims; the free ones, best first.
+    """
     stride = grid.stride
-    for colour, points in enumerate(POINTS):
-        rest = runes[colour] & ~claimed
+    red, green, blue = runes
+    empty = ~(red | green | blue)
+    controlled: list[tuple[int, float]] = []
+    claimed = 0
+    for side, bit in grid.masters:
+        if claimed & bit:
+            continue
+        colour = 0 if red & bit else 1 if green & bit else 2
+        found, reach = fill_and_rim(bit, runes[colour], stride)
+        claimed |= found
+        room = EMPTY_SECTION_POINTS * (reach & empty).bit_count()
+        controlled.append((side, found.bit_count() * POINTS[colour] + room))
+    free: list[float] = []
+    for points, board in zip(POINTS, runes, strict=True):
+        rest = board & ~claimed
         if rest:
-            worths.append(points)
+            free.append(points)
         # Single runes are many and promise little: one of each colour stands for all.
         rest &= rest << 1 | rest >> 1 | rest << stride | rest >> stride
         while rest:
-            found = fill(rest & -rest, rest, stride)
+            found, reach = fill_and_rim(rest & -rest, rest, stride)
             rest ^= found
-            room = EMPTY_SECTION_POINTS * grid.empty_beside(found, runes)
-            worths.append(found.bit_count() * points + room)
-    worths.sort(reverse=True)
-    return worths
+            room = EMPTY_SECTION_POINTS * (reach & empty).bit_count()
+            free.append(found.bit_count() * points + room)
+    free.sort(reverse=True)
+    return controlled, free
 
 
 def _claims(state: RuneState, seat: Seat) -> list[float]:
@@ -93,13 +104,12 @@ def _table_value(state: RuneState, seat: Seat, claims: Sequence[float], runes: R
     """What a table with these visible runes is worth to a seat, just after its placement."""
     grid, side = state.grid, state.side(seat)
     rivals = 1 if state.seats == 4 else max(1, state.seats - 1)
-    controlled = grid.areas_among(runes)
+    controlled, free = _worths(grid, runes)
     value = lead = 0.0
-    for area in controlled:
-        worth = area.points + EMPTY_SECTION_POINTS * grid.empty_beside(area.sections, runes)
-        value += worth if area.side == side else -worth / rivals
+    for owner, worth in controlled:
+        value += worth if owner == side else -worth / rivals
     # The best free areas are claimed first; there may be fewer of them than Rune Masters.
-    for sign, worth in zip(claims, _free_worths(grid, runes, controlled), strict=False):
+    for sign, worth in zip(claims, free, strict=False):
         lead += sign * worth
     return value + CLAIMABLE_SHARE * lead
 
@@ -130,23 +140,31 @@ def _worth_waiting_for(state: RuneState, seat: Seat) -> float:
     return LEAST_CLAIM_POINTS + POINTS_PER_DRAW * len(state.deck) / state.seats
 
 
-def _finishing(state: RuneState, seat: Seat, move: RuneMove) -> float:
-    match move:
-        case Draw():
-            return _worth_waiting_for(state, seat)
-        case PlaceMaster(x, y):
-            grid = state.grid
-            bit = grid.bit(x, y)
-            colour = grid.colour_at(bit)
-            area = fill(bit, grid.runes[colour], grid.stride)
-            if area & grid.master_bits:
-                return 0.0
-            worth = area.bit_count() * POINTS[colour]
-            beside = (grid.around(bit) & area).bit_count()
-            room = grid.empty_beside(area, grid.runes)
-            return worth + EMPTY_SECTION_POINTS * room + NEIGHBOUR_POINTS * beside
-        case _:
-            raise ValueError(f"{move} does not finish a turn")
+def _finishing(state: RuneState, seat: Seat, moves: Sequence[RuneMove]) -> list[float]:
+    """What a draw and each Rune Master are worth; areas are looked at once."""
+    grid, masters = state.grid, state.grid.master_bits
+    areas: list[tuple[Board, float]] = []
+    worths: list[float] = []
+    for move in moves:
+        match move:
+            case Draw():
+                worths.append(_worth_waiting_for(state, seat))
+            case PlaceMaster(x, y):
+                bit = grid.bit(x, y)
+                for area, worth in areas:  # noqa: B007
+                    if area & bit:
+                        break
+                else:
+                    colour = grid.colour_at(bit)
+                    area = fill(bit, grid.runes[colour], grid.stride)
+                    room = grid.empty_beside(area, grid.runes)
+                    worth = area.bit_count() * POINTS[colour] + EMPTY_SECTION_POINTS * room
+                    areas.append((area, worth))
+                beside = (grid.around(bit) & area).bit_count()
+                worths.append(0.0 if area & masters else worth + NEIGHBOUR_POINTS * beside)
+            case _:
+                raise ValueError(f"{move} does not finish a turn")
+    return worths
 
 
 def _token(state: RuneState, seat: Seat, claims: Sequence[float], move: RuneMove) -> float:
@@ -184,5 +202,14 @@ def guess(state: RuneState, moves: Sequence[RuneMove], rng: Rng) -> RuneMove:
     """The first of the moves that look best."""
     if len(moves) == 1:
         return moves[0]
+    if moves[0] is DRAW and _waits(state, state.asked):
+        return DRAW
     worths = appraise(state, moves)
     return moves[worths.index(max(worths))]
+
+
+def _waits(state: RuneState, seat: Seat) -> bool:
+    """Whether no free area is worth a Rune Master yet."""
+    _, free = _worths(state.grid, state.grid.runes)
+    most = free[0] + 5 * NEIGHBOUR_POINTS if free else 0.0
+    return most <= _worth_waiting_for(state, seat)
