@@ -15,7 +15,7 @@ from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.enceladus.cards import runes_of
 from runegames.ui.games.enceladus.laid import draw_laid
 from runegames.ui.games.enceladus.piles import Pile, draw_piles, painter
-from runegames.ui.games.enceladus.places import Places, places
+from runegames.ui.games.enceladus.places import Places, lay_out
 from runegames.ui.look import Look
 from runegames.ui.palettes import ENCELADUS, MONOCHROME, TERMINAL
 from runegames.ui.symbols import ASCII, UNICODE
@@ -57,7 +57,7 @@ def lying(where: Places, opened: int | None) -> Iterator[Region]:
 @each_table
 def test_nothing_lies_over_something_else_or_outside(room: Size, seats: int) -> None:
     for laid, opened in product(range(12), (None, 0, 1, 2)):
-        where = places(room, [laid, *[0] * (seats - 1)], NEEDED[seats])
+        where = lay_out(room, [laid, *[0] * (seats - 1)], NEEDED[seats])
         found = list(lying(where, opened))
         for one, other in combinations(found, 2):
             assert not one.overlaps(other), (one, other)
@@ -67,9 +67,9 @@ def test_nothing_lies_over_something_else_or_outside(room: Size, seats: int) -> 
 @each_room
 @each_table
 def test_piles_keep_their_places_and_most_matches_are_shown(room: Size, seats: int) -> None:
-    least = places(room, [0] * seats, NEEDED[seats])
+    least = lay_out(room, [0] * seats, NEEDED[seats])
     for laid in range(12):
-        where = places(room, [laid] * seats, NEEDED[seats])
+        where = lay_out(room, [laid] * seats, NEEDED[seats])
         assert where[:3] == least[:3]
         assert all(len(seat.slots) >= min(laid, 7 if seats == 2 else 4) for seat in where.seats)
 
@@ -89,7 +89,7 @@ def matches(number: int) -> list[tuple[int, str, list[str]]]:
 def drawn(room: Size, view: EnceladusView, look: Look) -> tuple[Canvas, Places]:
     """The matches alone."""
     canvas = Canvas(*room, Pen(look.palette.text, look.palette.table))
-    where = places(room, view.laid, view.matches_needed)
+    where = lay_out(room, view.laid, view.matches_needed)
     paint = painter(canvas, look, look.palette.table)
     draw_laid(paint, where, view, look, view.hand_points)
     paint.finish()
@@ -158,7 +158,7 @@ def check_piles(room: Size, look: Look, opened: int | None) -> None:
     ]
     if opened is not None:
         piles[opened] = piles[opened]._replace(open=known[opened])
-    where = places(room, [0, 0], 5)
+    where = lay_out(room, [0, 0], 5)
     canvas = Canvas(*room, Pen(look.palette.text, look.palette.table))
     paint = painter(canvas, look, look.palette.table)
     draw_piles(paint, where, piles, look)

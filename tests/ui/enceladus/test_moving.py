@@ -10,7 +10,7 @@ from runegames.games.enceladus.drafting import Drafted
 from runegames.games.enceladus.matching import Laid
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.enceladus.moving import draw_flight, flights
-from runegames.ui.games.enceladus.places import places
+from runegames.ui.games.enceladus.places import lay_out
 from runegames.ui.look import Look
 from tests.games.enceladus.tables import FEHU, GEBO, LONERS
 from tests.games.enceladus.tables import table as lay_cards
@@ -33,7 +33,7 @@ def test_what_flies_stays_over_the_board_and_comes_closer(
     for seat in range(seats):
         state = lay_cards(*[LONERS[:1]] * seats, matches=[(seat, "fehu", FEHU[:2])])
         view = state.view(0)
-        where = places(room, view.laid, view.matches_needed)
+        where = lay_out(room, view.laid, view.matches_needed)
         goal = where.seats[seat].slots[0].offset
         ways = [list(flights(view, events(seat), where, room, share)) for share in STEPS]
         distances = [abs(laid.at.x - goal.x) + abs(laid.at.y - goal.y) for laid, _ in ways]
@@ -47,6 +47,6 @@ def test_what_flies_stays_over_the_board_and_comes_closer(
 
 def test_what_nobody_saw_does_not_fly_open() -> None:
     view = lay_cards(LONERS[:1], LONERS[1:2]).view(0)
-    where = places(Size(80, 24), view.laid, view.matches_needed)
+    where = lay_out(Size(80, 24), view.laid, view.matches_needed)
     unseen = Drafted(1, 1, 2, LONERS[:1], (), GEBO[:2])
     assert not list(flights(view, [unseen], where, Size(80, 24), 0.5))

@@ -227,7 +227,10 @@ async def test_clicks_pay_and_choose() -> None:
     async with playing(session) as pilot:
         cursor = table(pilot).cursor
         assert cursor is not None
-        tray = table(pilot).tray
+        board, tray = table(pilot).board, table(pilot).tray
+        pile = board.places().face(cursor.view.pile or 0)
+        await pilot.click(board, offset=(pile.x + 1, pile.y + 1))
+        assert "First choose" in frame(pilot)
         for card in range(cursor.price):
             at = tray.hand_places().cards[card]
             await pilot.click(tray, offset=(at.x + 1, at.y + 1))

@@ -24,7 +24,7 @@ from runegames.ui.games.enceladus.laid import draw_laid
 from runegames.ui.games.enceladus.moving import Flight, draw_flight, flights
 from runegames.ui.games.enceladus.open_cards import draw_open_cards, pages
 from runegames.ui.games.enceladus.piles import Pile, draw_piles, painter
-from runegames.ui.games.enceladus.places import Places, places
+from runegames.ui.games.enceladus.places import Places, lay_out
 from runegames.ui.look import Look
 from runegames.ui.widgets.board import Board
 
@@ -122,7 +122,7 @@ class EnceladusBoard(Board, can_focus=True):
         if offset is None or self.scene is None or self.open_page:
             return
         view: EnceladusView = self.scene.view
-        if view.pile is not None and self._places().heap(view.pile, view.pile).contains(*offset):
+        if view.pile is not None and self.places().heap(view.pile, view.pile).contains(*offset):
             self.action_press("draft")
 
     # -- drawing --------------------------------------------------------------------------
@@ -131,10 +131,11 @@ class EnceladusBoard(Board, can_focus=True):
         """An empty table."""
         return Pen(self.palette.text, self.palette.table)
 
-    def _places(self) -> Places:
+    def places(self) -> Places:
+        """Where everything lies."""
         assert self.scene is not None
         view: EnceladusView = self.scene.view
-        return places(self.content_size, view.laid, view.matches_needed)
+        return lay_out(self.content_size, view.laid, view.matches_needed)
 
     def redraw(self) -> None:
         """Nothing here depends on where the cursor is."""
@@ -151,7 +152,7 @@ class EnceladusBoard(Board, can_focus=True):
         if self.open_page:
             draw_open_cards(canvas, view, self, self.open_page)
             return
-        where, look = self._places(), Look(self.palette, self.symbols)
+        where, look = self.places(), Look(self.palette, self.symbols)
         paint = painter(canvas, look, self.base_pen().ground)
         ended = view.phase in ("deal", "over")
         paint.ice(where.y + where.size.rows, where.ended_free if ended else where.size.free)

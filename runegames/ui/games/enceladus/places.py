@@ -183,7 +183,7 @@ class Places(NamedTuple):
         return Region(card.x, self.y, card.width + edges, size.rows)
 
 
-def places(room: Size, laid: Sequence[int], needed: int) -> Places:
+def lay_out(room: Size, laid: Sequence[int], needed: int) -> Places:
     """The largest in which everything fits; ``laid``: how many matches each seat has.
 
     Which piles fit rests on how many matches bring on the end alone, so that they keep their size.
