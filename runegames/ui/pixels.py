@@ -20,8 +20,7 @@ from functools import lru_cache
 from typing import Protocol
 
 from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.palette import Palette
-from runegames.ui.symbols import Symbols
+from runegames.ui.look import Look
 
 NOTHING = "."
 """The pixel of a picture that leaves what is behind it."""
@@ -75,10 +74,10 @@ def _runs(
     return tuple(found)
 
 
-def fresh(width: int, lines: int, ground: str, palette: Palette, symbols: Symbols) -> Pixels:
+def fresh(width: int, lines: int, ground: str, look: Look) -> Pixels:
     """Pixels of one colour, shown by glyphs where colours cannot show them."""
-    by_glyph = palette.colourless or symbols.name == "ascii"
-    glyphs = f" {symbols.lower}{symbols.upper}{symbols.full}" if by_glyph else ""
+    symbols = look.symbols
+    glyphs = f" {symbols.lower}{symbols.upper}{symbols.full}" if not look.pixels else ""
     return Pixels(width, lines, ground, glyphs=glyphs)
 
 

@@ -12,6 +12,7 @@ from runegames.core import SEAT_LETTERS
 from runegames.play.result import Result, Standing, Stretch, result_of
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games import table_class
+from runegames.ui.look import Look
 from runegames.ui.palette import Palette, mix
 from runegames.ui.palettes import ENCELADUS, MONOCHROME, PALETTES, PARCHMENT
 from runegames.ui.symbols import ASCII, UNICODE
@@ -105,7 +106,15 @@ def _paint(canvas: Canvas, place: Region, *_: object) -> None:
 KEEPSAKE = Keepsake("the table", (24, 8), _paint)
 KEEPSAKES = (KEEPSAKE, None, KEEPSAKE, None)
 LADDER = (("Novice", 0), ("Initiate", 24), ("Adept", 32), ("Master", 39), ("Zemilio", 45))
-LOOKS = [(ENCELADUS, UNICODE), (PARCHMENT, ASCII), (MONOCHROME, UNICODE), (MONOCHROME, ASCII)]
+LOOKS = [
+    Look(palette, symbols)
+    for palette, symbols in (
+        (ENCELADUS, UNICODE),
+        (PARCHMENT, ASCII),
+        (MONOCHROME, UNICODE),
+        (MONOCHROME, ASCII),
+    )
+]
 
 
 @pytest.mark.parametrize("sources", [BONES, MARKET, HANDS, RUNE], ids=lambda each: each[-1])
@@ -119,7 +128,7 @@ def test_nothing_is_cut_or_written_over(
     for names, look, keepsake in zip((SHORT, LONG, WIDE, LONG), LOOKS, KEEPSAKES, strict=True):
         canvas = Once(*size)
         result = made(names[:seats], points, sources, LADDER)
-        draw_result(canvas, result, keepsake, *look)
+        draw_result(canvas, result, keepsake, look)
         text = canvas.text()
         few = sources is HANDS and seats > 3  # more than any game has
         for _, cells in result.sources[-1:] if few else result.sources:
@@ -132,7 +141,7 @@ def test_a_chart_has_every_end_where_there_is_room(seats: int) -> None:
     points = [(10, 20, 80 + 7 * seat) for seat in range(seats)]
     for size in SIZES:
         canvas = Once(*size)
-        draw_result(canvas, made(SHORT[:seats], points), None, ENCELADUS, UNICODE)
+        draw_result(canvas, made(SHORT[:seats], points), None, LOOKS[0])
         ends = [line.split()[-2:] for line in canvas.text().splitlines() if len(line.split()) > 1]
         assert all([SEAT_LETTERS[seat], f"{80 + 7 * seat}"] in ends for seat in range(seats))
 
@@ -141,7 +150,7 @@ def test_a_chart_has_every_end_where_there_is_room(seats: int) -> None:
 def test_the_chart_begins_and_ends_with_the_first_and_the_last_value(plies: int) -> None:
     """Only these two are not zero, so that nothing else can draw above the floor."""
     canvas = Once(60, 8)
-    draw_chart(canvas, Region(0, 0, 60, 8), made(["Anna"], [(9, *[0] * plies, 9)]), *LOOKS[2])
+    draw_chart(canvas, Region(0, 0, 60, 8), made(["Anna"], [(9, *[0] * plies, 9)]), LOOKS[2])
     first, *_ = canvas.text().splitlines()
     curve, _, label = first.partition("  A 9")
     assert not label
@@ -151,7 +160,7 @@ def test_the_chart_begins_and_ends_with_the_first_and_the_last_value(plies: int)
 
 def test_labels_of_the_same_height_keep_the_order_of_the_seats() -> None:
     canvas = Once(60, 9)
-    draw_chart(canvas, Region(0, 0, 60, 9), made(SHORT, [(0, 5)] * 6), ENCELADUS, UNICODE)
+    draw_chart(canvas, Region(0, 0, 60, 9), made(SHORT, [(0, 5)] * 6), LOOKS[0])
     ends = [line.split()[-2] for line in canvas.text().splitlines() if line.endswith(" 5")]
     assert ends == list("ABCDEF")
 
@@ -173,9 +182,9 @@ def test_games_draw_their_final_table_in_small(game_id: str, seats: int, first: 
     paint = partial(table.draw_keepsake, view=view, names=session.names)
     keepsake = Keepsake(table.KEEPSAKE, table.LEAST_KEEPSAKE, paint)
     for size in SIZES:
-        for palette, symbols in LOOKS:
-            canvas = Canvas(*size, Pen(palette.text, palette.ground))
-            draw_result(canvas, result_of(session), keepsake, palette, symbols)
+        for look in LOOKS:
+            canvas = Canvas(*size, Pen(look.palette.text, look.palette.ground))
+            draw_result(canvas, result_of(session), keepsake, look)
             assert (table.KEEPSAKE in canvas.text()) == (size[0] >= first)
 
 

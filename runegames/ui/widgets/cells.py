@@ -11,6 +11,7 @@ from textual.widget import Widget
 
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import told
+from runegames.ui.look import Look
 from runegames.ui.palette import Palette
 from runegames.ui.pixels import Pixels, fresh
 from runegames.ui.symbols import Symbols
@@ -40,7 +41,8 @@ class CellWidget(Drawn):
 
     def pixels(self, width: int, lines: int, ground: str = "") -> Pixels:
         """Pixels for so many cells, all of one colour; that of an empty cell if none is named."""
-        return fresh(width, lines, ground or self.base_pen().ground, self.palette, self.symbols)
+        look = Look(self.palette, self.symbols)
+        return fresh(width, lines, ground or self.base_pen().ground, look)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw everything; the canvas has the size of the widget's content."""

@@ -10,9 +10,9 @@ from textual.geometry import Region
 from runegames.core import count
 from runegames.play.result import Result, Standing
 from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.look import Look
 from runegames.ui.palette import Palette, mix
 from runegames.ui.pixels import fresh
-from runegames.ui.symbols import Symbols
 
 LEAST_CHART = 24
 LEAST_LINES = 4
@@ -34,10 +34,9 @@ def caption(result: Result) -> str:
     return f"{result.counted} over {count(result.plies, 'move')}"
 
 
-def draw_chart(
-    canvas: Canvas, place: Region, result: Result, palette: Palette, symbols: Symbols
-) -> None:
+def draw_chart(canvas: Canvas, place: Region, result: Result, look: Look) -> None:
     """A line for each side, those who won above all others, with its points at the right end."""
+    palette, symbols = look
     tails = [str(side.points[-1]) for side in result.sides]
     behind = max(len(side.letters) for side in result.sides) + 1 + max(map(len, tails))
     with_axis = bool(result.stretches) and place.height > len(tails)
@@ -64,7 +63,7 @@ def draw_chart(
             pen = Pen(palette.seat(side.seat), palette.ground, bold=side.won)
             canvas.put(place.x + column, place.y + line, glyph, pen)
     else:
-        pixels = fresh(width, lines, palette.ground, palette, symbols)
+        pixels = fresh(width, lines, palette.ground, look)
         for first, last in _bands(result, width)[1::2]:
             lifted = mix(palette.ground, palette.raised, BAND)
             pixels.fill(first, 0, last - first, 2 * lines, lifted)

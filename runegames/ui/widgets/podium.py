@@ -11,7 +11,8 @@ from runegames.play.result import Result, Standing
 from runegames.ui import art
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped
-from runegames.ui.palette import Palette, mix
+from runegames.ui.look import Look
+from runegames.ui.palette import mix
 from runegames.ui.pixels import fresh
 from runegames.ui.symbols import Symbols
 
@@ -53,10 +54,9 @@ def _shares(order: Sequence[Standing]) -> list[float]:
     return [(score - lowest) / max(1, highest - lowest) for score in scores]
 
 
-def draw_podium(
-    canvas: Canvas, place: Region, result: Result, palette: Palette, symbols: Symbols
-) -> None:
+def draw_podium(canvas: Canvas, place: Region, result: Result, look: Look) -> None:
     """Bars in the order of the places, a crown above the first, names and places below."""
+    palette, symbols = look
     order = result.ranked
     width = _bar(len(order), place.width)
     crown = art.picture("results.txt", "crown").width
@@ -73,14 +73,14 @@ def draw_podium(
         high = max(1, round(share * 2 * lines))
         rows = (high + 1) // 2
         if lines:
-            _draw_bar(canvas, x, floor, width, high, side, palette, symbols)
+            _draw_bar(canvas, x, floor, width, high, side, look)
         told = str(side.score) if width >= WITH_LETTER else f"{side.letters} {side.score}"
         top = floor - (rows if lines else 0) - 1
         _centred(canvas, x, top, width, told, own, symbols)
         if crowned and side.won:
             left = max(place.x, x + (width - crown) // 2)
-            _draw_crown(canvas, left, top - CROWN_ROWS, palette, symbols)
-        _draw_name(canvas, x, floor, width, side, palette, symbols)
+            _draw_crown(canvas, left, top - CROWN_ROWS, look)
+        _draw_name(canvas, x, floor, width, side, look)
         pen = Pen(palette.gold if side.won else palette.quiet, palette.ground, bold=side.won)
         _centred(canvas, x, floor + 1, width, place_words(side.rank), pen, symbols)
 
@@ -92,16 +92,16 @@ def _draw_bar(
     width: int,
     high: int,
     side: Standing,
-    palette: Palette,
-    symbols: Symbols,
+    look: Look,
 ) -> None:
+    palette = look.palette
     ink = palette.pixel(palette.seat(side.seat))
     rows = (high + 1) // 2
-    pixels = fresh(width, rows, palette.ground, palette, symbols)
+    pixels = fresh(width, rows, palette.ground, look)
     top = 2 * rows - high
     if side.won:
         pixels.fill(0, top, width, high, ink)
-    elif _by_shape(palette, symbols):
+    elif _by_shape(look):
         pixels.outline(0, top, width, high, ink)
     else:
         pixels.fill(0, top, width, high, mix(palette.ground, ink, BODY))
@@ -109,14 +109,15 @@ def _draw_bar(
     pixels.onto(canvas, x, floor - rows)
 
 
-def _by_shape(palette: Palette, symbols: Symbols) -> bool:
+def _by_shape(look: Look) -> bool:
     """Whether bars are told apart by their outlines, since their colours cannot be mixed."""
-    return palette.ansi or symbols.name == "ascii"
+    return look.palette.ansi or look.symbols.name == "ascii"
 
 
-def _draw_crown(canvas: Canvas, x: int, y: int, palette: Palette, symbols: Symbols) -> None:
+def _draw_crown(canvas: Canvas, x: int, y: int, look: Look) -> None:
+    palette = look.palette
     crown = art.picture("results.txt", "crown")
-    pixels = fresh(crown.width, CROWN_ROWS, palette.ground, palette, symbols)
+    pixels = fresh(crown.width, CROWN_ROWS, palette.ground, look)
     pixels.picture(crown, 0, 0, art.inks("results.txt", palette))
     pixels.onto(canvas, x, y)
 
@@ -127,9 +128,9 @@ def _draw_name(
     y: int,
     width: int,
     side: Standing,
-    palette: Palette,
-    symbols: Symbols,
+    look: Look,
 ) -> None:
+    palette, symbols = look
     own = Pen(palette.seat(side.seat), palette.ground, bold=True)
     words = Pen(palette.text, palette.ground, bold=side.won)
     letters = f"{side.letters} " if width >= WITH_LETTER else ""
@@ -145,10 +146,9 @@ def _centred(
     canvas.put(x + (width - cell_len(shown)) // 2, y, shown, pen)
 
 
-def draw_ladder(
-    canvas: Canvas, place: Region, result: Result, palette: Palette, symbols: Symbols
-) -> None:
+def draw_ladder(canvas: Canvas, place: Region, result: Result, look: Look) -> None:
     """A step for each rank, the player's figure on the one that was reached."""
+    palette, symbols = look
     figure = art.picture("masters.txt", "seat")
     steps = result.ladder
     score = result.sides[0].score
@@ -162,11 +162,11 @@ def draw_ladder(
         high = max(2, 2 * lines * (at + 1) // len(steps))
         rows = (high + 1) // 2
         if lines > 0:
-            pixels = fresh(width, rows, palette.ground, palette, symbols)
+            pixels = fresh(width, rows, palette.ground, look)
             top = 2 * rows - high
             if at == reached:
                 pixels.fill(0, top, width, high, seat)
-            elif _by_shape(palette, symbols):
+            elif _by_shape(look):
                 pixels.fill(0, top, width, 1, seat)
             else:
                 ink = mix(palette.ground, seat if at < reached else palette.line, BODY)
@@ -176,7 +176,7 @@ def draw_ladder(
                 )
             pixels.onto(canvas, x, floor - rows)
             if at == reached:
-                shown = fresh(figure.width, figure.lines, palette.ground, palette, symbols)
+                shown = fresh(figure.width, figure.lines, palette.ground, look)
                 shown.picture(figure, 0, 0, art.inks("masters.txt", palette, seat=seat))
                 left = x + (width - figure.width) // 2
                 shown.onto(canvas, left, floor - rows - figure.lines)

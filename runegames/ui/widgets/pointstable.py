@@ -11,8 +11,7 @@ from rich.cells import cell_len
 from runegames.play.result import Result
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped, wrap
-from runegames.ui.palette import Palette
-from runegames.ui.symbols import Symbols
+from runegames.ui.look import Look
 
 GAP = 2
 NARROW_GAP = 1
@@ -114,15 +113,13 @@ def _by_source(result: Result, limit: int) -> Plan:
     )
 
 
-def draw_table(
-    canvas: Canvas, x: int, y: int, result: Result, plan: Plan, palette: Palette, symbols: Symbols
-) -> None:
+def draw_table(canvas: Canvas, x: int, y: int, result: Result, plan: Plan, look: Look) -> None:
     """Figures to the right, so that they can be compared; sums in the colours of the sides."""
     result = replace(result, sources=result.sources[-plan.sources :])
     if plan.by_side:
-        _draw_by_side(canvas, x, y, result, plan, palette, symbols)
+        _draw_by_side(canvas, x, y, result, plan, look)
     else:
-        _draw_by_source(canvas, x, y, result, plan, palette, symbols)
+        _draw_by_source(canvas, x, y, result, plan, look)
 
 
 def _ends(plan: Plan, x: int) -> Sequence[int]:
@@ -134,9 +131,8 @@ def _ends(plan: Plan, x: int) -> Sequence[int]:
     return ends
 
 
-def _draw_by_side(
-    canvas: Canvas, x: int, y: int, result: Result, plan: Plan, palette: Palette, symbols: Symbols
-) -> None:
+def _draw_by_side(canvas: Canvas, x: int, y: int, result: Result, plan: Plan, look: Look) -> None:
+    palette, symbols = look
     base, quiet = Pen(palette.text, palette.ground), Pen(palette.quiet, palette.ground)
     ends, top = _ends(plan, x), max(map(len, plan.heads))
     for lines, end, width in zip(plan.heads, ends, plan.widths, strict=True):
@@ -156,9 +152,8 @@ def _draw_by_side(
             canvas.put(end - cell_len(cells[at]), row, cells[at], pen)
 
 
-def _draw_by_source(
-    canvas: Canvas, x: int, y: int, result: Result, plan: Plan, palette: Palette, symbols: Symbols
-) -> None:
+def _draw_by_source(canvas: Canvas, x: int, y: int, result: Result, plan: Plan, look: Look) -> None:
+    palette, symbols = look
     base, quiet = Pen(palette.text, palette.ground), Pen(palette.quiet, palette.ground)
     ends = _ends(plan, x)
     owns = [Pen(palette.seat(side.seat), palette.ground, bold=True) for side in result.sides]

@@ -15,6 +15,7 @@ from runegames.play.result import Result
 from runegames.ui import art
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped, told, wrap
+from runegames.ui.look import Look
 from runegames.ui.palette import Palette
 from runegames.ui.pixels import fresh
 from runegames.ui.symbols import Symbols
@@ -48,7 +49,7 @@ LEAST_OWNER = 6
 """Cells in which it is said of whom a solo result is."""
 COPY = "copy this line"
 
-Painter: TypeAlias = Callable[[Canvas, Region, Palette, Symbols], None]
+Painter: TypeAlias = Callable[[Canvas, Region, Look], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +68,20 @@ class Keepsake:
 
 @dataclass(frozen=True, slots=True)
 class _Sheet:
-    """What is drawn, with what, and where to."""
+    """What is drawn, with what, and where."""
 
     canvas: Canvas
     result: Result
     keepsake: Keepsake | None
-    palette: Palette
-    symbols: Symbols
+    look: Look
+
+    @property
+    def palette(self) -> Palette:
+        return self.look.palette
+
+    @property
+    def symbols(self) -> Symbols:
+        return self.look.symbols
 
     # -- words ----------------------------------------------------------------------------
 
@@ -122,7 +130,7 @@ class _Sheet:
                 continue
             width, lines = letters.width * scale, (letters.height * scale + 1) // 2
             if width <= place.width and lines <= place.height:
-                pixels = fresh(width, lines, palette.ground, palette, self.symbols)
+                pixels = fresh(width, lines, palette.ground, self.look)
                 pixels.picture(letters, 0, 0, {"#": palette.pixel(colour)}, scale=scale)
                 pixels.onto(self.canvas, place.x, place.y)
                 return Region(place.x, place.y, width, lines)
@@ -156,9 +164,9 @@ class _Sheet:
         if place.height < LEAST_STAND:
             return
         if result.ladder:
-            draw_ladder(self.canvas, place, result, self.palette, self.symbols)
+            draw_ladder(self.canvas, place, result, self.look)
         elif len(result.sides) > 1:
-            draw_podium(self.canvas, place, result, self.palette, self.symbols)
+            draw_podium(self.canvas, place, result, self.look)
 
     def figures(self, place: Region, planned: Plan) -> None:
         """Where the points came from, the final table in small, and how they grew."""
@@ -171,7 +179,7 @@ class _Sheet:
         if keepsake is not None and beside and keepsake.fits(width, rows):
             row = self.heading(place.x, row, keepsake.heading, place.width)
             there = Region(place.x, row, width, min(rows, KEEPSAKE_ROWS))
-            keepsake.paint(self.canvas, there, self.palette, self.symbols)
+            keepsake.paint(self.canvas, there, self.look)
             self.table(place.right - planned.width, row + 1, planned)
             row = there.bottom + 1
         else:
@@ -185,16 +193,16 @@ class _Sheet:
             if keepsake is not None and keepsake.fits(place.width, rows):
                 row = self.heading(place.x, row, keepsake.heading, place.width)
                 there = Region(place.x, row, place.width, rows)
-                keepsake.paint(self.canvas, there, self.palette, self.symbols)
+                keepsake.paint(self.canvas, there, self.look)
                 row = there.bottom + 1
         if headed:
             row = self.heading(place.x, row, caption(result), place.width)
         there = Region(place.x, row, place.width, place.bottom - row)
-        draw_chart(self.canvas, there, result, self.palette, self.symbols)
+        draw_chart(self.canvas, there, result, self.look)
 
     def table(self, x: int, y: int, planned: Plan) -> None:
         """Where the points came from."""
-        draw_table(self.canvas, x, y, self.result, planned, self.palette, self.symbols)
+        draw_table(self.canvas, x, y, self.result, planned, self.look)
 
     def chip(self, row: int) -> None:
         """The line to copy, as much of it as there is room for, and the key that does it."""
@@ -216,11 +224,10 @@ def draw_result(
     canvas: Canvas,
     result: Result,
     keepsake: Keepsake | None,
-    palette: Palette,
-    symbols: Symbols,
+    look: Look,
 ) -> None:
     """Draw all of it, as large as the canvas is."""
-    sheet = _Sheet(canvas, result, keepsake, palette, symbols)
+    sheet = _Sheet(canvas, result, keepsake, look)
     sheet.title(0)
     sheet.chip(canvas.height - 1)
     if canvas.width >= WIDE and canvas.height >= TALL:
@@ -286,7 +293,7 @@ class ResultSheet(CellWidget):
 
     def draw(self, canvas: Canvas) -> None:
         """All of it."""
-        draw_result(canvas, self._result, self._keepsake, self.palette, self.symbols)
+        draw_result(canvas, self._result, self._keepsake, Look(self.palette, self.symbols))
 
     def on_click(self, event: events.Click) -> None:
         """The last row is the line."""

@@ -18,10 +18,9 @@ from runegames.core import Objection, Seat, points_by_seat
 from runegames.play.keys import keys_of
 from runegames.play.session import Question
 from runegames.ui.canvas import Canvas
+from runegames.ui.look import Look
 from runegames.ui.motion import Motion
-from runegames.ui.palette import Palette
 from runegames.ui.scene import MoveChosen, Scene
-from runegames.ui.symbols import Symbols
 from runegames.ui.widgets.board import Board
 from runegames.ui.widgets.chances import Chances
 from runegames.ui.widgets.column import Column, SeatState, Side
@@ -275,8 +274,7 @@ class GameTable(Container):
     def draw_keepsake(
         canvas: Canvas,
         place: Region,
-        palette: Palette,
-        symbols: Symbols,
+        look: Look,
         *,
         view: Any,
         names: Sequence[str],

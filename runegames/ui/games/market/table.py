@@ -20,9 +20,8 @@ from runegames.ui.games.market.panel import MarketPanel
 from runegames.ui.games.market.places import lay_out
 from runegames.ui.games.market.scenery import draw_table
 from runegames.ui.games.market.tray import MarketTray
-from runegames.ui.palette import Palette
+from runegames.ui.look import Look
 from runegames.ui.scene import Scene
-from runegames.ui.symbols import Symbols
 from runegames.ui.widgets.frame import Extent
 from runegames.ui.widgets.keys import ADVICE, Hint, way_out
 from runegames.ui.widgets.table import GameTable
@@ -62,17 +61,16 @@ class MarketTable(GameTable):
     def draw_keepsake(
         canvas: Canvas,
         place: Region,
-        palette: Palette,
-        symbols: Symbols,
+        look: Look,
         *,
         view: MarketView,
         names: Sequence[str],
     ) -> None:
         """Stalls and camps, as at the table."""
-        inside = Canvas(place.width, place.height, Pen(palette.text, palette.table))
+        inside = Canvas(place.width, place.height, Pen(look.palette.text, look.palette.table))
         layout = lay_out(place.width, place.height, view.seats)
         scenery = scenery_of(view, names, None, (), (), None)
-        draw_table(inside, layout, scenery, palette, symbols)
+        draw_table(inside, layout, scenery, *look)
         canvas.paste(inside, place.x, place.y)
 
     def point(self, scene: Scene, question: Question) -> MarketCursor:

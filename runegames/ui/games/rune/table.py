@@ -23,9 +23,7 @@ from runegames.ui.games.rune.panel import RunePanel
 from runegames.ui.games.rune.ritual import draw_finished
 from runegames.ui.games.rune.tray import RuneTray
 from runegames.ui.look import Look
-from runegames.ui.palette import Palette
 from runegames.ui.scene import Scene
-from runegames.ui.symbols import Symbols
 from runegames.ui.widgets.frame import Extent
 from runegames.ui.widgets.keys import ADVICE, Hint, way_out
 from runegames.ui.widgets.table import GameTable
@@ -56,16 +54,13 @@ class RuneTable(GameTable):
     def draw_keepsake(
         canvas: Canvas,
         place: Region,
-        palette: Palette,
-        symbols: Symbols,
+        look: Look,
         *,
         view: RuneView,
         names: Sequence[str],
     ) -> None:
         """The ritual, what somebody controls bright."""
-        draw_finished(
-            canvas, (place.x, place.y, place.width, place.height), view, Look(palette, symbols)
-        )
+        draw_finished(canvas, (place.x, place.y, place.width, place.height), view, look)
 
     def point(self, scene: Scene, question: Question) -> RuneCursor:
         """On what can be done."""
