@@ -62,10 +62,15 @@ async def test_a_key_is_taken_in_the_middle_and_the_end_is_exact() -> None:
         screen._unflash()
         await pilot.pause()
         end = grid(app)
-    still = RunegamesApp(session)
+    still = RunegamesApp(table(1, 4, plies=0, saved=False))
     async with still.run_test(size=SMALL) as pilot:
+        still.animation_level = "none"
         await pilot.pause()
         screen = screen_of(still)
+        await pilot.press("n")
+        screen._table.choose(screen._table.cursor.move())
+        await pilot.pause()
+        assert screen._table.board.motion is None
         screen._unflash()
         still_drawn: Any = screen._table.board
         still_drawn.action_step(1, 0)
