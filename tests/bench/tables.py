@@ -1,7 +1,8 @@
 """The tables that are measured: what a game declares under ``[bench]`` in its ``game.toml``.
 
 ``seats``, ``seed`` and ``plies`` say how an adept plays against itself to get there;
-``simulations`` is the target of its search, a second, each played out to the end of the game.
+``simulations`` is the target of its search while the loop of ``rows.py`` runs 1,000 times, each
+played out to the end of the game.
 """
 
 from __future__ import annotations
