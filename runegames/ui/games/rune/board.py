@@ -68,8 +68,11 @@ class RuneBoard(Board, can_focus=True):
         self.cursor: RuneCursor | None = None
         self.zoom: Scale | None = None
         """As the player chose; None: as large as fits."""
-        self._camera: tuple[tuple[int, int], Camera] | None = None
-        """What was seen last, and in a window of which size."""
+        self._camera: tuple[object, Camera] | None = None
+        """What was seen last: by whom, after how much of the log, in a window of which size.
+
+        Where cards have hovered before must not tell anybody of them.
+        """
         self._still: tuple[object, Canvas, dict[Spot, Tile]] | None = None
         """The table as it lies there: for what, how it looks, and its sections."""
 
@@ -183,8 +186,9 @@ class RuneBoard(Board, can_focus=True):
         size = (width, height)
         scale = self.zoom if self.zoom in self.scales else fitting(bounds, size, self.scales)
         focus = self.cursor.covers if self.cursor else []
-        last = self._camera[1] if self._camera is not None and self._camera[0] == size else None
-        self._camera = size, follow(last, bounds, focus, size, scale)
+        seen = size, self.scene.viewer, len(self.scene.log)
+        last = self._camera[1] if self._camera is not None and self._camera[0] == seen else None
+        self._camera = seen, follow(last, bounds, focus, size, scale)
         return self._camera[1]
 
     def draw(self, canvas: Canvas) -> None:
