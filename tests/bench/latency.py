@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from runegames.games.registry import entries
-from tests.bench.rows import Row, compared, waited
+from tests.bench.rows import Row, waited
 from tests.bench.tables import declared_table
 from tests.bench.terminal import TimedTerminal, TooSlow, processor_time
 
@@ -157,4 +157,4 @@ def _thinking(game_id: str, repeats: int) -> Row:
     if worked[signal.SIGCONT] <= worked[signal.SIGSTOP]:
         raise TooSlow("nobody thought meanwhile")
     here, beside = waits.values()
-    return compared(f"{game_id}: key while thinking", here, beside, THINKING_RATIO, "without")
+    return waited(f"{game_id}: key while thinking", here, beside, THINKING_RATIO, "without")

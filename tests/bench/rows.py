@@ -58,14 +58,20 @@ def compared(
     return _row(what, median(here), median(beside), ratios, most, words)
 
 
-def waited(what: str, here: Sequence[float], beside: Sequence[float], most: float) -> Row:
-    """The same of two programs that a busy machine keeps waiting, beside the empty app.
+def waited(
+    what: str,
+    here: Sequence[float],
+    beside: Sequence[float],
+    most: float,
+    words: str = "empty",
+) -> Row:
+    """The same of two programs that a busy machine keeps waiting.
 
     Waiting only adds, so the lower quartiles count; the spread is that of every fifth run.
     """
     rounds = min(5, len(here))
     ratios = [lower(here[at::rounds]) / lower(beside[at::rounds]) for at in range(rounds)]
-    return _row(what, lower(here), lower(beside), ratios, most, "empty")
+    return _row(what, lower(here), lower(beside), ratios, most, words)
 
 
 def lower(times: Sequence[float]) -> float:
