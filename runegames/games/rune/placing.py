@@ -147,7 +147,8 @@ class _Places(dict[int, Place]):
 
 
 @cache
-def _places(card: Orientation, stride: int) -> _Places:
+def ready_places(card: Orientation, stride: int) -> _Places:
+    """The moves of a card in one turn, by bit index."""
     return _Places(card, stride)
 
 
@@ -165,7 +166,7 @@ def _groups(
         for card in turns:
             spots = grid.positions(card, side, lines=lines)
             if spots:
-                yield _places(card, grid.stride), spots
+                yield ready_places(card, grid.stride), spots
 
 
 class PlacementCheck(NamedTuple):
