@@ -148,7 +148,7 @@ def pages() -> dict[str, Opening]:
         return {
             f"{game_id}: moves": lambda app: app.push_screen(MovesScreen(scene)),
             f"{game_id}: log": lambda app: app.push_screen(
-                LogScreen(scene_of(over, None, asked=False))
+                LogScreen(scene_of(over, None, asked=False), over.turn_at)
             ),
             f"{game_id}: set-up": lambda app: app.open_setup(game_id),
             f"{game_id}: guide": lambda app: app.open_guide(game_id),

@@ -229,7 +229,7 @@ class Onlooker(Unpainted, GameScreen):
     def pages(self) -> Iterator[Screen[Any]]:
         """What can be laid over the table."""
         yield HelpScreen.of(self)
-        yield LogScreen(self.scene)
+        yield LogScreen(self.scene, self.session.turn_at)
         if self.scene.question is not None:
             yield MovesScreen(self.scene)
 

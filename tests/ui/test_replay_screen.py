@@ -15,6 +15,7 @@ from runegames.play.places import saves_dir
 from runegames.play.replay import Replay, branch
 from runegames.play.saves import load, new_save
 from runegames.play.seats import PERSON
+from runegames.play.session import LogEntry
 from runegames.ui.app import RunegamesApp
 from runegames.ui.picture import picture
 from runegames.ui.screens import replay as replay_module
@@ -217,12 +218,22 @@ async def test_a_line_of_the_log_leads_to_its_moment() -> None:
         assert isinstance(app.screen, LogScreen)
         log = session.log(None)
         line = app.screen.query_one(OptionList)
-        assert line.highlighted is not None
-        assert log[line.highlighted].ply == 6, "where one was"
+
+        def chosen_line(options: OptionList) -> LogEntry:
+            option = options.highlighted_option
+            assert option is not None
+            assert option.id is not None, "a line, not a heading"
+            return log[int(option.id)]
+
+        headings = [option for option in line.options if option.disabled]
+        turns = {session.turn_at(ply) for ply in range(session.next_ply + 1)}
+        assert len(headings) == len(turns) + 1, "a heading a turn, and one for the setting"
+        assert sum(not option.disabled for option in line.options) <= len(log)
+        assert chosen_line(line).ply == 6, "where one was"
         await pilot.press("down", "down", "enter")
-        assert screen_of(pilot).moment == log[line.highlighted].ply > 6
+        assert screen_of(pilot).moment == chosen_line(line).ply > 6
         await pilot.press("l", "escape")
-        assert screen_of(pilot).moment == log[line.highlighted].ply
+        assert screen_of(pilot).moment == chosen_line(line).ply
 
 
 async def test_the_log_of_a_game_leads_to_a_moment_as_its_viewer_may_see_it() -> None:

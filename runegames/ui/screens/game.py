@@ -390,7 +390,7 @@ class GameScreen(AdvisedScreen):
             if ply is not None:
                 self.shell.open_replay(self.session, own=scene.viewer, moment=ply)
 
-        self.app.push_screen(LogScreen(scene), chosen)
+        self.app.push_screen(LogScreen(scene, self.session.turn_at), chosen)
 
     def action_results(self) -> None:
         """Once the game is over; a computer player that still thinks is asked to answer."""

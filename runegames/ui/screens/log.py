@@ -1,20 +1,27 @@
-"""The whole log."""
+"""The whole log, turn by turn."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from itertools import groupby
 from typing import ClassVar
 
+from rich.rule import Rule
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from runegames.play.session import words_of
+from runegames.core import SEAT_LETTERS
+from runegames.play.session import LogEntry
+from runegames.play.turns import Turn, by_turns
 from runegames.ui.drawing import sentence
 from runegames.ui.scene import Scene
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.keys import Hint, KeyLine, way_out
+from runegames.ui.widgets.loglines import heading_of, told_words
 
 
 class LogScreen(ShellScreen[int]):
@@ -26,22 +33,19 @@ class LogScreen(ShellScreen[int]):
         Binding("escape,l,q", "dismiss(None)", "back"),
     ]
 
-    def __init__(self, scene: Scene, moment: int | None = None) -> None:
+    def __init__(
+        self, scene: Scene, turn_at: Callable[[int], Turn], moment: int | None = None
+    ) -> None:
         """``moment`` is the ply under the eyes at first, instead of the last one."""
         super().__init__()
         self._scene = scene
+        self._turn_at = turn_at
         self._moment = moment
 
     def compose(self) -> ComposeResult:
-        """A line an event, with the number of its move."""
-        scene = self._scene
-        log = OptionList(classes="frame")
+        """A line an event, with the number of its move, below the heading of its turn."""
+        log = OptionList(*self._lines(), classes="frame")
         log.border_title = "log"
-        for entry in scene.log:
-            words = words_of(scene.game, entry.seen, scene.names)
-            number = f"{entry.ply:3d}" if entry.ply else "   "
-            line = sentence(words, "", "$quiet")
-            log.add_option(Option(Content.assemble((number, "$quiet"), "  ", line)))
         yield log
         arrows = "↑ ↓" if self.symbols.name == "unicode" else "up/down"
         yield KeyLine(
@@ -52,15 +56,49 @@ class LogScreen(ShellScreen[int]):
             ]
         )
 
+    def _lines(self) -> Iterator[Option]:
+        """The places of lines in the log are their ids; headings have none."""
+        scene = self._scene
+        told = zip(scene.log, by_turns(scene.log, self._turn_at), strict=True)
+        turns = groupby(enumerate(told), lambda each: (each[1][1].turn, each[1][1].opens == "part"))
+        for (turn, part), lines in turns:
+            yield Option(self._heading(turn, part=part), disabled=True)
+            for at, (entry, each) in lines:
+                if each.opens != "turn":
+                    number = f"{entry.ply:3d}" if entry.ply else "   "
+                    words = sentence(told_words(scene, each), "", "$quiet")
+                    line = Content.assemble((number, "$quiet"), "  ", words)
+                    yield Option(line, id=str(at))
+
+    def _heading(self, turn: Turn | None, *, part: bool) -> Rule:
+        """Letter, name and number, or the part of the game; and a thin line."""
+        palette = self.palette
+        words = Text("".join(heading_of(self._scene, turn, part=part)), palette.quiet_style)
+        if turn is not None and turn.seat is not None:
+            own = f"bold {palette.seat(turn.seat)}"
+            words = Text.assemble((f"{SEAT_LETTERS[turn.seat]} ", own), words)
+        return Rule(words, align="left", characters=self.symbols.frame.across, style=palette.line)
+
     def on_mount(self) -> None:
         """The latest first under the eyes."""
-        log = self._scene.log
-        last = len(log) - 1 if self._moment is None else 0
-        if self._moment is not None:
-            last = sum(entry.ply <= self._moment for entry in log) - 1
-        if log:
-            self.query_one(OptionList).highlighted = max(0, last)
+        options = self.query_one(OptionList)
+        lines = [
+            at
+            for at, option in enumerate(options.options)
+            if option.id is not None
+            and (self._moment is None or self._entry(option).ply <= self._moment)
+        ]
+        if lines:
+            options.highlighted = lines[-1]
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """The heading of the first lines comes into sight with them."""
+        if event.option_index <= 1:
+            event.option_list.scroll_home(animate=False)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """A line leads to the table as it was then."""
-        self.dismiss(self._scene.log[event.option_index].ply)
+        self.dismiss(self._entry(event.option).ply)
+
+    def _entry(self, option: Option) -> LogEntry:
+        return self._scene.log[int(option.id or 0)]

@@ -231,8 +231,9 @@ class ReplayScreen(TableScreen):
             if moment is not None:
                 self.go(self.replay.nearest(moment))
 
-        whole = scene_of(self.replay.past(self.replay.end), self.viewer, asked=False)
-        self.app.push_screen(LogScreen(whole, self.moment), chosen)
+        session = self.replay.past(self.replay.end)
+        whole = scene_of(session, self.viewer, asked=False)
+        self.app.push_screen(LogScreen(whole, session.turn_at, self.moment), chosen)
 
     def action_branch(self) -> None:
         """What if somebody had moved differently: a new game that begins like this one."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from runegames.core import SEAT_LETTERS, Seat, Seen
 from runegames.play.session import words_of
-from runegames.play.turns import Turn
+from runegames.play.turns import Told, Turn
 from runegames.ui.canvas import Canvas
 from runegames.ui.drawing import clipped, wrap
 from runegames.ui.scene import Scene
@@ -50,6 +50,28 @@ def without_subject(scene: Scene, seen: Seen, seat: Seat | None) -> str:
     return rest[0].upper() + rest[1:]
 
 
+def heading_of(scene: Scene, turn: Turn | None, *, part: bool) -> tuple[str, str]:
+    """What stands above a turn's lines: whose it is, and its number; or the part of the game."""
+    if turn is None:
+        return "Before the first turn", ""
+    if turn.over:
+        return "The end", ""
+    if turn.seat is not None:
+        return scene.names[turn.seat], "" if turn.number is None else f" {turn.number}"
+    if part:
+        return str(turn.part).capitalize(), ""
+    return f"Between {'turns' if turn.part is None else f'{turn.part.word}s'}", ""
+
+
+def told_words(scene: Scene, told: Told) -> str:
+    """A line below its heading: without what that says already."""
+    turn = told.turn
+    words = without_subject(scene, told.seen, None if turn is None else turn.seat)
+    if turn is None or told.opens != "part":
+        return words
+    return words.removeprefix(f"{turn.part}: ".capitalize())
+
+
 class LogLines:
     """The last turns of the log, the newest at the bottom; each below a thin heading.
 
@@ -88,12 +110,9 @@ class LogLines:
         for number, ((turn, part), told) in enumerate(turns):
             under = _Heading(number, turn, part)
             yield _Row("", under, heading=True)
-            seat = None if turn is None else turn.seat
             for each in told:
                 if each.opens != "turn":
-                    words = without_subject(scene, each.seen, seat)
-                    if part and turn is not None:
-                        words = words.removeprefix(f"{turn.part}: ".capitalize())
+                    words = told_words(scene, each)
                     yield from (_Row(line, under, heading=False) for line in wrap(words, width))
 
     def _heading(self, canvas: Canvas, row: int, scene: Scene, under: _Heading) -> None:
@@ -101,20 +120,11 @@ class LogLines:
         host = self._host
         turn = under.turn
         pen, x = host.base_pen()._replace(ink=host.palette.quiet), 0
-        if turn is None:
-            words = "Before the first turn"
-        elif turn.over:
-            words = "The end"
-        elif turn.seat is not None:
+        words, number = heading_of(scene, turn, part=under.part)
+        if turn is not None and turn.seat is not None:
             own = pen._replace(ink=host.palette.seat(turn.seat), bold=True)
             x = canvas.put(0, row, SEAT_LETTERS[turn.seat], own) + 1
-            number = "" if turn.number is None else f" {turn.number}"
-            room = canvas.width - x - len(number)
-            words = clipped(scene.names[turn.seat], room, host.symbols) + number
-        elif under.part:
-            words = str(turn.part).capitalize()
-        else:
-            words = f"Between {'turns' if turn.part is None else f'{turn.part.word}s'}"
+        words = clipped(words, canvas.width - x - len(number), host.symbols) + number
         x = canvas.put(x, row, words, pen) + 1
         line = pen._replace(ink=host.palette.line)
         canvas.put(x, row, host.symbols.frame.across * max(0, canvas.width - x), line)
