@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import UTC, date, datetime
+from functools import cache
 from typing import TYPE_CHECKING
 
 from textual import work
@@ -227,6 +228,12 @@ class MenuLink(Drawn):
         ]
 
 
+@cache
+def _has_guide(game_id: str) -> bool:
+    """Asked with every step from card to card."""
+    return text_of(game_id, "guide") is not None
+
+
 class MenuScreen(ShellScreen[None]):
     """Games, the way back into an interrupted one, and everything around them."""
 
@@ -320,7 +327,7 @@ class MenuScreen(ShellScreen[None]):
         cards = self._cards
         hints: tuple[Hint, ...] = HINTS if cards.whole else (*HINTS, MORE_GAMES)
         with suppress(UnknownGame):  # it is about to leave the menu
-            if cards.has_focus and text_of(cards.chosen.id, "guide") is None:
+            if cards.has_focus and not _has_guide(cards.chosen.id):
                 hints = tuple(hint for hint in hints if hint != LEARN)
         self.query_one(KeyLine).hints = hints
 

@@ -54,6 +54,8 @@ class CardGrid(CellWidget, can_focus=True):
         self._told = (self.chosen, self.page, len(self.games))
         self._insides: dict[str, Canvas] = {}
         """What is inside the frame of a game's card, with the focus and without it."""
+        self._shown_cards: dict[tuple[int, str, int, int, bool], Canvas] = {}
+        """Cards by place, game, size, and whether they are chosen."""
 
     # -- where the cards are ----------------------------------------------------------------
 
@@ -212,12 +214,16 @@ class CardGrid(CellWidget, can_focus=True):
         """The cards of the page."""
         if self._canvas is None or not self._fits(self._canvas):
             self._insides.clear()
+            self._shown_cards.clear()
         for at in self.page:
             x, y, width, height = self.region_of(at)
             if width < MIN_CARD.width or height < MIN_CARD.height:
                 return  # there is a notice instead of the menu
-            card = Canvas(width, height, self.base_pen())
-            self._draw_card(card, at, chosen=self.has_focus and at == self.at)
+            look = at, self.games[at].id, width, height, self.has_focus and at == self.at
+            card = self._shown_cards.get(look)
+            if card is None:
+                card = self._shown_cards[look] = Canvas(width, height, self.base_pen())
+                self._draw_card(card, at, chosen=look[-1])
             canvas.paste(card, x, y)
 
     def _draw_card(self, canvas: Canvas, at: int, *, chosen: bool) -> None:
