@@ -47,10 +47,12 @@ class Sitting(NamedTuple):
 
 
 def last_act(view: BonesView, seat: Seat) -> str:
-    """What a seat did last in this round."""
+    """What a seat did last in this round; nothing while the next one is prepared."""
     last = view.last[seat]
     if view.eliminated[seat]:
         return "out"
+    if view.phase == "between":
+        return ""
     if view.phase == "round" and view.folded[seat]:
         return "folded"
     if last is None:
