@@ -53,18 +53,20 @@ class Scene(NamedTuple):
 SCENES = {
     "menu": Scene(None, ("right",)),
     "rune": Scene(
-        lambda: sitting("rune", 2, 1, seed=7, plies=14, until=asked("place"), names=NAMES), ("b",)
+        lambda: sitting("rune", 2, 1, seed=2, plies=14, until=asked("place"), names=NAMES), ("b",)
     ),
     "bones": Scene(
         lambda: sitting("bones", 4, 1, seed=3, plies=24, until=asked("act"), names=NAMES)
     ),
     "market": Scene(
-        lambda: sitting("market", 2, 1, seed=5, plies=60, until=asked("cards"), names=NAMES),
+        lambda: sitting(
+            "market", 2, 1, seed=6, plies=40, until=asked("cards", hand=4), names=NAMES
+        ),
     ),
     "enceladus": Scene(
         lambda: sitting("enceladus", 2, 1, seed=4, plies=40, until=asked("draft"), names=NAMES),
     ),
-    "result": Scene(lambda: played_out("bones", 6), ("enter",)),
+    "result": Scene(lambda: played_out("bones", 6)),
 }
 RECORDING = Scene(
     lambda: sitting("rune", 2, 1, seed=7, plies=10, until=asked("place"), names=NAMES),
