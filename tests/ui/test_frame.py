@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
 import pytest
 from textual.geometry import Region, Size
@@ -195,9 +196,10 @@ async def test_no_line_of_the_log_stands_without_the_heading_of_its_turn(game_id
         heads = [line for line in lines if not line.startswith("  ")]
         names = " ".join(heads)
         assert any(name in names for name in session.names)
-        for height in range(2, 16):
-            canvas = Canvas(38, height, table.column.base_pen())
+        for width, height in product((22, 38), range(2, 16)):
+            canvas = Canvas(width, height, table.column.base_pen())
             LogLines(table.column).draw(canvas, scene, 0)
             first, second = canvas.text().splitlines()[:2]
             assert "──" in first
             assert "──" not in second, "the heading at the top has its lines below it"
+            assert second[2:3] == second[2:3].upper(), "and no sentence has lost its beginning"

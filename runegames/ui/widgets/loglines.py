@@ -34,6 +34,8 @@ class _Row(NamedTuple):
     words: str
     under: _Heading
     heading: bool
+    begins: bool = True
+    """Whether it is no further line of a sentence."""
 
 
 def without_subject(scene: Scene, seen: Seen, seat: Seat | None) -> str:
@@ -89,12 +91,7 @@ class LogLines:
         if self._known is None or self._known[0] is not scene or self._known[1] != canvas.width:
             self._known = scene, canvas.width
             self._rows = list(self._of(scene, canvas.width - INDENT))
-        shown = self._rows[-(canvas.height - top) :]
-        if shown and not shown[0].heading:
-            # No line stands without the heading of its turn.
-            shown[0] = _Row("", shown[0].under, heading=True)
-            if len(shown) > 1 and shown[1].heading:
-                del shown[0]  # and no heading that has lost its lines
+        shown = self._end(canvas.height - top)
         host = self._host
         quiet = host.base_pen()._replace(ink=host.palette.quiet)
         last = shown[-1].under if shown else None
@@ -105,6 +102,22 @@ class LogLines:
                 pen = host.base_pen() if line.under == last else quiet
                 host.tell_line(canvas, INDENT, row, line.words, pen)
 
+    def _end(self, room: int) -> list[_Row]:
+        """The last rows: no line without its heading, no sentence without its beginning."""
+        rows = self._rows
+        if len(rows) <= room:
+            return rows
+        first = len(rows) - room
+        if not rows[first].heading:
+            first += 1  # a heading takes the row
+            begins = [at for at, row in enumerate(rows) if row.begins and not row.heading]
+            first = next(
+                (at for at, row in enumerate(rows) if at >= first and row.begins), begins[-1]
+            )
+        if rows[first].heading:
+            return rows[first:]
+        return [_Row("", rows[first].under, heading=True), *rows[first : first + room - 1]]
+
     def _of(self, scene: Scene, width: int) -> Iterator[_Row]:
         turns = groupby(scene.turns, lambda each: (each.turn, each.opens == "part"))
         for number, ((turn, part), told) in enumerate(turns):
@@ -112,8 +125,8 @@ class LogLines:
             yield _Row("", under, heading=True)
             for each in told:
                 if each.opens != "turn":
-                    words = told_words(scene, each)
-                    yield from (_Row(line, under, heading=False) for line in wrap(words, width))
+                    for at, line in enumerate(wrap(told_words(scene, each), width)):
+                        yield _Row(line, under, heading=False, begins=not at)
 
     def _heading(self, canvas: Canvas, row: int, scene: Scene, under: _Heading) -> None:
         """Letter, name and number; or the part of the game."""

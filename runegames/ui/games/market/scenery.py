@@ -156,7 +156,9 @@ def _head(
         end += [(" " * max(1, 12 - _wide(figures[1])), base), *points]
     else:
         end = [*figures[0], gap, *figures[1], gap, *points]
-        word = [(" points", base._replace(ink=palette.quiet))]
+        word = [
+            (" point" if household.points == 1 else " points", base._replace(ink=palette.quiet))
+        ]
         if layout.form is not SMALL and cell_len(household.name) + 6 <= right - x - _wide(
             end + word
         ):
