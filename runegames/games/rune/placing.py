@@ -147,8 +147,7 @@ class _Places(dict[int, Place]):
 
 
 @cache
-def ready_places(card: Orientation, stride: int) -> _Places:
-    """The moves of a card in one turn, by bit index."""
+def _places(card: Orientation, stride: int) -> _Places:
     return _Places(card, stride)
 
 
@@ -166,7 +165,7 @@ def _groups(
         for card in turns:
             spots = grid.positions(card, side, lines=lines)
             if spots:
-                yield ready_places(card, grid.stride), spots
+                yield _places(card, grid.stride), spots
 
 
 class PlacementCheck(NamedTuple):

@@ -6,15 +6,14 @@ Everything is in points of the side that is asked, so the numbers can be compare
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import inf
 from typing import assert_never
 
 from runegames.core import Rng, Seat, Thinking
-from runegames.games.rune.bits import Board, fill, fill_and_rim, indices
+from runegames.games.rune.bits import Board, fill, fill_and_rim
 from runegames.games.rune.grid import Grid, Runes
 from runegames.games.rune.masters import DRAW, Draw, KeepToken, PlaceMaster, PlaceToken
 from runegames.games.rune.model import POINTS
-from runegames.games.rune.placing import PASS, Bury, Pass, Place, ready_places
+from runegames.games.rune.placing import Bury, Pass, Place
 from runegames.games.rune.rules import RuneMove, RuneState
 
 # Found by playing variants against each other and, for solo, by averages over seeded games.
@@ -199,45 +198,14 @@ def forecast(state: RuneState) -> list[float]:
     return [float(scores[state.side(seat)]) for seat in range(state.seats)]
 
 
-GUESSED_PLACES = 8
-"""Placements of a card that are looked at where a game is played out."""
-
-
 def guess(state: RuneState, moves: Sequence[RuneMove], rng: Rng) -> RuneMove:
-    """What looks best: of some placements of a card, drawn by lot, since to look at all of a hand
-    takes twice as long; of all other moves.
-    """
-    assert state.frame is not None
-    if state.frame.kind == "place":
-        return _guess_placement(state, state.asked, rng) or moves[0]
+    """The first of the moves that look best."""
     if len(moves) == 1:
         return moves[0]
     if moves[0] is DRAW and _waits(state, state.asked):
         return DRAW
     worths = appraise(state, moves)
     return moves[worths.index(max(worths))]
-
-
-def _guess_placement(state: RuneState, seat: Seat, rng: Rng) -> RuneMove | None:
-    grid, claims = state.grid, _claims(state, seat)
-    best: RuneMove | None = None
-    most = -inf
-    if not state.masters_left[seat]:
-        best, most = PASS, _table_value(state, seat, claims, grid.runes)
-    hand = state.hands[seat][:]
-    rng.shuffle(hand)
-    for held in hand:
-        spots = [
-            (card, index) for card, board in state.positions(held, seat) for index in indices(board)
-        ]
-        for card, index in rng.pick(spots, GUESSED_PLACES):
-            after = grid.runes_after(grid.change(card, index))
-            worth = _table_value(state, seat, claims, after)
-            if worth > most:
-                best, most = ready_places(card, grid.stride)[index], worth
-        if spots:
-            break
-    return best
 
 
 def _waits(state: RuneState, seat: Seat) -> bool:
