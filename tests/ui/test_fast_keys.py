@@ -277,3 +277,12 @@ async def test_what_is_thought_about_can_be_called_off_before_it_has_begun(key_n
             await hit(pilot, [key(key_name)])
             gc.collect()
         assert app.crash_sentence is None
+
+
+async def test_a_timer_rings_however_late_it_begins() -> None:
+    """A millisecond before a computer player's move was lost now and then, and the game stood."""
+    app, rung = RunegamesApp(), []
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.screen.set_timer(1e-9, lambda: rung.append(True))
+        await pilot.pause(0.05)
+        assert rung

@@ -9,6 +9,7 @@ from textual.await_complete import AwaitComplete
 from textual.message import Message
 from textual.reactive import Reactive
 from textual.screen import ModalScreen, Screen
+from textual.timer import Timer, TimerCallback
 from textual.widget import Widget
 
 from runegames.ui.palette import Palette
@@ -47,6 +48,23 @@ class LeavingScreen(Screen[R]):
         for timer in list(self._timers):
             timer.stop()
         self.workers.cancel_node(self)
+
+    def set_timer(
+        self,
+        delay: float,
+        callback: TimerCallback | None = None,
+        *,
+        name: str | None = None,
+        pause: bool = False,
+    ) -> Timer:
+        """A timer that rings once, and always.
+
+        Textual skips the beats of a timer that it is late for, be it the only one: a short pause
+        before a computer player's move could so last for ever on a busy machine.
+        """
+        timer = super().set_timer(delay, callback, name=name, pause=pause)
+        timer._skip = False
+        return timer
 
     async def _on_message(self, message: Message) -> None:
         if not (self.gone and _asks_for_something(message)):
