@@ -120,7 +120,7 @@ async def leaks(pilot: Pilot[None], session: Session) -> list[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", playable())
 async def test_no_moment_depends_on_what_the_viewer_does_not_know(game_id: str) -> None:
-    session = begun(game_id, 7)
+    session = begun(game_id, 5)
     assert session.outcome() is None
     app = RunegamesApp()
     async with app.run_test(size=LARGE) as pilot:
