@@ -10,8 +10,6 @@ SEAT_LETTERS = "ABCDEF"
 PLAYERS = tuple(f"player {letter}" for letter in SEAT_LETTERS)
 """What seats are called in a sentence where no names are at hand."""
 
-NUMBER_WORDS = ("no", "one", "two", "three", "four", "five", "six")
-
 
 def and_list(words: Sequence[str], joiner: str = "and") -> str:
     """``a``, ``a and b``, ``a, b and c``."""

@@ -72,8 +72,6 @@ class Symbols:
     lower: str
     """Half blocks: the pixels of pictures."""
     shade: str
-    tee: str
-    """Where a line goes down from one that goes on."""
     on: str
     off: str
     frame: Box
@@ -141,7 +139,6 @@ UNICODE = Symbols(
     upper="▀",
     lower="▄",
     shade="░",
-    tee="┬",
     on="●",
     off="○",
     frame=Box("╭", "╮", "╰", "╯", "─", "│"),
@@ -182,7 +179,6 @@ ASCII = Symbols(
     upper='"',
     lower=".",
     shade=":",
-    tee="+",
     on="*",
     off=".",
     frame=Box("+", "+", "+", "+", "-", "|"),

@@ -36,11 +36,6 @@ def place_words(rank: int) -> str:
     return ORDINALS[rank - 1] if rank <= len(ORDINALS) else f"{rank}th"
 
 
-def podium_width(sides: int, limit: int) -> int:
-    """Cells that so many bars take of ``limit``."""
-    return sides * (_bar(sides, limit) + GAP) - GAP
-
-
 def _bar(sides: int, limit: int) -> int:
     return min(WIDEST, (limit + GAP) // sides - GAP)
 
