@@ -9,13 +9,9 @@ the palette (:func:`~runegames.ui.palette.named`) and the :data:`SLOTS`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-
-from textual.color import Color
-from textual.content import Content, Span
-from textual.style import Style
 
 from runegames.games.registry import UnknownGame, text_of, title_of
 from runegames.resources import read_text
@@ -65,6 +61,13 @@ class Picture:
         """The same with some pixels left out."""
         gone = str.maketrans(dict.fromkeys(pixels, NOTHING))
         return Picture(tuple(row.translate(gone) for row in self.rows))
+
+    def in_bands(self, count: int) -> Picture:
+        """Each ``#`` as the number of its band, so that each band can have a colour: from 0 at the
+        top.
+        """
+        rows = enumerate(self.rows)
+        return Picture(tuple(row.replace("#", str(y * count // self.height)) for y, row in rows))
 
     def beside(self, other: Picture, gap: int = 1) -> Picture:
         """This one, a gap and the other one, tops level."""
@@ -275,92 +278,24 @@ def large(text: str) -> Picture | None:
     return word
 
 
-Paint = Callable[[str, int, int], str | None]
-"""The colour of a pixel by its character, its row and the number of rows; None: nothing."""
+def fitting(
+    text: str, width: int, lines: int, symbols: Symbols, *, largest: int = 2
+) -> Picture | None:
+    """A text in the largest letters that fit there; None when none do, or a letter is missing.
 
-
-def painter(inks: Mapping[str, str]) -> Paint:
-    """Each pixel in the colour that its letter stands for."""
-    shown = {letter: ink for letter, ink in inks.items() if ink != TERMINALS_OWN}
-    return lambda pixel, _row, _rows: shown.get(pixel)
-
-
-def plain(colour: str) -> Paint:
-    """All pixels in one colour."""
-    return lambda _pixel, _row, _rows: colour
-
-
-def glowing(palette: Palette) -> Paint:
-    """From light to deep, top to bottom."""
-    steps = palette.glow
-    return lambda _pixel, row, rows: steps[row * len(steps) // rows]
-
-
-def draw(picture: Picture, symbols: Symbols, paint: Paint) -> list[Content]:
-    """The picture as lines of text, without a ground of its own."""
-    rows = picture.rows
-    count = len(rows)
-    lines = []
-    for top in range(0, count, 2):
-        upper = rows[top]
-        lower = rows[top + 1] if top + 1 < count else NOTHING * picture.width
-        cells = [
-            _cell(
-                None if above == NOTHING else paint(above, top, count),
-                None if below == NOTHING else paint(below, top + 1, count),
-                symbols,
-            )
-            for above, below in zip(upper, lower, strict=True)
-        ]
-        lines.append(_line(cells))
-    return lines
-
-
-def _cell(above: str | None, below: str | None, symbols: Symbols) -> tuple[str, Style | None]:
-    match above, below:
-        case None, None:
-            return " ", None
-        case str(), None:
-            return symbols.upper, _ink(above)
-        case None, str():
-            return symbols.lower, _ink(below)
-        case _:
-            if above == below or symbols.name == "ascii":
-                return symbols.full, _ink(above or "")
-            return symbols.upper, _ink(above or "", below)
-
-
-@lru_cache
-def _ink(colour: str, ground: str | None = None) -> Style:
-    # Made, not parsed from words: that would be most of the time that a picture takes.
-    return Style(foreground=Color.parse(colour), background=Color.parse(ground) if ground else None)
-
-
-def _line(cells: Sequence[tuple[str, Style | None]]) -> Content:
-    """Neighbours of one style become one span."""
-    spans: list[Span] = []
-    for at, (_, style) in enumerate(cells):
-        if style is None:
-            continue
-        if spans and spans[-1].end == at and spans[-1].style is style:
-            spans[-1] = Span(spans[-1].start, at + 1, style)
-        else:
-            spans.append(Span(at, at + 1, style))
-    return Content("".join(glyph for glyph, _ in cells), spans)
-
-
-def title(
-    text: str, symbols: Symbols, paint: Paint, fallback: str, width: int, lines: int
-) -> list[Content]:
-    """A text as large as it fits: in large letters, else set wide, else plain.
-
-    ``fallback`` is the style of the latter two. Half pixels make no letters in ASCII, so only
-    the twofold size is used there.
+    ``largest``: how many times as large as in their file. Half pixels make no letters in ASCII, so
+    only even sizes are used there.
     """
     letters = large(text)
-    sizes = [letters.scaled(2), letters] if letters is not None else []
-    for picture in sizes[:1] if symbols.name == "ascii" else sizes:
-        if picture.width <= width and picture.lines <= lines:
-            return draw(picture, symbols, paint)
-    spaced = " ".join(text.upper())
-    return [Content.styled(spaced if len(spaced) <= width else text, fallback)]
+    if letters is not None:
+        for scale in range(largest, 0, -1):
+            drawn = letters.scaled(scale)
+            whole = symbols.name == "unicode" or scale % 2 == 0
+            if whole and drawn.width <= width and drawn.lines <= lines:
+                return drawn
+    return None
+
+
+def glow(palette: Palette) -> Mapping[str, str]:
+    """The colours of a picture in :meth:`bands <Picture.in_bands>`, from light to deep."""
+    return {str(band): palette.pixel(ink) for band, ink in enumerate(palette.glow)}

@@ -9,6 +9,8 @@ words over it::
     pixels.onto(canvas, 1, 1)
     canvas.over(3, 2, "13", palette.on_iron)
 
+:func:`draw_picture` does the first two steps for a picture that stands alone.
+
 x counts cells, y counts pixels from the top; so everything of an even height and position lies on
 whole cells. What is drawn outside is left out.
 """
@@ -79,6 +81,16 @@ def fresh(width: int, lines: int, ground: str, look: Look) -> Pixels:
     symbols = look.symbols
     glyphs = f" {symbols.lower}{symbols.upper}{symbols.full}" if not look.pixels else ""
     return Pixels(width, lines, ground, glyphs=glyphs)
+
+
+def draw_picture(
+    canvas: Canvas, x: int, y: int, picture: Drawn, inks: Mapping[str, str], look: Look
+) -> None:
+    """A picture alone, its top left cell there, on the ground that this cell has."""
+    rows = picture.rows
+    pixels = fresh(len(rows[0]), (len(rows) + 1) // 2, canvas.ground(x, y), look)
+    pixels.picture(picture, 0, 0, inks)
+    pixels.onto(canvas, x, y)
 
 
 class Pixels:

@@ -11,12 +11,14 @@ from rich.console import Console
 from rich.style import Style
 from rich.text import Text
 from textual.color import Color
-from textual.content import Content
 
 from runegames.resources import asset
 from runegames.ui import art
+from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.look import Look
 from runegames.ui.palette import Palette
 from runegames.ui.palettes import MONOCHROME, PALETTES
+from runegames.ui.pixels import draw_picture
 from runegames.ui.symbols import UNICODE
 
 GAP = 3
@@ -31,12 +33,17 @@ def files() -> list[str]:
 
 def shown(file: str, palette: Palette, width: int) -> Iterator[Text]:
     """The pictures of a file with their heads, as many beside each other as fit."""
-    paint = art.painter(art.inks(file, palette))
+    look, inks = Look(palette, UNICODE), art.inks(file, palette)
     row: list[list[Text]] = []
     used = 0
     for head, picture in art.sheet(file).pictures.items():
         lines = [Text(head, palette_style(palette, palette.quiet))]
-        lines += map(coloured, art.draw(picture, UNICODE, paint))
+        canvas = Canvas(picture.width, picture.lines, Pen(palette.text, palette.table))
+        draw_picture(canvas, 0, 0, picture, inks, look)
+        lines += [
+            Text.assemble(*((text, style or "") for text, style, _ in canvas.strip(row)))
+            for row in range(canvas.height)
+        ]
         room = max(len(head), picture.width) + GAP
         if row and used + room > width:
             yield from beside(row)
@@ -46,15 +53,6 @@ def shown(file: str, palette: Palette, width: int) -> Iterator[Text]:
         row.append(lines)
         used += room
     yield from beside(row)
-
-
-def coloured(line: Content) -> Text:
-    """A line of a picture for rich."""
-    text = Text(line.plain)
-    for span in line.spans:
-        if not isinstance(span.style, str):
-            text.stylize(span.style.rich_style, span.start, span.end)
-    return text
 
 
 def palette_style(palette: Palette, ink: str) -> Style:

@@ -8,14 +8,16 @@ from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
-from textual.color import Color
 
 import runegames.ui
 from runegames.games.rulebook import parse
 from runegames.play.settings import Settings
 from runegames.ui import art
+from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.look import Look
 from runegames.ui.palette import Palette
-from runegames.ui.palettes import MONOCHROME, PALETTES
+from runegames.ui.palettes import ENCELADUS, MONOCHROME, PALETTES
+from runegames.ui.pixels import draw_picture
 from runegames.ui.symbols import ASCII, SETS, UNICODE, Symbols
 from runegames.ui.theme import themes
 from tests.ui.colours import contrast
@@ -156,26 +158,19 @@ def test_there_are_the_24_runes_each_another() -> None:
         assert set("".join(sign.picture.rows)) <= {"#", "."}
 
 
-def test_two_pixels_make_a_cell() -> None:
-    picture = art.Picture(("##.", "#.."))
-    (line,) = art.draw(picture, UNICODE, art.plain("#ff0000"))
-    assert line.plain == "█▀ "
-    (line,) = art.draw(art.Picture(("...", ".#.")), UNICODE, art.plain("#ff0000"))
-    assert line.plain == " ▄ "
-    colours = {"a": "#ff0000", "b": "#00ff00"}
-    (line,) = art.draw(art.Picture(("a", "b")), UNICODE, lambda pixel, *_: colours[pixel])
-    (span,) = line.spans
-    assert line.plain == "▀"
-    assert not isinstance(span.style, str)
-    assert (span.style.foreground, span.style.background) == (
-        Color.parse("#ff0000"),
-        Color.parse("#00ff00"),
-    )
-
-
 def test_pictures_in_ascii_are_ascii() -> None:
-    lines = art.draw(art.logo(), ASCII, art.plain("red"))
-    assert "".join(line.plain for line in lines).isascii()
+    canvas = Canvas(80, 4, Pen("#ffffff", "#000000"))
+    draw_picture(canvas, 0, 0, art.logo(), {"#": "#ff0000"}, Look(ENCELADUS, ASCII))
+    assert "#" in canvas.text()
+    assert canvas.text().isascii()
+
+
+def test_large_letters_have_bands_of_colour() -> None:
+    letters = art.large("I")
+    assert letters is not None
+    rows = letters.in_bands(4).rows
+    assert [{*row} - {"."} for row in rows] == [{band} for band in "0011223"]
+    assert art.glow(ENCELADUS) == dict(zip("0123", ENCELADUS.glow, strict=True))
 
 
 @pytest.mark.parametrize("game_id", ["enceladus", "rune", "bones", "market"])

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
+from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
-from textual.content import Content
 
 from runegames.core import SEAT_LETTERS
 from runegames.ui import art
-from runegames.ui.drawing import centred, wrap
+from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.drawing import wrap
 from runegames.ui.key_repeat import KeyRepeatGuard
+from runegames.ui.pixels import draw_picture
 from runegames.ui.screens.base import ShellScreen
-from runegames.ui.widgets.drawn import Drawn
+from runegames.ui.widgets.cells import CellWidget
 
 Lifted: TypeAlias = Literal["lifted", "undo", "leave"]
 """How the curtain went: for the one it waited for, to take a move back, to leave the table."""
 
 
-class CurtainText(Drawn):
+class CurtainText(CellWidget):
     """A seat's colour, its name, and one line on what it will be asked."""
 
     DEFAULT_CSS = """
@@ -36,45 +39,42 @@ class CurtainText(Drawn):
         self._asked = asked
         self._may_undo = may_undo
 
-    def drawing(self, width: int, height: int) -> list[Content]:
+    def draw(self, canvas: Canvas) -> None:
         """All in the middle, between two bars of the seat's colour."""
-        palette = self.palette
-        colour = palette.seat(self._seat)
-        letter = SEAT_LETTERS[self._seat]
+        palette, width, height = self.palette, canvas.width, canvas.height
+        base, own = self.base_pen(), palette.seat(self._seat)
+        asked = wrap(self._asked, min(70, width - 8))
         # Twice as large only where the rest keeps its air.
-        room = 7 if height >= 30 or self.symbols.name == "ascii" else 4
-        name = art.title(
-            self._player, self.symbols, art.plain(colour), f"bold {colour}", width - 8, room
-        )
-        asked = [
-            centred(Content.styled(line, palette.text), width)
-            for line in wrap(self._asked, min(70, width - 8))
-        ]
-        bar = Content.styled(self.symbols.full * width, colour)
-        badge = Content.styled(f" seat {letter} ", f"bold {palette.on_seat} on {colour}")
-        middle = [
-            centred(badge, width),
-            Content(""),
-            *(centred(line, width) for line in name),
-            Content(""),
-            *asked,
-            Content(""),
-            centred(
-                Content.styled("press space when only you are looking", f"bold {palette.primary}"),
-                width,
-            ),
-        ]
-        above = max(0, (height - 2 - len(middle)) // 2)
-        keys = [("esc", "menu; the game is saved")]
-        if self._may_undo:
-            keys.insert(0, ("u", "take the last move back"))
-        foot = Content("   ").join(
-            Content.assemble((key, f"bold {palette.primary}"), " ", (does, palette.quiet_style))
-            for key, does in keys
-        )
-        lines = [bar, *[Content("")] * above, *middle]
-        lines += [Content("")] * (height - 2 - len(lines))
-        return [*lines[: height - 2], centred(foot, width), bar]
+        most = 7 if height >= 30 or self.symbols.name == "ascii" else 4
+        name = art.fitting(self._player, width - 8, most, self.symbols)
+        rows = 1 if name is None else name.lines
+        y = max(1, (height - rows - len(asked) - 5) // 2)
+        badge = f" seat {SEAT_LETTERS[self._seat]} "
+        self._centre(canvas, y, [(badge, Pen(palette.on_seat, own, bold=True))])
+        y += 2
+        if name is None:
+            spaced = " ".join(self._player.upper())
+            told = spaced if cell_len(spaced) <= width - 8 else self._player
+            self._centre(canvas, y, [(told, Pen(own, base.ground, bold=True))])
+        else:
+            inks = {"#": palette.pixel(own)}
+            draw_picture(canvas, (width - name.width) // 2, y, name, inks, self.look)
+        y += rows + 1
+        for line in asked:
+            self._centre(canvas, y, [(line, base)])
+            y += 1
+        key = base._replace(ink=palette.primary, bold=True)
+        self._centre(canvas, y + 1, [("press space when only you are looking", key)])
+        undo = [("u", key), (" take the last move back   ", self.quiet_pen)]
+        leave = [("esc", key), (" menu; the game is saved", self.quiet_pen)]
+        self._centre(canvas, height - 2, [*(undo if self._may_undo else ()), *leave])
+        for row in (0, height - 1):
+            canvas.put(0, row, self.symbols.full * width, base._replace(ink=own))
+
+    @staticmethod
+    def _centre(canvas: Canvas, row: int, parts: Sequence[tuple[str, Pen]]) -> None:
+        width = sum(cell_len(text) for text, _ in parts)
+        canvas.write((canvas.width - width) // 2, row, parts)
 
 
 class CurtainScreen(ShellScreen[Lifted]):

@@ -28,10 +28,12 @@ from runegames.games.registry import (
     troubles,
 )
 from runegames.ui import art
-from runegames.ui.drawing import fit
+from runegames.ui.canvas import Canvas
 from runegames.ui.looking import looks
+from runegames.ui.pixels import draw_picture
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.shell import WARNING_S
+from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.drawn import Drawn
 from runegames.ui.widgets.gamecards import MAX_NUMBER, CardGrid
 from runegames.ui.widgets.keys import Hint, KeyLine
@@ -60,7 +62,7 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 MORE_GAMES = Hint("pgdn", "more games", "pagedown")
 
 
-class Masthead(Drawn):
+class Masthead(CellWidget):
     """The name in large letters beside a row of runes; below, how many games there are."""
 
     DEFAULT_CSS = """
@@ -79,27 +81,24 @@ class Masthead(Drawn):
         """How many games there are, and which of them are in sight."""
         if (games, in_sight) != (self.games, self.in_sight):
             self.games, self.in_sight = games, in_sight
-            self.refresh()
+            self.redraw()
 
-    def drawing(self, width: int, height: int) -> list[Content]:
+    def draw(self, canvas: Canvas) -> None:
         """As much ornament as there is room for."""
-        logo = art.logo()
-        lines = art.draw(logo, self.symbols, art.glowing(self.palette))
-        room = width - logo.width - 6
+        palette, logo = self.palette, art.logo()
+        bands = logo.in_bands(len(palette.glow))
+        draw_picture(canvas, 0, 0, bands, art.glow(palette), self.look)
         runes: art.Picture | None = None
         for name in ORNAMENTS:
             picture = art.rune(name).picture
             wider = picture if runes is None else runes.beside(picture, 3)
-            if wider.width > room:
+            if wider.width > canvas.width - logo.width - 6:
                 break
             runes = wider
         if runes is not None:
-            ornament = art.draw(runes, self.symbols, art.plain(self.palette.line))
-            lines = [
-                Content.assemble(fit(line, width - runes.width), rune)
-                for line, rune in zip(lines, ornament, strict=False)
-            ]
-        return [*lines, Content.styled(self._motto(), self.palette.quiet_style)]
+            line = {"#": palette.pixel(palette.line)}
+            draw_picture(canvas, canvas.width - runes.width, 0, runes, line, self.look)
+        canvas.put(0, logo.lines, self._motto(), self.quiet_pen)
 
     def _motto(self) -> str:
         """How many games there are; of several pages, which part of them is in sight."""

@@ -34,6 +34,18 @@ class CellWidget(Drawn):
         """The look of an empty cell."""
         return Pen(self.palette.text, self.palette.ground)
 
+    @property
+    def look(self) -> Look:
+        """What it is drawn with."""
+        return Look(self.palette, self.symbols)
+
+    @property
+    def quiet_pen(self) -> Pen:
+        """The look of words of second rank; the terminal's own colours have no grey one can rely
+        on.
+        """
+        return self.base_pen()._replace(ink=self.palette.quiet, dim=self.palette.ansi)
+
     def tell_line(self, canvas: Canvas, x: int, y: int, text: str, pen: Pen) -> int:
         """Write a line of a sentence, the rules that it names quietly; the column behind it."""
         quiet = pen._replace(ink=self.palette.quiet, bold=False)
@@ -41,8 +53,7 @@ class CellWidget(Drawn):
 
     def pixels(self, width: int, lines: int, ground: str = "") -> Pixels:
         """Pixels for so many cells, all of one colour; that of an empty cell if none is named."""
-        look = Look(self.palette, self.symbols)
-        return fresh(width, lines, ground or self.base_pen().ground, look)
+        return fresh(width, lines, ground or self.base_pen().ground, self.look)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw everything; the canvas has the size of the widget's content."""
@@ -78,7 +89,7 @@ class CellWidget(Drawn):
     ) -> Self:
         """Repaint; where the cells are all there is of the widget, only those that changed."""
         whole = repaint and not (regions or layout or recompose)
-        if whole and self._fits(self._canvas) and not self.gutter.width and not self.gutter.height:
+        if whole and self._fits(self._canvas):
             self.redraw()
             return self
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)

@@ -11,8 +11,9 @@ from textual.message import Message
 
 from runegames.games.registry import Entry
 from runegames.ui import art
-from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.canvas import Canvas
 from runegames.ui.drawing import clipped, wrap
+from runegames.ui.pixels import draw_picture
 from runegames.ui.symbols import Box
 from runegames.ui.widgets.cells import CellWidget
 
@@ -243,14 +244,10 @@ class CardGrid(CellWidget, can_focus=True):
         behind = canvas.put(2, 0, f" {title} ", self.base_pen()._replace(ink=ink, bold=True))
         seats = self._seats(entry, canvas.width - behind - 5)
         if seats:
-            canvas.put(canvas.width - len(seats) - 4, 0, f" {seats} ", self._quiet)
+            canvas.put(canvas.width - len(seats) - 4, 0, f" {seats} ", self.quiet_pen)
         if at < MAX_NUMBER:
             number = self.base_pen()._replace(ink=palette.primary, bold=True)
             canvas.put(canvas.width - 5, canvas.height - 1, f" {at + 1} ", number)
-
-    @property
-    def _quiet(self) -> Pen:
-        return self.base_pen()._replace(ink=self.palette.quiet, dim=self.palette.ansi)
 
     def _draw_frame(self, canvas: Canvas, *, chosen: bool) -> None:
         box: Box = self.symbols.heavy if chosen else self.symbols.frame
@@ -277,9 +274,9 @@ class CardGrid(CellWidget, can_focus=True):
         indent = 0
         if picture is not None:
             indent = picture.width + GAP
-            pixels = self.pixels(picture.width, picture.lines)
-            pixels.picture(picture, 0, 0, art.vignette_inks(entry.id, self.palette))
-            pixels.onto(canvas, 0, (height - picture.lines) // 2)
+            top = (height - picture.lines) // 2
+            inks = art.vignette_inks(entry.id, self.palette)
+            draw_picture(canvas, 0, top, picture, inks, self.look)
         words = wrap(entry.tagline, width - indent)[:height]
         for row, line in enumerate(words, (height - len(words)) // 2):
             canvas.put(indent, row, line, self.base_pen())

@@ -7,15 +7,19 @@ from textual.content import Content
 from textual.geometry import Size
 
 from runegames.ui import art
+from runegames.ui.canvas import Canvas
+from runegames.ui.drawing import clipped
 from runegames.ui.palette import Palette
+from runegames.ui.pixels import draw_picture
 from runegames.ui.symbols import Symbols
+from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.drawn import Drawn
 
 TALL, TALLER = 32, 44
 """Rows of a window from which on letters are large, and twice as large."""
 
 
-class Heading(Drawn):
+class Heading(CellWidget):
     """One line in small windows, large letters in others."""
 
     DEFAULT_CSS = """
@@ -34,26 +38,29 @@ class Heading(Drawn):
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Seven rows for letters of twice the size, where they fit."""
-        letters = art.large(self._text)
         if viewport.height < TALL:
             return 1
-        twice = letters is not None and letters.width * 2 <= width - cell_len(self._aside)
-        if twice and viewport.height >= TALLER:
-            return 7
-        return 1 if self.symbols.name == "ascii" else 4  # half pixels make no letters in ASCII
+        letters = None
+        if viewport.height >= TALLER:
+            letters = art.fitting(self._text, width - cell_len(self._aside), 7, self.symbols)
+        if letters is None:
+            letters = art.fitting(self._text, width, 4, self.symbols)
+        return 1 if letters is None else letters.lines
 
-    def drawing(self, width: int, height: int) -> list[Content]:
+    def draw(self, canvas: Canvas) -> None:
         """The text in the colours of the theme, the aside in the last line."""
-        palette = self.palette
-        plain = f"bold {palette.primary}"
-        lines = [Content.styled(self._text, plain)]
-        if height > 1:
-            lines = art.title(self._text, self.symbols, art.glowing(palette), plain, width, height)
-        aside = Content.styled(self._aside, palette.quiet_style)
-        room = width - lines[-1].cell_length - aside.cell_length
-        if self._aside and room >= 2:
-            lines[-1] = Content.assemble(lines[-1], " " * room, aside)
-        return lines
+        palette, width, height = self.palette, canvas.width, canvas.height
+        letters = art.fitting(self._text, width, height, self.symbols)
+        if letters is None:
+            title = self.base_pen()._replace(ink=palette.primary, bold=True)
+            behind = canvas.put(0, 0, clipped(self._text, width, self.symbols), title)
+        else:
+            bands = letters.in_bands(len(palette.glow))
+            draw_picture(canvas, 0, 0, bands, art.glow(palette), self.look)
+            behind = letters.width
+        left = width - cell_len(self._aside)
+        if left >= behind + 2:
+            canvas.put(left, height - 1, self._aside, self.quiet_pen)
 
 
 def section(words: str, width: int, palette: Palette, symbols: Symbols) -> Content:
@@ -81,7 +88,7 @@ class Section(Drawn):
         return [section(self._words, width, self.palette, self.symbols)]
 
 
-class Vignette(Drawn):
+class Vignette(CellWidget):
     """A game's picture, as large as there is room for."""
 
     DEFAULT_CSS = """
@@ -95,12 +102,9 @@ class Vignette(Drawn):
         super().__init__()
         self._game_id = game_id
 
-    def drawing(self, width: int, height: int) -> list[Content]:
+    def draw(self, canvas: Canvas) -> None:
         """Standing on the ground; nothing where nothing fits."""
-        picture = art.vignette(self._game_id, width, height)
-        if picture is None:
-            return []
-        lines = art.draw(
-            picture, self.symbols, art.painter(art.vignette_inks(self._game_id, self.palette))
-        )
-        return [*[Content("")] * (height - len(lines)), *lines]
+        picture = art.vignette(self._game_id, canvas.width, canvas.height)
+        if picture is not None:
+            inks = art.vignette_inks(self._game_id, self.palette)
+            draw_picture(canvas, 0, canvas.height - picture.lines, picture, inks, self.look)

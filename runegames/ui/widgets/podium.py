@@ -13,7 +13,7 @@ from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped
 from runegames.ui.look import Look
 from runegames.ui.palette import mix
-from runegames.ui.pixels import fresh
+from runegames.ui.pixels import draw_picture, fresh
 from runegames.ui.symbols import Symbols
 
 GAP = 1
@@ -110,11 +110,8 @@ def _by_shape(look: Look) -> bool:
 
 
 def _draw_crown(canvas: Canvas, x: int, y: int, look: Look) -> None:
-    palette = look.palette
     crown = art.picture("results.txt", "crown")
-    pixels = fresh(crown.width, CROWN_ROWS, palette.ground, look)
-    pixels.picture(crown, 0, 0, art.inks("results.txt", palette))
-    pixels.onto(canvas, x, y)
+    draw_picture(canvas, x, y, crown, art.inks("results.txt", look.palette), look)
 
 
 def _draw_name(
@@ -171,10 +168,9 @@ def draw_ladder(canvas: Canvas, place: Region, result: Result, look: Look) -> No
                 )
             pixels.onto(canvas, x, floor - rows)
             if at == reached:
-                shown = fresh(figure.width, figure.lines, palette.ground, look)
-                shown.picture(figure, 0, 0, art.inks("masters.txt", palette, seat=seat))
-                left = x + (width - figure.width) // 2
-                shown.onto(canvas, left, floor - rows - figure.lines)
+                left, above = x + (width - figure.width) // 2, floor - rows - figure.lines
+                inks = art.inks("masters.txt", palette, seat=seat)
+                draw_picture(canvas, left, above, figure, inks, look)
         ink = palette.text if at == reached else palette.quiet
         pen = Pen(ink, palette.ground, bold=at == reached)
         _centred(canvas, x, floor, width, name, pen, symbols)

@@ -17,7 +17,7 @@ from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped, told, wrap
 from runegames.ui.look import Look
 from runegames.ui.palette import Palette
-from runegames.ui.pixels import fresh
+from runegames.ui.pixels import draw_picture
 from runegames.ui.symbols import Symbols
 from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.chart import caption, draw_chart, room
@@ -124,16 +124,13 @@ class _Sheet:
         """The winner's name, or one's own points, as large as they fit; where they stand."""
         result, palette = self.result, self.palette
         colour = palette.seat(result.colour_of)
-        letters = art.large(result.headline)
-        for scale in range(LARGEST_LETTERS, 0, -1):
-            if letters is None or (self.symbols.name == "ascii" and scale % 2):
-                continue
-            width, lines = letters.width * scale, (letters.height * scale + 1) // 2
-            if width <= place.width and lines <= place.height:
-                pixels = fresh(width, lines, palette.ground, self.look)
-                pixels.picture(letters, 0, 0, {"#": palette.pixel(colour)}, scale=scale)
-                pixels.onto(self.canvas, place.x, place.y)
-                return Region(place.x, place.y, width, lines)
+        letters = art.fitting(
+            result.headline, place.width, place.height, self.symbols, largest=LARGEST_LETTERS
+        )
+        if letters is not None:
+            inks = {"#": palette.pixel(colour)}
+            draw_picture(self.canvas, place.x, place.y, letters, inks, self.look)
+            return Region(place.x, place.y, letters.width, letters.lines)
         name = clipped(result.headline, place.width, self.symbols)
         self.canvas.put(place.x, place.y, name, Pen(colour, palette.ground, bold=True))
         return Region(place.x, place.y, cell_len(name), 1)
@@ -293,7 +290,7 @@ class ResultSheet(CellWidget):
 
     def draw(self, canvas: Canvas) -> None:
         """All of it."""
-        draw_result(canvas, self._result, self._keepsake, Look(self.palette, self.symbols))
+        draw_result(canvas, self._result, self._keepsake, self.look)
 
     def on_click(self, event: events.Click) -> None:
         """The last row is the line."""

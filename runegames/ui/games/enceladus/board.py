@@ -25,7 +25,6 @@ from runegames.ui.games.enceladus.moving import Flight, draw_flight, flights
 from runegames.ui.games.enceladus.open_cards import draw_open_cards, pages
 from runegames.ui.games.enceladus.piles import Pile, draw_piles, painter
 from runegames.ui.games.enceladus.places import Places, lay_out
-from runegames.ui.look import Look
 from runegames.ui.widgets.board import Board
 
 
@@ -152,7 +151,7 @@ class EnceladusBoard(Board, can_focus=True):
         if self.open_page:
             draw_open_cards(canvas, view, self, self.open_page)
             return
-        where, look = self.places(), Look(self.palette, self.symbols)
+        where, look = self.places(), self.look
         paint = painter(canvas, look, self.base_pen().ground)
         ended = view.phase in ("deal", "over")
         paint.ice(where.y + where.size.rows, where.ended_free if ended else where.size.free)

@@ -24,7 +24,6 @@ from runegames.ui.games.enceladus.sentences import (
     reasons,
     short_label,
 )
-from runegames.ui.look import Look
 from runegames.ui.widgets.tray import UNDER, Remark, Tray
 
 HAND_ROW = 2
@@ -137,7 +136,7 @@ class EnceladusTray(Tray):
 
     def contents(self, canvas: Canvas) -> None:
         """The hand with its links."""
-        where, look = self.hand_places(), Look(self.palette, self.symbols)
+        where, look = self.hand_places(), self.look
         draw_hand(canvas, where, self._cards, self.cursor, look)
         gold, behind = self.gold.strong(), self._behind(where)
         if where.cards and (where.first or behind):

@@ -20,7 +20,6 @@ from runegames.ui.games.rune.ghost import draw_ghost, ghost_of
 from runegames.ui.games.rune.ritual import STILL, Shine, draw_ritual, tiles_of
 from runegames.ui.games.rune.scales import Bounds, Camera, Scale, fitting, follow, scales
 from runegames.ui.games.rune.tiles import Tile
-from runegames.ui.look import Look
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.board import Board
 
@@ -176,7 +175,7 @@ class RuneBoard(Board, can_focus=True):
     @property
     def scales(self) -> tuple[Scale, ...]:
         """Those in which the ritual can be drawn, the largest first."""
-        return scales(pixels=Look(self.palette, self.symbols).pixels)
+        return scales(pixels=self.look.pixels)
 
     def camera(self, width: int, height: int) -> Camera:
         """What is seen in a window of that many cells."""
@@ -195,7 +194,7 @@ class RuneBoard(Board, can_focus=True):
         """The table, then what hovers over it."""
         if self.scene is None:
             return
-        camera, look = self.camera(canvas.width, canvas.height), Look(self.palette, self.symbols)
+        camera, look = self.camera(canvas.width, canvas.height), self.look
         # The table stands still while the cursor moves over it: it is drawn once.
         still = (camera, self.scene, self.flashing, self.motion, look, self.content_size)
         if self._still is None or self._still[0] != still:

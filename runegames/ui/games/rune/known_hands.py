@@ -12,7 +12,6 @@ from runegames.games.rune.model import RuneView, turned
 from runegames.ui.canvas import Canvas
 from runegames.ui.games.rune.scales import THREE_CELLS
 from runegames.ui.games.rune.tiles import draw_card
-from runegames.ui.look import Look
 from runegames.ui.scene import Scene
 from runegames.ui.screens.base import ShellModal
 from runegames.ui.widgets.cells import CellWidget
@@ -40,7 +39,7 @@ class KnownHands(CellWidget):
     def draw(self, canvas: Canvas) -> None:
         """As small as in the hand."""
         view: RuneView = self._scene.view
-        look = Look(self.palette, self.symbols)
+        look = self.look
         for row, seat in enumerate(known_elsewhere(view)):
             own = self.base_pen()._replace(ink=self.palette.seat(seat), bold=True)
             x = canvas.put(0, row * CARD_CELLS[1], SEAT_LETTERS[seat], own)

@@ -20,7 +20,6 @@ from runegames.ui.games.rune.cursor import RuneCursor, Task
 from runegames.ui.games.rune.scales import HAND, RULED, THREE_CELLS, Scale
 from runegames.ui.games.rune.tiles import Light, draw_card
 from runegames.ui.games.rune.verdict import Rule, Verdict, answers, verdict_of, worth_words
-from runegames.ui.look import Look
 from runegames.ui.widgets.tray import UNDER, Remark, Tray
 
 SLOTS = 3
@@ -69,17 +68,13 @@ class RuneTray(Tray):
 
     # -- where things lie -----------------------------------------------------------------
 
-    @property
-    def _glyphs(self) -> Look:
-        return Look(self.palette, self.symbols)
-
     def _places(self, height: int) -> Places:
         """The largest in which a card fits below the two lines."""
         if height >= LARGE_ROWS:
-            scale = HAND[0] if self._glyphs.pixels else RULED[2]
+            scale = HAND[0] if self.look.pixels else RULED[2]
             return Places(scale, 4, 22)
         if height >= MEDIUM_ROWS:
-            scale = HAND[1] if self._glyphs.pixels else RULED[3]
+            scale = HAND[1] if self.look.pixels else RULED[3]
             # Three cards leave little room for the rules.
             return Places(scale, 4, 16 if len(self._hand) < SLOTS else 13)
         return Places(THREE_CELLS, 3, 11)
@@ -156,7 +151,7 @@ class RuneTray(Tray):
         pen = base._replace(ink=palette.text, bold=True) if chosen else self.quiet
         canvas.put(at.x - 1 - len(number), at.y, number, pen)
         light: Light = "bright" if chosen else "rest"
-        draw_card(canvas, (at.x, at.y), scale, turned(pattern, 0), self._glyphs, light=light)
+        draw_card(canvas, (at.x, at.y), scale, turned(pattern, 0), self.look, light=light)
         if chosen:
             self._bars(canvas, at)
 
@@ -164,7 +159,7 @@ class RuneTray(Tray):
         """The hand of the seat on turn from behind, for those who may not see it."""
         assert self.scene is not None
         view: RuneView = self.scene.view
-        if view.seat is not None or view.turn is None or not self._glyphs.pixels:
+        if view.seat is not None or view.turn is None or not self.look.pixels:
             return
         for slot in range(min(SLOTS, view.hand_sizes[view.turn])):
             at = where.card(slot)
@@ -175,7 +170,7 @@ class RuneTray(Tray):
     def _bars(self, canvas: Canvas, at: Region) -> None:
         """At both sides of the chosen card."""
         bar = self.base_pen()._replace(ink=self.palette.cursor, bold=True)
-        left, right = "▐▌" if self._glyphs.pixels else "[]"
+        left, right = "▐▌" if self.look.pixels else "[]"
         for row in range(at.y, at.bottom):
             canvas.put(at.x - 1, row, left, bar)
             canvas.put(at.right, row, right, bar)
