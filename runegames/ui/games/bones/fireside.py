@@ -75,7 +75,7 @@ def draw_fireside(
     for spot, sitting in zip(camp.spots, scenery.sittings, strict=True):
         SeatPainter(canvas, spot, sitting, palette, symbols).draw()
     if palette.stars and not palette.ansi and symbols.name != "ascii":
-        _draw_stars(canvas, palette, symbols)
+        _draw_stars(canvas, camp.stone, palette, symbols)
 
 
 class _Fireside:
@@ -247,11 +247,12 @@ class _Fireside:
             self.canvas.put(sheet.x, row, line, paper._replace(ink=ink, bold=bold))
 
 
-def _draw_stars(canvas: Canvas, palette: Palette, symbols: Symbols) -> None:
-    """A few, where nothing else is."""
+def _draw_stars(canvas: Canvas, stone: Box, palette: Palette, symbols: Symbols) -> None:
+    """A few, where nothing else is: what is carved on the stone may have the table's colour."""
     chance = Rng(canvas.width)
     for _ in range(canvas.width * canvas.height // STARS_ONE_IN):
         x, y = 2 + chance.below(canvas.width - 4), chance.below(canvas.height)
         around = [canvas.at(x + by, y) for by in range(-2, 3)]
-        if all(glyph == " " and pen.ground == palette.table for glyph, pen in around):
+        free = all(glyph == " " and pen.ground == palette.table for glyph, pen in around)
+        if free and not stone.holds(x, y):
             canvas.put(x, y, symbols.dot, Pen(palette.star, palette.table))

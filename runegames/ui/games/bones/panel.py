@@ -10,6 +10,7 @@ from runegames.games.bones.model import ELEMENTS, NORMAL, RUNES, WEAPONS, BonesV
 from runegames.games.bones.phrases import POWERS, debt_words, title
 from runegames.ui.canvas import Canvas
 from runegames.ui.drawing import wrap
+from runegames.ui.games.bones.pot import sources
 from runegames.ui.games.bones.stone import COLOUR_OF
 from runegames.ui.widgets.column import Panel, Side
 
@@ -34,6 +35,8 @@ class BonesPanel(Side):
             found.append(Panel("the bag", self._bag(width)))
         if width >= WIDE:
             found.append(Panel("special runes", self._special(width)))
+            if self._view.phase != "after":
+                found.append(Panel("this round", self._pot(width)))
             if self._view.out:
                 found.append(Panel("out of the bag", self._out(width)))
         return found
@@ -149,9 +152,28 @@ class BonesPanel(Side):
         canvas.put(x, 0, self.symbols.off * (view.rounds - view.round), gold)
         return canvas
 
+    @property
+    def _times(self) -> str:
+        return "x" if self.symbols.name == "ascii" else "×"
+
+    def _pot(self, width: int) -> Canvas:
+        """What the pot was made of, down to the sum."""
+        assert self.scene is not None
+        base = self.base_pen()
+        parts = [*sources(self.scene, self._times)]
+        canvas = self.sheet(width, len(parts) + 1)
+        for row, (words, bones) in enumerate(parts):
+            canvas.put(0, row, words, base._replace(ink=self.palette.quiet))
+            canvas.put(width - len(str(bones)), row, str(bones), base)
+        total = str(self._view.pot)
+        canvas.put(0, len(parts), "in the pot", base.strong())
+        gold = base._replace(ink=self.palette.gold, bold=True)
+        canvas.put(width - len(total), len(parts), total, gold)
+        return canvas
+
     def _out(self, width: int) -> Canvas:
         """The runes that come back into the bag later, equal ones counted."""
-        times = "x" if self.symbols.name == "ascii" else "×"
+        times = self._times
         counted = Counter(self._view.out)
         words = ", ".join(
             f"{number} {times} {title(rune)}" if number > 1 else title(rune)

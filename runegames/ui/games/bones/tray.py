@@ -203,8 +203,10 @@ class BonesTray(Tray):
         """Below the answers what the question is about, where there is room."""
         if self._rows < BESIDE_FROM or self.cursor is None or not places:
             return
-        x, y = places[0].box.x, places[-1].box.y + 2
-        for row, line in enumerate(wrap(HELP[self.cursor.kind], canvas.width - x - 1), start=y):
+        words, x, y = HELP[self.cursor.kind], places[0].box.x, places[-1].box.y + 2
+        if words == self._preview(self.cursor):
+            return  # it stands below the prompt
+        for row, line in enumerate(wrap(words, canvas.width - x - 1), start=y):
             self.tell_line(canvas, x, row, line, self.quiet)
 
     def question(self) -> str:

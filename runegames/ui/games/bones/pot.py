@@ -1,0 +1,47 @@
+"""Where the bones in the pot came from, as the log tells it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from runegames.games.bones.ending import Unclaimed, Won
+from runegames.games.bones.model import TRADE_PRICE, BonesView
+from runegames.games.bones.playing import Passed, Played, Thieved
+from runegames.games.bones.trade import Bought, Traded
+from runegames.ui.scene import Scene
+
+
+def sources(scene: Scene, times: str) -> Iterator[tuple[str, int]]:
+    """What was put in and taken out since the pot was last empty, in words and bones.
+
+    ``times`` is the sign for it.
+    """
+    view: BonesView = scene.view
+    runes = passes = wins = thieves = 0
+    for entry in reversed(scene.log):
+        match entry.seen:
+            case Won() | Unclaimed():
+                break
+            case Bought(bones=bones):
+                runes += bones
+            case Traded():
+                runes += TRADE_PRICE
+            case Passed():
+                passes += 1
+            case Played(fate="bought"):
+                wins += 1
+            case Thieved(bones=bones):
+                thieves += bones
+            case _:
+                pass
+    bonus = view.pot - runes - passes - wins + thieves
+    seats = bonus // view.round
+    shown = f"{view.round} {times} {seats} seats"
+    told = (
+        (f"to begin with, {shown}" if view.round == 1 else f"the round's bonus, {shown}", bonus),
+        ("runes bought and traded before it", runes),
+        ("passes", passes),
+        ("wins bought", wins),
+        ("taken by a Thief", -thieves),
+    )
+    return ((words, bones) for words, bones in told if bones)
