@@ -17,6 +17,8 @@ from runegames.ui.symbols import Symbols
 
 MARGIN = 9
 """Cells for the identifiers of rules."""
+NARROWEST = MARGIN + 20
+"""Cells of a page in a window that is too small to read it in."""
 INLINE = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|([A-Z]{2,3}-\d+[a-z]?)")
 SHAPES = {"▲": "red", "◆": "green", "●": "blue"}
 
@@ -31,6 +33,7 @@ def typeset(
 
     ``quiet`` is the style of words of second rank.
     """
+    width = max(NARROWEST, width)
     lines: list[Content] = []
     heads: list[int] = []
     for section in book.sections:

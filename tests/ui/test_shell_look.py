@@ -201,7 +201,7 @@ def test_the_menus_runes_and_logo_are_there() -> None:
 
 def test_no_rule_identifier_is_lost_in_the_rulebook() -> None:
     from runegames.resources import read_text
-    from runegames.ui.rulebook import typeset
+    from runegames.ui.rulebook import NARROWEST, typeset
 
     text = read_text("rules", "rune.md")
     lines, heads = typeset(parse(text), 76, UNICODE)
@@ -212,3 +212,5 @@ def test_no_rule_identifier_is_lost_in_the_rulebook() -> None:
     assert "**" not in told
     assert "`" not in told
     assert len(heads) == len(parse(text).sections)
+    # A window of a few cells gets lines that can be set at all.
+    assert typeset(parse(text), 1, UNICODE) == typeset(parse(text), NARROWEST, UNICODE)
