@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 import pytest
@@ -27,6 +27,7 @@ from runegames.ui.games.rune.scales import (
     Scale,
     aim,
     fitting,
+    kept,
     scales,
 )
 from runegames.ui.games.rune.tiles import Tile, edge_ink
@@ -77,14 +78,14 @@ def test_the_target_ritual_gets_the_scales_of_the_target() -> None:
     bounds = Bounds(0, 0, 8, 6)
     expected = {"80x24": "5x4", "120x36": "7x6", "200x60": "13x12"}
     for name, size in WINDOWS.items():
-        assert fitting(bounds, size, CARVED + LETTERED).tile == expected[name]
+        assert fitting(bounds, [], size, CARVED + LETTERED).tile == expected[name]
 
 
 def test_a_ritual_that_grows_is_never_drawn_larger() -> None:
     for size in WINDOWS.values():
         for choice in (scales(pixels=True), scales(pixels=False)):
             steps = [
-                choice.index(fitting(Bounds(0, 0, n, n // 2), size, choice)) for n in range(40)
+                choice.index(fitting(Bounds(0, 0, n, n // 2), [], size, choice)) for n in range(40)
             ]
             assert steps == sorted(steps)
 
@@ -149,19 +150,38 @@ def test_every_rune_master_and_its_letter_can_be_counted(pixels: bool, plies: in
 def test_the_ritual_and_what_hovers_lie_within_the_table(seats: int, size: tuple[int, int]) -> None:
     cursor = cursor_at(seats, 5 * seats)
     bounds, choice = bounds_of(cursor.view), scales(pixels=True)
-    scale = fitting(bounds, size, choice)
-    camera = aim(bounds, [], size, scale)
-    left, top = camera.at(bounds.left, bounds.top)
-    right, bottom = camera.at(bounds.right + 1, bounds.bottom + 1)
-    assert 0 <= left < right <= size[0]
-    assert 0 <= top < bottom <= 2 * size[1]
+    shown(bounds, [], size, choice)
     for x, y in {(each.x, each.y) for each in cursor.question.moves if hasattr(each, "x")}:
         cursor.go(x, y)
-        camera = aim(bounds, cursor.covers, size, scale)
+        scale, camera = shown(bounds, cursor.covers, size, choice)
         for spot in cursor.covers:
             column, top = camera.at(*spot)
             assert 1 <= column <= size[0] - scale.width - 1
             assert 2 <= top <= 2 * size[1] - scale.pixels - 2
+
+
+def shown(
+    bounds: Bounds, focus: Sequence[Spot], size: tuple[int, int], choice: Sequence[Scale]
+) -> tuple[Scale, Camera]:
+    """How the ritual is seen, and that all of it is."""
+    scale = fitting(bounds, focus, size, choice)
+    camera = aim(bounds, focus, size, scale)
+    left, top = camera.at(bounds.left, bounds.top)
+    right, bottom = camera.at(bounds.right + 1, bounds.bottom + 1)
+    assert 0 <= left < right <= size[0]
+    assert 0 <= top < bottom <= 2 * size[1]
+    return scale, camera
+
+
+def test_a_card_at_the_edge_makes_the_ritual_smaller_once() -> None:
+    ritual, size, choice = Bounds(0, 0, 8, 7), WINDOWS["120x36"], scales(pixels=True)
+    resting = fitting(ritual, [], size, choice)
+    beside = fitting(ritual, [(3, -1), (4, 1)], size, choice)
+    assert beside.pixels < resting.pixels
+    assert kept(resting, beside, resting, choice) == beside
+    assert kept(beside, resting, resting, choice) == beside, "not larger with the next key"
+    small = choice[-1]
+    assert choice.index(kept(small, resting, resting, choice)) == choice.index(resting) + 1
 
 
 @pytest.mark.parametrize("scale", CARVED + RULED + LETTERED, ids=str)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from textual import events
 from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
+from runegames.core import Seat
 from runegames.games.rune.masters import MasterPlaced, TokenPlaced
 from runegames.games.rune.model import RuneView, Spot
 from runegames.games.rune.placing import Placed
@@ -18,10 +19,22 @@ from runegames.ui.games.rune.animation import on_the_way
 from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.games.rune.ghost import draw_ghost, ghost_of
 from runegames.ui.games.rune.ritual import STILL, Shine, draw_ritual, tiles_of
-from runegames.ui.games.rune.scales import Bounds, Camera, Scale, fitting, follow, scales
+from runegames.ui.games.rune.scales import Bounds, Camera, Scale, fitting, follow, kept, scales
 from runegames.ui.games.rune.tiles import Tile
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.board import Board
+
+
+class Seen(NamedTuple):
+    """What a camera shows: in a window of which size, to whom, after how much of the log."""
+
+    size: tuple[int, int]
+    viewer: Seat | None
+    log: int
+
+    def follows(self, before: Seen | None) -> bool:
+        """Whether the same eyes see it, at the same question or a later one."""
+        return before is not None and before[:2] == self[:2] and before.log <= self.log
 
 
 class RuneBoard(Board, can_focus=True):
@@ -67,11 +80,8 @@ class RuneBoard(Board, can_focus=True):
         self.cursor: RuneCursor | None = None
         self.zoom: Scale | None = None
         """As the player chose; None: as large as fits."""
-        self._camera: tuple[object, Camera] | None = None
-        """What was seen last: by whom, after how much of the log, in a window of which size.
-
-        Where cards have hovered before must not tell anybody of them.
-        """
+        self._camera: tuple[Seen, Camera] | None = None
+        """What was seen last: where cards have hovered before must not tell anybody of them."""
         self._still: tuple[object, Canvas, dict[Spot, Tile]] | None = None
         """The table as it lies there: for what, how it looks, and its sections."""
 
@@ -183,10 +193,17 @@ class RuneBoard(Board, can_focus=True):
         view: RuneView = self.scene.view
         bounds = Bounds.of([(section.x, section.y) for section in view.grid])
         size = (width, height)
-        scale = self.zoom if self.zoom in self.scales else fitting(bounds, size, self.scales)
         focus = self.cursor.covers if self.cursor else []
-        seen = size, self.scene.viewer, len(self.scene.log)
-        last = self._camera[1] if self._camera is not None and self._camera[0] == seen else None
+        seen = Seen(size, self.scene.viewer, len(self.scene.log))
+        before, last = self._camera or (None, None)
+        scale = fitting(bounds, focus, size, self.scales)
+        if last is not None and seen.follows(before):
+            resting = fitting(bounds, [], size, self.scales)
+            scale = kept(last.scale, scale, resting, self.scales)
+        if self.zoom in self.scales:
+            scale = self.zoom
+        if seen != before:
+            last = None
         self._camera = seen, follow(last, bounds, focus, size, scale)
         return self._camera[1]
 

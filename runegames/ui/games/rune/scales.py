@@ -98,20 +98,44 @@ class Bounds(NamedTuple):
         return self.bottom - self.top + 1
 
 
-def fitting(bounds: Bounds, size: tuple[int, int], choice: Sequence[Scale]) -> Scale:
-    """The largest scale at which the ritual can be seen; never a larger one when it has grown."""
+def fitting(
+    bounds: Bounds, focus: Sequence[Spot], size: tuple[int, int], choice: Sequence[Scale]
+) -> Scale:
+    """The largest scale at which all of the ritual can be seen, and with it what hovers."""
+    held = Bounds.of(focus) if focus else None
     for scale in choice:
         if _fits(bounds.columns, scale.width, size[0]) and _fits(
             bounds.rows, scale.pixels, 2 * (size[1] - FREE_ROWS)
         ):
-            return scale
+            if held is None or _fits_beside(bounds, held, size, scale):
+                return scale
     return choice[-1]
 
 
 def _fits(sections: int, length: int, room: int) -> bool:
-    """Whether there is room for all of it, and for most of it beside a card at its very edge."""
-    most = max(2 * sections / 3, min(sections, CARD_SECTIONS))
-    return sections * length <= room and (most + OVERHANG_SECTIONS) * length <= room
+    """Whether there is room for all of it, and around a small ritual for a card beside it."""
+    return max(sections, min(sections, CARD_SECTIONS) + OVERHANG_SECTIONS) * length <= room
+
+
+def _fits_beside(bounds: Bounds, held: Bounds, size: tuple[int, int], scale: Scale) -> bool:
+    """Whether ritual and card have room together, with a frame where the card is at the edge."""
+    wide = max(bounds.right, held.right) - min(bounds.left, held.left) + 1
+    high = max(bounds.bottom, held.bottom) - min(bounds.top, held.top) + 1
+    beside = (held.left <= bounds.left) + (held.right >= bounds.right)
+    above = (held.top <= bounds.top) + (held.bottom >= bounds.bottom)
+    across = wide * scale.width + beside <= size[0]
+    return across and high * scale.pixels + 2 * above <= 2 * size[1]
+
+
+def kept(last: Scale, wanted: Scale, resting: Scale, choice: Sequence[Scale]) -> Scale:
+    """The last scale where it still shows everything, and is at most one step too small.
+
+    So a card at the edge makes the ritual smaller once, and not larger again with the next key.
+    """
+    if last not in choice:
+        return wanted
+    kept = min(choice.index(last), choice.index(resting) + 1)
+    return choice[max(kept, choice.index(wanted))]
 
 
 class Camera(NamedTuple):
