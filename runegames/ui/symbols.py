@@ -53,6 +53,8 @@ class Symbols:
     bullet: str
     stroke: str
     """One of what is counted by strokes."""
+    bar: str
+    """Five of them, where each has to be told from the next without a blank."""
     star: str
     house: str
     """A shelter or an outpost of The Rune Market."""
@@ -126,6 +128,7 @@ UNICODE = Symbols(
     dash="—",
     bullet="•",
     stroke="▍",
+    bar="▊",
     star="★",
     house="⌂",
     bandit="‡",
@@ -166,6 +169,7 @@ ASCII = Symbols(
     dash="-",
     bullet="*",
     stroke="|",
+    bar="#",
     star="+",
     house="n",
     bandit="!",

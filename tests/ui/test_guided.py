@@ -14,10 +14,11 @@ from runegames.play.guide import Course, Guide, load_guide
 from runegames.play.places import saves_dir
 from runegames.resources import read_text
 from runegames.ui.app import RunegamesApp
-from runegames.ui.screens.guided import GuidedScreen, spelled
+from runegames.ui.screens.guided import GuidedScreen
 from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.screens.setup import SetupScreen
 from runegames.ui.screens.thinking import PACES_S
+from runegames.ui.widgets.tip import spelled
 from tests.ui.shell import inside, shown
 
 pytestmark = pytest.mark.slow

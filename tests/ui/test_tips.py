@@ -39,6 +39,7 @@ async def test_a_tip_stays_with_its_question_and_comes_once() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         assert "Every card covers" in shown(app)
+        assert "Press n for the next spot" in screen_of(app)._tip.words
         before = screen_of(app)._table.cursor
         await pilot.press("right")
         assert screen_of(app)._table.cursor is before  # the key was taken, the tip stays

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
 from typing import ClassVar
 
 from textual import on
@@ -12,34 +10,17 @@ from textual.types import CSSPathType
 
 from runegames.core import Seat
 from runegames.play.guide import Course, Guide, GuideStep, Place
-from runegames.play.keys import ACTIONS, keys_of, spoken
 from runegames.ui.scene import MoveChosen, Scene
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.widgets.column import Note, Paragraph
 from runegames.ui.widgets.keys import Hint
+from runegames.ui.widgets.tip import spelled
 
 LOOK_FIRST = "First look at what the guide points out; then press Enter."
 GO_ON = "Press Enter to go on."
 GOOD = "Well done. Now watch what the others do."
 LAST_KEYS = "Enter plays on without the guide, Escape leads to the menu."
 POINTED = "-pointed"
-KEY = re.compile(r"<(\w+)>")
-NAMES = {"enter": "Enter", "space": "Space", "escape": "Escape"}
-
-
-def spelled(text: str, game_id: str, changed: Mapping[str, str]) -> str:
-    """A task in words: ``<enter>`` and the like as the keys are called that do it now."""
-
-    def key(found: re.Match[str]) -> str:
-        named = found[1]
-        for group in (game_id, "table"):
-            for action in ACTIONS.values():
-                if action.group == group and named in action.keys.split(","):
-                    named = spoken(keys_of(action.id, changed)[0])
-                    return NAMES.get(named, named)
-        return NAMES.get(named, named)
-
-    return KEY.sub(key, text)
 
 
 class GuidedScreen(GameScreen):

@@ -2,10 +2,32 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
+
 from runegames.play.guide import tip_for
+from runegames.play.keys import ACTIONS, keys_of, spoken
 from runegames.play.settings import Settings
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.column import Column, Note, Paragraph
+
+KEY = re.compile(r"<(\w+)>")
+NAMES = {"enter": "Enter", "space": "Space", "escape": "Escape"}
+
+
+def spelled(text: str, game_id: str, changed: Mapping[str, str]) -> str:
+    """Words in which ``<enter>`` and the like are the names of the keys that do it now."""
+
+    def key(found: re.Match[str]) -> str:
+        named = found[1]
+        for group in (game_id, "table"):
+            for action in ACTIONS.values():
+                if action.group == group and named in action.keys.split(","):
+                    named = spoken(keys_of(action.id, changed)[0])
+                    return NAMES.get(named, named)
+        return NAMES.get(named, named)
+
+    return KEY.sub(key, text)
 
 
 class Tip:
@@ -38,5 +60,5 @@ class Tip:
         if not text or name in settings.seen_tips:
             return None
         self._ply = question.ply
-        self._column.tell(Note("tip", "tip", (Paragraph(text),)))
+        self._column.tell(Note("tip", "tip", (Paragraph(spelled(text, game_id, settings.keys)),)))
         return name

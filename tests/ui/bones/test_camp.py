@@ -160,14 +160,16 @@ def test_between_two_sizes_the_smaller_camp_stands_in_the_middle() -> None:
 
 
 def test_bones_are_counted_in_strokes() -> None:
-    stroke, full = UNICODE.stroke, UNICODE.full
-    assert bars(0, UNICODE) == ""
-    assert bars(4, UNICODE) == stroke * 4
-    assert bars(8, UNICODE) == f"{stroke * 5} {stroke * 3}"
-    assert bars(10, UNICODE) == f"{stroke * 5} {stroke * 5}"
+    stroke, full, bar = UNICODE.stroke, UNICODE.full, UNICODE.bar
+    assert bars(0, UNICODE, 40) == ""
+    assert bars(4, UNICODE, 40) == stroke * 4
+    assert bars(8, UNICODE, 40) == f"{stroke * 5} {stroke * 3}"
+    assert bars(10, UNICODE, 40) == f"{stroke * 5} {stroke * 5}"
     for bones in range(11, 60):
-        drawn = bars(bones, UNICODE)
+        drawn = bars(bones, UNICODE, 40)
         assert 5 * drawn.count(full) + drawn.count(stroke) == bones
+    assert bars(23, UNICODE, 10) == bar * 4 + stroke * 3
+    assert bars(23, UNICODE, 6) == ""
 
 
 @pytest.mark.parametrize(("size", "most"), [((54, 16), 12), ((80, 24), 25)])

@@ -13,6 +13,7 @@ from runegames.play.session import Session
 from runegames.ui.canvas import Canvas
 from runegames.ui.games.bones.board import STILL_S
 from runegames.ui.games.bones.hand import CUTS, SPECIAL_NOTES
+from runegames.ui.games.bones.tray import HELP, BonesTray
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.help import keys_of
 from runegames.ui.widgets.keys import KeyLine
@@ -161,9 +162,9 @@ async def test_the_limit_wants_the_right_number() -> None:
 
 
 @pytest.mark.parametrize("ascii_only", [False, True])
-async def test_which_runes_of_six_go_back_is_said_in_whole_words(ascii_only: bool) -> None:
+async def test_which_runes_of_seven_go_back_is_said_in_whole_words(ascii_only: bool) -> None:
     session = find("limit", 3, 1)
-    state_of(session).hands[0] = [0, 1, 2, 3, 4, 5]
+    state_of(session).hands[0] = [0, 1, 2, 3, 4, 5, 6]
     async with playing(session) as pilot:
         if ascii_only:
             pilot.app.change_settings(symbols="ascii")  # type: ignore[attr-defined]
@@ -171,7 +172,18 @@ async def test_which_runes_of_six_go_back_is_said_in_whole_words(ascii_only: boo
         await pilot.pause()
         shown = frame(pilot)
         assert f"{'y' if ascii_only else '✓'} chosen" in shown
-        assert "return 1 of 2" in shown
+        assert "return 1 of 3" in shown
+        assert ascii_only or pilot.app.screen.query_one(BonesTray).hand().fit == 7
+
+
+async def test_in_a_large_window_the_question_is_explained_once_beside_the_stones() -> None:
+    for kind in ("act", "buy"):
+        session = find(kind, 3, 1)
+        state_of(session).hands[0] = [0, 1, 2, 3]
+        async with playing(session, (200, 60)) as pilot:
+            said = frame(pilot)
+            assert said.count(" ".join(HELP[kind].split()[:3])) == 1
+            assert pilot.app.screen.query_one(BonesTray).question() in said
 
 
 async def test_a_big_hand_slides() -> None:

@@ -65,11 +65,20 @@ def last_act(view: BonesView, seat: Seat) -> str:
     return f"{title(last)}, beaten"
 
 
-def bars(bones: int, symbols: Symbols, one_by_one: int = ONE_BY_ONE) -> str:
-    """Bones as strokes: one by one in fives, or a broad bar for five; none: nothing."""
+def bars(bones: int, symbols: Symbols, room: int) -> str:
+    """Bones as strokes: one by one in fives up to ten, else a broad bar for five; or nothing.
+
+    With less room ten are bars as well, then bars have no blanks between them.
+    """
     fives, rest = divmod(bones, FIVE)
-    five = symbols.stroke * FIVE if bones <= one_by_one else symbols.full
-    return " ".join([five] * fives + [symbols.stroke * rest] * bool(rest))
+    strokes = [symbols.stroke * rest] * bool(rest)
+    ways = [
+        " ".join([symbols.full] * fives + strokes),
+        "".join([symbols.bar] * fives + strokes),
+    ]
+    if bones <= ONE_BY_ONE:
+        ways.insert(0, " ".join([symbols.stroke * FIVE] * fives + strokes))
+    return next((way for way in ways if len(way) <= room), "")
 
 
 class Words(NamedTuple):
@@ -131,7 +140,7 @@ class SeatPainter:
                 self._lines()
             case "crowd":
                 self._row(0, [self._name(bag=True)])
-                self._row(1, [self._bones(FIVE - 1), self._backs()])
+                self._row(1, [self._bones(), self._backs()])
             case "own":
                 last = [self._last()] if self.sitting.last else []
                 self._row(0, [self._name(bag=True), self._bones(), *last])
@@ -226,13 +235,12 @@ class SeatPainter:
     def _words(self, text: str, ink: str) -> Words:
         return Words(((text, self.base._replace(ink=ink)),))
 
-    def _bones(self, one_by_one: int = ONE_BY_ONE, *, number: bool = True) -> Words:
+    def _bones(self, *, number: bool = True) -> Words:
         """Strokes where there is room for them, and the number."""
         bones = self.sitting.bones
         told = f"{bones}" if number else " " * len(str(bones))
         width = self._room - (self._backs().width + BLANKS if self.spot.form == "crowd" else 0)
-        ways = (bars(bones, self.symbols, most) for most in (one_by_one, FIVE - 1))
-        drawn = next((way for way in ways if way and len(way) + 1 + len(told) <= width), "")
+        drawn = bars(bones, self.symbols, width - len(told) - 1)
         gap = " " * bool(drawn)
         stroke = self.base._replace(ink=self.palette.bone, bold=False)
         return Words(((drawn + gap, stroke), (told, self.base.strong())))

@@ -12,7 +12,8 @@ from textual.message import Message
 from runegames.core import count
 from runegames.games.bones.model import BonesView
 from runegames.games.bones.phrases import meeting, title
-from runegames.games.bones.playing import Play
+from runegames.games.bones.playing import FOLD, PASS, Play
+from runegames.games.bones.verb import BonesMove
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped, wrap
 from runegames.ui.games.bones.board import ANSWER_KEYS
@@ -34,6 +35,11 @@ HELP = {
     "due": "Who breaks a promise is judged: pardoned, fined, or asked to fold.",
     "judge": "A fine goes to the wronged player.",
 }
+ANSWERED: dict[BonesMove, str] = {
+    PASS: "A bone goes into the pot; its owner stays in the round, and keeps all runes.",
+    FOLD: "Out of this round; a Skull, a Spy or Da Jhurga can still take something.",
+}
+"""What an answer without a rune means."""
 BESIDE_FROM = 13
 """Rows of the hand from which on there is room for words beside it."""
 WIDEST_ANSWER = 24
@@ -142,7 +148,9 @@ class BonesTray(Tray):
         lengths = [cell_len(f"{cap} {label}") + 2 for _, cap, label, _, _ in offered]
         width, rows = self.content_size.width, self._rows
         behind = 6 + cell_len(self.question())
-        if BESIDE_FROM > rows >= CUTS[1].rows and self.cursor.plays_cards:
+        # Runes to be marked need all the width.
+        large = rows >= CUTS[1].rows or self.cursor.choosing
+        if rows < BESIDE_FROM and large and self.cursor.plays_cards:
             x = width - sum(lengths) - len(lengths)
             if x > behind + 1:
                 places = []
@@ -235,6 +243,8 @@ class BonesTray(Tray):
         """What Enter would do with the rune under the cursor; else what this is about."""
         assert self.scene is not None
         move = cursor.move
+        if move in ANSWERED:
+            return ANSWERED[move]
         if not isinstance(move, Play):
             return HELP[cursor.kind]
         rune, names = title(move.rune), self.scene.names

@@ -109,7 +109,7 @@ class PixelPainter:
 
     def _stars(self) -> None:
         pixels, night = self._pixels, self._palette.table
-        for y in range(self._sky):
+        for y in range(min(self._sky, pixels.height // 2)):
             for x in range((y * 37 + 14) % 211, pixels.width, 211):
                 if pixels.at(x, 2 * y) == pixels.at(x, 2 * y + 1) == night:
                     self._canvas.over(x, y, self._symbols.dot, self._palette.star)

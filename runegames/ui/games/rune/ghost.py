@@ -34,6 +34,8 @@ class Ghost(NamedTuple):
     """What it is worth, or which rule forbids it."""
     gainer: Seat | None
     """Who gains, if that is another side; its letter stands in the tab."""
+    costs: bool
+    """Whether it takes points from its own side."""
 
 
 def ghost_of(cursor: RuneCursor, tiles: Mapping[Spot, Tile], symbols: Symbols) -> Ghost | None:
@@ -49,13 +51,13 @@ def ghost_of(cursor: RuneCursor, tiles: Mapping[Spot, Tile], symbols: Symbols) -
             spot: tile.colour for spot, tile in laid.items() if tile.colour is not None
         }
         lit = touched(tiles, colours)
-        tab, gainer = _worth(cursor, symbols)
+        tab, gainer, costs = _worth(cursor, symbols)
     else:
         laid = {spot: tile._replace(fault=spot in at_fault) for spot, tile in laid.items()}
-        lit, gainer = frozenset[Spot](), None
+        lit, gainer, costs = frozenset[Spot](), None, False
         tab = f"{symbols.no} {objection.rule}"
     beside = frozenset(spot for spot in at_fault if spot in tiles and spot not in laid)
-    return Ghost(laid, lit, beside, legal, tab, gainer)
+    return Ghost(laid, lit, beside, legal, tab, gainer, costs)
 
 
 def _held(cursor: RuneCursor, tiles: Mapping[Spot, Tile], *, legal: bool) -> dict[Spot, Tile]:
@@ -84,8 +86,8 @@ def _at_fault(objection: Objection | None) -> frozenset[Spot]:
     return frozenset((x, y) for board in boards for x, y in board)
 
 
-def _worth(cursor: RuneCursor, symbols: Symbols) -> tuple[str, Seat | None]:
-    """What is gained, and what the gainer has then; whose it is, if it is another side's.
+def _worth(cursor: RuneCursor, symbols: Symbols) -> tuple[str, Seat | None, bool]:
+    """What is gained, and what the gainer has then; whose it is, if it is another side's; a loss.
 
     While nobody gains anything, what the best area that it makes would be worth.
     """
@@ -97,13 +99,13 @@ def _worth(cursor: RuneCursor, symbols: Symbols) -> tuple[str, Seat | None]:
         side = max(range(len(gains)), key=lambda each: abs(gains[each]))
         gainer = sides_of(cursor.view.seats)[side][0]
         told = f"{gains[side]:+d} {symbols.right} {preview.after[side]}"
-        return f"{SEAT_LETTERS[gainer]} {told}", gainer
+        return f"{SEAT_LETTERS[gainer]} {told}", gainer, False
     if isinstance(move, Place) and not any(gains):
         colour, size = move.best_area(cursor.position.grid)
         if size > 1:
             worth = f"{symbols.rune(COLOURS[colour])} {size * POINTS[colour]} free"
-            return f"+0 {symbols.dot} {worth}", None
-    return f"{gains[side]:+d} {symbols.right} {preview.after[side]}", None
+            return f"+0 {symbols.dot} {worth}", None, False
+    return f"{gains[side]:+d} {symbols.right} {preview.after[side]}", None, gains[side] < 0
 
 
 # -- drawing ------------------------------------------------------------------------------
@@ -196,7 +198,7 @@ def _bars(canvas: Canvas, place: Region, edge: str, look: Look) -> None:
 
 def _tab(canvas: Canvas, at: Offset, ghost: Ghost, palette: Palette) -> None:
     """What it is worth."""
-    if not ghost.legal:
+    if ghost.costs or not ghost.legal:
         ground = palette.bad
     elif ghost.gainer is not None:
         ground = palette.seat(ghost.gainer)

@@ -29,6 +29,7 @@ WIDE_COLUMNS = 56
 MOST_AREAS = 7
 LEAST_FREE_POINTS = 2
 """What a free area has to be worth to be listed."""
+POINTS_HEADING = "points"
 CARDS_A_ROW = 8
 CARD_CELLS = (7, 4)
 """What a small card takes, with the gaps: columns, rows."""
@@ -92,7 +93,11 @@ class RunePanel(Side):
     def _points(self, width: int, view: RuneView, grown: Sequence[Growth]) -> Panel:
         """A line a side, then what is free; where the cursor is, as moves and hints say it."""
         at = self.cursor
-        where = spot(at.x, at.y, Manner.WRITTEN) if at is not None and at.covers else ""
+        where = ""
+        if at is not None and at.covers:
+            where = spot(at.x, at.y, Manner.WRITTEN)
+            if len(where) + len(POINTS_HEADING) >= width:
+                where = f"{at.x}, {at.y}"
         canvas = self.sheet(width, len(view.scores) + (view.seats == 1) + 2)
         preview = at.preview() if at is not None else None
         after = preview.after if preview is not None else view.scores
@@ -112,8 +117,7 @@ class RunePanel(Side):
             ink = self.palette.rune(best.colour).bright
             told = f"{best.colour}, {best.points}"
             canvas.put(x, row + 1, told, quiet._replace(ink=ink))
-        heading = "points" if len(where) + 8 <= width else "score"
-        return Panel(heading, canvas, where)
+        return Panel(POINTS_HEADING, canvas, where)
 
     def _side(
         self, canvas: Canvas, row: int, side: Sequence[int], score: tuple[int, int], most: int

@@ -104,11 +104,10 @@ def fitting(
     """The largest scale at which all of the ritual can be seen, and with it what hovers."""
     held = Bounds.of(focus) if focus else None
     for scale in choice:
-        if _fits(bounds.columns, scale.width, size[0]) and _fits(
-            bounds.rows, scale.pixels, 2 * (size[1] - FREE_ROWS)
-        ):
-            if held is None or _fits_beside(bounds, held, size, scale):
-                return scale
+        across = _fits(bounds.columns, scale.width, size[0])
+        down = _fits(bounds.rows, scale.pixels, 2 * (size[1] - FREE_ROWS))
+        if across and down and (held is None or _fits_beside(bounds, held, size, scale)):
+            return scale
     return choice[-1]
 
 
