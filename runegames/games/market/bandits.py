@@ -180,7 +180,7 @@ class Stow(CampVerb, kind="stow"):
         return f"Put {rune_words(self.runes, f'loose {self.colour}')} under the bandit"
 
     def label(self, view: MarketView, names: Sequence[str]) -> str:
-        return f"{self.runes} {{{self.colour}}} under the bandit"
+        return f"{self.runes} {self.colour} under the bandit"
 
     def group(self, view: MarketView, names: Sequence[str]) -> Group:
         return Group(f"Put loose {self.colour} runes under the bandit", "how many runes")
@@ -236,8 +236,8 @@ class PayRunes(CampVerb, kind="pay_runes"):
         return f"Drive the bandit off {self.colour} with {rune_list(self.red, self.blue)}"
 
     def label(self, view: MarketView, names: Sequence[str]) -> str:
-        parts = [f"{n} {{{c}}}" for n, c in ((self.red, "red"), (self.blue, "blue")) if n]
-        return f"drive bandit off {self.colour}: {' '.join(parts)}"
+        parts = [f"{n} {c}" for n, c in ((self.red, "red"), (self.blue, "blue")) if n]
+        return f"drive bandit off {self.colour}: {' + '.join(parts)}"
 
     def group(self, view: MarketView, names: Sequence[str]) -> Group:
         words = f"Drive the bandit off {self.colour} with runes"

@@ -140,7 +140,7 @@ class Trade(Verb, kind="trade"):
         return f"Buy {ITEM_WORDS[self.item]} for {rune_words(view.price, self.colour)}"
 
     def label(self, view: MarketView, names: Sequence[str]) -> str:
-        return f"buy {ITEM_WORDS[self.item]}: {view.price} {{{self.colour}}}"
+        return f"buy {ITEM_WORDS[self.item]}: {view.price} {self.colour} {{{self.colour}}}"
 
 
 TRADE = tuple(tuple(Trade(item, colour) for colour in COLOURS) for item in ITEMS)

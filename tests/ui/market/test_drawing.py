@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from textual.geometry import Region
@@ -103,6 +103,29 @@ def test_nothing_lies_on_anything_else(size: tuple[int, int], seats: int) -> Non
     assert not clashes
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("size", [(80, 25), (142, 44)])
+def test_a_seats_camps_lie_closer_together_than_two_seats(
+    size: tuple[int, int], seats: int
+) -> None:
+    for one, other in pairwise(lay_out(*size, seats).places):
+        red, blue = (plot.cells for plot in one.camps or ())
+        if other.head.y == one.head.y:
+            assert blue.x - red.right < other.head.x - one.head.right
+
+
+def test_a_camp_with_more_room_has_larger_windows() -> None:
+    runes = Shown(camp(shelter=True, runes=4))
+    found = []
+    for seats in (5, 3):
+        camps = lay_out(142, 44, seats).places[0].camps
+        assert camps is not None
+        found.append(drawn(runes, camps[1]._replace(x=1, y=0)))
+    small, large = found
+    blue = ENCELADUS.blue.bright
+    assert painted(large, blue, everything(large)) > 2 * painted(small, blue, everything(small))
+
+
 @pytest.mark.parametrize("answers", [1, 4, 13, 40])
 @pytest.mark.parametrize("cards", [0, 3, 4, 9, 20])
 @pytest.mark.parametrize("tray", [(80, 6), (100, 6), (80, 8), (102, 8), (142, 13)])
@@ -187,7 +210,7 @@ def test_a_camp_shows_in_which_state_it_is() -> None:
     assert not painted(alone, ENCELADUS.lean_to, everything(alone))
 
 
-@pytest.mark.parametrize("height", [8, 12, 24])
+@pytest.mark.parametrize("height", [8, 12, 24, 48])
 def test_a_bandit_wears_a_scarf_and_dims_the_windows(height: int) -> None:
     frozen = camp(shelter=True, runes=3, loose=1, bandit=2)
     pixels = drawn(Shown(frozen), plot(17, height))
@@ -235,8 +258,10 @@ def test_a_duel_shows_both_sides_and_what_is_at_stake(size: tuple[int, int], loo
     shown = market(size, 2, LONG, palette=palette, symbols=symbols, duel=True).text()
     for words in ("7 or higher", "fends it off", "attacks", "defends", "at stake", "a card of"):
         assert words in shown
-    if look != "colours":
+    if look == "ascii":
         assert "7 " in shown.replace("7 or higher", "")
+    elif look == "monochrome":
+        assert "▀▀▀▀█" in shown, "the number in large"
 
 
 @pytest.mark.parametrize("size", [(80, 25), (142, 44)])
@@ -268,11 +293,11 @@ def test_numbers_and_places_are_on_their_way() -> None:
     assert last.households[0].camps[0] == Shown(now.camp(0, "red"))
 
 
-@pytest.mark.parametrize("symbols", [UNICODE, ASCII], ids=["unicode", "ascii"])
+@pytest.mark.parametrize("look", ["colours", "ascii", "monochrome"])
 @pytest.mark.parametrize("cards", [3, 4, 5, 7, 10])
 @pytest.mark.parametrize("tray", [(80, 6), (80, 8), (142, 13)])
 def test_every_card_of_a_hand_can_be_told_from_the_others(
-    tray: tuple[int, int], cards: int, symbols: Symbols
+    tray: tuple[int, int], cards: int, look: str
 ) -> None:
     """By its figure or by words; a shelter by the shape of its colour as well."""
     names = ("4 card", "10 card", "thief", "red shelter", "blue shelter")
@@ -281,7 +306,8 @@ def test_every_card_of_a_hand_can_be_told_from_the_others(
         hand = [HandCard(name, "1", "rest", False)] * cards
         canvas = Canvas(*tray, Pen(ENCELADUS.text, ENCELADUS.ground))
         where = lay_hand(tray[0], tray[1] - HAND_ROW, cards, 0)
-        drawn = symbols is UNICODE
-        draw_hand(canvas, where, hand, ENCELADUS, symbols, pixelled=drawn)
+        palette = MONOCHROME if look == "monochrome" else ENCELADUS
+        symbols = ASCII if look == "ascii" else UNICODE
+        draw_hand(canvas, where, hand, palette, symbols, pixelled=look == "colours")
         seen.add(canvas.text())
     assert len(seen) == len(names), "without regard to colours"

@@ -253,4 +253,4 @@ async def test_a_card_that_was_seen_does_not_read_like_a_number_of_cards() -> No
     play(state, Show(9))
     session = sitting(2, 1, state=state)
     async with playing(session, SMALL) as pilot:
-        assert "B known 9" in frame(pilot)
+        assert "B seen in hand: 9" in frame(pilot)

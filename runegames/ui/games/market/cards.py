@@ -9,12 +9,15 @@ from textual.geometry import Region
 from runegames.games.market.model import short
 from runegames.ui import art
 from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.look import Look
 from runegames.ui.palette import Palette, mix
-from runegames.ui.pixels import Pixels
+from runegames.ui.pixels import Pixels, draw_picture
 from runegames.ui.symbols import Symbols
 
 CardState: TypeAlias = Literal["rest", "chosen", "bad"]
 """At rest, picked, or not possible."""
+UNSEEN = "? card"
+"""In place of the name of a card that lies face down, where characters draw it."""
 FADED = 0.55
 """What is left of a coloured figure on a card that is not possible."""
 
@@ -86,7 +89,7 @@ def draw_card(
 
 def figure_of(name: str, width: int, height: int, scale: int) -> art.Picture | None:
     """What is drawn on a card so many pixels large; None: words have to do."""
-    if short(name).isdigit():
+    if short(name).isdigit() or name == UNSEEN:
         figures = [art.large(short(name))] if width >= 7 else []
     elif name == "thief":
         figures = [art.picture("weapons.txt", "thief"), art.picture("market.txt", "thief 5")]
@@ -151,7 +154,7 @@ def line_card(
     palette: Palette,
     symbols: Symbols,
 ) -> None:
-    """A card by characters; in reverse when it is picked."""
+    """A card by characters, its figure too where there are half blocks; picked, in reverse."""
     box, width = symbols.frame, place.width - 2
     pen = Pen(palette.quiet if state == "bad" else palette.text, palette.ground)
     if state == "chosen":
@@ -162,9 +165,18 @@ def line_card(
     last = box.bottom_left + box.across * width + box.bottom_right
     canvas.put(place.x, place.bottom - 1, last, pen)
     canvas.put(place.x + (width > 1), place.y, key, pen.strong())
-    words = called(name, place.width, symbols)
-    row = place.y + place.height // 2
-    canvas.put(place.x + (place.width - len(words)) // 2, row, words, pen.strong())
+    figure, numbered = None, short(name).isdigit() or name == UNSEEN
+    if symbols.name == "unicode":
+        figure = figure_of(name, place.width, 2 * place.height - 4, 1)
+    if figure is not None:
+        x = place.x + (place.width - figure.width) // 2
+        y = place.y + (place.height - (figure.height + 1) // 2) // 2 if numbered else place.y + 1
+        inks = dict.fromkeys("#+", palette.pixel(pen.ink))
+        draw_picture(canvas, x, y, figure, inks, Look(palette, symbols))
+    if figure is None or not numbered:
+        words = called(name, place.width, symbols)
+        row = place.y + place.height // 2 if figure is None else place.bottom - 2
+        canvas.put(place.x + (place.width - len(words)) // 2, row, words, pen.strong())
     canvas.put(place.right - 2, place.y + 1, _mark(name, place.width, symbols), pen.strong())
 
 

@@ -13,7 +13,14 @@ from runegames.games.market.phrases import reach
 from runegames.ui import art
 from runegames.ui.canvas import Canvas, Pen, cells
 from runegames.ui.drawing import clipped
-from runegames.ui.games.market.cards import CardState, draw_back, draw_card, inks_of, line_card
+from runegames.ui.games.market.cards import (
+    UNSEEN,
+    CardState,
+    draw_back,
+    draw_card,
+    inks_of,
+    line_card,
+)
 from runegames.ui.games.market.places import LARGE, MIDDLE, SMALL, Form
 from runegames.ui.palette import Palette
 from runegames.ui.pixels import Pixels
@@ -51,7 +58,7 @@ def _duel(view: MarketView, names: Sequence[str]) -> Scene:
     defender = view.duel.defender
     whose = possessive(names[defender])
     runes = tuple((colour, view.camp(defender, colour).all_runes) for colour in COLOURS)
-    held = view.hand_sizes[defender]
+    owns = any(number for _, number in runes)
     return Scene(
         (
             Side(view.duel.attacker, "attacks", f"{view.duel.card} card"),
@@ -59,10 +66,11 @@ def _duel(view: MarketView, names: Sequence[str]) -> Scene:
         ),
         (reach(view.duel.card), "fends it off"),
         (
-            (f"one of {whose} runes", runes)
-            if any(n for _, n in runes)
-            else (f"no rune of {whose}", ()),
-            ("or a card of the hand, unseen", (("card", held),)),
+            (f"one of {whose} runes", runes) if owns else (f"{names[defender]} has no rune", ()),
+            (
+                "or a card of the hand, unseen" if owns else "a card of the hand, unseen",
+                (("card", view.hand_sizes[defender]),),
+            ),
         ),
     )
 
@@ -184,7 +192,7 @@ def line_scene(
     for side, left in zip(scene.sides, stage.cards, strict=True):
         place = Region(whole.x + left + (stage.card[0] - wide) // 2, y, wide, tall)
         state: CardState = "chosen" if side.card else "rest"
-        line_card(canvas, place, side.card or "? card", "", state, palette, symbols)
+        line_card(canvas, place, side.card or UNSEEN, "", state, palette, symbols)
     middle = whole.x + _middle(stage)
     for row, swords in enumerate(("\\   /", "\\ /", "X", "/ \\", "/   \\")[: tall - 2]):
         canvas.put(middle - len(swords) // 2, y + row, swords, base.strong())

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from runegames.games.market.model import Camp
 from runegames.ui import art
-from runegames.ui.games.market.places import TALL_PIXELS, Plot
+from runegames.ui.games.market.places import HUGE_PIXELS, TALL_PIXELS, Plot
 from runegames.ui.palette import Palette
 from runegames.ui.pixels import Pixels
 
@@ -19,7 +19,7 @@ PEEPING = 5
 SUNK = 3
 """Pixels by which a low house is lower under a bandit."""
 HIGHEST = 17
-"""Pixels that a narrow house may be high; a wide one, as high as it is wide."""
+"""Pixels that a narrow house may be high; a wide one, as high as it is wide, a huge one more."""
 LOW = 9
 """Pixels of the bars beside a place without a house that the cursor is about."""
 BESIDE = 3
@@ -91,23 +91,28 @@ def _house(plot: Plot, camp: Camp) -> Rect:
     elif camp.shelter and camp.outpost:
         width -= _annex(plot)
     on_roof = plot.figure == "roof" and plot.height >= TALL_PIXELS
-    free = 6 if on_roof else 2 if room >= TALL_PIXELS - 1 else 1 if room > 10 else 0
-    height = min(room - free, max(HIGHEST, plot.width + 1))
+    free = 6 * _scale(plot) if on_roof else 2 if room >= TALL_PIXELS - 1 else 1 if room > 10 else 0
+    wide = plot.width * 3 // 2 if plot.height >= HUGE_PIXELS else plot.width
+    height = min(room - free, max(HIGHEST, wide + 1))
     if camp.bandit is not None and plot.figure == "roof" and not on_roof:
         height = max(4, height - SUNK)
     return Rect(plot.x, plot.y + room - height, width, height)
 
 
+def _scale(plot: Plot) -> int:
+    """Of a bandit."""
+    return 2 if plot.figure == "twice" or plot.height >= HUGE_PIXELS else 1
+
+
 def _taken(plot: Plot, camp: Camp) -> int:
     """Columns beside a house that a bandit and loose runes take."""
     loose = _outside(plot, camp) + 1 if camp.loose and plot.figure != "beside" else 0
+    bandit = BANDIT * _scale(plot) + 1
     match plot.figure:
-        case "twice":
-            return 2 * BANDIT + 1 + loose
-        case "beside":
-            return BANDIT + 1
+        case "twice" | "beside":
+            return bandit + loose
         case "roof":
-            return loose if _built(camp) else BANDIT + 1 + loose
+            return loose if _built(camp) else bandit + loose
 
 
 def _built(camp: Camp) -> bool:
@@ -227,14 +232,14 @@ def _lean_to(pixels: Pixels, house: Rect, width: int, palette: Palette) -> None:
 def _bandit(pixels: Pixels, house: Rect, plot: Plot, shown: Shown, palette: Palette) -> None:
     """On the roof, looking over it, or beside the house; while it comes, still above."""
     assert shown.camp.bandit is not None
-    scale = 2 if plot.figure == "twice" else 1
+    scale = _scale(plot)
     figure = art.picture(ART, "head 4" if plot.height < 6 else "bandit")
     bottom = plot.y + plot.height - 1
     x, y = house.x + house.width + 1, max(plot.y, bottom - figure.height * scale)
     if plot.figure == "roof" and _built(shown.camp):
-        x = house.x + (house.width - BANDIT) // 2
+        x = house.x + (house.width - BANDIT * scale) // 2
         if plot.height >= TALL_PIXELS:
-            y = house.y - 4
+            y = house.y - 4 * scale
         else:
             figure, y = art.Picture(figure.rows[:PEEPING]), house.y - SUNK
     fallen = y - round(shown.fall * (y - plot.y))

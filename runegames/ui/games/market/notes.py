@@ -35,10 +35,11 @@ def note_of(move: MarketMove, view: MarketView, names: Sequence[str]) -> str:
             return f"{frozen}, destroys the outpost" if camp.outpost else frozen
         case GiveShelter(colour=colour):
             camp = view.camp(view.seat, colour)
-            return "the outpost stays" if camp.outpost else f"leaves {camp.runes} loose"
+            loose = f"leaves {count(camp.runes, 'rune')} loose" if camp.runes else ""
+            return "the outpost stays" if camp.outpost else loose
         case Steal(seat=seat, what="red" | "blue" as colour):
             held = view.camp(seat, colour).all_runes
-            return f"of {held}; {_arrival(view, view.seat, colour)}"
+            return f"1 of {held}; then {_arrival(view, view.seat, colour)}"
         case Steal(seat=seat, what="card"):
             return f"one of {view.hand_sizes[seat]}, unseen"
         case Attack(seat=seat):

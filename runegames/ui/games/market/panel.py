@@ -75,7 +75,7 @@ class MarketPanel(Side):
 
     def _known(self, view: MarketView, width: int) -> Canvas:
         """Cards that the viewer knows to be in a hand."""
-        lead = "known " if width < ROOMY else ""
+        lead = "seen in hand: " if width < ROOMY else ""
         lines = [
             (seat if at == 0 else None, line)
             for seat, cards in enumerate(view.known_hands)

@@ -28,6 +28,8 @@ class Form(NamedTuple):
     """Columns of a camp where two seats stand side by side."""
     beside: int
     """Columns of one where three do; 0: they do not."""
+    gap: int
+    """Columns between the two camps of a seat where two seats stand side by side; else one."""
     most_rows: int
     """Rows of a camp at most."""
     gaps: int
@@ -38,13 +40,15 @@ class Form(NamedTuple):
     """Pixels of the largest window."""
 
 
-SMALL = Form(54, 16, (12, 5), 13, 12, 0, most_rows=8, gaps=0, unit=1, window=2)
-MIDDLE = Form(80, 25, (18, 8), 20, 17, 12, most_rows=12, gaps=1, unit=1, window=3)
-LARGE = Form(142, 44, (34, 15), 35, 33, 22, most_rows=24, gaps=2, unit=2, window=5)
+SMALL = Form(54, 16, (12, 5), 13, 12, 0, 1, most_rows=8, gaps=0, unit=1, window=2)
+MIDDLE = Form(80, 25, (18, 8), 20, 17, 11, 2, most_rows=12, gaps=1, unit=1, window=3)
+LARGE = Form(142, 44, (34, 15), 35, 33, 21, 2, most_rows=24, gaps=2, unit=2, window=5)
 LEAST_CAMP = 3
 """Rows of a camp below which seats have a line each."""
 TALL_PIXELS = 16
 """Height of a camp from which on a bandit stands on its roof as a whole."""
+HUGE_PIXELS, HUGE_WINDOW = 40, 8
+"""Height of a camp from which on everything in it is larger, and pixels of its windows then."""
 
 
 class Plot(NamedTuple):
@@ -142,8 +146,10 @@ def _place(form: Form, x: int, y: int, camp: int, rows: int) -> Place:
         figure: Figure = "beside"
     else:
         figure = "twice" if camp > 30 else "roof"
-    gap = 1 if camp == 12 else 2
+    gap = form.gap if camp == form.camps else 1
     window = form.window if rows * 2 >= TALL_PIXELS else min(form.window, 2)
+    if rows * 2 >= HUGE_PIXELS:
+        window = HUGE_WINDOW
     first, second = (
         Plot(x + at * (camp + gap), 2 * (y + 1), camp, 2 * rows, figure, window) for at in (0, 1)
     )
