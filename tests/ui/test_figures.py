@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 import pytest
 from textual.geometry import Region
@@ -17,8 +16,9 @@ from runegames.ui.palette import Palette, mix
 from runegames.ui.palettes import ENCELADUS, MONOCHROME, PALETTES, PARCHMENT
 from runegames.ui.symbols import ASCII, UNICODE
 from runegames.ui.widgets.chart import BAND, DULLED, draw_chart
+from runegames.ui.widgets.keepsake import Keepsake, at_least
 from runegames.ui.widgets.pointstable import plan
-from runegames.ui.widgets.resultsheet import Keepsake, draw_result
+from runegames.ui.widgets.resultsheet import draw_result
 from tests.play.test_result import played
 from tests.ui.colours import contrast
 from tests.ui.test_sizes import LONG, WIDE
@@ -26,11 +26,11 @@ from tests.ui.test_sizes import LONG, WIDE
 SIZES = [(78, 22), (98, 28), (110, 30), (150, 42), (170, 47), (180, 53)]
 """Of the sheet in windows from 80 × 24 to 250 × 70."""
 SHORT = ("Anna", "Bo", "Ciri", "Dain", "Embla", "Finn")
-BONES = ("at the start", "pots won (number)", "paid and taken", "bones")
+BONES = ("start", "pots won", "paid, taken", "bones")
 MARKET = ("red runes", "blue runes", "outposts, 2 each", "bandits, -1 each", "points")
 HANDS = ("hands 1 to 9", *(f"hand {number}" for number in range(10, 16)), "hands won")
 RUNE = ("red", "green", "blue", "together")
-CELLS = {"at the start": "10", "pots won (number)": "+81 (12)", "paid and taken": "-23"}
+CELLS = {"start": "10", "pots won": "+81 (12)", "paid, taken": "-23"}
 
 
 def made(
@@ -103,7 +103,7 @@ def _paint(canvas: Canvas, place: Region, *_: object) -> None:
         canvas.put(place.x, place.y + row, "k" * place.width, Pen("white", "black"))
 
 
-KEEPSAKE = Keepsake("the table", (24, 8), _paint)
+KEEPSAKE = Keepsake("the table", at_least(24, 8), _paint)
 KEEPSAKES = (KEEPSAKE, None, KEEPSAKE, None)
 LADDER = (("Novice", 0), ("Initiate", 24), ("Adept", 32), ("Master", 39), ("Zemilio", 45))
 LOOKS = [
@@ -172,20 +172,27 @@ def test_names_give_way_before_figures() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game_id", "seats", "first"), [("rune", 1, 98), ("rune", 3, 110), ("market", 3, 150)]
+    ("game_id", "seats", "first"),
+    [
+        ("rune", 1, 98),
+        ("rune", 3, 110),
+        ("market", 3, 150),
+        ("bones", 4, 98),
+        ("enceladus", 2, 110),
+        ("enceladus", 3, 150),
+    ],
 )
 def test_games_draw_their_final_table_in_small(game_id: str, seats: int, first: int) -> None:
     """From so many columns on."""
     brief = {"turn_limit": 5} if game_id == "market" else {}
     session = played(game_id, seats, 5, **brief)
-    table, view = table_class(game_id), session.view(None)
-    paint = partial(table.draw_keepsake, view=view, names=session.names)
-    keepsake = Keepsake(table.KEEPSAKE, table.LEAST_KEEPSAKE, paint)
+    keepsake = table_class(game_id).keepsake(session.view(None), session.names)
+    assert keepsake is not None
     for size in SIZES:
         for look in LOOKS:
             canvas = Canvas(*size, Pen(look.palette.text, look.palette.ground))
             draw_result(canvas, result_of(session), keepsake, look)
-            assert (table.KEEPSAKE in canvas.text()) == (size[0] >= first)
+            assert (keepsake.heading in canvas.text()) == (size[0] >= first)
 
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=lambda palette: palette.name)

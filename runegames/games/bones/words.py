@@ -124,11 +124,14 @@ class BonesWords(BaseWords[BonesMove, BonesView]):
         start = COMPONENTS.setup.bones
         seats = range(view.seats)
         rest = [view.bones[seat] - start - view.takings[seat] for seat in seats]
-        pots = [f"{view.takings[seat]:+d} ({view.pots[seat]})" for seat in seats]
+        pots = [
+            f"{view.takings[seat]:+d} ({view.pots[seat]})" if view.pots[seat] else "none"
+            for seat in seats
+        ]
         rows = [
-            ["at the start", *(str(start) for _ in seats)],
-            ["pots won (number)", *pots],
-            ["paid and taken", *(f"{bones:+d}" for bones in rest)],
+            ["start", *(str(start) for _ in seats)],
+            ["pots won", *pots],
+            ["paid, taken", *(f"{bones:+d}" for bones in rest)],
             ["bones", *(str(bones) for bones in view.bones)],
         ]
         return ["", *names], rows

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -16,7 +14,7 @@ from runegames.play.session import Session, rematch
 from runegames.ui.games import table_class
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.keys import Hint, KeyLine, way_out
-from runegames.ui.widgets.resultsheet import Keepsake, ResultSheet
+from runegames.ui.widgets.resultsheet import ResultSheet
 
 
 class ResultsScreen(ShellScreen[None]):
@@ -44,7 +42,9 @@ class ResultsScreen(ShellScreen[None]):
     def compose(self) -> ComposeResult:
         """From the large to the small."""
         with Vertical(id="page"):
-            yield ResultSheet(self.result, self._keepsake())
+            table = table_class(self.session.game.meta.id)
+            keepsake = table.keepsake(self.session.view(None), self.session.names)
+            yield ResultSheet(self.result, keepsake)
             with Horizontal(id="buttons"):
                 yield Button("Again", id="again", classes="press", compact=True)
                 yield Button("Other seats", id="others", classes="press", compact=True)
@@ -60,15 +60,6 @@ class ResultsScreen(ShellScreen[None]):
                 way_out("menu"),
             )
         )
-
-    def _keepsake(self) -> Keepsake | None:
-        """How the table stood in the end, where its game can draw that in small."""
-        table = table_class(self.session.game.meta.id)
-        if not table.KEEPSAKE:
-            return None
-        view, names = self.session.view(None), self.session.names
-        paint = partial(table.draw_keepsake, view=view, names=names)
-        return Keepsake(table.KEEPSAKE, table.LEAST_KEEPSAKE, paint)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """One of four ways on."""

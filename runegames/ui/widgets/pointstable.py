@@ -17,8 +17,8 @@ GAP = 2
 NARROW_GAP = 1
 LEAST_NAME = 3
 """Cells of a name that are worth to be shown, with what is before it."""
-MANNERS = ((GAP, 1), (GAP, 2), (NARROW_GAP, 2), (NARROW_GAP, 3))
-"""Gap between columns, and lines of their heads: the first table that fits is taken."""
+MOST_LINES = 3
+"""Lines of a column's head."""
 
 
 class Plan(NamedTuple):
@@ -74,10 +74,11 @@ def _plans(result: Result, limit: int) -> Iterator[Plan]:
         yield by_source
         return
     names = max(cell_len(side.name) for side in result.sides)
-    for gap, lines in MANNERS:
-        narrow = _by_side(result, names, gap, lines)
-        yield narrow
+    for lines in range(1, MOST_LINES + 1):
+        yield _by_side(result, names, GAP, lines)
     yield by_source
+    narrow = _by_side(result, names, NARROW_GAP, MOST_LINES)
+    yield narrow
     yield narrow._replace(names=max(_letters(result) - 1, narrow.names - narrow.width + limit))
 
 

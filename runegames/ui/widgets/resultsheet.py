@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from rich.cells import cell_len
 from textual import events
@@ -21,6 +19,7 @@ from runegames.ui.pixels import draw_picture
 from runegames.ui.symbols import Symbols
 from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.chart import caption, draw_chart, room
+from runegames.ui.widgets.keepsake import Keepsake
 from runegames.ui.widgets.podium import draw_ladder, draw_podium
 from runegames.ui.widgets.pointstable import Plan, draw_table, plan
 
@@ -48,22 +47,6 @@ REMARK_ROWS = 6
 LEAST_OWNER = 6
 """Cells in which it is said of whom a solo result is."""
 COPY = "copy this line"
-
-Painter: TypeAlias = Callable[[Canvas, Region, Look], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Keepsake:
-    """The final table in small."""
-
-    heading: str
-    least: tuple[int, int]
-    """Columns and rows that it takes at least."""
-    paint: Painter
-
-    def fits(self, width: int, rows: int) -> bool:
-        """Whether it can be drawn."""
-        return width >= self.least[0] and rows >= self.least[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,18 +150,15 @@ class _Sheet:
 
     def figures(self, place: Region, planned: Plan) -> None:
         """Where the points came from, the final table in small, and how they grew."""
-        result, keepsake, row = self.result, self.keepsake, place.y
+        result, row = self.result, place.y
         spare = place.height - planned.height - room(result.sides)
         headed = spare >= HEADINGS
         rows = place.height - CHART_ROWS - HEADINGS
         beside = len(result.sides) == 1 and rows > planned.height
         width = place.width - planned.width - BETWEEN // 2
-        if keepsake is not None and beside and keepsake.fits(width, rows):
-            row = self.heading(place.x, row, keepsake.heading, place.width)
-            there = Region(place.x, row, width, min(rows, KEEPSAKE_ROWS))
-            keepsake.paint(self.canvas, there, self.look)
-            self.table(place.right - planned.width, row + 1, planned)
-            row = there.bottom + 1
+        if beside and (below := self.kept(Region(place.x, row, width, rows), place.width)):
+            self.table(place.right - planned.width, row + 2, planned)
+            row = below
         else:
             if headed:
                 one = " " not in result.counted
@@ -186,16 +166,27 @@ class _Sheet:
                 row = self.heading(place.x, row, words, place.width)
             self.table(place.x, row, planned.stretched(place.width))
             row += planned.height + (spare > 0)
-            rows = min(place.bottom - row - CHART_ROWS - HEADINGS, KEEPSAKE_ROWS)
-            if keepsake is not None and keepsake.fits(place.width, rows):
-                row = self.heading(place.x, row, keepsake.heading, place.width)
-                there = Region(place.x, row, place.width, rows)
-                keepsake.paint(self.canvas, there, self.look)
-                row = there.bottom + 1
+            rows = place.bottom - row - CHART_ROWS - HEADINGS
+            row = self.kept(Region(place.x, row, place.width, rows), place.width) or row
         if headed:
             row = self.heading(place.x, row, caption(result), place.width)
         there = Region(place.x, row, place.width, place.bottom - row)
         draw_chart(self.canvas, there, result, self.look)
+
+    def kept(self, place: Region, across: int) -> int:
+        """The final table in small with its heading; the row behind it, 0 where it does not fit.
+
+        ``place``: columns, first row and how many rows it may take below its heading.
+        """
+        keepsake = self.keepsake
+        if keepsake is None:
+            return 0
+        rows = keepsake.rows(place.width, min(place.height, KEEPSAKE_ROWS), self.look)
+        if not rows:
+            return 0
+        row = self.heading(place.x, place.y, keepsake.heading, across)
+        keepsake.paint(self.canvas, Region(place.x, row, place.width, rows), self.look)
+        return row + rows + 1
 
     def table(self, x: int, y: int, planned: Plan) -> None:
         """Where the points came from."""

@@ -17,14 +17,13 @@ from textual.widget import Widget
 from runegames.core import Objection, Seat, points_by_seat
 from runegames.play.keys import keys_of
 from runegames.play.session import Question
-from runegames.ui.canvas import Canvas
-from runegames.ui.look import Look
 from runegames.ui.motion import Motion
 from runegames.ui.scene import MoveChosen, Scene
 from runegames.ui.widgets.board import Board
 from runegames.ui.widgets.chances import Chances
 from runegames.ui.widgets.column import Column, SeatState, Side
 from runegames.ui.widgets.frame import Extent, Regions, TrayRows, regions
+from runegames.ui.widgets.keepsake import Keepsake
 from runegames.ui.widgets.keys import Hint
 from runegames.ui.widgets.titleline import TitleLine
 from runegames.ui.widgets.tray import Tray
@@ -80,10 +79,6 @@ class GameTable(Container):
     """By composition, rows of the tray: the prompt, its reason, then the hand and answers."""
     SEAT_COLUMNS: ClassVar[tuple[str, str]] = ("", "points")
     """What ``pips`` and ``points`` tell of a seat, as heads of their columns."""
-    KEEPSAKE: ClassVar[str] = ""
-    """What the results call the final table in small; nothing where it cannot be drawn."""
-    LEAST_KEEPSAKE: ClassVar[tuple[int, int]] = (24, 8)
-    """Columns and rows that it takes at least."""
 
     def __init__(self, board: Board, side: Side, tray: Tray) -> None:
         super().__init__(id="table")
@@ -271,16 +266,9 @@ class GameTable(Container):
         return "acting" if scene.view.turn == seat else "waiting"
 
     @staticmethod
-    def draw_keepsake(
-        canvas: Canvas,
-        place: Region,
-        look: Look,
-        *,
-        view: Any,
-        names: Sequence[str],
-    ) -> None:
-        """Draw how the table stood in the end, in small, for the results."""
-        raise NotImplementedError
+    def keepsake(view: Any, names: Sequence[str]) -> Keepsake | None:
+        """How the table stood in the end, in small, for the results."""
+        return None
 
     def hints(self, scene: Scene) -> list[Hint]:
         """The keys that matter now, the most important first."""

@@ -254,7 +254,7 @@ def test_the_ghost_is_framed_in_every_theme(name: str, scale: Scale) -> None:
 def test_a_finished_ritual_is_bright_where_somebody_controls_it() -> None:
     view: RuneView = cursor_at(2, 14).view
     canvas = Canvas(70, 24, Pen(ENCELADUS.text, ENCELADUS.ground))
-    draw_finished(canvas, Region(2, 1, 66, 22), view, LOOK)
+    draw_finished(canvas, Region(2, 1, 66, 22), LOOK, view=view)
     grounds = Counter(canvas.at(x, y)[1].ground for x in range(70) for y in range(24))
     for colour in COLOURS:
         owned = any(area.colour == colour for area in view.areas)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.cells import cell_len
 from textual import on
 
@@ -11,10 +13,12 @@ from runegames.games.bones.playing import Play
 from runegames.play.session import Question
 from runegames.ui.games.bones.board import BonesBoard
 from runegames.ui.games.bones.cursor import BonesCursor
+from runegames.ui.games.bones.kept import keepsake
 from runegames.ui.games.bones.panel import BonesPanel
 from runegames.ui.games.bones.tray import BonesTray
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.frame import Extent
+from runegames.ui.widgets.keepsake import Keepsake
 from runegames.ui.widgets.keys import ADVICE, Hint, KeyLine, way_out
 from runegames.ui.widgets.table import GameTable
 
@@ -45,6 +49,11 @@ class BonesTable(GameTable):
 
     def __init__(self) -> None:
         super().__init__(BonesBoard(), BonesPanel(), BonesTray())
+
+    @staticmethod
+    def keepsake(view: BonesView, names: Sequence[str]) -> Keepsake:
+        """The runes of the last round."""
+        return keepsake(view, names)
 
     def point(self, scene: Scene, question: Question) -> BonesCursor:
         """On what can be done."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from textual.geometry import Region, Size
@@ -123,6 +123,10 @@ LOW = PileSize(
 """For three seats on a small table."""
 
 
+BARE = replace(SMALL, width=200, rows=1, free=1, head=6)
+"""No piles at all, for the results."""
+
+
 class Match(NamedTuple):
     """How large a match is drawn, in cells without the row of its name."""
 
@@ -204,12 +208,30 @@ def lay_out(room: Size, laid: Sequence[int], needed: int) -> Places:
         slots -= 1
     match = _match(room, size, seats, slots) or match
     side = _side(room, size, match, seats, slots)
-    found = []
+    own = tuple(_seats(x, y, size, match, side, seats, slots))
+    return Places(size, x + max(0, width - size.width) // 2, y, match, own)
+
+
+def lay_out_matches(room: Size, laid: Sequence[int]) -> tuple[Places, int] | None:
+    """The matches alone, and how many rows they take; None: there is no room for all of them."""
+    seats, slots = len(laid), max(1, *laid)
+    match = _match(room, BARE, seats, slots)
+    if match is None:
+        return None
+    side = _side(room, BARE, match, seats, slots)
+    own = tuple(_seats(0, 0, BARE, match, side, seats, slots))
+    rows = BARE.rows + side.height * (1 if seats > 2 else seats)
+    return Places(BARE, 0, 0, match, own), rows
+
+
+def _seats(
+    x: int, y: int, size: PileSize, match: Match, side: Size, seats: int, slots: int
+) -> Iterator[SeatPlace]:
+    """One below the other, or three side by side; that column and row is the piles' first."""
     for seat in range(seats):
         dx, dy = (seat * side.width, 0) if seats > 2 else (0, seat * side.height)
         area = Region(x + dx, y + size.rows + dy, side.width, side.height)
-        found.append(_seat(area, size, match, slots, beside=seats > 2))
-    return Places(size, x + max(0, width - size.width) // 2, y, match, tuple(found))
+        yield _seat(area, size, match, slots, beside=seats > 2)
 
 
 def _side(room: Size, size: PileSize, match: Match, seats: int, slots: int) -> Size:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.cells import cell_len
 from textual import on
 
@@ -12,10 +14,12 @@ from runegames.games.enceladus.rules import EnceladusMove
 from runegames.play.session import Question
 from runegames.ui.games.enceladus.board import EnceladusBoard
 from runegames.ui.games.enceladus.cursor import EnceladusCursor
+from runegames.ui.games.enceladus.kept import keepsake
 from runegames.ui.games.enceladus.panel import EnceladusPanel
 from runegames.ui.games.enceladus.tray import EnceladusTray
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.frame import Extent
+from runegames.ui.widgets.keepsake import Keepsake
 from runegames.ui.widgets.keys import ADVICE, Hint, way_out
 from runegames.ui.widgets.table import GameTable
 
@@ -36,6 +40,11 @@ class EnceladusTable(GameTable):
 
     def __init__(self) -> None:
         super().__init__(EnceladusBoard(), EnceladusPanel(), EnceladusTray())
+
+    @staticmethod
+    def keepsake(view: EnceladusView, names: Sequence[str]) -> Keepsake:
+        """The matches."""
+        return keepsake(view)
 
     def point(self, scene: Scene, question: Question) -> EnceladusCursor:
         """On what can be done."""

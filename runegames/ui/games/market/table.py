@@ -6,23 +6,23 @@ from collections.abc import Sequence
 from string import ascii_lowercase
 
 from textual import on
-from textual.geometry import Region
 
 from runegames.core import Seat, possessive
 from runegames.games.market.model import MarketView
 from runegames.play.keys import ACTIONS, keys_of, reserved, together
 from runegames.play.session import Question
-from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.canvas import Canvas
 from runegames.ui.games.market.board import MarketBoard
 from runegames.ui.games.market.cursor import MarketCursor
 from runegames.ui.games.market.moving import scenery_of
 from runegames.ui.games.market.panel import MarketPanel
-from runegames.ui.games.market.places import lay_out
+from runegames.ui.games.market.places import SMALL, lay_out
 from runegames.ui.games.market.scenery import draw_table
 from runegames.ui.games.market.tray import MarketTray
 from runegames.ui.look import Look
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.frame import Extent
+from runegames.ui.widgets.keepsake import Keepsake, at_least, on_table
 from runegames.ui.widgets.keys import ADVICE, Hint, way_out
 from runegames.ui.widgets.table import GameTable
 
@@ -51,27 +51,20 @@ class MarketTable(GameTable):
 
     TRAY_ROWS = {Extent.SMALL: 6, Extent.MEDIUM: 8, Extent.LARGE: 13}
     SEAT_COLUMNS = ("cards", "points")
-    KEEPSAKE = "the market"
-    LEAST_KEEPSAKE = (54, 16)
 
     def __init__(self) -> None:
         super().__init__(MarketBoard(), MarketPanel(), MarketTray())
 
     @staticmethod
-    def draw_keepsake(
-        canvas: Canvas,
-        place: Region,
-        look: Look,
-        *,
-        view: MarketView,
-        names: Sequence[str],
-    ) -> None:
+    def keepsake(view: MarketView, names: Sequence[str]) -> Keepsake:
         """Stalls and camps, as at the table."""
-        inside = Canvas(place.width, place.height, Pen(look.palette.text, look.palette.table))
-        layout = lay_out(place.width, place.height, view.seats)
-        scenery = scenery_of(view, names, None, (), (), None)
-        draw_table(inside, layout, scenery, *look)
-        canvas.paste(inside, place.x, place.y)
+
+        def draw(canvas: Canvas, look: Look) -> None:
+            layout = lay_out(canvas.width, canvas.height, view.seats)
+            scenery = scenery_of(view, names, None, (), (), None)
+            draw_table(canvas, layout, scenery, *look)
+
+        return Keepsake("the market", at_least(SMALL.width, SMALL.height), on_table(draw))
 
     def point(self, scene: Scene, question: Question) -> MarketCursor:
         """On what can be done."""

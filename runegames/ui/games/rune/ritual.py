@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
+from textual.geometry import Region
+
 from runegames.core import Seat
 from runegames.games.rune.model import Colour, RuneView, Spot, neighbours
 from runegames.ui.canvas import Canvas, Pen
@@ -102,13 +104,8 @@ def _stars(canvas: Canvas, look: Look) -> None:
             canvas.put(column, row, look.symbols.dot, pen)
 
 
-def draw_finished(
-    canvas: Canvas, place: tuple[int, int, int, int], view: RuneView, look: Look
-) -> None:
-    """The ritual in small, what somebody controls bright.
-
-    ``place``: the rectangle to be used, x, y, width and height in cells.
-    """
+def draw_finished(canvas: Canvas, place: Region, look: Look, *, view: RuneView) -> None:
+    """The ritual in small, what somebody controls bright."""
     x, y, width, height = place
     tiles = {spot: _judged(tile) for spot, tile in tiles_of(view).items()}
     bounds = Bounds.of(list(tiles))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import ClassVar
 
 from textual import on
 from textual.binding import BindingType
-from textual.geometry import Region
 
 from runegames.core import Seat, possessive
 from runegames.games.rune.masters import DRAW, KEEP_TOKEN, Draw
@@ -15,16 +15,15 @@ from runegames.games.rune.model import COMPONENTS, RuneView
 from runegames.games.rune.placing import PASS, Pass
 from runegames.play.session import Question
 from runegames.ui.bindings import bound
-from runegames.ui.canvas import Canvas
 from runegames.ui.games.rune.board import RuneBoard
 from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.games.rune.known_hands import KnownHandsScreen, known_elsewhere
 from runegames.ui.games.rune.panel import RunePanel
 from runegames.ui.games.rune.ritual import draw_finished
 from runegames.ui.games.rune.tray import RuneTray
-from runegames.ui.look import Look
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.frame import Extent
+from runegames.ui.widgets.keepsake import Keepsake, at_least
 from runegames.ui.widgets.keys import ADVICE, Hint, way_out
 from runegames.ui.widgets.table import GameTable
 
@@ -41,7 +40,6 @@ class RuneTable(GameTable):
 
     TRAY_ROWS = {Extent.SMALL: 5, Extent.MEDIUM: 8, Extent.LARGE: 11}
     SEAT_COLUMNS = ("masters", "points")
-    KEEPSAKE = "the ritual"
 
     BINDINGS: ClassVar[list[BindingType]] = [
         bound("rune.hands", "other_hands"),
@@ -51,16 +49,9 @@ class RuneTable(GameTable):
         super().__init__(RuneBoard(), RunePanel(), RuneTray())
 
     @staticmethod
-    def draw_keepsake(
-        canvas: Canvas,
-        place: Region,
-        look: Look,
-        *,
-        view: RuneView,
-        names: Sequence[str],
-    ) -> None:
+    def keepsake(view: RuneView, names: Sequence[str]) -> Keepsake:
         """The ritual, what somebody controls bright."""
-        draw_finished(canvas, (place.x, place.y, place.width, place.height), view, look)
+        return Keepsake("the ritual", at_least(24, 8), partial(draw_finished, view=view))
 
     def point(self, scene: Scene, question: Question) -> RuneCursor:
         """On what can be done."""
