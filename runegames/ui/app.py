@@ -13,14 +13,12 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 from textual import events
-from textual._compositor import ChopsUpdate
 from textual.app import SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding
 from textual.screen import Screen
 
 from runegames.ui.bindings import bound
-from runegames.ui.output import CroppedUpdate
 from runegames.ui.screens.base import LeavingScreen, ShellScreen
 from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.screens.small import too_small
@@ -30,7 +28,6 @@ from runegames.ui.typeahead import Typeahead
 if TYPE_CHECKING:
     from types import FrameType
 
-    from rich.console import RenderableType
     from textual.driver import Driver
 
     from runegames.play.saves import Loaded
@@ -100,12 +97,6 @@ class RunegamesApp(Shell):
                 self.open_loaded(self._start)
         else:
             self.open_game(self._start)
-
-    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
-        """Write what has changed to the terminal."""
-        if isinstance(renderable, ChopsUpdate):
-            renderable = CroppedUpdate(renderable)
-        super()._display(screen, renderable)
 
     def pop_screen(self) -> AwaitComplete:
         """Take away what is in front; never the menu."""

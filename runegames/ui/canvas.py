@@ -162,14 +162,17 @@ class Canvas:
 
     def strip(self, y: int) -> Strip:
         """A row for Textual."""
+        return Strip(self.segments(y, 0, self.width), self.width)
+
+    def segments(self, y: int, first: int, behind: int) -> list[Segment]:
+        """Columns of a row, a segment for neighbours that look alike."""
         glyphs, pens = self._glyphs[y], self._pens[y]
-        segments = []
-        start = 0
-        for x in range(1, self.width + 1):
-            if x == self.width or (pens[x] is not pens[start] and pens[x] != pens[start]):
+        segments, start = [], first
+        for x in range(first + 1, behind + 1):
+            if x == behind or (pens[x] is not pens[start] and pens[x] != pens[start]):
                 segments.append(Segment("".join(glyphs[start:x]), _style(pens[start])))
                 start = x
-        return Strip(segments, self.width)
+        return segments
 
     def differences(self, other: Canvas) -> Iterator[tuple[int, int, int]]:
         """(row, first column, columns) of what is not the same; both have one size.

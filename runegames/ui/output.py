@@ -1,29 +1,124 @@
-"""What is written to the terminal: of a row that changed, the cells that changed."""
+"""What is written to the terminal when something has changed: no more than the cells that have.
+
+Textual composes a frame of all widgets in sight, and writes rows from the left edge of a widget. A
+widget that is drawn cell by cell knows what has changed, and mostly nothing lies over it: then its
+cells are written as they are. All else is composed by Textual and cut to what has changed.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeAlias
+
+from rich.color import ColorSystem
 from rich.console import Console
-from rich.control import Control
-from textual._compositor import ChopsUpdate
+from rich.segment import Segment
+from textual._compositor import ChopsUpdate, Compositor, CompositorUpdate, LayoutUpdate
+from textual.color import Color
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.widget import Widget
+
+from runegames.ui.widgets.cells import CellWidget
+
+Stretch: TypeAlias = tuple[int, int, Iterable[Segment]]
+"""Row and column of the screen, and what stands there."""
+BEHIND = Color(0, 0, 0)
+"""What lies behind drawn cells, for filters: nothing, since each has a ground of its own."""
 
 
-class CroppedUpdate(ChopsUpdate):
-    """An update that begins where a change begins.
+class CellsUpdate(CompositorUpdate):
+    """A movement of the terminal's cursor for each stretch, and its cells."""
 
-    Textual's own writes from the left edge of the widget: a step of a cursor at the right of a
-    board would write the board's whole rows.
-    """
-
-    def __init__(self, update: ChopsUpdate) -> None:
-        super().__init__(update.chops, update.spans, update.chop_ends)
+    def __init__(self, stretches: Sequence[Stretch]) -> None:
+        self.stretches = stretches
 
     def render_segments(self, console: Console) -> str:
-        """The bytes for the terminal: for each stretch, a cursor movement and its cells."""
+        """The bytes for the terminal."""
+        system = console._color_system or ColorSystem.TRUECOLOR
+        rendered = Strip.render_style
         written: list[str] = []
-        for y, first, behind in self.spans:
-            for end, (x, strip) in zip(self.chop_ends[y], self.chops[y].items(), strict=False):
-                left, right = max(x, first), min(end, behind)
-                if strip is not None and left < right:
-                    shown = strip.crop(left - x, right - x)
-                    written += (Control.move_to(left, y).segment.text, shown.render(console))
+        for y, x, segments in self.stretches:
+            written.append(f"\x1b[{y + 1};{x + 1}H")
+            for text, style, _ in segments:
+                written.append(text if style is None else rendered(style, text, system))
         return "".join(written)
+
+
+def cropped(update: ChopsUpdate) -> Iterator[Stretch]:
+    """What Textual has composed, each row from where its change begins."""
+    for y, first, behind in update.spans:
+        for end, (x, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
+            left, right = max(x, first), min(end, behind)
+            if strip is not None and left < right:
+                yield y, left, strip.crop(left - x, right - x)
+
+
+class CellCompositor(Compositor):
+    """Composes a frame of all but the drawn widgets over which nothing lies."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._changed: list[tuple[CellWidget, Region]] = []
+        """Parts of uncovered widgets, counted from their top left."""
+        self._judged: object = None
+        """The widgets in sight for which it is known which of them are uncovered."""
+        self._uncovered: dict[CellWidget, Region] = {}
+        """Drawn widgets over which nothing lies, and where they are."""
+
+    def update_widgets(self, widgets: set[Widget]) -> None:
+        """Take in what has changed; a screen in the background hands all of it on."""
+        rest = widgets
+        if self.root is not None and self.root.app.screen is self.root:
+            self._judge()
+            direct = {each for each in self._uncovered if each in widgets and each.bare}
+            for widget in direct:
+                self._changed += [(widget, each) for each in widget._exchange_repaint_regions()]
+            rest = widgets - direct
+        if rest:
+            super().update_widgets(rest)
+
+    def _judge(self) -> None:
+        """Find what is uncovered now; where the layout is another one, changes are composed."""
+        in_sight = self.visible_widgets
+        if self._judged is in_sight:
+            return
+        self._dirty_regions |= {
+            part.translate(self._uncovered[widget].offset) for widget, part in self._changed
+        }
+        self._changed.clear()
+        self._judged, self._uncovered = in_sight, {}
+        above: list[Region] = []
+        for widget, (region, clip) in in_sight.items():  # from the front
+            shown = region.intersection(clip)
+            covered = shown != region or any(each.overlaps(region) for each in above)
+            if isinstance(widget, CellWidget) and not covered:
+                self._uncovered[widget] = region
+            above.append(shown)
+
+    def render_full_update(self, simplify: bool = False) -> LayoutUpdate:
+        """All of it, whatever has changed."""
+        self._changed.clear()
+        return super().render_full_update(simplify)
+
+    def render_partial_update(self) -> CellsUpdate | None:  # type: ignore[override]
+        """What has changed, and no more."""
+        self._judge()
+        stretches = list(self._drawn())
+        composed = super().render_partial_update()
+        if composed is not None:
+            stretches += cropped(composed)
+        return CellsUpdate(stretches) if stretches else None
+
+    def _drawn(self) -> Iterator[Stretch]:
+        """The changed cells of uncovered widgets."""
+        changed, self._changed = self._changed, []
+        filters = changed[0][0].get_line_filters() if changed else ()
+        for widget, part in changed:
+            at = self._uncovered[widget]
+            shown = part.intersection(at.size.region)
+            for y in shown.line_range:
+                segments = widget.segments(y, shown.x, shown.right)
+                for each in filters:
+                    segments = each.apply(segments, BEHIND)
+                yield at.y + y, at.x + shown.x, segments

@@ -1,38 +1,89 @@
-"""What is written to the terminal when a part of a widget changes."""
+"""What is written to the terminal when a part of a screen changes."""
 
 from __future__ import annotations
 
 import io
 import re
+from typing import Any
 
-from rich.console import Console
+import pyte
+import pytest
+from rich.console import Console, RenderableType
 from rich.segment import Segment
 from textual._compositor import ChopsUpdate
+from textual.screen import Screen
 from textual.strip import Strip
+from textual.widgets import Static
 
-from runegames.ui.output import CroppedUpdate
+from runegames.ui.app import RunegamesApp
+from runegames.ui.output import CellsUpdate, cropped
+from runegames.ui.screens.game import GameScreen
+from tests.ui.tables import LARGE, playing, sitting
 
-CONSOLE = Console(file=io.StringIO(), color_system=None, force_terminal=True)
+CONSOLE = Console(file=io.StringIO(), color_system="truecolor", force_terminal=True)
 
 
-def written(spans: list[tuple[int, int, int]]) -> list[tuple[int, int, str]]:
+def composed(spans: list[tuple[int, int, int]]) -> list[tuple[int, int, str]]:
     """(row, column, text) of what is written where two widgets stand side by side."""
     row = {0: Strip([Segment("abc"), Segment("defgh")]), 8: Strip([Segment("ijkl")])}
-    update = CroppedUpdate(ChopsUpdate([row, {0: None, 8: row[8]}], spans, [[8, 12], [8, 12]]))
-    told = update.render_segments(CONSOLE)
+    update = ChopsUpdate([row, {0: None, 8: row[8]}], spans, [[8, 12], [8, 12]])
+    told = CellsUpdate(list(cropped(update))).render_segments(CONSOLE)
     return [
         (int(y), int(x), text) for y, x, text in re.findall(r"\x1b\[(\d+);(\d+)H([a-l]*)", told)
     ]
 
 
 def test_only_the_changed_cells_are_written() -> None:
-    assert written([(0, 4, 6)]) == [(1, 5, "ef")]
-    assert written([(0, 1, 2), (0, 9, 11)]) == [(1, 2, "b"), (1, 10, "jk")]
+    assert composed([(0, 4, 6)]) == [(1, 5, "ef")]
+    assert composed([(0, 1, 2), (0, 9, 11)]) == [(1, 2, "b"), (1, 10, "jk")]
 
 
 def test_a_change_over_two_widgets_is_written_for_each() -> None:
-    assert written([(0, 6, 10)]) == [(1, 7, "gh"), (1, 9, "ij")]
+    assert composed([(0, 6, 10)]) == [(1, 7, "gh"), (1, 9, "ij")]
 
 
 def test_a_widget_without_a_change_is_left_out() -> None:
-    assert written([(1, 0, 12)]) == [(2, 9, "ijkl")]
+    assert composed([(1, 0, 12)]) == [(2, 9, "ijkl")]
+
+
+async def test_what_is_written_is_what_a_whole_frame_shows(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Cells are written past the composition, but not over what lies in front of them."""
+    terminal = pyte.Screen(*LARGE)
+    written: list[str] = []
+
+    def display(app: RunegamesApp, screen: Screen[Any], update: RenderableType | None) -> None:
+        if isinstance(update, CellsUpdate):
+            written.append(update.render_segments(CONSOLE))
+
+    session = sitting("rune", 2, 1, plies=9)
+    async with playing(session, LARGE, theme="parchment") as pilot:
+        screen = pilot.app.screen
+        assert isinstance(screen, GameScreen)
+
+        def whole() -> str:
+            return screen._compositor.render_full_update().render_segments(CONSOLE)
+
+        async def compare(*keys: str) -> None:
+            for key in keys:
+                await pilot.press(key)
+                screen._on_timer_update()
+                shown = pyte.Screen(*LARGE)
+                pyte.Stream(shown).feed(whole())
+                pyte.Stream(terminal).feed(written[-1])
+                assert terminal.buffer == shown.buffer, key
+
+        await pilot.pause(0.1)
+        pyte.Stream(terminal).feed(whole())
+        monkeypatch.setattr(RunegamesApp, "_display", display)
+        await compare("left", "up", "r", "tab", "plus", "right", "minus", "b")
+        assert min(map(len, written)) < len(whole()) / 8
+        notice = Static("Somebody is at the door.")
+        notice.styles.overlay, notice.styles.position = "screen", "absolute"
+        notice.styles.width, notice.styles.offset = "auto", (20, 8)
+        await screen.mount(notice)
+        await pilot.pause(0.1)
+        pyte.Stream(terminal).feed(whole())
+        await compare("plus", "left", "down", "minus", "right")
+        assert "at the door" in " ".join(terminal.display)

@@ -12,6 +12,7 @@ from textual.screen import ModalScreen, Screen
 from textual.timer import Timer, TimerCallback
 from textual.widget import Widget
 
+from runegames.ui.output import CellCompositor
 from runegames.ui.palette import Palette
 from runegames.ui.screens.small import SmallNotice, too_small
 from runegames.ui.shell import Shell
@@ -33,6 +34,12 @@ class LeavingScreen(Screen[R]):
 
     gone = False
     """Whether it has left the stack."""
+
+    def __init__(
+        self, name: str | None = None, id: str | None = None, classes: str | None = None
+    ) -> None:
+        super().__init__(name, id, classes)
+        self._compositor = CellCompositor()
 
     def dismiss(self, result: R | None = None) -> AwaitComplete:
         """Leave with a result, the first time; whatever lies over it leaves, too."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Self
 
-from textual.geometry import Region
+from rich.segment import Segment
+from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -29,6 +30,7 @@ class CellWidget(Drawn):
     _canvas: Canvas | None = None
     _look: tuple[Palette, Symbols, Mapping[str, str]] | None = None
     """What it was drawn with."""
+    _bare: bool | None = None
 
     def base_pen(self) -> Pen:
         """The look of an empty cell."""
@@ -66,7 +68,22 @@ class CellWidget(Drawn):
         return canvas
 
     def _fits(self, canvas: Canvas | None) -> bool:
-        return canvas is not None and (canvas.width, canvas.height) == tuple(self.content_size)
+        return canvas is not None and (canvas.width, canvas.height) == self.content_size
+
+    @property
+    def content_size(self) -> Size:
+        """Its own cells; Textual would look for the widget on the screen first."""
+        outer, gutter = self.outer_size, self.styles.gutter
+        return Size(max(0, outer.width - gutter.width), max(0, outer.height - gutter.height))
+
+    @property
+    def bare(self) -> bool:
+        """Whether the cells are all there is of it: no border, no padding, no outline."""
+        if self._bare is None:
+            self._bare = not any(self.styles.gutter) and not any(
+                edge for edge, _ in self.styles.outline
+            )
+        return self._bare
 
     def redraw(self) -> None:
         """Draw again, and repaint the cells that are not the same any more."""
@@ -77,7 +94,14 @@ class CellWidget(Drawn):
             return
         self._canvas = self._fresh()
         changed = [Region(x, y, width, 1) for y, x, width in self._canvas.differences(old)]
-        if changed:
+        if changed and self.bare:
+            # As a repaint that its widget asks for, but without a message to the widget and one to
+            # its screen.
+            self._repaint_regions.update(changed)
+            self._styles_cache.set_dirty(*changed)
+            self.screen._dirty_widgets.add(self)
+            self.screen.check_idle()
+        elif changed:
             self.refresh(*changed)
 
     def refresh(
@@ -96,6 +120,7 @@ class CellWidget(Drawn):
 
     def notify_style_update(self) -> None:
         """Draw again in new colours or glyphs; style sheets change nothing else of the cells."""
+        self._bare = None
         look = (self.palette, self.symbols, self.changed_keys)
         if look != self._look:
             self._look, self._canvas = look, None
@@ -105,8 +130,14 @@ class CellWidget(Drawn):
 
     def render_line(self, y: int) -> Strip:
         """A row of the drawing."""
+        canvas = self._drawing()
+        return canvas.strip(y) if y < canvas.height else Strip.blank(canvas.width)
+
+    def segments(self, y: int, first: int, behind: int) -> list[Segment]:
+        """Columns of a row of the drawing."""
+        return self._drawing().segments(y, first, behind)
+
+    def _drawing(self) -> Canvas:
         if self._canvas is None or not self._fits(self._canvas):
             self._canvas = self._fresh()
-        if y >= self._canvas.height:
-            return Strip.blank(self._canvas.width)
-        return self._canvas.strip(y)
+        return self._canvas
