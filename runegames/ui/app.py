@@ -21,9 +21,9 @@ from textual.screen import Screen
 from runegames.ui.bindings import bound
 from runegames.ui.screens.base import LeavingScreen, ShellScreen
 from runegames.ui.screens.menu import MenuScreen
-from runegames.ui.screens.small import too_small
 from runegames.ui.shell import Shell
 from runegames.ui.typeahead import Typeahead
+from runegames.ui.widgets.small import too_small
 
 if TYPE_CHECKING:
     from types import FrameType

@@ -232,7 +232,7 @@ async def test_another_size_loses_neither_focus_nor_selection_nor_zoom(game_id: 
         "bones": ("right", "right"),
         "enceladus": ("up", "right", "right", "enter"),
         "market": ("2", "4", "down"),
-        "rune": ("minus", "b", "r", "right", "tab"),
+        "rune": ("minus", "minus", "b", "r", "right", "tab"),
     }[game_id]
     async with RunegamesApp(FULLEST[game_id]()).run_test(size=SMALL) as pilot:
         await pilot.pause(0.05)
@@ -289,15 +289,31 @@ def test_words_longer_than_a_line_are_broken_and_not_cut() -> None:
     assert "".join(wrap(WIDE[0], 7)) == WIDE[0]
 
 
-@pytest.mark.parametrize("page", ["menu", "rune: set-up", "rune: alone", "palette", "confirm"])
-async def test_nothing_scrolls_below_the_notice(page: str) -> None:
+BELOW_THE_NOTICE = (
+    "menu",
+    "rune: set-up",
+    "rune: alone",
+    "rune: result",
+    "rune: rules",
+    "enceladus: alone",
+    "palette",
+    "confirm",
+)
+
+
+async def test_below_the_notice_nothing_is_drawn_or_scrolls_and_nothing_is_lost() -> None:
     app = RunegamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        await to_page(app, pages()[page])
-        await pilot.resize_terminal(40, 9)
-        await pilot.pause()
-        assert "Please make this window larger." in shown(app)
-        assert (app.screen.show_vertical_scrollbar, app.screen.show_horizontal_scrollbar) == (
-            False,
-            False,
-        )
+        opening = pages()
+        for page in BELOW_THE_NOTICE:
+            await to_page(app, opening[page])
+            before = shown(app)
+            for size in ((300, 5), (1, 1), (40, 50), (40, 9)):
+                await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert "Please make this window larger." in shown(app)
+            bars = app.screen.show_vertical_scrollbar, app.screen.show_horizontal_scrollbar
+            assert bars == (False, False), page
+            await pilot.resize_terminal(80, 24)
+            await pilot.pause()
+            assert shown(app) == before, page

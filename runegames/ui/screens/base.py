@@ -14,9 +14,10 @@ from textual.widget import Widget
 
 from runegames.ui.output import CellCompositor
 from runegames.ui.palette import Palette
-from runegames.ui.screens.small import SmallNotice, too_small
 from runegames.ui.shell import Shell
 from runegames.ui.symbols import Symbols
+from runegames.ui.widgets.cells import CellWidget
+from runegames.ui.widgets.small import SmallNotice, too_small
 
 R = TypeVar("R")
 
@@ -123,12 +124,14 @@ class ShellScreen(LeavingScreen[R]):
         small = too_small(self.app.size)
         self.set_class(small, "-small")  # what no longer fits below the notice scrolls nowhere
         notices = self.query(SmallNotice)
-        if not small:
-            notices.remove()
-        elif notices:
+        if small and notices:
             notices.first().refresh()
-        else:
+        elif small:
             self.mount(SmallNotice())
+        elif notices:
+            notices.remove()
+            for widget in self.query(CellWidget):
+                widget.refresh()  # it was left empty
 
 
 class ShellModal(ModalScreen[R], ShellScreen[R]):

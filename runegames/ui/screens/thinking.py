@@ -17,9 +17,9 @@ from runegames.core import Decision, Seat
 from runegames.play.session import Ply, Question, Session
 from runegames.ui.scene import MoveChosen
 from runegames.ui.screens.foresight import THOUGHTS, ForesightScreen
-from runegames.ui.screens.small import too_small
 from runegames.ui.thinking import Request, in_place, task_of, think_in_place
 from runegames.ui.widgets.keys import Hint
+from runegames.ui.widgets.small import too_small
 
 PACES_S = {"instant": 0.001, "brisk": 0.8, "thoughtful": 1.8}
 """Seconds for which the table stands still before a computer player moves."""

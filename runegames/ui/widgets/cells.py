@@ -17,6 +17,7 @@ from runegames.ui.palette import Palette
 from runegames.ui.pixels import Pixels, fresh
 from runegames.ui.symbols import Symbols
 from runegames.ui.widgets.drawn import Drawn
+from runegames.ui.widgets.small import too_small
 
 
 class CellWidget(Drawn):
@@ -64,7 +65,8 @@ class CellWidget(Drawn):
     def _fresh(self) -> Canvas:
         width, height = self.content_size
         canvas = Canvas(width, height, self.base_pen())
-        self.draw(canvas)
+        if not too_small(self.app.size):  # else the notice is over it, and nothing has to fit
+            self.draw(canvas)
         return canvas
 
     def _fits(self, canvas: Canvas | None) -> bool:
