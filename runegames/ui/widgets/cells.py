@@ -96,7 +96,7 @@ class CellWidget(Drawn):
             return
         self._canvas = self._fresh()
         changed = [Region(x, y, width, 1) for y, x, width in self._canvas.differences(old)]
-        if changed and self.bare:
+        if changed and self.bare and self.is_attached:
             # As a repaint that its widget asks for, but without a message to the widget and one to
             # its screen.
             self._repaint_regions.update(changed)
