@@ -65,7 +65,7 @@ class Stall(NamedTuple):
 
     def word(self, room: int) -> str:
         """What stands on the counter beside the number, in so many cells."""
-        word = WORDS[self.goods]
+        word = self.goods if self.left == 1 else WORDS[self.goods]
         words = [word, self.goods] if self.left else [f"no {word} left", "none left", "none"]
         return next((each for each in words if len(each) < room), words[-1])
 
@@ -208,8 +208,8 @@ def label_stall(
     ink = palette.scarce if stall.scarce else palette.on_wood
     if stall.lit:
         ink = palette.scarce
-    x = canvas.put(
-        place.x + 1, y, f"{stall.sign(symbols)} {stall.left}", Pen(ink, plain.ground, True)
-    )
-    word = stall.word(place.right - x - 1)
-    canvas.put(max(x + 1, place.right - 1 - len(word)), y, word, plain)
+    margin = int(place.width > SMALL.stall[0])
+    number = f"{stall.sign(symbols)} {stall.left}"
+    x = canvas.put(place.x + margin, y, number, Pen(ink, plain.ground, bold=True))
+    word = stall.word(place.right - margin - x)
+    canvas.put(max(x + 1, place.right - margin - len(word)), y, word, plain)
