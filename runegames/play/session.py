@@ -225,12 +225,10 @@ class Session:
         """All that happened, as ``viewer`` may know it, oldest first."""
         return LogView(self.recorded, viewer)
 
-    def _taken_back(self, moves: int) -> str:
+    def _taken_back(self, seat: Seat, moves: int) -> str:
         """What the log says of moves that were taken back beyond the rules of undo."""
-        if self.can_agree:
-            return f"The table agreed to take back {count(moves, 'move')}."
-        who = and_list([self.names[seat] for seat in self.people])
-        return f"{who} took back {count(moves, 'move')}: this game is practice."
+        why = "as the table agreed" if self.can_agree else "and this game is practice"
+        return f"{self.names[seat]} took back {count(moves, 'move')}, {why}."
 
     def last_own(self, seat: Seat) -> int:
         """The number of the last ply of ``seat``; 0 before its first one."""
@@ -416,6 +414,7 @@ class Session:
         if not 1 <= moves <= len(self.plies):
             raise ValueError("an undo without a move")
         left = len(self.plies) - moves
+        first = self.plies[left].seat
         self.recorded = taken_back(self.recorded, self.plies[left].told, left)
         for _ in range(moves):
             ply = self.plies.pop()
@@ -428,7 +427,7 @@ class Session:
         if kind == "agreed":
             # Others have seen what comes next: nobody makes it again blindly.
             self._undone.clear()
-            self.recorded = extended(self.recorded, left, [Note(self._taken_back(moves))])
+            self.recorded = extended(self.recorded, left, [Note(self._taken_back(first, moves))])
 
 
 def new_deal() -> int:

@@ -215,7 +215,7 @@ def test_what_came_instead_of_moves_taken_back_is_told_to_the_others_too() -> No
     anna, bo = ["", "1", "1", "1"], ["", "1", "1", "1"]
     lines = said(session, *anna, *bo, "", "undo", "all agree", "2", "1", "1", "")
     assert len(session.plies) == 2
-    note = "The table agreed to take back 3 moves."
+    note = "Anna took back 3 moves, as the table agreed."
     after_pause = lines[max(at for at, line in enumerate(lines) if "press Enter" in line) :]
     assert note in after_pause
     assert any(line.startswith("Anna placed a Rune Master on") for line in after_pause)
@@ -239,7 +239,7 @@ def test_undo_says_why_it_stops_and_asks_the_table() -> None:
     assert not session.practice
     session, lines = played("1")
     assert len(session.plies) == 1
-    assert f"Anna took back {moves - 1} moves: this game is practice." in lines
+    assert f"Anna took back {moves - 1} moves, and this game is practice." in lines
     assert session.practice
     assert load(path_of(session)).session.practice
 

@@ -184,7 +184,7 @@ def test_practice_and_agreements_are_told() -> None:
         step(session, "draw")
     session.undo_agreed(1 - seat)
     play_out(session)
-    assert any("agreed to take back" in line for line in export.text(session))
+    assert any("as the table agreed" in line for line in export.text(session))
     (note,) = record(session)["notes"]
     assert "agreed" in note["words"]
     assert not any("practice" in line for line in export.text(session))

@@ -16,7 +16,15 @@ from runegames.games.rune.grid import Change, ControlledArea, Grid
 from runegames.games.rune.masters import finish_turn
 from runegames.games.rune.model import CARD_OF, PATTERNS, POINTS, Card, Pattern, RuneView
 from runegames.games.rune.orientations import Orientation, orientations
-from runegames.games.rune.phrases import TURNS, at_spot, card_words, cards_words, spot, with_changes
+from runegames.games.rune.phrases import (
+    TURNS,
+    at_spot,
+    card_words,
+    cards_words,
+    runes_words,
+    spot,
+    with_changes,
+)
 from runegames.games.rune.table import LaidCard, Table
 from runegames.games.rune.verb import Scores, Verb, join_objection, line_objection, objection_at
 
@@ -35,6 +43,8 @@ class Placed(SeatEvent, kind="placed"):
         what = f"{names[self.seat]} placed a card{at_spot(self.x, self.y, manner)}"
         if manner is Manner.SPOKEN:
             what += f": {card_words(self.card, self.quarter)}"
+        elif self.scores[0] == self.scores[1]:
+            what += f": {runes_words(self.card)}"
         return with_changes(what, self.scores, names, manner)
 
 

@@ -17,11 +17,16 @@ from textual.widgets.option_list import Option
 from runegames.core import SEAT_LETTERS
 from runegames.play.session import LogEntry
 from runegames.play.turns import Turn, by_turns
-from runegames.ui.drawing import sentence
+from runegames.ui.drawing import sentence, wrap
 from runegames.ui.scene import Scene
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.keys import Hint, KeyLine, way_out
 from runegames.ui.widgets.loglines import heading_of, told_words
+
+INDENT = 5
+"""Cells before what happened: the number of the move."""
+AROUND = 12
+"""Cells of the window that are not the lines': margins, frame, scroll bar."""
 
 
 class LogScreen(ShellScreen[int]):
@@ -44,7 +49,7 @@ class LogScreen(ShellScreen[int]):
 
     def compose(self) -> ComposeResult:
         """A line an event, with the number of its move, below the heading of its turn."""
-        log = OptionList(*self._lines(), classes="frame")
+        log = OptionList(classes="frame")
         log.border_title = "log"
         yield log
         arrows = "↑ ↓" if self.symbols.name == "unicode" else "up/down"
@@ -66,9 +71,10 @@ class LogScreen(ShellScreen[int]):
             for at, (entry, each) in lines:
                 if each.opens != "turn":
                     number = f"{entry.ply:3d}" if entry.ply else "   "
-                    words = sentence(told_words(scene, each), "", "$quiet")
-                    line = Content.assemble((number, "$quiet"), "  ", words)
-                    yield Option(line, id=str(at))
+                    words = wrap(told_words(scene, each), self.app.size.width - AROUND - INDENT)
+                    hanging = Content("\n" + " " * INDENT)
+                    line = hanging.join(sentence(line, "", "$quiet") for line in words)
+                    yield Option(Content.assemble((number, "$quiet"), "  ", line), id=str(at))
 
     def _heading(self, turn: Turn | None, *, part: bool) -> Rule:
         """Letter, name and number, or the part of the game; and a thin line."""
@@ -79,17 +85,24 @@ class LogScreen(ShellScreen[int]):
             words = Text.assemble((f"{SEAT_LETTERS[turn.seat]} ", own), words)
         return Rule(words, align="left", characters=self.symbols.frame.across, style=palette.line)
 
-    def on_mount(self) -> None:
-        """The latest first under the eyes."""
+    def on_resize(self) -> None:
+        """The lines for this width, the same one under the eyes; at first the latest."""
+        super().on_resize()
         options = self.query_one(OptionList)
+        highlighted = options.highlighted
+        options.clear_options()
+        options.add_options(self._lines())
+        options.highlighted = self._latest() if highlighted is None else highlighted
+
+    def _latest(self) -> int | None:
+        """The last line, or that of the moment that is looked at."""
         lines = [
             at
-            for at, option in enumerate(options.options)
+            for at, option in enumerate(self.query_one(OptionList).options)
             if option.id is not None
             and (self._moment is None or self._entry(option).ply <= self._moment)
         ]
-        if lines:
-            options.highlighted = lines[-1]
+        return lines[-1] if lines else None
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """The heading of the first lines comes into sight with them."""

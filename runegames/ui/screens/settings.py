@@ -100,7 +100,7 @@ class KeysGate(Drawn, can_focus=True):
         lead = symbols.pointer if self.has_focus else " "
         ink = palette.primary if self.has_focus else palette.text
         changed = len(self.changed_keys)
-        told = f"{changed} changed" if changed else "the usual ones"
+        told = f"{changed} changed" if changed else "as usual"
         told = told.ljust(widest(tuple(offers(Settings))))
         return [
             Content.assemble(

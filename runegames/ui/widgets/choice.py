@@ -13,6 +13,11 @@ from textual.message import Message
 from runegames.ui.drawing import fit, wrap
 from runegames.ui.widgets.drawn import Drawn
 
+AROUND = 6
+"""Cells of the pointer, of the arrows and of the blanks beside them."""
+NOTE = 6
+"""Cells of a note with the blank before it: an identifier of a rule."""
+
 
 class Choice(Drawn, can_focus=True):
     """Label, the present value between two arrows, a note, and what it means below.
@@ -111,7 +116,7 @@ class Choice(Drawn, can_focus=True):
         """A click on an arrow steps, a click elsewhere goes round."""
         self.focus()
         at = event.get_content_offset(self)
-        first = self.label_width + 2 if self.label else 2
+        first = self._label_cells + 2 if self.label else 2
         if at is not None and first - 2 <= at.x <= first:
             self.action_step(-1)
         else:
@@ -140,17 +145,28 @@ class Choice(Drawn, can_focus=True):
         mark = Content.styled(f"{lead} ", f"bold {palette.primary}")
         label = Content.styled(self.label, f"bold {palette.text}" if focused else palette.text)
         if self.label:
-            mark = Content.assemble(mark, fit(label, self.label_width))
+            mark = Content.assemble(mark, fit(label, self._label_cells))
         return Content.assemble(mark, self._value())
+
+    @property
+    def _words(self) -> int:
+        """Cells of the longest value."""
+        return max(self.value_width, *(len(words) for _, words in self._values))
+
+    @property
+    def _label_cells(self) -> int:
+        """As many as were asked for, or as a note leaves."""
+        if not self.note:
+            return self.label_width
+        return min(self.label_width, self.content_size.width - AROUND - self._words - NOTE)
 
     def _value(self) -> Content:
         palette, symbols = self.palette, self.symbols
         arrow = f"bold {palette.primary}" if self.has_focus else palette.line
-        words = max(self.value_width, *(len(words) for _, words in self._values))
         first, last = self._at == 0, self._at == len(self._values) - 1
         ground = f" on {palette.raised}" if self.has_focus and not palette.ansi else ""
         value = Content.styled(
-            f" {self._values[self._at][1].ljust(words)} ",
+            f" {self._values[self._at][1].ljust(self._words)} ",
             f"bold {palette.primary if self.has_focus else palette.text}{ground}",
         )
         return Content.assemble(

@@ -196,7 +196,7 @@ async def test_a_table_can_agree_to_go_further_back() -> None:
         await pilot.pause()
         assert len(session.plies) == 1
         words = [entry.seen.data.get("words") for entry in session.log(None)]
-        assert "The table agreed to take back 3 moves." in words
+        assert f"{session.names[0]} took back 3 moves, as the table agreed." in words
         path = session.recorder.path  # type: ignore[union-attr]
         again = load(path).session
         assert again.state == session.state

@@ -251,7 +251,7 @@ class RuneTray(Tray):
         ink = palette.ok if rule.met else palette.quiet
         canvas.put(room.x, row, mark, base._replace(ink=ink, bold=True))
         canvas.put(room.x + 2, row, rule.name, base if rule.met else self.quiet)
-        at = room.x + (18 if room.width > 36 else 17)
+        at = room.x + 18
         why = rule.why if len(rule.why) <= room.right - at else rule.why.partition(",")[0]
         canvas.put(at, row, why, self.quiet)
 
