@@ -106,7 +106,7 @@ class SetupScreen(SeatForm):
                             note=offer.rule,
                             explained=offer.explained,
                             label_width=WHO_AT,
-                            value_width=widest(self._offers),
+                            value_width=max(WIDEST_WHO, widest(self._offers)),
                             id=f"option-{offer.name}",
                         )
             with Horizontal(id="foot"):

@@ -116,7 +116,7 @@ class Choice(Drawn, can_focus=True):
         """A click on an arrow steps, a click elsewhere goes round."""
         self.focus()
         at = event.get_content_offset(self)
-        first = self._label_cells + 2 if self.label else 2
+        first = self._label_cells(self.content_size.width) + 2 if self.label else 2
         if at is not None and first - 2 <= at.x <= first:
             self.action_step(-1)
         else:
@@ -128,7 +128,7 @@ class Choice(Drawn, can_focus=True):
 
     def drawing(self, width: int, height: int) -> list[Content]:
         """The line, and the explanation below it."""
-        line = self._head()
+        line = self._head(width)
         if self.note:
             note = Content.styled(self.note, self.palette.quiet_style)
             line = Content.assemble(fit(line, width - note.cell_length), note)
@@ -138,14 +138,14 @@ class Choice(Drawn, can_focus=True):
         ]
         return [line, *below]
 
-    def _head(self) -> Content:
+    def _head(self, width: int) -> Content:
         palette, symbols = self.palette, self.symbols
         focused = self.has_focus
         lead = symbols.pointer if focused else " "
         mark = Content.styled(f"{lead} ", f"bold {palette.primary}")
         label = Content.styled(self.label, f"bold {palette.text}" if focused else palette.text)
         if self.label:
-            mark = Content.assemble(mark, fit(label, self._label_cells))
+            mark = Content.assemble(mark, fit(label, self._label_cells(width)))
         return Content.assemble(mark, self._value())
 
     @property
@@ -153,12 +153,10 @@ class Choice(Drawn, can_focus=True):
         """Cells of the longest value."""
         return max(self.value_width, *(len(words) for _, words in self._values))
 
-    @property
-    def _label_cells(self) -> int:
-        """As many as were asked for, or as a note leaves."""
-        if not self.note:
-            return self.label_width
-        return min(self.label_width, self.content_size.width - AROUND - self._words - NOTE)
+    def _label_cells(self, width: int) -> int:
+        """As many as were asked for, or as a note leaves of the line."""
+        left = width - AROUND - self._words - NOTE if self.note else width
+        return max(len(self.label), min(self.label_width, left))
 
     def _value(self) -> Content:
         palette, symbols = self.palette, self.symbols
