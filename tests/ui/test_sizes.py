@@ -296,6 +296,7 @@ BELOW_THE_NOTICE = (
     "rune: result",
     "rune: rules",
     "enceladus: alone",
+    "market: alone",
     "palette",
     "confirm",
 )

@@ -130,8 +130,12 @@ class ShellScreen(LeavingScreen[R]):
             self.mount(SmallNotice())
         elif notices:
             notices.remove()
-            for widget in self.query(CellWidget):
-                widget.refresh()  # it was left empty
+            self.call_after_refresh(self._draw_again)
+
+    def _draw_again(self) -> None:
+        """Nothing was drawn below the notice."""
+        for widget in self.query(CellWidget):
+            widget.refresh()
 
 
 class ShellModal(ModalScreen[R], ShellScreen[R]):

@@ -65,7 +65,8 @@ class CellWidget(Drawn):
     def _fresh(self) -> Canvas:
         width, height = self.content_size
         canvas = Canvas(width, height, self.base_pen())
-        if not too_small(self.app.size):  # else the notice is over it, and nothing has to fit
+        # Where it was given its place in too small a window, the notice is over it.
+        if self.is_attached and not too_small(self.screen._compositor.size):
             self.draw(canvas)
         return canvas
 

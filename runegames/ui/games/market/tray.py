@@ -76,7 +76,8 @@ class MarketTray(Tray):
         cursor = self.cursor
         where = self._hand(width, height)
         left = where.right + 2 if where.cards else UNDER
-        room = Region(left, HAND_ROW, width - left, height - HAND_ROW)
+        # Asked in a window that is too small to show any of it, too.
+        room = Region(left, HAND_ROW, max(1, width - left), max(1, height - HAND_ROW))
         if cursor is None:
             return Grid(room, 1, room.width)
         labels = [self._label(action) for action in cursor.actions]
