@@ -53,7 +53,7 @@ class Told(NamedTuple):
     """None: before the first turn."""
     seen: Seen
     opens: Literal["turn", "part", ""] = ""
-    """Whether it says that its turn begins, and no more; or a part of the game."""
+    """Whether it says that its turn begins, and no more; or is how a part of the game begins."""
 
 
 def by_turns(entries: Iterable[Entry], turn_at: Callable[[int], Turn]) -> Iterator[Told]:
@@ -67,12 +67,13 @@ def by_turns(entries: Iterable[Entry], turn_at: Callable[[int], Turn]) -> Iterat
         after = turn_at(ply)
         before = turn_at(ply - 1) if ply else None
         first = _first_of_next(seen, before, after)
+        word = after.part.word if after.part is not None else None
+        part = next((at for at, event in enumerate(seen) if event.kind == word), len(seen))
         for at, event in enumerate(seen):
-            turn = before if at < first else after
-            if turn is not None and turn.part is not None and event.kind == turn.part.word:
-                turn = replace(turn, seat=None, number=None)
-                yield Told(turn, event, "part")
+            if at == part or part < at < first:
+                yield Told(replace(after, seat=None, number=None), event, "part")
             else:
+                turn = before if at < first else after
                 yield Told(turn, event, "turn" if event.kind == TURN else "")
 
 

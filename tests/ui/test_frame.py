@@ -137,6 +137,10 @@ class Began(Event, kind="round"):
     round: int
 
 
+class Turned(Event, kind="turn"):
+    """A turn began."""
+
+
 class Both(Event, kind="both"):
     """Two seats did something."""
 
@@ -169,6 +173,12 @@ def test_a_round_has_a_heading_of_its_own() -> None:
     assert found[0] == (B, "")
     assert found[1:3] == [(NEXT, ""), (NEXT, "part")]
     assert found[3] == (A2, "")
+
+
+def test_what_begins_a_part_stands_below_its_heading_up_to_the_first_turn() -> None:
+    lines = ((1, Did(1)), (2, Began(2)), (2, Did(1)), (2, Turned()), (2, Did(0)))
+    found = told(*lines, turns=(B, B, A2))
+    assert found[1:] == [(NEXT, "part"), (NEXT, "part"), (A2, "turn"), (A2, "")]
 
 
 @pytest.mark.parametrize("name", ["Anna", "Round", "Did it", "北京"])

@@ -8,7 +8,7 @@ from typing import Literal, Self, TypeAlias
 
 from pydantic import Field, model_validator
 
-from runegames.core import Data, Options, Own, Part, View
+from runegames.core import Data, Options, Own, Part, Seat, View
 from runegames.resources import read_text
 
 Numeral: TypeAlias = Literal["I", "II", "III"]
@@ -199,6 +199,10 @@ class EnceladusView(View):
     """How many matches bring on the final turns."""
     hands_needed: int
     """How many hands win; 1 in a single hand."""
+
+    def on_turn(self) -> Seat | None:
+        """Nobody's between two hands, whoever deals the next one."""
+        return None if self.phase == "deal" else self.turn
 
     def turn_counts(self) -> tuple[int, ...]:
         return self.turns

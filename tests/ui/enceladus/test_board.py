@@ -8,7 +8,7 @@ from itertools import combinations, product
 import pytest
 from textual.geometry import Region, Size
 
-from runegames.games.enceladus.model import CARDS, RUNES, TRIPLES, EnceladusView
+from runegames.games.enceladus.model import CARDS, RUNES, TRIPLES, EnceladusView, HandResult
 from runegames.games.enceladus.phrases import numeral, value_of
 from runegames.ui import art
 from runegames.ui.canvas import Canvas, Pen
@@ -173,3 +173,23 @@ def check_piles(room: Size, look: Look, opened: int | None) -> None:
         assert all(rune in words for rune in runes_of(name))
         assert ("costs" in words) == (pile.number == opened)
         assert look.symbols.on * value_of(name) in words or pile.number != opened
+
+
+def past(scores: tuple[int, ...], winner: int) -> HandResult:
+    """A hand that is over."""
+    return HandResult(scores=scores, winner=winner, reason="matches")
+
+
+@each_room
+@each_look
+@each_table
+def test_past_hands_are_told_where_nothing_is_laid(room: Size, look: Look, seats: int) -> None:
+    state = lay_cards(*(LONERS[at : at + 1] for at in range(seats)), asked="match")
+    hands = (past((20, 1, 0)[:seats], 0), past((3, 24, 13)[:seats], 1))
+    shown, where = drawn(room, state.view(0).model_copy(update={"results": hands}), look)
+    star = look.symbols.star
+    for seat, told in zip(where.seats, (f"20{star} 3", f"1 24{star}", "0 13"), strict=False):
+        first, last = seat.slots[0], max(slot.right for slot in seat.slots)
+        (row,) = written(shown, Region(first.x, first.bottom, last - first.x, 1))
+        assert row.replace(" ", "").endswith(f":{told}".replace(" ", ""))
+        assert row.startswith("past")

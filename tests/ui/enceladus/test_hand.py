@@ -107,6 +107,15 @@ def test_every_card_that_is_shown_can_be_read(size: Size, look: Look) -> None:
 
 
 @each_tray
+@each_look
+def test_a_card_has_a_number_only_where_the_key_picks_it(size: Size, look: Look) -> None:
+    shown = tray(lay_cards(MATCHING, LONERS[:2], asked="match"), size, look)
+    canvas = shown.drawn()
+    for at in shown.hand_places().cards:
+        assert not any(each.isdigit() for each in " ".join(written(canvas, at)))
+
+
+@each_tray
 @pytest.mark.parametrize("names", [("Anna", "Bo"), LONG])
 def test_answers_stand_beside_the_words_and_hide_none(size: Size, names: tuple[str, ...]) -> None:
     states = [

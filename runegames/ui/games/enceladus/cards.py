@@ -124,7 +124,8 @@ class PixelPainter:
         for x in range(pixels.width):
             edge = 2 * row - min(2 * free, 3 - int(RIDGE[x % len(RIDGE)]))
             pixels.fill(x, edge, 1, pixels.height, palette.plain)
-            pixels.fill(x, edge, 1, 1, palette.plain_edge)
+            if free:  # elsewhere it would lie under words
+                pixels.fill(x, edge, 1, 1, palette.plain_edge)
 
     # -- piles ----------------------------------------------------------------------------
 
@@ -238,7 +239,7 @@ class PixelPainter:
             self.word(left, at.y, face.gain, self._gain_ink(face, ink), bold=True)
         else:
             self.word(at.x, at.y, face.corner[:3], ink, bold=True)
-            self.word(at.x, at.y + 1, value, ink, bold=True)
+            self.word(at.x, at.y + bool(face.corner), value, ink, bold=True)
         for row, rune in enumerate(runes_of(face.name)):
             bold = rune.lower() in face.strong
             where = (at.x, at.y + 1 + row) if at.height > 2 else (at.x + 4, at.y + row)
@@ -258,7 +259,7 @@ class PixelPainter:
             if height > 2 * RUNE_ROWS * scale:
                 pixels.outline(x, y, at.width, height, palette.plain_edge)
         else:
-            edged = scale > 1 and not palette.ansi
+            edged = height > 2 * RUNE_ROWS * scale and scale > 1 and not palette.ansi
             pixels.fill(x, y, at.width, height - edged, ground)
             if edged:
                 pixels.fill(x, y + height - 1, at.width, 1, palette.edge(ground))

@@ -68,6 +68,11 @@ class EnceladusCursor:
         return len(self.cards) >= self.price
 
     @property
+    def pays(self) -> bool:
+        """Whether digits pick cards to pay with."""
+        return self.kind == "draft" and self.affordable
+
+    @property
     def missing(self) -> int:
         """How many cards have still to be chosen."""
         return self.price - len(self.paid)

@@ -14,6 +14,7 @@ from runegames.ui.games.enceladus.piles import Painter
 from runegames.ui.games.enceladus.places import Places
 from runegames.ui.look import Look
 
+NONE = "no card left"
 CARDS = (16, 6), (12, 3), (12, 2)
 """Columns and rows of a card that was left, the largest first."""
 
@@ -51,7 +52,8 @@ def _left_over(paint: Painter, room: Region, hand: Sequence[str], look: Look) ->
     """As many cards as there is room for, and how many there are besides."""
     size = next((size for size in CARDS if size[1] <= room.height), None)
     if not hand:
-        paint.word(room.x, room.y, "no card left"[: room.width], look.palette.quiet)
+        if room.width >= len(NONE):
+            paint.word(room.x, room.y, NONE, look.palette.quiet)
     elif size is None:
         _named(paint, room, hand, look)
     else:

@@ -101,13 +101,13 @@ def _faces(
     marked = cursor.marked() if cursor is not None else set()
     for number, place in enumerate(where.cards, where.first):
         name = cards[number]
-        corner, runes = str(number + 1), frozenset(strong[name])
+        corner = str(number + 1) if cursor is not None and cursor.pays else ""
+        runes = frozenset(strong[name])
         if name not in marked:
             yield Face(name, "rest", corner, gain=_gain(matches, name), strong=runes), place
             continue
         face = Face(name, "chosen", corner, strong=runes)
-        pays = cursor is not None and cursor.kind == "draft"
-        yield (_paying(face, where.size) if pays else face), place
+        yield (_paying(face, where.size) if corner else face), place
 
 
 @lru_cache(maxsize=256)

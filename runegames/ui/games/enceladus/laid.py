@@ -14,9 +14,6 @@ from runegames.ui.games.enceladus.piles import Painter
 from runegames.ui.games.enceladus.places import Places
 from runegames.ui.look import Look
 
-TOLD_HANDS = 5
-"""Earlier hands whose points are told where nothing is laid yet."""
-
 
 class Head(NamedTuple):
     """What is told of a seat beside its matches."""
@@ -60,8 +57,9 @@ def draw_laid(
         for at in place.slots[len(shown) : view.matches_needed]:
             paint.free(at)
         if not shown and view.results:
-            first = place.slots[0]
-            paint.word(first.x, first.bottom, _before(view, seat, look), look.palette.quiet)
+            first, right = place.slots[0], max(slot.right for slot in place.slots)
+            words = _before(view, seat, look, right - first.x)
+            paint.word(first.x, first.bottom, words, look.palette.quiet)
 
 
 def _of_this_turn(view: EnceladusView, seat: Seat) -> frozenset[str]:
@@ -94,10 +92,15 @@ def _head_above(paint: Painter, at: Region, head: Head, look: Look) -> None:
         paint.word(at.x + 12, at.y, f"+{head.hidden}", palette.gold, bold=True)
 
 
-def _before(view: EnceladusView, seat: Seat, look: Look) -> str:
-    """What the hands before have brought."""
-    scores: Sequence[str] = [
+def _before(view: EnceladusView, seat: Seat, look: Look, room: int) -> str:
+    """What the hands before have brought, a star with those won: the latest, in so many cells."""
+    scores = [
         f"{result.scores[seat]}{look.symbols.star if result.winner == seat else ''}"
-        for result in view.results[-TOLD_HANDS:]
+        for result in view.results
     ]
-    return f"before: {', '.join(scores)}"
+    label = "past hands:"
+    while len(told := f"{label} {' '.join(scores)}") > room:
+        if label == "past:":
+            del scores[0]
+        label = "past:"
+    return told

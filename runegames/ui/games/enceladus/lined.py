@@ -28,6 +28,8 @@ from runegames.ui.look import Look
 from runegames.ui.pixels import NOTHING
 from runegames.ui.symbols import Symbols
 
+LONGEST = len("III")
+
 
 class LinePainter:
     """Draws boxes and words, in the order in which it is called."""
@@ -137,7 +139,7 @@ class LinePainter:
         inset = 1 if boxed else 0
         if at.height == 2:
             put(at.x, at.y, face.corner[:3], pen.strong())
-            put(at.x, at.y + 1, value, pen.strong())
+            put(at.x, at.y + bool(face.corner), value, pen.strong())
         else:
             put(at.x + inset, at.y, face.corner, pen.strong())
             put(at.right - inset - len(value), at.y, value, pen.strong())
@@ -153,7 +155,9 @@ class LinePainter:
         """A laid match: its rune, its values, its points; in a box where it has no picture."""
         pen = self._pen._replace(reverse=laid.fresh)
         put, values = self._canvas.put, [numeral(name) for name in laid.cards]
-        if at.width - 1 - max(map(len, values)) < RUNE_COLUMNS or self._symbols.name == "ascii":
+        beside = at.width - RUNE_COLUMNS * scale
+        margin = int(beside > LONGEST)
+        if beside < 1 or self._symbols.name == "ascii":
             self._box(at, pen)
             told = "+".join(values)
             if len(told) > at.width - 2:
@@ -164,8 +168,10 @@ class LinePainter:
             lines = rune_lines(laid.rune, scale, self._symbols)
             for row, line in enumerate(lines, at.y + (at.height - len(lines)) // 2):
                 put(at.x + (at.width > RUNE_COLUMNS * scale + 4), row, line, pen)
+            if beside < LONGEST:
+                values = [str(value_of(name)) for name in laid.cards]
             for row, value in enumerate(values):
-                put(at.right - 1 - len(value), at.y + row, value, pen.strong())
+                put(at.right - margin - len(value), at.y + row, value, pen.strong())
         put(at.right - 1 - len(laid.points), at.bottom - 1, laid.points, pen.strong())
         name = clipped(laid.rune.title(), at.width, self._symbols)
         put(at.x, at.bottom, name, self._pen)

@@ -89,10 +89,7 @@ class EnceladusPanel(Side):
         canvas.put(0, row, rune, base.strong() if here else self._quiet)
         value = numeral(partner)
         chip = self._value_pen(partner)
-        if width < MEDIUM_FROM:
-            canvas.put(9, row, value, chip)
-        else:
-            canvas.put(9, row, value.center(5), chip)
+        canvas.put(9, row, value.center(3 if width < MEDIUM_FROM else 5), chip)
         where = self._where(partner)
         pen = base._replace(ink=self.palette.ok) if here or where == "on offer" else self._quiet
         if width >= LARGE_FROM:

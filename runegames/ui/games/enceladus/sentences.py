@@ -118,7 +118,7 @@ def short_label(move: EnceladusMove, view: EnceladusView) -> str:
         case Lay() | Extend():
             return f"{move.rune.title()} +{move.gain(view)}"
         case Done() | Deal():
-            return move.label(view).lower()
+            return move.label(view)
         case _:
             assert_never(move)
 

@@ -105,7 +105,8 @@ class EnceladusTable(GameTable):
                 if cursor.affordable:
                     keys.insert(0, Hint(f"1-{min(9, len(cursor.cards))}", "pay with", "1"))
             case "match":
-                keys = [Hint("enter", "lay")] if len(cursor.choices) > 1 else []
+                laid = any(choice.move.used for choice in cursor.choices)
+                keys = [Hint("enter", "lay")] if laid else []
                 if cursor.with_key("leave") is not None:
                     keys.append(Hint("x", "end the turn"))
             case "deal":

@@ -245,6 +245,8 @@ class EnceladusTray(Tray):
         cursor = self.cursor
         assert cursor is not None
         label = choice.label if self._roomy else short_label(choice.move, cursor.view)
+        if choice.move.action:  # a match begins with its rune, which is a name
+            label = label[0].lower() + label[1:]
         if choice.key.isalpha():
             cap = self.cap(f"enceladus.{choice.key}")
         else:
