@@ -28,6 +28,7 @@ class Viewpoint:
         self.name = names[self.seat]
         self.side = table.side(self.seat)
         self._sides = sides_of(table.seats)
+        self._best_free: dict[tuple[Runes, Board], FreeArea] = {}
 
     @property
     def grid(self) -> Grid:
@@ -60,9 +61,13 @@ class Viewpoint:
 
         The area at ``without`` does not count.
         """
-        free = self.grid.free_areas_among(runes)
-        areas = (area for area in free if not area.sections & without)
-        return max(areas, key=lambda area: (area.points, area.colour), default=NO_AREA)
+        found = self._best_free.get((runes, without))
+        if found is None:
+            free = self.grid.free_areas_among(runes)
+            areas = (area for area in free if not area.sections & without)
+            found = max(areas, key=lambda area: (area.points, area.colour), default=NO_AREA)
+            self._best_free[runes, without] = found
+        return found
 
     def best_gain(self, moves: Sequence[Verb]) -> int:
         """What the best of some moves gains a side against the one that it helps most, or

@@ -12,7 +12,6 @@ from textual.widget import Widget
 
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import told
-from runegames.ui.look import Look
 from runegames.ui.palette import Palette
 from runegames.ui.pixels import Pixels, fresh
 from runegames.ui.symbols import Symbols
@@ -38,11 +37,6 @@ class CellWidget(Drawn):
         return Pen(self.palette.text, self.palette.ground)
 
     @property
-    def look(self) -> Look:
-        """What it is drawn with."""
-        return Look(self.palette, self.symbols)
-
-    @property
     def quiet_pen(self) -> Pen:
         """The look of words of second rank; the terminal's own colours have no grey one can rely
         on.
@@ -64,10 +58,11 @@ class CellWidget(Drawn):
 
     def _fresh(self) -> Canvas:
         width, height = self.content_size
-        canvas = Canvas(width, height, self.base_pen())
-        # Where it was given its place in too small a window, the notice is over it.
-        if self.is_attached and not too_small(self.screen._compositor.size):
-            self.draw(canvas)
+        with self.one_look():
+            canvas = Canvas(width, height, self.base_pen())
+            # Where it was given its place in too small a window, the notice is over it.
+            if self.is_attached and not too_small(self.screen._compositor.size):
+                self.draw(canvas)
         return canvas
 
     def _fits(self, canvas: Canvas | None) -> bool:
@@ -76,7 +71,10 @@ class CellWidget(Drawn):
     @property
     def content_size(self) -> Size:
         """Its own cells; Textual would look for the widget on the screen first."""
-        outer, gutter = self.outer_size, self.styles.gutter
+        outer = self.outer_size
+        if self.bare:
+            return outer
+        gutter = self.styles.gutter
         return Size(max(0, outer.width - gutter.width), max(0, outer.height - gutter.height))
 
     @property

@@ -15,6 +15,7 @@ from rich.cells import cell_len
 from runegames.core import Seat
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped, wrap
+from runegames.ui.look import Look
 from runegames.ui.palette import Palette
 from runegames.ui.scene import SEAT_LETTERS, Scene
 from runegames.ui.symbols import Symbols
@@ -100,17 +101,22 @@ class Side:
     def __init__(self) -> None:
         self.scene: Scene | None = None
         self.host: CellWidget
-        """What lends its colours and glyphs: the board."""
+        """What lends its colours and glyphs: the column."""
+
+    @property
+    def look(self) -> Look:
+        """What it is drawn with."""
+        return self.host.look
 
     @property
     def palette(self) -> Palette:
         """The colours of the theme."""
-        return self.host.palette
+        return self.look.palette
 
     @property
     def symbols(self) -> Symbols:
         """The glyphs of the settings."""
-        return self.host.symbols
+        return self.look.symbols
 
     def base_pen(self) -> Pen:
         """The look of an empty cell."""
@@ -176,6 +182,7 @@ class Column(CellWidget):
         super().__init__(id="column")
         self._table = table
         self._side = side
+        side.host = self
         self._notes: dict[NoteKind, Note] = {}
         self._chances: Chances | None = None
         self._page = 0
@@ -252,7 +259,8 @@ class Column(CellWidget):
 
     def follow(self) -> None:
         """The cursor is somewhere else: only the game's panels may say something else."""
-        panels = self._made(self.content_size.width)
+        with self.one_look():
+            panels = self._made(self.content_size.width)
         if panels != self._panels:
             self._next = panels
             super().redraw()

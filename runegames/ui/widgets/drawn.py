@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Self
 
 from rich.segment import Segment
@@ -14,6 +15,7 @@ from textual.widget import Widget
 from runegames.play.keys import keys_of, spoken
 from runegames.ui import symbols as glyphs
 from runegames.ui import theme
+from runegames.ui.look import Look
 from runegames.ui.palette import Palette
 
 
@@ -29,17 +31,33 @@ class Drawn(Widget):
         super().__init__(id=id, classes=classes)
         self._drawn: Sequence[Content] | None = None
         self._drawn_at = Size(0, 0)
+        self._held_look: Look | None = None
+
+    @property
+    def look(self) -> Look:
+        """What it is drawn with."""
+        if self._held_look is not None:
+            return self._held_look
+        return Look(theme.palette(self.app.theme), getattr(self.app, "symbols", glyphs.UNICODE))
+
+    @contextmanager
+    def one_look(self) -> Iterator[None]:
+        """Ask the app once for all that is drawn meanwhile."""
+        before, self._held_look = self._held_look, self.look
+        try:
+            yield
+        finally:
+            self._held_look = before
 
     @property
     def palette(self) -> Palette:
         """The colours of the theme."""
-        return theme.palette(self.app.theme)
+        return self.look.palette
 
     @property
     def symbols(self) -> glyphs.Symbols:
         """The glyphs of the settings."""
-        chosen: glyphs.Symbols = getattr(self.app, "symbols", glyphs.UNICODE)
-        return chosen
+        return self.look.symbols
 
     @property
     def changed_keys(self) -> Mapping[str, str]:

@@ -85,7 +85,6 @@ class GameTable(Container):
         self.board = board
         board.moved = self.follow
         self.side = side
-        side.host = board
         self.tray = tray
         self.line_below = False
         """Whether a line stands between the table and the line of keys."""

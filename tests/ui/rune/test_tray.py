@@ -15,6 +15,7 @@ from runegames.ui.chips import places
 from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.games.rune.tray import SLOTS, RuneTray
 from runegames.ui.games.rune.verdict import verdict_of
+from runegames.ui.look import Look
 from runegames.ui.palette import Palette
 from runegames.ui.palettes import ENCELADUS, MONOCHROME
 from runegames.ui.scene import scene_of
@@ -34,19 +35,15 @@ class Bare(RuneTray):
     def __init__(self, size: Size, palette: Palette, symbols: Symbols) -> None:
         super().__init__()
         self._at = size
-        self._with = palette, symbols
+        self._with = Look(palette, symbols)
 
     @property
     def content_size(self) -> Size:
         return self._at
 
     @property
-    def palette(self) -> Palette:
-        return self._with[0]
-
-    @property
-    def symbols(self) -> Symbols:
-        return self._with[1]
+    def look(self) -> Look:
+        return self._with
 
     @property
     def changed_keys(self) -> dict[str, str]:

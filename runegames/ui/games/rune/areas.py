@@ -46,12 +46,22 @@ class Growth(NamedTuple):
     """What it counts for its owner now."""
 
 
-def growths(view: RuneView, cursor: RuneCursor | None) -> list[Growth]:
+def patches(view: RuneView) -> list[Patch]:
+    """Every area as it is now."""
+    return _patches(view, *_sections(view))
+
+
+def _sections(view: RuneView) -> tuple[dict[Spot, Colour], dict[Spot, Seat]]:
+    """Colours, and whose Rune Masters stand where."""
+    colours = {(section.x, section.y): section.colour for section in view.grid}
+    return colours, {(master.x, master.y): master.seat for master in view.masters}
+
+
+def growths(view: RuneView, cursor: RuneCursor | None, now: Sequence[Patch]) -> list[Growth]:
     """Every area after the move at the cursor, if it is legal: one's own, others', free ones."""
-    colours: dict[Spot, Colour] = {(section.x, section.y): section.colour for section in view.grid}
-    masters = {(master.x, master.y): master.seat for master in view.masters}
-    now = _patches(view, colours, masters)
+    after = now
     if cursor is not None and cursor.objection() is None:
+        colours, masters = _sections(view)
         move, seat = cursor.move(), cursor.question.decision.seat
         match move:
             case Place():
@@ -64,7 +74,8 @@ def growths(view: RuneView, cursor: RuneCursor | None) -> list[Growth]:
                 colours[x, y] = colour
             case _:
                 pass
-    found = [_grown(patch, now) for patch in _patches(view, colours, masters)]
+        after = _patches(view, colours, masters)
+    found = [_grown(patch, now) for patch in after]
     own = next((side for side in view.sides if view.seat in side), ())
     # Not by what they would count: the list does not jump about while the cursor moves.
     return sorted(found, key=lambda each: (_place(each.patch.owner, own), -each.points))
@@ -93,7 +104,7 @@ def _patches(
     return found
 
 
-def _grown(patch: Patch, now: list[Patch]) -> Growth:
+def _grown(patch: Patch, now: Sequence[Patch]) -> Growth:
     """Of the areas that it is made of now, those of its owner count; else the largest."""
     same = [old for old in now if old.colour == patch.colour and old.sections & patch.sections]
     own = [old for old in same if old.masters & patch.masters]

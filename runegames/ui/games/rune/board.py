@@ -82,6 +82,7 @@ class RuneBoard(Board, can_focus=True):
         """As the player chose; None: as large as fits."""
         self._camera: tuple[Seen, Camera] | None = None
         """What was seen last: where cards have hovered before must not tell anybody of them."""
+        self._bounded: tuple[RuneView, Bounds] | None = None
         self._still: tuple[object, Canvas, dict[Spot, Tile]] | None = None
         """The table as it lies there: for what, how it looks, and its sections."""
 
@@ -187,11 +188,18 @@ class RuneBoard(Board, can_focus=True):
         """Those in which the ritual can be drawn, the largest first."""
         return scales(pixels=self.look.pixels)
 
+    def _bounds(self, view: RuneView) -> Bounds:
+        """Of the ritual, which every step of the cursor asks for."""
+        if self._bounded is None or self._bounded[0] is not view:
+            spots = [(section.x, section.y) for section in view.grid]
+            self._bounded = view, Bounds.of(spots)
+        return self._bounded[1]
+
     def camera(self, width: int, height: int) -> Camera:
         """What is seen in a window of that many cells."""
         assert self.scene is not None
         view: RuneView = self.scene.view
-        bounds = Bounds.of([(section.x, section.y) for section in view.grid])
+        bounds = self._bounds(view)
         size = (width, height)
         focus = self.cursor.covers if self.cursor else []
         seen = Seen(size, self.scene.viewer, len(self.scene.log))
@@ -238,7 +246,7 @@ class RuneBoard(Board, can_focus=True):
         """Arrows on the edge of the window where the table goes on beyond it."""
         assert self.scene is not None
         view: RuneView = self.scene.view
-        bounds = Bounds.of([(section.x, section.y) for section in view.grid])
+        bounds = self._bounds(view)
         left, top = camera.at(bounds.left, bounds.top)
         right, bottom = camera.at(bounds.right + 1, bounds.bottom + 1)
         pen, symbols = Pen(self.palette.gold, self.palette.table, bold=True), self.symbols

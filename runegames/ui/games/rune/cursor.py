@@ -37,6 +37,10 @@ class RuneCursor:
         self.x, self.y = self._middle
         self._ranked: list[RuneMove] | None = None
         self._rank = -1
+        self._judged: tuple[RuneMove, Objection | None] | None = None
+        self._valued: tuple[RuneMove, Preview] | None = None
+        """The last move that was asked about, and what was found."""
+        self._offered: dict[type, RuneMove | None] = {}
         self.task: Task = self._task()
         self._start()
 
@@ -143,11 +147,17 @@ class RuneCursor:
 
     def offers(self, kind: type[Draw] | type[KeepToken] | type[Pass]) -> RuneMove | None:
         """The legal move of a kind that needs no place."""
-        return next((move for move in self.question.moves if isinstance(move, kind)), None)
+        if kind not in self._offered:
+            fitting = (move for move in self.question.moves if isinstance(move, kind))
+            self._offered[kind] = next(fitting, None)
+        return self._offered[kind]
 
     def objection(self) -> Objection | None:
-        """Why Enter would be refused here."""
-        return self.question.objection(self.move())
+        """Why Enter would be refused here; asked by all that is drawn."""
+        move = self.move()
+        if self._judged is None or self._judged[0] != move:
+            self._judged = move, self.question.objection(move)
+        return self._judged[1]
 
     def check(self) -> PlacementCheck | None:
         """The placement rules one by one, for the card at the cursor."""
@@ -157,7 +167,12 @@ class RuneCursor:
 
     def preview(self) -> Preview | None:
         """Points before and after, where the move is legal."""
-        return self.position.preview(self.move()) if self.objection() is None else None
+        if self.objection() is not None:
+            return None
+        move = self.move()
+        if self._valued is None or self._valued[0] != move:
+            self._valued = move, self.position.preview(move)
+        return self._valued[1]
 
     # -- moving it ------------------------------------------------------------------------
 

@@ -12,13 +12,14 @@ from runegames.games.rune.model import (
     COMPONENTS,
     PATTERNS,
     POINTS,
+    Colour,
     RuneView,
     turned,
 )
 from runegames.games.rune.phrases import rank_of, spot
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped
-from runegames.ui.games.rune.areas import Growth, growths
+from runegames.ui.games.rune.areas import Growth, Patch, growths, patches
 from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.look import Look
 from runegames.ui.scene import Scene
@@ -44,6 +45,9 @@ class RunePanel(Side):
         self._drawn: tuple[object, Sequence[Panel]] | None = None
         """For what they were drawn last: the column asks more than once."""
         self._cards: tuple[object, Panel] | None = None
+        self._figures: tuple[object, Canvas] | None = None
+        self._now: tuple[RuneView, Sequence[Patch]] | None = None
+        """The areas of the scene, which the cursor does not change."""
 
     def take(self, scene: Scene, cursor: RuneCursor | None) -> None:
         """Another moment, or another viewer."""
@@ -51,7 +55,7 @@ class RunePanel(Side):
 
     def panels(self, width: int) -> Sequence[Panel]:
         """Points; where there is room, the areas one by one and the cards still to come."""
-        look = Look(self.palette, self.symbols)
+        look = self.look
         move = self.cursor.move() if self.cursor is not None else None
         key = (self.scene, move, width, look)
         if self._drawn is None or self._drawn[0] != key:
@@ -61,7 +65,9 @@ class RunePanel(Side):
     def _all(self, width: int, look: Look) -> list[Panel]:
         assert self.scene is not None
         view: RuneView = self.scene.view
-        grown = growths(view, self.cursor)
+        if self._now is None or self._now[0] is not view:
+            self._now = view, patches(view)
+        grown = growths(view, self.cursor, self._now[1])
         found = [self._points(width, view, grown)]
         if width >= WIDE_COLUMNS:
             key = (view, width, look)
@@ -98,9 +104,21 @@ class RunePanel(Side):
             where = spot(at.x, at.y, Manner.WRITTEN)
             if len(where) + len(POINTS_HEADING) >= width:
                 where = f"{at.x}, {at.y}"
-        canvas = self.sheet(width, len(view.scores) + (view.seats == 1) + 2)
         preview = at.preview() if at is not None else None
         after = preview.after if preview is not None else view.scores
+        free = [each.patch for each in grown if each.patch.owner is None]
+        best = max(free, key=lambda patch: patch.points) if free else None
+        worth = (best.colour, best.points) if best is not None else None
+        # Most steps change nothing but the place in the heading.
+        key = view, tuple(after), worth, width, self.look
+        if self._figures is None or self._figures[0] != key:
+            self._figures = key, self._drawn_points(width, view, after, worth)
+        return Panel(POINTS_HEADING, self._figures[1], where)
+
+    def _drawn_points(
+        self, width: int, view: RuneView, after: Sequence[int], worth: tuple[Colour, int] | None
+    ) -> Canvas:
+        canvas = self.sheet(width, len(view.scores) + (view.seats == 1) + 2)
         most = 10 * (max(*after, *view.scores) // 10 + 1)
         for row, (score, then) in enumerate(zip(view.scores, after, strict=True)):
             self._side(canvas, row, view.sides[row], (score, then), most)
@@ -110,14 +128,12 @@ class RunePanel(Side):
             canvas.put(0, row, f"rank so far  {rank_of(view.scores[0]).title}", quiet)
             row += 1
         self._legend(canvas, row)
-        free = [each.patch for each in grown if each.patch.owner is None]
-        if free:
-            best = max(free, key=lambda patch: patch.points)
+        if worth is not None:
+            colour, points = worth
             x = canvas.put(0, row + 1, "best free area", quiet) + 2
-            ink = self.palette.rune(best.colour).bright
-            told = f"{best.colour}, {best.points}"
-            canvas.put(x, row + 1, told, quiet._replace(ink=ink))
-        return Panel(POINTS_HEADING, canvas, where)
+            ink = self.palette.rune(colour).bright
+            canvas.put(x, row + 1, f"{colour}, {points}", quiet._replace(ink=ink))
+        return canvas
 
     def _side(
         self, canvas: Canvas, row: int, side: Sequence[int], score: tuple[int, int], most: int

@@ -13,6 +13,7 @@ from textual.message import Message
 from runegames.games.rune.model import RuneView, turned
 from runegames.games.rune.words import place_prompt
 from runegames.play.keys import keys_of
+from runegames.play.session import Question
 from runegames.ui.canvas import Canvas
 from runegames.ui.chips import Chip, draw_chips, places
 from runegames.ui.drawing import clipped
@@ -65,6 +66,10 @@ class RuneTray(Tray):
     def __init__(self) -> None:
         super().__init__()
         self.cursor: RuneCursor | None = None
+        self._prompt: tuple[Question, str] | None = None
+        """What is asked with a question, for which all its moves are looked through."""
+        self._still: tuple[object, Canvas] | None = None
+        """The hand as it lies there: for what, and how it looks."""
 
     # -- where things lie -----------------------------------------------------------------
 
@@ -98,9 +103,15 @@ class RuneTray(Tray):
     def contents(self, canvas: Canvas) -> None:
         """The hand, and beside it what the rules say."""
         hand, where = self._hand, self._places(canvas.height)
-        first = self._first_shown(len(hand))
-        for slot, card in enumerate(range(first, min(first + SLOTS, len(hand)))):
-            self._card(canvas, where.card(slot), where.scale, card, hand[card])
+        # The hand lies still while the cursor moves over the table: it is drawn once.
+        still = hand, self._chosen, self._placing, where, self.look, canvas.width, canvas.height
+        if self._still is None or self._still[0] != still:
+            first = self._first_shown(len(hand))
+            for slot, card in enumerate(range(first, min(first + SLOTS, len(hand)))):
+                self._card(canvas, where.card(slot), where.scale, card, hand[card])
+            self._still = still, canvas.copy()
+        else:
+            canvas.take(self._still[1])
         room = self._beside((canvas.width, canvas.height))
         if self.cursor is None:
             if not hand:
@@ -128,6 +139,11 @@ class RuneTray(Tray):
         return Remark(clipped(_shortened(told, room), room, self.symbols), self.quiet)
 
     @property
+    def _placing(self) -> bool:
+        """Whether a card of the hand is asked for."""
+        return self.cursor is not None and self.cursor.task in ("place", "bury")
+
+    @property
     def _chosen(self) -> int:
         return self.cursor.card if self.cursor else 0
 
@@ -138,15 +154,17 @@ class RuneTray(Tray):
         """For a card, only what can be done with this hand."""
         if self.cursor is not None and self.cursor.task in ("place", "bury") and self.scene:
             question = self.cursor.question
-            return place_prompt(self.scene.names[question.decision.seat], question.moves)
+            if self._prompt is None or self._prompt[0] is not question:
+                name = self.scene.names[question.decision.seat]
+                self._prompt = question, place_prompt(name, question.moves)
+            return self._prompt[1]
         return super().question()
 
     # -- the hand -------------------------------------------------------------------------
 
     def _card(self, canvas: Canvas, at: Region, scale: Scale, card: int, pattern: str) -> None:
         palette, base = self.palette, self.base_pen()
-        placing = self.cursor is not None and self.cursor.task in ("place", "bury")
-        chosen = placing and card == self._chosen
+        chosen = self._placing and card == self._chosen
         number = str(card + 1)
         pen = base._replace(ink=palette.text, bold=True) if chosen else self.quiet
         canvas.put(at.x - 1 - len(number), at.y, number, pen)
