@@ -107,7 +107,9 @@ def _stars(canvas: Canvas, look: Look) -> None:
 def draw_finished(canvas: Canvas, place: Region, look: Look, *, view: RuneView) -> None:
     """The ritual in small, what somebody controls bright."""
     x, y, width, height = place
-    tiles = {spot: _judged(tile) for spot, tile in tiles_of(view).items()}
+    tiles = {
+        spot: _judged(tile, lettered=not look.pixels) for spot, tile in tiles_of(view).items()
+    }
     bounds = Bounds.of(list(tiles))
     choice = scales(pixels=look.pixels)
     shown = (
@@ -122,6 +124,7 @@ def draw_finished(canvas: Canvas, place: Region, look: Look, *, view: RuneView) 
     canvas.paste(inside, x, y)
 
 
-def _judged(tile: Tile) -> Tile:
+def _judged(tile: Tile, *, lettered: bool) -> Tile:
+    """Without outlines; with the letter of its owner where light alone does not tell."""
     light: Light = "faint" if tile.owner is None else "bright"
-    return tile._replace(light=light, edges=0)
+    return tile._replace(light=light, edges=0, owner=tile.owner if lettered else None)
