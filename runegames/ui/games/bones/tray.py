@@ -179,7 +179,9 @@ class BonesTray(Tray):
             yield "enter", enter, "play it", True, True
         for answer in cursor.answers:
             cap = self.cap(ANSWER_KEYS[answer.key]) if answer.key in ANSWER_KEYS else answer.key
-            yield answer.key, cap, answer.label, cursor.answer is answer, True
+            # Outlined stones take more room; what passing costs stands in the question.
+            label = answer.label.partition(",")[0] if self._lined else answer.label
+            yield answer.key, cap, label, cursor.answer is answer, True
 
     # -- drawing --------------------------------------------------------------------------
 

@@ -107,9 +107,7 @@ def _stars(canvas: Canvas, look: Look) -> None:
 def draw_finished(canvas: Canvas, place: Region, look: Look, *, view: RuneView) -> None:
     """The ritual in small, what somebody controls bright."""
     x, y, width, height = place
-    tiles = {
-        spot: _judged(tile, lettered=not look.pixels) for spot, tile in tiles_of(view).items()
-    }
+    tiles = {spot: _judged(tile, lettered=not look.pixels) for spot, tile in tiles_of(view).items()}
     bounds = Bounds.of(list(tiles))
     choice = scales(pixels=look.pixels)
     shown = (
