@@ -10,7 +10,9 @@ from runegames.core import Event, Rng
 from runegames.games.rune.placing import Place
 from runegames.ui.scene import scene_of
 from runegames.ui.screens.moves import FOUND, MAX_WAYS, MovesScreen, Search, points_of, ways
+from tests.games.market.tables import set_table
 from tests.ui.enceladus import tables as enceladus
+from tests.ui.market import tables as market
 from tests.ui.rune.tables import sitting
 from tests.ui.tables import frame, playing
 
@@ -33,6 +35,12 @@ def test_points_are_those_of_the_own_side(seats: int, plies: int) -> None:
         side = seat % 2 if seats == 4 else seat
         assert int(points) == after[side] - before[side]
         assert points[0] in "+-"
+
+
+def test_moves_name_the_people_at_the_table() -> None:
+    session = market.sitting(3, 3, state=set_table(hands=[(4,), (7,), (9,)], seats=3))
+    words = MovesScreen(scene_of(session, 0, asked=True))._words
+    assert {"Challenge Bo to a duel with 4", "Challenge Cleo to a duel with 4"} < set(words)
 
 
 @pytest.mark.slow

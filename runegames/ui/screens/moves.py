@@ -108,7 +108,8 @@ class MovesScreen(ShellScreen[object]):
         question = scene.question
         assert question is not None
         self._moves = list(question.moves)
-        self._words = [scene.game.words.move(move, question.view) for move in self._moves]
+        suggest = scene.game.words.suggest
+        self._words = [suggest(move, question.view, scene.names) for move in self._moves]
         self._points = points_of(scene)
 
     def compose(self) -> ComposeResult:

@@ -243,6 +243,19 @@ def test_everybody_is_there_with_what_they_have(
         assert shown.isascii()
 
 
+@pytest.mark.parametrize("look", ["colours", "ascii", "monochrome"])
+def test_an_empty_place_says_whose_colour_it_is_for(look: str) -> None:
+    palette = MONOCHROME if look == "monochrome" else ENCELADUS
+    symbols = ASCII if look == "ascii" else UNICODE
+    view = set_table({(0, "red"): Has(1, shelter=True), (1, "red"): Has(2)}).view(0)
+    canvas = Canvas(80, 25, Pen(palette.text, palette.table))
+    scenery = scenery_of(view, SHORT[:2], None, (), (), None)
+    draw_table(canvas, lay_out(80, 25, 2), scenery, palette, symbols)
+    shown = canvas.text()
+    assert shown.count("no blue camp") == 2
+    assert "no red camp" not in shown, "loose runes lie there"
+
+
 def test_where_each_seat_has_a_line_only_characters_tell_of_camps() -> None:
     shown = market((54, 16), 5, palette=MONOCHROME).text()
     assert "4 ⌂⌂" in shown

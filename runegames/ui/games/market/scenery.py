@@ -21,8 +21,8 @@ from runegames.ui.symbols import Symbols
 
 PHASES = ("interest", "purchasing", "hand cards", "fill up")
 CLOSED = "the market is closed"
-LEAST_NONE = 12, 10
-"""Columns and pixels of a place for a camp from which on ``none`` stands there."""
+LEAST_EMPTY = 12, 10
+"""Columns and pixels of a place from which on the words stand there that it has no camp."""
 
 
 class Household(NamedTuple):
@@ -87,12 +87,11 @@ def draw_table(
             if not drawn:
                 line_camp(canvas, plot, shown, palette, symbols)
             bare = not shown.camp.exists and not shown.camp.loose and not shown.windows
-            if bare and plot.width > LEAST_NONE[0] and plot.height >= LEAST_NONE[1]:
-                quiet = Pen(palette.quiet, palette.table)
-                cells = plot.cells
-                canvas.put(
-                    cells.x + (cells.width - 4) // 2, cells.y + cells.height // 2, "none", quiet
-                )
+            if bare and plot.width >= LEAST_EMPTY[0] and plot.height >= LEAST_EMPTY[1]:
+                quiet, cells = Pen(palette.quiet, palette.table), plot.cells
+                words = f"no {shown.camp.colour} camp"
+                x, y = cells.x + (cells.width - len(words)) // 2, cells.y + cells.height // 2
+                canvas.put(x, y, words, quiet)
 
 
 def _paint(pixels: Pixels, layout: Layout, scenery: Scenery, palette: Palette) -> None:
