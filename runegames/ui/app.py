@@ -45,7 +45,7 @@ class RunegamesApp(Shell):
     TITLE = "runegames"
     # The menu's own sheet is read with the app's, since the default screen brings none.
     CSS_PATH = ["app.tcss", "screens/menu.tcss"]
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (104, "-wide")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (108, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (32, "-tall")]
     BINDINGS = [
         Binding("ctrl+q,ctrl+c", "quit", "quit runegames", show=False, priority=True),

@@ -290,7 +290,7 @@ async def test_down_leads_through_every_field_of_the_set_up() -> None:
         assert app.focused is found[-1]
 
 
-@pytest.mark.parametrize("size", [SMALL, (104, 30), (120, 36)])
+@pytest.mark.parametrize("size", [SMALL, (108, 30), (120, 36)])
 async def test_what_a_deal_is_can_be_read_whole(size: tuple[int, int]) -> None:
     app = RunegamesApp()
     async with app.run_test(size=size) as pilot:
