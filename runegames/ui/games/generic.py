@@ -11,7 +11,6 @@ from typing import Any, ClassVar
 from textual import events, on
 from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
-from textual.message import Message
 
 from runegames.core import SEAT_LETTERS, Seat, Told, Words, count, possessive
 from runegames.play.session import Question
@@ -80,12 +79,10 @@ class GenericBoard(Board):
         Binding("end", "step(9999)", "the last move", show=False),
     ]
 
-    class Confirmed(Message):
-        """The player makes the move that is pointed at."""
+    cursor: ListCursor | None = None
 
     def __init__(self) -> None:
         super().__init__()
-        self.cursor: ListCursor | None = None
         self._first = 0
         """The line of the text that is in sight at the top."""
 
@@ -100,12 +97,6 @@ class GenericBoard(Board):
             raise SkipAction
         self.cursor.step(by)
         self.moved()
-
-    def action_confirm(self) -> None:
-        """Make the move."""
-        if self.cursor is None:
-            raise SkipAction
-        self.post_message(self.Confirmed())
 
     def action_mark(self) -> None:
         """Space makes the move as well where nobody shares the table."""
@@ -179,16 +170,7 @@ class GenericSide(Side):
 class GenericTray(Tray):
     """The question, and the moves as a list."""
 
-    class Pressed(Message):
-        """A move of the list was clicked."""
-
-        def __init__(self, at: int) -> None:
-            self.at = at
-            super().__init__()
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.cursor: ListCursor | None = None
+    cursor: ListCursor | None = None
 
     def _rows(self, width: int, height: int) -> list[tuple[int, str]]:
         """By row, the place of a move in the list and its words: the chosen one whole, a row each
@@ -231,7 +213,7 @@ class GenericTray(Tray):
         offset = event.get_content_offset(self)
         rows = self._rows(self.content_size.width - 6, self.content_size.height - 2)
         if offset is not None and 0 <= offset.y - 2 < len(rows):
-            self.post_message(self.Pressed(rows[offset.y - 2][0]))
+            self.post_message(self.Chosen(rows[offset.y - 2][0]))
 
 
 class GenericTable(GameTable):
@@ -293,8 +275,8 @@ class GenericTable(GameTable):
         if self.cursor is not None:
             self.choose(self.cursor.question.moves[self.cursor.at])
 
-    @on(GenericTray.Pressed)
-    def _pressed(self, message: GenericTray.Pressed) -> None:
+    @on(GenericTray.Chosen)
+    def _choose(self, message: GenericTray.Chosen) -> None:
         if self.cursor is not None:
             self.cursor.at = message.at
             self._confirm()

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from textual.actions import SkipAction
+from textual.message import Message
+
 from runegames.core import Event
 from runegames.ui.motion import Motion
 from runegames.ui.scene import Scene
@@ -19,6 +22,12 @@ def _nobody() -> None:
 
 class Board(CellWidget, can_focus=True):
     """What every game's board has; a game draws it and gives it keys."""
+
+    cursor: object | None = None
+    """The one of the table; None while nothing is asked."""
+
+    class Confirmed(Message):
+        """The player wants what the cursor shows."""
 
     def __init__(self) -> None:
         super().__init__(id="board")
@@ -41,6 +50,12 @@ class Board(CellWidget, can_focus=True):
         if action == "mark":
             return not self._shared or self.marking
         return super().check_action(action, parameters)
+
+    def action_confirm(self) -> None:
+        """Do it; while nothing is asked the key is the screen's."""
+        if self.cursor is None:
+            raise SkipAction
+        self.post_message(self.Confirmed())
 
     @property
     def _shared(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len
+from textual.message import Message
 
 from runegames.core import SEAT_LETTERS, Seat
 from runegames.play.keys import keys_of
@@ -35,6 +36,20 @@ class Tray(CellWidget):
 
     WHEEL: ClassVar[tuple[str, str]] = ("table.before", "table.next")
     """What keys do as well that the wheel does, backwards and forwards."""
+
+    class Picked(Message):
+        """A card of the hand was clicked."""
+
+        def __init__(self, card: int) -> None:
+            self.card = card
+            super().__init__()
+
+    class Chosen(Message):
+        """An answer was clicked."""
+
+        def __init__(self, at: int) -> None:
+            self.at = at
+            super().__init__()
 
     def __init__(self) -> None:
         super().__init__(id="tray")

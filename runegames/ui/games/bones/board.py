@@ -8,7 +8,6 @@ from typing import ClassVar
 from rich.cells import cell_len
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.message import Message
 
 from runegames.core import Seat
 from runegames.games.bones.ending import AGREE
@@ -64,12 +63,10 @@ class BonesBoard(Board, can_focus=True):
         Binding("escape,backspace", "back", "drop the offer", show=False),
     ]
 
-    class Confirmed(Message):
-        """The player wants what the cursor shows."""
+    cursor: BonesCursor | None = None
 
     def __init__(self) -> None:
         super().__init__()
-        self.cursor: BonesCursor | None = None
         self._kept: tuple[object, Canvas] | None = None
         """What was drawn last, and of what: a step along the hand changes nothing here."""
         self._frame = 0
@@ -144,10 +141,6 @@ class BonesBoard(Board, can_focus=True):
             self.moved()
         else:
             self.action_confirm()
-
-    def action_confirm(self) -> None:
-        """Do it."""
-        self.post_message(self.Confirmed())
 
     def action_back(self) -> None:
         """Drop the offer."""

@@ -88,13 +88,7 @@ class BonesTray(Tray):
     """The question, the runes, and what else there is to do."""
 
     WHEEL = ("table.left", "table.right")
-
-    class Picked(Message):
-        """A rune of the hand was clicked."""
-
-        def __init__(self, card: int) -> None:
-            self.card = card
-            super().__init__()
+    cursor: BonesCursor | None = None
 
     class Pressed(Message):
         """An answer was clicked."""
@@ -102,10 +96,6 @@ class BonesTray(Tray):
         def __init__(self, key: str) -> None:
             self.key = key
             super().__init__()
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.cursor: BonesCursor | None = None
 
     # -- where things are -----------------------------------------------------------------
 

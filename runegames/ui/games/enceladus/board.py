@@ -6,7 +6,6 @@ from functools import partial
 from typing import ClassVar
 
 from textual import events
-from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
@@ -50,8 +49,7 @@ class EnceladusBoard(Board, can_focus=True):
         Binding("escape", "close_cards", "back to the table"),
     ]
 
-    class Confirmed(Message):
-        """The player wants what the cursor is on."""
+    cursor: EnceladusCursor | None = None
 
     class Pressed(Message):
         """The player wants the choice or the card with this key: a digit, or a key's name."""
@@ -62,7 +60,6 @@ class EnceladusBoard(Board, can_focus=True):
 
     def __init__(self) -> None:
         super().__init__()
-        self.cursor: EnceladusCursor | None = None
         self.open_page = 0
         """Which page of the cards that lie open is shown; 0: the table."""
         self._shown: object = None
@@ -84,12 +81,6 @@ class EnceladusBoard(Board, can_focus=True):
     def action_mark(self) -> None:
         """As Enter."""
         self.action_confirm()
-
-    def action_confirm(self) -> None:
-        """Do it; when nothing is asked the key is the screen's."""
-        if self.cursor is None:
-            raise SkipAction
-        self.post_message(self.Confirmed())
 
     def action_press(self, key: str) -> None:
         """Do it without moving the cursor there."""

@@ -127,14 +127,14 @@ class EnceladusTable(GameTable):
         elif key.isdigit() and cursor.kind != "match" and cursor.go_to_card(int(key) - 1):
             self._use_card(cursor)
 
-    @on(EnceladusTray.CardPicked)
-    def _pick_card(self, message: EnceladusTray.CardPicked) -> None:
+    @on(EnceladusTray.Picked)
+    def _pick_card(self, message: EnceladusTray.Picked) -> None:
         if self.cursor is not None and self.cursor.go_to_card(message.card):
             self._use_card(self.cursor)
 
-    @on(EnceladusTray.ChoicePicked)
-    def _pick_choice(self, message: EnceladusTray.ChoicePicked) -> None:
-        self._choose(message.choice)
+    @on(EnceladusTray.Chosen)
+    def _pick_choice(self, message: EnceladusTray.Chosen) -> None:
+        self._choose(message.at)
 
     @on(EnceladusBoard.Confirmed)
     def _confirm(self) -> None:

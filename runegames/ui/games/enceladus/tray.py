@@ -7,7 +7,6 @@ from typing import NamedTuple
 from rich.cells import cell_len
 from textual import events
 from textual.geometry import Region
-from textual.message import Message
 
 from runegames.core import count
 from runegames.games.enceladus.words import match_prompt
@@ -47,23 +46,7 @@ class Answers(NamedTuple):
 class EnceladusTray(Tray):
     """The question, the hand with its matching runes joined, the choices."""
 
-    class CardPicked(Message):
-        """A card of the hand was clicked."""
-
-        def __init__(self, card: int) -> None:
-            self.card = card
-            super().__init__()
-
-    class ChoicePicked(Message):
-        """A choice was clicked."""
-
-        def __init__(self, choice: int) -> None:
-            self.choice = choice
-            super().__init__()
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.cursor: EnceladusCursor | None = None
+    cursor: EnceladusCursor | None = None
 
     # -- where things are -----------------------------------------------------------------
 
@@ -231,12 +214,12 @@ class EnceladusTray(Tray):
         answers = self.answers()
         for number, (_, at) in enumerate(places(answers.chips, answers.room), answers.first):
             if at.contains_point(offset):
-                self.post_message(self.ChoicePicked(number))
+                self.post_message(self.Chosen(number))
                 return
         where = self.hand_places()
         for card, at in enumerate(where.cards, where.first):
             if at.contains_point(offset):
-                self.post_message(self.CardPicked(card))
+                self.post_message(self.Picked(card))
 
     # -- answers --------------------------------------------------------------------------
 

@@ -46,8 +46,7 @@ class MarketBoard(Board, can_focus=True):
         ),
     ]
 
-    class Done(Message):
-        """The player wants the action under the cursor."""
+    cursor: MarketCursor | None = None
 
     class Pointed(Message):
         """Something on the board was clicked."""
@@ -58,7 +57,6 @@ class MarketBoard(Board, can_focus=True):
 
     def __init__(self) -> None:
         super().__init__()
-        self.cursor: MarketCursor | None = None
         self.columns = 1
         """How many actions stand side by side in the tray."""
         self._kept: tuple[object, Canvas] | None = None
@@ -112,7 +110,7 @@ class MarketBoard(Board, can_focus=True):
         """Pick the card under the cursor, or put it back; an action is done."""
         cursor = self._asked
         if cursor.zone == "actions":
-            self.post_message(self.Done())
+            self.post_message(self.Confirmed())
         elif cursor.toggle(cursor.card):
             self.moved()
 
@@ -137,7 +135,7 @@ class MarketBoard(Board, can_focus=True):
         if action is None:
             raise SkipAction
         cursor.point(cursor.actions.index(action))
-        self.post_message(self.Done())
+        self.post_message(self.Confirmed())
 
     def on_click(self, event: events.Click) -> None:
         """A click on a camp or a name points at it; a second one does it."""

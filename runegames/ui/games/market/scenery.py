@@ -15,6 +15,7 @@ from runegames.ui.games.market.houses import Shown, draw_camp
 from runegames.ui.games.market.lined import line_camp, line_stall
 from runegames.ui.games.market.places import SMALL, Layout, Place
 from runegames.ui.games.market.stalls import Stall, draw_stall, label_stall
+from runegames.ui.look import Look
 from runegames.ui.palette import Palette
 from runegames.ui.pixels import Pixels
 from runegames.ui.symbols import Symbols
@@ -48,16 +49,11 @@ class Scenery(NamedTuple):
     names: tuple[str, ...]
 
 
-def by_pixels(palette: Palette, symbols: Symbols) -> bool:
-    """Whether half blocks and colours are there to draw pixels with."""
-    return symbols.name == "unicode" and not palette.colourless
-
-
 def draw_table(
     canvas: Canvas, layout: Layout, scenery: Scenery, palette: Palette, symbols: Symbols
 ) -> None:
     """Everything, from the top down."""
-    drawn = by_pixels(palette, symbols)
+    drawn = Look(palette, symbols).pixels
     pixels = Pixels(canvas.width, canvas.height, palette.table)
     if scenery.scene is not None:
         if drawn:

@@ -160,19 +160,19 @@ class MarketTable(GameTable):
         cursor.point(at)
         self.redraw()
 
-    @on(MarketTray.Pressed)
-    def _press(self, message: MarketTray.Pressed) -> None:
-        cursor = self.cursor
-        if cursor is None:
-            return
-        if message.card:
-            cursor.toggle(message.index)
+    @on(MarketTray.Picked)
+    def _pick(self, message: MarketTray.Picked) -> None:
+        if self.cursor is not None:
+            self.cursor.toggle(message.card)
             self.redraw()
-        else:
-            cursor.point(message.index)
+
+    @on(MarketTray.Chosen)
+    def _choose(self, message: MarketTray.Chosen) -> None:
+        if self.cursor is not None:
+            self.cursor.point(message.at)
             self._do()
 
-    @on(MarketBoard.Done)
+    @on(MarketBoard.Confirmed)
     def _do(self) -> None:
         cursor = self.cursor
         if cursor is not None and cursor.chosen is not None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from rich.cells import cell_len
 from textual import events
 from textual.geometry import Region
-from textual.message import Message
 
 from runegames.games.market.duels import Show
 from runegames.games.market.model import BIG_SUM, name_of
@@ -18,7 +17,6 @@ from runegames.ui.games.market.cards import CardState
 from runegames.ui.games.market.cursor import Action, MarketCursor
 from runegames.ui.games.market.hand import HAND_ROW, HandCard, HandPlaces, draw_hand, lay_hand
 from runegames.ui.games.market.notes import note_of
-from runegames.ui.games.market.scenery import by_pixels
 from runegames.ui.widgets.tray import UNDER, Remark, Tray
 
 NO_CARDS = "There is no card to play; ending the turn fills the hand up to three."
@@ -52,17 +50,7 @@ PAYING = {
 class MarketTray(Tray):
     """What I can do: the question, the hand, the sum, the actions."""
 
-    class Pressed(Message):
-        """A card (``True``) or an action was clicked."""
-
-        def __init__(self, card: bool, index: int) -> None:
-            self.card = card
-            self.index = index
-            super().__init__()
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.cursor: MarketCursor | None = None
+    cursor: MarketCursor | None = None
 
     # -- where things are -----------------------------------------------------------------
 
@@ -114,7 +102,7 @@ class MarketTray(Tray):
             self._cards(),
             self.palette,
             self.symbols,
-            pixelled=by_pixels(self.palette, self.symbols),
+            pixelled=self.look.pixels,
         )
         if self.cursor is None:
             return
@@ -236,9 +224,9 @@ class MarketTray(Tray):
         if at.x < grid.room.x:
             card = self._hand(*self.content_size).at(at.x)
             if card is not None:
-                self.post_message(self.Pressed(True, card))
+                self.post_message(self.Picked(card))
             return
         for index in range(len(cursor.actions)):
             place = grid.answer(index)
             if place is not None and place.contains_point(at):
-                self.post_message(self.Pressed(False, index))
+                self.post_message(self.Chosen(index))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar, NamedTuple
 
 from textual import events
-from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
@@ -65,8 +64,7 @@ class RuneBoard(Board, can_focus=True):
         bound("rune.smaller", "zoom(-1)"),
     ]
 
-    class Confirmed(Message):
-        """The player wants what the cursor shows."""
+    cursor: RuneCursor | None = None
 
     class Wanted(Message):
         """The player wants a move that needs no place: ``draw``, ``keep`` or ``pass``."""
@@ -77,7 +75,6 @@ class RuneBoard(Board, can_focus=True):
 
     def __init__(self) -> None:
         super().__init__()
-        self.cursor: RuneCursor | None = None
         self.zoom: Scale | None = None
         """As the player chose; None: as large as fits."""
         self._camera: tuple[Seen, Camera] | None = None
@@ -136,12 +133,6 @@ class RuneBoard(Board, can_focus=True):
     def action_mark(self) -> None:
         """As Enter."""
         self.action_confirm()
-
-    def action_confirm(self) -> None:
-        """Place what the cursor holds; without a question the key is the screen's."""
-        if self.cursor is None:
-            raise SkipAction
-        self.post_message(self.Confirmed())
 
     def action_draw(self) -> None:
         """Draw a card."""

@@ -8,7 +8,6 @@ from typing import Literal, NamedTuple
 from rich.cells import cell_len
 from textual import events
 from textual.geometry import Offset, Region
-from textual.message import Message
 
 from runegames.games.rune.model import RuneView, turned
 from runegames.games.rune.words import place_prompt
@@ -56,16 +55,10 @@ class Places(NamedTuple):
 class RuneTray(Tray):
     """What I can do: the question, the hand, and whether the card may lie there."""
 
-    class Picked(Message):
-        """A card of the hand was clicked."""
-
-        def __init__(self, card: int) -> None:
-            self.card = card
-            super().__init__()
+    cursor: RuneCursor | None = None
 
     def __init__(self) -> None:
         super().__init__()
-        self.cursor: RuneCursor | None = None
         self._prompt: tuple[Question, str] | None = None
         """What is asked with a question, for which all its moves are looked through."""
         self._still: tuple[object, Canvas] | None = None
