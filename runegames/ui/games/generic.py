@@ -233,8 +233,7 @@ class GenericTable(GameTable):
 
     def take(self, scene: Scene) -> None:
         """One cursor, seen by all."""
-        self.board.scene = scene
-        self.board.cursor = self.tray.cursor = self.cursor
+        super().take(scene)
         self.tray.refresh(layout=True)
 
     def tray_rows(self) -> int:
@@ -244,9 +243,6 @@ class GenericTable(GameTable):
         longest = max((len(wrap(each, LIST_WIDTH)) for each in words), default=1)
         wanted = min(len(words) - 1 + longest, max(LIST_ROWS, height // 3))
         return 2 + max(1, min(wanted, height - MIN_BOARD_ROWS - 3))
-
-    def flash(self, on: bool) -> None:
-        """The log tells what happened; nothing is pointed out."""
 
     def headline(self, scene: Scene) -> tuple[str, str]:
         """The game, and whose turn it is."""

@@ -229,11 +229,13 @@ class GameTable(Container):
 
     def take(self, scene: Scene) -> None:
         """Hand scene and cursor to the game's own widgets."""
-        raise NotImplementedError
+        self.board.scene = scene
+        self.board.cursor = self.tray.cursor = self.cursor
 
     def flash(self, on: bool) -> None:
         """Point out what the last ply did, or stop doing so."""
-        raise NotImplementedError
+        self.board.flashing = on
+        self.board.redraw()
 
     def move(self, motion: Motion | None) -> None:
         """Show the last ply on its way; None: as it is."""

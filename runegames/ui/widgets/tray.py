@@ -36,6 +36,8 @@ class Tray(CellWidget):
 
     WHEEL: ClassVar[tuple[str, str]] = ("table.before", "table.next")
     """What keys do as well that the wheel does, backwards and forwards."""
+    cursor: object | None = None
+    """The one of the table; None while nothing is asked."""
 
     class Picked(Message):
         """A card of the hand was clicked."""

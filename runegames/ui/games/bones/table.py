@@ -61,14 +61,8 @@ class BonesTable(GameTable):
 
     def take(self, scene: Scene) -> None:
         """One cursor, seen by all."""
-        self.board.scene = scene
+        super().take(scene)
         self.board.stir()
-        self.board.cursor = self.tray.cursor = self.cursor
-
-    def flash(self, on: bool) -> None:
-        """Those whom the last move was about."""
-        self.board.flashing = on
-        self.board.redraw()
 
     def headline(self, scene: Scene) -> tuple[str, str]:
         """Whose turn, and what is asked; how far the game is."""
@@ -92,10 +86,6 @@ class BonesTable(GameTable):
         """Runes in hand."""
         view: BonesView = scene.view
         return "out" if view.eliminated[seat] else str(view.hand_sizes[seat])
-
-    def points(self, scene: Scene, seat: Seat) -> str:
-        """Bones."""
-        return str(scene.view.bones[seat])
 
     def hints(self, scene: Scene) -> list[Hint]:
         """By what is asked."""

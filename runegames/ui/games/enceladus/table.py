@@ -52,14 +52,9 @@ class EnceladusTable(GameTable):
 
     def take(self, scene: Scene) -> None:
         """One cursor, seen by all."""
-        self.board.scene = scene
-        self.board.cursor = self.side.cursor = self.tray.cursor = self.cursor
+        super().take(scene)
+        self.side.cursor = self.cursor
         self.board.open_page = 0
-
-    def flash(self, on: bool) -> None:
-        """The card that was revealed, the match that was laid, the pile that was taken."""
-        self.board.flashing = on
-        self.board.redraw()
 
     def headline(self, scene: Scene) -> tuple[str, str]:
         """Whose turn in which hand, and on which pile if there is room; what is left to draw."""

@@ -84,8 +84,7 @@ class MarketTable(GameTable):
 
     def take(self, scene: Scene) -> None:
         """One cursor, seen by all."""
-        self.board.scene = scene
-        self.board.cursor = self.tray.cursor = self.cursor
+        super().take(scene)
         self.board.columns = self.tray.columns
 
     def redraw(self) -> None:
@@ -97,11 +96,6 @@ class MarketTable(GameTable):
         """They may stand in other columns now."""
         self.board.columns = self.tray.columns
         super().follow()
-
-    def flash(self, on: bool) -> None:
-        """The camps and stalls that the last ply was about."""
-        self.board.flashing = on
-        self.board.redraw()
 
     def headline(self, scene: Scene) -> tuple[str, str]:
         """Whose turn, and which one; deck and discards."""

@@ -59,14 +59,8 @@ class RuneTable(GameTable):
 
     def take(self, scene: Scene) -> None:
         """One cursor, seen by all."""
-        self.board.scene = scene
-        self.board.cursor = self.tray.cursor = self.cursor
+        super().take(scene)
         self.side.take(scene, self.cursor)
-
-    def flash(self, on: bool) -> None:
-        """The card, Rune Master or token that was placed last."""
-        self.board.flashing = on
-        self.board.redraw()
 
     def headline(self, scene: Scene) -> tuple[str, str]:
         """Whose turn, which one, what is asked; the deck."""
