@@ -164,12 +164,17 @@ class MarketTray(Tray):
         return Remark(CARDS.get(here, HELP[kind]) if known else HELP[kind], self.quiet)
 
     def question(self) -> str:
-        """What is asked; what the picked cards buy, once they buy something."""
-        cursor = self.cursor
-        if cursor is None or cursor.total is None or not cursor.tally()[1]:
-            return super().question()
-        told = cursor.tally()[0].replace(" {yes} ", " ")
-        return f"{cursor.names[cursor.question.decision.seat]}, play cards: {told}."
+        """What is asked, in one row; what the picked cards buy, once they buy something."""
+        cursor, asked = self.cursor, super().question()
+        if cursor is None:
+            return asked
+        name = cursor.names[cursor.question.decision.seat]
+        if cursor.total is not None and cursor.tally()[1]:
+            return f"{name}, play cards: {cursor.tally()[0].replace(' {yes} ', ' ')}."
+        if cursor.kind == "purchase" and cell_len(asked) >= self.content_size.width - UNDER:
+            last = "play a hand card" if cursor.cards else "end the turn"
+            return f"{name}, choose a purchase or {last}."
+        return asked
 
     def _answers(self, canvas: Canvas, cursor: MarketCursor, grid: Grid) -> None:
         symbols, chosen = self.symbols, cursor.chosen
