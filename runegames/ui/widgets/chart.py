@@ -39,7 +39,7 @@ def draw_chart(canvas: Canvas, place: Region, result: Result, look: Look) -> Non
     palette, symbols = look
     tails = [str(side.points[-1]) for side in result.sides]
     behind = max(len(side.letters) for side in result.sides) + 1 + max(map(len, tails))
-    with_axis = bool(result.stretches) and place.height > len(tails)
+    with_axis = bool(result.stretches) and place.height > max(len(tails), LEAST_LINES)
     width, lines = place.width - behind - GAP, place.height - with_axis
     if width < LEAST_CHART - behind or lines < LEAST_LINES:
         return

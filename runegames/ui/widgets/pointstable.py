@@ -15,8 +15,10 @@ from runegames.ui.look import Look
 
 GAP = 2
 NARROW_GAP = 1
-LEAST_NAME = 3
-"""Cells of a name that are worth to be shown, with what is before it."""
+LEAST_NAME = 4
+"""Cells of a name that are worth to be shown above a column."""
+CUT_NAME = 8
+"""Cells of one that are preferred to a column for each side."""
 MOST_LINES = 3
 """Lines of a column's head."""
 
@@ -76,6 +78,13 @@ def _plans(result: Result, limit: int) -> Iterator[Plan]:
     names = max(cell_len(side.name) for side in result.sides)
     for lines in range(1, MOST_LINES + 1):
         yield _by_side(result, names, GAP, lines)
+    whole = all(
+        cell_len(head) <= width
+        for (head,), width in zip(by_source.heads, by_source.widths, strict=True)
+    )
+    cut = _by_side(result, min(names, CUT_NAME), GAP, MOST_LINES)
+    if not whole:
+        yield cut._replace(names=max(cut.names, cut.names - cut.width + limit))
     yield by_source
     narrow = _by_side(result, names, NARROW_GAP, MOST_LINES)
     yield narrow
@@ -158,9 +167,15 @@ def _draw_by_source(canvas: Canvas, x: int, y: int, result: Result, plan: Plan, 
     base, quiet = Pen(palette.text, palette.ground), Pen(palette.quiet, palette.ground)
     ends = _ends(plan, x)
     owns = [Pen(palette.seat(side.seat), palette.ground, bold=True) for side in result.sides]
-    for (head,), end, width, own in zip(plan.heads, ends, plan.widths, owns, strict=True):
-        letters, _, _ = head.partition(" ")
-        shown = clipped(head, width, symbols) if width >= len(letters) + LEAST_NAME else letters
+    least = _letters(result) + LEAST_NAME
+    named = all(
+        width >= min(cell_len(head), least)
+        for (head,), width in zip(plan.heads, plan.widths, strict=True)
+    )
+    for side, (head,), end, width, own in zip(
+        result.sides, plan.heads, ends, plan.widths, owns, strict=True
+    ):
+        shown = clipped(head, width, symbols) if named else side.letters
         canvas.put(end - cell_len(shown), y, shown, own)
     last = len(result.sources)
     for number, (source, cells) in enumerate(result.sources, start=1):

@@ -18,7 +18,7 @@ from runegames.ui.palette import Palette
 from runegames.ui.pixels import draw_picture
 from runegames.ui.symbols import Symbols
 from runegames.ui.widgets.cells import CellWidget
-from runegames.ui.widgets.chart import caption, draw_chart, room
+from runegames.ui.widgets.chart import LEAST_LINES, caption, draw_chart, room
 from runegames.ui.widgets.keepsake import Keepsake
 from runegames.ui.widgets.podium import draw_ladder, draw_podium
 from runegames.ui.widgets.pointstable import Plan, draw_table, plan
@@ -168,7 +168,7 @@ class _Sheet:
             row += planned.height + (spare > 0)
             rows = place.bottom - row - CHART_ROWS - HEADINGS
             row = self.kept(Region(place.x, row, place.width, rows), place.width) or row
-        if headed:
+        if headed and place.bottom - row > LEAST_LINES:
             row = self.heading(place.x, row, caption(result), place.width)
         there = Region(place.x, row, place.width, place.bottom - row)
         draw_chart(self.canvas, there, result, self.look)
