@@ -14,7 +14,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from math import fsum, inf, isqrt, sqrt
 
-from runegames.core import AnyGame, AnyState, Rng, Seat, exp
+from runegames.core import AnyGame, AnyState, Rng, Seat, Shortlisting, exp
 
 CHECK_INTERVAL = 16
 """Simulations between two checks whether the best move can still be overtaken."""
@@ -22,6 +22,8 @@ LEAD_SHARE = 0.15
 """Share of the value of a finished game that rests on the lead; the rest is win or loss."""
 FIRST_PLAY_REDUCTION = 0.1
 """First-play urgency: the value of an unvisited move, below the mean of its siblings."""
+SHORTLISTED = 2
+"""Moves that are appraised, as a multiple of those that a node is wide."""
 NO_PRIOR = -1.0
 """Stands for the prior of a move that was not appraised yet."""
 MAX_LOG_PRIOR = 6.0
@@ -115,6 +117,7 @@ class Search:
         self._rng = rng
         self._seat = decision.seat
         self._observer = decision.seat if observer is None else observer
+        self._shortlists = game if isinstance(game, Shortlisting) else None
         self._thinking = game.thinking(position.options)
         self._root = _Node()
         self._sides = game.sides(position.seats)
@@ -242,16 +245,18 @@ class Search:
 
     def _widened(self, node: _Node, state: AnyState, moves: Sequence[Hashable]) -> Sequence[_Edge]:
         """The edges with the highest priors, as many as the node is wide after its visits."""
-        width = self._thinking.initial_width + isqrt(node.visits)
-        if len(moves) > width and node.moves == moves:
+        legal, width = moves, self._thinking.initial_width + isqrt(node.visits)
+        if len(moves) > width and len(node.ranked) >= width and node.moves == moves:
             return node.ranked[:width]
+        if self._shortlists is not None:
+            moves = self._shortlists.shortlist(state, moves, SHORTLISTED * width)
         edges = node.edges_of(moves)
         fresh = [edge for edge in edges if edge.prior == NO_PRIOR]
         if fresh:
             self._set_priors(node, state, fresh)
-        if len(moves) <= width:
+        if len(edges) <= width:
             return edges
-        node.moves = moves
+        node.moves = legal
         node.ranked = sorted(edges, key=lambda edge: -edge.prior)
         return node.ranked[:width]
 

@@ -106,6 +106,7 @@ class Outcome:
 
 M = TypeVar("M")
 M_contra = TypeVar("M_contra", contravariant=True)
+S_contra = TypeVar("S_contra", contravariant=True)
 V_co = TypeVar("V_co", bound=View, covariant=True)
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 S = TypeVar("S", bound="State[Any, Any]")
@@ -158,6 +159,14 @@ class Previewing(Protocol[M_contra]):
 
     def preview(self, move: M_contra) -> tuple[Sequence[int], Sequence[int]]:
         """By side, the points before and after a legal move."""
+
+
+@runtime_checkable
+class Shortlisting(Protocol[S_contra, M]):
+    """What a game can do besides, whose moves are too many to appraise them all in each node."""
+
+    def shortlist(self, state: S_contra, moves: Sequence[M], most: int) -> Sequence[M]:
+        """Of these legal moves about ``most``, those that look best at a glance first."""
 
 
 class Told(NamedTuple):

@@ -19,7 +19,7 @@ from runegames.games.rune.encoding import action_space, observation
 from runegames.games.rune.model import RuneOptions, RuneView, sides_of
 from runegames.games.rune.rules import MOVES, RuneMove, RuneState
 from runegames.games.rune.setup import set_table
-from runegames.games.rune.value import THINKING, appraise, forecast, guess
+from runegames.games.rune.value import THINKING, appraise, forecast, guess, shortlist
 
 if TYPE_CHECKING:
     from runegames.games.rune.words import RuneWords
@@ -53,6 +53,7 @@ class RuneGame(BaseGame[RuneState, RuneMove, RuneOptions]):
     appraise = staticmethod(appraise)
     forecast = staticmethod(forecast)
     guess = staticmethod(guess)
+    shortlist = staticmethod(shortlist)
     action_space = staticmethod(action_space)
     observation = staticmethod(observation)
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
-from runegames.games.rune.bits import Board, coordinates, fill, has_run, indices
+from runegames.games.rune.bits import Board, coordinates, fill, fill_and_rim, has_run, indices
 from runegames.games.rune.model import LINE_LIMITS, POINTS, Spot
 from runegames.games.rune.orientations import Orientation
 
@@ -31,6 +31,8 @@ class ControlledArea(NamedTuple):
     side: int
     colour: int
     sections: Board
+    beside: Board
+    """The sections next to it, whatever they show."""
     masters: Board
 
     @property
@@ -44,6 +46,8 @@ class FreeArea(NamedTuple):
 
     colour: int
     sections: Board
+    beside: Board
+    """The sections next to it, whatever they show."""
 
     @property
     def points(self) -> int:
@@ -51,7 +55,7 @@ class FreeArea(NamedTuple):
         return self.sections.bit_count() * POINTS[self.colour]
 
 
-NO_AREA = FreeArea(0, 0)
+NO_AREA = FreeArea(0, 0, 0)
 """Stands for the best free area where there is none."""
 
 
@@ -86,11 +90,20 @@ class _Found:
     found later, until one of them changes.
     """
 
-    __slots__ = ("areas", "clashes", "ends_of_runs", "join_suspects", "open_positions", "positions")
+    __slots__ = (
+        "areas",
+        "clashes",
+        "ends_of_runs",
+        "free_groups",
+        "join_suspects",
+        "open_positions",
+        "positions",
+    )
 
     def __init__(self, before: _Found | None = None) -> None:
         """``before``: what was found when the table showed the same runes."""
         self.areas: tuple[ControlledArea, ...] | None = None
+        self.free_groups: tuple[FreeArea, ...] | None = None
         self.open_positions: tuple[Board, Board] | None = None
         self.join_suspects: tuple[int, tuple[Board, Board]] | None = None
         self.positions: dict[tuple[Orientation, int], Board] = {}
@@ -266,9 +279,10 @@ class Grid:
             if seen & bit:
                 continue
             colour = 0 if runes[0] & bit else 1 if runes[1] & bit else 2
-            sections = fill(bit, runes[colour], self.stride)
+            sections, reach = fill_and_rim(bit, runes[colour], self.stride)
             seen |= sections
-            areas.append(ControlledArea(side, colour, sections, sections & masters))
+            beside, standing = reach ^ sections, sections & masters
+            areas.append(ControlledArea(side, colour, sections, beside, standing))
         return tuple(areas)
 
     def free_areas_among(self, runes: Runes) -> Iterator[FreeArea]:
@@ -277,11 +291,31 @@ class Grid:
         for area in self.areas_among(runes):
             claimed |= area.sections
         for colour, board in enumerate(runes):
-            rest = board & ~claimed
-            while rest:
-                found = fill(rest & -rest, rest, self.stride)
-                rest ^= found
-                yield FreeArea(colour, found)
+            yield from self._areas_of(colour, board & ~claimed)
+
+    def free_groups(self) -> tuple[FreeArea, ...]:
+        """The areas of more than one section that nobody controls; by colour."""
+        found = self._found
+        if found.free_groups is None:
+            found.free_groups = tuple(self._find_free_groups())
+        return found.free_groups
+
+    def _find_free_groups(self) -> Iterator[FreeArea]:
+        claimed = 0
+        for area in self.areas():
+            claimed |= area.sections
+        stride = self.stride
+        for colour, board in enumerate(self.runes):
+            free = board & ~claimed
+            yield from self._areas_of(
+                colour, free & (free << 1 | free >> 1 | free << stride | free >> stride)
+            )
+
+    def _areas_of(self, colour: int, rest: Board) -> Iterator[FreeArea]:
+        while rest:
+            sections, reach = fill_and_rim(rest & -rest, rest, self.stride)
+            rest ^= sections
+            yield FreeArea(colour, sections, reach ^ sections)
 
     def empty_beside(self, board: Board, runes: Runes) -> int:
         """How many sections beside an area have no rune, if the visible runes were these."""
@@ -394,7 +428,7 @@ class Grid:
         touching_any, touching_rival = [0, 0, 0], [0, 0, 0]
         for area in self.areas():
             colour = area.colour
-            touching = self._covering(self.around(area.sections), sideways)
+            touching = self._covering(area.sections | area.beside, sideways)
             if area.side == side:
                 suspects |= touching & touching_rival[colour]
             else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Literal
 
@@ -201,14 +201,15 @@ class _MasterPlaces(dict[int, PlaceMaster]):
 
 
 @cache
-def _master_places(stride: int) -> _MasterPlaces:
+def master_moves(stride: int) -> Mapping[int, PlaceMaster]:
+    """The ready moves, by bit index."""
     return _MasterPlaces(stride)
 
 
 def master_places(table: Table, seat: Seat) -> tuple[Spots[PlaceMaster], ...]:
     """Where a seat may place a Rune Master, if anywhere."""
     spots = table.claimable(seat) if table.masters_left[seat] else 0
-    return ((_master_places(table.grid.stride), spots),) if spots else ()
+    return ((master_moves(table.grid.stride), spots),) if spots else ()
 
 
 # -- the Grand Master token ---------------------------------------------------------------

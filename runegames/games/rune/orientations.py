@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from runegames.games.rune.bits import Board
+from runegames.games.rune.bits import Board, fill, indices
 from runegames.games.rune.model import LETTERS, PATTERNS, Pattern, turned
 
 
@@ -28,6 +29,10 @@ class Orientation:
     """Its sections by colour."""
     cells: tuple[tuple[int, int], ...]
     """(colour, shift) of each section."""
+    shifts: tuple[int, ...]
+    """Those of its red rune, its two green and its three blue ones."""
+    clusters: tuple[tuple[int, tuple[int, ...]], ...]
+    """(colour, shifts) of two and more runes of a colour that lie beside each other."""
     pairs: tuple[int, int, int]
     """The three pairs of sections across the card, along its long side: 3 * the colour of the upper
     or left one + that of the other."""
@@ -53,12 +58,26 @@ def make_orientation(pattern: Pattern, quarter: int, stride: int) -> Orientation
         mask=red | green | blue,
         runes=(red, green, blue),
         cells=cells,
+        shifts=(*indices(red), *indices(green), *indices(blue)),
+        clusters=tuple(_clusters((red, green, blue), stride)),
         pairs=(_pair(*first), _pair(*second), _pair(*third)),
     )
 
 
 def _pair(one: str, other: str) -> int:
     return 3 * LETTERS.index(one) + LETTERS.index(other)
+
+
+def _clusters(
+    runes: tuple[Board, Board, Board], stride: int
+) -> Iterator[tuple[int, tuple[int, ...]]]:
+    for colour, board in enumerate(runes):
+        rest = board
+        while rest:
+            together = fill(rest & -rest, rest, stride)
+            rest ^= together
+            if together & (together - 1):
+                yield colour, tuple(indices(together))
 
 
 @cache

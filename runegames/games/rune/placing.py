@@ -157,7 +157,8 @@ class _Places(dict[int, Place]):
 
 
 @cache
-def _places(card: Orientation, stride: int) -> _Places:
+def places_of(card: Orientation, stride: int) -> _Places:
+    """The ready moves of a card in one turn."""
     return _Places(card, stride)
 
 
@@ -175,7 +176,7 @@ def _groups(
         for card in turns:
             spots = grid.positions(card, side, lines=lines)
             if spots:
-                yield _places(card, grid.stride), spots
+                yield places_of(card, grid.stride), spots
 
 
 class PlacementCheck(NamedTuple):

@@ -6,14 +6,16 @@ Everything is in points of the side that is asked, so the numbers can be compare
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 from typing import assert_never
 
 from runegames.core import Rng, Seat, Thinking
-from runegames.games.rune.bits import Board, fill, fill_and_rim
-from runegames.games.rune.grid import Grid, Runes
+from runegames.games.rune.bits import Board, fill_and_rim
+from runegames.games.rune.candidates import best_master_places, best_placements
+from runegames.games.rune.grid import Change, ControlledArea, FreeArea, Runes
 from runegames.games.rune.masters import DRAW, Draw, KeepToken, PlaceMaster, PlaceToken
 from runegames.games.rune.model import POINTS
-from runegames.games.rune.placing import Bury, Pass, Place
+from runegames.games.rune.placing import PASS, Bury, Pass, Place
 from runegames.games.rune.rules import RuneMove, RuneState
 
 # Found by playing variants against each other and, for solo, by averages over seeded games.
@@ -29,6 +31,10 @@ KEPT_TOKEN_POINTS = 0.5
 """What a token is worth that can still be used with a later Rune Master."""
 NEIGHBOUR_POINTS = 0.01
 """What each rune beside a Rune Master counts: it is harder to cut off from its area."""
+GUESSED_MOVES = 8
+"""At most so many placements are appraised before one is made in a playout."""
+GUESSED_POINTS_BEHIND = 1.6
+"""Points that such a placement may score less at a glance than the best one."""
 ALWAYS_DRAW_POINTS = 1000.0
 """More than any area is worth."""
 
@@ -39,50 +45,17 @@ def appraise(state: RuneState, moves: Sequence[RuneMove]) -> list[float]:
     seat = state.frame.seat
     match state.frame.kind:
         case "place":
-            claims = _claims(state, seat)
-            return [_placing(state, seat, claims, move) for move in moves]
+            prospects = Prospects(state, seat)
+            return [_placing(prospects, move) for move in moves]
         case "finish":
             return _finishing(state, seat, moves)
         case "token":
-            claims = _claims(state, seat)
-            return [_token(state, seat, claims, move) for move in moves]
+            prospects = Prospects(state, seat)
+            return [_token(state, prospects, move) for move in moves]
     assert_never(state.frame.kind)
 
 
 # -- a table ------------------------------------------------------------------------------
-
-
-def _worths(grid: Grid, runes: Runes) -> tuple[list[tuple[int, float]], list[float]]:
-    """What the areas promise, in points, if the visible runes were these: (side, worth) of the
-    controlled ones in the order of claims; the free ones, best first.
-    """
-    stride = grid.stride
-    red, green, blue = runes
-    empty = ~(red | green | blue)
-    controlled: list[tuple[int, float]] = []
-    claimed = 0
-    for side, bit in grid.masters:
-        if claimed & bit:
-            continue
-        colour = 0 if red & bit else 1 if green & bit else 2
-        found, reach = fill_and_rim(bit, runes[colour], stride)
-        claimed |= found
-        room = EMPTY_SECTION_POINTS * (reach & empty).bit_count()
-        controlled.append((side, found.bit_count() * POINTS[colour] + room))
-    free: list[float] = []
-    for points, board in zip(POINTS, runes, strict=True):
-        rest = board & ~claimed
-        if rest:
-            free.append(points)
-        # Single runes are many and promise little: one of each colour stands for all.
-        rest &= rest << 1 | rest >> 1 | rest << stride | rest >> stride
-        while rest:
-            found, reach = fill_and_rim(rest & -rest, rest, stride)
-            rest ^= found
-            room = EMPTY_SECTION_POINTS * (reach & empty).bit_count()
-            free.append(found.bit_count() * points + room)
-    free.sort(reverse=True)
-    return controlled, free
 
 
 def _claims(state: RuneState, seat: Seat) -> list[float]:
@@ -100,27 +73,94 @@ def _claims(state: RuneState, seat: Seat) -> list[float]:
     return claims
 
 
-def _table_value(state: RuneState, seat: Seat, claims: Sequence[float], runes: Runes) -> float:
-    """What a table with these visible runes is worth to a seat, just after its placement."""
-    grid, side = state.grid, state.side(seat)
-    rivals = 1 if state.seats == 4 else max(1, state.seats - 1)
-    controlled, free = _worths(grid, runes)
-    value = lead = 0.0
-    for owner, worth in controlled:
-        value += worth if owner == side else -worth / rivals
-    # The best free areas are claimed first; there may be fewer of them than Rune Masters.
-    for sign, worth in zip(claims, free, strict=False):
-        lead += sign * worth
-    return value + CLAIMABLE_SHARE * lead
+class Prospects:
+    """What the areas of a table promise to a seat, and what they would after a change.
+
+    Only areas that touch the changed sections are flooded anew.
+    """
+
+    def __init__(self, state: RuneState, seat: Seat) -> None:
+        self.grid = grid = state.grid
+        self._claims = _claims(state, seat)
+        side, empty = state.side(seat), ~grid.occupied
+        rivals = 1 if state.seats == 4 else max(1, state.seats - 1)
+        self._controlled = [
+            (area, 1.0 if area.side == side else -1.0 / rivals, _worth(area, empty))
+            for area in grid.areas()
+        ]
+        self._free = [(area, _worth(area, empty)) for area in grid.free_groups()]
+        self._sum = fsum(sign * worth for _, sign, worth in self._controlled)
+
+    def now(self) -> float:
+        """What the table is worth as it is."""
+        return self._sum + self._lead([worth for _, worth in self._free])
+
+    def after(self, change: Change) -> float:
+        """What it is worth after a change."""
+        covered = change.covered
+        runes = self.grid.runes_after(change)
+        empty = ~(runes[0] | runes[1] | runes[2])
+        seen, value = 0, self._sum
+        for area, sign, old in self._controlled:
+            if not (area.sections | area.beside) & covered:
+                continue
+            value -= sign * old
+            if not seen & area.masters:
+                whole = not area.sections & covered & ~runes[area.colour]
+                start = area.sections if whole else area.masters
+                found, reach = fill_and_rim(start, runes[area.colour], self.grid.stride)
+                seen |= found
+                room = (reach & empty).bit_count()
+                points = found.bit_count() * POINTS[area.colour]
+                value += sign * (points + EMPTY_SECTION_POINTS * room)
+        return value + self._lead(self._free_after(change, runes, seen))
+
+    def _free_after(self, change: Change, runes: Runes, seen: Board) -> list[float]:
+        """What the free areas promise after a change; ``seen``: sections under control by then."""
+        covered, stride = change.covered, self.grid.stride
+        empty = ~(runes[0] | runes[1] | runes[2])
+        worths: list[float] = []
+        seeds: list[tuple[int, Board]] = []
+        pieces = list(change.runes)
+        for area, worth in self._free:
+            if not (area.sections | area.beside) & covered:
+                worths.append(worth)
+            elif area.sections & covered & ~runes[area.colour]:
+                pieces[area.colour] |= area.sections & runes[area.colour]
+            else:
+                seeds.append((area.colour, area.sections))
+        for colour, board in enumerate(pieces):
+            board &= ~seen
+            while board:
+                low = board & -board
+                seeds.append((colour, low))
+                board ^= low
+        for colour, seed in seeds:
+            if seed & seen:
+                continue
+            found, reach = fill_and_rim(seed, runes[colour], stride)
+            seen |= found
+            if found & (found - 1):
+                room = (reach & empty).bit_count()
+                worths.append(found.bit_count() * POINTS[colour] + EMPTY_SECTION_POINTS * room)
+        return worths
+
+    def _lead(self, free: list[float]) -> float:
+        """What the side of the seat gets of free areas: the best ones are claimed first."""
+        # Single runes are many and promise little: one of each colour stands for all.
+        free += POINTS
+        free.sort(reverse=True)
+        # There may be fewer areas than Rune Masters.
+        lead = fsum(sign * worth for sign, worth in zip(self._claims, free, strict=False))
+        return CLAIMABLE_SHARE * lead
 
 
-def _placing(state: RuneState, seat: Seat, claims: Sequence[float], move: RuneMove) -> float:
+def _placing(prospects: Prospects, move: RuneMove) -> float:
     match move:
         case Place():
-            after = state.grid.runes_after(move.change(state.grid))
-            return _table_value(state, seat, claims, after)
+            return prospects.after(move.change(prospects.grid))
         case Pass():
-            return _table_value(state, seat, claims, state.grid.runes)
+            return prospects.now()
         case Bury():
             return 0.0
         case _:
@@ -141,9 +181,12 @@ def _worth_waiting_for(state: RuneState, seat: Seat) -> float:
 
 
 def _finishing(state: RuneState, seat: Seat, moves: Sequence[RuneMove]) -> list[float]:
-    """What a draw and each Rune Master are worth; areas are looked at once."""
-    grid, masters = state.grid, state.grid.master_bits
-    areas: list[tuple[Board, float]] = []
+    """What a draw and each Rune Master are worth."""
+    grid = state.grid
+    groups = [(area, _worth(area, ~grid.occupied)) for area in grid.free_groups()]
+    claimed = 0
+    for controlled in grid.areas():
+        claimed |= controlled.sections
     worths: list[float] = []
     for move in moves:
         match move:
@@ -151,30 +194,34 @@ def _finishing(state: RuneState, seat: Seat, moves: Sequence[RuneMove]) -> list[
                 worths.append(_worth_waiting_for(state, seat))
             case PlaceMaster(x, y):
                 bit = grid.bit(x, y)
-                for area, worth in areas:  # noqa: B007
-                    if area & bit:
+                if bit & claimed:
+                    worths.append(0.0)
+                    continue
+                for area, worth in groups:  # noqa: B007
+                    if area.sections & bit:
                         break
                 else:
-                    colour = grid.colour_at(bit)
-                    area = fill(bit, grid.runes[colour], grid.stride)
-                    room = grid.empty_beside(area, grid.runes)
-                    worth = area.bit_count() * POINTS[colour] + EMPTY_SECTION_POINTS * room
-                    areas.append((area, worth))
-                beside = (grid.around(bit) & area).bit_count()
-                worths.append(0.0 if area & masters else worth + NEIGHBOUR_POINTS * beside)
+                    area = FreeArea(grid.colour_at(bit), bit, grid.around(bit) ^ bit)
+                    worth = _worth(area, ~grid.occupied)
+                beside = (grid.around(bit) & area.sections).bit_count()
+                worths.append(worth + NEIGHBOUR_POINTS * beside)
             case _:
                 raise ValueError(f"{move} does not finish a turn")
     return worths
 
 
-def _token(state: RuneState, seat: Seat, claims: Sequence[float], move: RuneMove) -> float:
+def _worth(area: ControlledArea | FreeArea, empty: Board) -> float:
+    """What an area promises: its points, and the room that it has to grow."""
+    room = (area.beside & empty).bit_count()
+    return area.points + EMPTY_SECTION_POINTS * room
+
+
+def _token(state: RuneState, prospects: Prospects, move: RuneMove) -> float:
     match move:
         case PlaceToken():
-            after = state.grid.runes_after(move.change(state.grid))
-            before = _table_value(state, seat, claims, state.grid.runes)
-            return _table_value(state, seat, claims, after) - before
+            return prospects.after(move.change(state.grid)) - prospects.now()
         case KeepToken():
-            return KEPT_TOKEN_POINTS if state.masters_left[seat] else 0.0
+            return KEPT_TOKEN_POINTS if state.masters_left[state.asked] else 0.0
         case _:
             raise ValueError(f"{move} does not use the token")
 
@@ -198,18 +245,46 @@ def forecast(state: RuneState) -> list[float]:
     return [float(scores[state.side(seat)]) for seat in range(state.seats)]
 
 
+def shortlist(state: RuneState, moves: Sequence[RuneMove], most: int) -> Sequence[RuneMove]:
+    """Placements that look best at a glance, at most so many; or a Rune Master for each area."""
+    return _shortlist(state, moves, most, most_behind=None)
+
+
+def _shortlist(
+    state: RuneState, moves: Sequence[RuneMove], most: int, most_behind: float | None
+) -> Sequence[RuneMove]:
+    """``most_behind``: points by which a placement may score less than the best one."""
+    assert state.frame is not None
+    if len(moves) <= 2 or isinstance(moves[0], Bury):
+        return moves
+    seat = state.frame.seat
+    match state.frame.kind:
+        case "place":
+            best = best_placements(state, seat, _claims(state, seat), most, most_behind)
+            return [*best, PASS] if moves[-1] is PASS else best
+        case "finish":
+            masters = best_master_places(state.grid)
+            return [DRAW, *masters] if moves[0] is DRAW else masters or moves
+        case "token":
+            return moves
+    assert_never(state.frame.kind)
+
+
 def guess(state: RuneState, moves: Sequence[RuneMove], rng: Rng) -> RuneMove:
     """The first of the moves that look best."""
     if len(moves) == 1:
         return moves[0]
     if moves[0] is DRAW and _waits(state, state.asked):
         return DRAW
+    moves = _shortlist(state, moves, GUESSED_MOVES, GUESSED_POINTS_BEHIND)
+    if len(moves) == 1:
+        return moves[0]
     worths = appraise(state, moves)
     return moves[worths.index(max(worths))]
 
 
 def _waits(state: RuneState, seat: Seat) -> bool:
     """Whether no free area is worth a Rune Master yet."""
-    _, free = _worths(state.grid, state.grid.runes)
-    most = free[0] + 5 * NEIGHBOUR_POINTS if free else 0.0
-    return most <= _worth_waiting_for(state, seat)
+    grid = state.grid
+    most = max((_worth(area, ~grid.occupied) for area in grid.free_groups()), default=max(POINTS))
+    return most + 5 * NEIGHBOUR_POINTS <= _worth_waiting_for(state, seat)

@@ -1,0 +1,226 @@
+"""Which moves deserve an exact appraisal, found by a cheap one of all at once.
+
+For Rune Masters it is the innermost section of each area. For placements it is linear: every
+section gets a weight for each colour that may come to lie there: a rune beside an area of its
+colour joins it, one on an area of another colour takes a section away. A placement scores the sum
+over its six sections, and for the runes of the card that come along with one that joins. Areas cut
+in two and room to grow are left to the exact appraisal.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from operator import attrgetter, itemgetter
+from typing import TypeAlias
+
+from runegames.core import Seat, tally
+from runegames.games.rune.bits import Board, indices
+from runegames.games.rune.grid import ControlledArea, FreeArea, Grid
+from runegames.games.rune.masters import PlaceMaster, master_moves
+from runegames.games.rune.model import POINTS
+from runegames.games.rune.orientations import Orientation
+from runegames.games.rune.placing import Place, places_of
+from runegames.games.rune.table import Table
+
+POINT = 5
+"""The integer weight of a point that is on the table."""
+CLAIMABLE_POINT = 4
+"""The weight of a point of an area that has still to be claimed."""
+MARGIN_ROWS = 4
+"""Empty rows beside the runes that a card can reach, and its neighbours."""
+
+Lanes: TypeAlias = int
+"""A number a section, of ``LANE_BYTES`` each, as one integer: they are added all at once."""
+LANE_BYTES = 2
+OFFSET = 1 << 12
+"""Added to each weight, so that no lane is negative."""
+CHUNK_BYTES = 4
+"""Bytes of a board that are spread over lanes at a time; a row of the smallest window."""
+
+
+class _Spread(dict[bytes, bytes]):
+    """By some bytes of a board, a lane for each bit."""
+
+    def __missing__(self, chunk: bytes) -> bytes:
+        bits = int.from_bytes(chunk, "little")
+        lanes = (bits >> at & 1 for at in range(8 * CHUNK_BYTES))
+        self[chunk] = spread = b"".join(lane.to_bytes(LANE_BYTES, "little") for lane in lanes)
+        return spread
+
+
+_SPREAD = _Spread()
+
+
+class _Territory:
+    """By colour, areas taken together and the sections beside them; what their points weigh."""
+
+    __slots__ = ("areas", "beside", "weight")
+
+    def __init__(self, weight: int) -> None:
+        self.weight = weight
+        self.areas = [0, 0, 0]
+        self.beside = [0, 0, 0]
+
+    def add(self, area: ControlledArea | FreeArea) -> None:
+        """Take in one more."""
+        self.areas[area.colour] |= area.sections
+        self.beside[area.colour] |= area.beside
+
+
+class _Weights:
+    """What the sections of a table promise to a seat, in a window cut to the rows in use."""
+
+    def __init__(self, table: Table, seat: Seat, claims: Sequence[float]) -> None:
+        grid = table.grid
+        occupied, stride = grid.occupied, grid.stride
+        first = max(0, ((occupied & -occupied).bit_length() - 1) // stride - MARGIN_ROWS)
+        self._skipped = first * stride
+        """Sections in the rows before the first one in use."""
+        rows = occupied.bit_length() // stride + MARGIN_ROWS + 1 - first
+        self._bytes = rows * stride // 8
+        self._joining: list[Lanes] = [0, 0, 0]
+        self._covering: list[Lanes] = [0, 0, 0]
+        own, rival = _Territory(POINT), _Territory(-POINT // max(1, len(table.scores()) - 1))
+        side = table.side(seat)
+        for area in grid.areas():
+            (own if area.side == side else rival).add(area)
+        hoped, feared = self._claimed(grid, own, claims)
+        for territory in (own, rival, hoped, feared):
+            self._add(territory)
+        self._growing = _growing(own, hoped, POINT), _growing(rival, feared, -POINT)
+        covering = tally(self._covering) + int.from_bytes(
+            OFFSET.to_bytes(LANE_BYTES, "little") * (8 * self._bytes), "little"
+        )
+        self._lanes = [
+            self._numbers(covering - self._covering[colour] + self._joining[colour])
+            for colour in range(3)
+        ]
+        """By colour and section, the weight of a rune that comes to lie there."""
+
+    def _claimed(
+        self, grid: Grid, own: _Territory, claims: Sequence[float]
+    ) -> tuple[_Territory, _Territory]:
+        """The free areas that the seat's side will claim, and others will; the best ones first."""
+        hoped, feared = _Territory(CLAIMABLE_POINT), _Territory(-CLAIMABLE_POINT)
+        for rank, area in enumerate(sorted(grid.free_groups(), key=_POINTS, reverse=True)):
+            expected = 0
+            if rank < len(claims):
+                territory = hoped if claims[rank] > 0 else feared
+                territory.add(area)
+                expected = territory.weight
+            between = area.beside & own.beside[area.colour]
+            if between:
+                gain = area.points * (POINT - expected)
+                self._joining[area.colour] += gain * self._spread(between)
+        return hoped, feared
+
+    def _add(self, territory: _Territory) -> None:
+        for colour, areas in enumerate(territory.areas):
+            if areas:
+                points = territory.weight * POINTS[colour]
+                self._covering[colour] -= points * self._spread(areas)
+                self._joining[colour] += points * self._spread(territory.beside[colour])
+
+    def _spread(self, board: Board) -> Lanes:
+        """1 in the lane of every section of a board."""
+        raw = (board >> self._skipped).to_bytes(self._bytes, "little")
+        chunks = range(0, self._bytes, CHUNK_BYTES)
+        return int.from_bytes(
+            b"".join([_SPREAD[raw[at : at + CHUNK_BYTES]] for at in chunks]), "little"
+        )
+
+    def _numbers(self, lanes: Lanes) -> array[int]:
+        return array("H", lanes.to_bytes(8 * self._bytes * LANE_BYTES, "little"))
+
+    def scored(self, card: Orientation, positions: Board) -> list[tuple[int, int, Orientation]]:
+        """(score, bit index, card) for each position of a card."""
+        red, green, blue = self._lanes
+        skipped = self._skipped
+        one, two, three, four, five, six = [shift - skipped for shift in card.shifts]
+        followers = self._followers(card, positions)
+        return [
+            (
+                red[at + one]
+                + green[at + two]
+                + green[at + three]
+                + blue[at + four]
+                + blue[at + five]
+                + blue[at + six]
+                + followers.get(at, 0),
+                at,
+                card,
+            )
+            for at in indices(positions)
+        ]
+
+    def _followers(self, card: Orientation, positions: Board) -> dict[int, int]:
+        """By bit index, what runes of a card count that touch no area themselves, but one that
+        does.
+        """
+        found: dict[int, int] = {}
+        for colour, shifts in card.clusters:
+            for growing in self._growing:
+                points, beside, reach = growing[colour]
+                touching = 0
+                for shift in shifts:
+                    touching |= beside >> shift
+                touching &= positions
+                if touching:
+                    for shift in shifts:
+                        for at in indices(touching & ~(reach >> shift)):
+                            found[at] = found.get(at, 0) + points
+        return found
+
+
+_POINTS = attrgetter("points")
+
+
+def _growing(one: _Territory, other: _Territory, weight: int) -> list[tuple[int, Board, Board]]:
+    """By colour: the weight of a section more, those beside the areas, these and the areas."""
+    found = []
+    for colour, points in enumerate(POINTS):
+        beside = one.beside[colour] | other.beside[colour]
+        areas = one.areas[colour] | other.areas[colour]
+        found.append((weight * points, beside, beside | areas))
+    return found
+
+
+def best_placements(
+    table: Table, seat: Seat, claims: Sequence[float], most: int, most_behind: float | None = None
+) -> list[Place]:
+    """The legal placements of a seat with the highest scores, at most so many, best first.
+
+    ``claims``: by rank of the free areas, 1 if the seat's side will claim it, else -1.
+    ``most_behind``: points that a score may be below the best one.
+    """
+    weights = _Weights(table, seat, claims)
+    stride = table.grid.stride
+    found: list[tuple[int, int, Orientation]] = []
+    for card in dict.fromkeys(table.hands[seat]):
+        for turned, positions in table.positions(card, seat):
+            if positions:
+                found += weights.scored(turned, positions)
+    found.sort(key=itemgetter(0), reverse=True)
+    least = 0 if most_behind is None else found[0][0] - most_behind * POINT
+    return [places_of(turned, stride)[at] for score, at, turned in found[:most] if score >= least]
+
+
+def best_master_places(grid: Grid) -> list[PlaceMaster]:
+    """In each free area of more than one section, the first of those with most neighbours in it."""
+    moves = master_moves(grid.stride)
+    inner = (_innermost(area.sections, grid.stride) for area in grid.free_groups())
+    return [moves[(board & -board).bit_length() - 1] for board in inner]
+
+
+def _innermost(area: Board, stride: int) -> Board:
+    """The sections of an area with the most neighbours in it."""
+    left, right, up, down = area << 1, area >> 1, area << stride, area >> stride
+    row, column = left | right, up | down
+    both, through = left & right, up & down
+    return (
+        both & through & area
+        or (both & column | through & row) & area
+        or (both | through | row & column) & area
+        or area
+    )
