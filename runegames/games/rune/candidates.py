@@ -37,19 +37,23 @@ OFFSET = 1 << 12
 """Added to each weight, so that no lane is negative."""
 CHUNK_BYTES = 4
 """Bytes of a board that are spread over lanes at a time; a row of the smallest window."""
+MOST_CHUNKS = 20_000
+"""So many are remembered: some 5 MB."""
 
 
-class _Spread(dict[bytes, bytes]):
+class Spread(dict[bytes, bytes]):
     """By some bytes of a board, a lane for each bit."""
 
     def __missing__(self, chunk: bytes) -> bytes:
+        if len(self) >= MOST_CHUNKS:
+            self.clear()
         bits = int.from_bytes(chunk, "little")
         lanes = (bits >> at & 1 for at in range(8 * CHUNK_BYTES))
         self[chunk] = spread = b"".join(lane.to_bytes(LANE_BYTES, "little") for lane in lanes)
         return spread
 
 
-_SPREAD = _Spread()
+_SPREAD = Spread()
 
 
 class _Territory:
