@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Static
 
+from runegames.ui import key_repeat
 from runegames.ui.app import RunegamesApp
 from runegames.ui.key_repeat import KeyRepeatGuard
 from runegames.ui.palettes import PALETTES
@@ -88,14 +89,16 @@ async def test_there_are_two_other_ways(key: str, way: str) -> None:
 @pytest.mark.slow
 async def test_a_key_from_before_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(KeyRepeatGuard, "QUIET_S", 0.25)
+    now = 0.0
+    monkeypatch.setattr(key_repeat, "monotonic", lambda: now)
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
         went = await raise_curtain(pilot)
         for _ in range(5):  # each press begins the quiet anew
             await pilot.press("space")
-            await pilot.pause(0.1)
+            now += 0.1
         assert not went
-        await pilot.pause(0.3)
+        now += 0.3
         await pilot.press("space")
         await pilot.pause()
         assert went == ["lifted"]

@@ -7,6 +7,7 @@ from textual.pilot import Pilot
 
 from runegames.play.saves import SaveFile, load, new_save
 from runegames.play.session import Session
+from runegames.ui import key_repeat
 from runegames.ui.key_repeat import KeyRepeatGuard
 from runegames.ui.screens.confirm import ConfirmScreen
 from runegames.ui.screens.curtain import CurtainScreen
@@ -71,11 +72,13 @@ async def test_a_hand_is_covered_while_computer_players_have_their_turns(handove
 @pytest.mark.slow
 async def test_quick_is_not_lifted_by_a_key_that_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(KeyRepeatGuard, "QUIET_S", 0.4)
+    now = 0.0
+    monkeypatch.setattr(key_repeat, "monotonic", lambda: now)
     session = sitting(2, 2, seed=6)
     async with playing(session, handover="quick") as pilot:
         await pilot.press("space", "space", "space")
         assert screen(pilot).viewer is None
-        await pilot.pause(0.6)
+        now = 0.6
         await pilot.press("space")
         assert screen(pilot).viewer is not None
 
