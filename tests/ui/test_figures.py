@@ -68,7 +68,7 @@ def made(
 def _cell(source: str, points: int) -> str:
     if source in RUNE:
         return f"11 × 2 = {points}"
-    return CELLS.get(source, f"{points}, won" if source.startswith("hand") else str(points))
+    return CELLS.get(source, f"won {points}" if source.startswith("hand") else str(points))
 
 
 class Once(Canvas):

@@ -82,7 +82,7 @@ class EnceladusWords(BaseWords[EnceladusMove, EnceladusView]):
                 rows.append([which, *map(str, points)])
             for number, result in enumerate(view.results[len(early) :], start=len(early) + 1):
                 cells = [
-                    f"{score}, won" if seat == result.winner else str(score)
+                    f"won {score}" if seat == result.winner else str(score)
                     for seat, score in enumerate(result.scores)
                 ]
                 rows.append([f"hand {number}", *cells])
