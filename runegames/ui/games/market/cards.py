@@ -153,6 +153,8 @@ def line_card(
     state: CardState,
     palette: Palette,
     symbols: Symbols,
+    *,
+    scale: int = 1,
 ) -> None:
     """A card by characters, its figure too where there are half blocks; picked, in reverse."""
     box, width = symbols.frame, place.width - 2
@@ -167,8 +169,9 @@ def line_card(
     canvas.put(place.x + (width > 1), place.y, key, pen.strong())
     figure, numbered = None, short(name).isdigit() or name == UNSEEN
     if symbols.name == "unicode":
-        figure = figure_of(name, place.width, 2 * place.height - 4, 1)
+        figure = figure_of(name, place.width, 2 * place.height - 4, scale)
     if figure is not None:
+        figure = figure.scaled(scale)
         x = place.x + (place.width - figure.width) // 2
         y = place.y + (place.height - (figure.height + 1) // 2) // 2 if numbered else place.y + 1
         inks = dict.fromkeys("#+", palette.pixel(pen.ink))

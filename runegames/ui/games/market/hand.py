@@ -131,7 +131,8 @@ def draw_hand(
             inks = inks_of(card.name, card.state, palette)
             label_card(canvas, place, card.name, card.key, inks, symbols)
         else:
-            line_card(canvas, place, card.name, card.key, card.state, palette, symbols)
+            scale = where.form.scale
+            line_card(canvas, place, card.name, card.key, card.state, palette, symbols, scale=scale)
         if card.cursor:
             _bars(canvas, place, palette, symbols)
     base = Pen(palette.gold, palette.ground, bold=True)

@@ -14,7 +14,7 @@ from runegames.ui.palette import Palette
 from runegames.ui.symbols import Symbols
 
 HIGHEST = 7
-"""Rows of a house at most."""
+"""Rows that a narrow house may be high; a wide one, a third of its columns."""
 
 
 def line_stall(
@@ -33,9 +33,9 @@ def line_stall(
     across = COLUMNS if stall.full > 4 else 2
     if -(-stall.full // across) > rows:
         across = room
-    wide = min(4, room // across)
-    below = 2 if -(-stall.full // across) * 2 <= rows + 1 else 1
-    left = place.x + 1 + (room - across * wide + (wide > 1)) // 2
+    wide = room // across
+    below = max(1, min(4, (rows + 1) // -(-stall.full // across)))
+    left = place.x + 1 + (room - across * wide + wide - 1) // 2
     for at in range(stall.full):
         x, y = left + at % across * wide, place.y + 1 + at // across * below
         glyph = stall.sign(symbols) if at < stall.left else symbols.dot
@@ -49,7 +49,7 @@ def line_camp(canvas: Canvas, plot: Plot, shown: Shown, palette: Palette, symbol
     wall = base._replace(ink=palette.rune(camp.colour).bright, bold=shown.aimed or shown.lit)
     if shown.aimed:
         wall = wall._replace(ink=palette.cursor)
-    height = min(place.height, HIGHEST)
+    height = min(place.height, max(HIGHEST, place.width // 3))
     house = Region(place.x, place.bottom - height, place.width, height)
     if camp.bandit is not None and camp.loose:
         house = Region(house.x, house.y, house.width - 3, height)
