@@ -6,11 +6,13 @@ import gc
 import os
 import signal
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from runegames.bots import pace
 from runegames.games import registry
 from runegames.play.places import HOME_VARIABLE
 from tests import pilots
@@ -34,20 +36,44 @@ settings.register_profile("fast", _COMMON, max_examples=2)
 settings.register_profile("thorough", _COMMON, max_examples=300)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fast"))
 
+_HOMES = count()
+gc.disable()  # until all tests are collected
+
 
 def pytest_collection_finish() -> None:
     """Keep modules and collected tests, which live to the end, out of garbage collections."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(5_000, 20, 20)
+    gc.enable()
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _quick_apps() -> Iterator[None]:
-    """An app that is driven by a pilot starts, and takes a key, without needless delay."""
+def _surroundings() -> Iterator[None]:
+    """What is the same for all tests is done once, and not some thousand times."""
     with pytest.MonkeyPatch.context() as patch:
         pilots.parse_style_sheets_once(patch)
+        pilots.let_old_lines_go(patch)
         pilots.wait_for_rest(patch)
+        _have_a_good_terminal(patch)
+        # Computer players answer as soon as they can; see tests/bots/test_pace.py.
+        for name in ("QUICK_S", "SLACK_S", "STEP_S"):
+            patch.setattr(pace, name, 0.0)
         yield
+
+
+def _have_a_good_terminal(patch: pytest.MonkeyPatch) -> None:
+    """Whatever terminal the tests run in, the app believes in one that can show everything."""
+    for name in ("NO_COLOR", "LC_ALL", "LC_CTYPE", "PYTHONIOENCODING", "PYTHONUTF8"):
+        patch.delenv(name, raising=False)
+    for name in ("TEXTUAL_COLOR_SYSTEM", "FORCE_COLOR"):
+        patch.delenv(name, raising=False)
+    for name, value in (
+        ("TERM", "xterm-256color"),
+        ("COLORTERM", "truecolor"),
+        ("LANG", "C.UTF-8"),
+    ):
+        patch.setenv(name, value)
 
 
 @pytest.fixture
@@ -59,30 +85,11 @@ def only_rune(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Saves and settings of the one who runs the tests are out of reach."""
-    folder = tmp_path / "home"
+def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Saves and settings of the one who runs the tests are out of reach.
+
+    The folder is not there yet. `tmp_path` would make one, with a link, for each test.
+    """
+    folder = tmp_path_factory.getbasetemp() / f"home{next(_HOMES)}"
     monkeypatch.setenv(HOME_VARIABLE, str(folder))
     return folder
-
-
-@pytest.fixture(autouse=True)
-def _answers_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Computer players answer as soon as they can; see tests/bots/test_pace.py."""
-    for name in ("QUICK_S", "SLACK_S", "STEP_S"):
-        monkeypatch.setattr(f"runegames.bots.pace.{name}", 0.0)
-
-
-@pytest.fixture(autouse=True)
-def _a_good_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever terminal the tests run in, the app believes in one that can show everything."""
-    for name in ("NO_COLOR", "LC_ALL", "LC_CTYPE", "PYTHONIOENCODING", "PYTHONUTF8"):
-        monkeypatch.delenv(name, raising=False)
-    for name in ("TEXTUAL_COLOR_SYSTEM", "FORCE_COLOR"):
-        monkeypatch.delenv(name, raising=False)
-    for name, value in (
-        ("TERM", "xterm-256color"),
-        ("COLORTERM", "truecolor"),
-        ("LANG", "C.UTF-8"),
-    ):
-        monkeypatch.setenv(name, value)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from time import monotonic
 from typing import Any
 
 import pytest
 from textual import _wait
 from textual._context import active_app
+from textual._styles_cache import StylesCache
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 
@@ -35,6 +37,17 @@ def parse_style_sheets_once(patch: pytest.MonkeyPatch) -> None:
         return parsed[key]
 
     patch.setattr(Stylesheet, "_parse_rules", once)
+
+
+def let_old_lines_go(patch: pytest.MonkeyPatch) -> None:
+    """Forget the lines of a widget with its app, and not only some hundred apps later.
+
+    Textual's cache of two colours has a method's `self` in its keys, which holds all drawn lines:
+    a quarter of a million objects that every garbage collection would look through.
+    """
+    colours = StylesCache.get_inner_outer.__wrapped__
+    shared = lru_cache(1024)(lambda *pair: colours(None, *pair))
+    patch.setattr(StylesCache, "get_inner_outer", lambda _, *pair: shared(*pair))
 
 
 def wait_for_rest(patch: pytest.MonkeyPatch) -> None:

@@ -22,7 +22,7 @@ PACES_S = (0.001, 0.8, 1.8)
 
 
 @pytest.fixture(autouse=True)
-def _usual_slack(monkeypatch: pytest.MonkeyPatch, _answers_at_once: None) -> None:
+def _usual_slack(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pace, "QUICK_S", 0.02)
     monkeypatch.setattr(pace, "SLACK_S", 0.1)
     monkeypatch.setattr(pace, "STEP_S", 0.1)

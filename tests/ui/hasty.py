@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from time import monotonic
 from typing import Any
 
@@ -139,26 +140,32 @@ def pages() -> dict[str, Opening]:
     }
 
     def at_table(game_id: str) -> dict[str, Opening]:
-        two, alone = table(game_id, PEOPLE), table(game_id, ALONE, plies=4)
-        over = finished(game_id)
-        decision = two.decision()
-        assert decision is not None
-        scene = scene_of(two, decision.seat, asked=True)
-        past = over.at(2)
+        over = cache(lambda: finished(game_id))  # once somebody comes to it, and not at import
+
+        def list_moves(app: RunegamesApp) -> None:
+            two = table(game_id, PEOPLE)
+            decision = two.decision()
+            assert decision is not None
+            app.push_screen(MovesScreen(scene_of(two, decision.seat, asked=True)))
+
         return {
-            f"{game_id}: moves": lambda app: app.push_screen(MovesScreen(scene)),
+            f"{game_id}: moves": list_moves,
             f"{game_id}: log": lambda app: app.push_screen(
-                LogScreen(scene_of(over, None, asked=False), over.turn_at)
+                LogScreen(scene_of(over(), None, asked=False), over().turn_at)
             ),
             f"{game_id}: set-up": lambda app: app.open_setup(game_id),
             f"{game_id}: guide": lambda app: app.open_guide(game_id),
             f"{game_id}: rules": lambda app: app.open_rules(game_id),
             f"{game_id}: two": lambda app: app.open_game(table(game_id, PEOPLE, plies=4)),
             f"{game_id}: alone": lambda app: app.open_game(table(game_id, ALONE, plies=4)),
-            f"{game_id}: result": lambda app: app.open_game(over),
-            f"{game_id}: replay": lambda app: app.open_replay(over, moment=3),
-            f"{game_id}: looking": lambda app: app.open_replay(alone, own=0, moment=3),
-            f"{game_id}: what if": lambda app: app.push_screen(BranchScreen(past, "move 2")),
+            f"{game_id}: result": lambda app: app.open_game(over()),
+            f"{game_id}: replay": lambda app: app.open_replay(over(), moment=3),
+            f"{game_id}: looking": lambda app: app.open_replay(
+                table(game_id, ALONE, plies=4), own=0, moment=3
+            ),
+            f"{game_id}: what if": lambda app: app.push_screen(
+                BranchScreen(over().at(2), "move 2")
+            ),
         }
 
     for game_id in ("rune", "enceladus", "bones", "market"):
