@@ -7,9 +7,14 @@ import sys
 from ast import literal_eval
 from pathlib import Path
 
+SCREEN = {"rich", "textual"}
+GOLDEN = "tests/golden/rune/2-usual.jsonl"
+ARENA = "arena rune --bots random --games 1"
 UNWANTED = {
+    "--version": {"pydantic", "pathlib", "json", "dataclasses"},
     "--help": {"runegames.games", "runegames.files", "pathlib", "json", "dataclasses"},
     "rules market": {"runegames.core", "pydantic", "json", "dataclasses", "inspect"},
+    "arena --help": {"pydantic", *SCREEN},
     "schema market": {"runegames.play", "runegames.bots", "runegames.lab"},
     "playout market --jsonl --seed 1": {
         "runegames.games.market.words",
@@ -18,20 +23,27 @@ UNWANTED = {
         "runegames.play.settings",
         "runegames.plain",
         "runegames.ui",
-        "rich",
-        "textual",
         "sqlite3",
         "multiprocessing",
+        *SCREEN,
     },
+    "playout rune": SCREEN,
+    f"{ARENA} --json": SCREEN,
+    "play rune": SCREEN,
+    "play rune --plain": SCREEN,
+    f"export {GOLDEN} --format json": SCREEN,
+    f"export {GOLDEN}": SCREEN,
+    ARENA: {"textual"},
 }
 """By command, what it needs not; each command imports more than the one before it."""
 SCRIPT = """
 import sys
-from contextlib import redirect_stdout, suppress
+from contextlib import redirect_stderr, redirect_stdout, suppress
 from io import StringIO
 from runegames.cli import main
 for command in sys.argv[1:]:
-    with redirect_stdout(StringIO()) as said, suppress(SystemExit):
+    said = StringIO()
+    with redirect_stdout(said), redirect_stderr(said), suppress(SystemExit):
         main(command.split())
     print(repr((bool(said.getvalue()), sorted(sys.modules))))
 """
@@ -41,6 +53,7 @@ def test_a_command_imports_only_what_it_uses() -> None:
     done = subprocess.run(
         [sys.executable, "-c", SCRIPT, *UNWANTED],
         cwd=Path(__file__).parents[2],
+        stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
         check=True,

@@ -80,6 +80,7 @@ def test_the_manifest_is_complete(game_id: str) -> None:
     assert set(manifest(game_id)) == {path.stem for path in SAVES if path.parent.name == game_id}
 
 
+@pytest.mark.slow
 @every_game
 def test_every_end_option_and_event_is_shown(game_id: str) -> None:
     sessions = [load(path).session for path in SAVES if path.parent.name == game_id]

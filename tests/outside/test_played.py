@@ -36,7 +36,7 @@ from runegames.ui.widgets.keys import KeyLine
 from tests.outside.conftest import forget
 from tests.ui.shell import settle, shown
 
-SIZES = [(80, 24), (120, 36), (200, 60)]
+SIZES = [(80, 24), *(pytest.param(each, marks=pytest.mark.slow) for each in [(120, 36), (200, 60)])]
 
 
 def run(environment: dict[str, str], *arguments: str, said: str = "") -> str:

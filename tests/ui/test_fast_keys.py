@@ -115,6 +115,7 @@ def front(pilot: Pilot[None]) -> type[Screen[Any]]:
     return type(pilot.app.screen)
 
 
+@pytest.mark.slow
 async def test_each_key_meets_what_the_one_before_has_left() -> None:
     app = RunegamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -137,6 +138,7 @@ async def test_many_enters_in_the_list_of_moves_make_one_move_there() -> None:
         assert front(pilot) is GameScreen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("typed", [["enter", "enter"], ["pagedown"], ["pageup"], ["escape"] * 2])
 async def test_the_palette_is_left_once(typed: list[str]) -> None:
     app = RunegamesApp()
@@ -149,6 +151,7 @@ async def test_the_palette_is_left_once(typed: list[str]) -> None:
         assert isinstance(app.screen_stack[0], MenuScreen)
 
 
+@pytest.mark.slow
 async def test_escape_twice_at_the_curtain_leaves_the_table_and_not_the_menu() -> None:
     app = RunegamesApp(table("rune", hasty.PEOPLE))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -158,6 +161,7 @@ async def test_escape_twice_at_the_curtain_leaves_the_table_and_not_the_menu() -
         assert len(app.screen_stack) <= 2
 
 
+@pytest.mark.slow
 async def test_a_new_key_chosen_twice_is_chosen_once() -> None:
     app = RunegamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -172,6 +176,7 @@ async def test_a_new_key_chosen_twice_is_chosen_once() -> None:
         assert isinstance(below, ChangeKeysScreen)
 
 
+@pytest.mark.slow
 async def test_a_page_of_a_list_that_has_just_been_narrowed() -> None:
     app = RunegamesApp(table("rune", (PERSON,)))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -181,6 +186,7 @@ async def test_a_page_of_a_list_that_has_just_been_narrowed() -> None:
         assert app.crash_sentence is None
 
 
+@pytest.mark.slow
 async def test_enter_twice_in_the_log_goes_to_the_moment() -> None:
     app = RunegamesApp(table("rune", (PERSON, "random"), plies=6))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -263,6 +269,7 @@ async def test_a_screen_that_has_left_answers_nothing() -> None:
         assert page.asked == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key_name", ["h", "escape"])
 async def test_what_is_thought_about_can_be_called_off_before_it_has_begun(key_name: str) -> None:
     app = RunegamesApp(table("rune", (PERSON, "random")))

@@ -73,6 +73,7 @@ async def test_hint_summary_and_hand_over_show_names_as_they_are(parsed: list[st
         assert parsed == []
 
 
+@pytest.mark.slow
 async def test_names_stand_in_the_list_of_saves_and_in_toasts(
     home: Path, parsed: list[str]
 ) -> None:
@@ -94,6 +95,7 @@ async def test_names_stand_in_the_list_of_saves_and_in_toasts(
         assert parsed == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", ["rune: rules", "rune: moves"])
 async def test_what_is_looked_for_is_no_markup(page: str, parsed: list[str]) -> None:
     app = RunegamesApp()

@@ -75,6 +75,7 @@ async def test_space_lifts_it_and_no_other_key() -> None:
         assert isinstance(app.screen, Table)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("key", "way"), [("escape", "leave"), ("u", "undo")])
 async def test_there_are_two_other_ways(key: str, way: str) -> None:
     app = RunegamesApp()

@@ -58,6 +58,7 @@ async def test_a_tip_stays_with_its_question_and_comes_once() -> None:
         assert screen_of(again)._table.column.shared().log
 
 
+@pytest.mark.slow
 async def test_tips_can_be_switched_off_and_shown_again() -> None:
     app = RunegamesApp(table(2, 4, plies=0, saved=False))
     app.change_settings(tips=False, seen_tips=("rune.finish",))

@@ -161,6 +161,7 @@ async def test_the_limit_wants_the_right_number() -> None:
         assert len(state_of(session).hands[0]) == 4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ascii_only", [False, True])
 async def test_which_runes_of_seven_go_back_is_said_in_whole_words(ascii_only: bool) -> None:
     session = find("limit", 3, 1)
@@ -176,6 +177,7 @@ async def test_which_runes_of_seven_go_back_is_said_in_whole_words(ascii_only: b
         assert ascii_only or pilot.app.screen.query_one(BonesTray).hand().fit == 7
 
 
+@pytest.mark.slow
 async def test_in_a_large_window_the_question_is_explained_once_beside_the_stones() -> None:
     for kind in ("act", "buy"):
         session = find(kind, 3, 1)
@@ -238,6 +240,7 @@ async def test_an_offer_is_composed_and_sent() -> None:
         assert session.plies[-1].move.kind == "decline"
 
 
+@pytest.mark.slow
 async def test_escape_drops_the_offer_and_not_the_table() -> None:
     session = sitting(3, 1, until=asked("act"), barter=True)
     async with playing(session) as pilot:
@@ -262,6 +265,7 @@ async def test_a_click_on_a_seat_aims_and_on_an_answer_gives_it() -> None:
         assert cursor(pilot).target == seat
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("symbols", ["unicode", "ascii"])
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 async def test_long_names_on_a_full_table(symbols: str, size: tuple[int, int]) -> None:
@@ -303,6 +307,7 @@ def test_what_a_special_rune_does_fits_its_stone() -> None:
             assert len(words[cut.split]) <= cut.width
 
 
+@pytest.mark.slow
 async def test_a_thief_says_where_its_bones_come_from() -> None:
     session = sitting(2, 1, until=asked("act"))
     state = state_of(session)
@@ -311,6 +316,7 @@ async def test_a_thief_says_where_its_bones_come_from() -> None:
         assert "2 from the pot" in frame(pilot)
 
 
+@pytest.mark.slow
 async def test_the_fire_burns_only_where_somebody_may_see_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

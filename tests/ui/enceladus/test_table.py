@@ -162,6 +162,7 @@ async def test_open_cards_are_shown_and_put_away() -> None:
         assert frame(pilot) == before
 
 
+@pytest.mark.slow
 async def test_the_end_of_a_hand_is_shown_until_the_next_is_dealt() -> None:
     session = sitting(2, 1, seed=5, until=asked("deal"))
     async with playing(session) as pilot:
@@ -173,6 +174,7 @@ async def test_the_end_of_a_hand_is_shown_until_the_next_is_dealt() -> None:
         assert f"hand {hands + 1} · Anna's turn" in frame(pilot)
 
 
+@pytest.mark.slow
 async def test_the_list_of_moves_answers_too() -> None:
     session = sitting(2, 1, seed=5, until=asked("draft", hand=4))
     async with playing(session) as pilot:
@@ -185,6 +187,7 @@ async def test_the_list_of_moves_answers_too() -> None:
         assert session.plies[plies].move == Leave()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 async def test_long_names_fit(size: tuple[int, int]) -> None:
     session = sitting(3, 1, seed=7, until=asked("draft"), names=LONG_NAMES)

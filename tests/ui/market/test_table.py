@@ -81,6 +81,7 @@ async def test_the_way_to_the_end_is_shown() -> None:
         assert "7 runes left" in frame(pilot)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 async def test_camps_outposts_and_bandits_are_seen(size: tuple[int, int]) -> None:
     camps = {
@@ -214,6 +215,7 @@ async def test_no_frame_shows_a_foreign_card(viewer: int) -> None:
                 assert not any(short(str(word)) in told.split() for word in event.secret.values())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("hand", "told"), [((), True), ((4, 6), False)])
 async def test_an_empty_hand_is_not_asked_to_pick_cards(hand: tuple[int, ...], told: bool) -> None:
     session = sitting(2, 1, state=set_table(hands=[hand]))
@@ -224,6 +226,7 @@ async def test_an_empty_hand_is_not_asked_to_pick_cards(hand: tuple[int, ...], t
         assert (" a end the turn" in answers) is told, "what is said covers no answer"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hand", [(T, T, 4, 6), (T, 4, 6, 7, 8, T)])
 async def test_a_usual_hand_names_its_thieves_in_full(hand: tuple[int, ...]) -> None:
     session = sitting(2, 1, state=set_table(hands=[hand]))

@@ -146,6 +146,7 @@ async def test_the_table_waits_while_somebody_reads(monkeypatch: pytest.MonkeyPa
         assert isinstance(pilot.app.screen_stack[-2], GameScreen)
 
 
+@pytest.mark.slow
 async def test_a_first_turn_begins_with_what_the_others_did() -> None:
     session = sitting(2, 2, seed=6)
     async with playing(session) as pilot:
@@ -239,6 +240,7 @@ async def test_a_table_that_does_not_agree_plays_on() -> None:
         assert isinstance(pilot.app.screen, GameScreen)
 
 
+@pytest.mark.slow
 async def test_a_game_that_is_played_in_another_window_can_only_be_looked_at() -> None:
     path = new_save(sitting(2, 1, seed=6, plies=4))
     elsewhere = load(path).session.recorder
