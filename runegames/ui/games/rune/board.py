@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from runegames.core import Seat
 from runegames.games.rune.masters import MasterPlaced, TokenPlaced
 from runegames.games.rune.model import RuneView, Spot
 from runegames.games.rune.placing import Placed
@@ -22,18 +21,6 @@ from runegames.ui.games.rune.scales import Bounds, Camera, Scale, fitting, follo
 from runegames.ui.games.rune.tiles import Tile
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.board import Board
-
-
-class Seen(NamedTuple):
-    """What a camera shows: in a window of which size, to whom, after how much of the log."""
-
-    size: tuple[int, int]
-    viewer: Seat | None
-    log: int
-
-    def follows(self, before: Seen | None) -> bool:
-        """Whether the same eyes see it, at the same question or a later one."""
-        return before is not None and before[:2] == self[:2] and before.log <= self.log
 
 
 class RuneBoard(Board, can_focus=True):
@@ -77,8 +64,11 @@ class RuneBoard(Board, can_focus=True):
         super().__init__()
         self.zoom: Scale | None = None
         """As the player chose; None: as large as fits."""
-        self._camera: tuple[Seen, Camera] | None = None
-        """What was seen last: where cards have hovered before must not tell anybody of them."""
+        self._camera: tuple[object, Camera] | None = None
+        """What was seen last: by whom, after how much of the log, in a window of which size.
+
+        Where cards have hovered before must not tell anybody of them.
+        """
         self._bounded: tuple[RuneView, Bounds] | None = None
         self._still: tuple[object, Canvas, dict[Spot, Tile]] | None = None
         """The table as it lies there: for what, how it looks, and its sections."""
@@ -193,16 +183,14 @@ class RuneBoard(Board, can_focus=True):
         bounds = self._bounds(view)
         size = (width, height)
         focus = self.cursor.covers if self.cursor else []
-        seen = Seen(size, self.scene.viewer, len(self.scene.log))
-        before, last = self._camera or (None, None)
+        seen = size, self.scene.viewer, len(self.scene.log)
+        last = self._camera[1] if self._camera is not None and self._camera[0] == seen else None
         scale = fitting(bounds, focus, size, self.scales)
-        if last is not None and seen.follows(before):
+        if last is not None:
             resting = fitting(bounds, [], size, self.scales)
             scale = kept(last.scale, scale, resting, self.scales)
         if self.zoom in self.scales:
             scale = self.zoom
-        if seen != before:
-            last = None
         self._camera = seen, follow(last, bounds, focus, size, scale)
         return self._camera[1]
 
