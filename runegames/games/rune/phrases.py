@@ -37,13 +37,6 @@ def card_words(pattern: Pattern, quarter: int = 0) -> str:
     return ", ".join(" ".join(COLOUR_OF[letter] for letter in row) for row in rows)
 
 
-def runes_words(pattern: Pattern) -> str:
-    """How many runes of each colour a card has: ``2 red, 3 green, 1 blue``."""
-    letters = "".join(turned(pattern, 0))
-    counted = ((letters.count(letter), colour) for letter, colour in COLOUR_OF.items())
-    return ", ".join(f"{number} {colour}" for number, colour in counted if number)
-
-
 def cards_words(patterns: Sequence[Pattern]) -> str:
     """Several cards by their rows."""
     return "; ".join(card_words(pattern) for pattern in patterns)

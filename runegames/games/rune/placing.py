@@ -21,7 +21,6 @@ from runegames.games.rune.phrases import (
     at_spot,
     card_words,
     cards_words,
-    runes_words,
     spot,
     with_changes,
 )
@@ -44,7 +43,7 @@ class Placed(SeatEvent, kind="placed"):
         if manner is Manner.SPOKEN:
             what += f": {card_words(self.card, self.quarter)}"
         elif self.scores[0] == self.scores[1]:
-            what += f": {runes_words(self.card)}"
+            what += ": no points"  # every card has the same runes
         return with_changes(what, self.scores, names, manner)
 
 

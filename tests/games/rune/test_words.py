@@ -52,6 +52,6 @@ def test_changes_of_points_are_called_points() -> None:
     assert GAME.words.event(seen, NAMES[:2]) == "Anna placed a card: A +3, B -2 points."
     assert GAME.words.event(seen, NAMES) == "Anna placed a card: A and C +3, B and D -2 points."
     still = Placed(0, "RG/GB/GG", 0, 0, -1, ((4, 6), (4, 6)))
-    assert GAME.words.event(still, NAMES[:2]) == "Anna placed a card: 1 red, 4 green, 1 blue."
+    assert GAME.words.event(still, NAMES[:2]) == "Anna placed a card: no points."
     heard = GAME.words.tell_event(seen, NAMES[:2])
     assert heard.endswith("Anna gains 3 points and Bo loses 2.")
