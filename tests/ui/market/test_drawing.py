@@ -263,6 +263,17 @@ def test_where_each_seat_has_a_line_only_characters_tell_of_camps() -> None:
     assert "⌂" not in "\n".join(market((54, 16), 5).text().splitlines()[6:])
 
 
+@pytest.mark.parametrize("palette", [ENCELADUS, MONOCHROME], ids=lambda palette: palette.name)
+@pytest.mark.parametrize("size", [(54, 15), (54, 16)])
+def test_where_each_seat_has_a_line_it_tells_all(size: tuple[int, int], palette: Palette) -> None:
+    bo = Target(1, "blue")
+    lines = market(size, 5, palette=palette, target=bo).text().splitlines()
+    told = next(line.split("B  Bo", 1)[1] for line in lines if "B  Bo" in line)
+    assert told.index("▲ 1") < told.index("● 3+2")
+    if palette.colourless or size == (54, 15):
+        assert f"{UNICODE.pointer}● 3+2" in told, "no house is there to be pointed at"
+
+
 @pytest.mark.parametrize("look", ["colours", "ascii", "monochrome"])
 @pytest.mark.parametrize("size", SIZES)
 def test_a_duel_shows_both_sides_and_what_is_at_stake(size: tuple[int, int], look: str) -> None:

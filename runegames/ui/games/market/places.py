@@ -158,7 +158,7 @@ def _place(form: Form, x: int, y: int, camp: int, rows: int) -> Place:
 
 
 def _lined(form: Form, whole: Region, seats: int) -> Layout:
-    """A line a seat; where there are two rows, its camps as well, very small."""
+    """A line a seat; where there are two rows, its camps beside it as well, very small."""
     top = 1 + form.stall[1]
     each = min(2, (whole.height - top) // seats)
     x, places = whole.x + 1, []
@@ -167,8 +167,8 @@ def _lined(form: Form, whole: Region, seats: int) -> Layout:
         if each == 1:
             head, camps = Region(x, y, form.width - 2, 1), None
         else:
-            head = Region(x, y, 24, 1)
-            red, blue = (Plot(x + at, 2 * y, 12, 4, "beside", 1) for at in (26, 40))
+            head = Region(x, y, 26, 1)
+            red, blue = (Plot(x + at, 2 * y, 11, 4, "beside", 1) for at in (28, 41))
             camps = (red, blue)
         places.append(Place(head, camps, Region(x, y, form.width - 2, each)))
     return Layout(form, whole, _stalls(form, whole.x, 1), 0, tuple(places), lines=True)

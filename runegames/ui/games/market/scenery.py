@@ -77,7 +77,7 @@ def draw_table(
     for home, seat in zip(layout.places, scenery.households, strict=True):
         marks = layout.lines and (home.camps is None or not drawn)
         _head(canvas, layout, home, seat, palette, symbols, marks=marks)
-        if home.camps is None or (layout.lines and not drawn):
+        if home.camps is None or marks:
             continue
         for plot, shown in zip(home.camps, seat.camps, strict=True):
             if not drawn:
@@ -138,19 +138,19 @@ def _head(
     x, y, right = home.head.x, home.head.y, home.head.right
     if marks:
         right = home.area.right
-    points = [(str(household.points), base.strong())]
+    points = (str(household.points), base.strong())
     figures = [_figure(shown, palette, symbols, marks=marks) for shown in household.camps]
     gap = ("  ", base)
-    if layout.lines and home.area.height > 1:
-        behind = canvas.write(x + 4, y + 1, figures[0])
-        canvas.write(x + 28 if marks else behind + 2, y + 1, figures[1])
-        end = points
-    elif layout.lines:
-        wide = max(13, _wide(figures[0]) + 1)
-        end = [*figures[0], (" " * (wide - _wide(figures[0])), base), *figures[1]]
-        end += [(" " * max(1, 12 - _wide(figures[1])), base), *points]
+    if layout.lines:
+        wide, (told, pen) = 13 if marks else 6, points
+        end = [
+            part
+            for figure in figures
+            for part in (*figure, (" " * max(1, wide - _wide(figure)), base))
+        ]
+        end.append((f"{told:>2}", pen))
     else:
-        end = [*figures[0], gap, *figures[1], gap, *points]
+        end = [*figures[0], gap, *figures[1], gap, points]
         word = [
             (" point" if household.points == 1 else " points", base._replace(ink=palette.quiet))
         ]
@@ -183,6 +183,8 @@ def _figure(
     number = base.strong() if camp.all_runes else base._replace(ink=palette.quiet)
     found = [(symbols.rune(camp.colour), base._replace(ink=ink)), (f" {told}", number)]
     if marks:
+        if shown.aimed:
+            found.insert(0, (symbols.pointer, base._replace(ink=palette.cursor, bold=True)))
         signs = symbols.house * (camp.shelter + camp.outpost)
         bandit = f"{symbols.bandit}{SEAT_LETTERS[camp.bandit]}" if camp.bandit is not None else ""
         found.append((f" {signs}{bandit}" if signs or bandit else "", base))
