@@ -14,6 +14,7 @@ from runegames.ui import art
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.enceladus.cards import runes_of
 from runegames.ui.games.enceladus.laid import draw_laid
+from runegames.ui.games.enceladus.open_cards import pages
 from runegames.ui.games.enceladus.piles import Pile, draw_piles, painter
 from runegames.ui.games.enceladus.places import Places, lay_out
 from runegames.ui.look import Look
@@ -193,3 +194,25 @@ def test_past_hands_are_told_where_nothing_is_laid(room: Size, look: Look, seats
         (row,) = written(shown, Region(first.x, first.bottom, last - first.x, 1))
         assert row.replace(" ", "").endswith(f":{told}".replace(" ", ""))
         assert row.startswith("past")
+
+
+@each_room
+@pytest.mark.parametrize("discarded", [0, 3, 9, 25])
+def test_open_cards_lie_apart_each_below_the_heading_of_its_place(
+    room: Size, discarded: int
+) -> None:
+    names = list(CARDS)
+    piles = [[names.pop()] for _ in range(3)]
+    known = (names.pop(), names.pop())
+    state = lay_cards((), known, asked="draft", piles=piles, discards=names[:discarded])
+    view = state.view(0).model_copy(update={"known_hands": ((), known)})
+    seen = [name for pile in view.piles for name in pile.known]
+    whole, told = Region(0, 0, room.width, room.height - 1), []
+    for page in pages(view, (room.width, room.height), "·"):
+        taken = [Region(each.x, each.y, len(each.heading), 1) for each in page if each.heading]
+        taken += [at for each in page for at in each.places()]
+        assert page[0].heading
+        assert all(whole.contains_region(at) for at in taken)
+        assert not [pair for pair in combinations(taken, 2) if pair[0].overlaps(pair[1])]
+        told += [name for each in page for name in each.cards]
+    assert sorted(told) == sorted([*names[:discarded], *seen, *known])

@@ -52,8 +52,7 @@ class StillTray(EnceladusTray):
         """As it was told."""
         return self._size
 
-    palette = property(lambda self: self._look_of.palette)
-    symbols = property(lambda self: self._look_of.symbols)
+    look = property(lambda self: self._look_of)
     changed_keys = {}
 
     def drawn(self) -> Canvas:

@@ -5,61 +5,100 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from rich.cells import cell_len
+from textual.geometry import Region
+
 from runegames.games.enceladus.model import EnceladusView
-from runegames.games.enceladus.phrases import numeral
-from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.games.enceladus.cards import inks_of, runes_of
+from runegames.ui.canvas import Canvas
+from runegames.ui.games.enceladus.cards import Face
+from runegames.ui.games.enceladus.piles import painter
 from runegames.ui.scene import SEAT_LETTERS
 from runegames.ui.widgets.cells import CellWidget
 
-VALUE = 5
-"""Cells of a card's value."""
-COLUMN = 22
-"""Cells a column: value and names of the longest card, and a gap."""
+MARGIN, BETWEEN = 1, 2
+"""Columns at the left edge, and between two places beside each other."""
 
 
-class Entry(NamedTuple):
-    """A card by its name, or the heading of a place."""
+class Form(NamedTuple):
+    """How large a card is drawn, in cells."""
 
-    text: str
-    heading: bool
+    width: int
+    rows: int
+    scale: int = 1
+    """Of its runes."""
+    below: int = 1
+    """Free rows below it."""
 
 
-def pages(view: EnceladusView, size: tuple[int, int], dot: str) -> list[list[list[Entry]]]:
-    """Pages of columns of lines; a place goes on in the next column under its heading again."""
-    rows = max(2, size[1] - 1)
-    columns: list[list[Entry]] = [[]]
+FORMS = (Form(30, 11, 2), Form(16, 6), Form(12, 3), Form(12, 2, below=0))
+"""The largest first."""
+
+
+class Group(NamedTuple):
+    """Cards of a place in a row."""
+
+    heading: str
+    """"": the row above says it."""
+    x: int
+    y: int
+    cards: tuple[str, ...]
+    form: Form
+
+    def places(self) -> list[Region]:
+        """The cells of the cards."""
+        form, y = self.form, self.y + 1
+        step = form.width + 1
+        return [
+            Region(self.x + at * step, y, form.width, form.rows) for at in range(len(self.cards))
+        ]
+
+
+def pages(view: EnceladusView, size: tuple[int, int], dot: str) -> list[list[Group]]:
+    """All of them on a page, as large as that can be; else as small as they are, on several."""
+    found: list[list[Group]] = []
+    for form in FORMS:
+        found = _flow(view, size, form, dot)
+        if len(found) == 1:
+            break
+    return found
+
+
+def _flow(view: EnceladusView, size: tuple[int, int], form: Form, dot: str) -> list[list[Group]]:
+    """Place by place, beside each other where they fit; a place goes on under its heading."""
+    width, height = size[0], size[1] - 1  # the last row says how one goes on
+    across = max(1, (width - MARGIN + 1) // (form.width + 1))
+    rows = 1 + form.rows + form.below
+    found: list[list[Group]] = [[]]
+    x, y = MARGIN, 0
     for title, names in _places(view):
-        head = Entry(f"{title} {dot} {len(names)}", heading=True)
-        if len(columns[-1]) > rows - 2:
-            columns.append([])
-        columns[-1].append(head)
-        for name in names:
-            if len(columns[-1]) == rows:
-                columns.append([head])
-            columns[-1].append(Entry(name, heading=False))
-    across = max(1, (size[0] - 1) // COLUMN)
-    return [columns[at : at + across] for at in range(0, len(columns), across)]
+        head = f"{title} {dot} {len(names)}"
+        for first in range(0, max(1, len(names)), across):
+            cards = tuple(names[first : first + across])
+            taken = max(len(cards) * (form.width + 1) - 1, cell_len(head))
+            if x > MARGIN and (first or x + taken > width):
+                x, y = MARGIN, y + rows
+            if y + rows - form.below > height and found[-1]:
+                found.append([])
+                y = 0
+            found[-1].append(Group(head if not first or not y else "", x, y, cards, form))
+            x += taken + BETWEEN
+    return found
 
 
-def draw_open_cards(canvas: Canvas, view: EnceladusView, look: CellWidget, page: int) -> None:
+def draw_open_cards(canvas: Canvas, view: EnceladusView, host: CellWidget, page: int) -> None:
     """A page; below it, how one goes on."""
-    base = look.base_pen()
-    head = base._replace(ink=look.palette.gold, bold=True)
+    look = host.look
     found = pages(view, (canvas.width, canvas.height), look.symbols.dot)
     page = min(page, len(found))
-    for at, column in enumerate(found[page - 1]):
-        for row, line in enumerate(column):
-            x = 1 + at * COLUMN
-            if line.heading:
-                canvas.put(x, row, line.text, head)
-            else:
-                inks, value = inks_of(look.palette, line.text), numeral(line.text)
-                canvas.put(x, row, value.center(VALUE), Pen(inks.ink, inks.ground, bold=True))
-                canvas.put(x + VALUE + 1, row, "-".join(runes_of(line.text)), base)
+    paint = painter(canvas, look, host.base_pen().ground)
+    for group in found[page - 1]:
+        paint.word(group.x, group.y, group.heading, look.palette.gold, bold=True)
+        for name, at in zip(group.cards, group.places(), strict=True):
+            paint.face(at, Face(name), group.form.scale)
     more = f"page {page + 1} of {len(found)}" if page < len(found) else "back to the table"
-    quiet = base._replace(ink=look.palette.quiet)
-    canvas.put(1, canvas.height - 1, f"{look.cap('enceladus.open')}: {more}", quiet)
+    words = f"{host.cap('enceladus.open')}: {more}"
+    paint.word(MARGIN, canvas.height - 1, words, look.palette.quiet)
+    paint.finish()
 
 
 def _places(view: EnceladusView) -> list[tuple[str, Sequence[str]]]:
