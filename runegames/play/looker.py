@@ -95,11 +95,15 @@ class Looker:
                 self._library = Library()
             return self._library
 
-    def close(self) -> None:
-        """Stop the thread and close the store."""
+    def stop(self) -> None:
+        """Read no more."""
         with self._change:
             self._closed = True
             self._change.notify_all()
+
+    def close(self) -> None:
+        """Stop the thread and close the store."""
+        self.stop()
         if self._thread is not None:
             self._thread.join(JOIN_TIMEOUT_S)
             if self._thread.is_alive():

@@ -29,6 +29,7 @@ from runegames.ui.palettes import PALETTES
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from rich.console import RenderableType
     from textual.filter import LineFilter
 
     from runegames.core import Seat
@@ -353,6 +354,16 @@ class Shell(App[None]):
             self._thinker.dismiss()
 
     # -- the end ----------------------------------------------------------------------------
+
+    def exit(
+        self,
+        result: None = None,
+        return_code: int = 0,
+        message: RenderableType | None = None,
+    ) -> None:
+        """Leave; reading saves would slow down each of the many steps of this."""
+        self.looker.stop()
+        super().exit(result, return_code, message)
 
     def end(self, status: int) -> bool:
         """Leave in order, from between any two instructions; False: there is nothing to leave."""

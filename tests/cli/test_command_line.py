@@ -80,6 +80,18 @@ def test_the_schema_tells_of_options_moves_and_view(capsys: pytest.CaptureFixtur
     assert "known_hands" in schema["view"]["properties"]
 
 
+def test_the_end_looks_for_no_garbage() -> None:
+    program = (
+        "import atexit, gc, runegames.cli\n"
+        "atexit.register(lambda: print(gc.get_freeze_count() > 0))\n"  # called last
+        "runegames.cli.main(['rules', 'rune'])"
+    )
+    answer = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True
+    )
+    assert answer.stdout.endswith("True\n")
+
+
 # -- how it says no -----------------------------------------------------------------------
 
 
