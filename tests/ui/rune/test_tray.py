@@ -84,6 +84,8 @@ def parts(tray: Bare) -> Iterator[Region]:
     chips = [at for _, at in places(tray._chips(), tray._chip_room(room))]
     assert len(chips) == len(tray._chips()), "no answer is left out"
     yield from chips
+    if tray.cursor is not None and tray.cursor.task == "master" and tray.content_size.height > 5:
+        yield Region(chips[0].x, chips[-1].bottom + 1, room.right - chips[0].x, 2)
     if tray.cursor is not None and tray.cursor.task == "place":
         yield Region(room.x, room.y, room.width, room.height - tray._chip_room(room).height)
 
@@ -134,7 +136,15 @@ def test_answers_that_need_no_place_are_chips_with_their_keys() -> None:
     assert tray.cursor.offers(Draw) is not None
     assert " ↵ Rune Master here, +" in text
     assert " d draw a card " in text
+    assert "never moves" not in text
     assert " k keep it " in tray.drawn(session_at(2, "token")).text()
+
+
+def test_with_room_answers_that_are_no_card_are_explained() -> None:
+    for size in (SIZES["120x36"], SIZES["200x60"]):
+        text = Bare(size, ENCELADUS, UNICODE).drawn(session_at(2, "finish")).text()
+        assert "A Rune Master never moves." in text
+        assert "Drawing: the top card of the deck" in text
 
 
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)

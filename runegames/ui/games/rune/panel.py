@@ -102,7 +102,7 @@ class RunePanel(Side):
         where = ""
         if at is not None and at.covers:
             where = spot(at.x, at.y, Manner.WRITTEN)
-            if len(where) + len(POINTS_HEADING) >= width:
+            if len(where) + len(POINTS_HEADING) + 2 > width:
                 where = f"{at.x}, {at.y}"
         preview = at.preview() if at is not None else None
         after = preview.after if preview is not None else view.scores

@@ -9,6 +9,7 @@ from rich.cells import cell_len
 from textual import events
 from textual.geometry import Offset, Region
 
+from runegames.games.rune.masters import Draw
 from runegames.games.rune.model import RuneView, turned
 from runegames.games.rune.words import place_prompt
 from runegames.play.keys import keys_of
@@ -114,6 +115,7 @@ class RuneTray(Tray):
         if verdict is not None:
             self._verdict(canvas, room, verdict)
         draw_chips(canvas, self._chips(), self._chip_room(room), self.palette)
+        self._explain(canvas)
 
     def remark(self) -> Remark | None:
         """What the move at the cursor would do, or why it cannot be made."""
@@ -228,6 +230,22 @@ class RuneTray(Tray):
         if self.cursor is not None and self.cursor.task == "place":
             above = min(7 if room.height >= 9 else 5, room.height)
         return Region(room.x, room.y + above, room.width, room.height - above)
+
+    def _explain(self, canvas: Canvas) -> None:
+        """Below answers that are no card what they mean, where the hand leaves room for it."""
+        cursor = self.cursor
+        if cursor is None or cursor.task not in ("master", "token"):
+            return
+        room = self._chip_room(self._beside((canvas.width, canvas.height)))
+        chips = [at for _, at in places(self._chips(), room)]
+        if canvas.height < MEDIUM_ROWS or not chips:
+            return
+        told = [HELP[cursor.task]]
+        if cursor.task == "master" and cursor.offers(Draw):
+            told.append(f"Drawing: {HELP['draw'][0].lower()}{HELP['draw'][1:]}")
+        row = chips[-1].bottom + 1
+        for text in told:
+            row = self.paragraph(canvas, chips[0].x, row, text, self.quiet)
 
     def _verdict(self, canvas: Canvas, room: Region, verdict: Verdict) -> None:
         """The rules one by one, and what follows from them.
