@@ -8,15 +8,16 @@ cells are written as they are. All else is composed by Textual and cut to what h
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TypeAlias
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
 
 from rich.color import ColorSystem
 from rich.console import Console
 from rich.segment import Segment
+from rich.style import Style
 from textual._compositor import ChopsUpdate, Compositor, CompositorUpdate, LayoutUpdate
 from textual.color import Color
 from textual.geometry import Region
-from textual.strip import Strip
 from textual.widget import Widget
 
 from runegames.ui.widgets.cells import CellWidget
@@ -27,8 +28,36 @@ BEHIND = Color(0, 0, 0)
 """What lies behind drawn cells, for filters: nothing, since each has a ground of its own."""
 
 
+class Codes(NamedTuple):
+    """What a terminal is told of a style, in its numbers."""
+
+    attributes: str = ""
+    ink: str = "39"
+    ground: str = "49"
+
+
+PLAIN = Codes()
+"""The terminal's own: what it writes with after a reset."""
+
+
+@lru_cache(maxsize=4096)
+def codes_of(style: Style | None, system: ColorSystem) -> Codes:
+    """The numbers of a style in so many colours."""
+    if style is None:
+        return PLAIN
+    ink, ground = style.color, style.bgcolor
+    return Codes(
+        style.without_color._make_ansi_codes(system),
+        ";".join(ink.downgrade(system).get_ansi_codes()) if ink else PLAIN.ink,
+        ";".join(ground.downgrade(system).get_ansi_codes(False)) if ground else PLAIN.ground,
+    )
+
+
 class CellsUpdate(CompositorUpdate):
-    """A movement of the terminal's cursor for each stretch, and its cells."""
+    """A movement of the terminal's cursor for each stretch, and its cells.
+
+    Of a style only what is not the same as before is written; the ink of blanks is not seen.
+    """
 
     def __init__(self, stretches: Sequence[Stretch]) -> None:
         self.stretches = stretches
@@ -36,13 +65,28 @@ class CellsUpdate(CompositorUpdate):
     def render_segments(self, console: Console) -> str:
         """The bytes for the terminal."""
         system = console._color_system or ColorSystem.TRUECOLOR
-        rendered = Strip.render_style
         written: list[str] = []
+        last = PLAIN
         for y, x, segments in self.stretches:
             written.append(f"\x1b[{y + 1};{x + 1}H")
             for text, style, _ in segments:
-                written.append(text if style is None else rendered(style, text, system))
-        return "".join(written)
+                codes = codes_of(style, system)
+                if not codes.attributes and text.isspace():
+                    codes = codes._replace(ink=last.ink)
+                if codes != last:
+                    written.append(_change(last, codes))
+                    last = codes
+                written.append(text)
+        return "".join([*written, "\x1b[0m"])
+
+
+def _change(last: Codes, codes: Codes) -> str:
+    """What leads from one style to another."""
+    numbers: list[str] = []
+    if codes.attributes != last.attributes:
+        numbers, last = ["0", *filter(None, [codes.attributes])], PLAIN
+    numbers += [new for new, old in zip(codes[1:], last[1:], strict=True) if new != old]
+    return f"\x1b[{';'.join(numbers)}m"
 
 
 def cropped(update: ChopsUpdate) -> Iterator[Stretch]:

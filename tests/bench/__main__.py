@@ -24,6 +24,7 @@ from tests.bench.latency import keys, start, thinking
 from tests.bench.rows import Measurement, Row
 from tests.bench.speeds import playouts, searches
 from tests.bench.terminal import TooSlow
+from tests.bench.written import written
 
 
 def measurements() -> dict[str, Measurement]:
@@ -33,7 +34,8 @@ def measurements() -> dict[str, Measurement]:
         if find_spec(f"tests.games.{game_id}") and find_spec(f"tests.games.{game_id}.bench"):
             found |= import_module(f"tests.games.{game_id}.bench").MEASUREMENTS
     found["growth"] = (growth, 15)
-    return {**found, "start": (start, 9), "keys": (keys, 30), "thinking": (thinking, 15)}
+    found |= {"start": (start, 9), "keys": (keys, 30), "thinking": (thinking, 15)}
+    return {**found, "written": (written, 1)}
 
 
 def main(argv: Sequence[str] | None = None) -> int:

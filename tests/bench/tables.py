@@ -17,25 +17,30 @@ from runegames.play.session import Session
 
 
 def declared_table(game_id: str, folder: Path, thinker: str | None = None) -> Path:
-    """A save of the declared table; without a declaration a game of the most, just begun.
+    """A save of the declared table.
 
     A person is asked there, or the computer player ``thinker`` while a person looks on.
     """
+    played = declared_game(game_id)
+    decision = played.decision()
+    assert decision is not None, "the declared table is one where somebody is asked"
+    plans, asked = list(played.plans), decision.seat
+    if thinker is not None:
+        plans[asked], asked = SeatPlan(name="Birk", player=thinker), (asked + 1) % len(plans)
+    plans[asked] = SeatPlan(name="Anna")
+    session = Session(played.game, played.options, plans, played.seed)
+    path = new_save(session, folder=folder)
+    for ply in played.plies:
+        session.play(ply.move)
+    return path
+
+
+def declared_game(game_id: str) -> Session:
+    """What adepts have played; without a declaration a game of the most, just begun."""
     the_game, declared = game(game_id), entry_of(game_id).bench
     seats = declared.get("seats", the_game.meta.seat_counts[-1])
-    seed, plies = declared.get("seed", 0), declared.get("plies", 0)
-    options = the_game.options_type()
-    plans = list(plans_for(["adept"] * seats))
-    playout = Playout(the_game, options, plans, seed)
-    moves = [step.ply.move for _, step in zip(range(plies), playout.plies(), strict=False)]
-    decision = playout.session.decision()
-    assert decision is not None, "the declared table is one where somebody is asked"
-    asked = decision.seat
-    if thinker is not None:
-        plans[asked], asked = SeatPlan(name="Birk", player=thinker), (asked + 1) % seats
-    plans[asked] = SeatPlan(name="Anna")
-    session = Session(the_game, options, plans, seed)
-    path = new_save(session, folder=folder)
-    for move in moves:
-        session.play(move)
-    return path
+    plans = plans_for(["adept"] * seats)
+    playout = Playout(the_game, the_game.options_type(), plans, declared.get("seed", 0))
+    for _ in zip(range(declared.get("plies", 0)), playout.plies(), strict=False):
+        pass
+    return playout.session

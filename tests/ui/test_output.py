@@ -8,8 +8,11 @@ from typing import Any
 
 import pyte
 import pytest
+from pyte.screens import Char
+from rich.color import ColorSystem
 from rich.console import Console, RenderableType
 from rich.segment import Segment
+from rich.style import Style
 from textual._compositor import ChopsUpdate
 from textual.screen import Screen
 from textual.strip import Strip
@@ -46,6 +49,30 @@ def test_a_widget_without_a_change_is_left_out() -> None:
     assert composed([(1, 0, 12)]) == [(2, 9, "ijkl")]
 
 
+def seen(terminal: pyte.Screen) -> list[list[Char]]:
+    """Its cells; the ink of blanks is none of it."""
+    rows = [[row[x] for x in range(terminal.columns)] for row in terminal.buffer.values()]
+    return [[cell._replace(fg="") if cell.data == " " else cell for cell in row] for row in rows]
+
+
+@pytest.mark.parametrize(
+    "system", [ColorSystem.STANDARD, ColorSystem.EIGHT_BIT, ColorSystem.TRUECOLOR]
+)
+def test_of_a_style_no_more_than_the_change_is_written(system: ColorSystem) -> None:
+    styles = "red on blue", "green on blue", "bold green on blue", "green"
+    line = [Segment(each, Style.parse(each)) for each in styles]
+    line += [Segment("  ", Style.parse("red on blue")), Segment("plain", Style()), Segment("none")]
+    console = Console(file=io.StringIO(), color_system=None)
+    console._color_system = system
+    told = CellsUpdate([(0, 0, line)]).render_segments(console)
+    ours, theirs = pyte.Screen(80, 1), pyte.Screen(80, 1)
+    pyte.Stream(ours).feed(told)
+    pyte.Stream(theirs).feed(Strip(line).render(console))
+    assert seen(ours) == seen(theirs)
+    assert told.count("\x1b[") == 1 + 6 + 1  # the movement, six changes, and the end
+    assert told.endswith("\x1b[0m")
+
+
 async def test_what_is_written_is_what_a_whole_frame_shows(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -72,7 +99,7 @@ async def test_what_is_written_is_what_a_whole_frame_shows(
                 shown = pyte.Screen(*LARGE)
                 pyte.Stream(shown).feed(whole())
                 pyte.Stream(terminal).feed(written[-1])
-                assert terminal.buffer == shown.buffer, key
+                assert seen(terminal) == seen(shown), key
 
         await pilot.pause(0.1)
         pyte.Stream(terminal).feed(whole())
