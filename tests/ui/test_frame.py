@@ -13,11 +13,14 @@ from runegames.games.registry import own_entries
 from runegames.play.session import LogEntry
 from runegames.play.turns import Turn, by_turns
 from runegames.ui.app import RunegamesApp
-from runegames.ui.canvas import Canvas
+from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.generic import GenericTable
+from runegames.ui.look import Look
+from runegames.ui.palettes import ENCELADUS
 from runegames.ui.scene import Scene, scene_of
 from runegames.ui.screens.game import GameScreen
-from runegames.ui.widgets.column import Note, Paragraph, share
+from runegames.ui.symbols import UNICODE
+from runegames.ui.widgets.column import Column, Note, Paragraph, share
 from runegames.ui.widgets.frame import Extent, regions
 from runegames.ui.widgets.loglines import LogLines, without_subject
 from runegames.ui.widgets.table import GameTable
@@ -112,6 +115,29 @@ def test_what_happened_since_is_cut_and_a_hint_takes_the_place_of_panels_and_sea
     assert share(9, 4, (3,), ((HINT, 8),)) == (0, (0,), (8,), 0)
     kept = HINT._replace(kind="guide", keep="seats")
     assert share(9, 4, (3,), ((kept, 5),)) == (4, (0,), (2,), 0)
+
+
+class StillColumn(Column):
+    """A column that needs no app."""
+
+    content_size = Size(38, 20)
+    look = Look(ENCELADUS, UNICODE)
+    changed_keys = {}
+
+
+@pytest.mark.parametrize(("told", "aside"), [(5, ""), (9, "w: all 9")])
+def test_where_only_the_end_is_told_a_key_for_all_of_it_is_named(told: int, aside: str) -> None:
+    table = GenericTable()
+    column = StillColumn(table, table.side)
+    note = SINCE._replace(paragraphs=tuple(Paragraph(f"Event {at}.") for at in range(told)))
+    column._note(note, canvas := Canvas(38, 6, Pen("white", "black")))
+    rows = canvas.text().splitlines()
+    assert rows[0].startswith("since your last move ──")
+    assert rows[0].rstrip("─ ").endswith(aside or "move")
+    assert f"Event {told - 1}." in rows[-1]
+    whole = Canvas(38, told + 1, Pen("white", "black"))
+    column._note(note._replace(whole=True), whole)
+    assert "w: all" not in whole.text()
 
 
 def test_a_panel_that_is_higher_than_the_column_is_cut() -> None:

@@ -433,8 +433,6 @@ class Column(CellWidget):
         rows = canvas.height - 1
         ink = self.palette.gold if note.kind == "guide" else self.palette.primary
         base = self.base_pen()
-        pen = base._replace(ink=self._bar_ink(note.paragraphs[0], ink))
-        self.heading(canvas, 0, note.heading, pen=pen)
         pages = self._pages(note, rows)
         lines = pages[min(self._page, len(pages) - 1)] if note.foot else pages[0]
         if note.foot:
@@ -447,6 +445,8 @@ class Column(CellWidget):
             while len(lines) > rows and lines[-1][1] is not lines[0][1]:
                 lines = [each for each in lines if each[1] is not lines[0][1]]
             shown = lines[-rows:]
+        pen = base._replace(ink=self._bar_ink(note.paragraphs[0], ink))
+        self.heading(canvas, 0, note.heading, self._aside(note, shown, canvas.width), pen=pen)
         for at, (line, part) in enumerate(shown, start=1):
             bar = base._replace(ink=self._bar_ink(part, ink))
             canvas.put(0, at, self.symbols.frame.down, bar)
@@ -454,6 +454,14 @@ class Column(CellWidget):
             if note.kind != "since" and at == rows < len(lines):
                 line = clipped(f"{line} {lines[at][0]}", canvas.width - INDENT, self.symbols)
             self.tell_line(canvas, INDENT, at, line, words)
+
+    def _aside(self, note: Note, shown: Sequence[tuple[str, Paragraph]], width: int) -> str:
+        """Which key tells all that has happened, where only its end is told."""
+        told = sum(any(part is each for _, part in shown) for each in note.paragraphs)
+        if note.kind != "since" or told == len(note.paragraphs):
+            return ""
+        words = f"{self.cap('table.meanwhile')}: all {len(note.paragraphs)}"
+        return words if cell_len(note.heading) + cell_len(words) + 4 <= width else ""
 
     def _bar_ink(self, part: Paragraph, usual: str) -> str:
         return usual if part.seat is None else self.palette.seat(part.seat)
