@@ -35,7 +35,14 @@ def modules_of(layer: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("layer", list(ABOVE))
+@pytest.mark.parametrize(
+    "layer",
+    # Of every day are two; `make lint` holds as much of what is written at the top of modules.
+    [
+        pytest.param(layer, marks=() if layer in ("core", "bots") else pytest.mark.slow)
+        for layer in ABOVE
+    ],
+)
 def test_layer_stands_alone(layer: str) -> None:
     """Each in a fresh interpreter; pytest itself has imported far too much to tell."""
     script = (

@@ -34,6 +34,7 @@ def whole(tmp_path: Path) -> bytes:
     return path.read_bytes()
 
 
+@pytest.mark.slow
 def test_wherever_it_is_cut_the_table_is_the_same(whole: bytes, tmp_path: Path) -> None:
     tournament = rune("greedy", "random")
     path = tmp_path / "cut.jsonl"

@@ -15,8 +15,9 @@ from runegames.play.saves import SaveFile, load
 from tests.contract.tables import CASES
 from tests.plain.reader import NUMBERED, Reader, by_chance, table, told
 
-TABLES = [(game_id, seats, seats) for game_id, seats in CASES] + [
-    (game_id, 2, 1) for game_id in playable()
+TABLES = [
+    *((game_id, 2, 1) for game_id in playable()),
+    *(pytest.param(game_id, seats, seats, marks=pytest.mark.slow) for game_id, seats in CASES),
 ]
 UNSPEAKABLE = ("Sm", "So", "Sk", "Co", "Cc", "Cf")
 """Kinds of characters that a reading voice skips, or spells out."""

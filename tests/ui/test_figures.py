@@ -178,11 +178,11 @@ def test_names_give_way_before_figures() -> None:
     ("game_id", "seats", "first"),
     [
         ("rune", 1, 98),
-        ("rune", 3, 110),
         ("market", 3, 150),
-        ("bones", 4, 98),
-        ("enceladus", 2, 110),
-        ("enceladus", 3, 150),
+        pytest.param("rune", 3, 110, marks=SLOW),
+        pytest.param("bones", 4, 98, marks=SLOW),
+        pytest.param("enceladus", 2, 110, marks=SLOW),
+        pytest.param("enceladus", 3, 150, marks=SLOW),
     ],
 )
 def test_games_draw_their_final_table_in_small(game_id: str, seats: int, first: int) -> None:

@@ -62,7 +62,9 @@ def test_nothing_grows_beyond_the_largest_composition() -> None:
     assert regions(Size(250, 70), 15) == regions(Size(200, 60), 15)
 
 
-@pytest.mark.parametrize("game_id", [*GAMES, "generic"])
+@pytest.mark.parametrize(
+    "game_id", ["generic", *(pytest.param(each, marks=pytest.mark.slow) for each in GAMES)]
+)
 async def test_every_table_stands_in_the_frame(
     game_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -80,6 +80,7 @@ async def test_the_process_finds_what_would_be_found_in_place_and_stops_at_once(
         assert beside.process is not None
 
 
+@pytest.mark.slow
 async def test_a_process_that_dies_leaves_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "IN_PLACE_S", 0.01)
     async with thinker() as beside:
