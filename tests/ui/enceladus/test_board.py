@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import combinations, product
 
@@ -216,3 +217,13 @@ def test_open_cards_lie_apart_each_below_the_heading_of_its_place(
         assert not [pair for pair in combinations(taken, 2) if pair[0].overlaps(pair[1])]
         told += [name for each in page for name in each.cards]
     assert sorted(told) == sorted([*names[:discarded], *seen, *known])
+
+
+@each_room
+@pytest.mark.parametrize("look", [LOOKS["ascii"], LOOKS["monochrome"]], ids=["ascii", "monochrome"])
+def test_free_places_can_be_counted_without_colours(room: Size, look: Look) -> None:
+    state = lay_cards((), (), asked="match", matches=matches(1))
+    canvas, where = drawn(room, state.view(0), look)
+    first, *free = where.seats[0].slots
+    row = "".join(canvas.at(x, first.y)[0] for x in range(free[0].x, room.width)).strip()
+    assert len(re.split(r" {2,}", row)) == len(free)

@@ -177,9 +177,9 @@ class LinePainter:
         put(at.x, at.bottom, name, self._pen)
 
     def free(self, at: Region) -> None:
-        """The place of a match that is still to come."""
+        """The place of a match that is still to come; blanks tell it from the next one."""
         dot = self._symbols.dot
-        for x in range(at.x, at.right, 2):
+        for x in range(at.x + 1, at.right - 1, 2):
             self._canvas.put(x, at.y, dot, self._pen)
             self._canvas.put(x, at.bottom - 1, dot, self._pen)
 
