@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from rich.cells import cell_len
+from textual.geometry import Size
 
 from runegames.games.bones.model import KIND_OF, RUNES, BonesView
 from runegames.games.bones.phrases import title
@@ -18,11 +19,16 @@ from runegames.ui.games.bones.fireside import Scenery, draw_fireside
 from runegames.ui.games.bones.hand import CUTS, LINED, Stone, cut_for, draw_stone
 from runegames.ui.games.bones.seats import Sitting, bars, last_act
 from runegames.ui.games.bones.stone import mark_of
+from runegames.ui.games.bones.tray import BonesTray
+from runegames.ui.look import Look
 from runegames.ui.palette import Palette
 from runegames.ui.palettes import ENCELADUS, MONOCHROME, PALETTES
 from runegames.ui.pixels import Pixels
+from runegames.ui.scene import scene_of
 from runegames.ui.symbols import ASCII, UNICODE, Symbols
 from tests.games.bones.tables import lay_table
+from tests.ui.bones.tables import sitting
+from tests.ui.tables import asked
 
 SHORT = ("Anna", "Bo", "Ciri", "Dain", "Embla", "Finn")
 LONG = (
@@ -282,3 +288,29 @@ def test_a_stone_says_what_it_is(palette: Palette) -> None:
                         assert (
                             Pen(palette.on_primary, palette.primary, bold=True) in pens
                         ) is chosen
+
+
+class Bare(BonesTray):
+    """A tray that needs no app for its colours, glyphs and size."""
+
+    @property
+    def content_size(self) -> Size:
+        return Size(80, 9)
+
+    @property
+    def look(self) -> Look:
+        return Look(ENCELADUS, UNICODE)
+
+
+def test_the_hand_of_another_seat_lies_there_from_behind() -> None:
+    session = sitting(3, 2, seed=4, until=asked("act"))
+    decision = session.decision()
+    assert decision is not None
+    tray = Bare()
+    for viewer, shown in ((None, 3), (1 - decision.seat, 0)):
+        tray.scene = scene_of(session, viewer, asked=False)
+        canvas = Canvas(*tray.content_size, tray.base_pen())
+        tray.contents(canvas)
+        edges = [canvas.at(x, 5)[1].ground == ENCELADUS.ice_edge for x in range(80)]
+        runs = sum(now and not before for before, now in zip([False, *edges], edges, strict=False))
+        assert runs == shown, viewer

@@ -20,6 +20,8 @@ from runegames.ui.games.bones.board import ANSWER_KEYS
 from runegames.ui.games.bones.camp import Box
 from runegames.ui.games.bones.cursor import BonesCursor
 from runegames.ui.games.bones.hand import CUTS, Cut, Stone, cut_for, draw_stone, note
+from runegames.ui.games.bones.stone import slab
+from runegames.ui.pixels import Pixels
 from runegames.ui.widgets.tray import UNDER, Remark, Tray
 
 HELP = {
@@ -178,6 +180,8 @@ class BonesTray(Tray):
     def contents(self, canvas: Canvas) -> None:
         """Runes and answers."""
         hand = self.hand()
+        if not hand.cards and self.cursor is None:
+            self._backs(canvas)
         for place in hand.shown:
             stone = self._stone(hand, place)
             draw_stone(canvas, hand.x(place), 2, hand.cut, stone, self.palette, self.symbols)
@@ -191,6 +195,19 @@ class BonesTray(Tray):
             if each.box.y:
                 self._draw_answer(canvas, each)
         self._explain(canvas, places)
+
+    def _backs(self, canvas: Canvas) -> None:
+        """The runes of whose turn it is from behind, for those who may not see them."""
+        if self._seat is None or self._view.seat is not None or self._lined:
+            return
+        runes = self._view.hand_sizes[self._seat]
+        cut = cut_for(runes, self.content_size.width - 2, self._rows, lined=False)
+        palette, high = self.palette, 2 * cut.rows
+        for place in range(min(runes, (canvas.width - 2) // (cut.width + cut.gap))):
+            pixels = Pixels(cut.width, cut.rows, palette.ground)
+            slab(pixels, 0, 0, cut.width, high, cut.insets, palette.ice_edge)
+            pixels.fill(0, high - high // 4, cut.width, high // 4, palette.ice)
+            pixels.onto(canvas, 1 + cut.gap + place * (cut.width + cut.gap), 2)
 
     def draw(self, canvas: Canvas) -> None:
         """Answers behind the prompt last."""
