@@ -17,6 +17,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual._compositor import ChopsUpdate, Compositor, CompositorUpdate, LayoutUpdate
 from textual.color import Color
+from textual.filter import ANSIToTruecolor
 from textual.geometry import Region
 from textual.widget import Widget
 
@@ -66,27 +67,26 @@ class CellsUpdate(CompositorUpdate):
         """The bytes for the terminal."""
         system = console._color_system or ColorSystem.TRUECOLOR
         written: list[str] = []
-        last = PLAIN
+        last_attributes, last_ink, last_ground = PLAIN
         for y, x, segments in self.stretches:
             written.append(f"\x1b[{y + 1};{x + 1}H")
             for text, style, _ in segments:
-                codes = codes_of(style, system)
-                if not codes.attributes and text.isspace():
-                    codes = codes._replace(ink=last.ink)
-                if codes != last:
-                    written.append(_change(last, codes))
-                    last = codes
+                attributes, ink, ground = codes_of(style, system)
+                if not attributes and text.isspace():
+                    ink = last_ink
+                if attributes != last_attributes:
+                    # What ends bold text or the like is a reset, and that ends all of it.
+                    written.append(f"\x1b[0;{attributes}m" if attributes else "\x1b[0m")
+                    last_attributes, last_ink, last_ground = attributes, PLAIN.ink, PLAIN.ground
+                if ink != last_ink:
+                    both = ground != last_ground
+                    written.append(f"\x1b[{ink};{ground}m" if both else f"\x1b[{ink}m")
+                    last_ink, last_ground = ink, ground
+                elif ground != last_ground:
+                    written.append(f"\x1b[{ground}m")
+                    last_ground = ground
                 written.append(text)
         return "".join([*written, "\x1b[0m"])
-
-
-def _change(last: Codes, codes: Codes) -> str:
-    """What leads from one style to another."""
-    numbers: list[str] = []
-    if codes.attributes != last.attributes:
-        numbers, last = ["0", *filter(None, [codes.attributes])], PLAIN
-    numbers += [new for new, old in zip(codes[1:], last[1:], strict=True) if new != old]
-    return f"\x1b[{';'.join(numbers)}m"
 
 
 def cropped(update: ChopsUpdate) -> Iterator[Stretch]:
@@ -158,6 +158,8 @@ class CellCompositor(Compositor):
         """The changed cells of uncovered widgets."""
         changed, self._changed = self._changed, []
         filters = changed[0][0].get_line_filters() if changed else ()
+        # Pens have true colours, or the terminal's own where those are wanted.
+        filters = [each for each in filters if not isinstance(each, ANSIToTruecolor)]
         for widget, part in changed:
             at = self._uncovered[widget]
             shown = part.intersection(at.size.region)

@@ -69,7 +69,8 @@ def test_of_a_style_no_more_than_the_change_is_written(system: ColorSystem) -> N
     pyte.Stream(ours).feed(told)
     pyte.Stream(theirs).feed(Strip(line).render(console))
     assert seen(ours) == seen(theirs)
-    assert told.count("\x1b[") == 1 + 6 + 1  # the movement, six changes, and the end
+    # The movement, seven changes (two where bold begins and ends), and the end.
+    assert told.count("\x1b[") == 1 + 8 + 1
     assert told.endswith("\x1b[0m")
 
 

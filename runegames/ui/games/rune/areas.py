@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from runegames.core import Seat
+from runegames.games.rune.consequences import Viewpoint
 from runegames.games.rune.masters import PlaceMaster, PlaceToken
 from runegames.games.rune.model import (
     COLOUR_OF,
@@ -57,8 +58,10 @@ def _sections(view: RuneView) -> tuple[dict[Spot, Colour], dict[Spot, Seat]]:
     return colours, {(master.x, master.y): master.seat for master in view.masters}
 
 
-def growths(view: RuneView, cursor: RuneCursor | None, now: Sequence[Patch]) -> list[Growth]:
-    """Every area after the move at the cursor, if it is legal: one's own, others', free ones."""
+def patches_after(
+    view: RuneView, cursor: RuneCursor | None, now: Sequence[Patch]
+) -> Sequence[Patch]:
+    """Every area after the move at the cursor, if it is legal."""
     after = now
     if cursor is not None and cursor.objection() is None:
         colours, masters = _sections(view)
@@ -75,6 +78,28 @@ def growths(view: RuneView, cursor: RuneCursor | None, now: Sequence[Patch]) -> 
             case _:
                 pass
         after = _patches(view, colours, masters)
+    return after
+
+
+def best_free(
+    cursor: RuneCursor | None, names: Sequence[str], now: Sequence[Patch]
+) -> tuple[int, Colour] | None:
+    """Points and colour of the best area that nobody controls after the move at the cursor."""
+    move = cursor.move() if cursor is not None and cursor.objection() is None else None
+    if cursor is not None and isinstance(move, Place | PlaceToken | PlaceMaster):
+        grid, runes, without = cursor.position.grid, cursor.position.grid.runes, 0
+        if isinstance(move, PlaceMaster):
+            without = grid.bit(move.x, move.y)
+        else:
+            runes = grid.runes_after(move.change(grid))
+        area = Viewpoint(cursor.position, names).best_free(runes, without)
+        return (area.points, COLOURS[area.colour]) if area.sections else None
+    free = [(each.points, each.colour) for each in now if each.owner is None]
+    return max(free, key=lambda each: (each[0], COLOURS.index(each[1])), default=None)
+
+
+def growths(view: RuneView, after: Sequence[Patch], now: Sequence[Patch]) -> list[Growth]:
+    """How each of them has come about: one's own, others', free ones."""
     found = [_grown(patch, now) for patch in after]
     own = next((side for side in view.sides if view.seat in side), ())
     # Not by what they would count: the list does not jump about while the cursor moves.

@@ -19,7 +19,7 @@ from runegames.games.rune.model import (
 from runegames.games.rune.phrases import rank_of, spot
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped
-from runegames.ui.games.rune.areas import Growth, Patch, growths, patches
+from runegames.ui.games.rune.areas import Growth, Patch, best_free, growths, patches, patches_after
 from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.look import Look
 from runegames.ui.scene import Scene
@@ -67,12 +67,13 @@ class RunePanel(Side):
         view: RuneView = self.scene.view
         if self._now is None or self._now[0] is not view:
             self._now = view, patches(view)
-        grown = growths(view, self.cursor, self._now[1])
-        found = [self._points(width, view, grown)]
+        now = self._now[1]
+        found = [self._points(width, view, now)]
         if width >= WIDE_COLUMNS:
             key = (view, width, look)
             if self._cards is None or self._cards[0] != key:
                 self._cards = key, self._unseen(width, view)
+            grown = growths(view, patches_after(view, self.cursor, now), now)
             found += [self._areas(width, grown), self._cards[1]]
         if not look.pixels:
             found.append(self._marks(width, view))
@@ -96,8 +97,9 @@ class RunePanel(Side):
 
     # -- points ---------------------------------------------------------------------------
 
-    def _points(self, width: int, view: RuneView, grown: Sequence[Growth]) -> Panel:
+    def _points(self, width: int, view: RuneView, now: Sequence[Patch]) -> Panel:
         """A line a side, then what is free; where the cursor is, as moves and hints say it."""
+        assert self.scene is not None
         at = self.cursor
         where = ""
         if at is not None and at.covers:
@@ -106,9 +108,7 @@ class RunePanel(Side):
                 where = f"{at.x}, {at.y}"
         preview = at.preview() if at is not None else None
         after = preview.after if preview is not None else view.scores
-        free = [each.patch for each in grown if each.patch.owner is None]
-        best = max(free, key=lambda patch: patch.points) if free else None
-        worth = (best.colour, best.points) if best is not None else None
+        worth = best_free(at, self.scene.names, now)
         # Most steps change nothing but the place in the heading.
         key = view, tuple(after), worth, width, self.look
         if self._figures is None or self._figures[0] != key:
@@ -116,7 +116,7 @@ class RunePanel(Side):
         return Panel(POINTS_HEADING, self._figures[1], where)
 
     def _drawn_points(
-        self, width: int, view: RuneView, after: Sequence[int], worth: tuple[Colour, int] | None
+        self, width: int, view: RuneView, after: Sequence[int], worth: tuple[int, Colour] | None
     ) -> Canvas:
         canvas = self.sheet(width, len(view.scores) + (view.seats == 1) + 2)
         most = 10 * (max(*after, *view.scores) // 10 + 1)
@@ -129,7 +129,7 @@ class RunePanel(Side):
             row += 1
         self._legend(canvas, row)
         if worth is not None:
-            colour, points = worth
+            points, colour = worth
             x = canvas.put(0, row + 1, "best free area", quiet) + 2
             ink = self.palette.rune(colour).bright
             canvas.put(x, row + 1, f"{colour}, {points}", quiet._replace(ink=ink))
