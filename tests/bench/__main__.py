@@ -29,7 +29,7 @@ from tests.bench.written import written
 
 def measurements() -> dict[str, Measurement]:
     """All of them by name, those of single games included."""
-    found: dict[str, Measurement] = {"playouts": (playouts, 9), "search": (searches, 5)}
+    found: dict[str, Measurement] = {"playouts": (playouts, 9), "search": (searches, 4)}
     for game_id in playable():
         if find_spec(f"tests.games.{game_id}") and find_spec(f"tests.games.{game_id}.bench"):
             found |= import_module(f"tests.games.{game_id}.bench").MEASUREMENTS

@@ -9,6 +9,7 @@ import os
 import signal
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -49,6 +50,11 @@ def environment(home: Path) -> dict[str, str]:
     return {"COLORTERM": "truecolor", "RUNEGAMES_HOME": str(home)}
 
 
+def still(home: Path) -> dict[str, str]:
+    """The same, where nothing moves: a fire or a thinker must not be taken for a key's answer."""
+    return {**environment(home), "TEXTUAL_ANIMATIONS": "none"}
+
+
 def script(source: str) -> list[str]:
     """The command that runs a program text."""
     return [sys.executable, "-c", source]
@@ -80,27 +86,33 @@ def start(repeats: int) -> Iterator[Row]:
 
 def keys(repeats: int) -> Iterator[Row]:
     """From a key to the frame: a step in the menu or on a full board, and a key in an empty app."""
-    for name in ("menu", *measured()):
-        yield from _keys(name, repeats)
+    with TemporaryDirectory() as home, key_app(Path(home)) as empty:
+        for name in ("menu", *measured()):
+            yield from _keys(name, empty, repeats)
 
 
-def _keys(name: str, repeats: int) -> Iterator[Row]:
+@contextmanager
+def key_app(home: Path) -> Iterator[TimedTerminal]:
+    """The empty app, once it stands."""
+    with TimedTerminal(script(KEY_APP), still(home)) as terminal:
+        terminal.first_frame()
+        terminal.settle()
+        yield terminal
+
+
+def _keys(name: str, empty: TimedTerminal, repeats: int) -> Iterator[Row]:
     """``name``: of a game, or ``menu``."""
     worked: dict[str, list[float]] = {"board": [], "empty": []}
     last: dict[str, list[float]] = {"board": [], "empty": []}
     with TemporaryDirectory() as home:
-        surroundings = environment(Path(home))
+        surroundings = still(Path(home))
         command = app()
         if name != "menu":
             command = app("resume", str(declared_table(name, Path(home) / "saves")))
-        with (
-            TimedTerminal(command, surroundings) as board,
-            TimedTerminal(script(KEY_APP), surroundings) as empty,
-        ):
+        with TimedTerminal(command, surroundings) as board:
             terminals = {"board": board, "empty": empty}
-            for terminal in terminals.values():
-                terminal.first_frame()
-                terminal.settle()
+            board.first_frame()
+            board.settle()
             for number in range(-6, repeats):
                 for kind, terminal in terminals.items():
                     answer = terminal.key(LEFT if number % 2 else RIGHT)
@@ -136,10 +148,8 @@ def _thinking(game_id: str, repeats: int) -> Row:
     waits: dict[signal.Signals, list[float]] = {signal.SIGCONT: [], signal.SIGSTOP: []}
     worked = dict.fromkeys(waits, 0.0)
     with TemporaryDirectory() as home:
-        # What shows that somebody thinks must not be taken for the answer to a key.
-        surroundings = {**environment(Path(home)), "TEXTUAL_ANIMATIONS": "none"}
         save = declared_table(game_id, Path(home) / "saves", THINKER)
-        with TimedTerminal(app("resume", str(save)), surroundings) as terminal:
+        with TimedTerminal(app("resume", str(save)), still(Path(home))) as terminal:
             terminal.first_frame("thinking")
             terminal.settle()
             if len(terminal.children) != 1:

@@ -85,10 +85,15 @@ class TimedTerminal(Terminal):
                 return arrived - self.started
 
     def settle(self, quiet_s: float = 0.5) -> None:
-        """Read on until the program has been silent for so long."""
+        """Read on until the program has been silent for so long.
+
+        Raises:
+            TooSlow: it never is.
+        """
         deadline = time.perf_counter() + PATIENCE
-        while self._chunk(quiet_s) and time.perf_counter() < deadline:
-            pass
+        while self._chunk(quiet_s):
+            if time.perf_counter() > deadline:
+                raise TooSlow("the screen does not come to rest")
 
     def key(self, keys: str) -> Latency:
         """Press a key.

@@ -42,8 +42,9 @@ def mid_game_tables(number: int) -> list[RuneState]:
 def placements(repeats: int) -> Iterator[Row]:
     """The legal placements of a hand, by bitboards and by the scan of a dictionary."""
     here, there = [], []
+    tables = mid_game_tables(20)
     for _ in range(repeats):
-        for state in mid_game_tables(20):
+        for state in tables:
             fast, slow, cards = _both_ways(state)
             here.append(fast / cards)
             there.append(slow / cards)
