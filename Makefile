@@ -7,10 +7,10 @@ BIN = .venv/bin
 .DEFAULT_GOAL := help
 .NOTPARALLEL:  # one terminal, and readable output
 unexport PYTHONDONTWRITEBYTECODE  # or every program that a test starts compiles all modules anew
-.PHONY: help setup setup-dev play test test-fast test-bridges pythons lint format type check bench pictures golden art build clean
+.PHONY: help setup setup-dev play test test-fast test-bridges test-fast-wheel pythons lint format type check bench pictures golden art build wheel-fast clean
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' Makefile
 
 setup: ## make .venv with what playing needs
 	@$(BOOTSTRAP)
@@ -30,6 +30,13 @@ test-fast: setup-dev ## run the tests that take no time
 test-bridges: setup-dev ## run the tests of other projects on our bridges to them; installs these
 	@$(BIN)/python -m pip install --quiet --editable '.[pettingzoo]'
 	@$(BIN)/python -m pytest -n 2 tests/bridges $(ARGS)
+
+test-fast-wheel: wheel-fast ## run rules, laws and golden saves on the compiled wheel
+	@rm -rf .compiled
+	@$(BIN)/python -m pip install --quiet --no-deps --target .compiled dist/runegames-*-cp*.whl
+	@cp -R .ci assets tests pyproject.toml Makefile *.md .compiled
+	@cd .compiled && ../$(BIN)/python -m runegames --version | grep compiled
+	@cd .compiled && ../$(BIN)/python -m pytest -n 2 $(or $(ARGS),tests/contract tests/golden tests/games tests/core)
 
 pythons: setup-dev ## compare games under every supported Python that is installed
 	@$(BIN)/python .ci/pythons.py
@@ -63,6 +70,10 @@ art: setup-dev ## show the pictures of assets/art; ARGS="parchment" names a them
 build: setup-dev ## build the wheel and the source distribution in dist/
 	@$(BIN)/python -m hatchling build
 
+wheel-fast: setup-dev ## build a wheel with compiled rules and search, for this machine's Python
+	@rm -f dist/runegames-*-cp*.whl
+	@HATCH_BUILD_HOOK_ENABLE_CUSTOM=true $(BIN)/python -m hatchling build -t wheel
+
 clean: ## remove what building and the tools leave behind; .venv stays
-	@rm -rf dist .pythons .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf dist .compiled .pythons .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@find runegames tests .ci -name __pycache__ -prune -exec rm -rf {} +

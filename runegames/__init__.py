@@ -15,4 +15,14 @@ may know:
 True
 """
 
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+
 __version__ = "0.1.0"
+
+
+def build() -> str:
+    """``compiled`` where rules and search were compiled into this package, else ``pure``."""
+    rng = Path(__file__).with_name("core") / "rng"  # never imported before it is needed
+    found = any(rng.with_suffix(suffix).is_file() for suffix in EXTENSION_SUFFIXES)
+    return "compiled" if found else "pure"

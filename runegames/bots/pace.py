@@ -10,7 +10,7 @@ The one place that decides it. Three things make up the rule:
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import ceil
 
 from runegames.bots.registry import budget_of
@@ -32,7 +32,7 @@ def table_budget(player: str, game: AnyGame) -> Budget | None:
         UnknownBot: there is none of that name, or it cannot think for so long.
     """
     budget = budget_of(player)
-    return budget and replace(budget, whole=game.meta.hidden_information)
+    return budget and budget._replace(whole=game.meta.hidden_information)
 
 
 @dataclass(slots=True)

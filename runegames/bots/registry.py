@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from runegames.bots.bot import Bot
 from runegames.bots.greedy import GreedyBot
@@ -83,7 +83,7 @@ def make_bot(
         case "random":
             return RandomBot()
     assert budget is not None, "only those who think have other names"
-    return SearchBot(name, game, replace(budget, whole=whole), stopped)
+    return SearchBot(name, game, budget._replace(whole=whole), stopped)
 
 
 def budget_of(name: str) -> Budget | None:

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
 from math import fsum, inf, isqrt, sqrt
+from typing import NamedTuple
 
 from runegames.core import AnyGame, AnyState, Rng, Seat, Shortlisting, exp
 
@@ -30,8 +30,7 @@ MAX_LOG_PRIOR = 6.0
 """Bound of the logarithm of a prior, in ``Thinking.temperature``: e**6 is about 400."""
 
 
-@dataclass(frozen=True, slots=True)
-class Budget:
+class Budget(NamedTuple):
     """When to stop thinking: whatever comes first of what is given."""
 
     seconds: float | None = None
@@ -40,8 +39,7 @@ class Budget:
     """Whether all of it is used however clear the choice is, since others see the time it takes."""
 
 
-@dataclass(frozen=True, slots=True)
-class RootMove:
+class RootMove(NamedTuple):
     """What a search found of a move from its root; only visited moves have one."""
 
     move: Hashable

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import NoReturn
 
-from runegames import __version__
+from runegames import __version__, build
 from runegames.cli import lab, records, table
 from runegames.cli.output import Wrong, give_up_stdout, say, show_help
 
@@ -74,7 +74,8 @@ def _parser() -> argparse.ArgumentParser:
         description="Tabletop games about runes, for people who share one keyboard and for"
         " computer players. Without a command, the menu opens.",
     )
-    parser.add_argument("--version", action="version", version=f"runegames {__version__}")
+    version = f"runegames {__version__} ({build()})"
+    parser.add_argument("--version", action="version", version=version)
     table.add_ascii(parser)
     table.add_plain(parser)
     parser.set_defaults(run=table.menu)

@@ -15,15 +15,7 @@ True
 
 from runegames.core.actions import ActionSpace, Answers
 from runegames.core.arithmetic import exp, power, tally
-from runegames.core.bases import (
-    CACHE,
-    BaseGame,
-    BaseMove,
-    BaseState,
-    BaseWords,
-    OpenState,
-    points_by_seat,
-)
+from runegames.core.bases import BaseGame, BaseMove, BaseState, BaseWords, OpenState, points_by_seat
 from runegames.core.events import Event, Fleeting, Log, Manner, SeatEvent, Secret, Seen, redact
 from runegames.core.game import (
     AnyGame,
@@ -57,6 +49,7 @@ from runegames.core.names import (
 from runegames.core.observations import Observation
 from runegames.core.ranking import shared_ranks
 from runegames.core.rng import Rng
+from runegames.core.states import CACHE, FieldState
 from runegames.core.thinking import Thinking
 from runegames.core.wire import move_from_wire, move_to_wire, moves_adapter
 
@@ -75,6 +68,7 @@ __all__ = [
     "Data",
     "Decision",
     "Event",
+    "FieldState",
     "Fleeting",
     "Game",
     "IllegalMove",

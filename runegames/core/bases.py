@@ -22,30 +22,24 @@ from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import (
     TYPE_CHECKING,
-    Annotated,
     Any,
     ClassVar,
-    Final,
     Generic,
     Literal,
     Self,
     TypeVar,
     dataclass_transform,
-    get_args,
-    get_origin,
-    get_type_hints,
 )
 
 from pydantic import ConfigDict, TypeAdapter
 
 from runegames.core.actions import ActionSpace
+from runegames.core.declared import keywords_of
 from runegames.core.events import Log, Manner, Seen
 from runegames.core.game import (
     AnyState,
     Decision,
-    IllegalMove,
     Meta,
-    Objection,
     Outcome,
     Outlook,
     Seat,
@@ -56,6 +50,7 @@ from runegames.core.models import Options, View
 from runegames.core.names import aloud, and_list, listed, spaced, value_words
 from runegames.core.observations import Observation, encoder_of
 from runegames.core.rng import Rng
+from runegames.core.states import FieldState
 from runegames.core.thinking import Thinking
 from runegames.core.wire import MOVE_CONFIG, moves_adapter
 
@@ -86,6 +81,7 @@ class BaseMove:
     def __init_subclass__(cls, *, kind: str | None = None) -> None:
         """Make the dataclass; ``kind`` becomes its last field, so that others go by position."""
         super().__init_subclass__()
+        kind = keywords_of(cls, kind=kind)["kind"]
         if kind is not None:
             own = inspect.get_annotations(cls)
             cls.__annotations__ = {**own, "kind": Literal[kind]}
@@ -106,107 +102,8 @@ class BaseMove:
 # -- states -------------------------------------------------------------------------------
 
 
-class _Cache:
-    """Marks a field that is computed from the others."""
-
-
-CACHE: Final = _Cache()
-"""``Annotated[T, CACHE]``: a field that is not compared, and that copies share until either
-assigns it anew."""
-
-_COPIES = {list: "[:]", dict: ".copy()", set: ".copy()", bytearray: "[:]"}
-
-
-def _copy_of(hint: object, value: str) -> str:
-    """An expression that copies a value of this type; immutable ones are shared."""
-    origin = get_origin(hint) or hint
-    if origin is Annotated:
-        return _copy_of(get_args(hint)[0], value)
-    arguments = get_args(hint)
-    if origin is list and arguments and _copy_of(arguments[0], "each") != "each":
-        return f"[{_copy_of(arguments[0], 'each')} for each in {value}]"
-    if isinstance(origin, type) and origin in _COPIES:
-        return value + _COPIES[origin]
-    return f"{value}.copy()" if isinstance(origin, type) and _has_copy(origin) else value
-
-
-def _has_copy(kind: type) -> bool:
-    return callable(getattr(kind, "copy", None)) and not issubclass(kind, Options)
-
-
-def _is_cache(hint: object) -> bool:
-    return get_origin(hint) is Annotated and CACHE in get_args(hint)[1:]
-
-
-class BaseState(ABC, Generic[M, V]):
-    """A table: a mutable object whose copy and comparison follow from the declared fields.
-
-    Fields may be immutable values, lists (of lists), dicts and sets of immutable values, and
-    objects with a ``copy`` of their own; the copying code is generated once from the annotations.
-    """
-
-    options: Any
-    """What the table has agreed on."""
-    seats: int
-    """How many sit at it."""
-    listed: Sequence[M] = ()
-    """Legal moves that were listed since the last one was made, if a game keeps them: ``apply``
-    takes these very objects without asking for objections. Neither compared nor copied, since
-    an imagined table begins as a copy."""
-
-    _learned: ClassVar[type | None] = None
-    """The class whose fields ``_compared`` and ``_twin`` know: not always that of the state."""
-    _compared: ClassVar[tuple[str, ...]] = ()
-    _twin: ClassVar[Callable[[Any], Any]]
-
-    @classmethod
-    def _learn_fields(cls) -> None:
-        """Read the annotations, which may name types that are defined later than the class."""
-        hints = {
-            name: hint
-            for name, hint in get_type_hints(cls, include_extras=True).items()
-            if get_origin(hint) is not ClassVar and name != "listed"
-        }
-        lines = ["def twin(self):", "    new = make(kind)"]
-        lines += [
-            f"    new.{name} = {_copy_of(hint, f'self.{name}')}" for name, hint in hints.items()
-        ]
-        scope: dict[str, Any] = {"make": cls.__new__, "kind": cls}
-        exec("\n".join([*lines, "    return new"]), scope)
-        cls._learned = cls
-        cls._twin = scope["twin"]
-        cls._compared = tuple(name for name, hint in hints.items() if not _is_cache(hint))
-
-    def __init__(self, **values: object) -> None:
-        """Set the fields by name; what is not given keeps the default of the class."""
-        for name, value in values.items():
-            setattr(self, name, value)
-
-    def copy(self) -> Self:
-        """An independent twin."""
-        kind = type(self)
-        if kind._learned is not kind:
-            kind._learn_fields()
-        twin: Self = kind._twin(self)
-        return twin
-
-    def __eq__(self, other: object) -> bool:
-        kind = type(self)
-        if type(other) is not kind:
-            return NotImplemented
-        if kind._learned is not kind:
-            kind._learn_fields()
-        return all(getattr(self, name) == getattr(other, name) for name in kind._compared)
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def __repr__(self) -> str:
-        # Tracebacks print values: nobody's cards must be among them.
-        return f"<{type(self).__name__}, {self.seats} seats>"
-
-    @abstractmethod
-    def decision(self) -> Decision | None:
-        """The pending question; None when the game is over."""
+class BaseState(FieldState, ABC, Generic[M, V]):
+    """A table with moves and views of these kinds; copied and compared field by field."""
 
     @abstractmethod
     def legal_moves(self) -> Sequence[M]:
@@ -217,45 +114,8 @@ class BaseState(ABC, Generic[M, V]):
         """Do what a legal move does, in place, up to the next choice (ALL-5)."""
 
     @abstractmethod
-    def outcome(self) -> Outcome | None:
-        """How it ended; None while it goes on."""
-
-    @abstractmethod
     def view(self, seat: Seat | None) -> V:
         """What ``seat`` may know; None: what everybody may see."""
-
-    @abstractmethod
-    def determinize(self, seat: Seat, rng: Rng) -> Self:
-        """A random playable state that agrees with all that ``seat`` knows."""
-
-    def objection(self, move: M) -> Objection | None:
-        """Why ``move`` is illegal now; None when it is legal.
-
-        A game that can say more than that the move is not among the legal ones should.
-        """
-        if move in self.legal_moves():
-            return None
-        decision = self.decision()
-        if decision is None:
-            return Objection("ALL-4", "The game is over.")
-        return Objection(decision.rule, "This is not possible now.")
-
-    def apply(self, move: M, rng: Rng, log: Log | None = None) -> None:
-        """Make a legal move in place.
-
-        Raises:
-            IllegalMove: ``objection`` has something to say; the state is unchanged.
-        """
-        for known in self.listed:
-            if known is move:
-                break
-        else:  # it was not listed since the last move, or is a twin of a listed one
-            problem = self.objection(move)
-            if problem is not None:
-                raise IllegalMove(problem.text([f"seat {seat + 1}" for seat in range(self.seats)]))
-        if self.listed:
-            self.listed = ()
-        self.make(move, rng, log)
 
 
 class OpenState(BaseState[M, V]):

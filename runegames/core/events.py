@@ -33,6 +33,7 @@ from typing import (
     get_type_hints,
 )
 
+from runegames.core.declared import keywords_of
 from runegames.core.names import listed, spaced
 
 T = TypeVar("T")
@@ -92,12 +93,10 @@ class Event:
     ) -> None:
         """Make the dataclass; a class without a kind is a base of further ones."""
         super().__init_subclass__()
-        if kind is not None:
-            cls.kind = kind
-        if reveals:
-            cls.reveals = True
-        if clears:
-            cls.clears = True
+        keywords = keywords_of(cls, kind=kind, reveals=reveals, clears=clears)
+        for name, value in keywords.items():
+            if value:
+                setattr(cls, name, value)
         cls._marked = None
         if "__dataclass_fields__" not in cls.__dict__:
             dataclass(frozen=True, repr=False)(cls)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from importlib.metadata import version
 
-from runegames import __version__
+from runegames import __version__, build
 from runegames.play.places import crash_dir
 
 TELLING = (AttributeError, ImportError, NameError, NotImplementedError, OSError, TypeError)
@@ -31,7 +31,7 @@ def write_report(error: BaseException, where: str) -> str:
 
 def _report(error: BaseException, where: str) -> Iterator[str]:
     yield f"runegames {__version__}, Textual {version('textual')}, {platform.platform()}"
-    yield f"Python {platform.python_version()}; {where}"
+    yield f"Python {platform.python_version()}, {build()} rules; {where}"
     seen: list[BaseException] = []
     link: BaseException | None = error
     while link is not None and link not in seen:

@@ -88,7 +88,7 @@ def think_in_place(task: Task) -> RootMoves:
 
 def in_place(budget: Budget) -> Budget:
     """What is left of a budget where nobody can think beside the screen."""
-    return replace(budget, seconds=min(IN_PLACE_S, budget.seconds or IN_PLACE_S))
+    return budget._replace(seconds=min(IN_PLACE_S, budget.seconds or IN_PLACE_S))
 
 
 class Thinker:

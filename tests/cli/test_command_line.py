@@ -49,7 +49,7 @@ def run(
 
 def test_version() -> None:
     answer = run("--version")
-    assert (answer.returncode, answer.stdout) == (0, f"runegames {__version__}\n")
+    assert (answer.returncode, answer.stdout) == (0, f"runegames {__version__} (pure)\n")
 
 
 @pytest.mark.parametrize("command", [(), *((name,) for name in EVERY_COMMAND)], ids=str)

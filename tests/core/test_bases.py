@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from runegames.core import Rng
-from runegames.games.market.model import MarketOptions
-from runegames.games.market.rules import MarketState
+import pickle
+
+from runegames.core import Options
+from tests.play.long_game import LongState
 
 
-class CountedState(MarketState):
+class CountedState(LongState):
     """A table with one field more."""
 
     counts: list[int]
 
 
-def test_a_subclass_has_its_own_fields_copied_and_compared() -> None:
+def test_a_subclass_has_its_own_fields_copied_pickled_and_compared() -> None:
     """Also after a state of its base has been copied."""
-    base = MarketState.new(MarketOptions(), 2, Rng(1))
+    base = LongState(options=Options(), seats=2, runes=[0, 0], made=0)
     assert base.copy() == base
-    state = CountedState.new(MarketOptions(), 2, Rng(1))
-    state.counts = [0, 0]
-    twin = state.copy()
+    state = CountedState(options=Options(), seats=2, runes=[0, 0], made=0, counts=[0, 0])
+    twin = pickle.loads(pickle.dumps(state.copy()))
     assert type(twin) is CountedState
     assert twin == state
     twin.counts[0] = 1

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
 
 from runegames.core import Rng, Seat
 from runegames.games.bones.choosing import missing
@@ -134,8 +133,6 @@ def _debt(debt: Debt, seat: Seat | None) -> DebtView:
 
 # -- tables that agree --------------------------------------------------------------------
 
-D = TypeVar("D", Offer, Debt)
-
 
 def imagine(twin: Table, table: Table, seat: Seat, rng: Rng) -> None:
     """Deal what ``seat`` does not know of a table anew, in a copy of it.
@@ -182,7 +179,8 @@ def _guessed_frame(twin: Table, frame: Frame, seat: Seat, rng: Rng) -> Frame:
     match frame.deal:
         case Offer() as offer:
             told = (offer.seat,) if frame.kind in COMPOSING else (offer.seat, offer.target)
-            return frame._replace(deal=_guessed(twin, offer, offer.seat, seat in told, rng))
+            runes = _guessed(twin, offer, offer.seat, seat in told, rng)
+            return frame._replace(deal=offer._replace(runes=runes))
         case Debt() as debt:
             return frame._replace(deal=_guessed_debt(twin, debt, seat, rng))
         case None:
@@ -191,14 +189,16 @@ def _guessed_frame(twin: Table, frame: Frame, seat: Seat, rng: Rng) -> Frame:
 
 def _guessed_debt(twin: Table, debt: Debt, seat: Seat, rng: Rng) -> Debt:
     told = seat in (debt.debtor, debt.creditor)
-    return _guessed(twin, debt, debt.debtor, told, rng)
+    return debt._replace(runes=_guessed(twin, debt, debt.debtor, told, rng))
 
 
-def _guessed(twin: Table, deal: D, giver: Seat, told: bool, rng: Rng) -> D:
-    """A deal whose runes, if the seat was not told of them, are some of the giver's hand."""
+def _guessed(
+    twin: Table, deal: Offer | Debt, giver: Seat, told: bool, rng: Rng
+) -> tuple[Kind, ...]:
+    """The runes of a deal; if the seat was not told of them, some of the giver's hand."""
     if told or not deal.runes:
-        return deal
-    return deal._replace(runes=_some_of(twin.hands[giver], len(deal.runes), rng))
+        return deal.runes
+    return _some_of(twin.hands[giver], len(deal.runes), rng)
 
 
 def _some_of(hand: Sequence[Kind], number: int, rng: Rng) -> tuple[Kind, ...]:

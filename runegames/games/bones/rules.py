@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Self, TypeAlias
 
-from runegames.core import BaseState, Decision, Log, Objection, Outcome, Rng, Seat
+from runegames.core import Decision, Log, Objection, Outcome, Rng, Seat
 from runegames.games.bones import ending, rounds
 from runegames.games.bones.choosing import CACHED_HANDFULS, DONE, Done, Lay, lays, missing
 from runegames.games.bones.deals import (
@@ -121,7 +121,7 @@ WANTED: dict[FrameKind, str] = {
 Answers: TypeAlias = tuple[BonesMove, ...]
 
 
-class BonesState(Table, BaseState[BonesMove, BonesView]):
+class BonesState(Table):
     """A table of Runes & Bones with the rules that hold at it."""
 
     def decision(self) -> Decision | None:

@@ -6,7 +6,7 @@ from bisect import insort
 from collections.abc import Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
-from runegames.core import Rng, Seat
+from runegames.core import FieldState, Rng, Seat
 from runegames.games.bones import learned
 from runegames.games.bones.learned import Known
 from runegames.games.bones.model import COMPONENTS, NOTHING, RUNE_PRICE, BonesOptions, Kind, Phase
@@ -121,7 +121,7 @@ def owed(frame: Frame) -> int:
     return deal.want_runes if isinstance(deal, Offer) else deal.number if deal else 0
 
 
-class Table:
+class Table(FieldState):
     """The things on the table; what may be done with them is the affair of the verbs."""
 
     options: BonesOptions

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Self, TypeAlias, assert_never
 
-from runegames.core import BaseState, Decision, Log, Objection, Outcome, Rng, Seat, shared_ranks
+from runegames.core import Decision, Log, Objection, Outcome, Rng, Seat, shared_ranks
 from runegames.games.enceladus.drafting import Draft, Leave, legal_drafts
 from runegames.games.enceladus.knowledge import imagine, view_of
 from runegames.games.enceladus.matching import Done, Extend, Lay, legal_matches
@@ -25,7 +25,7 @@ _WRONG_TIME: dict[FrameKind, Objection] = {
 }
 
 
-class EnceladusState(Table, BaseState[EnceladusMove, EnceladusView]):
+class EnceladusState(Table):
     """A table of Runes of Enceladus."""
 
     def decision(self) -> Decision | None:

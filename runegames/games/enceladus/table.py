@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
-from runegames.core import Seat
+from runegames.core import FieldState, Seat
 from runegames.games.enceladus.model import (
     COMPONENTS,
     RUNES_OF,
@@ -43,7 +43,7 @@ class HandEnded(NamedTuple):
     reason: HandEnd
 
 
-class Table:
+class Table(FieldState):
     """Cards in deck, discards, piles, hands and matches, and what everybody knows of them."""
 
     options: EnceladusOptions

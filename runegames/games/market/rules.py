@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Self
 
-from runegames.core import BaseState, Decision, Log, Objection, Outcome, Rng, Seat
+from runegames.core import Decision, Log, Objection, Outcome, Rng, Seat
 from runegames.games.market import duels, ending, interest, knowledge, thefts
 from runegames.games.market.bandits import (
     PAY_OUTPOST,
@@ -44,7 +44,7 @@ from runegames.games.market.table import (
 from runegames.games.market.thefts import GIVE_SHELTER, Steal
 
 
-class MarketState(Table, BaseState[MarketMove, MarketView]):
+class MarketState(Table):
     """A table of The Rune Market."""
 
     @classmethod

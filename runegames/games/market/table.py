@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from runegames.core import Seat
+from runegames.core import FieldState, Seat
 from runegames.games.market.model import COMPONENTS, Card, MarketOptions
 
 FrameKind: TypeAlias = Literal[
@@ -72,7 +72,7 @@ QUESTIONS: Final = {
 """By kind of decision, its rule, and why answers to other questions have to wait."""
 
 
-class Table:
+class Table(FieldState):
     """Market, cards and camps. What a seat has of a colour stands at ``2 * seat + colour``."""
 
     asks_end: bool

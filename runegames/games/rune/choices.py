@@ -87,8 +87,6 @@ class Choices(Sequence[M_co]):
             return NotImplemented
         return len(self) == len(other) and list(self) == list(other)
 
-    __hash__ = None  # type: ignore[assignment]
-
     def __reduce__(self) -> tuple[type[list[M_co]], tuple[list[M_co]]]:
         """For pickling and deep copies: a plain list."""
         return list, (list(self),)

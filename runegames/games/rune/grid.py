@@ -157,8 +157,6 @@ class Grid:
             return NotImplemented
         return self.__getstate__() == other.__getstate__()
 
-    __hash__ = None  # type: ignore[assignment]
-
     # -- places ---------------------------------------------------------------------------
 
     def index(self, x: int, y: int) -> int | None:

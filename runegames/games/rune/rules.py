@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias, assert_never
 
-from runegames.core import BaseState, Decision, Log, Objection, Outcome, Rng, Seat
+from runegames.core import Decision, Log, Objection, Outcome, Rng, Seat
 from runegames.games.rune.choices import Choices
 from runegames.games.rune.ending import END_RULE, outcome_of
 from runegames.games.rune.knowledge import imagine, view_of
@@ -36,7 +36,7 @@ class Preview(NamedTuple):
     after: Scores
 
 
-class RuneState(Table, BaseState[RuneMove, RuneView]):
+class RuneState(Table):
     """A table of Rune."""
 
     def decision(self) -> Decision | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
-from runegames.core import Seat
+from runegames.core import FieldState, Seat
 from runegames.games.rune.bits import Board
 from runegames.games.rune.grid import Grid, Runes
 from runegames.games.rune.model import Card, Pattern, RuneOptions, sides_of
@@ -34,7 +34,7 @@ class LaidCard(NamedTuple):
     y: int
 
 
-class Table:
+class Table(FieldState):
     """The fields of a table of Rune. Lists of players are in the order of seats."""
 
     options: RuneOptions

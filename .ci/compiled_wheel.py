@@ -1,0 +1,210 @@
+"""Build hook of the wheel whose rules and search are compiled by mypyc: ``make wheel-fast``.
+
+It runs only where HATCH_BUILD_HOOK_ENABLE_CUSTOM is set; the ordinary wheel and the checkout stay
+pure. What is compiled is a copy of the source, so that no ``.so`` lies in the checkout.
+
+mypyc takes the modules as they are, but for what it loses of them; the copy says it again, in lines
+that stand where they stood:
+
+- constants are ``Final``: mypyc looks up any other global in a dictionary at each use;
+- a move or event says its fields and keywords in ``__declared__`` (see ``core/declared.py``), and a
+  table its fields in ``__annotations__``;
+- what moves and events are based on is imported as a module, which mypyc forgets to do;
+- a class that others derive theirs from is marked, by a name that is imported for mypyc alone.
+
+Patches of tests do not reach the inside of a compiled module, and no class can be derived from a
+compiled one: what is left interpreted may be patched and derived from.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import shlex
+import shutil
+import sysconfig
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+ROOT = Path(__file__).resolve().parent.parent
+GROUP = "runegames"
+"""Gives its name to the library in which all compiled modules are: ``runegames__mypyc``."""
+ALONE = (
+    "core/arithmetic.py",
+    "core/ranking.py",
+    "core/rng.py",
+    "core/states.py",
+    "bots/search.py",
+)
+"""Compiled outside of the games. The rest of ``core`` makes pydantic models, dataclasses that have
+to be pickled, or classes of others' fields, or is asked once a game."""
+OPEN_CLASS = "FieldState"
+"""The compiled class that games from outside, which are not compiled, derive theirs from."""
+INTERPRETED = {
+    "__init__": "games are made here, with properties that mypyc does not know",
+    "model": "pydantic makes its models from annotations, which mypyc loses",
+    "encoding": "is made for networks, of functions of the interpreted core",
+    "words": "nobody waits for sentences",
+    "phrases": "nobody waits for sentences",
+    "reasons": "nobody waits for sentences",
+    "deal_reasons": "nobody waits for sentences",
+    "consequences": "nobody waits for sentences",
+    "choices": "a sequence of Python's: mypyc frees such objects without clearing weak references",
+}
+"""Modules of a game that are left as they are, and why; every other one is compiled."""
+Insertion = tuple[int, int, str]
+"""Line from 0, column in bytes, text."""
+
+
+def compiled() -> list[Path]:
+    """The modules that are compiled, as paths from the root of the checkout."""
+    package = ROOT / "runegames"
+    games = sorted(path for path in package.glob("games/*/*.py") if path.stem not in INTERPRETED)
+    return [path.relative_to(ROOT) for path in [*(package / name for name in ALONE), *games]]
+
+
+# -- what mypyc loses ---------------------------------------------------------------------
+
+
+def restated(source: str) -> str:
+    """The source of a module with what mypyc would lose of it; every line keeps its number."""
+    lines = [line.encode() for line in source.splitlines(keepends=True)]
+    found = [*_classes(ast.parse(source)), *_constants(ast.parse(source))]
+    if not found:
+        return source
+    for number, column, text in sorted(found, reverse=True):
+        line = lines[number]
+        lines[number] = line[:column] + text.encode() + line[column:]
+    future = "from __future__ import annotations"
+    wanted = "from typing import TYPE_CHECKING as _CHECKING, ClassVar as _ClassVar, Final as _Final"
+    text = b"".join(lines).decode()
+    if "__declared__" in text:
+        wanted += "; from runegames.core.declared import ordinary as _ordinary"
+        wanted += "; import runegames.core.bases, runegames.core.events"
+    return text.replace(future, f"{future}; {wanted}", 1)
+
+
+@cache
+def _native() -> set[str]:
+    """The classes that mypyc makes its own: those that derive from nothing else."""
+    bases = {
+        node.name: ast.unparse(node.bases[0]) if node.bases else OPEN_CLASS
+        for path in compiled()
+        for node in ast.parse((ROOT / path).read_text(encoding="utf-8")).body
+        if isinstance(node, ast.ClassDef)
+    }
+    found, before = {OPEN_CLASS}, 0
+    while len(found) > before:
+        before = len(found)
+        found |= {name for name, base in bases.items() if base in found}
+    return found
+
+
+def _classes(module: ast.Module) -> Iterator[Insertion]:
+    for node in module.body:
+        if not isinstance(node, ast.ClassDef) or node.decorator_list:
+            continue
+        base = ast.unparse(node.bases[0]) if node.bases else ""
+        fields = {
+            ast.unparse(each.target): ast.unparse(each.annotation)
+            for each in node.body
+            if isinstance(each, ast.AnnAssign)
+        }
+        if node.name == OPEN_CLASS:  # on the two empty lines before it
+            yield node.lineno - 3, 0, "if _CHECKING: from mypy_extensions import mypyc_attr"
+            yield node.lineno - 2, 0, "@mypyc_attr(allow_interpreted_subclasses=True)"
+        if OPEN_CLASS in (base, node.name):
+            told = f'__annotations__: "_ClassVar[dict[str, str]]" = {fields!r} # type: ignore[misc]'
+        elif base == "NamedTuple" or node.name in _native():
+            continue
+        else:
+            yield node.lineno - 2, 0, "@_ordinary"
+            keywords = {each.arg: ast.literal_eval(each.value) for each in node.keywords}
+            lost = json.dumps([fields, ast.get_docstring(node, clean=False), keywords])
+            told = f"__declared__ = {lost!r}"
+        doc = node.body[0]
+        if ast.get_docstring(node) is None or doc.end_col_offset is None or not doc.end_lineno:
+            raise SyntaxError(f"{node.name} needs a docstring to be compiled")
+        yield doc.end_lineno - 1, doc.end_col_offset, f"; {told}"
+
+
+def _constants(module: ast.Module) -> Iterator[Insertion]:
+    for node in module.body:
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name) as target], value=value):
+                if name.isupper() and not ast.unparse(value).startswith("TypeVar("):
+                    yield target.lineno - 1, target.end_col_offset or 0, ": _Final"
+            case ast.AnnAssign(target=ast.Name(id=name), annotation=kind):
+                if name.isupper() and not ast.unparse(kind).startswith(("Final", "TypeAlias")):
+                    yield kind.lineno - 1, kind.col_offset, "_Final["
+                    yield (kind.end_lineno or 0) - 1, kind.end_col_offset or 0, "]"
+
+
+# -- building -----------------------------------------------------------------------------
+
+
+def trouble() -> str | None:
+    """Why nothing can be compiled here, as a sentence; None: it can."""
+    compiler = shlex.split(sysconfig.get_config_var("CC") or "cc")[0]
+    if shutil.which(compiler) is None:
+        return f"The compiled wheel needs a C compiler, and there is no {compiler} here."
+    if not Path(sysconfig.get_path("include"), "Python.h").is_file():
+        return "The compiled wheel needs the C headers of Python (a package such as python3-dev)."
+    return None
+
+
+def build(folder: Path) -> dict[Path, str]:
+    """Compile a copy of the package in a folder; extensions by their places in the wheel."""
+    from mypyc.build import mypycify
+    from setuptools import Distribution
+
+    shutil.copytree(ROOT / "runegames", folder / "runegames")
+    shutil.copy(ROOT / "pyproject.toml", folder)
+    modules = compiled()
+    for module in modules:
+        source = (ROOT / module).read_text(encoding="utf-8")
+        (folder / module).write_text(restated(source), encoding="utf-8")
+    before = Path.cwd()
+    os.chdir(folder)
+    try:
+        extensions = mypycify(
+            ["--config-file", "pyproject.toml", *map(str, modules)],
+            group_name=GROUP,
+            debug_level="0",
+            target_dir="c",
+        )
+        command = Distribution({"ext_modules": extensions}).get_command_obj("build_ext")
+        command.build_lib = "lib"
+        command.ensure_finalized()
+        command.run()
+    finally:
+        os.chdir(before)
+    lib = folder / "lib"
+    return {path: path.relative_to(lib).as_posix() for path in lib.rglob("*") if path.is_file()}
+
+
+class CompiledWheel(BuildHookInterface[Any]):
+    """Puts compiled modules into the wheel, beside their sources."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Called by hatchling before it makes a wheel."""
+        if self.target_name != "wheel" or version == "editable":
+            return
+        if problem := trouble():
+            self.app.abort(problem)
+        self.folder = TemporaryDirectory()
+        for path, place in build(Path(self.folder.name)).items():
+            build_data["force_include"][str(path)] = place
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Called by hatchling when the wheel is made."""
+        if hasattr(self, "folder"):
+            self.folder.cleanup()

@@ -1,0 +1,25 @@
+"""What mypyc loses of a move or an event: its keywords, its docstring, the types of its fields.
+
+``.ci/compiled_wheel.py`` writes them into the copy that is compiled, as ``__declared__``.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, TypeVar
+
+C = TypeVar("C")
+
+
+def keywords_of(cls: type, **given: Any) -> dict[str, Any]:
+    """The keywords of a class that is being made; a compiled one gets back what it has lost."""
+    told = cls.__dict__.get("__declared__")
+    if told is None:
+        return given
+    cls.__annotations__, cls.__doc__, keywords = json.loads(told)
+    return {**given, **keywords}
+
+
+def ordinary(cls: type[C]) -> type[C]:
+    """A decorator: mypyc makes an ordinary class of what has one, and those can be dataclasses."""
+    return cls
