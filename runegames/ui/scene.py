@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TypeVar
 
 from textual.message import Message
 
 from runegames.core import SEAT_LETTERS as SEAT_LETTERS
-from runegames.core import AnyGame, Seat, Seen
+from runegames.core import AnyGame, Options, Seat, Seen, View
 from runegames.play.seats import SeatPlan
 from runegames.play.session import LogEntry, Question, Session
 from runegames.play.turns import Told, by_turns
+
+V = TypeVar("V", bound=View)
+O = TypeVar("O", bound=Options)  # noqa: E741
 
 LAST_LINES = 64
 """Lines of the log that a table tells by turns: more than any window has rows for."""
@@ -23,11 +26,11 @@ class Scene:
     """All that the widgets of a table may know."""
 
     game: AnyGame
-    view: Any
+    view: View
     question: Question | None
     """The decision, when it is the viewer who has to take it."""
     plans: tuple[SeatPlan, ...]
-    options: Any
+    options: Options
     """What the table has agreed on."""
     log: Sequence[LogEntry]
     fresh: tuple[Seen, ...]
@@ -42,8 +45,17 @@ class Scene:
     @property
     def viewer(self) -> Seat | None:
         """Whose eyes these are; None: everybody's."""
-        seat: Seat | None = self.view.seat
-        return seat
+        return self.view.seat
+
+    def seen_as(self, kind: type[V]) -> V:
+        """The view, for a table that knows whose game it is."""
+        assert isinstance(self.view, kind)
+        return self.view
+
+    def agreed(self, kind: type[O]) -> O:
+        """The options, likewise."""
+        assert isinstance(self.options, kind)
+        return self.options
 
     @property
     def names(self) -> tuple[str, ...]:

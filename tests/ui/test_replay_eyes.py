@@ -44,7 +44,7 @@ async def test_a_finished_game_is_seen_through_all_eyes() -> None:
         assert "through Birk's eyes" in shown(app)
         scene = screen_of(pilot)._table.scene
         assert scene is not None
-        assert scene.view.hand == session.plies[2].before.view(1).hand
+        assert scene.view == session.plies[2].before.view(1)
         await pilot.press("d")
         assert viewer_of(pilot) == 1, "there is no seat D"
 

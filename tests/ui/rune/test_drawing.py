@@ -281,6 +281,6 @@ def test_a_card_is_laid_down_piece_by_piece_then_its_area_shines() -> None:
     assert bright == sorted(set(bright))
     landed = tiles_of(*on_the_way(Motion(before, scene.view, 0.8), fresh))
     shining = {spot for spot, tile in landed.items() if tile.pulse}
-    grown = {spot for area in scene.view.areas for spot in area.sections}
+    grown = {spot for area in scene.seen_as(RuneView).areas for spot in area.sections}
     assert shining <= grown
     assert {spot for spot, tile in landed.items() if tile.light == "bright"} == fresh

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
+from runegames.games.rune.model import RuneView
 from runegames.play.saves import SaveFile, load, new_save
 from runegames.play.session import Session
 from runegames.ui import key_repeat
@@ -37,7 +38,7 @@ async def test_quick_keeps_the_table_and_hides_the_hand_until_space() -> None:
         assert screen(pilot).viewer is None
         scene = table(pilot).scene
         assert scene is not None
-        assert scene.view.hand == ()
+        assert scene.seen_as(RuneView).hand == ()
         assert "Press space when only" in frame(pilot)
         await pilot.press("enter", "b", "r")
         assert not session.plies
@@ -62,7 +63,7 @@ async def test_a_hand_is_covered_while_computer_players_have_their_turns(handove
         scene = table(pilot).scene
         assert scene is not None
         assert screen(pilot).viewer is None
-        assert scene.view.hand == ()
+        assert scene.seen_as(RuneView).hand == ()
         # Nothing was seen yet: whoever moved last can still take it back.
         await pilot.press("u")
         await pilot.pause()

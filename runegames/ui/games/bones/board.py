@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 
 from runegames.core import Seat
 from runegames.games.bones.ending import AGREE
-from runegames.games.bones.model import BonesView
+from runegames.games.bones.model import BonesOptions, BonesView
 from runegames.ui.bindings import bound
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.bones.bowl import FIRE_FRAMES
@@ -86,9 +86,9 @@ class BonesBoard(Board, can_focus=True):
         if action == "confirm":
             return self.cursor is not None
         if action == "answer" and parameters[0] in BARTER:
-            return self.scene is not None and self.scene.options.barter
+            return self.scene is not None and self.scene.agreed(BonesOptions).barter
         if action == "answer" and parameters[0] == AGREE.key:
-            return self.scene is not None and self.scene.options.rounds == "classic"
+            return self.scene is not None and self.scene.agreed(BonesOptions).rounds == "classic"
         return super().check_action(action, parameters)
 
     def action_step(self, by: int) -> None:
@@ -202,8 +202,7 @@ class BonesBoard(Board, can_focus=True):
     @property
     def _view(self) -> BonesView:
         assert self.scene is not None
-        view: BonesView = self.scene.view
-        return view
+        return self.scene.seen_as(BonesView)
 
     @property
     def _seats(self) -> list[Seat]:

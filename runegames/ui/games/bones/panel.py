@@ -44,8 +44,7 @@ class BonesPanel(Side):
     @property
     def _view(self) -> BonesView:
         assert self.scene is not None
-        view: BonesView = self.scene.view
-        return view
+        return self.scene.seen_as(BonesView)
 
     # -- to be remembered -----------------------------------------------------------------
 

@@ -16,7 +16,7 @@ def sources(scene: Scene, times: str) -> Iterator[tuple[str, int]]:
 
     ``times`` is the sign for it.
     """
-    view: BonesView = scene.view
+    view = scene.seen_as(BonesView)
     runes = passes = wins = thieves = 0
     for entry in reversed(scene.log):
         match entry.seen:

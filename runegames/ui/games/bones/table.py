@@ -57,7 +57,7 @@ class BonesTable(GameTable):
 
     def point(self, scene: Scene, question: Question) -> BonesCursor:
         """On what can be done."""
-        return BonesCursor(question, scene.view, scene.names)
+        return BonesCursor(question, scene.seen_as(BonesView), scene.names)
 
     def take(self, scene: Scene) -> None:
         """One cursor, seen by all."""
@@ -66,7 +66,7 @@ class BonesTable(GameTable):
 
     def headline(self, scene: Scene) -> tuple[str, str]:
         """Whose turn, and what is asked; how far the game is."""
-        view: BonesView = scene.view
+        view = scene.seen_as(BonesView)
         right = f"round {view.round}"
         if view.rounds <= 10:
             right += f" of {view.rounds}"
@@ -84,7 +84,7 @@ class BonesTable(GameTable):
 
     def pips(self, scene: Scene, seat: Seat) -> str:
         """Runes in hand."""
-        view: BonesView = scene.view
+        view = scene.seen_as(BonesView)
         return "out" if view.eliminated[seat] else str(view.hand_sizes[seat])
 
     def hints(self, scene: Scene) -> list[Hint]:

@@ -290,8 +290,7 @@ class BonesTray(Tray):
     @property
     def _view(self) -> BonesView:
         assert self.scene is not None
-        view: BonesView = self.scene.view
-        return view
+        return self.scene.seen_as(BonesView)
 
     def _draw_answer(self, canvas: Canvas, place: Place) -> None:
         """The one that Enter gives on the theme's colour, the others lifted off the ground."""

@@ -91,7 +91,7 @@ class EnceladusBoard(Board, can_focus=True):
         if self.scene is None:
             return
         size = (self.content_size.width, self.content_size.height)
-        last = len(pages(self.scene.view, size, self.symbols.dot))
+        last = len(pages(self.scene.seen_as(EnceladusView), size, self.symbols.dot))
         self.open_page = self.open_page + 1 if self.open_page < last else 0
         self.redraw()
 
@@ -111,7 +111,7 @@ class EnceladusBoard(Board, can_focus=True):
         offset = event.get_content_offset(self)
         if offset is None or self.scene is None or self.open_page:
             return
-        view: EnceladusView = self.scene.view
+        view = self.scene.seen_as(EnceladusView)
         if view.pile is not None and self.places().heap(view.pile, view.pile).contains(*offset):
             self.action_press("draft")
 
@@ -124,7 +124,7 @@ class EnceladusBoard(Board, can_focus=True):
     def places(self) -> Places:
         """Where everything lies."""
         assert self.scene is not None
-        view: EnceladusView = self.scene.view
+        view = self.scene.seen_as(EnceladusView)
         return lay_out(self.content_size, view.laid, view.matches_needed)
 
     def redraw(self) -> None:
@@ -138,7 +138,7 @@ class EnceladusBoard(Board, can_focus=True):
         """The piles, or how the hand ended; below it the matches."""
         if self.scene is None:
             return
-        view: EnceladusView = self.scene.view
+        view = self.scene.seen_as(EnceladusView)
         if self.open_page:
             draw_open_cards(canvas, view, self, self.open_page)
             return

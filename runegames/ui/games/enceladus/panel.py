@@ -31,8 +31,7 @@ class EnceladusPanel(Side):
     @property
     def _view(self) -> EnceladusView:
         assert self.scene is not None
-        view: EnceladusView = self.scene.view
-        return view
+        return self.scene.seen_as(EnceladusView)
 
     def _card(self) -> str | None:
         """The card under the cursor, one that it would lay, or the offered one."""

@@ -58,7 +58,7 @@ class EnceladusTable(GameTable):
 
     def headline(self, scene: Scene) -> tuple[str, str]:
         """Whose turn in which hand, and on which pile if there is room; what is left to draw."""
-        view: EnceladusView = scene.view
+        view = scene.seen_as(EnceladusView)
         right = f"deck {view.deck} · discards {len(view.discards)}"
         which = f"hand {view.hand_number} · " if view.hands_needed > 1 else ""
         game = "Runes of Enceladus"
@@ -74,7 +74,7 @@ class EnceladusTable(GameTable):
 
     def pips(self, scene: Scene, seat: Seat) -> str:
         """Hands won and still to win; in a single hand, the matches laid."""
-        view: EnceladusView = scene.view
+        view = scene.seen_as(EnceladusView)
         if view.hands_needed == 1:
             return f"{min(view.laid[seat], view.matches_needed)}/{view.matches_needed}"
         won = view.hands_won[seat]
@@ -83,7 +83,7 @@ class EnceladusTable(GameTable):
 
     def points(self, scene: Scene, seat: Seat) -> str:
         """Of this hand, as far as they lie open."""
-        view: EnceladusView = scene.view
+        view = scene.seen_as(EnceladusView)
         return str(view.hand_points[seat])
 
     def hints(self, scene: Scene) -> list[Hint]:

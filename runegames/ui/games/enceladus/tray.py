@@ -9,6 +9,7 @@ from textual import events
 from textual.geometry import Region
 
 from runegames.core import count
+from runegames.games.enceladus.model import EnceladusView
 from runegames.games.enceladus.words import match_prompt
 from runegames.ui.canvas import Canvas
 from runegames.ui.chips import GAP_COLUMNS, Chip, draw_chips, places
@@ -59,7 +60,7 @@ class EnceladusTray(Tray):
     def _cards(self) -> tuple[str, ...]:
         if self.cursor is not None:
             return self.cursor.cards
-        return grouped(self.scene.view.hand) if self.scene is not None else ()
+        return grouped(self.scene.seen_as(EnceladusView).hand) if self.scene is not None else ()
 
     def hand_places(self) -> HandPlaces:
         """Which cards are shown, and where."""

@@ -174,7 +174,7 @@ class MarketBoard(Board, can_focus=True):
     def _scenery(self) -> Scenery:
         """What there is to see now; while the table moves, on its way from what it was."""
         assert self.scene is not None
-        view: MarketView = self.scene.view
+        view = self.scene.seen_as(MarketView)
         chosen = self.cursor.chosen if self.cursor is not None else None
         events = self.happened(MarketEvent)
         return scenery_of(

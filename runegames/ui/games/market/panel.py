@@ -23,7 +23,7 @@ class MarketPanel(Side):
     def panels(self, width: int) -> Sequence[Panel]:
         """From the one that is needed most on."""
         assert self.scene is not None
-        view: MarketView = self.scene.view
+        view = self.scene.seen_as(MarketView)
         market, known = self._market(view, width), self._known(view, width)
         if known.height and width < ROOMY:
             # A panel of its own would be the first to step back.

@@ -99,7 +99,7 @@ class MarketTable(GameTable):
 
     def headline(self, scene: Scene) -> tuple[str, str]:
         """Whose turn, and which one; deck and discards."""
-        view: MarketView = scene.view
+        view = scene.seen_as(MarketView)
         right = f"deck {view.deck} · discards {len(view.discards)}"
         if view.turn is None:
             return "The Rune Market · the market is closed", right
@@ -111,7 +111,7 @@ class MarketTable(GameTable):
 
     def pips(self, scene: Scene, seat: Seat) -> str:
         """Cards in hand."""
-        view: MarketView = scene.view
+        view = scene.seen_as(MarketView)
         return str(view.hand_sizes[seat])
 
     def hints(self, scene: Scene) -> list[Hint]:

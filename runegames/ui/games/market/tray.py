@@ -7,7 +7,7 @@ from textual import events
 from textual.geometry import Region
 
 from runegames.games.market.duels import Show
-from runegames.games.market.model import BIG_SUM, name_of
+from runegames.games.market.model import BIG_SUM, MarketView, name_of
 from runegames.games.market.purchases import BuyRune
 from runegames.ui.canvas import Canvas
 from runegames.ui.chips import GAP_COLUMNS
@@ -57,7 +57,7 @@ class MarketTray(Tray):
     def _hand(self, width: int, height: int) -> HandPlaces:
         assert self.scene is not None
         here = self.cursor.card if self.cursor is not None else 0
-        return lay_hand(width, height - HAND_ROW, len(self.scene.view.hand), here)
+        return lay_hand(width, height - HAND_ROW, len(self.scene.seen_as(MarketView).hand), here)
 
     def _grid(self, width: int, height: int) -> Grid:
         """Where the answers lie."""
@@ -121,7 +121,7 @@ class MarketTray(Tray):
     def _cards(self) -> list[HandCard]:
         """The hand; while a duel is answered, what would be shown and what is too low."""
         assert self.scene is not None
-        hand, cursor = self.scene.view.hand, self.cursor
+        hand, cursor = self.scene.seen_as(MarketView).hand, self.cursor
         if cursor is None:
             return [HandCard(name, "", "rest", False) for name in hand]
         chosen = cursor.chosen.move if cursor.chosen is not None else None

@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from runegames.games.rune.masters import MasterPlaced, TokenPlaced
-from runegames.games.rune.model import RuneView, Spot
+from runegames.games.rune.model import RuneOptions, RuneView, Spot
 from runegames.games.rune.placing import Placed
 from runegames.ui.bindings import bound
 from runegames.ui.canvas import Canvas, Pen
@@ -78,7 +78,7 @@ class RuneBoard(Board, can_focus=True):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A token is kept only where there is one."""
         if action == "keep":
-            return self.scene is not None and self.scene.options.grand_master
+            return self.scene is not None and self.scene.agreed(RuneOptions).grand_master
         return super().check_action(action, parameters)
 
     def action_step(self, dx: int, dy: int) -> None:
@@ -179,7 +179,7 @@ class RuneBoard(Board, can_focus=True):
     def camera(self, width: int, height: int) -> Camera:
         """What is seen in a window of that many cells."""
         assert self.scene is not None
-        view: RuneView = self.scene.view
+        view = self.scene.seen_as(RuneView)
         bounds = self._bounds(view)
         size = (width, height)
         focus = self.cursor.covers if self.cursor else []
@@ -219,12 +219,12 @@ class RuneBoard(Board, can_focus=True):
         if self.motion is not None:
             return tiles_of(*on_the_way(self.motion, fresh_sections(self.scene)))
         shine = Shine(fresh_sections(self.scene)) if self.flashing else STILL
-        return tiles_of(self.scene.view, shine)
+        return tiles_of(self.scene.seen_as(RuneView), shine)
 
     def _arrows_to_hidden(self, canvas: Canvas, camera: Camera) -> None:
         """Arrows on the edge of the window where the table goes on beyond it."""
         assert self.scene is not None
-        view: RuneView = self.scene.view
+        view = self.scene.seen_as(RuneView)
         bounds = self._bounds(view)
         left, top = camera.at(bounds.left, bounds.top)
         right, bottom = camera.at(bounds.right + 1, bounds.bottom + 1)

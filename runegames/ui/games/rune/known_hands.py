@@ -34,11 +34,11 @@ class KnownHands(CellWidget):
     def __init__(self, scene: Scene) -> None:
         super().__init__()
         self._scene = scene
-        self.styles.height = CARD_CELLS[1] * len(known_elsewhere(scene.view))
+        self.styles.height = CARD_CELLS[1] * len(known_elsewhere(scene.seen_as(RuneView)))
 
     def draw(self, canvas: Canvas) -> None:
         """As small as in the hand."""
-        view: RuneView = self._scene.view
+        view = self._scene.seen_as(RuneView)
         look = self.look
         for row, seat in enumerate(known_elsewhere(view)):
             own = self.base_pen()._replace(ink=self.palette.seat(seat), bold=True)
@@ -74,7 +74,7 @@ class KnownHandsScreen(ShellModal[None]):
             yield KeyLine([way_out()])
 
     def _why(self) -> str:
-        view: RuneView = self._scene.view
+        view = self._scene.seen_as(RuneView)
         reasons = []
         if view.buried:
             reasons.append("A hand that fits nowhere is shown (RU-15a).")

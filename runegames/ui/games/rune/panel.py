@@ -64,7 +64,7 @@ class RunePanel(Side):
 
     def _all(self, width: int, look: Look) -> list[Panel]:
         assert self.scene is not None
-        view: RuneView = self.scene.view
+        view = self.scene.seen_as(RuneView)
         if self._now is None or self._now[0] is not view:
             self._now = view, patches(view)
         now = self._now[1]

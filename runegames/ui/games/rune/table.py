@@ -64,7 +64,7 @@ class RuneTable(GameTable):
 
     def headline(self, scene: Scene) -> tuple[str, str]:
         """Whose turn, which one, what is asked; the deck."""
-        view: RuneView = scene.view
+        view = scene.seen_as(RuneView)
         right = f"deck {view.deck}"
         if view.buried:
             right = f"out of the game {len(view.buried)} · {right}"
@@ -77,7 +77,7 @@ class RuneTable(GameTable):
 
     def pips(self, scene: Scene, seat: Seat) -> str:
         """Rune Masters still in hand, and those that are gone; the token."""
-        view: RuneView = scene.view
+        view = scene.seen_as(RuneView)
         symbols = self.board.symbols
         left = view.masters_left[seat]
         gone = COMPONENTS.masters[view.seats] - left
@@ -91,7 +91,7 @@ class RuneTable(GameTable):
             return [Hint("l", "log"), way_out("menu")]
         symbols = self.board.symbols
         arrows = Hint(symbols.left + symbols.up + symbols.down + symbols.right, "move", "right")
-        more = [Hint("o", "other hands")] if known_elsewhere(scene.view) else []
+        more = [Hint("o", "other hands")] if known_elsewhere(scene.seen_as(RuneView)) else []
         more += [
             *ADVICE,
             Hint("m", "moves"),
@@ -140,7 +140,7 @@ class RuneTable(GameTable):
 
     def action_other_hands(self) -> None:
         """Shown cards, and a partner's where hands are shared."""
-        if self.scene is not None and known_elsewhere(self.scene.view):
+        if self.scene is not None and known_elsewhere(self.scene.seen_as(RuneView)):
             self.app.push_screen(KnownHandsScreen(self.scene))
         else:
             self.say("Nothing is known of other hands.")

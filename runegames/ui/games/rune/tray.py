@@ -81,7 +81,9 @@ class RuneTray(Tray):
     @property
     def _hand(self) -> tuple[str, ...]:
         assert self.scene is not None
-        hand: tuple[str, ...] = self.cursor.cards if self.cursor else self.scene.view.hand
+        hand: tuple[str, ...] = (
+            self.cursor.cards if self.cursor else self.scene.seen_as(RuneView).hand
+        )
         return hand
 
     def _beside(self, canvas_size: tuple[int, int]) -> Region:
@@ -171,7 +173,7 @@ class RuneTray(Tray):
     def _backs(self, canvas: Canvas, where: Places) -> None:
         """The hand of the seat on turn from behind, for those who may not see it."""
         assert self.scene is not None
-        view: RuneView = self.scene.view
+        view = self.scene.seen_as(RuneView)
         if view.seat is not None or view.turn is None or not self.look.pixels:
             return
         for slot in range(min(SLOTS, view.hand_sizes[view.turn])):
