@@ -15,14 +15,14 @@ may know:
 True
 """
 
-from importlib.machinery import EXTENSION_SUFFIXES
-from pathlib import Path
+from importlib.machinery import ExtensionFileLoader, PathFinder
 
 __version__ = "0.1.0"
 
 
 def build() -> str:
     """``compiled`` where rules and search were compiled into this package, else ``pure``."""
-    rng = Path(__file__).with_name("core") / "rng"  # never imported before it is needed
-    found = any(rng.with_suffix(suffix).is_file() for suffix in EXTENSION_SUFFIXES)
+    # Found and not imported; and without pathlib, which no help would else need.
+    rng = PathFinder.find_spec("rng", [f"{__path__[0]}/core"])
+    found = rng is not None and isinstance(rng.loader, ExtensionFileLoader)
     return "compiled" if found else "pure"
