@@ -237,7 +237,7 @@ class PayRunes(CampVerb, kind="pay_runes"):
 
     def label(self, view: MarketView, names: Sequence[str]) -> str:
         parts = [f"{n} {c}" for n, c in ((self.red, "red"), (self.blue, "blue")) if n]
-        return f"drive bandit off {self.colour}: {' + '.join(parts)}"
+        return f"bandit off {self.colour}: {' + '.join(parts)}"
 
     def group(self, view: MarketView, names: Sequence[str]) -> Group:
         words = f"Drive the bandit off {self.colour} with runes"
@@ -284,7 +284,7 @@ class PayOutpost(CampVerb, kind="pay_outpost"):
         release(table, i)
 
     def label(self, view: MarketView, names: Sequence[str]) -> str:
-        return f"drive bandit off {self.colour}: outpost"
+        return f"bandit off {self.colour}: outpost"
 
 
 PAY_OUTPOST = tuple(PayOutpost(colour) for colour in COLOURS)
