@@ -159,14 +159,16 @@ def _head(
         ):
             end += word
     left = right - _wide(end)
-    canvas.write(left, y, end)
+    below = home.area.height > 1 and layout.lines and x + 5 + cell_len(household.name) > left
+    canvas.write(left, y + below, end)
     chip = Pen(palette.on_seat, palette.seat(household.seat), bold=True)
     canvas.put(x, y, f" {SEAT_LETTERS[household.seat]} ", chip)
     name = base.strong()
     if household.aimed:
         name = name._replace(ink=palette.on_primary, ground=palette.primary)
         canvas.put(x - 1, y, symbols.pointer, base._replace(ink=palette.cursor, bold=True))
-    canvas.put(x + 4, y, clipped(household.name, left - x - 5, symbols), name)
+    room = (right if below else left - 1) - x - 4
+    canvas.put(x + 4, y, clipped(household.name, room, symbols), name)
 
 
 def _figure(
