@@ -174,7 +174,7 @@ class Recorder:
                     self.stand(session)
         question = session.question(public=self.viewer is None)
         assert question is not None
-        first = session.game.words.move(question.moves[0], question.view)
+        first = session.game.words.suggest(question.moves[0], question.view, session.names)
         terminal.press("m")
         terminal.wait(lambda text: first[:20] in text and "back  ? keys" in text)
         terminal.rest(0.1)

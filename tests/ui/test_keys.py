@@ -192,7 +192,7 @@ async def test_the_letters_of_the_market_are_the_usual_ones() -> None:
 
 async def test_letters_printed_on_answers_are_the_changed_ones() -> None:
     changed(bones__fold="z", enceladus__leave="z")
-    for game_id, words in (("bones", "z fold"), ("enceladus", "z Leave it")):
+    for game_id, words in (("bones", "z fold"), ("enceladus", "z leave it")):
         app = RunegamesApp(sitting(game_id))
         async with app.run_test(size=(120, 36)) as pilot:
             await pilot.pause()

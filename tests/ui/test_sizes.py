@@ -313,6 +313,7 @@ async def test_below_the_notice_nothing_is_drawn_or_scrolls_and_nothing_is_lost(
         opening = pages()
         for page in BELOW_THE_NOTICE:
             await to_page(app, opening[page])
+            await settle(pilot)
             before = shown(app)
             for size in ((300, 5), (1, 1), (40, 50), (40, 9)):
                 await pilot.resize_terminal(*size)
