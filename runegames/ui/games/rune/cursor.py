@@ -37,6 +37,7 @@ class RuneCursor:
         self.x, self.y = self._middle
         self._ranked: list[RuneMove] | None = None
         self._rank = -1
+        self._aimed: tuple[tuple[object, ...], RuneMove] | None = None
         self._judged: tuple[RuneMove, Objection | None] | None = None
         self._valued: tuple[RuneMove, Preview] | None = None
         """The last move that was asked about, and what was found."""
@@ -132,7 +133,13 @@ class RuneCursor:
                 return False
 
     def move(self) -> RuneMove:
-        """What Enter would do here."""
+        """What Enter would do here; asked by all that is drawn."""
+        aim = self.task, self.card, self.quarter, self.x, self.y, self.colour
+        if self._aimed is None or self._aimed[0] != aim:
+            self._aimed = aim, self._made()
+        return self._aimed[1]
+
+    def _made(self) -> RuneMove:
         match self.task:
             case "place":
                 return Place(self.pattern, self.quarter, self.x, self.y)
@@ -155,7 +162,7 @@ class RuneCursor:
     def objection(self) -> Objection | None:
         """Why Enter would be refused here; asked by all that is drawn."""
         move = self.move()
-        if self._judged is None or self._judged[0] != move:
+        if self._judged is None or self._judged[0] is not move:
             self._judged = move, self.question.objection(move)
         return self._judged[1]
 
@@ -170,7 +177,7 @@ class RuneCursor:
         if self.objection() is not None:
             return None
         move = self.move()
-        if self._valued is None or self._valued[0] != move:
+        if self._valued is None or self._valued[0] is not move:
             self._valued = move, self.position.preview(move)
         return self._valued[1]
 

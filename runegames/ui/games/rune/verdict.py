@@ -8,7 +8,7 @@ from typing import NamedTuple
 from runegames.games.rune.bits import Board
 from runegames.games.rune.consequences import Viewpoint, consequences
 from runegames.games.rune.masters import Draw, KeepToken, PlaceMaster, PlaceToken
-from runegames.games.rune.model import COLOUR_OF, Colour, Spot, neighbours
+from runegames.games.rune.model import COLOUR_OF, COLOURS, Colour, Spot, neighbours
 from runegames.games.rune.phrases import changes
 from runegames.games.rune.placing import Pass, Place, PlacementCheck
 from runegames.ui.games.rune.cursor import RuneCursor
@@ -72,12 +72,13 @@ def _always(cursor: RuneCursor, check: PlacementCheck) -> Rule:
 
 def _clashes(cursor: RuneCursor, board: Board) -> str:
     """Which colours clash: ``green over blue, 2 more``."""
-    spots = cursor.position.grid.sections(board)
+    grid = cursor.position.grid
+    spots = grid.sections(board)
     if not spots:
         return ""
     card = _card(cursor)
     x, y = spots[0]
-    on_table = cursor.view.colour_at(x, y)
+    on_table = COLOURS[grid.colour_at(grid.bit(x, y))]
     if (x, y) in card:
         told = f"{card[x, y]} over {on_table}"
     else:
