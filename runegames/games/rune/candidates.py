@@ -15,8 +15,9 @@ from operator import attrgetter, itemgetter
 from typing import TypeAlias
 
 from runegames.core import Seat, tally
+from runegames.games.rune.areas import ControlledArea, FreeArea
 from runegames.games.rune.bits import Board, indices
-from runegames.games.rune.grid import ControlledArea, FreeArea, Grid
+from runegames.games.rune.grid import Grid
 from runegames.games.rune.masters import PlaceMaster, master_moves
 from runegames.games.rune.model import POINTS
 from runegames.games.rune.orientations import Orientation

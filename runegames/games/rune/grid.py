@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
+from runegames.games.rune.areas import ControlledArea, FreeArea, together
 from runegames.games.rune.bits import Board, coordinates, fill, fill_and_rim, has_run, indices
-from runegames.games.rune.model import LINE_LIMITS, POINTS, Spot
+from runegames.games.rune.model import LINE_LIMITS, Spot
 from runegames.games.rune.orientations import Orientation
 
 FIRST_STRIDE = 32
@@ -23,40 +24,6 @@ MARGIN_SECTIONS = 4
 Runes: TypeAlias = tuple[Board, Board, Board]
 """The visible runes by colour: red, green, blue."""
 _Fields: TypeAlias = tuple[int, Runes, tuple[Board, Board], Board, tuple[tuple[int, Board], ...]]
-
-
-class ControlledArea(NamedTuple):
-    """An area with at least one Rune Master, all of one side (RU-16)."""
-
-    side: int
-    colour: int
-    sections: Board
-    beside: Board
-    """The sections next to it, whatever they show."""
-    masters: Board
-
-    @property
-    def points(self) -> int:
-        """RU-21."""
-        return self.sections.bit_count() * POINTS[self.colour]
-
-
-class FreeArea(NamedTuple):
-    """An area that nobody controls."""
-
-    colour: int
-    sections: Board
-    beside: Board
-    """The sections next to it, whatever they show."""
-
-    @property
-    def points(self) -> int:
-        """What it would be worth to somebody who claims it (RU-21)."""
-        return self.sections.bit_count() * POINTS[self.colour]
-
-
-NO_AREA = FreeArea(0, 0, 0)
-"""Stands for the best free area where there is none."""
 
 
 class Change(NamedTuple):
@@ -265,6 +232,11 @@ class Grid:
             found.areas = self._find_areas(self.runes)
         return found.areas
 
+    @property
+    def controlled(self) -> Board:
+        """Every section of a controlled area."""
+        return together(self.areas())
+
     def areas_among(self, runes: Runes) -> tuple[ControlledArea, ...]:
         """The controlled areas if the visible runes were these."""
         return self.areas() if runes is self.runes else self._find_areas(runes)
@@ -285,9 +257,7 @@ class Grid:
 
     def free_areas_among(self, runes: Runes) -> Iterator[FreeArea]:
         """The areas that nobody controls, if the visible runes were these; by colour."""
-        claimed = 0
-        for area in self.areas_among(runes):
-            claimed |= area.sections
+        claimed = together(self.areas_among(runes))
         for colour, board in enumerate(runes):
             yield from self._areas_of(colour, board & ~claimed)
 
@@ -299,10 +269,7 @@ class Grid:
         return found.free_groups
 
     def _find_free_groups(self) -> Iterator[FreeArea]:
-        claimed = 0
-        for area in self.areas():
-            claimed |= area.sections
-        stride = self.stride
+        claimed, stride = self.controlled, self.stride
         for colour, board in enumerate(self.runes):
             free = board & ~claimed
             yield from self._areas_of(
@@ -317,10 +284,7 @@ class Grid:
 
     def empty_beside(self, board: Board, runes: Runes) -> int:
         """How many sections beside an area have no rune, if the visible runes were these."""
-        stride = self.stride
-        # Not by way of ``around``: appraisals ask this more often than anything else.
-        near = board << 1 | board >> 1 | board << stride | board >> stride
-        return (near & ~(runes[0] | runes[1] | runes[2])).bit_count()
+        return (self.around(board) & ~(runes[0] | runes[1] | runes[2])).bit_count()
 
     def around(self, board: Board) -> Board:
         """A board and all sections next to it."""

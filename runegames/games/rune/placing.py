@@ -9,10 +9,11 @@ from typing import Annotated, NamedTuple
 from pydantic import Field
 
 from runegames.core import Log, Manner, Objection, Rng, Seat, SeatEvent
+from runegames.games.rune.areas import ControlledArea
 from runegames.games.rune.bits import Board, coordinates, fill
 from runegames.games.rune.choices import Spots
 from runegames.games.rune.ending import Passed
-from runegames.games.rune.grid import Change, ControlledArea, Grid
+from runegames.games.rune.grid import Change, Grid
 from runegames.games.rune.masters import finish_turn
 from runegames.games.rune.model import CARD_OF, PATTERNS, POINTS, Card, Pattern, RuneView
 from runegames.games.rune.orientations import Orientation, orientations

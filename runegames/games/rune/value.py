@@ -10,9 +10,10 @@ from math import fsum
 from typing import assert_never
 
 from runegames.core import Rng, Seat, Thinking
+from runegames.games.rune.areas import ControlledArea, FreeArea
 from runegames.games.rune.bits import Board, fill_and_rim
 from runegames.games.rune.candidates import best_master_places, best_placements
-from runegames.games.rune.grid import Change, ControlledArea, FreeArea, Runes
+from runegames.games.rune.grid import Change, Runes
 from runegames.games.rune.masters import DRAW, Draw, KeepToken, PlaceMaster, PlaceToken
 from runegames.games.rune.model import POINTS
 from runegames.games.rune.placing import PASS, Bury, Pass, Place
@@ -110,9 +111,7 @@ class Prospects:
                 start = area.sections if whole else area.masters
                 found, reach = fill_and_rim(start, runes[area.colour], self.grid.stride)
                 seen |= found
-                room = (reach & empty).bit_count()
-                points = found.bit_count() * POINTS[area.colour]
-                value += sign * (points + EMPTY_SECTION_POINTS * room)
+                value += sign * _worth(FreeArea(area.colour, found, reach ^ found), empty)
         return value + self._lead(self._free_after(change, runes, seen))
 
     def _free_after(self, change: Change, runes: Runes, seen: Board) -> list[float]:
@@ -141,8 +140,7 @@ class Prospects:
             found, reach = fill_and_rim(seed, runes[colour], stride)
             seen |= found
             if found & (found - 1):
-                room = (reach & empty).bit_count()
-                worths.append(found.bit_count() * POINTS[colour] + EMPTY_SECTION_POINTS * room)
+                worths.append(_worth(FreeArea(colour, found, reach ^ found), empty))
         return worths
 
     def _lead(self, free: list[float]) -> float:
@@ -183,10 +181,8 @@ def _worth_waiting_for(state: RuneState, seat: Seat) -> float:
 def _finishing(state: RuneState, seat: Seat, moves: Sequence[RuneMove]) -> list[float]:
     """What a draw and each Rune Master are worth."""
     grid = state.grid
-    groups = [(area, _worth(area, ~grid.occupied)) for area in grid.free_groups()]
-    claimed = 0
-    for controlled in grid.areas():
-        claimed |= controlled.sections
+    claimed, empty = grid.controlled, ~grid.occupied
+    groups = [(area, _worth(area, empty)) for area in grid.free_groups()]
     worths: list[float] = []
     for move in moves:
         match move:
@@ -202,7 +198,7 @@ def _finishing(state: RuneState, seat: Seat, moves: Sequence[RuneMove]) -> list[
                         break
                 else:
                     area = FreeArea(grid.colour_at(bit), bit, grid.around(bit) ^ bit)
-                    worth = _worth(area, ~grid.occupied)
+                    worth = _worth(area, empty)
                 beside = (grid.around(bit) & area.sections).bit_count()
                 worths.append(worth + NEIGHBOUR_POINTS * beside)
             case _:
@@ -245,15 +241,13 @@ def forecast(state: RuneState) -> list[float]:
     return [float(scores[state.side(seat)]) for seat in range(state.seats)]
 
 
-def shortlist(state: RuneState, moves: Sequence[RuneMove], most: int) -> Sequence[RuneMove]:
-    """Placements that look best at a glance, at most so many; or a Rune Master for each area."""
-    return _shortlist(state, moves, most, most_behind=None)
-
-
-def _shortlist(
-    state: RuneState, moves: Sequence[RuneMove], most: int, most_behind: float | None
+def shortlist(
+    state: RuneState, moves: Sequence[RuneMove], most: int, most_behind: float | None = None
 ) -> Sequence[RuneMove]:
-    """``most_behind``: points by which a placement may score less than the best one."""
+    """Placements that look best at a glance, at most so many; or a Rune Master for each area.
+
+    ``most_behind``: points by which a placement may score less than the best one.
+    """
     assert state.frame is not None
     if len(moves) <= 2 or isinstance(moves[0], Bury):
         return moves
@@ -276,7 +270,7 @@ def guess(state: RuneState, moves: Sequence[RuneMove], rng: Rng) -> RuneMove:
         return moves[0]
     if moves[0] is DRAW and _waits(state, state.asked):
         return DRAW
-    moves = _shortlist(state, moves, GUESSED_MOVES, GUESSED_POINTS_BEHIND)
+    moves = shortlist(state, moves, GUESSED_MOVES, GUESSED_POINTS_BEHIND)
     if len(moves) == 1:
         return moves[0]
     worths = appraise(state, moves)

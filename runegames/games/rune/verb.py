@@ -6,8 +6,9 @@ from abc import abstractmethod
 from typing import ClassVar, TypeAlias
 
 from runegames.core import BaseMove, Log, Objection, Rng, and_list
+from runegames.games.rune.areas import ControlledArea
 from runegames.games.rune.bits import Board
-from runegames.games.rune.grid import ControlledArea, Grid
+from runegames.games.rune.grid import Grid
 from runegames.games.rune.model import COLOURS, LINE_LIMITS, sides_of
 from runegames.games.rune.table import FrameKind, Table
 

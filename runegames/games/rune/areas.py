@@ -1,0 +1,51 @@
+"""Areas: runes of a colour that lie beside each other, and who controls them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from runegames.games.rune.bits import Board
+from runegames.games.rune.model import POINTS
+
+
+class ControlledArea(NamedTuple):
+    """An area with at least one Rune Master, all of one side (RU-16)."""
+
+    side: int
+    colour: int
+    sections: Board
+    beside: Board
+    """The sections next to it, whatever they show."""
+    masters: Board
+
+    @property
+    def points(self) -> int:
+        """RU-21."""
+        return self.sections.bit_count() * POINTS[self.colour]
+
+
+class FreeArea(NamedTuple):
+    """An area that nobody controls."""
+
+    colour: int
+    sections: Board
+    beside: Board
+    """The sections next to it, whatever they show."""
+
+    @property
+    def points(self) -> int:
+        """What it would be worth to somebody who claims it (RU-21)."""
+        return self.sections.bit_count() * POINTS[self.colour]
+
+
+NO_AREA = FreeArea(0, 0, 0)
+"""Stands for the best free area where there is none."""
+
+
+def together(areas: Iterable[ControlledArea]) -> Board:
+    """Every section of some areas."""
+    sections = 0
+    for area in areas:
+        sections |= area.sections
+    return sections
