@@ -18,8 +18,6 @@ from runegames.core import AnyGame, AnyState, Rng, Seat, Shortlisting, exp
 
 CHECK_INTERVAL = 16
 """Simulations between two checks whether the best move can still be overtaken."""
-LEAD_SHARE = 0.15
-"""Share of the value of a finished game that rests on the lead; the rest is win or loss."""
 FIRST_PLAY_REDUCTION = 0.1
 """First-play urgency: the value of an unvisited move, below the mean of its siblings."""
 SHORTLISTED = 2
@@ -280,8 +278,9 @@ class Search:
         leads = self._successes(outcome.scores)
         if len(leads) == 1:
             return outcome.scores, leads
-        share = (1 - LEAD_SHARE) / max(1, len({self._side[seat] for seat in outcome.winners}))
-        values = [LEAD_SHARE * lead for lead in leads]
+        lead_share = self._thinking.lead_share
+        share = (1 - lead_share) / max(1, len({self._side[seat] for seat in outcome.winners}))
+        values = [lead_share * lead for lead in leads]
         for seat in outcome.winners:
             values[seat] += share
         return outcome.scores, values

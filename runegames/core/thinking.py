@@ -23,3 +23,5 @@ class Thinking:
     """Moves of a new node that are looked at, the highest priors first (progressive widening)."""
     exploration: float = 1.0
     """PUCT exploration constant: how much moves with few visits are preferred."""
+    lead_share: float = 0.15
+    """Share of the value of a finished game that rests on the lead; the rest is win or loss."""
