@@ -43,6 +43,11 @@ NO_AREA = FreeArea(0, 0, 0)
 """Stands for the best free area where there is none."""
 
 
+def best_of(areas: Iterable[FreeArea]) -> FreeArea:
+    """The one worth most, of equals the same wherever it is told; ``NO_AREA`` if there is none."""
+    return max(areas, key=lambda area: (area.points, area.colour), default=NO_AREA)
+
+
 def together(areas: Iterable[ControlledArea]) -> Board:
     """Every section of some areas."""
     sections = 0

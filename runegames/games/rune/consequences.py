@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from runegames.core import Seat, and_list, count, possessive, tally
 from runegames.core.advice import LONGEST_REASON
-from runegames.games.rune.areas import NO_AREA, ControlledArea, FreeArea
+from runegames.games.rune.areas import ControlledArea, FreeArea, best_of
 from runegames.games.rune.bits import Board, has_run
 from runegames.games.rune.grid import Grid, Runes
 from runegames.games.rune.model import COLOURS, LINE_LIMITS, sides_of
@@ -65,8 +65,7 @@ class Viewpoint:
         found = self._best_free.get((runes, without))
         if found is None:
             free = self.grid.free_areas_among(runes)
-            areas = (area for area in free if not area.sections & without)
-            found = max(areas, key=lambda area: (area.points, area.colour), default=NO_AREA)
+            found = best_of(area for area in free if not area.sections & without)
             self._best_free[runes, without] = found
         return found
 

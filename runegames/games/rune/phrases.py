@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from runegames.core import SEAT_LETTERS, Manner, Seat, aloud, and_list, count
+from runegames.games.rune.areas import FreeArea
 from runegames.games.rune.model import (
     COLOUR_OF,
     COLOURS,
     COMPONENTS,
-    POINTS,
     Pattern,
     Rank,
     sides_of,
@@ -83,14 +83,14 @@ def with_changes(
 
 
 def placing_words(
-    before: Sequence[int], after: Sequence[int], made: tuple[int, int], names: Sequence[str]
+    before: Sequence[int], after: Sequence[int], made: FreeArea, names: Sequence[str]
 ) -> str:
-    """What a placement does: points, and colour and size of the best free area of its runes."""
+    """What a placement does: points, and the best free area of its runes."""
     told = [changes(before, after, names)] if before != after else []
-    colour, size = made
+    size = made.sections.bit_count()
     if size > 1:
-        worth = f"worth {size * POINTS[colour]}"
-        told.append(f"it makes a free area of {size} {COLOURS[colour]} runes, {worth}")
+        worth = f"worth {made.points}"
+        told.append(f"it makes a free area of {size} {COLOURS[made.colour]} runes, {worth}")
     return "; ".join(told) or "no change in points"
 
 

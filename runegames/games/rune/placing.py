@@ -9,13 +9,13 @@ from typing import Annotated, NamedTuple
 from pydantic import Field
 
 from runegames.core import Log, Manner, Objection, Rng, Seat, SeatEvent
-from runegames.games.rune.areas import ControlledArea
+from runegames.games.rune.areas import ControlledArea, FreeArea, best_of
 from runegames.games.rune.bits import Board, coordinates, fill
 from runegames.games.rune.choices import Spots
 from runegames.games.rune.ending import Passed
 from runegames.games.rune.grid import Change, Grid
 from runegames.games.rune.masters import finish_turn
-from runegames.games.rune.model import CARD_OF, PATTERNS, POINTS, Card, Pattern, RuneView
+from runegames.games.rune.model import CARD_OF, PATTERNS, Card, Pattern, RuneView
 from runegames.games.rune.orientations import Orientation, orientations
 from runegames.games.rune.phrases import (
     TURNS,
@@ -106,22 +106,19 @@ class Place(Verb, kind="place"):
     def scores_after(self, table: Table) -> Scores:
         return table.scores_among(table.grid.runes_after(self.change(table.grid)))
 
-    def best_area(self, grid: Grid) -> tuple[int, int]:
-        """Colour and size of the free area worth most that a rune of the card would be part of;
-        the size is 0 where there is none.
-        """
+    def best_area(self, grid: Grid) -> FreeArea:
+        """The free area worth most that a rune of the card would be part of."""
+        return best_of(self._free_areas(grid))
+
+    def _free_areas(self, grid: Grid) -> Iterator[FreeArea]:
         change = self.change(grid)
         runes, masters = grid.runes_after(change), grid.master_bits
-        best = (0, 0)
-        for colour, points in enumerate(POINTS):
-            rest = change.runes[colour]
+        for colour, rest in enumerate(change.runes):
             while rest:
                 area = fill(rest & -rest, runes[colour], grid.stride)
                 rest &= ~area
-                size = area.bit_count()
-                if not area & masters and size * points > best[1] * POINTS[best[0]]:
-                    best = colour, size
-        return best
+                if not area & masters:
+                    yield FreeArea(colour, area, grid.around(area) ^ area)
 
     def text(self, view: RuneView, manner: Manner) -> str:
         return f"Place {card_words(self.card)}, {self.place_words(manner)}"

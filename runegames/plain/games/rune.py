@@ -16,7 +16,7 @@ from runegames.games.rune.masters import (
     PlaceToken,
     TokenColour,
 )
-from runegames.games.rune.model import POINTS, Colour, Pattern, RuneView, Spot, neighbours
+from runegames.games.rune.model import Colour, Pattern, RuneView, Spot, neighbours
 from runegames.games.rune.phrases import TURNS, card_words, changes, placing_words, spot
 from runegames.games.rune.placing import PASS, Bury, Place
 from runegames.games.rune.rules import RuneMove, RuneState
@@ -168,9 +168,9 @@ class _Asked:
         before, after = self._state.preview(move)
         gains = [new - old for old, new in zip(before, after, strict=True)]
         others = max((gain for side, gain in enumerate(gains) if side != self._side), default=0)
-        colour, size = made = move.best_area(self._state.grid)
+        made = move.best_area(self._state.grid)
         words = placing_words(before, after, made, self._names)
-        return _Worth(gains[self._side] - others, size * POINTS[colour], words)
+        return _Worth(gains[self._side] - others, made.points, words)
 
     # -- drawing, Rune Masters ------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from runegames.games.rune.placing import Place
 from runegames.play.session import Question
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.rune.animation import on_the_way
+from runegames.ui.games.rune.areas import best_free
 from runegames.ui.games.rune.board import fresh_sections
 from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.games.rune.ghost import draw_ghost, ghost_of
@@ -284,3 +285,19 @@ def test_a_card_is_laid_down_piece_by_piece_then_its_area_shines() -> None:
     grown = {spot for area in scene.seen_as(RuneView).areas for spot in area.sections}
     assert shining <= grown
     assert {spot for spot, tile in landed.items() if tile.light == "bright"} == fresh
+
+
+def test_the_tab_names_the_same_free_area_as_the_panel() -> None:
+    cursor, told = cursor_at(2, 10), set()
+    for _ in range(50):
+        cursor.jump(1)
+        ghost = ghost_of(cursor, tiles_of(cursor.view), UNICODE)
+        best = best_free(cursor, ("Anna", "Bo"), ())
+        assert ghost is not None
+        assert best is not None
+        points, colour = best
+        if ghost.tab.endswith("free"):
+            told.add(colour)
+            mark, worth = ghost.tab.split()[2:4]
+            assert int(worth) < points or (mark, int(worth)) == (UNICODE.rune(colour), points)
+    assert len(told) > 1

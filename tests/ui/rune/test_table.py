@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from runegames.games.rune.areas import NO_AREA, FreeArea
 from runegames.games.rune.masters import Draw
 from runegames.games.rune.model import PATTERNS
 from runegames.games.rune.phrases import placing_words
@@ -129,7 +130,7 @@ async def test_the_place_of_the_cursor_is_told_as_moves_tell_it() -> None:
 
 
 def test_what_a_spot_brings_is_said_in_words_that_make_sense() -> None:
-    none, red = (0, 0), (0, 3)
+    none, red = NO_AREA, FreeArea(0, 0b111, 0)
     assert placing_words((0, 0), (0, 0), none, NAMES) == "no change in points"
     assert placing_words((8, 4), (14, 3), none, NAMES) == "Anna gains 6 points and Birk loses 1"
     free = "it makes a free area of 3 red runes, worth 9"

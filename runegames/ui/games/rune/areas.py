@@ -93,6 +93,10 @@ def best_free(
         else:
             runes = grid.runes_after(move.change(grid))
         area = Viewpoint(cursor.position, names).best_free(runes, without)
+        if isinstance(move, Place):
+            # Of equals that which the card makes, as it is told at the card.
+            made = move.best_area(grid)
+            area = made if made.points == area.points else area
         return (area.points, COLOURS[area.colour]) if area.sections else None
     free = [(each.points, each.colour) for each in now if each.owner is None]
     return max(free, key=lambda each: (each[0], COLOURS.index(each[1])), default=None)

@@ -101,9 +101,9 @@ def _worth(cursor: RuneCursor, symbols: Symbols) -> tuple[str, Seat | None, bool
         told = f"{gains[side]:+d} {symbols.right} {preview.after[side]}"
         return f"{SEAT_LETTERS[gainer]} {told}", gainer, False
     if isinstance(move, Place) and not any(gains):
-        colour, size = move.best_area(cursor.position.grid)
-        if size > 1:
-            worth = f"{symbols.rune(COLOURS[colour])} {size * POINTS[colour]} free"
+        area = move.best_area(cursor.position.grid)
+        if area.points > POINTS[area.colour]:
+            worth = f"{symbols.rune(COLOURS[area.colour])} {area.points} free"
             return f"+0 {symbols.dot} {worth}", None, False
     return f"{gains[side]:+d} {symbols.right} {preview.after[side]}", None, gains[side] < 0
 
