@@ -110,13 +110,23 @@ def test_the_log_steps_back_first_then_the_second_panel_then_the_tip() -> None:
     assert share(whole - 5, *parts) == (4, (3, 0), (2, 0), 3), "what is left over"
 
 
-def test_what_happened_since_is_cut_and_a_hint_takes_the_place_of_panels_and_seats() -> None:
+def test_what_happened_since_is_cut_and_a_task_takes_the_place_of_panels_and_seats() -> None:
     assert share(12, 4, (3,), ((SINCE, 5),)) == (4, (3,), (0,), 0)
     assert share(13, 4, (3,), ((SINCE, 5),)) == (4, (3,), (1,), 0)
     assert share(12, 4, (3,), ((HINT, 5),)) == (4, (0,), (5,), 0)
-    assert share(9, 4, (3,), ((HINT, 8),)) == (0, (0,), (8,), 0)
-    kept = HINT._replace(kind="guide", keep="seats")
+    task = HINT._replace(kind="guide")
+    assert share(9, 4, (3,), ((task, 8),)) == (0, (0,), (8,), 0)
+    kept = task._replace(keep="seats")
     assert share(9, 4, (3,), ((kept, 5),)) == (4, (0,), (2,), 0)
+
+
+def test_a_hint_with_pages_leaves_the_seats_and_what_happened_since_gives_way() -> None:
+    hint = HINT._replace(foot="h: show it")
+    assert share(17, 2, (3,), ((SINCE, 2), (hint, 12))) == (2, (0,), (0, 12), 0)
+    assert share(17, 2, (3,), ((SINCE, 2), (hint, 20))) == (2, (0,), (0, 12), 0)
+    assert share(17, 2, (3,), ((SINCE, 2), (hint, 4))) == (2, (0,), (2, 4), 0)
+    asked_for = SINCE._replace(whole=True)
+    assert share(17, 2, (3,), ((asked_for, 2), (hint, 20))) == (2, (0,), (2, 8), 0)
 
 
 class StillColumn(Column):

@@ -145,8 +145,8 @@ def share(rows: int, seats: int, panels: Sequence[int], notes: Sequence[tuple[No
     """Who gets how many of the rows; each part has a heading, and a free row before the next.
 
     The log steps back first, then the panels but the first one, from the last, then the tip;
-    what is left over is cut. For what has to be read now, the first panel and the seats step back
-    as well, unless the note speaks of them.
+    what is left over is cut. For what has to be read now, what happened since and the first panel
+    step back as well, and the seats for a note without pages, unless the note speaks of them.
     """
     shown, told = list(panels), [height for _, height in notes]
     reading = [note for note, _ in notes if note.whole or note.kind in READ_NOW]
@@ -158,12 +158,14 @@ def share(rows: int, seats: int, panels: Sequence[int], notes: Sequence[tuple[No
 
     while needed() > rows and sum(map(bool, shown)) > 1:
         shown[max(at for at, height in enumerate(shown) if height)] = 0
-    for at, (note, _) in enumerate(notes):
-        if needed() > rows and note.kind == "tip":
-            told[at] = 0
+    for kind in ("tip", "since") if reading else ("tip",):
+        for at, (note, _) in enumerate(notes):
+            if needed() > rows and note.kind == kind and note not in reading:
+                told[at] = 0
     if reading and needed() > rows and "side" not in keep:
         shown = [0] * len(shown)
-    if reading and needed() > rows and "seats" not in keep:
+    paged = any(note.foot for note in reading)
+    if reading and needed() > rows and "seats" not in keep and not paged:
         seats = 0
     for at in reversed(range(len(told))):
         excess = needed() - rows
