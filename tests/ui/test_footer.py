@@ -49,13 +49,23 @@ async def test_what_does_not_fit_goes_from_the_right(width: int, line: str) -> N
         assert grid(app)[-1].strip() == line
 
 
-@pytest.mark.parametrize("game_id", sorted(FULLEST))
-async def test_the_one_who_is_asked_always_finds_hint_undo_and_the_way_out(game_id: str) -> None:
+@pytest.mark.parametrize(
+    ("game_id", "answers"),
+    [
+        ("bones", "f fold"),
+        ("enceladus", "x leave"),
+        ("market", "a-z a"),
+        ("rune", "n next legal"),
+    ],
+)
+async def test_the_one_who_is_asked_always_finds_answers_hint_and_undo(
+    game_id: str, answers: str
+) -> None:
     app = RunegamesApp(FULLEST[game_id]())
     async with app.run_test(size=SMALL) as pilot:
         await settle(pilot)
         foot = grid(app)[-1]
-        assert all(each in foot for each in ("h hint", "u undo", "esc menu", "? keys"))
+        assert all(each in foot for each in (answers, "h hint", "u undo", "? keys"))
 
 
 @pytest.mark.parametrize("left", [False, True])

@@ -21,7 +21,7 @@ from runegames.ui.scene import Scene
 from runegames.ui.widgets.board import Board
 from runegames.ui.widgets.column import Panel, Side
 from runegames.ui.widgets.frame import COLUMN_WIDTHS, LARGEST
-from runegames.ui.widgets.keys import ADVICE, Hint, way_out
+from runegames.ui.widgets.keys import ADVICE, MENU, Hint
 from runegames.ui.widgets.table import GameTable
 from runegames.ui.widgets.tray import Tray
 
@@ -258,7 +258,7 @@ class GenericTable(GameTable):
 
     def hints(self, scene: Scene) -> list[Hint]:
         """The list, and what every table has."""
-        more = [Hint("m", "moves"), Hint("l", "log"), way_out("menu")]
+        more = [Hint("m", "moves"), Hint("l", "log"), MENU]
         if self.cursor is None:
             return more[1:]
         symbols = self.board.symbols

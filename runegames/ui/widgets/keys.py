@@ -37,6 +37,8 @@ class Hint:
 HELP = Hint("?", "keys", "question_mark", stays=True)
 ADVICE = (Hint("h", "hint", stays=True), Hint("u", "undo", stays=True))
 """What every table offers to the one who is asked."""
+MENU = Hint("esc", "menu", "escape")
+"""The way out of a table. What answers a question goes before it; the list of keys tells it."""
 
 
 def way_out(does: str = "back") -> Hint:

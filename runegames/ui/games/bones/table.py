@@ -19,7 +19,7 @@ from runegames.ui.games.bones.tray import BonesTray
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.frame import Extent
 from runegames.ui.widgets.keepsake import Keepsake
-from runegames.ui.widgets.keys import ADVICE, Hint, KeyLine, way_out
+from runegames.ui.widgets.keys import ADVICE, MENU, Hint, KeyLine, way_out
 from runegames.ui.widgets.table import GameTable
 
 PHASES = {
@@ -91,10 +91,10 @@ class BonesTable(GameTable):
         """By what is asked."""
         cursor = self.cursor
         if cursor is None:
-            return [Hint("l", "log"), way_out("menu")]
+            return [Hint("l", "log"), MENU]
         symbols = self.board.symbols
         sideways = Hint(symbols.left + symbols.right, "choose", "right")
-        more = [*ADVICE, Hint("m", "moves"), Hint("l", "log"), way_out("menu")]
+        more = [*ADVICE, Hint("m", "moves"), Hint("l", "log"), MENU]
         if cursor.draft is not None:
             return [
                 Hint("enter", "make the offer"),

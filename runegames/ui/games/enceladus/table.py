@@ -20,7 +20,7 @@ from runegames.ui.games.enceladus.tray import EnceladusTray
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.frame import Extent
 from runegames.ui.widgets.keepsake import Keepsake
-from runegames.ui.widgets.keys import ADVICE, Hint, way_out
+from runegames.ui.widgets.keys import ADVICE, MENU, Hint
 from runegames.ui.widgets.table import GameTable
 
 TITLE_BLANKS = 4
@@ -88,10 +88,10 @@ class EnceladusTable(GameTable):
 
     def hints(self, scene: Scene) -> list[Hint]:
         """By what is asked."""
-        more = [Hint("c", "open cards"), Hint("m", "moves"), Hint("l", "log")]
+        cards, log = Hint("c", "open cards"), Hint("l", "log")
         cursor = self.cursor
         if cursor is None:
-            return [*more[::2], way_out("menu")]
+            return [cards, log, MENU]
         symbols = self.board.symbols
         arrows = Hint(symbols.left + symbols.up + symbols.down + symbols.right, "move", "right")
         match cursor.kind:
@@ -106,7 +106,7 @@ class EnceladusTable(GameTable):
                     keys.append(Hint("x", "end the turn"))
             case "deal":
                 keys = [Hint("enter", "deal")]
-        return [*keys, arrows, *ADVICE, *more, way_out("menu")]
+        return [*keys, cards, *ADVICE, log, arrows, Hint("m", "moves"), MENU]
 
     # -- what the player does -------------------------------------------------------------
 

@@ -23,7 +23,7 @@ from runegames.ui.look import Look
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.frame import Extent
 from runegames.ui.widgets.keepsake import Keepsake, at_least, on_table
-from runegames.ui.widgets.keys import ADVICE, Hint, way_out
+from runegames.ui.widgets.keys import ADVICE, MENU, Hint
 from runegames.ui.widgets.table import GameTable
 
 ASKED = {
@@ -118,10 +118,10 @@ class MarketTable(GameTable):
         """By what is asked."""
         cursor = self.cursor
         if cursor is None:
-            return [Hint("l", "log"), way_out("menu")]
+            return [Hint("l", "log"), MENU]
         symbols = self.board.symbols
         arrows = symbols.left + symbols.up + symbols.down + symbols.right
-        more = [*ADVICE, Hint("m", "moves"), Hint("l", "log"), way_out("menu")]
+        more = [*ADVICE, Hint("m", "moves"), Hint("l", "log"), MENU]
         if cursor.picks_cards:
             return [
                 Hint("enter", "pick or do"),

@@ -24,7 +24,7 @@ from runegames.ui.games.rune.tray import RuneTray
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.frame import Extent
 from runegames.ui.widgets.keepsake import Keepsake, at_least
-from runegames.ui.widgets.keys import ADVICE, Hint, way_out
+from runegames.ui.widgets.keys import ADVICE, MENU, Hint
 from runegames.ui.widgets.table import GameTable
 
 PHASES = {"place": "place a card", "finish": "draw or Rune Master", "token": "Grand Master token"}
@@ -88,7 +88,7 @@ class RuneTable(GameTable):
         """By what the cursor holds."""
         cursor = self.cursor
         if cursor is None:
-            return [Hint("l", "log"), way_out("menu")]
+            return [Hint("l", "log"), MENU]
         symbols = self.board.symbols
         arrows = Hint(symbols.left + symbols.up + symbols.down + symbols.right, "move", "right")
         more = [Hint("o", "other hands")] if known_elsewhere(scene.seen_as(RuneView)) else []
@@ -97,7 +97,7 @@ class RuneTable(GameTable):
             Hint("m", "moves"),
             Hint("+-", "zoom", "plus"),
             Hint("l", "log"),
-            way_out("menu"),
+            MENU,
         ]
         match cursor.task:
             case "place":
