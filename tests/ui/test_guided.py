@@ -219,7 +219,10 @@ async def test_a_look_wants_no_move_and_undo_goes_back_in_the_guide() -> None:
         await pilot.press("x")
         assert "First look at" in shown(app)
         assert not screen.session.plies
-        await pilot.press("enter", "enter", "x")
+        assert screen._table.cursor is None, "nothing lies over what the guide points out"
+        await pilot.press("enter")
+        assert screen._table.cursor is not None
+        await pilot.press("enter", "x")
         assert screen.course.at == 3
         await pilot.press("u")
         await pilot.pause()

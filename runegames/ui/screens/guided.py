@@ -61,6 +61,11 @@ class GuidedScreen(GameScreen):
         super().advance()
 
     def _present(self, viewer: Seat | None, *, asked: bool = False, status: str = "") -> None:
+        """Nothing hovers over a board that the guide speaks of while nothing is to be tried."""
+        step = self._looking
+        bare = step is not None and step.at == "board" and not step.task
+        if bare:
+            asked, status = False, LOOK_FIRST
         super()._present(viewer, asked=asked, status=status)
         self._tell()
 
