@@ -124,7 +124,7 @@ def test_a_hint_with_pages_leaves_the_seats_and_what_happened_since_gives_way() 
     hint = HINT._replace(foot="h: show it")
     assert share(17, 2, (3,), ((SINCE, 2), (hint, 12))) == (2, (0,), (0, 12), 0)
     assert share(17, 2, (3,), ((SINCE, 2), (hint, 20))) == (2, (0,), (0, 12), 0)
-    assert share(17, 2, (3,), ((SINCE, 2), (hint, 4))) == (2, (0,), (2, 4), 0)
+    assert share(17, 2, (3,), ((SINCE, 2), (hint, 4))) == (2, (3,), (0, 4), 0)
     asked_for = SINCE._replace(whole=True)
     assert share(17, 2, (3,), ((asked_for, 2), (hint, 20))) == (2, (0,), (2, 8), 0)
 
