@@ -33,6 +33,10 @@ class Rng:
         digest = hashlib.sha256(f"runegames:{seed}:{ply}".encode()).digest()
         return cls(int.from_bytes(digest[:8], "big"))
 
+    def __reduce__(self) -> tuple[Callable[[int, int], Rng], tuple[int, int]]:
+        """For pickling and copies, which go on with the same numbers on their own."""
+        return _after, (self._seed, self.draws)
+
     # Games played out at random draw in every ply: what draws asks the source itself, since
     # calling one another would cost more than the draw.
 
@@ -83,3 +87,11 @@ class Rng:
             items[place] = items[last]
         del items[left:]
         return picked
+
+
+def _after(seed: int, draws: int) -> Rng:
+    """The generator of a seed from which so many numbers were taken."""
+    rng = Rng(seed)
+    for _ in range(draws):
+        rng.random()
+    return rng
