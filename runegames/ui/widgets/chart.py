@@ -135,5 +135,5 @@ def _axis(canvas: Canvas, place: Region, result: Result, palette: Palette) -> No
 
 
 def room(sides: Sequence[Standing]) -> int:
-    """Rows that a chart with all its labels needs at least."""
-    return max(LEAST_LINES, len(sides))
+    """Rows that a chart with its axis and all its labels needs at least."""
+    return max(LEAST_LINES, len(sides)) + 1

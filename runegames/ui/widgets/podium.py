@@ -18,7 +18,7 @@ from runegames.ui.symbols import Symbols
 
 GAP = 1
 WIDEST = 18
-"""Cells of a bar."""
+"""Cells of a bar in a column that is not three times as wide."""
 WITH_LETTER = 8
 """Cells from which on the letter stands before the name, not before the points."""
 CROWN_ROWS = 2
@@ -37,7 +37,7 @@ def place_words(rank: int) -> str:
 
 
 def _bar(sides: int, limit: int) -> int:
-    return min(WIDEST, (limit + GAP) // sides - GAP)
+    return min(max(WIDEST, limit // 3), (limit + GAP) // sides - GAP)
 
 
 def _shares(order: Sequence[Standing]) -> list[float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import assert_never
 
 from rich.cells import cell_len
 from textual import events
@@ -12,38 +13,25 @@ from textual.message import Message
 from runegames.play.result import Result
 from runegames.ui import art
 from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.drawing import clipped, told, wrap
+from runegames.ui.drawing import clipped, told
 from runegames.ui.look import Look
 from runegames.ui.palette import Palette
 from runegames.ui.pixels import draw_picture
 from runegames.ui.symbols import Symbols
 from runegames.ui.widgets.cells import CellWidget
-from runegames.ui.widgets.chart import LEAST_LINES, caption, draw_chart, room
+from runegames.ui.widgets.chart import caption, draw_chart
 from runegames.ui.widgets.keepsake import Keepsake
 from runegames.ui.widgets.podium import draw_ladder, draw_podium
-from runegames.ui.widgets.pointstable import Plan, draw_table, plan
+from runegames.ui.widgets.pointstable import draw_table
+from runegames.ui.widgets.resultplan import (
+    BESIDE,
+    LARGEST_LETTERS,
+    Layout,
+    Placed,
+    lay_out,
+    lines_of,
+)
 
-WIDE = 100
-TALL = 24
-"""Cells and rows from which on name and podium have a column, and table and chart another."""
-BETWEEN = 4
-LARGEST_LETTERS = 4
-HIGHEST_NAME = 14
-HIGHEST_ALONE = 11
-HIGHEST_SMALL = 7
-"""Rows of a name, or of one's own points, in tall, lower and small windows."""
-LEAST_STAND = 4
-"""Rows of a podium."""
-HEADINGS = 3
-"""Rows of two headings and of what is free between two parts."""
-CHART_ROWS = 7
-KEEPSAKE_ROWS = 24
-"""Rows of the chart and of the final table in small."""
-LEAST_BAR = 5
-LEAST_LADDER = 40
-LEAST_COLUMN = 26
-"""Cells of a bar of the podium, of the ladder, and of either in a small window."""
-REMARK_ROWS = 6
 LEAST_OWNER = 6
 """Cells in which it is said of whom a solo result is."""
 COPY = "copy this line"
@@ -97,14 +85,14 @@ class _Sheet:
             canvas.put(x, row, who, self.quiet)
 
     def heading(self, x: int, row: int, words: str, width: int) -> int:
-        """A word and a thin line; the row below."""
+        """A word and a thin line; how many rows that is."""
         behind = self.canvas.put(x, row, words, self.quiet) + 1
         line = self.symbols.frame.across * (x + width - behind)
         self.canvas.put(behind, row, line, Pen(self.palette.line, self.palette.ground))
-        return row + 1
+        return 1
 
-    def victor(self, place: Region) -> Region:
-        """The winner's name, or one's own points, as large as they fit; where they stand."""
+    def victor(self, place: Region) -> None:
+        """The winner's name, or one's own points, as large as the place is."""
         result, palette = self.result, self.palette
         colour = palette.seat(result.colour_of)
         letters = art.fitting(
@@ -113,84 +101,58 @@ class _Sheet:
         if letters is not None:
             inks = {"#": palette.pixel(colour)}
             draw_picture(self.canvas, place.x, place.y, letters, inks, self.look)
-            return Region(place.x, place.y, letters.width, letters.lines)
+            return
         name = clipped(result.headline, place.width, self.symbols)
         self.canvas.put(place.x, place.y, name, Pen(colour, palette.ground, bold=True))
-        return Region(place.x, place.y, cell_len(name), 1)
 
-    def sentences(self, place: Region) -> int:
-        """How it was decided, and what else there is to know; the row behind."""
-        row = place.y
+    def sentences(self, place: Region) -> None:
+        """How it was decided, and what else there is to know."""
         rule = Pen(self.palette.primary, self.palette.ground)
-        for line in wrap(self.result.verdict, place.width):
-            if row < place.bottom:
-                parts = [
-                    (part, rule if ruled else self.base.strong()) for part, ruled in told(line)
-                ]
-                self.canvas.write(place.x, row, parts)
-                row += 1
-        for remark in self.result.remarks:
-            for line in wrap(self.glyphs(remark), place.width):
-                if row < place.bottom:
-                    self.canvas.put(place.x, row, line, self.quiet)
-                    row += 1
-        return row
+        verdict, more = lines_of(self.result, place.width)
+        rows = range(place.y, place.bottom)
+        for row, line in zip(rows, verdict, strict=False):
+            parts = [(part, rule if ruled else self.base.strong()) for part, ruled in told(line)]
+            self.canvas.write(place.x, row, parts)
+        for row, line in zip(rows[len(verdict) :], more, strict=False):
+            self.canvas.put(place.x, row, self.glyphs(line), self.quiet)
 
     # -- pictures -------------------------------------------------------------------------
 
-    def stand(self, place: Region) -> None:
-        """The podium, or the ladder of who plays alone."""
-        result = self.result
-        if place.height < LEAST_STAND:
-            return
-        if result.ladder:
-            draw_ladder(self.canvas, place, result, self.look)
-        elif len(result.sides) > 1:
-            draw_podium(self.canvas, place, result, self.look)
-
-    def figures(self, place: Region, planned: Plan) -> None:
-        """Where the points came from, the final table in small, and how they grew."""
-        result, row = self.result, place.y
-        spare = place.height - planned.height - room(result.sides)
-        headed = spare >= HEADINGS
-        rows = place.height - CHART_ROWS - HEADINGS
-        beside = len(result.sides) == 1 and rows > planned.height
-        width = place.width - planned.width - BETWEEN // 2
-        if beside and (below := self.kept(Region(place.x, row, width, rows), place.width)):
-            self.table(place.right - planned.width, row + 2, planned)
-            row = below
-        else:
-            if headed:
+    def part(self, placed: Placed, layout: Layout) -> None:
+        """A part with its heading."""
+        canvas, result, look, table = self.canvas, self.result, self.look, layout.table
+        x, y, width, height = placed.place
+        match placed.part:
+            case "stand" if result.ladder:
+                draw_ladder(canvas, placed.place, result, look)
+            case "stand":
+                if len(result.sides) > 1:
+                    draw_podium(canvas, placed.place, result, look)
+            case "table":
                 one = " " not in result.counted
                 words = f"where the {result.counted} came from" if one else "the score"
-                row = self.heading(place.x, row, words, place.width)
-            self.table(place.x, row, planned.stretched(place.width))
-            row += planned.height + (spare > 0)
-            rows = place.bottom - row - CHART_ROWS - HEADINGS
-            row = self.kept(Region(place.x, row, place.width, rows), place.width) or row
-        if headed and place.bottom - row > LEAST_LINES:
-            row = self.heading(place.x, row, caption(result), place.width)
-        there = Region(place.x, row, place.width, place.bottom - row)
-        draw_chart(self.canvas, there, result, self.look)
+                y += layout.headed and self.heading(x, y, words, width)
+                draw_table(canvas, x, y, result, table.stretched(width), look)
+            case "kept":
+                self.kept(placed.place, width, layout)
+            case "kept and table":
+                beside = Region(x, y, width - table.width - BESIDE, height)
+                self.kept(beside, width, layout)
+                draw_table(canvas, x + width - table.width, y + 2, result, table, look)
+            case "chart":
+                headed = layout.headed and self.heading(x, y, caption(result), width)
+                draw_chart(canvas, Region(x, y + headed, width, height - headed), result, look)
+            case _:
+                assert_never(placed.part)
 
-    def kept(self, place: Region, across: int) -> int:
-        """The final table in small with its heading; the row behind it, 0 where it does not fit.
-
-        ``place``: columns, first row and how many rows it may take below its heading.
-        """
-        keepsake = self.keepsake
-        if keepsake is None:
-            return 0
-        rows = keepsake.rows(place.width, min(place.height, KEEPSAKE_ROWS), self.look)
-        if not rows:
-            return 0
-        row = self.heading(place.x, place.y, keepsake.heading, across)
-        keepsake.paint(self.canvas, Region(place.x, row, place.width, rows), self.look)
-        return row + rows + 1
-
-    def table(self, x: int, y: int, planned: Plan) -> None:
-        """Where the points came from."""
-        draw_table(self.canvas, x, y, self.result, planned, self.look)
+    def kept(self, place: Region, across: int, layout: Layout) -> None:
+        """The final table in small below its heading."""
+        drawing = layout.drawing
+        if self.keepsake is not None and drawing is not None:
+            y = place.y + self.heading(place.x, place.y, self.keepsake.heading, across)
+            inside = Canvas(place.width, place.bottom - y, self.base)
+            drawing.paint(inside)
+            self.canvas.paste(inside, place.x, y)
 
     def chip(self, row: int) -> None:
         """The line to copy, as much of it as there is room for, and the key that does it."""
@@ -216,49 +178,13 @@ def draw_result(
 ) -> None:
     """Draw all of it, as large as the canvas is."""
     sheet = _Sheet(canvas, result, keepsake, look)
+    layout = lay_out(result, keepsake, canvas.width, canvas.height, look)
     sheet.title(0)
+    sheet.victor(layout.name)
+    sheet.sentences(layout.sentences)
+    for placed in layout.parts:
+        sheet.part(placed, layout)
     sheet.chip(canvas.height - 1)
-    if canvas.width >= WIDE and canvas.height >= TALL:
-        _large(sheet)
-    else:
-        _small(sheet)
-
-
-def _large(sheet: _Sheet) -> None:
-    """Two columns; who plays alone has a larger picture of the table."""
-    width, height = sheet.canvas.width, sheet.canvas.height
-    alone, bottom = len(sheet.result.sides) == 1, height - 2
-    column = max(LEAST_LADDER, width * 3 // 8) if alone else (width - BETWEEN) // 2
-    most = HIGHEST_NAME if height >= 2 * TALL - 4 else HIGHEST_ALONE if alone else 7
-    name = sheet.victor(Region(0, 2, column, most))
-    row = sheet.sentences(Region(0, name.bottom + 1, column, REMARK_ROWS)) + 1
-    sheet.stand(Region(0, row, column, bottom - row))
-    right = width - column - BETWEEN
-    sheet.figures(Region(column + BETWEEN, 2, right, bottom - 2), plan(sheet.result, right))
-
-
-def _small(sheet: _Sheet) -> None:
-    """The name with the verdict beside it, the columns below."""
-    width, height = sheet.canvas.width, sheet.canvas.height
-    result, bottom = sheet.result, height - 1 - (height > TALL)
-    letters = art.large(result.headline)
-    bars = len(result.sides) * (LEAST_BAR + 1)
-    least = LEAST_LADDER if result.ladder else max(LEAST_COLUMN, bars)
-    planned = plan(result, width - least - BETWEEN)
-    right = max(planned.width, width - BETWEEN - max(least, (width - BETWEEN) // 2))
-    if letters is not None and letters.width <= width // 2:
-        alone = len(result.sides) == 1
-        name = sheet.victor(Region(0, 2, width // 2, HIGHEST_SMALL if alone else 4))
-        x = name.right + BETWEEN
-        row = sheet.sentences(Region(x, 2, width - x, REMARK_ROWS)) + 1
-        below = max(name.bottom + 1, row)
-        if width - right <= name.right:
-            row = below
-    else:
-        name = sheet.victor(Region(0, 2, width, 4))
-        row = below = sheet.sentences(Region(0, name.bottom + 1, width, REMARK_ROWS)) + 1
-    sheet.stand(Region(0, below, width - right - BETWEEN, bottom - below))
-    sheet.figures(Region(width - right, row, right, bottom - row), planned)
 
 
 class ResultSheet(CellWidget):

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 import pytest
-from textual.geometry import Region
 
 from runegames.games.rune.model import COLOURS, RuneView, Spot
 from runegames.games.rune.placing import Place
@@ -18,7 +17,7 @@ from runegames.ui.games.rune.areas import best_free
 from runegames.ui.games.rune.board import fresh_sections
 from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.games.rune.ghost import draw_ghost, ghost_of
-from runegames.ui.games.rune.ritual import draw_finished, draw_ritual, tiles_of
+from runegames.ui.games.rune.ritual import draw_ritual, drawings, tiles_of
 from runegames.ui.games.rune.scales import (
     CARVED,
     LETTERED,
@@ -254,8 +253,9 @@ def test_the_ghost_is_framed_in_every_theme(name: str, scale: Scale) -> None:
 
 def test_a_finished_ritual_is_bright_where_somebody_controls_it() -> None:
     view: RuneView = cursor_at(2, 14).view
+    drawing = next(each for each in drawings(view, LOOK) if each.width < 70 and each.height <= 22)
     canvas = Canvas(70, 24, Pen(ENCELADUS.text, ENCELADUS.ground))
-    draw_finished(canvas, Region(2, 1, 66, 22), LOOK, view=view)
+    drawing.paint(canvas)
     grounds = Counter(canvas.at(x, y)[1].ground for x in range(70) for y in range(24))
     for colour in COLOURS:
         owned = any(area.colour == colour for area in view.areas)

@@ -2,38 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from textual.geometry import Region
+from collections.abc import Iterator, Sequence
+from functools import partial
 
 from runegames.core import SEAT_LETTERS
 from runegames.games.bones.model import BEATS, KIND_OF, NORMAL, BonesView, Played
 from runegames.ui.canvas import Canvas
-from runegames.ui.games.bones.hand import Cut, Stone, cut_for, draw_stone
+from runegames.ui.games.bones.hand import CUTS, LINED, Cut, Stone, draw_stone
 from runegames.ui.look import Look
-from runegames.ui.widgets.keepsake import Keepsake
+from runegames.ui.widgets.keepsake import Drawing
 
 
-def keepsake(view: BonesView, names: Sequence[str]) -> Keepsake:
-    """The runes that were played, the one that nothing beat chosen."""
+def drawings(view: BonesView, names: Sequence[str], look: Look) -> Iterator[Drawing]:
+    """The runes that were played, in as many rows as there may be, the one unbeaten chosen."""
+    unbeaten = _unbeaten(view.plays)
+    stones = [
+        Stone(each.rune, SEAT_LETTERS[each.seat], names[each.seat], False, at == unbeaten)
+        for at, each in enumerate(view.plays)
+    ]
 
-    def cut_of(width: int, height: int, look: Look) -> Cut:
-        return cut_for(len(view.plays), width, height, lined=not look.pixels)
+    def paint(canvas: Canvas, cut: Cut, across: int, width: int) -> None:
+        left = (canvas.width - width) // 2
+        for at, stone in enumerate(stones):
+            row, column = divmod(at, across)
+            x, y = left + column * (cut.width + cut.gap), row * (cut.rows + 1)
+            draw_stone(canvas, x, y, cut, stone, *look)
 
-    def rows(width: int, height: int, look: Look) -> int:
-        cut = cut_of(width, height, look)
-        return cut.rows if view.plays and cut.rows <= height else 0
-
-    def paint(canvas: Canvas, place: Region, look: Look) -> None:
-        cut, unbeaten = cut_of(place.width, place.height, look), _unbeaten(view.plays)
-        step = cut.width + cut.gap
-        first = max(0, len(view.plays) - (place.width + cut.gap) // step)
-        for at, played in enumerate(view.plays[first:]):
-            seat, chosen = played.seat, first + at == unbeaten
-            stone = Stone(played.rune, SEAT_LETTERS[seat], names[seat], here=False, chosen=chosen)
-            draw_stone(canvas, place.x + at * step, place.y, cut, stone, *look)
-
-    return Keepsake("the last round", rows, paint)
+    for cut in CUTS if look.pixels else LINED:
+        for rows in range(1, len(stones) + 1):
+            across = -(-len(stones) // rows)
+            width, height = across * (cut.width + cut.gap) - cut.gap, rows * (cut.rows + 1) - 1
+            yield Drawing(width, height, partial(paint, cut=cut, across=across, width=width))
 
 
 def _unbeaten(plays: Sequence[Played]) -> int | None:

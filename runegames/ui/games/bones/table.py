@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from rich.cells import cell_len
 from textual import on
@@ -13,7 +14,7 @@ from runegames.games.bones.playing import Play
 from runegames.play.session import Question
 from runegames.ui.games.bones.board import BonesBoard
 from runegames.ui.games.bones.cursor import BonesCursor
-from runegames.ui.games.bones.kept import keepsake
+from runegames.ui.games.bones.kept import drawings
 from runegames.ui.games.bones.panel import BonesPanel
 from runegames.ui.games.bones.tray import BonesTray
 from runegames.ui.scene import Scene
@@ -53,7 +54,7 @@ class BonesTable(GameTable):
     @staticmethod
     def keepsake(view: BonesView, names: Sequence[str]) -> Keepsake:
         """The runes of the last round."""
-        return keepsake(view, names)
+        return Keepsake("the last round", partial(drawings, view, names))
 
     def point(self, scene: Scene, question: Question) -> BonesCursor:
         """On what can be done."""

@@ -2,31 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from functools import partial
+
 from textual.geometry import Size
 
 from runegames.games.enceladus.model import EnceladusView
 from runegames.ui.canvas import Canvas
 from runegames.ui.games.enceladus.laid import draw_laid
 from runegames.ui.games.enceladus.piles import painter
-from runegames.ui.games.enceladus.places import lay_out_matches
+from runegames.ui.games.enceladus.places import BARE, Places, matches_alone
 from runegames.ui.look import Look
-from runegames.ui.widgets.keepsake import Keepsake, on_table
+from runegames.ui.widgets.keepsake import Drawing
 
 
-def keepsake(view: EnceladusView) -> Keepsake:
+def drawings(view: EnceladusView, look: Look) -> Iterator[Drawing]:
     """The matches of each seat on the ice."""
 
-    def draw(canvas: Canvas, look: Look) -> None:
-        found = lay_out_matches(Size(canvas.width, canvas.height), view.laid)
-        assert found is not None
+    def paint(canvas: Canvas, size: Size, lay: Callable[[int, int], Places]) -> None:
+        x, y = (canvas.width - size.width) // 2, (canvas.height - size.height) // 2
+        places = lay(x, y + BARE.rows)
         paint = painter(canvas, look, look.palette.table)
-        paint.ice(found[0].size.rows, found[0].size.free)
-        draw_laid(paint, found[0], view, look, view.hand_points)
+        paint.ice(BARE.rows, BARE.free)
+        draw_laid(paint, places, view, look, view.hand_points)
         paint.finish()
 
-    def rows(width: int, height: int, _look: Look) -> int:
-        found = lay_out_matches(Size(width, height), view.laid)
-        return 0 if found is None else found[1]
-
-    heading = "the matches of the last hand" if view.hands_needed > 1 else "the matches"
-    return Keepsake(heading, rows, on_table(draw))
+    for size, lay in matches_alone(view.laid):
+        yield Drawing(*size, partial(paint, size=size, lay=lay))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import NamedTuple
 
 from textual.geometry import Region, Size
@@ -123,7 +124,7 @@ LOW = PileSize(
 """For three seats on a small table."""
 
 
-BARE = replace(SMALL, width=200, rows=1, free=1, head=6)
+BARE = replace(SMALL, rows=1, free=1, head=6)
 """No piles at all, for the results."""
 
 
@@ -212,16 +213,28 @@ def lay_out(room: Size, laid: Sequence[int], needed: int) -> Places:
     return Places(size, x + max(0, width - size.width) // 2, y, match, own)
 
 
-def lay_out_matches(room: Size, laid: Sequence[int]) -> tuple[Places, int] | None:
-    """The matches alone, and how many rows they take; None: there is no room for all of them."""
+def matches_alone(laid: Sequence[int]) -> Iterator[tuple[Size, Callable[[int, int], Places]]]:
+    """The matches without piles, the largest first: the cells they take, and where they lie then.
+
+    They lie from a column and a row on, above which the ice begins.
+    """
     seats, slots = len(laid), max(1, *laid)
-    match = _match(room, BARE, seats, slots)
-    if match is None:
-        return None
-    side = _side(room, BARE, match, seats, slots)
-    own = tuple(_seats(0, 0, BARE, match, side, seats, slots))
-    rows = BARE.rows + side.height * (1 if seats > 2 else seats)
-    return Places(BARE, 0, 0, match, own), rows
+
+    def places(x: int, y: int, match: Match, abreast: int, side: Size) -> Places:
+        areas = (
+            Region(x + seat % abreast * side.width, y + seat // abreast * side.height, *side)
+            for seat in range(seats)
+        )
+        own = tuple(_seat(area, BARE, match, slots, beside=False) for area in areas)
+        return Places(BARE, x, y - BARE.rows, match, own)
+
+    for match in MATCHES:
+        for across in range(slots, 0, -1):
+            width = BARE.head + across * (match.width + GAP)
+            side = Size(width, -(-slots // across) * (match.rows + NAME_ROWS))
+            for abreast in range(1, seats + 1):
+                size = Size(abreast * side.width, BARE.rows - (-seats // abreast) * side.height)
+                yield size, partial(places, match=match, abreast=abreast, side=side)
 
 
 def _seats(

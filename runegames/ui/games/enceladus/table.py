@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from rich.cells import cell_len
 from textual import on
@@ -14,7 +15,7 @@ from runegames.games.enceladus.rules import EnceladusMove
 from runegames.play.session import Question
 from runegames.ui.games.enceladus.board import EnceladusBoard
 from runegames.ui.games.enceladus.cursor import EnceladusCursor
-from runegames.ui.games.enceladus.kept import keepsake
+from runegames.ui.games.enceladus.kept import drawings
 from runegames.ui.games.enceladus.panel import EnceladusPanel
 from runegames.ui.games.enceladus.tray import EnceladusTray
 from runegames.ui.scene import Scene
@@ -44,7 +45,8 @@ class EnceladusTable(GameTable):
     @staticmethod
     def keepsake(view: EnceladusView, names: Sequence[str]) -> Keepsake:
         """The matches."""
-        return keepsake(view)
+        heading = "the matches of the last hand" if view.hands_needed > 1 else "the matches"
+        return Keepsake(heading, partial(drawings, view))
 
     def point(self, scene: Scene, question: Question) -> EnceladusCursor:
         """On what can be done."""

@@ -5,10 +5,11 @@ There are three compositions. A table that is larger than one of them shows it i
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
-from textual.geometry import Region
+from textual.geometry import Region, Size
 
 Figure: TypeAlias = Literal["roof", "beside", "twice"]
 """Where a bandit stands: on the roof, beside the house, or there and twice as large."""
@@ -47,6 +48,10 @@ LEAST_CAMP = 3
 """Rows of a camp below which seats have a line each."""
 TALL_PIXELS = 16
 """Height of a camp from which on a bandit stands on its roof as a whole."""
+GAP = 2
+"""Columns between two seats of the results."""
+WORTH_OF_STALLS = 0.05
+"""By what share camps have to be larger to be preferred to stalls, for each column of a stall."""
 HUGE_PIXELS, HUGE_WINDOW = 40, 8
 """Height of a camp from which on everything in it is larger, and pixels of its windows then."""
 
@@ -137,8 +142,72 @@ def lay_out(width: int, height: int, seats: int) -> Layout:
     return Layout(form, whole, _stalls(form, x, y + 1 + above), lowered, places, lines=False)
 
 
-def _stalls(form: Form, x: int, y: int) -> tuple[Region, ...]:
-    return tuple(Region(x + 1 + at * form.stall_step, y, *form.stall) for at in range(STALLS))
+class Camps(NamedTuple):
+    """The camps of all seats without the phases of a turn, for the results."""
+
+    seats: int
+    form: Form
+    stalls: Form | None
+    """Those that stand above them."""
+    abreast: int
+    """Seats side by side."""
+    columns: int
+    rows: int
+    """Of a camp."""
+
+    @property
+    def size(self) -> Size:
+        """The cells that all of it takes."""
+        width = self.abreast * (2 * self.columns + self.form.gap + GAP)
+        height = -(-self.seats // self.abreast) * (1 + self.rows)
+        if self.stalls is None:
+            return Size(width, height)
+        return Size(max(width, self.stalls.width), height + self.stalls.stall[1] + 1)
+
+    @property
+    def worth(self) -> tuple[float, int]:
+        """How well it can be read, and of what can be read as well, what takes fewer cells."""
+        stalls = 0 if self.stalls is None else self.stalls.stall[0] * WORTH_OF_STALLS
+        return min(self.columns, 2 * self.rows) * (1 + stalls), -self.size.area
+
+    def laid(self, x: int, y: int) -> Layout:
+        """Its top left cell there."""
+        whole = Region(x, y, *self.size)
+        stalls: tuple[Region, ...] = ()
+        if self.stalls is not None:
+            stalls = _stalls(self.stalls, x, y, whole.width // STALLS)
+            y += self.stalls.stall[1] + 1
+        step = whole.width // self.abreast
+        places = tuple(
+            _place(
+                self.form,
+                x + 1 + seat % self.abreast * step,
+                y + seat // self.abreast * (1 + self.rows),
+                self.columns,
+                self.rows,
+            )
+            for seat in range(self.seats)
+        )
+        return Layout(self.stalls or self.form, whole, stalls, 0, places, lines=False)
+
+
+@cache
+def camps_alone(seats: int) -> Sequence[Camps]:
+    """From those that can be read best on."""
+    found = (
+        Camps(seats, form, stalls, abreast, columns, rows)
+        for form in (LARGE, MIDDLE, SMALL)
+        for stalls in (LARGE, MIDDLE, SMALL, None)
+        for abreast in range(1, seats + 1)
+        for columns in {form.camps, form.beside or form.camps}
+        for rows in range(LEAST_CAMP, form.most_rows + 1)
+    )
+    return sorted(found, key=lambda each: each.worth, reverse=True)
+
+
+def _stalls(form: Form, x: int, y: int, step: int = 0) -> tuple[Region, ...]:
+    step = step or form.stall_step
+    return tuple(Region(x + 1 + at * step, y, *form.stall) for at in range(STALLS))
 
 
 def _place(form: Form, x: int, y: int, camp: int, rows: int) -> Place:

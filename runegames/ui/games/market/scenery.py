@@ -53,10 +53,9 @@ def draw_table(
     canvas: Canvas, layout: Layout, scenery: Scenery, palette: Palette, symbols: Symbols
 ) -> None:
     """Everything, from the top down."""
-    drawn = Look(palette, symbols).pixels
-    pixels = Pixels(canvas.width, canvas.height, palette.table)
     if scenery.scene is not None:
-        if drawn:
+        if Look(palette, symbols).pixels:
+            pixels = Pixels(canvas.width, canvas.height, palette.table)
             paint_scene(pixels, layout.whole, layout.form, scenery.scene, palette)
             pixels.onto(canvas, 0, 0)
         else:
@@ -66,11 +65,18 @@ def draw_table(
         )
         _phases(canvas, layout, scenery.phase, palette, symbols)
         return
+    draw_market(canvas, layout, scenery, Look(palette, symbols))
+    _phases(canvas, layout, scenery.phase, palette, symbols)
+
+
+def draw_market(canvas: Canvas, layout: Layout, scenery: Scenery, look: Look) -> None:
+    """Stalls, if there is room for them, and camps."""
+    (palette, symbols), drawn = look, look.pixels
     if drawn:
+        pixels = Pixels(canvas.width, canvas.height, palette.table)
         _paint(pixels, layout, scenery, palette)
         pixels.onto(canvas, 0, 0)
-    _phases(canvas, layout, scenery.phase, palette, symbols)
-    for place, stall in zip(layout.stalls, scenery.stalls, strict=True):
+    for place, stall in zip(layout.stalls, scenery.stalls, strict=False):
         if not drawn:
             line_stall(canvas, place, stall, palette, symbols)
         label_stall(canvas, place, stall, palette, symbols)
@@ -91,7 +97,7 @@ def draw_table(
 
 
 def _paint(pixels: Pixels, layout: Layout, scenery: Scenery, palette: Palette) -> None:
-    for place, stall in zip(layout.stalls, scenery.stalls, strict=True):
+    for place, stall in zip(layout.stalls, scenery.stalls, strict=False):
         draw_stall(pixels, place, stall, layout.form, layout.lowered, palette)
     for home, seat in zip(layout.places, scenery.households, strict=True):
         for plot, shown in zip(home.camps or (), seat.camps, strict=False):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from string import ascii_lowercase
 
 from textual import on
@@ -11,18 +12,14 @@ from runegames.core import Seat, possessive
 from runegames.games.market.model import MarketView
 from runegames.play.keys import ACTIONS, keys_of, reserved, together
 from runegames.play.session import Question
-from runegames.ui.canvas import Canvas
 from runegames.ui.games.market.board import MarketBoard
 from runegames.ui.games.market.cursor import MarketCursor
-from runegames.ui.games.market.moving import scenery_of
+from runegames.ui.games.market.kept import drawings
 from runegames.ui.games.market.panel import MarketPanel
-from runegames.ui.games.market.places import SMALL, lay_out
-from runegames.ui.games.market.scenery import draw_table
 from runegames.ui.games.market.tray import MarketTray
-from runegames.ui.look import Look
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.frame import Extent
-from runegames.ui.widgets.keepsake import Keepsake, at_least, on_table
+from runegames.ui.widgets.keepsake import Keepsake
 from runegames.ui.widgets.keys import ADVICE, MENU, Hint
 from runegames.ui.widgets.table import GameTable
 
@@ -58,13 +55,7 @@ class MarketTable(GameTable):
     @staticmethod
     def keepsake(view: MarketView, names: Sequence[str]) -> Keepsake:
         """Stalls and camps, as at the table."""
-
-        def draw(canvas: Canvas, look: Look) -> None:
-            layout = lay_out(canvas.width, canvas.height, view.seats)
-            scenery = scenery_of(view, names, None, (), (), None)
-            draw_table(canvas, layout, scenery, *look)
-
-        return Keepsake("the market", at_least(SMALL.width, SMALL.height), on_table(draw))
+        return Keepsake("the market", partial(drawings, view, names))
 
     def point(self, scene: Scene, question: Question) -> MarketCursor:
         """On what can be done."""

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from functools import partial
 from typing import NamedTuple
-
-from textual.geometry import Region
 
 from runegames.core import Seat
 from runegames.games.rune.model import Colour, RuneView, Spot, neighbours
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.rune.lines import draw_lines
-from runegames.ui.games.rune.scales import STARS_FROM, Bounds, Camera, aim, scales
+from runegames.ui.games.rune.scales import STARS_FROM, Bounds, Camera, Scale, aim, scales
 from runegames.ui.games.rune.tiles import AROUND, Light, Tile, put
 from runegames.ui.look import Look
 from runegames.ui.pixels import half_cell
+from runegames.ui.widgets.keepsake import Drawing
 
 
 class Shine(NamedTuple):
@@ -104,22 +104,18 @@ def _stars(canvas: Canvas, look: Look) -> None:
             canvas.put(column, row, look.symbols.dot, pen)
 
 
-def draw_finished(canvas: Canvas, place: Region, look: Look, *, view: RuneView) -> None:
-    """The ritual in small, what somebody controls bright."""
-    x, y, width, height = place
+def drawings(view: RuneView, look: Look) -> Iterator[Drawing]:
+    """The ritual as it was left, what somebody controls bright."""
     tiles = {spot: _judged(tile, lettered=not look.pixels) for spot, tile in tiles_of(view).items()}
     bounds = Bounds.of(list(tiles))
-    choice = scales(pixels=look.pixels)
-    shown = (
-        each
-        for each in choice
-        if bounds.columns * each.width <= width and bounds.rows * each.pixels <= 2 * height
-    )
-    scale = next(shown, choice[-1])
-    inside = Canvas(width, height, Pen(look.palette.line, look.palette.ground))
-    camera = aim(bounds, [], (width, height), scale)
-    draw_ritual(inside, camera, tiles, look)
-    canvas.paste(inside, x, y)
+
+    def paint(canvas: Canvas, scale: Scale) -> None:
+        camera = aim(bounds, [], (canvas.width, canvas.height), scale)
+        draw_ritual(canvas, camera, tiles, look)
+
+    for scale in scales(pixels=look.pixels)[:-1]:
+        rows = (bounds.rows * scale.pixels + 1) // 2
+        yield Drawing(bounds.columns * scale.width, rows, partial(paint, scale=scale))
 
 
 def _judged(tile: Tile, *, lettered: bool) -> Tile:

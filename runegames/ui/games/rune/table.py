@@ -19,11 +19,11 @@ from runegames.ui.games.rune.board import RuneBoard
 from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.games.rune.known_hands import KnownHandsScreen, known_elsewhere
 from runegames.ui.games.rune.panel import RunePanel
-from runegames.ui.games.rune.ritual import draw_finished
+from runegames.ui.games.rune.ritual import drawings
 from runegames.ui.games.rune.tray import RuneTray
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.frame import Extent
-from runegames.ui.widgets.keepsake import Keepsake, at_least
+from runegames.ui.widgets.keepsake import Keepsake
 from runegames.ui.widgets.keys import ADVICE, MENU, Hint
 from runegames.ui.widgets.table import GameTable
 
@@ -51,7 +51,7 @@ class RuneTable(GameTable):
     @staticmethod
     def keepsake(view: RuneView, names: Sequence[str]) -> Keepsake:
         """The ritual, what somebody controls bright."""
-        return Keepsake("the ritual", at_least(24, 8), partial(draw_finished, view=view))
+        return Keepsake("the ritual", partial(drawings, view))
 
     def point(self, scene: Scene, question: Question) -> RuneCursor:
         """On what can be done."""

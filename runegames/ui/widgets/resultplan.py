@@ -1,0 +1,266 @@
+"""How the parts of a result share the sheet; no drawing here.
+
+The final table in small is as large as leaves every other part the room that it needs at least;
+what is free then goes to the letters of the name, to the podium and to the chart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal, NamedTuple, TypeAlias
+
+from rich.cells import cell_len
+from textual.geometry import Region
+
+from runegames.play.result import Result
+from runegames.ui import art
+from runegames.ui.drawing import wrap
+from runegames.ui.look import Look
+from runegames.ui.widgets.chart import LEAST_CHART, room
+from runegames.ui.widgets.keepsake import Drawing, Keepsake
+from runegames.ui.widgets.pointstable import Plan, plan
+
+Part: TypeAlias = Literal["stand", "table", "kept", "kept and table", "chart"]
+
+WIDE, TALL = 96, 24
+"""Cells and rows of a sheet from which on its two columns go down from the title."""
+TALLER = 40
+"""Rows of one from which on podium and chart have more of them at least."""
+BETWEEN = 4
+"""Cells between the columns."""
+BESIDE = 2
+"""Cells between the final table in small and a table of figures beside it."""
+LEAST_SHARE = 3 / 8
+"""Of the width, for the column on the left of a large sheet."""
+LARGEST_LETTERS = 4
+HIGHEST_NAME, HIGHEST_ALONE, HIGHEST_LOW, HIGHEST_SMALL = 14, 11, 7, 4
+"""Rows of a name on a tall sheet, of one's own points and of a name on others, on small ones."""
+ROOMY, FEW = 26, 4
+"""Rows below the title from which on it is never smaller than this, among so many sides at most."""
+LEAST_BAR = 5
+LEAST_LADDER = 40
+LEAST_COLUMN = 26
+"""Cells of a bar of the podium, of the ladder, and of either."""
+LEAST_STAND, MORE = 7, 4
+"""Rows of the podium, and how many more this and the chart have on a tall sheet."""
+REMARK_ROWS = 6
+GROWING: tuple[Part, ...] = ("stand", "chart")
+
+
+class Arrangement(NamedTuple):
+    """Which parts stand in which column, from the top down."""
+
+    left: tuple[Part, ...]
+    right: tuple[Part, ...]
+    across: bool = False
+    """Whether the sentences stand beside the name, above both columns."""
+    headed: bool = True
+    """Whether table and chart have headings."""
+
+
+LARGE = (
+    Arrangement(("stand",), ("table", "kept", "chart")),
+    Arrangement(("stand", "table"), ("kept", "chart")),
+    Arrangement(("stand", "table", "chart"), ("kept",)),
+    Arrangement(("stand", "table"), ("kept", "chart"), across=True),
+)
+ALONE = (Arrangement(("stand",), ("kept and table", "chart")), *LARGE)
+SMALL = (
+    Arrangement(("stand",), ("table", "kept", "chart"), across=True),
+    Arrangement(("stand",), ("table", "kept", "chart"), across=True, headed=False),
+)
+"""The best one first."""
+
+
+class Placed(NamedTuple):
+    """A part with its place, which its heading is a part of."""
+
+    part: Part
+    place: Region
+
+
+class Layout(NamedTuple):
+    """Where everything stands."""
+
+    name: Region
+    sentences: Region
+    parts: Sequence[Placed]
+    table: Plan
+    drawing: Drawing | None
+    headed: bool
+
+
+def lay_out(
+    result: Result, keepsake: Keepsake | None, width: int, height: int, look: Look
+) -> Layout:
+    """The first arrangement of the largest final table that leaves room for all the rest."""
+    large = width >= WIDE and height >= TALL
+    choice = SMALL if not large else ALONE if len(result.sides) == 1 else LARGE
+    place = Region(0, 2, width, height - 4 if large else height - 3 - (height > TALL))
+    too_large = [(width - LEAST_COLUMN - BETWEEN, 0), (0, place.height)]
+    for drawing in keepsake.drawings(look) if keepsake is not None else ():
+        if any(drawing.width >= wide and drawing.height >= high for wide, high in too_large):
+            continue
+        too_large.append((drawing.width, drawing.height))
+        for each in choice:
+            case = _Case(result, each, drawing, place, look)
+            if case.fits:
+                return case.layout()
+    cases = [_Case(result, each, None, place, look) for each in (LARGE[:1] if large else SMALL)]
+    return next((case for case in cases if case.fits), cases[-1]).layout()
+
+
+def lines_of(result: Result, width: int) -> tuple[Sequence[str], Sequence[str]]:
+    """How it was decided, and what else there is to know."""
+    more = [line for remark in result.remarks for line in wrap(remark, width)]
+    return wrap(result.verdict, width), more
+
+
+class _Case:
+    """An arrangement, with a drawing of the final table or without it, on a sheet."""
+
+    def __init__(
+        self,
+        result: Result,
+        arrangement: Arrangement,
+        drawing: Drawing | None,
+        place: Region,
+        look: Look,
+    ) -> None:
+        self._result, self._arrangement, self._drawing = result, arrangement, drawing
+        self._place, self._look = place, look
+        self._alone = len(result.sides) == 1
+        self._left, self._table = self._columns()
+        self._right = place.width - BETWEEN - self._left
+        self._name, self._told = self._head(self._least_name)
+
+    def _columns(self) -> tuple[int, Plan]:
+        """Cells of the column on the left, and the table of figures."""
+        result, each, width = self._result, self._arrangement, self._place.width
+        bars = len(result.sides) * (LEAST_BAR + 1)
+        least = LEAST_LADDER if result.ladder else max(LEAST_COLUMN, bars)
+        wanted = (width - BETWEEN) // 2
+        if width >= WIDE:
+            least = max(least, round(width * LEAST_SHARE))
+            wanted = least if self._alone else wanted
+        needed = LEAST_CHART if self._drawing is None else self._drawing.width
+        widest = width - BETWEEN - (needed if "table" in each.left else least)
+        table = plan(result, min(wanted, widest) if "table" in each.left else widest)
+        if "kept and table" in each.right:
+            needed += BESIDE + table.width
+        elif "table" in each.right:
+            needed = max(needed, table.width)
+        else:
+            least = max(least, table.width)
+        left = max(least, min(wanted, width - BETWEEN - needed))
+        column = left if "table" in each.left else width - BETWEEN - left
+        return left, plan(result, column)
+
+    @property
+    def _least_name(self) -> int:
+        """Rows of its letters."""
+        roomy = self._place.height >= ROOMY
+        if self._alone:
+            return HIGHEST_ALONE if roomy else HIGHEST_LOW
+        few = len(self._result.sides) <= FEW and not self._arrangement.across
+        return HIGHEST_LOW if roomy and few else HIGHEST_SMALL
+
+    def _head(self, rows: int) -> tuple[Region, Region]:
+        """The name in letters of at most so many rows, and the sentences."""
+        text, place = self._result.headline, self._place
+        width = place.width if self._arrangement.across else self._left
+        letters = art.large(text)
+        beside = self._arrangement.across and letters and letters.width <= width // 2
+        most = width // 2 if beside else width
+        letters = art.fitting(text, most, rows, self._look.symbols, largest=LARGEST_LETTERS)
+        high, wide = (letters.lines, letters.width) if letters else (1, min(cell_len(text), most))
+        name = Region(0, place.y, wide, high)
+        x, y = (wide + BETWEEN, place.y) if beside else (0, name.bottom + 1)
+        told = sum(map(len, lines_of(self._result, width - x)))
+        return name, Region(x, y, width - x, min(told, REMARK_ROWS))
+
+    # -- rows -----------------------------------------------------------------------------
+
+    def _rows(self, part: Part) -> int:
+        """What a part needs, its heading included."""
+        headed, drawn = self._arrangement.headed, self._drawing
+        more = MORE if self._place.height >= TALLER else 0
+        match part:
+            case "stand":
+                return LEAST_STAND + more
+            case "table":
+                return headed + self._table.height
+            case "kept":
+                return 0 if drawn is None else 1 + drawn.height
+            case "kept and table":
+                return 1 + max(0 if drawn is None else drawn.height, self._table.height + 1)
+            case "chart":
+                return headed + room(self._result.sides) + more
+
+    def _areas(self) -> tuple[Region, Region]:
+        """The columns below the head, or beside it."""
+        place, x, name, told = self._place, self._left + BETWEEN, self._name, self._told
+        below, beside = max(name.bottom, told.bottom) + 1, place.y
+        if self._arrangement.across:
+            beside = told.bottom + 1 if name.right < x else below
+        return (
+            Region(0, below, self._left, place.bottom - below),
+            Region(x, beside, self._right, place.bottom - beside),
+        )
+
+    def _spare(self, parts: Sequence[Part], area: Region) -> int:
+        """Rows that are left when each part has what it needs, and one is free between two."""
+        rows = [self._rows(part) for part in parts]
+        return area.height - sum(rows) - sum(map(bool, rows)) + 1
+
+    @property
+    def fits(self) -> bool:
+        """Whether every part has what it needs."""
+        each, (left, right) = self._arrangement, self._areas()
+        column = self._left if "table" in each.left else self._right
+        needed = 0 if self._drawing is None else self._drawing.width
+        if "kept and table" in each.right:
+            needed += BESIDE + self._table.width
+        return (
+            min(self._spare(each.left, left), self._spare(each.right, right)) >= 0
+            and self._table.sources == len(self._result.sources)
+            and self._table.width <= column
+            and needed <= self._right
+            and self._name.height >= self._lettered
+        )
+
+    @property
+    def _lettered(self) -> int:
+        """Rows of the smallest letters, if they fit into half of the sheet."""
+        half = (self._place.width - BETWEEN) // 2
+        letters = art.fitting(self._result.headline, half, HIGHEST_SMALL, self._look.symbols)
+        return letters.lines if letters else 0
+
+    def layout(self) -> Layout:
+        """What is free in its places: two thirds of it may go to the letters of the name."""
+        each = self._arrangement
+        if not each.across:
+            most = HIGHEST_NAME if self._place.height >= TALLER else HIGHEST_LOW
+            most = max(most, self._least_name)
+            spare = max(0, self._spare(each.left, self._areas()[0]))
+            self._name, self._told = self._head(min(most, self._name.height + spare * 2 // 3))
+        left, right = self._areas()
+        parts = (*self._stacked(each.left, left), *self._stacked(each.right, right))
+        return Layout(self._name, self._told, parts, self._table, self._drawing, each.headed)
+
+    def _stacked(self, parts: Sequence[Part], area: Region) -> Iterator[Placed]:
+        """One below the other; podium and chart share what is free, else the last has it."""
+        spare = self._spare(parts, area)
+        gap = int(spare >= 0)
+        growing = [part for part in parts if part in GROWING] or [parts[-1]]
+        y = area.y
+        for part in parts:
+            rows = self._rows(part)
+            if part in growing:
+                more = max(0, spare) // len(growing)
+                rows, spare = rows + more, spare - more
+                growing.remove(part)
+            rows = min(rows, area.bottom - y)
+            if rows > 0:
+                yield Placed(part, Region(area.x, y, area.width, rows))
+                y += rows + gap
