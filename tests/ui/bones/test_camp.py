@@ -17,6 +17,7 @@ from runegames.ui.games.bones import bowl
 from runegames.ui.games.bones.camp import lay_out, order
 from runegames.ui.games.bones.fireside import Scenery, draw_fireside
 from runegames.ui.games.bones.hand import CUTS, LINED, Stone, cut_for, draw_stone
+from runegames.ui.games.bones.lined import LARGE, LITTLE, Lined, draw_bowl
 from runegames.ui.games.bones.seats import Sitting, bars, last_act
 from runegames.ui.games.bones.stone import mark_of
 from runegames.ui.games.bones.tray import BonesTray
@@ -110,7 +111,7 @@ def test_everybody_is_there_with_what_they_have(
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("names", [SHORT, LONG], ids=["short", "long"])
-@pytest.mark.parametrize("bones", [8, 38])
+@pytest.mark.parametrize("bones", [8, 10, 38])
 def test_nothing_lies_over_anything_else(
     size: tuple[int, int], seats: int, names: tuple[str, ...], bones: int
 ) -> None:
@@ -129,6 +130,9 @@ def test_nothing_lies_over_anything_else(
             if alone.at(x, y) != (" ", Pen(bare, bare)):
                 glyph, pen = canvas.at(x, y)
                 assert glyph in " ▀▄", f"{glyph!r} at {x}, {y} lies over the bones or the bowl"
+    if bones == 10 and seats < 5 and size != (142, 42):
+        ten = f"{UNICODE.stroke * 5} {UNICODE.stroke * 5} 10"
+        assert canvas.text().count(ten) == seats, "up to ten are shown one by one"
     stone = camp.stone
     for y in range(stone.y + 1, stone.y + stone.height - 1):
         for x in range(stone.x, stone.x + stone.width - 1):
@@ -156,6 +160,20 @@ def test_one_bone_rises_for_each_in_the_pot(shape: bowl.Bowl, pot: int) -> None:
     assert top >= 40 + high * shape.scale
     shades = Counter(bone.tier for bone in shape.bones)
     assert shades == {"bone": 5, "bone_shade": 5, "bone_far": 2}
+
+
+@pytest.mark.parametrize("shape", [LITTLE, LARGE], ids=lambda shape: str(shape.width))
+def test_in_ascii_each_bone_shows_as_well(shape: Lined) -> None:
+    camp = lay_out(54, 16, (4,) * 4) if shape is LITTLE else lay_out(80, 24, (4,) * 4)
+    assert len(shape.bones) == 12
+    before = 0
+    for pot in range(13):
+        canvas = Canvas(80, 24, Pen(ENCELADUS.text, ENCELADUS.table))
+        draw_bowl(canvas, camp, pot, ENCELADUS)
+        heads = canvas.text().count("o")
+        assert heads > before or not pot
+        assert " ".join(str(pot)) in canvas.text()
+        before = heads
 
 
 def test_between_two_sizes_the_smaller_camp_stands_in_the_middle() -> None:

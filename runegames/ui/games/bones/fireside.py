@@ -162,7 +162,7 @@ class _Fireside:
             return
         scenery, stone = self.scenery, self.camp.stone
         if self.symbols.name == "ascii":
-            lined.draw_stone(self.canvas, stone, scenery.rune, self.palette, self.symbols)
+            lined.draw_stone(self.canvas, self.camp, scenery.rune, self.palette, self.symbols)
         if scenery.rune is None:
             for row, line in enumerate(
                 ("no rune", "is winning"), start=stone.y + stone.height // 2
