@@ -110,7 +110,7 @@ def _small(names: tuple[int, ...]) -> Camp:
     else:
         back = (2, 1)
         left = Spot(Box(1, 1, 20, 4), "left", "side", back)
-        right = Spot(Box(33, 1, 20, 4), "right", "side", back, room=12)
+        right = Spot(Box(33, 1, 20, 4), "right", "side", back, room=14)
         # Between two long names there is no second line.
         lines = 2 if others < 3 or names[0] + names[2] <= 14 else 1
         above_all = Spot(Box(1, 0, 52, lines), "middle", "lines", back)
@@ -133,7 +133,7 @@ def _middle(names: tuple[int, ...]) -> Camp:
     short = names[0] <= 12 and names[-1] <= 11
     top = 8 if short and others != 1 else 5
     left = Spot(Box(1, top, 16 if short else 20, 6), "left", "side", room=16)
-    right = Spot(Box(65 if short else 59, top, 14 if short else 20, 6), "right", "side", room=13)
+    right = Spot(Box(65 if short else 59, top, 14 if short else 20, 6), "right", "side", room=14)
     if others > 3:
         width = 78 // (others - 2)
         above = [
