@@ -59,17 +59,17 @@ class Arrangement(NamedTuple):
 
 
 LARGE = (
-    Arrangement(("stand",), ("table", "kept", "chart")),
     Arrangement(("stand", "table"), ("kept", "chart")),
     Arrangement(("stand", "table", "chart"), ("kept",)),
     Arrangement(("stand", "table"), ("kept", "chart"), across=True),
+    Arrangement(("stand",), ("table", "kept", "chart")),
 )
 ALONE = (Arrangement(("stand",), ("kept and table", "chart")), *LARGE)
-SMALL = (
-    Arrangement(("stand",), ("table", "kept", "chart"), across=True),
-    Arrangement(("stand",), ("table", "kept", "chart"), across=True, headed=False),
-)
-"""The best one first."""
+CHARTLESS = (Arrangement(("stand", "table"), ("kept",), across=True),)
+"""For figures so many that they tell how the points grew."""
+SMALL = (Arrangement(("stand",), ("table", "kept", "chart"), across=True),)
+"""The last one is for games without a final table in small, and where that has no room."""
+CROWDED = SMALL[0]._replace(headed=False)
 
 
 class Placed(NamedTuple):
@@ -89,25 +89,46 @@ class Layout(NamedTuple):
     drawing: Drawing | None
     headed: bool
 
+    @property
+    def balance(self) -> int:
+        """Rows of the lower one of podium and chart."""
+        return min(placed.place.height for placed in self.parts if placed.part in GROWING)
+
 
 def lay_out(
     result: Result, keepsake: Keepsake | None, width: int, height: int, look: Look
 ) -> Layout:
-    """The first arrangement of the largest final table that leaves room for all the rest."""
+    """The best arrangement of the largest final table that leaves room for all the rest."""
     large = width >= WIDE and height >= TALL
     choice = SMALL if not large else ALONE if len(result.sides) == 1 else LARGE
     place = Region(0, 2, width, height - 4 if large else height - 3 - (height > TALL))
-    too_large = [(width - LEAST_COLUMN - BETWEEN, 0), (0, place.height)]
+    for each in (choice, CHARTLESS if large else ()):
+        found = _with_drawing(result, keepsake, each, place, look)
+        if found is not None:
+            return found
+    bare = _Case(result, choice[-1], None, place, look)
+    if not (large or bare.fits):
+        bare = _Case(result, CROWDED, None, place, look)
+    return bare.layout()
+
+
+def _with_drawing(
+    result: Result,
+    keepsake: Keepsake | None,
+    choice: Sequence[Arrangement],
+    place: Region,
+    look: Look,
+) -> Layout | None:
+    too_large = [(place.width - LEAST_COLUMN - BETWEEN, 0), (0, place.height)]
     for drawing in keepsake.drawings(look) if keepsake is not None else ():
         if any(drawing.width >= wide and drawing.height >= high for wide, high in too_large):
             continue
         too_large.append((drawing.width, drawing.height))
-        for each in choice:
-            case = _Case(result, each, drawing, place, look)
-            if case.fits:
-                return case.layout()
-    cases = [_Case(result, each, None, place, look) for each in (LARGE[:1] if large else SMALL)]
-    return next((case for case in cases if case.fits), cases[-1]).layout()
+        cases = [_Case(result, each, drawing, place, look) for each in choice]
+        layouts = [case.layout() for case in cases if case.fits]
+        if layouts:
+            return max(layouts, key=lambda layout: layout.balance)
+    return None
 
 
 def lines_of(result: Result, width: int) -> tuple[Sequence[str], Sequence[str]]:
