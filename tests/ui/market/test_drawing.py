@@ -318,7 +318,7 @@ def test_numbers_and_places_are_on_their_way() -> None:
 
 
 @pytest.mark.parametrize("look", ["colours", "ascii", "monochrome"])
-@pytest.mark.parametrize("cards", [3, 4, 5, 7, 10])
+@pytest.mark.parametrize("cards", [3, 4, 5, 7, 11])
 @pytest.mark.parametrize("tray", [(80, 6), (80, 8), (142, 13)])
 def test_every_card_of_a_hand_can_be_told_from_the_others(
     tray: tuple[int, int], cards: int, look: str
@@ -330,6 +330,9 @@ def test_every_card_of_a_hand_can_be_told_from_the_others(
         hand = [HandCard(name, "1", "rest", False)] * cards
         canvas = Canvas(*tray, Pen(ENCELADUS.text, ENCELADUS.ground))
         where = lay_hand(tray[0], tray[1] - HAND_ROW, cards, 0)
+        assert where.shown == cards
+        assert where.form.width >= len("thief")
+        assert all(where.at(*where.card(at).offset) == at for at in range(cards))
         palette = MONOCHROME if look == "monochrome" else ENCELADUS
         symbols = ASCII if look == "ascii" else UNICODE
         draw_hand(canvas, where, hand, palette, symbols, pixelled=look == "colours")

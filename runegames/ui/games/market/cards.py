@@ -77,6 +77,8 @@ def draw_card(
     pixels.fill(x, y, width, height, inks.ground)
     if height > 8 and short(name).isdigit():  # elsewhere a word stands there
         pixels.fill(x, y + height - 1, width, 1, inks.edge)
+    elif height < 8:  # so that it can be told from the one above it
+        pixels.fill(x, y, width, 1, inks.edge)
     figure = figure_of(name, width, height, scale)
     if figure is None:
         return
@@ -131,7 +133,7 @@ def called(name: str, width: int, symbols: Symbols) -> str:
     """A card in so many cells."""
     colour, _, shelter = name.rpartition(" ")
     if name == "thief":
-        return name if width >= 5 else "thf"
+        return name
     if shelter != "shelter":
         return short(name)
     if len(name) + 8 < width:

@@ -20,6 +20,8 @@ from runegames.ui.palette import Palette
 from runegames.ui.pixels import Pixels
 from runegames.ui.symbols import Symbols
 
+WORD_COLUMNS = 5
+"""Columns of a card that its word fits on."""
 HAND_ROW = 2
 """Below the question and what there is to say about it."""
 
@@ -33,6 +35,8 @@ class CardForm(NamedTuple):
     """Columns from one card to the next."""
     scale: int = 1
     """Of its figure."""
+    lines: int = 1
+    """Lines of cards, one below the other."""
 
 
 class _Size(NamedTuple):
@@ -49,7 +53,9 @@ class _Size(NamedTuple):
 
 
 def _narrow(rows: int) -> tuple[CardForm, ...]:
-    return tuple(CardForm(width, rows, width + 1) for width in (9, 7, 5, 3))
+    """Those that many cards share; below a word's width they lie in two lines."""
+    one_line = (CardForm(width, rows, width + 1) for width in (9, 7, WORD_COLUMNS))
+    return *one_line, CardForm(WORD_COLUMNS, rows // 2, WORD_COLUMNS + 1, lines=2)
 
 
 _SIZES = (
@@ -71,18 +77,25 @@ class HandPlaces(NamedTuple):
 
     def card(self, at: int) -> Region:
         """The cells of a card, by its number in the hand."""
-        x = self.left + (at - self.first) * self.form.step
-        return Region(x, HAND_ROW, self.form.width, self.form.rows)
+        line, slot = divmod(at - self.first, self.abreast)
+        x, y = self.left + slot * self.form.step, HAND_ROW + line * self.form.rows
+        return Region(x, y, self.form.width, self.form.rows)
 
-    def at(self, x: int) -> int | None:
-        """The card at a column."""
-        slot = (x - self.left) // self.form.step
-        return self.first + slot if 0 <= slot < self.shown else None
+    def at(self, x: int, y: int) -> int | None:
+        """The card at a cell, or left of it."""
+        slot, line = (x - self.left) // self.form.step, (y - HAND_ROW) // self.form.rows
+        shown = line * self.abreast + slot
+        return self.first + shown if 0 <= slot < self.abreast and 0 <= shown < self.shown else None
+
+    @property
+    def abreast(self) -> int:
+        """Cards of a line."""
+        return max(1, -(-self.shown // self.form.lines))
 
     @property
     def right(self) -> int:
         """The column behind the hand."""
-        return self.left + self.shown * self.form.step if self.shown else self.left
+        return self.left + self.abreast * self.form.step if self.shown else self.left
 
 
 @lru_cache(maxsize=64)
@@ -90,8 +103,9 @@ def lay_hand(width: int, rows: int, cards: int, here: int) -> HandPlaces:
     """The largest cards with which all of a hand fits; ``here`` is one that has to be seen."""
     size = next(each for each in _SIZES if rows >= each.rows or each is _SIZES[-1])
     room = width - size.answers - size.left
-    form = next((form for form in size.forms if cards * form.step <= room), size.forms[-1])
-    shown = min(cards, max(1, room // form.step))
+    fitting = (form for form in size.forms if cards <= room // form.step * form.lines)
+    form = next(fitting, size.forms[-1])
+    shown = min(cards, max(1, room // form.step) * form.lines)
     first = max(0, min(here - shown // 2, cards - shown))
     return HandPlaces(form, size.left, first, shown, cards)
 
@@ -119,10 +133,12 @@ def draw_hand(
     """The cards that are shown, with bars at both sides of the one under the cursor."""
     shown = list(enumerate(cards))[where.first : where.first + where.shown]
     if pixelled and shown:
-        pixels = Pixels(where.right - where.left + 1, where.form.rows, palette.ground)
+        rows = where.form.rows * where.form.lines
+        pixels = Pixels(where.right - where.left + 1, rows, palette.ground)
         for at, card in shown:
             inks = inks_of(card.name, card.state, palette)
-            place = where.card(at).x - where.left, 0, where.form.width, 2 * where.form.rows
+            x, y, width, height = where.card(at)
+            place = x - where.left, 2 * (y - HAND_ROW), width, 2 * height
             draw_card(pixels, place, card.name, inks, palette, scale=where.form.scale)
         pixels.onto(canvas, where.left, HAND_ROW)
     for at, card in shown:
@@ -136,7 +152,7 @@ def draw_hand(
         if card.cursor:
             _bars(canvas, place, palette, symbols)
     base = Pen(palette.gold, palette.ground, bold=True)
-    middle = HAND_ROW + where.form.rows // 2
+    middle = HAND_ROW + where.form.rows * where.form.lines // 2
     if where.first > 0:
         canvas.put(where.left - 2, middle, symbols.less, base)
     if where.first + where.shown < where.cards:

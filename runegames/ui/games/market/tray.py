@@ -227,7 +227,7 @@ class MarketTray(Tray):
             return
         grid = self._grid(*self.content_size)
         if at.x < grid.room.x:
-            card = self._hand(*self.content_size).at(at.x)
+            card = self._hand(*self.content_size).at(at.x, at.y)
             if card is not None:
                 self.post_message(self.Picked(card))
             return
