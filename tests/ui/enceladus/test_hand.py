@@ -13,7 +13,7 @@ from runegames.games.enceladus.phrases import numeral
 from runegames.play.session import Session
 from runegames.ui.canvas import Canvas
 from runegames.ui.chips import places
-from runegames.ui.games.enceladus.cards import runes_of
+from runegames.ui.games.enceladus.cards import NARROW, RUNE_ROWS, runes_of
 from runegames.ui.games.enceladus.cursor import EnceladusCursor
 from runegames.ui.games.enceladus.tray import EnceladusTray
 from runegames.ui.look import Look
@@ -100,7 +100,9 @@ def test_every_card_that_is_shown_can_be_read(size: Size, look: Look) -> None:
         for name, at in zip(shown.cursor.cards, where.cards, strict=True):
             words = " ".join(written(canvas, at)).replace("+", " ")
             assert numeral(name) in words.split()
-            assert all(rune in words for rune in runes_of(name)), (name, words)
+            # On a narrow card the runes are carved above the beginnings of their names.
+            cut = 5 if look.pixels and at.width <= NARROW and at.height > RUNE_ROWS else None
+            assert all(rune[:cut] in words for rune in runes_of(name)), (name, words)
             assert str(shown.cursor.cards.index(name) + 1) in words
         assert ("pays" in " ".join(written(canvas, where.cards[0]))) == (where.size.rows > 2)
 

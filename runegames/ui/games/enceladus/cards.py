@@ -23,6 +23,8 @@ NAMES_BELOW_FROM = 6
 """Rows of a card from which on the names stand below the runes."""
 CENTRED_FROM = 22
 """Columns of a card from which on each rune stands in the middle of its half."""
+NARROW = 12
+"""Columns of a card up to which names are cut and runes stand at its edges."""
 STARS_FROM = 80
 """Columns of a board from which on there are stars above the ice."""
 RIDGE = "2222221111111110000111222111111112211222000000111112222211100001112221"
@@ -198,19 +200,23 @@ class PixelPainter:
             left = at.x + (at.width - len(face.gain)) // 2
             self.word(left, at.y, face.gain, self._gain_ink(face, ink), bold=True)
         half, size = at.width // 2, RUNE_COLUMNS * scale
-        centred = at.width >= CENTRED_FROM
+        centred, inset = at.width >= CENTRED_FROM, int(at.width > NARROW)
         names = at.y + 1 + RUNE_ROWS * scale + (at.height - 2 - RUNE_ROWS * scale) // 2
-        names_at = ends(at, *runes_of(face.name))
-        for side, rune in enumerate(runes_of(face.name)):
+        one, other = runes_of(face.name)
+        if at.width <= NARROW:
+            # The beginnings of names tell them apart, and the runes above are whole.
+            one, other = one[: at.width // 2 - 1], other[: at.width // 2 - 1]
+        names_at = ends(at, one, other)
+        for side, (rune, name) in enumerate(zip(runes_of(face.name), (one, other), strict=True)):
             bold = rune.lower() in face.strong
             if centred:
                 middle = at.x + half * side + half // 2 + (at.width % 2 and side)
-                left, name = middle - size // 2, middle - len(rune) // 2
+                left, x = middle - size // 2, middle - len(name) // 2
             else:
-                left = at.right - 1 - size if side else at.x + 1
-                name = names_at[side]
+                left = at.right - size - inset if side else at.x + inset
+                x = names_at[side]
             self._carve(rune, left, 2 * at.y + 2, ink, scale)
-            self.word(name, names, rune, ink, bold=bold)
+            self.word(x, names, name, ink, bold=bold)
 
     def _low(self, at: Region, face: Face, ink: str) -> None:
         """Runes at both ends and words between them; names below where there is a row more."""

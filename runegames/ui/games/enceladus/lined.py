@@ -16,6 +16,7 @@ from runegames.ui.drawing import clipped
 from runegames.ui.games.enceladus.cards import (
     CENTRED_FROM,
     NAMES_BELOW_FROM,
+    NARROW,
     RUNE_COLUMNS,
     RUNE_ROWS,
     Face,
@@ -92,7 +93,7 @@ class LinePainter:
             self._box(at, pen)
         else:
             self._canvas.fill(at.x, at.y, at.width, at.height, pen)
-        if at.height >= NAMES_BELOW_FROM:
+        if at.height >= NAMES_BELOW_FROM and at.width > NARROW:
             self._tall(at, face, pen, scale)
         elif face.lines:
             for row, line in enumerate(face.lines):
