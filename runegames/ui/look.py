@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from runegames.ui.canvas import Pen
 from runegames.ui.palette import Palette
 from runegames.ui.symbols import Symbols
 
@@ -18,3 +19,33 @@ class Look(NamedTuple):
     def pixels(self) -> bool:
         """Whether half blocks and colours are there to draw pixels with."""
         return self.symbols.name == "unicode" and not self.palette.colourless
+
+
+class Looking:
+    """Whatever draws, or has others draw, in colours and glyphs that it knows."""
+
+    @property
+    def look(self) -> Look:
+        """What it is drawn with."""
+        raise NotImplementedError
+
+    @property
+    def palette(self) -> Palette:
+        """The colours of the theme."""
+        return self.look.palette
+
+    @property
+    def symbols(self) -> Symbols:
+        """The glyphs of the settings."""
+        return self.look.symbols
+
+    def base_pen(self) -> Pen:
+        """The look of an empty cell."""
+        return Pen(self.palette.text, self.palette.ground)
+
+    @property
+    def quiet_pen(self) -> Pen:
+        """The look of words of second rank; the terminal's own colours have no grey one can rely
+        on.
+        """
+        return self.base_pen()._replace(ink=self.palette.quiet, dim=self.palette.ansi)

@@ -12,10 +12,9 @@ from textual.screen import ModalScreen, Screen
 from textual.timer import Timer, TimerCallback
 from textual.widget import Widget
 
+from runegames.ui.look import Look, Looking
 from runegames.ui.output import CellCompositor
-from runegames.ui.palette import Palette
 from runegames.ui.shell import Shell
-from runegames.ui.symbols import Symbols
 from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.small import SmallNotice, too_small
 
@@ -86,7 +85,7 @@ def _asks_for_something(message: Message) -> bool:
     return type(message).__module__ != messages.__name__
 
 
-class ShellScreen(LeavingScreen[R]):
+class ShellScreen(Looking, LeavingScreen[R]):
     """A screen that steps behind a notice while the terminal is too small."""
 
     BLINDS = False
@@ -100,14 +99,9 @@ class ShellScreen(LeavingScreen[R]):
         return app
 
     @property
-    def palette(self) -> Palette:
-        """The colours that drawn things have now."""
-        return self.shell.palette
-
-    @property
-    def symbols(self) -> Symbols:
-        """The glyphs that drawn things have now."""
-        return self.shell.symbols
+    def look(self) -> Look:
+        """What things are drawn with now."""
+        return Look(self.shell.palette, self.shell.symbols)
 
     def on_resize(self) -> None:
         """The window has another size, or the screen its first."""

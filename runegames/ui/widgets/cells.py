@@ -32,17 +32,6 @@ class CellWidget(Drawn):
     """What it was drawn with."""
     _bare: bool | None = None
 
-    def base_pen(self) -> Pen:
-        """The look of an empty cell."""
-        return Pen(self.palette.text, self.palette.ground)
-
-    @property
-    def quiet_pen(self) -> Pen:
-        """The look of words of second rank; the terminal's own colours have no grey one can rely
-        on.
-        """
-        return self.base_pen()._replace(ink=self.palette.quiet, dim=self.palette.ansi)
-
     def tell_line(self, canvas: Canvas, x: int, y: int, text: str, pen: Pen) -> int:
         """Write a line of a sentence, the rules that it names quietly; the column behind it."""
         quiet = pen._replace(ink=self.palette.quiet, bold=False)

@@ -15,10 +15,8 @@ from rich.cells import cell_len
 from runegames.core import Seat
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped, wrap
-from runegames.ui.look import Look
-from runegames.ui.palette import Palette
+from runegames.ui.look import Look, Looking
 from runegames.ui.scene import SEAT_LETTERS, Scene
-from runegames.ui.symbols import Symbols
 from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.chances import Chances
 from runegames.ui.widgets.loglines import LogLines
@@ -95,7 +93,7 @@ class Standings(Protocol):
         """Whether a seat is asked, waits, or is out of it for now or for good."""
 
 
-class Side:
+class Side(Looking):
     """The game's own panels in the column: a function of the scene and the cursor."""
 
     def __init__(self) -> None:
@@ -107,20 +105,6 @@ class Side:
     def look(self) -> Look:
         """What it is drawn with."""
         return self.host.look
-
-    @property
-    def palette(self) -> Palette:
-        """The colours of the theme."""
-        return self.look.palette
-
-    @property
-    def symbols(self) -> Symbols:
-        """The glyphs of the settings."""
-        return self.look.symbols
-
-    def base_pen(self) -> Pen:
-        """The look of an empty cell."""
-        return Pen(self.palette.text, self.palette.ground)
 
     def sheet(self, width: int, rows: int) -> Canvas:
         """An empty body of a panel."""

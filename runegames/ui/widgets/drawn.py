@@ -15,11 +15,10 @@ from textual.widget import Widget
 from runegames.play.keys import keys_of, spoken
 from runegames.ui import symbols as glyphs
 from runegames.ui import theme
-from runegames.ui.look import Look
-from runegames.ui.palette import Palette
+from runegames.ui.look import Look, Looking
 
 
-class Drawn(Widget):
+class Drawn(Looking, Widget):
     """Draws itself, line by line, again when its focus, its size or the theme changes."""
 
     def __init__(
@@ -48,16 +47,6 @@ class Drawn(Widget):
             yield
         finally:
             self._held_look = before
-
-    @property
-    def palette(self) -> Palette:
-        """The colours of the theme."""
-        return self.look.palette
-
-    @property
-    def symbols(self) -> glyphs.Symbols:
-        """The glyphs of the settings."""
-        return self.look.symbols
 
     @property
     def changed_keys(self) -> Mapping[str, str]:

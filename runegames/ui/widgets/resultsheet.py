@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import assert_never
 
 from rich.cells import cell_len
@@ -14,10 +13,8 @@ from runegames.play.result import Result
 from runegames.ui import art
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped, told
-from runegames.ui.look import Look
-from runegames.ui.palette import Palette
+from runegames.ui.look import Look, Looking
 from runegames.ui.pixels import draw_picture
-from runegames.ui.symbols import Symbols
 from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.chart import caption, draw_chart
 from runegames.ui.widgets.keepsake import Keepsake
@@ -37,32 +34,20 @@ LEAST_OWNER = 6
 COPY = "copy this line"
 
 
-@dataclass(frozen=True, slots=True)
-class _Sheet:
+class _Sheet(Looking):
     """What is drawn, with what, and where."""
 
-    canvas: Canvas
-    result: Result
-    keepsake: Keepsake | None
-    look: Look
+    def __init__(
+        self, canvas: Canvas, result: Result, keepsake: Keepsake | None, look: Look
+    ) -> None:
+        self.canvas, self.result, self.keepsake, self._look = canvas, result, keepsake, look
 
     @property
-    def palette(self) -> Palette:
-        return self.look.palette
-
-    @property
-    def symbols(self) -> Symbols:
-        return self.look.symbols
+    def look(self) -> Look:
+        """What it is drawn with."""
+        return self._look
 
     # -- words ----------------------------------------------------------------------------
-
-    @property
-    def base(self) -> Pen:
-        return Pen(self.palette.text, self.palette.ground)
-
-    @property
-    def quiet(self) -> Pen:
-        return Pen(self.palette.quiet, self.palette.ground)
 
     def glyphs(self, text: str) -> str:
         """With the dots that the terminal has."""
@@ -76,17 +61,17 @@ class _Sheet:
             number = len(result.stretches)
             aside = f"{number} {result.unit}{'s' if number > 1 else ''} · {aside}"
         left = canvas.width - len(aside)
-        canvas.put(left, row, self.glyphs(aside), self.quiet)
+        canvas.put(left, row, self.glyphs(aside), self.quiet_pen)
         title = clipped(result.title, left - 2, self.symbols)
         primary = Pen(self.palette.primary, self.palette.ground, bold=True)
         x = canvas.put(0, row, title, primary) + 1
         if len(result.sides) == 1 and left - 2 - x > LEAST_OWNER:
             who = clipped(f"of {result.sides[0].name}", left - 2 - x, self.symbols)
-            canvas.put(x, row, who, self.quiet)
+            canvas.put(x, row, who, self.quiet_pen)
 
     def heading(self, x: int, row: int, words: str, width: int) -> int:
         """A word and a thin line; how many rows that is."""
-        behind = self.canvas.put(x, row, words, self.quiet) + 1
+        behind = self.canvas.put(x, row, words, self.quiet_pen) + 1
         line = self.symbols.frame.across * (x + width - behind)
         self.canvas.put(behind, row, line, Pen(self.palette.line, self.palette.ground))
         return 1
@@ -107,14 +92,15 @@ class _Sheet:
 
     def sentences(self, place: Region) -> None:
         """How it was decided, and what else there is to know."""
+        strong = self.base_pen().strong()
         rule = Pen(self.palette.primary, self.palette.ground)
         verdict, more = lines_of(self.result, place.width)
         rows = range(place.y, place.bottom)
         for row, line in zip(rows, verdict, strict=False):
-            parts = [(part, rule if ruled else self.base.strong()) for part, ruled in told(line)]
+            parts = [(part, rule if ruled else strong) for part, ruled in told(line)]
             self.canvas.write(place.x, row, parts)
         for row, line in zip(rows[len(verdict) :], more, strict=False):
-            self.canvas.put(place.x, row, self.glyphs(line), self.quiet)
+            self.canvas.put(place.x, row, self.glyphs(line), self.quiet_pen)
 
     # -- pictures -------------------------------------------------------------------------
 
@@ -150,7 +136,7 @@ class _Sheet:
         drawing = layout.drawing
         if self.keepsake is not None and drawing is not None:
             y = place.y + self.heading(place.x, place.y, self.keepsake.heading, across)
-            inside = Canvas(place.width, place.bottom - y, self.base)
+            inside = Canvas(place.width, place.bottom - y, self.base_pen())
             drawing.paint(inside)
             self.canvas.paste(inside, place.x, y)
 
@@ -161,7 +147,7 @@ class _Sheet:
         pen = Pen(self.palette.text, self.palette.raised)
         if cell_len(line) + len(COPY) + 6 <= canvas.width:
             x = canvas.put(0, row, f" {line} ", pen)
-            canvas.write(x + 2, row, [("y", primary), (f" {COPY}", self.quiet)])
+            canvas.write(x + 2, row, [("y", primary), (f" {COPY}", self.quiet_pen)])
             return
         x = canvas.put(0, row, "y ", primary)
         space = canvas.width - x - 2
