@@ -232,6 +232,7 @@ THINKING = Thinking(
     prior_visits=0,
     initial_width=6,
     exploration=1.0,
+    lead_share=0.5,  # 57 % of 260 games at 60 simulations each against 0.15
 )
 
 
