@@ -20,7 +20,7 @@ from runegames.ui.widgets.chart import LEAST_CHART, room
 from runegames.ui.widgets.keepsake import Drawing, Keepsake
 from runegames.ui.widgets.pointstable import Plan, plan
 
-Part: TypeAlias = Literal["stand", "table", "kept", "kept and table", "chart"]
+Part: TypeAlias = Literal["stand", "table", "kept", "chart"]
 
 WIDE, TALL = 96, 24
 """Cells and rows of a sheet from which on its two columns go down from the title."""
@@ -29,7 +29,7 @@ TALLER = 40
 BETWEEN = 4
 """Cells between the columns."""
 BESIDE = 2
-"""Cells between the final table in small and a table of figures beside it."""
+"""Cells between a part and the table of figures beside it."""
 LEAST_SHARE = 3 / 8
 """Of the width, for the column on the left of a large sheet."""
 LARGEST_LETTERS = 4
@@ -52,6 +52,8 @@ class Arrangement(NamedTuple):
 
     left: tuple[Part, ...]
     right: tuple[Part, ...]
+    beside: Part | None = None
+    """The part on the right beside which the table of figures stands, without a heading."""
     across: bool = False
     """Whether the sentences stand beside the name, above both columns."""
     headed: bool = True
@@ -64,7 +66,11 @@ LARGE = (
     Arrangement(("stand", "table"), ("kept", "chart"), across=True),
     Arrangement(("stand",), ("table", "kept", "chart")),
 )
-ALONE = (Arrangement(("stand",), ("kept and table", "chart")), *LARGE)
+ALONE = (
+    Arrangement(("stand",), ("kept", "chart"), beside="kept"),
+    Arrangement(("stand",), ("kept", "chart"), beside="chart"),
+    *LARGE,
+)
 CHARTLESS = (Arrangement(("stand", "table"), ("kept",), across=True),)
 """For figures so many that they tell how the points grew."""
 SMALL = (Arrangement(("stand",), ("table", "kept", "chart"), across=True),)
@@ -77,6 +83,8 @@ class Placed(NamedTuple):
 
     part: Part
     place: Region
+    headed: int
+    """Cells of the heading; 0: it has none."""
 
 
 class Layout(NamedTuple):
@@ -87,7 +95,6 @@ class Layout(NamedTuple):
     parts: Sequence[Placed]
     table: Plan
     drawing: Drawing | None
-    headed: bool
 
     @property
     def balance(self) -> int:
@@ -164,18 +171,22 @@ class _Case:
         if width >= WIDE:
             least = max(least, round(width * LEAST_SHARE))
             wanted = least if self._alone else wanted
-        needed = LEAST_CHART if self._drawing is None else self._drawing.width
-        widest = width - BETWEEN - (needed if "table" in each.left else least)
-        table = plan(result, min(wanted, widest) if "table" in each.left else widest)
-        if "kept and table" in each.right:
-            needed += BESIDE + table.width
-        elif "table" in each.right:
-            needed = max(needed, table.width)
-        else:
+        both = width - BETWEEN
+        if "table" in each.left:
+            table = plan(result, min(wanted, both - self._needed(0)))
             least = max(least, table.width)
-        left = max(least, min(wanted, width - BETWEEN - needed))
-        column = left if "table" in each.left else width - BETWEEN - left
-        return left, plan(result, column)
+        else:
+            table = plan(result, both - least)
+        left = max(least, min(wanted, both - self._needed(table.width)))
+        return left, plan(result, left if "table" in each.left else both - left)
+
+    def _needed(self, table: int) -> int:
+        """Cells of the column on the right, with a table of figures of so many."""
+        each, beside = self._arrangement, table + BESIDE
+        kept = 0 if self._drawing is None else self._drawing.width
+        chart = LEAST_CHART + beside * (each.beside == "chart")
+        kept += beside * (each.beside == "kept")
+        return max(kept, chart, table * ("table" in each.right))
 
     @property
     def _least_name(self) -> int:
@@ -210,13 +221,12 @@ class _Case:
             case "stand":
                 return LEAST_STAND + more
             case "table":
-                return headed + self._table.height
+                rows = headed + self._table.height
             case "kept":
-                return 0 if drawn is None else 1 + drawn.height
-            case "kept and table":
-                return 1 + max(0 if drawn is None else drawn.height, self._table.height + 1)
+                rows = 0 if drawn is None else 1 + drawn.height
             case "chart":
-                return headed + room(self._result.sides) + more
+                rows = headed + room(self._result.sides) + more
+        return max(rows, 1 + self._table.height) if part == self._arrangement.beside else rows
 
     def _areas(self) -> tuple[Region, Region]:
         """The columns below the head, or beside it."""
@@ -239,14 +249,11 @@ class _Case:
         """Whether every part has what it needs."""
         each, (left, right) = self._arrangement, self._areas()
         column = self._left if "table" in each.left else self._right
-        needed = 0 if self._drawing is None else self._drawing.width
-        if "kept and table" in each.right:
-            needed += BESIDE + self._table.width
         return (
             min(self._spare(each.left, left), self._spare(each.right, right)) >= 0
             and self._table.sources == len(self._result.sources)
             and self._table.width <= column
-            and needed <= self._right
+            and self._needed(self._table.width) <= self._right
             and self._name.height >= self._lettered
         )
 
@@ -267,11 +274,11 @@ class _Case:
             self._name, self._told = self._head(min(most, self._name.height + spare * 2 // 3))
         left, right = self._areas()
         parts = (*self._stacked(each.left, left), *self._stacked(each.right, right))
-        return Layout(self._name, self._told, parts, self._table, self._drawing, each.headed)
+        return Layout(self._name, self._told, parts, self._table, self._drawing)
 
     def _stacked(self, parts: Sequence[Part], area: Region) -> Iterator[Placed]:
         """One below the other; podium and chart share what is free, else the last has it."""
-        spare = self._spare(parts, area)
+        each, spare = self._arrangement, self._spare(parts, area)
         gap = int(spare >= 0)
         growing = [part for part in parts if part in GROWING] or [parts[-1]]
         y = area.y
@@ -283,5 +290,11 @@ class _Case:
                 growing.remove(part)
             rows = min(rows, area.bottom - y)
             if rows > 0:
-                yield Placed(part, Region(area.x, y, area.width, rows))
+                width, headed = area.width, part != "stand" and (part == "kept" or each.headed)
+                if part == each.beside:
+                    table = self._table.width
+                    place = Region(area.right - table, y + 1, table, rows - 1)
+                    yield Placed("table", place, 0)
+                    width -= table + BESIDE
+                yield Placed(part, Region(area.x, y, width, rows), headed * area.width)
                 y += rows + gap

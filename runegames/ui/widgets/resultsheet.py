@@ -21,9 +21,9 @@ from runegames.ui.widgets.keepsake import Keepsake
 from runegames.ui.widgets.podium import draw_ladder, draw_podium
 from runegames.ui.widgets.pointstable import draw_table
 from runegames.ui.widgets.resultplan import (
-    BESIDE,
     LARGEST_LETTERS,
     Layout,
+    Part,
     Placed,
     lay_out,
     lines_of,
@@ -69,12 +69,11 @@ class _Sheet(Looking):
             who = clipped(f"of {result.sides[0].name}", left - 2 - x, self.symbols)
             canvas.put(x, row, who, self.quiet_pen)
 
-    def heading(self, x: int, row: int, words: str, width: int) -> int:
-        """A word and a thin line; how many rows that is."""
+    def heading(self, x: int, row: int, words: str, width: int) -> None:
+        """A word and a thin line."""
         behind = self.canvas.put(x, row, words, self.quiet_pen) + 1
         line = self.symbols.frame.across * (x + width - behind)
         self.canvas.put(behind, row, line, Pen(self.palette.line, self.palette.ground))
-        return 1
 
     def victor(self, place: Region) -> None:
         """The winner's name, or one's own points, as large as the place is."""
@@ -106,39 +105,39 @@ class _Sheet(Looking):
 
     def part(self, placed: Placed, layout: Layout) -> None:
         """A part with its heading."""
-        canvas, result, look, table = self.canvas, self.result, self.look, layout.table
-        x, y, width, height = placed.place
+        canvas, result, look = self.canvas, self.result, self.look
+        if placed.headed:
+            x, y, _, _ = placed.place
+            self.heading(x, y, self.words(placed.part), placed.headed)
+            placed = placed._replace(place=placed.place.shrink((1, 0, 0, 0)))
+        place = placed.place
         match placed.part:
             case "stand" if result.ladder:
-                draw_ladder(canvas, placed.place, result, look)
+                draw_ladder(canvas, place, result, look)
             case "stand":
                 if len(result.sides) > 1:
-                    draw_podium(canvas, placed.place, result, look)
+                    draw_podium(canvas, place, result, look)
             case "table":
-                one = " " not in result.counted
-                words = f"where the {result.counted} came from" if one else "the score"
-                y += layout.headed and self.heading(x, y, words, width)
-                draw_table(canvas, x, y, result, table.stretched(width), look)
+                stretched = layout.table.stretched(place.width)
+                draw_table(canvas, place.x, place.y, result, stretched, look)
             case "kept":
-                self.kept(placed.place, width, layout)
-            case "kept and table":
-                beside = Region(x, y, width - table.width - BESIDE, height)
-                self.kept(beside, width, layout)
-                draw_table(canvas, x + width - table.width, y + 2, result, table, look)
+                if layout.drawing is not None:
+                    inside = Canvas(place.width, place.height, self.base_pen())
+                    layout.drawing.paint(inside)
+                    canvas.paste(inside, place.x, place.y)
             case "chart":
-                headed = layout.headed and self.heading(x, y, caption(result), width)
-                draw_chart(canvas, Region(x, y + headed, width, height - headed), result, look)
+                draw_chart(canvas, place, result, look)
             case _:
                 assert_never(placed.part)
 
-    def kept(self, place: Region, across: int, layout: Layout) -> None:
-        """The final table in small below its heading."""
-        drawing = layout.drawing
-        if self.keepsake is not None and drawing is not None:
-            y = place.y + self.heading(place.x, place.y, self.keepsake.heading, across)
-            inside = Canvas(place.width, place.bottom - y, self.base_pen())
-            drawing.paint(inside)
-            self.canvas.paste(inside, place.x, y)
+    def words(self, part: Part) -> str:
+        """Its heading."""
+        if part == "kept":
+            return "" if self.keepsake is None else self.keepsake.heading
+        if part == "chart":
+            return caption(self.result)
+        one = " " not in self.result.counted
+        return f"where the {self.result.counted} came from" if one else "the score"
 
     def chip(self, row: int) -> None:
         """The line to copy, as much of it as there is room for, and the key that does it."""
