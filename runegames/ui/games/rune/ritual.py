@@ -11,10 +11,13 @@ from runegames.games.rune.model import Colour, RuneView, Spot, neighbours
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.rune.lines import draw_lines
 from runegames.ui.games.rune.scales import STARS_FROM, Bounds, Camera, Scale, aim, scales
-from runegames.ui.games.rune.tiles import AROUND, Light, Tile, put
+from runegames.ui.games.rune.tiles import AROUND, Tile, put
 from runegames.ui.look import Look
 from runegames.ui.pixels import half_cell
 from runegames.ui.widgets.keepsake import Drawing
+
+OUTLINED_FROM = 7
+"""Columns of a section from which on areas of a finished ritual are outlined."""
 
 
 class Shine(NamedTuple):
@@ -105,20 +108,33 @@ def _stars(canvas: Canvas, look: Look) -> None:
 
 
 def drawings(view: RuneView, look: Look) -> Iterator[Drawing]:
-    """The ritual as it was left, what somebody controls bright."""
-    tiles = {spot: _judged(tile, lettered=not look.pixels) for spot, tile in tiles_of(view).items()}
+    """The ritual as it was left.
+
+    What somebody controls is bright, or has lines around it where there are no pixels. By whom,
+    outlines tell where sections are large, and letters.
+    """
+    tiles = tiles_of(view)
     bounds = Bounds.of(list(tiles))
+
+    def shown(tile: Tile, scale: Scale) -> Tile:
+        if scale.manner == "ruled":
+            return tile
+        outlined = len(view.sides) > 1 and scale.width >= OUTLINED_FROM
+        told = outlined or scale.manner == "lettered"
+        return tile._replace(
+            light="faint" if tile.owner is None else "bright",
+            edges=tile.edges if outlined else 0,
+            owner=tile.owner if told else None,
+        )
 
     def paint(canvas: Canvas, scale: Scale) -> None:
         camera = aim(bounds, [], (canvas.width, canvas.height), scale)
-        draw_ritual(canvas, camera, tiles, look)
+        draw_ritual(
+            canvas, camera, {spot: shown(tile, scale) for spot, tile in tiles.items()}, look
+        )
 
     for scale in scales(pixels=look.pixels)[:-1]:
+        lines = 2 * (scale.manner == "ruled")  # on both sides, of areas at the edge
         rows = (bounds.rows * scale.pixels + 1) // 2
-        yield Drawing(bounds.columns * scale.width, rows, partial(paint, scale=scale))
-
-
-def _judged(tile: Tile, *, lettered: bool) -> Tile:
-    """Without outlines; with the letter of its owner where light alone does not tell."""
-    light: Light = "faint" if tile.owner is None else "bright"
-    return tile._replace(light=light, edges=0, owner=tile.owner if lettered else None)
+        size = bounds.columns * scale.width + lines, rows + lines
+        yield Drawing(*size, partial(paint, scale=scale))
