@@ -14,6 +14,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 
@@ -38,6 +39,11 @@ def measurements() -> dict[str, Measurement]:
     return {**found, "written": (written, 1)}
 
 
+def _size(words: str) -> tuple[int, int]:
+    columns, _, rows = words.partition("x")
+    return int(columns), int(rows)
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Measure and print; the exit status is 1 when a target is missed and that matters."""
     known = measurements()
@@ -49,7 +55,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--strict", action="store_true", help="exit status 1 when a target is missed"
     )
+    parser.add_argument(
+        "--size", metavar="80x24", type=_size, help="the only window that keys are measured in"
+    )
     arguments = parser.parse_args(argv)
+    if arguments.size:
+        known["keys"] = partial(keys, sizes=[arguments.size]), known["keys"][1]
     unknown = [row for row in arguments.rows if row not in known]
     if unknown:
         parser.error(f"there is no row {unknown[0]}; there are {', '.join(known)}")

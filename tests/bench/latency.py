@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -16,10 +16,12 @@ from tempfile import TemporaryDirectory
 from runegames.games.registry import entries
 from tests.bench.rows import Row, waited
 from tests.bench.tables import declared_table
-from tests.bench.terminal import TimedTerminal, TooSlow, processor_time
+from tests.bench.terminal import SIZE, TimedTerminal, TooSlow, processor_time
 
 FIRST_FRAME_RATIO = 1.35
 KEY_RATIO = 1.5
+KEY_SIZES = (SIZE, (120, 36))
+"""Windows in which keys are measured."""
 THINKING_RATIO = 1.5
 THINKER = "elder:600s"
 """Somebody who thinks for longer than all keys take."""
@@ -37,7 +39,7 @@ from textual.widgets import Static
 class KeyApp(App):
     keys = 0
     def compose(self):
-        yield Static("0" * 80 * 24)
+        yield Static("0" * self.size.area)
     def on_key(self):
         self.keys += 1
         self.query_one(Static).update(str(self.keys % 10))
@@ -84,23 +86,24 @@ def start(repeats: int) -> Iterator[Row]:
     yield waited("start to first frame", times["menu"], times["empty"], FIRST_FRAME_RATIO)
 
 
-def keys(repeats: int) -> Iterator[Row]:
+def keys(repeats: int, sizes: Sequence[tuple[int, int]] = KEY_SIZES) -> Iterator[Row]:
     """From a key to the frame: a step in the menu or on a full board, and a key in an empty app."""
-    with TemporaryDirectory() as home, key_app(Path(home)) as empty:
-        for name in ("menu", *measured()):
-            yield from _keys(name, empty, repeats)
+    for size in sizes:
+        with TemporaryDirectory() as home, key_app(Path(home), size) as empty:
+            for name in ("menu", *measured()):
+                yield from _keys(name, empty, repeats, size)
 
 
 @contextmanager
-def key_app(home: Path) -> Iterator[TimedTerminal]:
+def key_app(home: Path, size: tuple[int, int] = SIZE) -> Iterator[TimedTerminal]:
     """The empty app, once it stands."""
-    with TimedTerminal(script(KEY_APP), still(home)) as terminal:
+    with TimedTerminal(script(KEY_APP), still(home), size) as terminal:
         terminal.first_frame()
         terminal.settle()
         yield terminal
 
 
-def _keys(name: str, empty: TimedTerminal, repeats: int) -> Iterator[Row]:
+def _keys(name: str, empty: TimedTerminal, repeats: int, size: tuple[int, int]) -> Iterator[Row]:
     """``name``: of a game, or ``menu``."""
     worked: dict[str, list[float]] = {"board": [], "empty": []}
     last: dict[str, list[float]] = {"board": [], "empty": []}
@@ -109,7 +112,7 @@ def _keys(name: str, empty: TimedTerminal, repeats: int) -> Iterator[Row]:
         command = app()
         if name != "menu":
             command = app("resume", str(declared_table(name, Path(home) / "saves")))
-        with TimedTerminal(command, surroundings) as board:
+        with TimedTerminal(command, surroundings, size) as board:
             terminals = {"board": board, "empty": empty}
             board.first_frame()
             board.settle()
@@ -120,9 +123,12 @@ def _keys(name: str, empty: TimedTerminal, repeats: int) -> Iterator[Row]:
                         worked[kind].append(answer.worked)
                         last[kind].append(answer.last)
             memory = {kind: terminal.memory() for kind, terminal in terminals.items()}
-    yield waited(f"{name}: key to frame", last["board"], last["empty"], KEY_RATIO)
+    window = f"{size[0]}×{size[1]}"
+    yield waited(f"{name}: key to frame, {window}", last["board"], last["empty"], KEY_RATIO)
     if all(worked["empty"]):
-        yield waited(f"{name}: key, CPU", worked["board"], worked["empty"], KEY_RATIO)
+        yield waited(f"{name}: key, CPU, {window}", worked["board"], worked["empty"], KEY_RATIO)
+    if size != SIZE:
+        return
     board_memory, empty_memory = memory["board"], memory["empty"]
     if board_memory and empty_memory:
         yield Row(

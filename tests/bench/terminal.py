@@ -13,7 +13,8 @@ import pexpect
 
 from tests.terminal.terminals import PATIENCE, Paper, Terminal
 
-COLUMNS, ROWS = 80, 24
+SIZE = (80, 24)
+"""Columns and rows, where nothing else is said."""
 QUIET_S = 0.035
 """An answer is over when nothing has come for so long."""
 ALTERNATE_SCREEN = 1049
@@ -47,7 +48,9 @@ class _Frame(Paper):
     @property
     def drawn(self) -> bool:
         """Whether as many characters came as there are cells."""
-        return self.begun and sum(len(each.text) for each in self.strokes) >= COLUMNS * ROWS
+        return (
+            self.begun and sum(len(each.text) for each in self.strokes) >= self.columns * self.lines
+        )
 
 
 class TimedTerminal(Terminal):
@@ -55,9 +58,11 @@ class TimedTerminal(Terminal):
 
     paper = _Frame
 
-    def __init__(self, command: list[str], environment: dict[str, str]) -> None:
+    def __init__(
+        self, command: list[str], environment: dict[str, str], size: tuple[int, int] = SIZE
+    ) -> None:
         self.started = time.perf_counter()
-        super().__init__(command=command, environment=environment, size=(COLUMNS, ROWS))
+        super().__init__(command=command, environment=environment, size=size)
 
     def _chunk(self, patience_s: float) -> bytes:
         """What has come; nothing when nothing comes in time or the program is gone."""
