@@ -12,6 +12,8 @@ from rich.style import Style
 from textual.color import Color
 from textual.strip import Strip
 
+PART = 16
+"""Columns of a row that are compared at once."""
 JOINED_GAP = 8
 """Unchanged cells between two changes of a row that are repainted with them."""
 
@@ -49,6 +51,12 @@ def _style(pen: Pen) -> Style:
     )
 
 
+@cache
+def _one(pen: Pen) -> Pen:
+    """The same pen for equal ones: what is the same need not be compared part by part."""
+    return pen
+
+
 @lru_cache(maxsize=1024)
 def cells(text: str) -> Sequence[str]:
     """An entry a cell: behind a wide character stands an empty one, accents go with letters.
@@ -77,7 +85,7 @@ class Canvas:
         self.height = height
         # Glyphs and pens apart, so that text is written and read back by slices.
         self._glyphs = [[" "] * width for _ in range(height)]
-        self._pens = [[pen] * width for _ in range(height)]
+        self._pens = [[_one(pen)] * width for _ in range(height)]
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Canvas):
@@ -119,7 +127,7 @@ class Canvas:
         if 0 <= y < self.height and first < last:
             glyphs = self._glyphs[y]
             glyphs[first:last] = characters[first - x : last - x]
-            self._pens[y][first:last] = [pen] * (last - first)
+            self._pens[y][first:last] = [_one(pen)] * (last - first)
             if last < behind and not characters[last - x]:
                 glyphs[-1] = " "  # the left half of a wide character
         return behind
@@ -185,14 +193,18 @@ class Canvas:
             if glyphs == old_glyphs and pens == old_pens:
                 continue
             first = last = -1
-            for x in range(self.width):
-                if glyphs[x] == old_glyphs[x] and pens[x] == old_pens[x]:
+            for part in range(0, self.width, PART):
+                here = slice(part, part + PART)
+                if glyphs[here] == old_glyphs[here] and pens[here] == old_pens[here]:
                     continue
-                if first >= 0 and x - last > JOINED_GAP:
-                    yield y, first, last - first + 1
-                    first = x
-                first = x if first < 0 else first
-                last = x
+                for x in range(self.width)[here]:
+                    if glyphs[x] == old_glyphs[x] and pens[x] == old_pens[x]:
+                        continue
+                    if first >= 0 and x - last > JOINED_GAP:
+                        yield y, first, last - first + 1
+                        first = x
+                    first = x if first < 0 else first
+                    last = x
             yield y, first, last - first + 1
 
     def text(self) -> str:

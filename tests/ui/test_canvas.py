@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from rich.cells import cell_len
 
-from runegames.ui.canvas import Canvas, Pen
+from runegames.core import Rng
+from runegames.ui.canvas import JOINED_GAP, Canvas, Pen
 from runegames.ui.drawing import clipped, told, wrap
 from runegames.ui.symbols import ASCII, UNICODE
 
@@ -74,3 +75,22 @@ def test_what_has_changed_is_told_apart_where_much_between_has_not() -> None:
     new.put(30, 0, "z", PEN.strong())
     assert list(new.differences(old)) == [(0, 1, 3), (0, 30, 1)]
     assert list(new.differences(new)) == []
+
+
+def test_changes_are_found_wherever_they_begin_and_end() -> None:
+    """By comparing each cell, whatever is compared at once."""
+    chance = Rng(1)
+    for _ in range(200):
+        old = Canvas(50, 1, PEN)
+        new = old.copy()
+        for _ in range(chance.below(6)):
+            new.put(chance.below(50), 0, "x" * (1 + chance.below(4)), PEN)
+        changed = {x for x in range(50) if new.at(x, 0) != old.at(x, 0)}
+        found = list(new.differences(old))
+        covered = {x for _, first, width in found for x in range(first, first + width)}
+        assert changed <= covered
+        assert all({first, first + width - 1} <= changed for _, first, width in found)
+        ends = [first + width for _, first, width in found]
+        assert all(
+            first - end >= JOINED_GAP for end, (_, first, _) in zip(ends, found[1:], strict=False)
+        )

@@ -96,6 +96,9 @@ class Standings(Protocol):
 class Side(Looking):
     """The game's own panels in the column: a function of the scene and the cursor."""
 
+    FOLLOWS: ClassVar[bool] = True
+    """Whether they say something else where the cursor is somewhere else."""
+
     def __init__(self) -> None:
         self.scene: Scene | None = None
         self.host: CellWidget
@@ -245,6 +248,8 @@ class Column(CellWidget):
 
     def follow(self) -> None:
         """The cursor is somewhere else: only the game's panels may say something else."""
+        if not self._side.FOLLOWS:
+            return
         with self.one_look():
             panels = self._made(self.content_size.width)
         if panels != self._panels:

@@ -25,6 +25,8 @@ MOST_DOTS = 10
 class BonesPanel(Side):
     """What has to be remembered first; what the rules say steps back."""
 
+    FOLLOWS = False
+
     def panels(self, width: int) -> Sequence[Panel]:
         """The notes if there are any, then as many of the others as there is room for."""
         found = [Panel("what beats what", self._beats(width))]

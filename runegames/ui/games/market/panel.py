@@ -20,6 +20,8 @@ WORDS_AT = 8
 class MarketPanel(Side):
     """The way to the end and the prices; cards that are known; what counts."""
 
+    FOLLOWS = False
+
     def panels(self, width: int) -> Sequence[Panel]:
         """From the one that is needed most on."""
         assert self.scene is not None

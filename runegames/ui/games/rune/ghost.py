@@ -15,7 +15,7 @@ from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.games.rune.lines import draw_lines
 from runegames.ui.games.rune.ritual import touched
 from runegames.ui.games.rune.scales import Bounds, Camera
-from runegames.ui.games.rune.tiles import Tile, card_tiles, edge_ink, paint, put
+from runegames.ui.games.rune.tiles import Tile, card_tiles, edge_ink, paint, paint_down, put
 from runegames.ui.look import Look
 from runegames.ui.palette import Palette
 from runegames.ui.symbols import Symbols
@@ -148,17 +148,13 @@ def draw_ghost(
 
 def _frame(canvas: Canvas, place: Region, edge: str, shadow: str) -> None:
     """A pixel around it, and its shadow a pixel further right and below."""
-    left, top, right, bottom = place.x - 1, place.y - 1, place.right, place.bottom
-    for column in range(left + 1, right + 2):
-        paint(canvas, column, bottom + 1, shadow)
-    for row in range(top + 1, bottom + 1):
-        paint(canvas, right + 1, row, shadow)
-    for column in range(left, right + 1):
-        paint(canvas, column, top, edge)
-        paint(canvas, column, bottom, edge)
-    for row in range(top + 1, bottom):
-        paint(canvas, left, row, edge)
-        paint(canvas, right, row, edge)
+    x, y, width, height = place
+    paint(canvas, x, y + height + 1, [shadow] * (width + 2))
+    paint_down(canvas, x + width + 1, y, height + 1, shadow)
+    for row in (y - 1, y + height):
+        paint(canvas, x - 1, row, [edge] * (width + 2))
+    for column in (x - 1, x + width):
+        paint_down(canvas, column, y, height, edge)
 
 
 def _block(canvas: Canvas, place: Region, ghost: Ghost, look: Look) -> None:

@@ -118,8 +118,7 @@ def _put_odd(canvas: Canvas, x: int, y: int, tile: Tile, scale: Scale, look: Loo
     """All rows of pixels but one make rows of cells; of that one the other half is another's."""
     rows = _rows(tile, scale, look.palette)
     single = 0 if y % 2 else len(rows) - 1
-    for step, colour in enumerate(rows[single]):
-        paint(canvas, x + step, y + single, colour)
+    paint(canvas, x, y + single, rows[single])
     whole = rows[:single] + rows[single + 1 :]
     top = (y + 1) // 2
     for at in range(0, len(whole), 2):
@@ -128,15 +127,30 @@ def _put_odd(canvas: Canvas, x: int, y: int, tile: Tile, scale: Scale, look: Loo
     _spelt(canvas, (x, middle), middle, tile, scale, look)
 
 
-def paint(canvas: Canvas, x: int, y: int, colour: str) -> None:
-    """Colour a pixel of a canvas; the other one of its cell stays."""
-    row = y // 2
-    if 0 <= x < canvas.width and 0 <= row < canvas.height:
-        glyph, pen = canvas.at(x, row)
-        above = pen.ink if glyph == "▀" else pen.ground
-        below = pen.ink if glyph == "▄" else pen.ground
-        cell = half_cell(above, colour) if y % 2 else half_cell(colour, below)
-        canvas.lay(x, row, [cell])
+def paint(canvas: Canvas, x: int, y: int, colours: Sequence[str]) -> None:
+    """Colour pixels of a canvas side by side; the other ones of their cells stay."""
+    row, left = y // 2, max(x, 0)
+    if not 0 <= row < canvas.height:
+        return
+    cells = []
+    for column in range(left, min(x + len(colours), canvas.width)):
+        glyph, pen = canvas.at(column, row)
+        colour = colours[column - x]
+        if y % 2:
+            cells.append(half_cell(pen.ink if glyph == "▀" else pen.ground, colour))
+        else:
+            cells.append(half_cell(colour, pen.ink if glyph == "▄" else pen.ground))
+    canvas.lay(left, row, cells)
+
+
+def paint_down(canvas: Canvas, x: int, y: int, height: int, colour: str) -> None:
+    """Colour pixels of a canvas one below the other."""
+    top, behind = (y + 1) // 2, (y + height) // 2
+    canvas.fill(x, top, 1, behind - top, Pen(colour, colour))
+    if y % 2:
+        paint(canvas, x, y, [colour])
+    if (y + height) % 2:
+        paint(canvas, x, y + height - 1, [colour])
 
 
 # -- by pixels ----------------------------------------------------------------------------
