@@ -24,7 +24,7 @@ WITH_LETTER = 8
 CROWN_ROWS = 2
 LEAST_CROWNED = 5
 """Cells of a bar from which on a crown may be wider than it."""
-HIGHEST_BAR = 22
+HIGHEST_BAR = 30
 """Rows of a bar, so that numbers stay near one another in a tall window."""
 BODY = 0.35
 """What is left of a colour in the bar of who has not won."""

@@ -97,9 +97,10 @@ class Layout(NamedTuple):
     drawing: Drawing | None
 
     @property
-    def balance(self) -> int:
-        """Rows of the lower one of podium and chart."""
-        return min(placed.place.height for placed in self.parts if placed.part in GROWING)
+    def balance(self) -> tuple[int, int]:
+        """Rows of the name, as far as they matter, and of the lower one of podium and chart."""
+        growing = [placed.place.height for placed in self.parts if placed.part in GROWING]
+        return min(self.name.height, HIGHEST_LOW), min(growing)
 
 
 def lay_out(
