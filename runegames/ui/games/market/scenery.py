@@ -22,7 +22,7 @@ from runegames.ui.symbols import Symbols
 
 PHASES = ("interest", "purchasing", "hand cards", "fill up")
 CLOSED = "the market is closed"
-LEAST_EMPTY = 12, 10
+LEAST_EMPTY = 9, 10
 """Columns and pixels of a place from which on the words stand there that it has no camp."""
 
 
@@ -92,6 +92,7 @@ def draw_market(canvas: Canvas, layout: Layout, scenery: Scenery, look: Look) ->
             if bare and plot.width >= LEAST_EMPTY[0] and plot.height >= LEAST_EMPTY[1]:
                 quiet, cells = Pen(palette.quiet, palette.table), plot.cells
                 words = f"no {shown.camp.colour} camp"
+                words = words if len(words) < cells.width else "no camp"
                 x, y = cells.x + (cells.width - len(words)) // 2, cells.y + cells.height // 2
                 canvas.put(x, y, words, quiet)
 
