@@ -82,7 +82,7 @@ MIDDLE = Bowl(
     fire_y=11,
     number_y=4,
     bones=_bones(
-        ("bone", "u10,-6 l2,-6 r16,-6 l-3,-6 r20,-6"),
+        ("bone", "u10,-6 l2,-6 r16,-6 l-3,-6 r21,-6"),
         ("bone_shade", "l5,-10 r13,-10 l0,-10 r18,-10 u10,-12"),
         ("bone_far", "l4,-14 r14,-14"),
     ),

@@ -133,7 +133,7 @@ def _middle(names: tuple[int, ...]) -> Camp:
     short = names[0] <= 12 and names[-1] <= 11
     top = 8 if short and others != 1 else 5
     left = Spot(Box(1, top, 16 if short else 20, 6), "left", "side", room=16)
-    right = Spot(Box(66 if short else 60, top, 14 if short else 20, 6), "right", "side", room=14)
+    right = Spot(Box(65 if short else 59, top, 14 if short else 20, 6), "right", "side", room=13)
     if others > 3:
         width = 78 // (others - 2)
         above = [

@@ -68,7 +68,8 @@ def last_act(view: BonesView, seat: Seat) -> str:
 def bars(bones: int, symbols: Symbols, room: int) -> str:
     """Bones as strokes: one by one in fives up to ten, else a broad bar for five; or nothing.
 
-    With less room ten are bars as well, then bars have no blanks between them.
+    With less room there are no blanks between fives, then ten are bars as well, and then those
+    have no blanks between them.
     """
     fives, rest = divmod(bones, FIVE)
     strokes = [symbols.stroke * rest] * bool(rest)
@@ -77,7 +78,8 @@ def bars(bones: int, symbols: Symbols, room: int) -> str:
         "".join([symbols.bar] * fives + strokes),
     ]
     if bones <= ONE_BY_ONE:
-        ways.insert(0, " ".join([symbols.stroke * FIVE] * fives + strokes))
+        one_by_one = [symbols.stroke * FIVE] * fives + strokes
+        ways = [" ".join(one_by_one), "".join(one_by_one), *ways]
     return next((way for way in ways if len(way) <= room), "")
 
 
