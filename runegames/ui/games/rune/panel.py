@@ -108,7 +108,7 @@ class RunePanel(Side):
                 where = f"{at.x}, {at.y}"
         preview = at.preview() if at is not None else None
         after = preview.after if preview is not None else view.scores
-        worth = best_free(at, self.scene.names, now)
+        worth = None if view.turn is None else best_free(at, self.scene.names, now)
         # Most steps change nothing but the place in the heading.
         key = view, tuple(after), worth, width, self.look
         if self._figures is None or self._figures[0] != key:
@@ -125,7 +125,8 @@ class RunePanel(Side):
         row = len(view.scores)
         quiet = self.base_pen()._replace(ink=self.palette.quiet)
         if view.seats == 1:
-            canvas.put(0, row, f"rank so far  {rank_of(view.scores[0]).title}", quiet)
+            so_far = "" if view.turn is None else " so far"
+            canvas.put(0, row, f"rank{so_far}  {rank_of(view.scores[0]).title}", quiet)
             row += 1
         self._legend(canvas, row)
         if worth is not None:
@@ -185,7 +186,8 @@ class RunePanel(Side):
         canvas = self.sheet(width, max(1, len(shown)))
         for row, each in enumerate(shown):
             self._area(canvas, row, each)
-        legal = self.cursor is not None and self.cursor.preview() is not None
+        cursor = self.cursor
+        legal = cursor is not None and cursor.covers and cursor.preview() is not None
         return Panel("areas, if you place here" if legal else "areas", canvas)
 
     def _area(self, canvas: Canvas, row: int, grown: Growth) -> None:

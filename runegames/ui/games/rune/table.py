@@ -27,6 +27,7 @@ from runegames.ui.widgets.keepsake import Keepsake
 from runegames.ui.widgets.keys import ADVICE, MENU, Hint
 from runegames.ui.widgets.table import GameTable
 
+NO_CARD_FITS = "no card fits"
 PHASES = {"place": "place a card", "finish": "draw or Rune Master", "token": "Grand Master token"}
 
 
@@ -72,7 +73,8 @@ class RuneTable(GameTable):
             return "Rune · the ritual is complete", right
         left = f"Rune · {possessive(scene.names[view.turn])} turn {view.turns[view.turn]}"
         if scene.question is not None:
-            left += f" · {PHASES[scene.question.decision.kind]}"
+            stuck = self.cursor is not None and self.cursor.task == "bury"
+            left += f" · {NO_CARD_FITS if stuck else PHASES[scene.question.decision.kind]}"
         return left, right
 
     def pips(self, scene: Scene, seat: Seat) -> str:
