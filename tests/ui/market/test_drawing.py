@@ -19,6 +19,7 @@ from runegames.ui.games.market.moving import scenery_of
 from runegames.ui.games.market.places import LARGE, MIDDLE, SMALL, Form, Plot, lay_out
 from runegames.ui.games.market.scenery import draw_table
 from runegames.ui.games.market.stalls import Stall, draw_stall, inside_of, shelves
+from runegames.ui.look import Look
 from runegames.ui.motion import Motion
 from runegames.ui.palette import Palette
 from runegames.ui.palettes import ENCELADUS, MONOCHROME, PALETTES
@@ -66,7 +67,7 @@ def market(
         play(state, Attack(7, 0))
     scenery = scenery_of(state.view(0), names[:seats], target, (), (), None)
     canvas = Canvas(*size, Pen(palette.text, palette.table))
-    draw_table(canvas, lay_out(*size, seats), scenery, palette, symbols)
+    draw_table(canvas, lay_out(*size, seats), scenery, Look(palette, symbols))
     return canvas
 
 
@@ -250,7 +251,7 @@ def test_an_empty_place_says_whose_colour_it_is_for(look: str) -> None:
     view = set_table({(0, "red"): Has(1, shelter=True), (1, "red"): Has(2)}).view(0)
     canvas = Canvas(80, 25, Pen(palette.text, palette.table))
     scenery = scenery_of(view, SHORT[:2], None, (), (), None)
-    draw_table(canvas, lay_out(80, 25, 2), scenery, palette, symbols)
+    draw_table(canvas, lay_out(80, 25, 2), scenery, Look(palette, symbols))
     shown = canvas.text()
     assert shown.count("no blue camp") == 2
     assert "no red camp" not in shown, "loose runes lie there"
@@ -335,6 +336,6 @@ def test_every_card_of_a_hand_can_be_told_from_the_others(
         assert all(where.at(*where.card(at).offset) == at for at in range(cards))
         palette = MONOCHROME if look == "monochrome" else ENCELADUS
         symbols = ASCII if look == "ascii" else UNICODE
-        draw_hand(canvas, where, hand, palette, symbols, pixelled=look == "colours")
+        draw_hand(canvas, where, hand, Look(palette, symbols))
         seen.add(canvas.text())
     assert len(seen) == len(names), "without regard to colours"

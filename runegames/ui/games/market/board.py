@@ -164,9 +164,9 @@ class MarketBoard(Board, can_focus=True):
         if self.scene is None:
             return
         layout = self.layout_of(canvas.width, canvas.height)
-        facts = self._scenery(), layout, self.palette, self.symbols, canvas.width, canvas.height
+        facts = self._scenery(), layout, self.look, canvas.width, canvas.height
         if self._kept is None or self._kept[0] != facts:
-            draw_table(canvas, layout, facts[0], self.palette, self.symbols)
+            draw_table(canvas, layout, facts[0], self.look)
             self._kept = facts, canvas.copy()
         else:
             canvas.take(self._kept[1])

@@ -153,12 +153,12 @@ def line_card(
     name: str,
     key: str,
     state: CardState,
-    palette: Palette,
-    symbols: Symbols,
+    look: Look,
     *,
     scale: int = 1,
 ) -> None:
     """A card by characters, its figure too where there are half blocks; picked, in reverse."""
+    palette, symbols = look
     box, width = symbols.frame, place.width - 2
     pen = Pen(palette.quiet if state == "bad" else palette.text, palette.ground)
     if state == "chosen":
@@ -177,7 +177,7 @@ def line_card(
         x = place.x + (place.width - figure.width) // 2
         y = place.y + (place.height - (figure.height + 1) // 2) // 2 if numbered else place.y + 1
         inks = dict.fromkeys("#+", palette.pixel(pen.ink))
-        draw_picture(canvas, x, y, figure, inks, Look(palette, symbols))
+        draw_picture(canvas, x, y, figure, inks, look)
     if figure is None or not numbered:
         words = called(name, place.width, symbols)
         row = place.y + place.height // 2 if figure is None else place.bottom - 2

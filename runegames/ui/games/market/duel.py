@@ -22,9 +22,9 @@ from runegames.ui.games.market.cards import (
     line_card,
 )
 from runegames.ui.games.market.places import LARGE, MIDDLE, SMALL, Form
+from runegames.ui.look import Look
 from runegames.ui.palette import Palette
 from runegames.ui.pixels import Pixels
-from runegames.ui.symbols import Symbols
 
 
 class Side(NamedTuple):
@@ -181,10 +181,9 @@ def _goods(
         x += 2 if number else 0
 
 
-def line_scene(
-    canvas: Canvas, whole: Region, form: Form, scene: Scene, palette: Palette, symbols: Symbols
-) -> None:
+def line_scene(canvas: Canvas, whole: Region, form: Form, scene: Scene, look: Look) -> None:
     """The same by characters."""
+    palette, symbols = look
     stage = _stage(form)
     base = Pen(palette.text, palette.table)
     wide, tall = min(stage.card[0], 21), min(stage.card[1], 7)
@@ -192,7 +191,7 @@ def line_scene(
     for side, left in zip(scene.sides, stage.cards, strict=True):
         place = Region(whole.x + left + (stage.card[0] - wide) // 2, y, wide, tall)
         state: CardState = "chosen" if side.card else "rest"
-        line_card(canvas, place, side.card or UNSEEN, "", state, palette, symbols)
+        line_card(canvas, place, side.card or UNSEEN, "", state, look)
     middle = whole.x + _middle(stage)
     for row, swords in enumerate(("\\   /", "\\ /", "X", "/ \\", "/   \\")[: tall - 2]):
         canvas.put(middle - len(swords) // 2, y + row, swords, base.strong())
@@ -214,10 +213,10 @@ def label_scene(
     form: Form,
     scene: Scene,
     names: Sequence[str],
-    palette: Palette,
-    symbols: Symbols,
+    look: Look,
 ) -> None:
     """Who attacks whom, what fends it off, and what is at stake."""
+    palette, symbols = look
     stage = _stage(form)
     base = Pen(palette.text, palette.table)
     quiet = base._replace(ink=palette.quiet)

@@ -16,9 +16,8 @@ from runegames.ui.games.market.cards import (
     label_card,
     line_card,
 )
-from runegames.ui.palette import Palette
+from runegames.ui.look import Look
 from runegames.ui.pixels import Pixels
-from runegames.ui.symbols import Symbols
 
 WORD_COLUMNS = 5
 """Columns of a card that its word fits on."""
@@ -125,14 +124,12 @@ def draw_hand(
     canvas: Canvas,
     where: HandPlaces,
     cards: Sequence[HandCard],
-    palette: Palette,
-    symbols: Symbols,
-    *,
-    pixelled: bool,
+    look: Look,
 ) -> None:
     """The cards that are shown, with bars at both sides of the one under the cursor."""
+    palette, symbols = look
     shown = list(enumerate(cards))[where.first : where.first + where.shown]
-    if pixelled and shown:
+    if look.pixels and shown:
         rows = where.form.rows * where.form.lines
         pixels = Pixels(where.right - where.left + 1, rows, palette.ground)
         for at, card in shown:
@@ -143,14 +140,14 @@ def draw_hand(
         pixels.onto(canvas, where.left, HAND_ROW)
     for at, card in shown:
         place = where.card(at)
-        if pixelled:
+        if look.pixels:
             inks = inks_of(card.name, card.state, palette)
             label_card(canvas, place, card.name, card.key, inks, symbols)
         else:
             scale = where.form.scale
-            line_card(canvas, place, card.name, card.key, card.state, palette, symbols, scale=scale)
+            line_card(canvas, place, card.name, card.key, card.state, look, scale=scale)
         if card.cursor:
-            _bars(canvas, place, palette, symbols)
+            _bars(canvas, place, look)
     base = Pen(palette.gold, palette.ground, bold=True)
     middle = HAND_ROW + where.form.rows * where.form.lines // 2
     if where.first > 0:
@@ -159,7 +156,8 @@ def draw_hand(
         canvas.put(where.right, middle, symbols.more, base)
 
 
-def _bars(canvas: Canvas, place: Region, palette: Palette, symbols: Symbols) -> None:
+def _bars(canvas: Canvas, place: Region, look: Look) -> None:
+    palette, symbols = look
     left, right = ("▐", "▌") if symbols.name == "unicode" else (symbols.more, symbols.less)
     for row in range(place.y, place.bottom):
         for x, bar in ((place.x - 1, left), (place.right, right)):

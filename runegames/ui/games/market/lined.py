@@ -10,17 +10,16 @@ from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.market.houses import Shown
 from runegames.ui.games.market.places import Plot
 from runegames.ui.games.market.stalls import COLUMNS, Stall
-from runegames.ui.palette import Palette
+from runegames.ui.look import Look
 from runegames.ui.symbols import Symbols
 
 HIGHEST = 7
 """Rows that a narrow house may be high; a wide one, a third of its columns."""
 
 
-def line_stall(
-    canvas: Canvas, place: Region, stall: Stall, palette: Palette, symbols: Symbols
-) -> None:
+def line_stall(canvas: Canvas, place: Region, stall: Stall, look: Look) -> None:
     """An awning and a mark for each place; the counter's words come on top of it."""
+    palette, symbols = look
     base = Pen(palette.text, palette.table)
     ink = base._replace(ink=stall.colour(palette), bold=True)
     dark = symbols.full if stall.left else " "
@@ -42,8 +41,9 @@ def line_stall(
         canvas.put(x, y, glyph, ink if at < stall.left else base._replace(ink=palette.quiet))
 
 
-def line_camp(canvas: Canvas, plot: Plot, shown: Shown, palette: Palette, symbols: Symbols) -> None:
+def line_camp(canvas: Canvas, plot: Plot, shown: Shown, look: Look) -> None:
     """A house with a mark for each rune, or runes that lie on the ground."""
+    palette, symbols = look
     camp, place = shown.camp, plot.cells
     base = Pen(palette.text, palette.table)
     wall = base._replace(ink=palette.rune(camp.colour).bright, bold=shown.aimed or shown.lit)

@@ -18,7 +18,6 @@ from runegames.ui.games.market.stalls import Stall, draw_stall, label_stall
 from runegames.ui.look import Look
 from runegames.ui.palette import Palette
 from runegames.ui.pixels import Pixels
-from runegames.ui.symbols import Symbols
 
 PHASES = ("interest", "purchasing", "hand cards", "fill up")
 CLOSED = "the market is closed"
@@ -49,45 +48,41 @@ class Scenery(NamedTuple):
     names: tuple[str, ...]
 
 
-def draw_table(
-    canvas: Canvas, layout: Layout, scenery: Scenery, palette: Palette, symbols: Symbols
-) -> None:
+def draw_table(canvas: Canvas, layout: Layout, scenery: Scenery, look: Look) -> None:
     """Everything, from the top down."""
-    if scenery.scene is not None:
-        if Look(palette, symbols).pixels:
-            pixels = Pixels(canvas.width, canvas.height, palette.table)
-            paint_scene(pixels, layout.whole, layout.form, scenery.scene, palette)
+    if scenery.scene is None:
+        draw_market(canvas, layout, scenery, look)
+    else:
+        where = layout.whole, layout.form, scenery.scene
+        if look.pixels:
+            pixels = Pixels(canvas.width, canvas.height, look.palette.table)
+            paint_scene(pixels, *where, look.palette)
             pixels.onto(canvas, 0, 0)
         else:
-            line_scene(canvas, layout.whole, layout.form, scenery.scene, palette, symbols)
-        label_scene(
-            canvas, layout.whole, layout.form, scenery.scene, scenery.names, palette, symbols
-        )
-        _phases(canvas, layout, scenery.phase, palette, symbols)
-        return
-    draw_market(canvas, layout, scenery, Look(palette, symbols))
-    _phases(canvas, layout, scenery.phase, palette, symbols)
+            line_scene(canvas, *where, look)
+        label_scene(canvas, *where, scenery.names, look)
+    _phases(canvas, layout, scenery.phase, look)
 
 
 def draw_market(canvas: Canvas, layout: Layout, scenery: Scenery, look: Look) -> None:
     """Stalls, if there is room for them, and camps."""
-    (palette, symbols), drawn = look, look.pixels
+    palette, drawn = look.palette, look.pixels
     if drawn:
         pixels = Pixels(canvas.width, canvas.height, palette.table)
         _paint(pixels, layout, scenery, palette)
         pixels.onto(canvas, 0, 0)
     for place, stall in zip(layout.stalls, scenery.stalls, strict=False):
         if not drawn:
-            line_stall(canvas, place, stall, palette, symbols)
-        label_stall(canvas, place, stall, palette, symbols)
+            line_stall(canvas, place, stall, look)
+        label_stall(canvas, place, stall, look)
     for home, seat in zip(layout.places, scenery.households, strict=True):
         marks = layout.lines and (home.camps is None or not drawn)
-        _head(canvas, layout, home, seat, palette, symbols, marks=marks)
+        _head(canvas, layout, home, seat, look, marks=marks)
         if home.camps is None or marks:
             continue
         for plot, shown in zip(home.camps, seat.camps, strict=True):
             if not drawn:
-                line_camp(canvas, plot, shown, palette, symbols)
+                line_camp(canvas, plot, shown, look)
             bare = not shown.camp.exists and not shown.camp.loose and not shown.windows
             if bare and plot.width >= LEAST_EMPTY[0] and plot.height >= LEAST_EMPTY[1]:
                 quiet, cells = Pen(palette.quiet, palette.table), plot.cells
@@ -108,8 +103,9 @@ def _paint(pixels: Pixels, layout: Layout, scenery: Scenery, palette: Palette) -
 # -- words --------------------------------------------------------------------------------
 
 
-def _phases(canvas: Canvas, layout: Layout, phase: int, palette: Palette, symbols: Symbols) -> None:
+def _phases(canvas: Canvas, layout: Layout, phase: int, look: Look) -> None:
     """The four phases of a turn: which are done, which is on."""
+    palette, symbols = look
     base = Pen(palette.text, palette.table)
     quiet = base._replace(ink=palette.quiet)
     x, y = layout.whole.x + 1, layout.whole.y
@@ -135,18 +131,18 @@ def _head(
     layout: Layout,
     home: Place,
     household: Household,
-    palette: Palette,
-    symbols: Symbols,
+    look: Look,
     *,
     marks: bool,
 ) -> None:
     """Letter and name, then what there is of each colour, and the points."""
+    palette, symbols = look
     base = Pen(palette.text, palette.table)
     x, y, right = home.head.x, home.head.y, home.head.right
     if marks:
         right = home.area.right
     points = (str(household.points), base.strong())
-    figures = [_figure(shown, palette, symbols, marks=marks) for shown in household.camps]
+    figures = [_figure(shown, look, marks=marks) for shown in household.camps]
     gap = ("  ", base)
     if layout.lines:
         wide, (told, pen) = 13 if marks else 6, points
@@ -178,10 +174,9 @@ def _head(
     canvas.put(x + 4, y, clipped(household.name, room, symbols), name)
 
 
-def _figure(
-    shown: Shown, palette: Palette, symbols: Symbols, *, marks: bool
-) -> list[tuple[str, Pen]]:
+def _figure(shown: Shown, look: Look, *, marks: bool) -> list[tuple[str, Pen]]:
     """How many runes of a colour there are, ``3+1`` with loose ones beside a camp."""
+    palette, symbols = look
     camp, base = shown.camp, Pen(palette.text, palette.table)
     ink = palette.rune(camp.colour).ink if camp.all_runes else palette.quiet
     if palette.ansi:

@@ -11,6 +11,7 @@ from runegames.games.market.model import Colour, Item
 from runegames.ui import art
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.market.places import SMALL, Form
+from runegames.ui.look import Look
 from runegames.ui.palette import Palette, mix
 from runegames.ui.pixels import Pixels
 from runegames.ui.symbols import Symbols
@@ -198,10 +199,9 @@ def _figures(
 # -- the words ----------------------------------------------------------------------------
 
 
-def label_stall(
-    canvas: Canvas, place: Region, stall: Stall, palette: Palette, symbols: Symbols
-) -> None:
+def label_stall(canvas: Canvas, place: Region, stall: Stall, look: Look) -> None:
     """The number and the name on the counter."""
+    palette, symbols = look
     y = place.bottom - 1
     plain = Pen(palette.on_wood, palette.wood_dark)
     canvas.fill(place.x, y, place.width, 1, plain)

@@ -96,14 +96,7 @@ class MarketTray(Tray):
     def contents(self, canvas: Canvas) -> None:
         """Hand and answers side by side."""
         size = canvas.width, canvas.height
-        draw_hand(
-            canvas,
-            self._hand(*size),
-            self._cards(),
-            self.palette,
-            self.symbols,
-            pixelled=self.look.pixels,
-        )
+        draw_hand(canvas, self._hand(*size), self._cards(), self.look)
         if self.cursor is None:
             return
         grid = self._grid(*size)
