@@ -79,7 +79,7 @@ def fireside(
     scenery = Scenery(view, names, sittings, view.pot, view.winning, view.winner, frame=frame)
     camp = lay_out(*size, tuple(map(cell_len, names[:seats])), doubled=symbols is UNICODE)
     canvas = Canvas(*size, Pen(palette.text, palette.table))
-    draw_fireside(canvas, camp, scenery, palette, symbols)
+    draw_fireside(canvas, camp, scenery, Look(palette, symbols))
     return canvas
 
 
@@ -246,7 +246,7 @@ def test_a_deal_stands_where_the_stone_was() -> None:
         canvas = Canvas(*size, Pen(ENCELADUS.text, ENCELADUS.table))
         scenery = Scenery(view, LONG, (), view.pot, None, None)
         camp = lay_out(*size, (16,) * 3)._replace(spots=())
-        draw_fireside(canvas, camp, scenery, ENCELADUS, UNICODE)
+        draw_fireside(canvas, camp, scenery, Look(ENCELADUS, UNICODE))
         shown = " ".join(canvas.text().split())
         assert "Maximilian" in shown
         assert "Constantinopless" not in shown
@@ -263,7 +263,7 @@ def test_a_stone_on_its_way_covers_no_words(size: tuple[int, int]) -> None:
     for sunk in (0, 1, 4):
         canvas = Canvas(*size, Pen(ENCELADUS.text, ENCELADUS.table))
         scenery = Scenery(view, SHORT, (), 0, view.winning, view.winner, sunk)
-        draw_fireside(canvas, camp, scenery, ENCELADUS, UNICODE)
+        draw_fireside(canvas, camp, scenery, Look(ENCELADUS, UNICODE))
         rows = range(camp.stone.y + camp.stone.height, size[1])
         below.append([canvas.at(x, y) for y in rows for x in range(camp.pot.x)])
     assert below[0] == below[1] == below[2]
@@ -294,7 +294,7 @@ def test_a_stone_says_what_it_is(palette: Palette) -> None:
                 for chosen in (False, True):
                     canvas = Canvas(cut.width + 2, cut.rows, Pen(palette.text, palette.ground))
                     stone = Stone(rune, "7", "is beaten", here=True, chosen=chosen)
-                    draw_stone(canvas, 1, 0, cut, stone, palette, symbols)
+                    draw_stone(canvas, 1, 0, cut, stone, Look(palette, symbols))
                     shown = canvas.text()
                     assert all(word in shown for word in title(rune).replace("-", " ").split())
                     assert "is beaten" in shown

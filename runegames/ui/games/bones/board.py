@@ -230,7 +230,7 @@ class BonesBoard(Board, can_focus=True):
         scenery = self._scenery()
         facts = scenery, size, self.palette, self.symbols
         if self._kept is None or self._kept[0] != facts:
-            draw_fireside(canvas, self._camp(*size), scenery, self.palette, self.symbols)
+            draw_fireside(canvas, self._camp(*size), scenery, self.look)
             self._kept = facts, canvas.copy()
         else:
             canvas.take(self._kept[1])

@@ -25,9 +25,8 @@ from runegames.ui.games.bones.stone import (
     element_of,
     mark_of,
 )
-from runegames.ui.palette import Palette
+from runegames.ui.look import Look
 from runegames.ui.pixels import Pixels
-from runegames.ui.symbols import Symbols
 
 ROOMY = 30
 """Cells beside the fire where whole sentences are told."""
@@ -62,32 +61,29 @@ class Piece(NamedTuple):
     bold: bool = False
 
 
-def draw_fireside(
-    canvas: Canvas, camp: Camp, scenery: Scenery, palette: Palette, symbols: Symbols
-) -> None:
+def draw_fireside(canvas: Canvas, camp: Camp, scenery: Scenery, look: Look) -> None:
     """Everything, on a canvas that has the table's colour."""
-    fireside = _Fireside(canvas, camp, scenery, palette, symbols)
+    palette, symbols = look
+    fireside = _Fireside(canvas, camp, scenery, look)
     if symbols.name == "ascii":
         lined.draw_bowl(canvas, camp, scenery.pot, palette)
     else:
         fireside.pixels()
     fireside.words()
     for spot, sitting in zip(camp.spots, scenery.sittings, strict=True):
-        SeatPainter(canvas, spot, sitting, palette, symbols).draw()
+        SeatPainter(canvas, spot, sitting, look).draw()
     if palette.stars and not palette.ansi and symbols.name != "ascii":
-        _draw_stars(canvas, camp.stone, palette, symbols)
+        _draw_stars(canvas, camp.stone, look)
 
 
 class _Fireside:
-    def __init__(
-        self, canvas: Canvas, camp: Camp, scenery: Scenery, palette: Palette, symbols: Symbols
-    ) -> None:
+    def __init__(self, canvas: Canvas, camp: Camp, scenery: Scenery, look: Look) -> None:
         self.canvas = canvas
         self.camp = camp
         self.scenery = scenery
-        self.palette = palette
-        self.symbols = symbols
-        self.base = Pen(palette.text, palette.table)
+        self.look = look
+        self.palette, self.symbols = look
+        self.base = Pen(look.palette.text, look.palette.table)
 
     @property
     def deal(self) -> bool:
@@ -162,7 +158,7 @@ class _Fireside:
             return
         scenery, stone = self.scenery, self.camp.stone
         if self.symbols.name == "ascii":
-            lined.draw_stone(self.canvas, self.camp, scenery.rune, self.palette, self.symbols)
+            lined.draw_stone(self.canvas, self.camp, scenery.rune, self.look)
         if scenery.rune is None:
             for row, line in enumerate(
                 ("no rune", "is winning"), start=stone.y + stone.height // 2
@@ -247,8 +243,9 @@ class _Fireside:
             self.canvas.put(sheet.x, row, line, paper._replace(ink=ink, bold=bold))
 
 
-def _draw_stars(canvas: Canvas, stone: Box, palette: Palette, symbols: Symbols) -> None:
+def _draw_stars(canvas: Canvas, stone: Box, look: Look) -> None:
     """A few, where nothing else is: what is carved on the stone may have the table's colour."""
+    palette, symbols = look
     chance = Rng(canvas.width)
     for _ in range(canvas.width * canvas.height // STARS_ONE_IN):
         x, y = 2 + chance.below(canvas.width - 4), chance.below(canvas.height)

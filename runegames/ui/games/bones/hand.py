@@ -12,9 +12,8 @@ from runegames.ui import art
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped
 from runegames.ui.games.bones.stone import carving_of, face, mark_of, slab
-from runegames.ui.palette import Palette
+from runegames.ui.look import Look
 from runegames.ui.pixels import Pixels
-from runegames.ui.symbols import Symbols
 
 SPECIAL_NOTES = {
     "banners": ("draw 2 runes", "draw 2"),
@@ -97,12 +96,11 @@ class Stone(NamedTuple):
     chosen: bool
 
 
-def draw_stone(
-    canvas: Canvas, x: int, y: int, cut: Cut, stone: Stone, palette: Palette, symbols: Symbols
-) -> None:
+def draw_stone(canvas: Canvas, x: int, y: int, cut: Cut, stone: Stone, look: Look) -> None:
     """A stone, its top left cell there."""
+    palette, symbols = look
     if palette.colourless or symbols.name == "ascii":
-        _draw_lined(canvas, x, y, cut, stone, palette, symbols)
+        _draw_lined(canvas, x, y, cut, stone, look)
         return
     colours = face(stone.rune, palette, chosen=stone.chosen)
     pixels = Pixels(cut.width, cut.rows, palette.ground)
@@ -126,12 +124,11 @@ def draw_stone(
         shown = clipped(line, cut.width, symbols)
         canvas.put(x + (cut.width - cell_len(shown)) // 2, row, shown, strong)
     if stone.here:
-        _draw_cursor(canvas, x, y, cut, palette, symbols)
+        _draw_cursor(canvas, x, y, cut, look)
 
 
-def _draw_cursor(
-    canvas: Canvas, x: int, y: int, cut: Cut, palette: Palette, symbols: Symbols
-) -> None:
+def _draw_cursor(canvas: Canvas, x: int, y: int, cut: Cut, look: Look) -> None:
+    palette, symbols = look
     pen = Pen(palette.cursor, palette.ground, bold=True)
     if not cut.barred:
         canvas.put(x - 1, y + (1 if cut.rows > 4 else 0), symbols.pointer, pen)
@@ -152,10 +149,9 @@ def _name(rune: str, cut: Cut) -> list[str]:
     return [first, second] if second else [first]
 
 
-def _draw_lined(
-    canvas: Canvas, x: int, y: int, cut: Cut, stone: Stone, palette: Palette, symbols: Symbols
-) -> None:
+def _draw_lined(canvas: Canvas, x: int, y: int, cut: Cut, stone: Stone, look: Look) -> None:
     """A stone as an outline, in reverse when it is chosen."""
+    palette, symbols = look
     pen = Pen(palette.text, palette.ground)
     if stone.chosen:
         pen = Pen(palette.on_primary, palette.primary, bold=True)

@@ -15,8 +15,6 @@ from runegames.ui.drawing import clipped
 from runegames.ui.games.bones.hand import CUTS, LINED, Cut, Stone, draw_stone
 from runegames.ui.games.bones.stone import face, mark_of
 from runegames.ui.look import Look
-from runegames.ui.palette import Palette
-from runegames.ui.symbols import Symbols
 from runegames.ui.widgets.keepsake import Drawing
 
 CHIP = Cut(12, 2, 1, "")
@@ -36,7 +34,7 @@ def drawings(view: BonesView, names: Sequence[str], look: Look) -> Iterator[Draw
         for at, stone in enumerate(stones):
             row, column = divmod(at, across)
             x, y = left + column * (cut.width + cut.gap), row * (cut.rows + 1)
-            (_draw_chip if cut is CHIP else draw_stone)(canvas, x, y, cut, stone, *look)
+            (_draw_chip if cut is CHIP else draw_stone)(canvas, x, y, cut, stone, look)
 
     for cut in (*(CUTS if look.pixels else LINED), CHIP):
         for rows in range(1, len(stones) + 1):
@@ -45,10 +43,9 @@ def drawings(view: BonesView, names: Sequence[str], look: Look) -> Iterator[Draw
             yield Drawing(width, height, partial(paint, cut=cut, across=across, width=width))
 
 
-def _draw_chip(
-    canvas: Canvas, x: int, y: int, cut: Cut, stone: Stone, palette: Palette, symbols: Symbols
-) -> None:
+def _draw_chip(canvas: Canvas, x: int, y: int, cut: Cut, stone: Stone, look: Look) -> None:
     """Two lines of words."""
+    palette, symbols = look
     colours = face(stone.rune, palette, chosen=stone.chosen)
     pen = Pen(colours.ink, colours.ground, bold=stone.chosen)
     if palette.colourless and stone.chosen:

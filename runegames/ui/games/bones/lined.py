@@ -10,8 +10,8 @@ from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.bones.bowl import SMALL, Tilt
 from runegames.ui.games.bones.camp import Camp
 from runegames.ui.games.bones.stone import COLOUR_OF, mark_of
+from runegames.ui.look import Look
 from runegames.ui.palette import Palette
-from runegames.ui.symbols import Symbols
 
 ART = "camp.ascii"
 
@@ -89,10 +89,9 @@ def draw_bowl(canvas: Canvas, camp: Camp, pot: int, palette: Palette) -> None:
     canvas.put(left, top + size.number_row, number, pen)
 
 
-def draw_stone(
-    canvas: Canvas, camp: Camp, rune: str | None, palette: Palette, symbols: Symbols
-) -> None:
+def draw_stone(canvas: Canvas, camp: Camp, rune: str | None, look: Look) -> None:
     """The winning rune, with its element in words; or an empty outline."""
+    palette, symbols = look
     size, pictures, box = _size_of(camp).width, art.drawings(ART), camp.stone
     outline = pictures[f"stone {size}"]
     width = len(outline[0])

@@ -15,7 +15,7 @@ from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped
 from runegames.ui.games.bones.bowl import night
 from runegames.ui.games.bones.camp import Spot
-from runegames.ui.palette import Palette
+from runegames.ui.look import Look
 from runegames.ui.symbols import Symbols
 
 ONE_BY_ONE = 10
@@ -119,14 +119,12 @@ TWO_LINES_FROM = 50
 class SeatPainter:
     """Draws a seat in its place."""
 
-    def __init__(
-        self, canvas: Canvas, spot: Spot, sitting: Sitting, palette: Palette, symbols: Symbols
-    ) -> None:
+    def __init__(self, canvas: Canvas, spot: Spot, sitting: Sitting, look: Look) -> None:
         self.canvas = canvas
         self.spot = spot
         self.sitting = sitting
-        self.palette = palette
-        self.symbols = symbols
+        self.palette, self.symbols = look
+        palette = look.palette
         ink = palette.quiet if sitting.away else palette.text
         self.base = Pen(ink, palette.table, dim=sitting.away and palette.ansi)
         self.quiet = self.base._replace(ink=palette.quiet)

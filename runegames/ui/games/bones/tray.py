@@ -184,7 +184,7 @@ class BonesTray(Tray):
             self._backs(canvas)
         for place in hand.shown:
             stone = self._stone(hand, place)
-            draw_stone(canvas, hand.x(place), 2, hand.cut, stone, self.palette, self.symbols)
+            draw_stone(canvas, hand.x(place), 2, hand.cut, stone, self.look)
         pen = self.gold.strong()
         if hand.first:
             canvas.put(hand.left - 1, 3, self.symbols.less, pen)
