@@ -15,8 +15,10 @@ from runegames.ui.games.enceladus.places import Places
 from runegames.ui.look import Look
 
 NONE = "no card left"
-CARDS = (16, 6), (12, 3), (12, 2)
-"""Columns and rows of a card that was left, the largest first."""
+CARDS = (26, 10, 2), (22, 10, 2), (16, 6, 1), (12, 3, 1), (12, 2, 1)
+"""Columns and rows of a card that was left, and the scale of its runes, the largest first."""
+WIDE = 120
+"""Columns from which on who won stands beside the first seat, not above it."""
 
 
 def draw_ended(
@@ -26,10 +28,13 @@ def draw_ended(
     palette, result = look.palette, view.results[-1]
     won = "nobody" if result.winner is None else names[result.winner]
     words = f"Hand {len(view.results)} is over: {won} wins it."
-    paint.word(where.x + 1, where.y, words, palette.gold, bold=True)
-    rows = (where.size.rows - 1) // view.seats
+    wide = where.size.width >= WIDE
+    x = where.x + (where.size.width - 2 - len(words) if wide else 1)
+    paint.word(x, where.y, words, palette.gold, bold=True)
+    top = where.y + (not wide)
+    rows = (where.size.rows - (not wide)) // view.seats
     for seat in range(view.seats):
-        y = where.y + 1 + seat * rows
+        y = top + seat * rows
         hand = view.known_hands[seat]
         left = sum(value_of(name) for name in hand)
         laid = view.hand_points[seat] + left
@@ -50,19 +55,28 @@ def draw_ended(
 
 def _left_over(paint: Painter, room: Region, hand: Sequence[str], look: Look) -> None:
     """As many cards as there is room for, and how many there are besides."""
-    size = next((size for size in CARDS if size[1] <= room.height), None)
+    # Larger than at their own size only all of them.
+    size = next(
+        (
+            (width, rows, scale)
+            for width, rows, scale in CARDS
+            if rows <= room.height and (scale == 1 or len(hand) * (width + 1) <= room.width)
+        ),
+        None,
+    )
     if not hand:
         if room.width >= len(NONE):
             paint.word(room.x, room.y, NONE, look.palette.quiet)
     elif size is None:
         _named(paint, room, hand, look)
     else:
-        fits = (room.width + 1) // (size[0] + 1)
+        width, rows, scale = size
+        fits = (room.width + 1) // (width + 1)
         shown = hand if len(hand) <= fits else hand[: fits - 1]
         x = room.x
         for name in shown:
-            paint.face(Region(x, room.y, *size), Face(name), 1)
-            x += size[0] + 1
+            paint.face(Region(x, room.y, width, rows), Face(name), scale)
+            x += width + 1
         if len(shown) < len(hand):
             paint.word(x, room.y, f"and {len(hand) - len(shown)} more", look.palette.quiet)
 
