@@ -8,18 +8,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import fsum
 
-from runegames.core import Rng, Thinking, power, tally
+from runegames.core import Rng, Seat, Thinking, power, tally
 from runegames.games.market.bandits import PayOutpost, PayRunes, Stow
-from runegames.games.market.duels import GIVE_UP, Attack, GiveUp, Show
+from runegames.games.market.cards import ThrowAway
+from runegames.games.market.duels import Attack, GiveUp, Show
 from runegames.games.market.ending import Sign
 from runegames.games.market.interest import EndTurn
 from runegames.games.market.knowledge import known_to
-from runegames.games.market.model import COMPONENTS, HAND_SIZE, HIGHEST, full_deck
+from runegames.games.market.model import (
+    BLUE,
+    COLOURS,
+    COMPONENTS,
+    HAND_SIZE,
+    HIGHEST,
+    RED,
+    Card,
+    full_deck,
+)
 from runegames.games.market.moves import MarketMove
 from runegames.games.market.purchases import Trade
 from runegames.games.market.rules import MarketState
-from runegames.games.market.table import NOBODY, PURCHASE
-from runegames.games.market.thefts import GiveShelter, Steal
+from runegames.games.market.table import NOBODY, PURCHASE, Cards, Frame, without
+from runegames.games.market.thefts import STEAL, GiveShelter, PlayThief, SpendShelter, Steal
 
 # In points, if nothing else is said. Tuned by playing variants against each other.
 UNDRAWN_CARD = 0.55
@@ -44,6 +54,9 @@ WON_GAME = 100.0
 HURRY_BONUS = 20.0
 """For good purchases that are over with the first hand card."""
 
+_OUTPOST_POINTS = COMPONENTS.points.outpost
+_BANDIT_POINTS = COMPONENTS.points.bandit
+_NO_LOT = Rng(0)
 _DECK = full_deck()
 _AT_LEAST = tuple(
     tally(number <= card <= HIGHEST for card in _DECK) / len(_DECK) for number in range(HIGHEST + 2)
@@ -55,67 +68,117 @@ def appraise(state: MarketState, moves: Sequence[MarketMove]) -> list[float]:
     """How good each legal move looks to the seat that is asked; higher is better."""
     seat = state.stack[-1].seat
     now = table_value(state, seat)
-    return [_worth(state, seat, move, now) for move in moves]
+    thefts: dict[Seat, float] = {}
+    return [_worth(state, seat, move, now, thefts) for move in moves]
 
 
-def _worth(state: MarketState, seat: int, move: MarketMove, now: float) -> float:
+def _worth(
+    state: MarketState, seat: Seat, move: MarketMove, now: float, thefts: dict[Seat, float]
+) -> float:
+    """``thefts``: by victim, the gains of a theft that have been found so far.
+
+    Where a move changes nothing but hands, or ends in a theft, nothing is played on a copy.
+    """
     match move:
         case Show(card):
             return now + 1 - card / 100  # the lowest that does it tells least
         case Sign() | EndTurn() | GiveUp():
             return now
+        case ThrowAway():
+            return now + _hand_change(state, seat, move.cards_used())
+        case PlayThief():
+            gains = [_theft_gain(state, seat, other, now, thefts) for other in _others(state, seat)]
+            return now + _hand_change(state, seat, move.cards_used()) + max(gains)
+        case SpendShelter():
+            spent = _hand_change(state, seat, move.cards_used())
+            return spent + _robbed(state, seat, _others(state, seat), now, 2)
+        case Attack(card, victim):
+            gain = _theft_gain(state, seat, victim, now, thefts)
+            return (
+                now
+                + _hand_change(state, seat, (card,))
+                + _wins_duel(state, seat, card, victim) * gain
+            )
+        case Steal(_, "card"):
+            return now + _stolen_card(state)
         case Trade() | PayRunes() | PayOutpost() | Stow() | GiveShelter():
             then = _after(state, seat, move)
             hurry = state.phase == PURCHASE and then > now
             return then + HURRY_BONUS * hurry
-        case Attack(_, victim):
-            return _attack(state, seat, move, victim)
         case _:
             return _after(state, seat, move)
 
 
-def _after(state: MarketState, seat: int, move: MarketMove) -> float:
+def _others(state: MarketState, seat: Seat) -> list[Seat]:
+    return [other for other in range(state.seats) if other != seat]
+
+
+def _after(state: MarketState, seat: Seat, move: MarketMove) -> float:
     """The table after a move and the best that can follow at once."""
-    if isinstance(move, Steal) and move.what == "card":
-        return _card_stolen(state, seat, move.seat)
-    return _settled(_moved(state, move), seat)
+    twin = _moved(state, move)
+    if twin.stack:
+        frame = twin.stack[-1]
+        if frame.seat == seat:
+            if frame.kind in ("outpost", "attach", "bandit"):
+                return max(_after(twin, seat, answer) for answer in twin.legal_moves())
+            if frame.kind == "theft" and state.stack[-1].kind != "theft":
+                now = table_value(twin, seat)
+                return _robbed(twin, seat, _others(twin, seat), now, 2)
+    return table_value(twin, seat)
 
 
 def _moved(state: MarketState, move: MarketMove) -> MarketState:
-    """The table after a move, before the turn ends: nothing of it depends on the lot."""
+    """The table after a legal move, before the turn ends: nothing of it depends on the lot."""
     twin = state.copy()
     twin.asks_end = True
-    twin.apply(move, Rng(0))
+    twin.make(move, _NO_LOT, None)
     return twin
 
 
-def _settled(state: MarketState, seat: int) -> float:
-    if state.stack:
-        frame = state.stack[-1]
-        if frame.seat == seat and frame.kind in ("outpost", "attach", "bandit", "theft"):
-            return max(_after(state, seat, move) for move in state.legal_moves())
-    return table_value(state, seat)
+# -- thefts and duels ---------------------------------------------------------------------
 
 
-def _card_stolen(state: MarketState, seat: int, victim: int) -> float:
+def _theft_gain(
+    state: MarketState, seat: Seat, victim: Seat, now: float, thefts: dict[Seat, float]
+) -> float:
+    """What the best theft from a victim adds to the value of a table, looked up if it is known."""
+    if victim not in thefts:
+        thefts[victim] = _robbed(state, seat, [victim], now, 1) - now
+    return thefts[victim]
+
+
+def _robbed(
+    state: MarketState, seat: Seat, victims: Sequence[Seat], now: float, times: int
+) -> float:
+    """The value of a table after thefts, each of them the best by itself."""
+    best, then = now, state
+    for victim in victims:
+        if state.hands[victim] and now + _stolen_card(state) > best:
+            best, then = now + _stolen_card(state), state
+        for colour in (RED, BLUE):
+            if state.inside[2 * victim + colour] or state.loose[2 * victim + colour]:
+                twin = state.copy()
+                frame = Frame("theft", seat, victim)
+                twin.stack.append(frame)
+                STEAL[victim][COLOURS[colour]].effect(twin, frame, _NO_LOT, None)
+                worth = table_value(twin, seat)
+                if worth > best:
+                    best, then = worth, twin
+    return best if times == 1 else _robbed(then, seat, victims, best, times - 1)
+
+
+def _stolen_card(state: MarketState) -> float:
     """A card taken unseen: an average one here, one less there."""
-    twin = state.copy()
-    twin.stack.pop()
     loss = UNDRAWN_CARD * (LEADER_WEIGHT + (1 - LEADER_WEIGHT) / (state.seats - 1))
-    return _settled(twin, seat) + UNDRAWN_CARD + 0.5 * loss
+    return UNDRAWN_CARD + 0.5 * loss
 
 
-def _attack(state: MarketState, seat: int, move: Attack, victim: int) -> float:
+def _wins_duel(state: MarketState, seat: Seat, card: Card, victim: Seat) -> float:
+    """The chance that a victim has nothing to fend a card off with."""
     known = known_to(state, victim, seat)
-    unknown = len(state.hands[victim]) - len(known)
-    wins = power(1 - _AT_LEAST[move.card], unknown)
-    if any(move.card <= card <= HIGHEST for card in known):
-        wins = 0.0
-    twin = _moved(state, move)
-    fended_off = table_value(twin, seat)
-    if twin.stack[-1].kind == "duel":
-        twin.apply(GIVE_UP, Rng(0))
-    return wins * _settled(twin, seat) + (1 - wins) * fended_off
+    if any(card <= other <= HIGHEST for other in known):
+        return 0.0
+    return power(1 - _AT_LEAST[card], len(state.hands[victim]) - len(known))
 
 
 # -- a table ------------------------------------------------------------------------------
@@ -125,43 +188,57 @@ def table_value(state: MarketState, seat: int) -> float:
     """What a table is worth to a seat, against the others."""
     if state.ranks is not None:
         return WON_GAME if state.ranks[seat] == 1 else -WON_GAME
-    rounds = _rounds_left(state)
-    standings = [_standing(state, other, rounds) for other in range(state.seats)]
-    own = standings.pop(seat) + _hand_value(state, seat)
+    standings = _standings(state)
+    own = standings.pop(seat) + _hand_value(state.hands[seat])
     rest = (1 - LEADER_WEIGHT) * fsum(standings) / len(standings)
     return own - LEADER_WEIGHT * max(standings) - rest
 
 
-def _rounds_left(state: MarketState) -> float:
-    earned = tally(
-        state.inside[i] > 0 and state.bandit[i] == NOBODY for i in range(2 * state.seats)
-    )
-    return min(HORIZON_ROUNDS, tally(state.runes) / (earned + RUNES_BOUGHT_A_TURN * state.seats))
-
-
-def _standing(state: MarketState, seat: int, rounds: float) -> float:
-    points = COMPONENTS.points
+def _standings(state: MarketState) -> list[float]:
+    """By seat, points and what camps may still bring; hands are not counted."""
+    shelter, outpost, bandit = state.shelter, state.outpost, state.bandit
+    inside, loose, market = state.inside, state.loose, state.runes
+    camps = range(2 * state.seats)
+    earning = 0
+    for i in camps:
+        if inside[i] and bandit[i] == NOBODY:
+            earning += 1
+    bought = RUNES_BOUGHT_A_TURN * state.seats
+    rounds = min(HORIZON_ROUNDS, (market[RED] + market[BLUE]) / (earning + bought))
     lasting = 1 - (1 - LASTING_SHARE) * rounds / HORIZON_ROUNDS
-    value = 0.0
-    for i in (2 * seat, 2 * seat + 1):
-        value += state.inside[i] + state.loose[i]
-        if state.bandit[i] != NOBODY:
-            value += lasting * points.bandit - TOLLED_RUNE * min(state.inside[i], rounds)
-        elif state.shelter[i] or state.outpost[i]:
-            value += lasting * points.outpost * state.outpost[i]
-            income = min(rounds * (1 + (state.shelter[i] and state.outpost[i])), state.runes[i & 1])
-            value += INCOME_DISCOUNT * income * (1 if state.inside[i] else EMPTY_CAMP_FACTOR)
-    for i, owner in enumerate(state.bandit):
-        if owner == seat:
-            value += TOLLED_RUNE * min(state.inside[i], rounds)
-    return value
+    worths = [0.0] * state.seats
+    for i in camps:
+        worth = float(inside[i] + loose[i])
+        if bandit[i] != NOBODY:
+            tolls = TOLLED_RUNE * min(inside[i], rounds)
+            worth += lasting * _BANDIT_POINTS - tolls
+            worths[bandit[i]] += tolls
+        elif shelter[i] or outpost[i]:
+            income = rounds
+            if outpost[i]:
+                worth += lasting * _OUTPOST_POINTS
+                if shelter[i]:
+                    income *= 2
+            earned = INCOME_DISCOUNT * min(income, market[i & 1])
+            worth += earned if inside[i] else EMPTY_CAMP_FACTOR * earned
+        worths[i >> 1] += worth
+    return worths
 
 
-def _hand_value(state: MarketState, seat: int) -> float:
+def _hand_value(hand: Cards) -> float:
     """The cards that stay, and those that will be drawn in place of those that went."""
-    hand = state.hands[seat]
-    kept = fsum(HELD_CARD[card] for card in hand)
+    kept = 0.0
+    for card in hand:
+        kept += HELD_CARD[card]
     return kept + UNDRAWN_CARD * max(0, HAND_SIZE - len(hand))
+
+
+def _hand_change(state: MarketState, seat: Seat, cards: Cards) -> float:
+    """What playing cards takes from the value of the hand."""
+    hand = left = state.hands[seat]
+    for card in cards:
+        left = without(left, card)
+    return _hand_value(left) - _hand_value(hand)
 
 
 # -- for searches -------------------------------------------------------------------------
@@ -179,9 +256,9 @@ THINKING = Thinking(
 
 def forecast(state: MarketState) -> list[float]:
     """By seat, points and what camps and hand may still bring."""
-    rounds = _rounds_left(state)
     return [
-        _standing(state, seat, rounds) + _hand_value(state, seat) for seat in range(state.seats)
+        worth + _hand_value(hand)
+        for worth, hand in zip(_standings(state), state.hands, strict=True)
     ]
 
 
