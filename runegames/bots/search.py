@@ -14,7 +14,7 @@ from collections.abc import Callable, Hashable, Sequence
 from math import fsum, inf, isqrt, sqrt
 from typing import NamedTuple
 
-from runegames.core import AnyGame, AnyState, Rng, Seat, Shortlisting, exp
+from runegames.core import AnyGame, AnyState, Guiding, Rng, Seat, Shortlisting, exp
 
 CHECK_INTERVAL = 16
 """Simulations between two checks whether the best move can still be overtaken."""
@@ -114,6 +114,7 @@ class Search:
         self._seat = decision.seat
         self._observer = decision.seat if observer is None else observer
         self._shortlists = game if isinstance(game, Shortlisting) else None
+        self._appraise = game.guide if isinstance(game, Guiding) else game.appraise
         self._thinking = game.thinking(position.options)
         self._root = _Node()
         self._sides = game.sides(position.seats)
@@ -258,7 +259,7 @@ class Search:
 
     def _set_priors(self, node: _Node, state: AnyState, edges: Sequence[_Edge]) -> None:
         """Appraise moves: softmax numerators relative to the first ones of this node."""
-        worths = self._game.appraise(state, [edge.move for edge in edges])
+        worths = self._appraise(state, [edge.move for edge in edges])
         if node.reference is None:
             node.reference = max(worths)
         temperature = self._thinking.temperature

@@ -169,6 +169,16 @@ class Shortlisting(Protocol[S_contra, M]):
         """Of these legal moves about ``most``, those that look best at a glance first."""
 
 
+@runtime_checkable
+class Guiding(Protocol[S_contra, M_contra]):
+    """What a game can do besides, in which a search knows better where to look first than what
+    ``appraise`` says to those who look once.
+    """
+
+    def guide(self, state: S_contra, moves: Sequence[M_contra]) -> Sequence[float]:
+        """How good each of these legal moves looks, in points as ``appraise`` counts them."""
+
+
 class Told(NamedTuple):
     """A table in full sentences, made to be heard: no signs, no columns, no abbreviations."""
 

@@ -26,7 +26,7 @@ from runegames.games.bones.model import (
     BonesView,
 )
 from runegames.games.bones.rules import MOVE_TYPES, BonesState, new_state
-from runegames.games.bones.value import THINKING, appraise, forecast, guess
+from runegames.games.bones.value import THINKING, appraise, forecast, guess, guide
 from runegames.games.bones.verb import BonesMove
 
 if TYPE_CHECKING:
@@ -86,6 +86,7 @@ class BonesGame(BaseGame[BonesState, BonesMove, BonesOptions]):
     appraise = staticmethod(appraise)
     forecast = staticmethod(forecast)
     guess = staticmethod(guess)
+    guide = staticmethod(guide)
     action_space = staticmethod(action_space)
     observation = staticmethod(observation)
 

@@ -1,0 +1,56 @@
+"""What adepts and searches hold the runes of Runes & Bones for."""
+
+from __future__ import annotations
+
+import pytest
+
+from runegames.bots.search import Budget, Search
+from runegames.core import Rng
+from runegames.games.bones import GAME
+from runegames.games.bones.choosing import Lay
+from runegames.games.bones.rules import BonesState
+from runegames.games.bones.value import appraise, forecast, guide
+from tests.games.bones.tables import lay_table
+
+FIVE = "water-axe fire-shield earth-arrow fire-axe"
+"""All but one of five runes, of which one goes back into the bag (RB-20)."""
+
+
+def _limit(special: str) -> BonesState:
+    return lay_table(f"{FIVE} {special}", "water-shield", asked="limit")
+
+
+@pytest.mark.parametrize("special", ["banners", "thief", "skull", "jhurga"])
+def test_a_search_keeps_runes_that_win_where_an_adept_keeps_special_ones(special: str) -> None:
+    state = _limit(special)
+    moves = state.legal_moves()
+    at_a_glance, guided = appraise(state, moves), guide(state, moves)
+    assert moves[at_a_glance.index(max(at_a_glance))] != Lay(special)  # type: ignore[arg-type]
+    assert moves[guided.index(max(guided))] == Lay(special)  # type: ignore[arg-type]
+
+
+def test_a_spy_is_kept_before_a_normal_rune() -> None:
+    state = _limit("spy")
+    worths = guide(state, state.legal_moves())
+    assert min(worths) == worths[-1]
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_search_returns_banners_to_the_bag(seed: int) -> None:
+    search = Search(GAME, _limit("banners"), Rng(seed))
+    search.run(Budget(simulations=200))
+    assert search.root_moves()[0].move == Lay("banners")
+
+
+def test_runes_count_until_the_last_round_is_played() -> None:
+    """Those in hand before the last round are worth most, not least."""
+    last = lay_table("water-axe fire-axe spy", "thief", number=6)
+    assert forecast(last) == [10, 10]
+    last.phase = "between"
+    rich, poor = forecast(last)
+    assert rich - 10 > 4 * (poor - 10) > 0
+
+
+def test_what_can_beat_more_is_worth_more() -> None:
+    several, one = forecast(lay_table("water-axe fire-axe", "water-axe water-shield"))
+    assert several > one
