@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from time import monotonic
 from typing import Any
@@ -12,6 +13,7 @@ from textual._context import active_app
 from textual._styles_cache import StylesCache
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
+from textual.pilot import Pilot
 
 from runegames.ui.app import RunegamesApp
 from runegames.ui.typeahead import Typeahead, busy
@@ -20,6 +22,8 @@ IDLE_S = 0.004
 """Seconds in which a process that does nothing counts as idle; Textual takes 0.02."""
 IDLE_SHARE = 1 / 20
 """Of that time, what it may use of the processor all the same; as Textual has it."""
+LONGEST_S = 20.0
+"""Seconds in which something comes about on the busiest machine."""
 
 
 def parse_style_sheets_once(patch: pytest.MonkeyPatch) -> None:
@@ -76,3 +80,11 @@ def _at_rest(app: object) -> bool:
     if not isinstance(app, RunegamesApp) or type(app.typeahead) is not Typeahead:
         return True
     return app.typeahead.empty and not app.message_queue_size and not busy(app)
+
+
+async def until(pilot: Pilot[Any], true: Callable[[], bool]) -> None:
+    """Wait, but not for ever."""
+    limit = monotonic() + LONGEST_S
+    while not true():
+        assert monotonic() < limit, "it did not come about"
+        await pilot.pause(0.02)

@@ -34,6 +34,7 @@ from runegames.ui.screens.setup import SetupScreen
 from runegames.ui.widgets.gamecards import CardGrid
 from runegames.ui.widgets.keys import KeyLine
 from tests.outside.conftest import forget
+from tests.pilots import until
 from tests.ui.shell import settle, shown
 
 SIZES = [(80, 24), *(pytest.param(each, marks=pytest.mark.slow) for each in [(120, 36), (200, 60)])]
@@ -218,11 +219,7 @@ async def test_a_computer_player_a_hint_and_a_replay(installed: Path) -> None:
         await pilot.pause()
         app.change_settings(pace="instant")
         await pilot.press("h")
-        for _ in range(100):
-            await pilot.pause(0.05)
-            if session.hints[0]:
-                break
-        assert session.hints[0] == 1
+        await until(pilot, lambda: session.hints[0] == 1)
         await pilot.press("escape")
         while session.outcome() is None:
             await pilot.press("enter")

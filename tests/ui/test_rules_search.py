@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -17,6 +16,7 @@ from runegames.ui.finder import find
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.screens.rules import RulesPage, RulesScreen, RulesText
+from tests.pilots import until
 from tests.ui.shell import grid, shown, table
 
 pytestmark = pytest.mark.slow
@@ -31,15 +31,6 @@ async def opened(pilot: Pilot[Any], game_id: str = "rune", **at: str) -> RulesSc
     await pilot.pause(0.05)
     assert isinstance(app.screen, RulesScreen)
     return app.screen
-
-
-async def until(pilot: Pilot[Any], true: Callable[[], bool]) -> None:
-    """Wait, but not for ever."""
-    for _ in range(100):
-        if true():
-            return
-        await pilot.pause(0.05)
-    raise AssertionError("it did not come about in five seconds")
 
 
 def test_words_are_found_across_line_ends_and_rules_by_their_whole_name() -> None:

@@ -22,6 +22,7 @@ from runegames.ui.screens.settings import SettingsScreen
 from runegames.ui.screens.setup import SetupScreen
 from runegames.ui.widgets.choice import Choice
 from runegames.ui.widgets.keys import Hint, KeyLine
+from tests.pilots import until
 from tests.ui.shell import grid, shown, table
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("only_rune")]
@@ -104,15 +105,17 @@ async def test_the_rules_open_at_a_heading() -> None:
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
         app.open_rules("rune", "Areas and control")
-        await pilot.pause(0.1)
+        await until(pilot, lambda: "Areas and control" in _top(app))
         assert isinstance(app.screen, RulesScreen)
-        top = next(row for row in grid(app) if row.strip())
-        assert "Areas and control" in top
         await pilot.press("n")
-        await pilot.pause(0.1)
-        assert "The Grand Master" in next(row for row in grid(app) if row.strip())
+        await until(pilot, lambda: "The Grand Master" in _top(app))
         await pilot.press("escape")
         assert isinstance(app.screen, MenuScreen)
+
+
+def _top(app: RunegamesApp) -> str:
+    """The first line in which something stands."""
+    return next((row for row in grid(app) if row.strip()), "")
 
 
 async def test_every_kind_of_decision_has_its_heading() -> None:

@@ -258,9 +258,10 @@ THINKING = Thinking(
 )
 
 
-# Logistic regressions of who wins two-player games on what lies there between rounds (5,000 games
-# of adepts with the worths of a search and one random move in ten; 1,200 of masters against adepts
-# agree): a lead of 20 bones after the first round is worth as much as one of 9 before the last.
+# Rounded from a logistic regression of who wins two-player games on what lies there between rounds
+# (5,000 games of adepts with the worths of a search and one random move in ten): a lead of 20 bones
+# after the first round is worth as much as one of 9 before the last. What it says of special runes
+# is mostly within its error.
 NORMAL_WORTH = 1.5
 """In bones, of each normal rune."""
 ELEMENT_WORTH = 1.0
