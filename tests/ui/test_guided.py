@@ -19,6 +19,7 @@ from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.screens.setup import SetupScreen
 from runegames.ui.screens.thinking import PACES_S
 from runegames.ui.widgets.tip import spelled
+from tests.pilots import until
 from tests.ui.shell import inside, shown
 
 pytestmark = pytest.mark.slow
@@ -41,10 +42,7 @@ def screen_of(app: RunegamesApp) -> GuidedScreen:
 async def others_moved(pilot: Pilot[Any]) -> None:
     """Wait until it is the learner's turn again."""
     screen = screen_of(pilot.app)  # type: ignore[arg-type]
-    for _ in range(400):
-        if screen._waiting is None:
-            break
-        await pilot.pause(0.005)
+    await until(pilot, lambda: screen._waiting is None)
     await pilot.pause()
 
 

@@ -29,6 +29,7 @@ from runegames.ui.screens.rules import RulesScreen
 from runegames.ui.screens.saves import SavesScreen
 from runegames.ui.screens.seating import SeatRow
 from runegames.ui.widgets.timeline import Timeline
+from tests.pilots import until
 from tests.play.test_replay import random_game
 from tests.ui.onlookers import twin_of
 from tests.ui.replays import begun, screen_of, viewer_of
@@ -140,11 +141,7 @@ async def test_it_plays_itself_at_a_speed_and_stops(monkeypatch: pytest.MonkeyPa
         assert screen_of(pilot).moment == 0
         assert "speed 3 of 5" in grid(app)[-1]
         await pilot.press("plus", "plus", "plus")
-        for _ in range(200):
-            if screen_of(pilot).moment == len(session.plies):
-                break
-            await pilot.pause(0.01)
-        assert screen_of(pilot).moment == len(session.plies)
+        await until(pilot, lambda: screen_of(pilot).moment == len(session.plies))
         await pilot.pause()
         assert "space play" in grid(app)[-1]
         await pilot.press("minus", "space")

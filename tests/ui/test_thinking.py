@@ -20,6 +20,7 @@ from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.log import LogScreen
 from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.screens.thinking import PACES_S, PULSE_S, ThinkingScreen
+from tests.pilots import until
 from tests.ui.shell import shown
 from tests.ui.thinkers import Patient, give, ready
 
@@ -80,11 +81,7 @@ async def test_the_table_stays_live_while_somebody_thinks() -> None:
     moves = len(session.plies)
     async with playing(session) as (pilot, thinker):
         held = await ready(pilot, 1, thinker)
-        for _ in range(100):
-            if "Alva is thinking" in shown(pilot.app):
-                break
-            await pilot.pause(0.02)
-        assert "Alva is thinking" in shown(pilot.app)
+        await until(pilot, lambda: "Alva is thinking" in shown(pilot.app))
         assert "answer now" in shown(pilot.app)
         await pilot.press("h")
         told = " ".join(shown(pilot.app).split())
@@ -224,10 +221,7 @@ async def test_the_time_of_an_answer_rests_on_level_pace_and_keys_alone(
         elif what == "late":
             clock.now += 1.1
         held.release()
-        for _ in range(100):
-            if given:
-                break
-            await pilot.pause(0.01)
+        await until(pilot, lambda: bool(given))
         assert given[0] == pytest.approx(after_s)
 
 

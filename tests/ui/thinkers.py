@@ -11,6 +11,7 @@ from runegames.bots.search import Budget
 from runegames.bots.tasks import RootMoves, Task, think
 from runegames.ui.app import RunegamesApp
 from runegames.ui.thinking import Request, Thinker
+from tests.pilots import until
 
 
 class Held(Request):
@@ -71,10 +72,7 @@ def give(app: RunegamesApp, *, at_once: bool = False) -> Patient:
 
 async def ready(pilot: Pilot[None], tasks: int, thinker: Patient) -> Held:
     """The last of so many tasks, once it was asked for."""
-    for _ in range(100):
-        if len(thinker.held) >= tasks:
-            break
-        await pilot.pause(0.01)
+    await until(pilot, lambda: len(thinker.held) >= tasks)
     assert len(thinker.held) == tasks
     await pilot.pause()
     return thinker.held[-1]

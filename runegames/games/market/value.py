@@ -1,6 +1,7 @@
 """How good the moves of The Rune Market look: points, what camps will earn, cards in hand.
 
-Everything is in points. A move is made on a copy, and the table that it leaves is weighed.
+Everything is in points. A move is made on a copy, and the table that it leaves is weighed; where
+only hands change or a theft follows, the table need not be copied for each move.
 """
 
 from __future__ import annotations

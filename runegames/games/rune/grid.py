@@ -259,7 +259,8 @@ class Grid:
         """The areas that nobody controls, if the visible runes were these; by colour."""
         claimed = together(self.areas_among(runes))
         for colour, board in enumerate(runes):
-            yield from self._areas_of(colour, board & ~claimed)
+            free = board & ~claimed
+            yield from self.areas_with(free, colour, free)
 
     def free_groups(self) -> tuple[FreeArea, ...]:
         """The areas of more than one section that nobody controls; by colour."""
@@ -272,15 +273,15 @@ class Grid:
         claimed, stride = self.controlled, self.stride
         for colour, board in enumerate(self.runes):
             free = board & ~claimed
-            yield from self._areas_of(
-                colour, free & (free << 1 | free >> 1 | free << stride | free >> stride)
-            )
+            free &= free << 1 | free >> 1 | free << stride | free >> stride
+            yield from self.areas_with(free, colour, free)
 
-    def _areas_of(self, colour: int, rest: Board) -> Iterator[FreeArea]:
-        while rest:
-            sections, reach = fill_and_rim(rest & -rest, rest, self.stride)
-            rest ^= sections
-            yield FreeArea(colour, sections, reach ^ sections)
+    def areas_with(self, sections: Board, colour: int, board: Board) -> Iterator[FreeArea]:
+        """The areas on a board of one colour in which some of its sections are."""
+        while sections:
+            area, reach = fill_and_rim(sections & -sections, board, self.stride)
+            sections &= ~area
+            yield FreeArea(colour, area, reach ^ area)
 
     def empty_beside(self, board: Board, runes: Runes) -> int:
         """How many sections beside an area have no rune, if the visible runes were these."""

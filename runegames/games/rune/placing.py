@@ -10,7 +10,7 @@ from pydantic import Field
 
 from runegames.core import Log, Manner, Objection, Rng, Seat, SeatEvent
 from runegames.games.rune.areas import ControlledArea, FreeArea, best_of
-from runegames.games.rune.bits import Board, coordinates, fill
+from runegames.games.rune.bits import Board, coordinates
 from runegames.games.rune.choices import Spots
 from runegames.games.rune.ending import Passed
 from runegames.games.rune.grid import Change, Grid
@@ -108,17 +108,14 @@ class Place(Verb, kind="place"):
 
     def best_area(self, grid: Grid) -> FreeArea:
         """The free area worth most that a rune of the card would be part of."""
-        return best_of(self._free_areas(grid))
-
-    def _free_areas(self, grid: Grid) -> Iterator[FreeArea]:
         change = self.change(grid)
         runes, masters = grid.runes_after(change), grid.master_bits
-        for colour, rest in enumerate(change.runes):
-            while rest:
-                area = fill(rest & -rest, runes[colour], grid.stride)
-                rest &= ~area
-                if not area & masters:
-                    yield FreeArea(colour, area, grid.around(area) ^ area)
+        return best_of(
+            area
+            for colour, own in enumerate(change.runes)
+            for area in grid.areas_with(own, colour, runes[colour])
+            if not area.sections & masters
+        )
 
     def text(self, view: RuneView, manner: Manner) -> str:
         return f"Place {card_words(self.card)}, {self.place_words(manner)}"

@@ -22,10 +22,10 @@ def drawings(view: EnceladusView, look: Look) -> Iterator[Drawing]:
     def paint(canvas: Canvas, size: Size, lay: Callable[[int, int], Places]) -> None:
         x, y = (canvas.width - size.width) // 2, (canvas.height - size.height) // 2
         places = lay(x, y + BARE.rows)
-        paint = painter(canvas, look, look.palette.table)
-        paint.ice(BARE.rows, BARE.free)
-        draw_laid(paint, places, view, look, view.hand_points)
-        paint.finish()
+        brush = painter(canvas, look, look.palette.table)
+        brush.ice(BARE.rows, BARE.free)
+        draw_laid(brush, places, view, look, view.hand_points)
+        brush.finish()
 
     for size, lay in matches_alone(view.laid):
         yield Drawing(*size, partial(paint, size=size, lay=lay))
