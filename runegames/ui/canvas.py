@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -39,7 +40,8 @@ class Pen(NamedTuple):
 
 
 @cache
-def _style(pen: Pen) -> Style:
+def style_of(pen: Pen) -> Style:
+    """The same for Rich."""
     return Style(
         color=Color.parse(pen.ink).rich_color,
         bgcolor=Color.parse(pen.ground).rich_color,
@@ -52,7 +54,7 @@ def _style(pen: Pen) -> Style:
 
 
 @cache
-def _one(pen: Pen) -> Pen:
+def one(pen: Pen) -> Pen:
     """The same pen for equal ones: what is the same need not be compared part by part."""
     return pen
 
@@ -76,16 +78,22 @@ def cells(text: str) -> Sequence[str]:
 
 
 class Canvas:
-    """A grid of cells; what is drawn outside of it is left out."""
+    """A grid of cells; what is drawn outside of it is left out.
 
-    __slots__ = ("_glyphs", "_pens", "height", "width")
+    Rows are copied on write: canvases that show the same share them, so that taking over a drawing
+    and comparing with the last one cost no more than the rows that have changed.
+    """
+
+    __slots__ = ("_glyphs", "_own", "_pens", "height", "width")
 
     def __init__(self, width: int, height: int, pen: Pen) -> None:
         self.width = width
         self.height = height
         # Glyphs and pens apart, so that text is written and read back by slices.
-        self._glyphs = [[" "] * width for _ in range(height)]
-        self._pens = [[_one(pen)] * width for _ in range(height)]
+        self._glyphs = [[" "] * width] * height
+        self._pens = [[one(pen)] * width] * height
+        self._own = bytearray(height)
+        """By row, whether nobody else shows it, so that it may be written to."""
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Canvas):
@@ -103,17 +111,33 @@ class Canvas:
 
     def take(self, other: Canvas) -> None:
         """Show what another one of the same size shows."""
-        self._glyphs = [row[:] for row in other._glyphs]
-        self._pens = [row[:] for row in other._pens]
+        self._glyphs, self._pens = other._glyphs[:], other._pens[:]
+        self._own, other._own = bytearray(self.height), bytearray(self.height)
+
+    def _row(self, y: int) -> tuple[list[str], list[Pen]]:
+        """Glyphs and pens of a row, to be written to."""
+        if not self._own[y]:
+            self._glyphs[y], self._pens[y] = self._glyphs[y][:], self._pens[y][:]
+            self._own[y] = True
+        return self._glyphs[y], self._pens[y]
 
     def paste(self, other: Canvas, x: int, y: int, rows: int | None = None) -> None:
         """Show all of a smaller one, or its first rows, its top left cell there."""
         room = max(0, self.height - y)
-        rows = room if rows is None else min(rows, room)
-        shown = zip(other._glyphs[:rows], other._pens[:rows], strict=True)
-        for row, (glyphs, pens) in enumerate(shown, start=y):
-            self._glyphs[row][x : x + other.width] = glyphs
-            self._pens[row][x : x + other.width] = pens
+        rows = min(room, other.height if rows is None else rows)
+        if x == 0 and other.width == self.width:
+            self._share(other, y, rows)
+            return
+        for row in range(rows):
+            glyphs, pens = self._row(y + row)
+            glyphs[x : x + other.width] = other._glyphs[row]
+            pens[x : x + other.width] = other._pens[row]
+
+    def _share(self, other: Canvas, y: int, rows: int) -> None:
+        """Show the first rows of another one of the same width from there on."""
+        behind = y + rows
+        self._glyphs[y:behind], self._pens[y:behind] = other._glyphs[:rows], other._pens[:rows]
+        self._own[y:behind] = other._own[:rows] = bytes(rows)
 
     def at(self, x: int, y: int) -> tuple[str, Pen]:
         """What stands in a cell."""
@@ -123,11 +147,12 @@ class Canvas:
         """Write a line of text; the column behind it."""
         characters = cells(text)
         behind = x + len(characters)
-        first, last = max(x, 0), min(behind, self.width)
+        first = max(0, x)
+        last = min(self.width, behind)
         if 0 <= y < self.height and first < last:
-            glyphs = self._glyphs[y]
+            glyphs, pens = self._row(y)
             glyphs[first:last] = characters[first - x : last - x]
-            self._pens[y][first:last] = [_one(pen)] * (last - first)
+            pens[first:last] = [one(pen)] * (last - first)
             if last < behind and not characters[last - x]:
                 glyphs[-1] = " "  # the left half of a wide character
         return behind
@@ -140,8 +165,9 @@ class Canvas:
         characters = cells(text)
         for at, character in enumerate(characters, start=x):
             if 0 <= at < self.width and 0 <= y < self.height:
-                self._pens[y][at] = Pen(ink, self.ground(at, y), bold)
-                self._glyphs[y][at] = character
+                glyphs, pens = self._row(y)
+                pens[at] = one(Pen(ink, self.ground(at, y), bold))
+                glyphs[at] = character
         return x + len(characters)
 
     def ground(self, x: int, y: int) -> str:
@@ -150,12 +176,11 @@ class Canvas:
         return pen.ink if glyph in {"▀", "█"} else pen.ground
 
     def lay(self, x: int, y: int, made: Sequence[tuple[str, Pen]]) -> None:
-        """Put ready cells side by side."""
+        """Put ready cells side by side; equal pens have to be :func:`one`."""
         first, last = max(x, 0), min(x + len(made), self.width)
         if 0 <= y < self.height and first < last:
-            shown = made[first - x : last - x]
-            self._glyphs[y][first:last] = [glyph for glyph, _ in shown]
-            self._pens[y][first:last] = [pen for _, pen in shown]
+            glyphs, pens = self._row(y)
+            glyphs[first:last], pens[first:last] = zip(*made[first - x : last - x], strict=True)
 
     def write(self, x: int, y: int, parts: Iterable[tuple[str, Pen]]) -> int:
         """Write pieces of text one behind the other; the column behind them."""
@@ -174,13 +199,17 @@ class Canvas:
 
     def segments(self, y: int, first: int, behind: int) -> list[Segment]:
         """Columns of a row, a segment for neighbours that look alike."""
-        glyphs, pens = self._glyphs[y], self._pens[y]
-        segments, start = [], first
-        for x in range(first + 1, behind + 1):
-            if x == behind or (pens[x] is not pens[start] and pens[x] != pens[start]):
-                segments.append(Segment("".join(glyphs[start:x]), _style(pens[start])))
+        return [Segment(text, style_of(pen)) for text, pen in self.runs(y, first, behind)]
+
+    def runs(self, y: int, first: int, behind: int) -> list[tuple[str, Pen]]:
+        """The same for who knows what to do with a pen."""
+        glyphs, pens = self._glyphs[y], self._pens[y][first:behind]
+        found, start = [], first
+        for x, (pen, behind_it) in enumerate(pairwise(pens), start=first + 1):
+            if behind_it is not pen:
+                found.append(("".join(glyphs[start:x]), pen))
                 start = x
-        return segments
+        return [*found, ("".join(glyphs[start:behind]), pens[-1])] if pens else []
 
     def differences(self, other: Canvas) -> Iterator[tuple[int, int, int]]:
         """(row, first column, columns) of what is not the same; both have one size.
@@ -190,6 +219,8 @@ class Canvas:
         for y in range(self.height):
             glyphs, pens = self._glyphs[y], self._pens[y]
             old_glyphs, old_pens = other._glyphs[y], other._pens[y]
+            if glyphs is old_glyphs and pens is old_pens:
+                continue
             if glyphs == old_glyphs and pens == old_pens:
                 continue
             first = last = -1
@@ -197,14 +228,16 @@ class Canvas:
                 here = slice(part, part + PART)
                 if glyphs[here] == old_glyphs[here] and pens[here] == old_pens[here]:
                     continue
-                for x in range(self.width)[here]:
-                    if glyphs[x] == old_glyphs[x] and pens[x] == old_pens[x]:
-                        continue
-                    if first >= 0 and x - last > JOINED_GAP:
-                        yield y, first, last - first + 1
-                        first = x
-                    first = x if first < 0 else first
-                    last = x
+                # From both ends, and not each cell: where one has changed, most around it have.
+                left, right = part, min(part + PART, self.width) - 1
+                while glyphs[left] == old_glyphs[left] and pens[left] is old_pens[left]:
+                    left += 1
+                while glyphs[right] == old_glyphs[right] and pens[right] is old_pens[right]:
+                    right -= 1
+                if first >= 0 and left - last > JOINED_GAP:
+                    yield y, first, last - first + 1
+                    first = left
+                first, last = left if first < 0 else first, right
             yield y, first, last - first + 1
 
     def text(self) -> str:

@@ -8,7 +8,7 @@ cells are written as they are. All else is composed by Textual and cut to what h
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from rich.color import ColorSystem
@@ -17,14 +17,17 @@ from rich.segment import Segment
 from rich.style import Style
 from textual._compositor import ChopsUpdate, Compositor, CompositorUpdate, LayoutUpdate
 from textual.color import Color
-from textual.filter import ANSIToTruecolor
+from textual.filter import ANSIToTruecolor, LineFilter
 from textual.geometry import Region
 from textual.widget import Widget
 
+from runegames.ui.canvas import Pen, style_of
 from runegames.ui.widgets.cells import CellWidget
 
-Stretch: TypeAlias = tuple[int, int, Iterable[Segment]]
+Stretch: TypeAlias = tuple[int, int, Iterable[Segment | tuple[str, Pen]]]
 """Row and column of the screen, and what stands there."""
+MOST_LOOKS = 4096
+"""Of which it is remembered how they are written."""
 BEHIND = Color(0, 0, 0)
 """What lies behind drawn cells, for filters: nothing, since each has a ground of its own."""
 
@@ -41,17 +44,32 @@ PLAIN = Codes()
 """The terminal's own: what it writes with after a reset."""
 
 
-@lru_cache(maxsize=4096)
-def codes_of(style: Style | None, system: ColorSystem) -> Codes:
-    """The numbers of a style in so many colours."""
-    if style is None:
-        return PLAIN
-    ink, ground = style.color, style.bgcolor
-    return Codes(
-        style.without_color._make_ansi_codes(system),
-        ";".join(ink.downgrade(system).get_ansi_codes()) if ink else PLAIN.ink,
-        ";".join(ground.downgrade(system).get_ansi_codes(False)) if ground else PLAIN.ground,
-    )
+class CodeBook(dict[Style | Pen | None, Codes]):
+    """What a terminal of so many colours is told of each look."""
+
+    def __init__(self, system: ColorSystem) -> None:
+        super().__init__()
+        self.system = system
+
+    def __missing__(self, look: Style | Pen | None) -> Codes:
+        if len(self) >= MOST_LOOKS:
+            self.clear()
+        self[look] = codes = self._codes(style_of(look) if isinstance(look, Pen) else look)
+        return codes
+
+    def _codes(self, style: Style | None) -> Codes:
+        if style is None:
+            return PLAIN
+        system, ink, ground = self.system, style.color, style.bgcolor
+        return Codes(
+            style.without_color._make_ansi_codes(system),
+            ";".join(ink.downgrade(system).get_ansi_codes()) if ink else PLAIN.ink,
+            ";".join(ground.downgrade(system).get_ansi_codes(False)) if ground else PLAIN.ground,
+        )
+
+
+code_book = cache(CodeBook)
+"""The one for so many colours."""
 
 
 class CellsUpdate(CompositorUpdate):
@@ -65,13 +83,14 @@ class CellsUpdate(CompositorUpdate):
 
     def render_segments(self, console: Console) -> str:
         """The bytes for the terminal."""
-        system = console._color_system or ColorSystem.TRUECOLOR
+        codes = code_book(console._color_system or ColorSystem.TRUECOLOR)
         written: list[str] = []
         last_attributes, last_ink, last_ground = PLAIN
         for y, x, segments in self.stretches:
             written.append(f"\x1b[{y + 1};{x + 1}H")
-            for text, style, _ in segments:
-                attributes, ink, ground = codes_of(style, system)
+            for segment in segments:
+                text = segment[0]
+                attributes, ink, ground = codes[segment[1]]
                 if not attributes and text.isspace():
                     ink = last_ink
                 if attributes != last_attributes:
@@ -164,7 +183,12 @@ class CellCompositor(Compositor):
             at = self._uncovered[widget]
             shown = part.intersection(at.size.region)
             for y in shown.line_range:
-                segments = widget.segments(y, shown.x, shown.right)
-                for each in filters:
-                    segments = each.apply(segments, BEHIND)
-                yield at.y + y, at.x + shown.x, segments
+                runs = widget.runs(y, shown.x, shown.right)
+                yield at.y + y, at.x + shown.x, _filtered(runs, filters) if filters else runs
+
+
+def _filtered(runs: Sequence[tuple[str, Pen]], filters: Iterable[LineFilter]) -> list[Segment]:
+    segments = [Segment(text, style_of(pen)) for text, pen in runs]
+    for each in filters:
+        segments = each.apply(segments, BEHIND)
+    return segments

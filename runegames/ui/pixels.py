@@ -21,7 +21,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Protocol
 
-from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.canvas import Canvas, Pen, one
 from runegames.ui.look import Look
 
 NOTHING = "."
@@ -42,17 +42,17 @@ class Drawn(Protocol):
 def half_cell(above: str, below: str) -> tuple[str, Pen]:
     """The glyph and the pen of a cell with these two pixels."""
     if above == below:
-        return " ", Pen(above, below)
+        return " ", one(Pen(above, below))
     if above == TERMINALS_OWN:
-        return "▄", Pen(below, above)
-    return "▀", Pen(above, below)
+        return "▄", one(Pen(below, above))
+    return "▀", one(Pen(above, below))
 
 
 @lru_cache(maxsize=2048)
 def glyph_cell(above: str, below: str, ground: str, glyphs: str) -> tuple[str, Pen]:
     """The same where glyphs have to tell what is drawn, since colours cannot."""
     drawn = 2 * (above != ground) + (below != ground)
-    return glyphs[drawn], Pen(above if above != ground else below, ground)
+    return glyphs[drawn], one(Pen(above if above != ground else below, ground))
 
 
 @lru_cache(maxsize=2048)

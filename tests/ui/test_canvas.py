@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from rich.cells import cell_len
 
 from runegames.core import Rng
-from runegames.ui.canvas import JOINED_GAP, Canvas, Pen
+from runegames.ui.canvas import JOINED_GAP, PART, Canvas, Pen
 from runegames.ui.drawing import clipped, told, wrap
 from runegames.ui.symbols import ASCII, UNICODE
 
@@ -94,3 +96,11 @@ def test_changes_are_found_wherever_they_begin_and_end() -> None:
         assert all(
             first - end >= JOINED_GAP for end, (_, first, _) in zip(ends, found[1:], strict=False)
         )
+        within = (range(first, first + width) for _, first, width in found)
+        assert all(gap_of(columns, changed) < PART for columns in within)
+
+
+def gap_of(columns: range, changed: set[int]) -> int:
+    """The most unchanged cells between two changes of a stretch."""
+    ends = sorted(changed.intersection(columns))
+    return max((right - left - 1 for left, right in pairwise(ends)), default=0)

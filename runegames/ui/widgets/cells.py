@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Self
 
-from rich.segment import Segment
 from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
@@ -123,9 +122,9 @@ class CellWidget(Drawn):
         canvas = self._drawing()
         return canvas.strip(y) if y < canvas.height else Strip.blank(canvas.width)
 
-    def segments(self, y: int, first: int, behind: int) -> list[Segment]:
-        """Columns of a row of the drawing."""
-        return self._drawing().segments(y, first, behind)
+    def runs(self, y: int, first: int, behind: int) -> list[tuple[str, Pen]]:
+        """Columns of a row of the drawing, neighbours that look alike together."""
+        return self._drawing().runs(y, first, behind)
 
     def _drawing(self) -> Canvas:
         if self._canvas is None or not self._fits(self._canvas):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
-from runegames.core import SEAT_LETTERS, Manner, count, possessive
+from runegames.core import SEAT_LETTERS, Manner, Seat, count, possessive
 from runegames.games.rune.model import (
     COLOUR_OF,
     COLOURS,
@@ -121,58 +123,21 @@ class RunePanel(Side):
         canvas = self.sheet(width, len(view.scores) + (view.seats == 1) + 2)
         most = 10 * (max(*after, *view.scores) // 10 + 1)
         for row, (score, then) in enumerate(zip(view.scores, after, strict=True)):
-            self._side(canvas, row, view.sides[row], (score, then), most)
+            letters = tuple(view.sides[row])
+            canvas.paste(side_line(letters, (score, then), most, width, self.look), 0, row)
         row = len(view.scores)
         quiet = self.base_pen()._replace(ink=self.palette.quiet)
         if view.seats == 1:
             so_far = "" if view.turn is None else " so far"
             canvas.put(0, row, f"rank{so_far}  {rank_of(view.scores[0]).title}", quiet)
             row += 1
-        self._legend(canvas, row)
+        canvas.paste(legend_line(width, self.look), 0, row)
         if worth is not None:
             points, colour = worth
             x = canvas.put(0, row + 1, "best free area", quiet) + 2
             ink = self.palette.rune(colour).bright
             canvas.put(x, row + 1, f"{colour}, {points}", quiet._replace(ink=ink))
         return canvas
-
-    def _side(
-        self, canvas: Canvas, row: int, side: Sequence[int], score: tuple[int, int], most: int
-    ) -> None:
-        """Letters, a bar, and the points; what the move at the cursor would add to them."""
-        palette, base = self.palette, self.base_pen()
-        before, after = score
-        x = 0
-        for seat in side:
-            own = base._replace(ink=palette.seat(seat), bold=True)
-            x = canvas.put(x, row, SEAT_LETTERS[seat], own) + 1
-        change = base._replace(ink=palette.ok if after > before else palette.bad, bold=True)
-        told = str(after)
-        right = canvas.width - len(told)
-        canvas.put(right, row, told, base.strong() if after == before else change)
-        if after != before:
-            was = f"{before} {self.symbols.right} "
-            quiet = base._replace(ink=palette.quiet)
-            canvas.put(right - len(was), row, was, quiet)
-        length = canvas.width - x - len("100 → 100") - 2
-        low, high = sorted((before, after))
-        full, grown = length * low // most, length * high // most
-        line = self.symbols.heavy.across
-        x = canvas.put(x, row, line * full, base._replace(ink=palette.seat(side[0])))
-        x = canvas.put(x, row, line * (grown - full), change._replace(bold=False))
-        rest = self.symbols.frame.across if palette.colourless else line
-        canvas.put(x, row, rest * (length - grown), base._replace(ink=palette.rest))
-
-    def _legend(self, canvas: Canvas, row: int) -> None:
-        """What a rune counts."""
-        palette, base = self.palette, self.base_pen()
-        x = 0
-        for colour, points in zip(COLOURS, POINTS, strict=True):
-            inks = palette.rune(colour)
-            x = canvas.put(x, row, f" {self.symbols.rune(colour)} ", Pen(inks.ink, inks.ground))
-            x = canvas.put(x, row, f" {points}", base.strong()) + 2
-        if x + 7 < canvas.width:
-            canvas.put(x + 1, row, "a rune", base._replace(ink=palette.quiet))
 
     # -- areas ----------------------------------------------------------------------------
 
@@ -185,34 +150,10 @@ class RunePanel(Side):
         ][:MOST_AREAS]
         canvas = self.sheet(width, max(1, len(shown)))
         for row, each in enumerate(shown):
-            self._area(canvas, row, each)
+            canvas.paste(area_line(AreaLine.of(each), width, self.look), 0, row)
         cursor = self.cursor
         legal = cursor is not None and cursor.covers and cursor.preview() is not None
         return Panel("areas, if you place here" if legal else "areas", canvas)
-
-    def _area(self, canvas: Canvas, row: int, grown: Growth) -> None:
-        palette, base = self.palette, self.base_pen()
-        patch, quiet = grown.patch, base._replace(ink=palette.quiet)
-        pen = base if patch.owner is not None else quiet
-        if patch.owner is not None:
-            chip = Pen(palette.on_seat, palette.seat(patch.owner), bold=True)
-            canvas.put(0, row, f" {SEAT_LETTERS[patch.owner]} ", chip)
-        mark = base._replace(ink=palette.rune(patch.colour).bright)
-        canvas.put(4, row, self.symbols.rune(patch.colour), mark)
-        canvas.put(6, row, patch.colour + ("" if patch.owner is not None else ", free"), pen)
-        runes, arrow = len(patch.sections), f" {self.symbols.right} "
-        for end, old, new, unit in (
-            (canvas.width - 12, grown.runes, runes, " rune" if runes == 1 else " runes"),
-            (canvas.width, grown.points, patch.points, ""),
-        ):
-            told = f"{new}{unit}"
-            changed = pen if old == new else base._replace(ink=palette.ok, bold=True)
-            if old > new:
-                changed = changed._replace(ink=palette.bad)
-            canvas.put(end - len(told), row, told, changed)
-            if old != new:
-                was = f"{old}{arrow}"
-                canvas.put(end - len(told) - len(was), row, was, quiet)
 
     # -- cards ----------------------------------------------------------------------------
 
@@ -251,3 +192,95 @@ class RunePanel(Side):
                 pen = Pen(inks.on_bright, inks.bright) if bright else Pen(inks.ink, inks.ground)
                 glyph = self.symbols.rune(COLOUR_OF[letter]) if self.palette.colourless else " "
                 canvas.put(at[0] + 2 * dx, at[1] + dy, f"{glyph} ", pen)
+
+
+# -- lines, drawn once: with a step of the cursor most of them stay as they are --------------------
+
+
+def empty(look: Look) -> Pen:
+    """The look of an empty cell beside the board."""
+    return Pen(look.palette.text, look.palette.ground)
+
+
+class AreaLine(NamedTuple):
+    """What is told of an area; numbers as they are now and after the move at the cursor."""
+
+    owner: Seat | None
+    colour: Colour
+    runes: tuple[int, int]
+    points: tuple[int, int]
+
+    @classmethod
+    def of(cls, grown: Growth) -> AreaLine:
+        """Of an area before and after a move."""
+        patch = grown.patch
+        runes, points = (grown.runes, len(patch.sections)), (grown.points, patch.points)
+        return cls(patch.owner, patch.colour, runes, points)
+
+
+@lru_cache(maxsize=512)
+def area_line(line: AreaLine, width: int, look: Look) -> Canvas:
+    """Whose it is, its runes and its points."""
+    palette, symbols, base = look.palette, look.symbols, empty(look)
+    canvas, quiet = Canvas(width, 1, base), base._replace(ink=palette.quiet)
+    pen = base if line.owner is not None else quiet
+    if line.owner is not None:
+        chip = Pen(palette.on_seat, palette.seat(line.owner), bold=True)
+        canvas.put(0, 0, f" {SEAT_LETTERS[line.owner]} ", chip)
+    mark = base._replace(ink=palette.rune(line.colour).bright)
+    canvas.put(4, 0, symbols.rune(line.colour), mark)
+    canvas.put(6, 0, line.colour + ("" if line.owner is not None else ", free"), pen)
+    runes = " rune" if line.runes[1] == 1 else " runes"
+    for end, (old, new), unit in ((width - 12, line.runes, runes), (width, line.points, "")):
+        told = f"{new}{unit}"
+        changed = pen if old == new else base._replace(ink=palette.ok, bold=True)
+        if old > new:
+            changed = changed._replace(ink=palette.bad)
+        canvas.put(end - len(told), 0, told, changed)
+        if old != new:
+            was = f"{old} {symbols.right} "
+            canvas.put(end - len(told) - len(was), 0, was, quiet)
+    return canvas
+
+
+@lru_cache(maxsize=512)
+def side_line(
+    side: tuple[Seat, ...], score: tuple[int, int], most: int, width: int, look: Look
+) -> Canvas:
+    """Letters, a bar, and the points; what the move at the cursor would add to them."""
+    palette, symbols, base = look.palette, look.symbols, empty(look)
+    canvas, (before, after) = Canvas(width, 1, base), score
+    x = 0
+    for seat in side:
+        own = base._replace(ink=palette.seat(seat), bold=True)
+        x = canvas.put(x, 0, SEAT_LETTERS[seat], own) + 1
+    change = base._replace(ink=palette.ok if after > before else palette.bad, bold=True)
+    told = str(after)
+    right = width - len(told)
+    canvas.put(right, 0, told, base.strong() if after == before else change)
+    if after != before:
+        was = f"{before} {symbols.right} "
+        canvas.put(right - len(was), 0, was, base._replace(ink=palette.quiet))
+    length = width - x - len("100 → 100") - 2
+    low, high = sorted((before, after))
+    full, grown = length * low // most, length * high // most
+    line = symbols.heavy.across
+    x = canvas.put(x, 0, line * full, base._replace(ink=palette.seat(side[0])))
+    x = canvas.put(x, 0, line * (grown - full), change._replace(bold=False))
+    rest = symbols.frame.across if palette.colourless else line
+    canvas.put(x, 0, rest * (length - grown), base._replace(ink=palette.rest))
+    return canvas
+
+
+@lru_cache(maxsize=16)
+def legend_line(width: int, look: Look) -> Canvas:
+    """What a rune counts."""
+    palette, base = look.palette, empty(look)
+    canvas, x = Canvas(width, 1, base), 0
+    for colour, points in zip(COLOURS, POINTS, strict=True):
+        inks = palette.rune(colour)
+        x = canvas.put(x, 0, f" {look.symbols.rune(colour)} ", Pen(inks.ink, inks.ground))
+        x = canvas.put(x, 0, f" {points}", base.strong()) + 2
+    if x + 7 < width:
+        canvas.put(x + 1, 0, "a rune", base._replace(ink=palette.quiet))
+    return canvas
