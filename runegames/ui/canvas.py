@@ -123,15 +123,16 @@ class Canvas:
 
     def paste(self, other: Canvas, x: int, y: int, rows: int | None = None) -> None:
         """Show all of a smaller one, or its first rows, its top left cell there."""
-        room = max(0, self.height - y)
-        rows = min(room, other.height if rows is None else rows)
+        rows = other.height if rows is None else min(rows, other.height)
+        rows = min(rows, max(0, self.height - y))
         if x == 0 and other.width == self.width:
             self._share(other, y, rows)
             return
-        for row in range(rows):
+        left, right = max(x, 0), min(x + other.width, self.width)
+        for row in range(rows if left < right else 0):
             glyphs, pens = self._row(y + row)
-            glyphs[x : x + other.width] = other._glyphs[row]
-            pens[x : x + other.width] = other._pens[row]
+            glyphs[left:right] = other._glyphs[row][left - x : right - x]
+            pens[left:right] = other._pens[row][left - x : right - x]
 
     def _share(self, other: Canvas, y: int, rows: int) -> None:
         """Show the first rows of another one of the same width from there on."""

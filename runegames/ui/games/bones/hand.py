@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from rich.cells import cell_len
@@ -98,10 +99,22 @@ class Stone(NamedTuple):
 
 def draw_stone(canvas: Canvas, x: int, y: int, cut: Cut, stone: Stone, look: Look) -> None:
     """A stone, its top left cell there."""
+    canvas.paste(_sheet(cut, stone, look), x, y)
+    if stone.here and look.pixels:
+        _draw_cursor(canvas, x, y, cut, look)
+
+
+@lru_cache(maxsize=256)
+def _sheet(cut: Cut, stone: Stone, look: Look) -> Canvas:
+    """A stone by itself; with a step along the hand most of them stay as they are."""
+    canvas = Canvas(cut.width, cut.rows, Pen(look.palette.text, look.palette.ground))
+    (_draw_cut if look.pixels else _draw_lined)(canvas, cut, stone, look)
+    return canvas
+
+
+def _draw_cut(canvas: Canvas, cut: Cut, stone: Stone, look: Look) -> None:
+    """A stone of pixels, with words on it."""
     palette, symbols = look
-    if palette.colourless or symbols.name == "ascii":
-        _draw_lined(canvas, x, y, cut, stone, look)
-        return
     colours = face(stone.rune, palette, chosen=stone.chosen)
     pixels = Pixels(cut.width, cut.rows, palette.ground)
     slab(pixels, 0, 0, cut.width, 2 * cut.rows, cut.insets, colours.ground)
@@ -111,20 +124,18 @@ def draw_stone(canvas: Canvas, x: int, y: int, cut: Cut, stone: Stone, look: Loo
         left = (cut.width - picture.width * cut.scale) // 2
         top = 4 if cut.split else 3 if cut.scale > 1 else 1
         pixels.picture(picture, left, top, {"#": colours.carving}, scale=cut.scale)
-    pixels.onto(canvas, x, y)
+    pixels.onto(canvas, 0, 0)
     pen = Pen(colours.ink, colours.ground, bold=stone.chosen)
     inset = 1 if cut.scale == 1 else 2
-    first = y + (1 if cut.rows > 4 else 0)
-    canvas.put(x + inset, first, stone.number, pen)
+    first = 1 if cut.rows > 4 else 0
+    canvas.put(inset, first, stone.number, pen)
     mark = mark_of(stone.rune, symbols)
-    canvas.put(x + cut.width - inset - 1, first, mark, pen)
+    canvas.put(cut.width - inset - 1, first, mark, pen)
     words = [*_name(stone.rune, cut), stone.note]
-    for row, line in enumerate(words, start=y + cut.rows - len(words)):
-        strong = pen._replace(bold=stone.chosen or row < y + cut.rows - 1)
+    for row, line in enumerate(words, start=cut.rows - len(words)):
+        strong = pen._replace(bold=stone.chosen or row < cut.rows - 1)
         shown = clipped(line, cut.width, symbols)
-        canvas.put(x + (cut.width - cell_len(shown)) // 2, row, shown, strong)
-    if stone.here:
-        _draw_cursor(canvas, x, y, cut, look)
+        canvas.put((cut.width - cell_len(shown)) // 2, row, shown, strong)
 
 
 def _draw_cursor(canvas: Canvas, x: int, y: int, cut: Cut, look: Look) -> None:
@@ -149,7 +160,7 @@ def _name(rune: str, cut: Cut) -> list[str]:
     return [first, second] if second else [first]
 
 
-def _draw_lined(canvas: Canvas, x: int, y: int, cut: Cut, stone: Stone, look: Look) -> None:
+def _draw_lined(canvas: Canvas, cut: Cut, stone: Stone, look: Look) -> None:
     """A stone as an outline, in reverse when it is chosen."""
     palette, symbols = look
     pen = Pen(palette.text, palette.ground)
@@ -169,7 +180,7 @@ def _draw_lined(canvas: Canvas, x: int, y: int, cut: Cut, stone: Stone, look: Lo
     else:
         rows.insert(0, box.top_left + marked + box.top_right)
         rows.append(box.bottom_left + across + box.bottom_right)
-    for row, line in enumerate(rows, start=y):
-        canvas.put(x, row, line, pen)
+    for row, line in enumerate(rows):
+        canvas.put(0, row, line, pen)
     if stone.here:
-        canvas.put(x, y + (not cut.split), symbols.pointer, pen.strong())
+        canvas.put(0, not cut.split, symbols.pointer, pen.strong())

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from runegames.core import Seat
-from runegames.games.rune.consequences import Viewpoint
 from runegames.games.rune.masters import PlaceMaster, PlaceToken
 from runegames.games.rune.model import (
     COLOUR_OF,
@@ -92,7 +91,7 @@ def best_free(
             without = grid.bit(move.x, move.y)
         else:
             runes = grid.runes_after(move.change(grid))
-        area = Viewpoint(cursor.position, names).best_free(runes, without)
+        area = cursor.viewpoint(names).best_free(runes, without)
         if isinstance(move, Place):
             # Of equals that which the card makes, as it is told at the card.
             made = move.best_area(grid)

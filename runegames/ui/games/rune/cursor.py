@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 from runegames.core import Objection
+from runegames.games.rune.consequences import Viewpoint
 from runegames.games.rune.masters import Draw, KeepToken, PlaceMaster, PlaceToken, TokenColour
 from runegames.games.rune.model import RuneView, Spot, turned
 from runegames.games.rune.placing import Bury, Pass, Place, PlacementCheck
@@ -42,6 +43,7 @@ class RuneCursor:
         self._valued: tuple[RuneMove, Preview] | None = None
         """The last move that was asked about, and what was found."""
         self._offered: dict[type, RuneMove | None] = {}
+        self._viewpoint: Viewpoint | None = None
         self.task: Task = self._task()
         self._start()
 
@@ -180,6 +182,12 @@ class RuneCursor:
         if self._valued is None or self._valued[0] is not move:
             self._valued = move, self.position.preview(move)
         return self._valued[1]
+
+    def viewpoint(self, names: Sequence[str]) -> Viewpoint:
+        """The table as who is asked looks at it, for as long as the question is open."""
+        if self._viewpoint is None or self._viewpoint.names != names:
+            self._viewpoint = Viewpoint(self.position, names)
+        return self._viewpoint
 
     # -- moving it ------------------------------------------------------------------------
 

@@ -64,14 +64,13 @@ def tiles_of(view: RuneView, shine: Shine = STILL) -> dict[Spot, Tile]:
 
 def touched(tiles: Mapping[Spot, Tile], laid: Mapping[Spot, Colour]) -> frozenset[Spot]:
     """The sections around it that would be of one area with something that is laid."""
-    colours = {spot: tile.colour for spot, tile in tiles.items()} | dict(laid)
-    reached, edge = set(laid), list(laid)
+    reached, edge = set(laid), list(laid.items())
     while edge:
-        spot = edge.pop()
+        spot, colour = edge.pop()
         for near in neighbours(*spot):
-            if near not in reached and colours.get(near, "") == colours[spot]:
+            if near not in reached and near in tiles and tiles[near].colour == colour:
                 reached.add(near)
-                edge.append(near)
+                edge.append((near, colour))
     return frozenset(reached.difference(laid))
 
 

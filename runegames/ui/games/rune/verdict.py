@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from runegames.games.rune.bits import Board
-from runegames.games.rune.consequences import Viewpoint, consequences
+from runegames.games.rune.consequences import consequences
 from runegames.games.rune.masters import Draw, KeepToken, PlaceMaster, PlaceToken
 from runegames.games.rune.model import COLOUR_OF, COLOURS, Colour, Spot, neighbours
 from runegames.games.rune.phrases import changes
@@ -102,9 +102,7 @@ def worth_words(cursor: RuneCursor, names: Sequence[str]) -> list[str]:
     match move := cursor.move():
         case Place() | PlaceToken():
             grid = cursor.position.grid
-            return consequences(
-                Viewpoint(cursor.position, names), grid.runes_after(move.change(grid))
-            )
+            return consequences(cursor.viewpoint(names), grid.runes_after(move.change(grid)))
         case PlaceMaster():
             before, after = cursor.position.preview(move)
             if before == after:
