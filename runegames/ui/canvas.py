@@ -191,8 +191,11 @@ class Canvas:
 
     def fill(self, x: int, y: int, width: int, height: int, pen: Pen) -> None:
         """Blank a rectangle."""
-        for row in range(y, y + height):
-            self.put(x, row, " " * width, pen)
+        first, last = max(x, 0), min(x + width, self.width)
+        blanks, pens = [" "] * (last - first), [one(pen)] * (last - first)
+        for row in range(max(y, 0), min(y + height, self.height) if first < last else 0):
+            self._row(row)
+            self._glyphs[row][first:last], self._pens[row][first:last] = blanks, pens
 
     def strip(self, y: int) -> Strip:
         """A row for Textual."""

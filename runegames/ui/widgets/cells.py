@@ -88,8 +88,9 @@ class CellWidget(Drawn):
             # its screen.
             self._repaint_regions.update(changed)
             self._styles_cache.set_dirty(*changed)
-            self.screen._dirty_widgets.add(self)
-            self.screen.check_idle()
+            screen = self.screen
+            screen._dirty_widgets.add(self)
+            screen.check_idle()
         elif changed:
             self.refresh(*changed)
 

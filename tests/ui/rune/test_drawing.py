@@ -78,14 +78,14 @@ def test_the_target_ritual_gets_the_scales_of_the_target() -> None:
     bounds = Bounds(0, 0, 8, 6)
     expected = {"80x24": "5x4", "120x36": "7x6", "200x60": "13x12"}
     for name, size in WINDOWS.items():
-        assert fitting(bounds, [], size, CARVED + LETTERED).tile == expected[name]
+        assert fitting(bounds, (), size, CARVED + LETTERED).tile == expected[name]
 
 
 def test_a_ritual_that_grows_is_never_drawn_larger() -> None:
     for size in WINDOWS.values():
         for choice in (scales(pixels=True), scales(pixels=False)):
             steps = [
-                choice.index(fitting(Bounds(0, 0, n, n // 2), [], size, choice)) for n in range(40)
+                choice.index(fitting(Bounds(0, 0, n, n // 2), (), size, choice)) for n in range(40)
             ]
             assert steps == sorted(steps)
 
@@ -164,7 +164,7 @@ def shown(
     bounds: Bounds, focus: Sequence[Spot], size: tuple[int, int], choice: Sequence[Scale]
 ) -> tuple[Scale, Camera]:
     """How the ritual is seen, and that all of it is."""
-    scale = fitting(bounds, focus, size, choice)
+    scale = fitting(bounds, tuple(focus), size, choice)
     camera = aim(bounds, focus, size, scale)
     left, top = camera.at(bounds.left, bounds.top)
     right, bottom = camera.at(bounds.right + 1, bounds.bottom + 1)
@@ -175,8 +175,8 @@ def shown(
 
 def test_a_card_at_the_edge_makes_the_ritual_smaller_once() -> None:
     ritual, size, choice = Bounds(0, 0, 8, 7), WINDOWS["120x36"], scales(pixels=True)
-    resting = fitting(ritual, [], size, choice)
-    beside = fitting(ritual, [(3, -1), (4, 1)], size, choice)
+    resting = fitting(ritual, (), size, choice)
+    beside = fitting(ritual, ((3, -1), (4, 1)), size, choice)
     assert beside.pixels < resting.pixels
     assert kept(resting, beside, resting, choice) == beside
     assert kept(beside, resting, resting, choice) == beside, "not larger with the next key"

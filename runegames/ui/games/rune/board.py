@@ -185,9 +185,9 @@ class RuneBoard(Board, can_focus=True):
         focus = self.cursor.covers if self.cursor else []
         seen = size, self.scene.viewer, len(self.scene.log)
         last = self._camera[1] if self._camera is not None and self._camera[0] == seen else None
-        scale = fitting(bounds, focus, size, self.scales)
+        scale = fitting(bounds, tuple(focus), size, self.scales)
         if last is not None:
-            resting = fitting(bounds, [], size, self.scales)
+            resting = fitting(bounds, (), size, self.scales)
             scale = kept(last.scale, scale, resting, self.scales)
         if self.zoom in self.scales:
             scale = self.zoom

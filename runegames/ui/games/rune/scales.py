@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from runegames.games.rune.model import Spot
@@ -98,8 +99,9 @@ class Bounds(NamedTuple):
         return self.bottom - self.top + 1
 
 
+@lru_cache(maxsize=256)
 def fitting(
-    bounds: Bounds, focus: Sequence[Spot], size: tuple[int, int], choice: Sequence[Scale]
+    bounds: Bounds, focus: tuple[Spot, ...], size: tuple[int, int], choice: tuple[Scale, ...]
 ) -> Scale:
     """The largest scale at which all of the ritual can be seen, and with it what hovers."""
     held = Bounds.of(focus) if focus else None
