@@ -6,7 +6,7 @@ It lies over nothing; where there is little room, ``share`` says what steps back
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from itertools import chain
 from typing import ClassVar, Literal, NamedTuple, Protocol, TypeAlias
 
@@ -360,17 +360,8 @@ class Column(CellWidget):
         self, canvas: Canvas, row: int, words: str, aside: str = "", *, pen: Pen | None = None
     ) -> None:
         """A word and a thin line; what stands at its right end."""
-        pen = pen or self.quiet
-        right = canvas.width - cell_len(aside) - bool(aside)
-        told = clipped(words, right - 1, self.symbols)
-        x = canvas.put(0, row, told, pen) + 1
-        self.line(canvas, x, right, row)
-        canvas.put(canvas.width - cell_len(aside), row, aside, self.quiet)
-
-    def line(self, canvas: Canvas, x: int, right: int, row: int) -> None:
-        """A thin line behind a word."""
-        ink = self.base_pen()._replace(ink=self.palette.line)
-        canvas.put(x, row, self.symbols.frame.across * max(0, right - x), ink)
+        made = _heading(words, aside, pen or self.quiet, self.quiet, canvas.width, self.look)
+        canvas.paste(made, 0, row)
 
     # -- the seats -------------------------------------------------------------------------
 
@@ -456,3 +447,16 @@ class Column(CellWidget):
 
     def _bar_ink(self, part: Paragraph, usual: str) -> str:
         return usual if part.seat is None else self.palette.seat(part.seat)
+
+
+@lru_cache(maxsize=64)
+def _heading(words: str, aside: str, pen: Pen, quiet: Pen, width: int, look: Look) -> Canvas:
+    """A heading, drawn once: with a step of the cursor most of them stay as they are."""
+    palette, symbols = look
+    canvas = Canvas(width, 1, Pen(palette.text, palette.ground))
+    right = width - cell_len(aside) - bool(aside)
+    x = canvas.put(0, 0, clipped(words, right - 1, symbols), pen) + 1
+    ink = quiet._replace(ink=palette.line)
+    canvas.put(x, 0, symbols.frame.across * max(0, right - x), ink)
+    canvas.put(width - cell_len(aside), 0, aside, quiet)
+    return canvas

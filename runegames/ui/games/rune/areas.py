@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from runegames.core import Seat
@@ -26,6 +27,8 @@ class Patch(NamedTuple):
     owner: Seat | None
     """The first of those who control it."""
     colour: Colour
+    first: Spot
+    """The one of its sections by which equal areas are ordered."""
     sections: frozenset[Spot]
     masters: frozenset[Spot]
 
@@ -48,36 +51,46 @@ class Growth(NamedTuple):
 
 def patches(view: RuneView) -> list[Patch]:
     """Every area as it is now."""
-    return _patches(view, *_sections(view))
-
-
-def _sections(view: RuneView) -> tuple[dict[Spot, Colour], dict[Spot, Seat]]:
-    """Colours, and whose Rune Masters stand where."""
     colours = {(section.x, section.y): section.colour for section in view.grid}
-    return colours, {(master.x, master.y): master.seat for master in view.masters}
+    return _patches(view, colours, _masters(view))
+
+
+def _masters(view: RuneView) -> dict[Spot, Seat]:
+    """Whose Rune Masters stand where."""
+    return {(master.x, master.y): master.seat for master in view.masters}
 
 
 def patches_after(
     view: RuneView, cursor: RuneCursor | None, now: Sequence[Patch]
 ) -> Sequence[Patch]:
-    """Every area after the move at the cursor, if it is legal."""
-    after = now
-    if cursor is not None and cursor.objection() is None:
-        colours, masters = _sections(view)
-        move, seat = cursor.move(), cursor.question.decision.seat
-        match move:
-            case Place():
-                for dy, row in enumerate(cursor.rows):
-                    for dx, letter in enumerate(row):
-                        colours[cursor.x + dx, cursor.y + dy] = COLOUR_OF[letter]
-            case PlaceMaster(x, y):
-                masters[x, y] = seat
-            case PlaceToken(x, y, colour):
-                colours[x, y] = colour
-            case _:
-                pass
-        after = _patches(view, colours, masters)
-    return after
+    """Every area after the move at the cursor, if it is legal; those it does not touch as they
+    are.
+    """
+    if cursor is None or cursor.objection() is not None:
+        return now
+    masters, laid = _masters(view), dict[Spot, Colour]()
+    match cursor.move():
+        case Place():
+            laid = {
+                (cursor.x + dx, cursor.y + dy): COLOUR_OF[letter]
+                for dy, row in enumerate(cursor.rows)
+                for dx, letter in enumerate(row)
+            }
+        case PlaceMaster(x, y):
+            masters[x, y] = cursor.question.decision.seat
+        case PlaceToken(x, y, colour):
+            laid[x, y] = colour
+        case _:
+            return now
+    near = {*cursor.covers, *(each for spot in laid for each in neighbours(*spot))}
+    kept: list[Patch] = []
+    colours: dict[Spot, Colour] = {}
+    for each in now:
+        if near.isdisjoint(each.sections):
+            kept.append(each)
+        else:
+            colours |= dict.fromkeys(each.sections, each.colour)
+    return kept + _patches(view, colours | laid, masters)
 
 
 def best_free(
@@ -103,14 +116,22 @@ def best_free(
 
 def growths(view: RuneView, after: Sequence[Patch], now: Sequence[Patch]) -> list[Growth]:
     """How each of them has come about: one's own, others', free ones."""
-    found = [_grown(patch, now) for patch in after]
+    same = {id(patch) for patch in now}
+    found = [
+        Growth(patch, len(patch.sections), patch.points)
+        if id(patch) in same
+        else _grown(patch, now)
+        for patch in after
+    ]
     own = next((side for side in view.sides if view.seat in side), ())
     # Not by what they would count: the list does not jump about while the cursor moves.
-    return sorted(found, key=lambda each: (_place(each.patch.owner, own), -each.points))
+    return sorted(found, key=partial(_rank, own=own))
 
 
-def _place(owner: Seat | None, own: Sequence[Seat]) -> int:
-    return 2 if owner is None else 0 if owner in own else 1
+def _rank(grown: Growth, own: Sequence[Seat]) -> tuple[int, int, Spot]:
+    owner = grown.patch.owner
+    place = 2 if owner is None else 0 if owner in own else 1
+    return place, -grown.points, grown.patch.first
 
 
 def _patches(
@@ -128,7 +149,7 @@ def _patches(
                     edge.append(near)
         inside = frozenset(sections.intersection(masters))
         owner = next((side[0] for side in view.sides for at in inside if masters[at] in side), None)
-        found.append(Patch(owner, colour, frozenset(sections), inside))
+        found.append(Patch(owner, colour, min(sections), frozenset(sections), inside))
     return found
 
 

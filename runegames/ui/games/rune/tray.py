@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from rich.cells import cell_len
@@ -14,13 +15,14 @@ from runegames.games.rune.model import RuneView, turned
 from runegames.games.rune.words import place_prompt
 from runegames.play.keys import keys_of
 from runegames.play.session import Question
-from runegames.ui.canvas import Canvas
+from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.chips import Chip, draw_chips, places
 from runegames.ui.drawing import clipped
 from runegames.ui.games.rune.cursor import RuneCursor, Task
 from runegames.ui.games.rune.scales import HAND, RULED, THREE_CELLS, Scale
 from runegames.ui.games.rune.tiles import Light, draw_card
 from runegames.ui.games.rune.verdict import Rule, Verdict, answers, verdict_of, worth_words
+from runegames.ui.look import Look
 from runegames.ui.widgets.tray import UNDER, Remark, Tray
 
 SLOTS = 3
@@ -269,22 +271,27 @@ class RuneTray(Tray):
         row += room.height >= 6
         rules = verdict.rules if room.height >= 9 else verdict.rules[:2]
         for rule in rules:
-            self._rule(canvas, room, row, rule)
+            canvas.paste(rule_line(rule, room.width, self.look), room.x, row)
             row += 1
         row += room.height >= 6
         ink = self.palette.ok if verdict.fits else self.palette.bad
         x = canvas.put(room.x, row, verdict.head, base._replace(ink=ink, bold=True))
         canvas.put(x + 2, row, verdict.why, self.quiet)
 
-    def _rule(self, canvas: Canvas, room: Region, row: int, rule: Rule) -> None:
-        base, palette = self.base_pen(), self.palette
-        mark = self.symbols.yes if rule.met else self.symbols.no
-        ink = palette.ok if rule.met else palette.quiet
-        canvas.put(room.x, row, mark, base._replace(ink=ink, bold=True))
-        canvas.put(room.x + 2, row, rule.name, base if rule.met else self.quiet)
-        at = room.x + 18
-        why = rule.why if len(rule.why) <= room.right - at else rule.why.partition(",")[0]
-        canvas.put(at, row, why, self.quiet)
+
+@lru_cache(maxsize=128)
+def rule_line(rule: Rule, width: int, look: Look) -> Canvas:
+    """Whether a rule is met, and why; drawn once, since with a step many stay as they are."""
+    palette, symbols = look
+    base = Pen(palette.text, palette.ground)
+    canvas, quiet = Canvas(width, 1, base), base._replace(ink=palette.quiet)
+    ink = palette.ok if rule.met else palette.quiet
+    mark = symbols.yes if rule.met else symbols.no
+    canvas.put(0, 0, mark, base._replace(ink=ink, bold=True))
+    canvas.put(2, 0, rule.name, base if rule.met else quiet)
+    why = rule.why if len(rule.why) <= width - 18 else rule.why.partition(",")[0]
+    canvas.put(18, 0, why, quiet)
+    return canvas
 
 
 def _shortened(sentences: Sequence[str], room: int) -> str:
