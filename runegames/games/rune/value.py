@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import fsum
+from operator import mul
 from typing import assert_never
 
 from runegames.core import Rng, Seat, Thinking
@@ -36,6 +37,8 @@ GUESSED_MOVES = 8
 """At most so many placements are appraised before one is made in a playout."""
 GUESSED_POINTS_BEHIND = 1.6
 """Points that such a placement may score less at a glance than the best one."""
+SINGLE_RUNES = tuple(float(points) for points in POINTS)
+"""Single free runes are many and promise little: one of each colour stands for all."""
 ALWAYS_DRAW_POINTS = 1000.0
 """More than any area is worth."""
 
@@ -77,20 +80,21 @@ def _claims(state: RuneState, seat: Seat) -> list[float]:
 class Prospects:
     """What the areas of a table promise to a seat, and what they would after a change.
 
-    Only areas that touch the changed sections are flooded anew.
+    Only areas that a change joins or cuts are flooded anew.
     """
 
     def __init__(self, state: RuneState, seat: Seat) -> None:
         self.grid = grid = state.grid
         self._claims = _claims(state, seat)
-        side, empty = state.side(seat), ~grid.occupied
+        self._empty = empty = ~grid.occupied
+        side = state.side(seat)
         rivals = 1 if state.seats == 4 else max(1, state.seats - 1)
-        self._controlled = [
-            (area, 1.0 if area.side == side else -1.0 / rivals, _worth(area, empty))
-            for area in grid.areas()
-        ]
+        self._controlled: list[tuple[ControlledArea, float, float]] = []
+        for area in grid.areas():
+            sign = 1.0 if area.side == side else -1.0 / rivals
+            self._controlled.append((area, sign, sign * _worth(area, empty)))
         self._free = [(area, _worth(area, empty)) for area in grid.free_groups()]
-        self._sum = fsum(sign * worth for _, sign, worth in self._controlled)
+        self._sum = fsum(worth for _, _, worth in self._controlled)
 
     def now(self) -> float:
         """What the table is worth as it is."""
@@ -98,59 +102,74 @@ class Prospects:
 
     def after(self, change: Change) -> float:
         """What it is worth after a change."""
-        covered = change.covered
+        covered, added = change
+        stride = self.grid.stride
         runes = self.grid.runes_after(change)
-        empty = ~(runes[0] | runes[1] | runes[2])
+        empty = self._empty & ~covered
         seen, value = 0, self._sum
-        for area, sign, old in self._controlled:
-            if not (area.sections | area.beside) & covered:
+        for (_, colour, sections, beside, masters), sign, worth in self._controlled:
+            if not (sections | beside) & covered:
                 continue
-            value -= sign * old
-            if not seen & area.masters:
-                whole = not area.sections & covered & ~runes[area.colour]
-                start = area.sections if whole else area.masters
-                found, reach = fill_and_rim(start, runes[area.colour], self.grid.stride)
-                seen |= found
-                value += sign * _worth(FreeArea(area.colour, found, reach ^ found), empty)
+            value -= worth
+            if seen & masters:
+                continue
+            board = runes[colour]
+            if sections & covered & ~board:
+                found, reach = fill_and_rim(masters, board, stride)
+            elif beside & added[colour]:
+                found, reach = fill_and_rim(sections, board, stride)
+            else:
+                found, reach = sections, sections | beside
+            seen |= found
+            room = ((reach ^ found) & empty).bit_count()
+            points = found.bit_count() * POINTS[colour]
+            value += sign * (points + EMPTY_SECTION_POINTS * room)
         return value + self._lead(self._free_after(change, runes, seen))
 
     def _free_after(self, change: Change, runes: Runes, seen: Board) -> list[float]:
         """What the free areas promise after a change; ``seen``: sections under control by then."""
-        covered, stride = change.covered, self.grid.stride
-        empty = ~(runes[0] | runes[1] | runes[2])
+        (covered, added), stride = change, self.grid.stride
+        empty = self._empty & ~covered
         worths: list[float] = []
-        seeds: list[tuple[int, Board]] = []
-        pieces = list(change.runes)
-        for area, worth in self._free:
-            if not (area.sections | area.beside) & covered:
+        joined: list[tuple[int, Board]] = []
+        red, green, blue = added
+        pieces = [red, green, blue]
+        for (colour, sections, beside), worth in self._free:
+            if not (sections | beside) & covered:
                 worths.append(worth)
-            elif area.sections & covered & ~runes[area.colour]:
-                pieces[area.colour] |= area.sections & runes[area.colour]
+            elif sections & covered & ~runes[colour]:
+                pieces[colour] |= sections & runes[colour]
+            elif beside & added[colour]:
+                joined.append((colour, sections))
             else:
-                seeds.append((area.colour, area.sections))
+                seen |= sections
+                room = (beside & empty).bit_count()
+                points = sections.bit_count() * POINTS[colour]
+                worths.append(points + EMPTY_SECTION_POINTS * room)
+        for colour, sections in joined:
+            if not sections & seen:
+                found, reach = fill_and_rim(sections, runes[colour], stride)
+                seen |= found
+                room = ((reach ^ found) & empty).bit_count()
+                points = found.bit_count() * POINTS[colour]
+                worths.append(points + EMPTY_SECTION_POINTS * room)
         for colour, board in enumerate(pieces):
             board &= ~seen
             while board:
-                low = board & -board
-                seeds.append((colour, low))
-                board ^= low
-        for colour, seed in seeds:
-            if seed & seen:
-                continue
-            found, reach = fill_and_rim(seed, runes[colour], stride)
-            seen |= found
-            if found & (found - 1):
-                worths.append(_worth(FreeArea(colour, found, reach ^ found), empty))
+                found, reach = fill_and_rim(board & -board, runes[colour], stride)
+                board &= ~found
+                if found & (found - 1):
+                    room = ((reach ^ found) & empty).bit_count()
+                    points = found.bit_count() * POINTS[colour]
+                    worths.append(points + EMPTY_SECTION_POINTS * room)
         return worths
 
     def _lead(self, free: list[float]) -> float:
         """What the side of the seat gets of free areas: the best ones are claimed first."""
-        # Single runes are many and promise little: one of each colour stands for all.
-        free += POINTS
+        free += SINGLE_RUNES
         free.sort(reverse=True)
         # There may be fewer areas than Rune Masters.
-        lead = fsum(sign * worth for sign, worth in zip(self._claims, free, strict=False))
-        return CLAIMABLE_SHARE * lead
+        return CLAIMABLE_SHARE * fsum(map(mul, self._claims, free))
 
 
 def _placing(prospects: Prospects, move: RuneMove) -> float:
