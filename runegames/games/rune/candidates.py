@@ -86,7 +86,8 @@ class _Weights:
         self._bytes = rows * stride // 8
         self._joining: list[Lanes] = [0, 0, 0]
         self._covering: list[Lanes] = [0, 0, 0]
-        own, rival = _Territory(POINT), _Territory(-POINT // max(1, len(table.scores()) - 1))
+        self._scored: dict[Orientation, list[tuple[int, int, Orientation]]] = {}
+        own, rival = _Territory(POINT), _Territory(-POINT // max(1, table.sides - 1))
         side = table.side(seat)
         for area in grid.areas():
             (own if area.side == side else rival).add(area)
@@ -139,7 +140,13 @@ class _Weights:
         return array("H", lanes.to_bytes(8 * self._bytes * LANE_BYTES, "little"))
 
     def scored(self, card: Orientation, positions: Board) -> list[tuple[int, int, Orientation]]:
-        """(score, bit index, card) for each position of a card."""
+        """(score, bit index, card) for each legal position of a card."""
+        scored = self._scored.get(card)
+        if scored is None:
+            scored = self._scored[card] = self._score(card, positions)
+        return scored
+
+    def _score(self, card: Orientation, positions: Board) -> list[tuple[int, int, Orientation]]:
         red, green, blue = self._lanes
         skipped = self._skipped
         one, two, three, four, five, six = [shift - skipped for shift in card.shifts]
@@ -191,6 +198,14 @@ def _growing(one: _Territory, other: _Territory, weight: int) -> list[tuple[int,
     return found
 
 
+def _weights_of(table: Table, seat: Seat, claims: Sequence[float]) -> _Weights:
+    notes, key = table.grid.notes, (table.side(seat), table.sides, *claims)
+    weights = notes.get(key)
+    if not isinstance(weights, _Weights):
+        weights = notes[key] = _Weights(table, seat, claims)
+    return weights
+
+
 def best_placements(
     table: Table, seat: Seat, claims: Sequence[float], most: int, most_behind: float | None = None
 ) -> list[Place]:
@@ -199,7 +214,7 @@ def best_placements(
     ``claims``: by rank of the free areas, 1 if the seat's side will claim it, else -1.
     ``most_behind``: points that a score may be below the best one.
     """
-    weights = _Weights(table, seat, claims)
+    weights = _weights_of(table, seat, claims)
     stride = table.grid.stride
     found: list[tuple[int, int, Orientation]] = []
     for card in dict.fromkeys(table.hands[seat]):

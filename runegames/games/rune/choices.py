@@ -85,7 +85,19 @@ class Choices(Sequence[M_co]):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Sequence):
             return NotImplemented
+        if isinstance(other, Choices) and self._alike(other):
+            return True
         return len(self) == len(other) and list(self) == list(other)
+
+    def _alike(self, other: Choices[M_co]) -> bool:
+        """Whether the groups are the very same, which is quickly seen."""
+        if (self._first, self._last) != (other._first, other._last):
+            return False
+        mine, others = self._groups(), other._groups()
+        return len(mine) == len(others) and all(
+            moves is same and board == also
+            for (moves, board), (same, also) in zip(mine, others, strict=True)
+        )
 
     def __reduce__(self) -> tuple[type[list[M_co]], tuple[list[M_co]]]:
         """For pickling and deep copies: a plain list."""

@@ -7,7 +7,7 @@ can come near its edge, so that no shift ever carries a rune from one row's end 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
@@ -59,10 +59,12 @@ class _Found:
 
     __slots__ = (
         "areas",
+        "changes",
         "clashes",
         "ends_of_runs",
         "free_groups",
         "join_suspects",
+        "notes",
         "open_positions",
         "positions",
     )
@@ -73,11 +75,23 @@ class _Found:
         self.free_groups: tuple[FreeArea, ...] | None = None
         self.open_positions: tuple[Board, Board] | None = None
         self.join_suspects: tuple[int, tuple[Board, Board]] | None = None
-        self.positions: dict[tuple[Orientation, int], Board] = {}
-        """The legal ones, by card in a turn and side."""
+        self.positions: dict[tuple[Orientation, int, bool], Board] = {}
+        """The legal ones, by card in a turn, side, and whether RU-23 holds."""
         self.clashes: list[_Clashes | None] = before.clashes if before else [None, None]
         """Upright, sideways."""
         self.ends_of_runs: Runes | None = before.ends_of_runs if before else None
+        self.notes: dict[Hashable, object] = {}
+        """What others computed, under names of theirs."""
+        self.changes = 0
+        """How often a copy went on from here."""
+
+
+_KNOWN: dict[_Fields, _Found] = {}
+"""What was found of tables that searches come to again and again."""
+MOST_KNOWN = 1_000
+"""So many are remembered: some 20 MB."""
+OFTEN = 3
+"""Changes of copies of a table from which on those that come of them are remembered."""
 
 
 class Grid:
@@ -159,6 +173,11 @@ class Grid:
             bits |= bit
         return bits
 
+    @property
+    def notes(self) -> dict[Hashable, object]:
+        """Room for what others compute of the table as it is; copies share it."""
+        return self._found.notes
+
     # -- changing -------------------------------------------------------------------------
 
     def place_card(self, card: Orientation, index: int) -> None:
@@ -180,7 +199,7 @@ class Grid:
     def place_master(self, side: int, bit: Board) -> None:
         """Stand a Rune Master of a side on a rune."""
         self.masters += ((side, bit),)
-        self._found = _Found(self._found)
+        self._go_on(self._found)
 
     def change(self, card: Orientation, index: int) -> Change:
         """What laying a card there does."""
@@ -189,7 +208,22 @@ class Grid:
 
     def _recolour(self, change: Change) -> None:
         self.runes = self.runes_after(change)
-        self.forget()
+        self._go_on(None)
+
+    def _go_on(self, same_runes: _Found | None) -> None:
+        """Look up what is known of the table as it is now, or begin to find it."""
+        before = self._found
+        before.changes += 1
+        if before.changes < OFTEN:
+            self._found = _Found(same_runes)
+            return
+        fields = self.__getstate__()
+        found = _KNOWN.get(fields)
+        if found is None:
+            if len(_KNOWN) >= MOST_KNOWN:
+                _KNOWN.clear()
+            found = _KNOWN[fields] = _Found(same_runes)
+        self._found = found
 
     def runes_after(self, change: Change) -> Runes:
         """The visible runes if that were done."""
@@ -345,12 +379,12 @@ class Grid:
     def positions(self, card: Orientation, side: int, *, lines: bool) -> Board:
         """Every legal top left position of a card in one turn, for a player of ``side``.
 
-        ``lines`` asks for RU-23: always or never at one table.
+        ``lines`` asks for RU-23.
         """
         known = self._found.positions
-        legal = known.get((card, side))
+        legal = known.get((card, side, lines))
         if legal is None:
-            legal = known[card, side] = self._find_positions(card, side, lines=lines)
+            legal = known[card, side, lines] = self._find_positions(card, side, lines=lines)
         return legal
 
     def _find_positions(self, card: Orientation, side: int, *, lines: bool) -> Board:

@@ -68,6 +68,11 @@ class Table(FieldState):
         assert self.frame is not None, "nobody is asked any more"
         return self.frame.seat
 
+    @property
+    def sides(self) -> int:
+        """How many play against each other (RU-25)."""
+        return 2 if self.seats == 4 else self.seats
+
     def side(self, seat: Seat) -> int:
         """The side that a seat plays for (RU-26)."""
         return seat % 2 if self.seats == 4 else seat
@@ -116,7 +121,7 @@ class Table(FieldState):
 
     def scores_among(self, runes: Runes) -> tuple[int, ...]:
         """Points by side if the visible runes were these."""
-        scores = [0] * (2 if self.seats == 4 else self.seats)
+        scores = [0] * self.sides
         for area in self.grid.areas_among(runes):
             scores[area.side] += area.points
         return tuple(scores)
