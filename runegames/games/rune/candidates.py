@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
+from functools import cache
 from operator import attrgetter, itemgetter
 from typing import TypeAlias
 
@@ -28,33 +29,20 @@ POINT = 5
 """The integer weight of a point that is on the table."""
 CLAIMABLE_POINT = 4
 """The weight of a point of an area that has still to be claimed."""
-MARGIN_ROWS = 4
-"""Empty rows beside the runes that a card can reach, and its neighbours."""
+MARGIN_ROWS = 2
+"""Empty rows beside the runes that a card can reach."""
 
 Lanes: TypeAlias = int
 """A number a section, of ``LANE_BYTES`` each, as one integer: they are added all at once."""
 LANE_BYTES = 2
 OFFSET = 1 << 12
 """Added to each weight, so that no lane is negative."""
-CHUNK_BYTES = 4
-"""Bytes of a board that are spread over lanes at a time; a row of the smallest window."""
-MOST_CHUNKS = 20_000
-"""So many are remembered: some 5 MB."""
 
 
-class Spread(dict[bytes, bytes]):
-    """By some bytes of a board, a lane for each bit."""
-
-    def __missing__(self, chunk: bytes) -> bytes:
-        if len(self) >= MOST_CHUNKS:
-            self.clear()
-        bits = int.from_bytes(chunk, "little")
-        lanes = (bits >> at & 1 for at in range(8 * CHUNK_BYTES))
-        self[chunk] = spread = b"".join(lane.to_bytes(LANE_BYTES, "little") for lane in lanes)
-        return spread
-
-
-_SPREAD = Spread()
+@cache
+def _ones(stride: int) -> Lanes:
+    """1 in every lane of a window."""
+    return int.from_bytes((1).to_bytes(LANE_BYTES, "little") * (stride * stride), "little")
 
 
 class _Territory:
@@ -83,7 +71,8 @@ class _Weights:
         self._skipped = first * stride
         """Sections in the rows before the first one in use."""
         rows = occupied.bit_length() // stride + MARGIN_ROWS + 1 - first
-        self._bytes = rows * stride // 8
+        self._bytes = rows * stride * LANE_BYTES
+        self._ones = _ones(stride)
         self._joining: list[Lanes] = [0, 0, 0]
         self._covering: list[Lanes] = [0, 0, 0]
         self._scored: dict[Orientation, list[tuple[int, int, Orientation]]] = {}
@@ -94,10 +83,9 @@ class _Weights:
         hoped, feared = self._claimed(grid, own, claims)
         for territory in (own, rival, hoped, feared):
             self._add(territory)
+        self._following: dict[tuple[int, tuple[int, ...]], list[tuple[int, Board]]] = {}
         self._growing = _growing(own, hoped, POINT), _growing(rival, feared, -POINT)
-        covering = tally(self._covering) + int.from_bytes(
-            OFFSET.to_bytes(LANE_BYTES, "little") * (8 * self._bytes), "little"
-        )
+        covering = tally(self._covering) + OFFSET * (self._ones & (1 << 8 * self._bytes) - 1)
         self._lanes = [
             self._numbers(covering - self._covering[colour] + self._joining[colour])
             for colour in range(3)
@@ -130,14 +118,12 @@ class _Weights:
 
     def _spread(self, board: Board) -> Lanes:
         """1 in the lane of every section of a board."""
-        raw = (board >> self._skipped).to_bytes(self._bytes, "little")
-        chunks = range(0, self._bytes, CHUNK_BYTES)
-        return int.from_bytes(
-            b"".join([_SPREAD[raw[at : at + CHUNK_BYTES]] for at in chunks]), "little"
-        )
+        # Two bytes for each digit, of which the lowest bit is the digit's value.
+        digits = bin(board >> self._skipped).encode("utf-16-be")
+        return int.from_bytes(digits, "big") & self._ones
 
     def _numbers(self, lanes: Lanes) -> array[int]:
-        return array("H", lanes.to_bytes(8 * self._bytes * LANE_BYTES, "little"))
+        return array("H", lanes.to_bytes(self._bytes, "little"))
 
     def scored(self, card: Orientation, positions: Board) -> list[tuple[int, int, Orientation]]:
         """(score, bit index, card) for each legal position of a card."""
@@ -149,7 +135,7 @@ class _Weights:
     def _score(self, card: Orientation, positions: Board) -> list[tuple[int, int, Orientation]]:
         red, green, blue = self._lanes
         skipped = self._skipped
-        one, two, three, four, five, six = [shift - skipped for shift in card.shifts]
+        one, two, three, four, five, six = card.shifts
         followers = self._followers(card, positions)
         return [
             (
@@ -159,11 +145,11 @@ class _Weights:
                 + blue[at + four]
                 + blue[at + five]
                 + blue[at + six]
-                + followers.get(at, 0),
-                at,
+                + (followers.get(at + skipped, 0) if followers else 0),
+                at + skipped,
                 card,
             )
-            for at in indices(positions)
+            for at in indices(positions >> skipped)
         ]
 
     def _followers(self, card: Orientation, positions: Board) -> dict[int, int]:
@@ -171,18 +157,30 @@ class _Weights:
         does.
         """
         found: dict[int, int] = {}
-        for colour, shifts in card.clusters:
-            for growing in self._growing:
-                points, beside, reach = growing[colour]
-                touching = 0
-                for shift in shifts:
-                    touching |= beside >> shift
-                touching &= positions
-                if touching:
-                    for shift in shifts:
-                        for at in indices(touching & ~(reach >> shift)):
-                            found[at] = found.get(at, 0) + points
+        for colour, first, others in card.clusters:
+            following = self._following.get((colour, others))
+            if following is None:
+                following = self._following[colour, others] = self._find_following(colour, others)
+            for points, board in following:
+                board = board >> first & positions
+                if board:
+                    for at in indices(board):
+                        found[at] = found.get(at, 0) + points
         return found
+
+    def _find_following(self, colour: int, others: tuple[int, ...]) -> list[tuple[int, Board]]:
+        """Where the first rune of a cluster may lie so that one more of it counts: what it counts."""
+        found = []
+        for growing in self._growing:
+            points, beside, reach = growing[colour]
+            touching, one, two = beside, ~reach, 0
+            for shift in others:
+                touching |= beside >> shift
+                apart = ~(reach >> shift)
+                two |= one & apart
+                one |= apart
+            found += [(points, touching & one), (points, touching & two)]
+        return [each for each in found if each[1]]
 
 
 _POINTS = attrgetter("points")

@@ -31,8 +31,9 @@ class Orientation:
     """(colour, shift) of each section."""
     shifts: tuple[int, ...]
     """Those of its red rune, its two green and its three blue ones."""
-    clusters: tuple[tuple[int, tuple[int, ...]], ...]
-    """(colour, shifts) of two and more runes of a colour that lie beside each other."""
+    clusters: tuple[tuple[int, int, tuple[int, ...]], ...]
+    """Of two and more runes of a colour that lie beside each other: the colour, the shift of the
+    first one, and how far the others are from it."""
     pairs: tuple[int, int, int]
     """The three pairs of sections across the card, along its long side: 3 * the colour of the upper
     or left one + that of the other."""
@@ -70,14 +71,15 @@ def _pair(one: str, other: str) -> int:
 
 def _clusters(
     runes: tuple[Board, Board, Board], stride: int
-) -> Iterator[tuple[int, tuple[int, ...]]]:
+) -> Iterator[tuple[int, int, tuple[int, ...]]]:
     for colour, board in enumerate(runes):
         rest = board
         while rest:
             together = fill(rest & -rest, rest, stride)
             rest ^= together
             if together & (together - 1):
-                yield colour, tuple(indices(together))
+                first, *others = indices(together)
+                yield colour, first, tuple(shift - first for shift in others)
 
 
 @cache

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from runegames import build
 from runegames.core import Rng
-from runegames.games.rune import GAME, RuneOptions, candidates
+from runegames.games.rune import GAME, RuneOptions
 from runegames.games.rune.candidates import best_master_places, best_placements
 from runegames.games.rune.masters import PlaceMaster
 from runegames.games.rune.model import CARD_OF
@@ -88,13 +87,3 @@ def test_moves_that_place_nothing_are_all_listed() -> None:
     moves = state.legal_moves()
     assert {move.kind for move in moves} == {"bury"}
     assert shortlist(state, moves, 2) == moves
-
-
-@pytest.mark.skipif(build() == "compiled", reason="patches a constant of a compiled module")
-def test_chunks_are_forgotten_before_they_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(candidates, "MOST_CHUNKS", 3)
-    spread = candidates.Spread()
-    for row in range(10):
-        spread[row.to_bytes(4, "little")]
-        assert len(spread) <= 3
-    assert spread[b"\x05\0\0\0"][:6] == b"\1\0\0\0\1\0"
