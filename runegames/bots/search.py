@@ -275,7 +275,7 @@ class Search:
         outcome = state.outcome()
         if outcome is None:
             scores = self._game.forecast(state)
-            return scores, self._successes(scores)
+            return scores, self._successes(scores, self._thinking.forecast_scale)
         leads = self._successes(outcome.scores)
         if len(leads) == 1:
             return outcome.scores, leads
@@ -286,11 +286,13 @@ class Search:
             values[seat] += share
         return outcome.scores, values
 
-    def _successes(self, scores: Sequence[float]) -> list[float]:
+    def _successes(self, scores: Sequence[float], scale: float | None = None) -> list[float]:
         """By seat, the chance from 0 to 1 that its side wins: logistic in its lead."""
-        scale = self._thinking.logistic_scale
+        thinking = self._thinking
         if len(self._sides) == 1:
-            return [_logistic((scores[0] - self._thinking.par) / scale)] * len(scores)
+            lead = scores[0] - thinking.par
+            return [_logistic(lead / thinking.logistic_scale)] * len(scores)
+        scale = scale or thinking.logistic_scale
         totals = [scores[side[0]] for side in self._sides]
         best = max(totals)
         at = totals.index(best)

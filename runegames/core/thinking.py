@@ -25,3 +25,5 @@ class Thinking:
     """PUCT exploration constant: how much moves with few visits are preferred."""
     lead_share: float = 0.15
     """Share of the value of a finished game that rests on the lead; the rest is win or loss."""
+    forecast_scale: float | None = None
+    """``logistic_scale`` for a lead that is forecast; None: the same as for one at the end."""

@@ -96,6 +96,11 @@ def test_the_horizon_bounds_what_is_played_out() -> None:
     assert thoughts(Heap(3, 2, most=1), toy, 1)[0].scores == (10, 0)
 
 
+def test_a_lead_that_is_forecast_may_weigh_more_or_less() -> None:
+    toy = Toy(foretold=(3.0, 2.0)).with_thinking(rollout_plies=2, forecast_scale=0.5)
+    assert thoughts(Heap(40, 2), toy, 1)[0].success == pytest.approx(0.881, abs=0.001)
+
+
 def test_few_moves_are_looked_at_before_many() -> None:
     liked = {move: -float(move) for move in range(1, 41)}
     toy = Toy(liked=liked, stops=True, foretold=(0.0, 0.0)).with_thinking(

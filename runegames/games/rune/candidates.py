@@ -169,7 +169,7 @@ class _Weights:
         return found
 
     def _find_following(self, colour: int, others: tuple[int, ...]) -> list[tuple[int, Board]]:
-        """Where the first rune of a cluster may lie so that one more of it counts: what it counts."""
+        """What one more rune of a cluster counts, by where the first one lies."""
         found = []
         for growing in self._growing:
             points, beside, reach = growing[colour]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from runegames.core import Rng, Seat
 from runegames.games.rune.bits import coordinates, indices
 from runegames.games.rune.model import (
@@ -87,11 +85,14 @@ def known_hand(table: Table, owner: Seat, viewer: Seat | None) -> tuple[Card, ..
 def imagine(table: Table, seat: Seat, rng: Rng) -> None:
     """Deal anew, at random, what ``seat`` does not know of: hands, deck and removed cards."""
     known = [known_hand(table, owner, seat) for owner in range(table.seats)]
-    unseen = Counter(table.deck) + Counter(table.removed)
+    pool = [*table.deck, *table.removed]
     for hand, cards in zip(table.hands, known, strict=True):
-        unseen += Counter(hand) - Counter(cards)
+        unseen = hand[:]
+        for card in cards:
+            unseen.remove(card)
+        pool += unseen
     # Sorted, so that the result depends on what is unseen and not on where it truly lies.
-    pool = sorted(unseen.elements())
+    pool.sort()
     rng.shuffle(pool)
     for owner, cards in enumerate(known):
         missing = len(table.hands[owner]) - len(cards)

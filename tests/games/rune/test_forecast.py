@@ -1,0 +1,66 @@
+"""What a game of Rune that goes on will probably end with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pytest
+
+from runegames.core import Rng
+from runegames.games.rune import GAME, RuneOptions
+from runegames.games.rune.rules import RuneState
+from tests.games.rune.tables import draw_table
+
+
+def played(seats: int, seed: int) -> Iterator[RuneState]:
+    """A game of adepts: every question of it, and the end."""
+    rng = Rng(seed)
+    state = GAME.new(RuneOptions(), seats, rng)
+    while moves := state.legal_moves():
+        yield state.copy()
+        move = GAME.guess(state, moves, rng)
+        assert move is not None
+        state.apply(move, rng)
+    yield state
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_at_the_end_it_is_the_score(seats: int) -> None:
+    *_, end = played(seats, 1)
+    outcome = end.outcome()
+    assert outcome is not None
+    assert GAME.forecast(end) == list(outcome.scores)
+
+
+def test_alone_it_is_what_playing_on_brings() -> None:
+    *tables, end = played(1, 2)
+    assert {tuple(GAME.forecast(table)) for table in tables} == {tuple(GAME.forecast(end))}
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_leads_are_foreseen_better_than_the_points_on_the_table_tell(seats: int) -> None:
+    foreseen = told = 0.0
+    for seed in range(12):
+        *tables, end = played(seats, seed)
+        final = lead(GAME.forecast(end))
+        for table in tables[len(tables) // 2 :]:
+            foreseen += (lead(GAME.forecast(table)) - final) ** 2
+            told += (table.scores()[0] - table.scores()[1] - final) ** 2
+    assert foreseen < 0.6 * told
+
+
+def lead(points: Sequence[float]) -> float:
+    """How far the first seat is ahead of the second."""
+    return points[0] - points[1]
+
+
+def test_partners_share_what_is_foreseen() -> None:
+    table = next(played(4, 3))
+    first, second, third, fourth = GAME.forecast(table)
+    assert (first, second) == (third, fourth)
+
+
+def test_a_rune_master_and_room_to_grow_count() -> None:
+    grown = draw_table("BBB", masters=[(0, 0, 0)], left=(2, 3))
+    claimed = draw_table("BBB", masters=[(0, 0, 0)], left=(1, 3))
+    assert GAME.forecast(grown)[0] > GAME.forecast(claimed)[0] > claimed.scores()[0]
