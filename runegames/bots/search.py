@@ -14,7 +14,7 @@ from collections.abc import Callable, Hashable, Sequence
 from math import fsum, inf, isqrt, sqrt
 from typing import NamedTuple
 
-from runegames.core import AnyGame, AnyState, Guiding, Rng, Seat, Shortlisting, exp
+from runegames.core import AnyGame, AnyState, Foreseeing, Guiding, Rng, Seat, Shortlisting, exp
 
 CHECK_INTERVAL = 16
 """Simulations between two checks whether the best move can still be overtaken."""
@@ -114,6 +114,7 @@ class Search:
         self._seat = decision.seat
         self._observer = decision.seat if observer is None else observer
         self._shortlists = game if isinstance(game, Shortlisting) else None
+        self._foresees = game if isinstance(game, Foreseeing) else None
         self._appraise = game.guide if isinstance(game, Guiding) else game.appraise
         self._thinking = game.thinking(position.options)
         self._root = _Node()
@@ -155,7 +156,7 @@ class Search:
         node, seat = self._root, self._seat
         path: list[tuple[Seat, _Edge]] = []
         while True:
-            edge = self._select(node, state)
+            edge = self._select(node, state) if seat == self._seat else self._reply(node, state)
             node.visits += 1
             path.append((seat, edge))
             state.apply(edge.move, rng)
@@ -169,12 +170,11 @@ class Search:
             if found is None:
                 found = edge.after[seat] = _Node()
             node = found
-        guess = self._game.guess
         for _ in range(thinking.rollout_plies):
             moves = state.legal_moves()
             if not moves:
                 break
-            move = guess(state, moves, rng)
+            move = self._guess(state, moves)
             if move is None:
                 break
             state.apply(move, rng)
@@ -193,6 +193,23 @@ class Search:
                 sums[each] += score
                 worths[each] += values[each]
         self.simulations += 1
+
+    def _guess(self, state: AnyState, moves: Sequence[Hashable]) -> Hashable | None:
+        """What may come next, without much thought."""
+        if self._foresees is None:
+            return self._game.guess(state, moves, self._rng)
+        return self._foresees.foresee(state, moves, self._seat)
+
+    def _reply(self, node: _Node, state: AnyState) -> _Edge:
+        """The edge of another seat's move: what is foreseen of it, or what is best for it."""
+        foreseen = None
+        if self._foresees is not None:
+            foreseen = self._guess(state, state.legal_moves())
+        if foreseen is None:
+            return self._select(node, state)
+        (edge,) = node.edges_of((foreseen,))
+        edge.available += 1
+        return edge
 
     def _select(self, node: _Node, state: AnyState) -> _Edge:
         """The edge to follow, of the moves that are legal in this determinization."""

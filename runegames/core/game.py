@@ -179,6 +179,20 @@ class Guiding(Protocol[S_contra, M_contra]):
         """How good each of these legal moves looks, in points as ``appraise`` counts them."""
 
 
+@runtime_checkable
+class Foreseeing(Protocol[S_contra, M]):
+    """What a game can do besides, in which a search knows better what the others will do than that
+    each does what is best against the very hands that were dealt.
+    """
+
+    def foresee(self, state: S_contra, moves: Sequence[M], thinker: Seat) -> M | None:
+        """Which of these legal moves will be made while ``thinker`` thinks ahead.
+
+        In the tree the others are asked, in playouts everybody, instead of ``guess``. None: from
+        here on the forecast knows as much.
+        """
+
+
 class Told(NamedTuple):
     """A table in full sentences, made to be heard: no signs, no columns, no abbreviations."""
 

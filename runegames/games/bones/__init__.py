@@ -26,7 +26,7 @@ from runegames.games.bones.model import (
     BonesView,
 )
 from runegames.games.bones.rules import MOVE_TYPES, BonesState, new_state
-from runegames.games.bones.value import THINKING, appraise, forecast, guess, guide
+from runegames.games.bones.value import THINKING, appraise, forecast, foresee, guide
 from runegames.games.bones.verb import BonesMove
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ class BonesGame(BaseGame[BonesState, BonesMove, BonesOptions]):
     move_types = MOVE_TYPES
     appraise = staticmethod(appraise)
     forecast = staticmethod(forecast)
-    guess = staticmethod(guess)
+    foresee = staticmethod(foresee)
     guide = staticmethod(guide)
     action_space = staticmethod(action_space)
     observation = staticmethod(observation)

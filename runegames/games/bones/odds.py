@@ -62,7 +62,7 @@ IN_A_SEARCH = Worths(
     beaten_pot_share=0.0,
     bone_bought_with=0.9,
 )
-"""As the priors of a search have them; its playouts are an adept's, which did no worse."""
+"""As a search has them of the seat that thinks."""
 
 
 class Odds:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import fsum
 
-from runegames.core import Rng, Seat, Thinking, tally
+from runegames.core import Seat, Thinking, tally
 from runegames.games.bones.choosing import Lay
 from runegames.games.bones.deals import Accept, Barter, Cancel
 from runegames.games.bones.ending import Agree
@@ -37,8 +37,6 @@ from runegames.games.bones.verb import BonesMove
 # Found by playing variants against each other.
 PASSED_POT_SHARE = 0.25
 """The share of it that is expected after a pass while nothing is winning."""
-ROLLOUT_ERROR_RATE = 0.2
-"""How often a playout makes a random move, from 0 to 1."""
 FIRST_BOUGHT_WORTH = 2.6
 """What the first rune of a hand is worth to somebody who buys."""
 
@@ -299,14 +297,17 @@ def _hand_worth(hand: Sequence[Kind]) -> float:
     return worth + ELEMENT_WORTH * len(elements)
 
 
-def guess(state: Table, moves: Sequence[BonesMove], rng: Rng) -> BonesMove | None:
-    """What looks best, or now and then anything; a round is played out, and no more."""
+def foresee(state: Table, moves: Sequence[BonesMove], thinker: Seat) -> BonesMove | None:
+    """Others do what looks best at a glance, the thinker what a search looks at first.
+
+    A round is played out, and no more.
+    """
+    # At two seats it wins 84 % of 400 games against adepts with 100 simulations, where everybody
+    # searched in the tree and erred in playouts 81 %; against such a search about half of 200.
     frame = state.stack[-1]
     if frame.kind == "trade" and frame.seat == state.holder and not frame.runes:
         return None
     if len(moves) == 1:
         return moves[0]
-    if rng.random() < ROLLOUT_ERROR_RATE:
-        return rng.choice(moves)
-    worths = appraise(state, moves)
+    worths = appraise(state, moves, IN_A_SEARCH if frame.seat == thinker else AT_A_GLANCE)
     return moves[worths.index(max(worths))]

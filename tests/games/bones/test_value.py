@@ -9,7 +9,7 @@ from runegames.core import Rng
 from runegames.games.bones import GAME
 from runegames.games.bones.choosing import Lay
 from runegames.games.bones.rules import BonesState
-from runegames.games.bones.value import appraise, forecast, guide
+from runegames.games.bones.value import appraise, forecast, foresee, guide
 from tests.games.bones.tables import lay_table
 
 FIVE = "water-axe fire-shield earth-arrow fire-axe"
@@ -27,6 +27,21 @@ def test_a_search_keeps_runes_that_win_where_an_adept_keeps_special_ones(special
     at_a_glance, guided = appraise(state, moves), guide(state, moves)
     assert moves[at_a_glance.index(max(at_a_glance))] != Lay(special)  # type: ignore[arg-type]
     assert moves[guided.index(max(guided))] == Lay(special)  # type: ignore[arg-type]
+
+
+def test_a_search_foresees_its_own_choices_and_those_of_adepts() -> None:
+    state = _limit("banners")
+    moves = state.legal_moves()
+    seat = state.stack[-1].seat
+    assert foresee(state, moves, thinker=seat) == Lay("banners")
+    assert foresee(state, moves, thinker=1 - seat) != Lay("banners")
+
+
+@pytest.mark.parametrize("observer", [0, 1])
+def test_whoever_looks_on_all_answers_of_the_seat_that_is_asked_are_tried(observer: int) -> None:
+    search = Search(GAME, _limit("banners"), Rng(1), observer=observer)
+    search.run(Budget(simulations=50))
+    assert len(search.root_moves()) > 1
 
 
 def test_a_spy_is_kept_before_a_normal_rune() -> None:
