@@ -302,8 +302,8 @@ def foresee(state: Table, moves: Sequence[BonesMove], thinker: Seat) -> BonesMov
 
     A round is played out, and no more.
     """
-    # At two seats it wins 84 % of 400 games against adepts with 100 simulations, where everybody
-    # searched in the tree and erred in playouts 81 %; against such a search about half of 200.
+    # With 100 simulations it wins 84 % (81-88) of 400 games against adepts, where a search that
+    # seeks everybody's best answer wins 81 % (77-85); against such a search 50 % (45-55) of 400.
     frame = state.stack[-1]
     if frame.kind == "trade" and frame.seat == state.holder and not frame.runes:
         return None
