@@ -89,7 +89,7 @@ class _Found:
 _KNOWN: dict[_Fields, _Found] = {}
 """What was found of tables that searches come to again and again."""
 MOST_KNOWN = 1_000
-"""So many are remembered: some 20 MB."""
+"""So many are remembered: some 30 MB."""
 OFTEN = 3
 """Changes of copies of a table from which on those that come of them are remembered."""
 
