@@ -198,7 +198,7 @@ class Search:
         """What may come next, without much thought."""
         if self._foresees is None:
             return self._game.guess(state, moves, self._rng)
-        return self._foresees.foresee(state, moves, self._seat)
+        return self._foresees.foresee(state, moves, self._seat, self._rng)
 
     def _reply(self, node: _Node, state: AnyState) -> _Edge:
         """The edge of another seat's move: what is foreseen of it, or what is best for it."""

@@ -185,7 +185,7 @@ class Foreseeing(Protocol[S_contra, M]):
     each does what is best against the very hands that were dealt.
     """
 
-    def foresee(self, state: S_contra, moves: Sequence[M], thinker: Seat) -> M | None:
+    def foresee(self, state: S_contra, moves: Sequence[M], thinker: Seat, rng: Rng) -> M | None:
         """Which of these legal moves will be made while ``thinker`` thinks ahead.
 
         In the tree the others are asked, in playouts everybody, instead of ``guess``. None: from

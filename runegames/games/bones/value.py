@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import fsum
 
-from runegames.core import Seat, Thinking, tally
+from runegames.core import Rng, Seat, Thinking, tally
 from runegames.games.bones.choosing import Lay
 from runegames.games.bones.deals import Accept, Barter, Cancel
 from runegames.games.bones.ending import Agree
@@ -297,7 +297,7 @@ def _hand_worth(hand: Sequence[Kind]) -> float:
     return worth + ELEMENT_WORTH * len(elements)
 
 
-def foresee(state: Table, moves: Sequence[BonesMove], thinker: Seat) -> BonesMove | None:
+def foresee(state: Table, moves: Sequence[BonesMove], thinker: Seat, rng: Rng) -> BonesMove | None:
     """Others do what looks best at a glance, the thinker what a search looks at first.
 
     A round is played out, and no more.

@@ -55,6 +55,7 @@ class EnceladusGame(BaseGame[EnceladusState, EnceladusMove, EnceladusOptions]):
     appraise = staticmethod(value.appraise)
     forecast = staticmethod(value.forecast)
     guess = staticmethod(value.guess)
+    foresee = staticmethod(value.foresee)
     action_space = staticmethod(action_space)
     observation = staticmethod(observation)
 

@@ -33,8 +33,8 @@ def test_a_search_foresees_its_own_choices_and_those_of_adepts() -> None:
     state = _limit("banners")
     moves = state.legal_moves()
     seat = state.stack[-1].seat
-    assert foresee(state, moves, thinker=seat) == Lay("banners")
-    assert foresee(state, moves, thinker=1 - seat) != Lay("banners")
+    assert foresee(state, moves, seat, Rng(1)) == Lay("banners")
+    assert foresee(state, moves, 1 - seat, Rng(1)) != Lay("banners")
 
 
 @pytest.mark.parametrize("observer", [0, 1])

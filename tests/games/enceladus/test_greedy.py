@@ -6,13 +6,14 @@ import pytest
 
 from runegames.bots.greedy import GreedyBot
 from runegames.bots.random_bot import RandomBot
+from runegames.bots.search import Budget, Search
 from runegames.core import Rng
 from runegames.games.enceladus import GAME
 from runegames.games.enceladus.drafting import LEAVE
 from runegames.games.enceladus.matching import DONE, Extend, Lay
 from runegames.games.enceladus.model import EnceladusOptions
 from runegames.games.enceladus.rules import EnceladusMove, EnceladusState
-from runegames.games.enceladus.value import appraise
+from runegames.games.enceladus.value import appraise, foresee
 from tests.games.enceladus.tables import FEHU, GEBO, LONERS, URUZ_II, pay, table
 
 
@@ -25,6 +26,15 @@ def favourite(state: EnceladusState) -> EnceladusMove:
 
 def test_a_triple_beats_its_pairs() -> None:
     assert favourite(table((*FEHU, LONERS[0]), GEBO, deck=LONERS[1:])) == Lay("fehu", "I+II+III")
+
+
+def test_a_search_foresees_what_looks_best_to_the_others() -> None:
+    state = table((*FEHU, LONERS[0]), GEBO, deck=LONERS[1:])
+    moves = state.legal_moves()
+    assert foresee(state, moves, 1, Rng(1)) == favourite(state)
+    search = Search(GAME, state, Rng(1), observer=1)
+    search.run(Budget(simulations=50))
+    assert len(search.root_moves()) > 1  # whoever looks on, the seat that is asked has a choice
 
 
 def test_a_pile_that_makes_a_triple_is_worth_a_loose_card() -> None:
