@@ -26,6 +26,7 @@ from runegames.ui.games.market.cursor import MarketCursor
 from tests.games.bones.tables import lay_table
 from tests.games.enceladus.tables import table as lay_cards
 from tests.games.market.tables import RED, Has, T, set_table
+from tests.pilots import until
 from tests.ui.hasty import pages, to_page
 from tests.ui.rune.tables import sitting as rune_sitting
 from tests.ui.shell import inside, settle, shown
@@ -314,6 +315,8 @@ async def test_below_the_notice_nothing_is_drawn_or_scrolls_and_nothing_is_lost(
         for page in BELOW_THE_NOTICE:
             await to_page(app, opening[page])
             await settle(pilot)
+            if page.endswith("alone"):  # else a computer player may move meanwhile
+                await until(pilot, lambda: table(pilot).cursor is not None)
             before = shown(app)
             for size in ((300, 5), (1, 1), (40, 50), (40, 9)):
                 await pilot.resize_terminal(*size)
