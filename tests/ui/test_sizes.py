@@ -308,6 +308,12 @@ BELOW_THE_NOTICE = (
 )
 
 
+def stands_still(pilot: Pilot[None]) -> bool:
+    """Whether a person is asked, and nothing is on its way any more."""
+    board = table(pilot).board
+    return table(pilot).cursor is not None and board.motion is None and not board.flashing
+
+
 async def test_below_the_notice_nothing_is_drawn_or_scrolls_and_nothing_is_lost() -> None:
     app = RunegamesApp()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -316,7 +322,7 @@ async def test_below_the_notice_nothing_is_drawn_or_scrolls_and_nothing_is_lost(
             await to_page(app, opening[page])
             await settle(pilot)
             if page.endswith("alone"):  # else a computer player may move meanwhile
-                await until(pilot, lambda: table(pilot).cursor is not None)
+                await until(pilot, lambda: stands_still(pilot))
             before = shown(app)
             for size in ((300, 5), (1, 1), (40, 50), (40, 9)):
                 await pilot.resize_terminal(*size)
