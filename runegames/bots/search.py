@@ -156,7 +156,7 @@ class Search:
         node, seat = self._root, self._seat
         path: list[tuple[Seat, _Edge]] = []
         while True:
-            edge = self._select(node, state) if seat == self._seat else self._reply(node, state)
+            edge = self._select(node, state, self._choices(state, seat))
             node.visits += 1
             path.append((seat, edge))
             state.apply(edge.move, rng)
@@ -200,20 +200,16 @@ class Search:
             return self._game.guess(state, moves, self._rng)
         return self._foresees.foresee(state, moves, self._seat, self._rng)
 
-    def _reply(self, node: _Node, state: AnyState) -> _Edge:
-        """The edge of another seat's move: what is foreseen of it, or what is best for it."""
-        foreseen = None
-        if self._foresees is not None:
-            foreseen = self._guess(state, state.legal_moves())
-        if foreseen is None:
-            return self._select(node, state)
-        (edge,) = node.edges_of((foreseen,))
-        edge.available += 1
-        return edge
-
-    def _select(self, node: _Node, state: AnyState) -> _Edge:
-        """The edge to follow, of the moves that are legal in this determinization."""
+    def _choices(self, state: AnyState, seat: Seat) -> Sequence[Hashable]:
+        """The legal moves of a seat; of another one what is foreseen of it, if anything is."""
         moves = state.legal_moves()
+        if seat == self._seat or self._foresees is None:
+            return moves
+        foreseen = self._guess(state, moves)
+        return moves if foreseen is None else (foreseen,)
+
+    def _select(self, node: _Node, state: AnyState, moves: Sequence[Hashable]) -> _Edge:
+        """The edge to follow, of the moves that are legal in this determinization."""
         if len(moves) == 1:
             (edge,) = node.edges_of(moves)
             edge.available += 1

@@ -194,8 +194,8 @@ class Canvas:
         first, last = max(x, 0), min(x + width, self.width)
         blanks, pens = [" "] * (last - first), [one(pen)] * (last - first)
         for row in range(max(y, 0), min(y + height, self.height) if first < last else 0):
-            self._row(row)
-            self._glyphs[row][first:last], self._pens[row][first:last] = blanks, pens
+            row_glyphs, row_pens = self._row(row)
+            row_glyphs[first:last], row_pens[first:last] = blanks, pens
 
     def strip(self, y: int) -> Strip:
         """A row for Textual."""

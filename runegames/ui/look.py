@@ -20,6 +20,11 @@ class Look(NamedTuple):
         """Whether half blocks and colours are there to draw pixels with."""
         return self.symbols.name == "unicode" and not self.palette.colourless
 
+    @property
+    def empty(self) -> Pen:
+        """The look of an empty cell."""
+        return Pen(self.palette.text, self.palette.ground)
+
 
 class Looking:
     """Whatever draws, or has others draw, in colours and glyphs that it knows."""
@@ -41,7 +46,7 @@ class Looking:
 
     def base_pen(self) -> Pen:
         """The look of an empty cell."""
-        return Pen(self.palette.text, self.palette.ground)
+        return self.look.empty
 
     @property
     def quiet_pen(self) -> Pen:

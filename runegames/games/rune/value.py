@@ -84,6 +84,17 @@ def _claims(state: RuneState, seat: Seat) -> list[float]:
     return [1.0 if claimant == side else -1.0 for claimant in _claimants(state, seat)]
 
 
+def _promise(colour: int, sections: Board, beside: Board, empty: Board) -> float:
+    """What an area promises: its points, and the room that it has to grow."""
+    points = sections.bit_count() * POINTS[colour]
+    return points + EMPTY_SECTION_POINTS * (beside & empty).bit_count()
+
+
+def _worth(area: ControlledArea | FreeArea, empty: Board) -> float:
+    """The same for an area as it is."""
+    return _promise(area.colour, area.sections, area.beside, empty)
+
+
 class _Promises:
     """What the areas of a table promise to whoever has them."""
 
@@ -145,9 +156,7 @@ class Prospects:
             else:
                 found, reach = sections, sections | beside
             seen |= found
-            room = ((reach ^ found) & empty).bit_count()
-            points = found.bit_count() * POINTS[colour]
-            value += sign * (points + EMPTY_SECTION_POINTS * room)
+            value += sign * _promise(colour, found, reach ^ found, empty)
         return value + self._lead(self._free_after(change, runes, seen))
 
     def _free_after(self, change: Change, runes: Runes, seen: Board) -> list[float]:
@@ -167,25 +176,19 @@ class Prospects:
                 joined.append((colour, sections))
             else:
                 seen |= sections
-                room = (beside & empty).bit_count()
-                points = sections.bit_count() * POINTS[colour]
-                worths.append(points + EMPTY_SECTION_POINTS * room)
+                worths.append(_promise(colour, sections, beside, empty))
         for colour, sections in joined:
             if not sections & seen:
                 found, reach = fill_and_rim(sections, runes[colour], stride)
                 seen |= found
-                room = ((reach ^ found) & empty).bit_count()
-                points = found.bit_count() * POINTS[colour]
-                worths.append(points + EMPTY_SECTION_POINTS * room)
+                worths.append(_promise(colour, found, reach ^ found, empty))
         for colour, board in enumerate(pieces):
             board &= ~seen
             while board:
                 found, reach = fill_and_rim(board & -board, runes[colour], stride)
                 board &= ~found
                 if found & (found - 1):
-                    room = ((reach ^ found) & empty).bit_count()
-                    points = found.bit_count() * POINTS[colour]
-                    worths.append(points + EMPTY_SECTION_POINTS * room)
+                    worths.append(_promise(colour, found, reach ^ found, empty))
         return worths
 
     def _lead(self, free: list[float]) -> float:
@@ -246,12 +249,6 @@ def _finishing(state: RuneState, seat: Seat, moves: Sequence[RuneMove]) -> list[
             case _:
                 raise ValueError(f"{move} does not finish a turn")
     return worths
-
-
-def _worth(area: ControlledArea | FreeArea, empty: Board) -> float:
-    """What an area promises: its points, and the room that it has to grow."""
-    room = (area.beside & empty).bit_count()
-    return area.points + EMPTY_SECTION_POINTS * room
 
 
 def _token(state: RuneState, prospects: Prospects, move: RuneMove) -> float:

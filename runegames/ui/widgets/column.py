@@ -453,7 +453,7 @@ class Column(CellWidget):
 def _heading(words: str, aside: str, pen: Pen, quiet: Pen, width: int, look: Look) -> Canvas:
     """A heading, drawn once: with a step of the cursor most of them stay as they are."""
     palette, symbols = look
-    canvas = Canvas(width, 1, Pen(palette.text, palette.ground))
+    canvas = Canvas(width, 1, look.empty)
     right = width - cell_len(aside) - bool(aside)
     x = canvas.put(0, 0, clipped(words, right - 1, symbols), pen) + 1
     ink = quiet._replace(ink=palette.line)

@@ -143,7 +143,7 @@ def _ends(plan: Plan, x: int) -> Sequence[int]:
 
 def _draw_by_side(canvas: Canvas, x: int, y: int, result: Result, plan: Plan, look: Look) -> None:
     palette, symbols = look
-    base, quiet = Pen(palette.text, palette.ground), Pen(palette.quiet, palette.ground)
+    base, quiet = look.empty, Pen(palette.quiet, palette.ground)
     ends, top = _ends(plan, x), max(map(len, plan.heads))
     for lines, end, width in zip(plan.heads, ends, plan.widths, strict=True):
         for row, line in enumerate(lines, start=y + top - len(lines)):
@@ -164,7 +164,7 @@ def _draw_by_side(canvas: Canvas, x: int, y: int, result: Result, plan: Plan, lo
 
 def _draw_by_source(canvas: Canvas, x: int, y: int, result: Result, plan: Plan, look: Look) -> None:
     palette, symbols = look
-    base, quiet = Pen(palette.text, palette.ground), Pen(palette.quiet, palette.ground)
+    base, quiet = look.empty, Pen(palette.quiet, palette.ground)
     ends = _ends(plan, x)
     owns = [Pen(palette.seat(side.seat), palette.ground, bold=True) for side in result.sides]
     least = _letters(result) + LEAST_NAME

@@ -107,7 +107,7 @@ def draw_stone(canvas: Canvas, x: int, y: int, cut: Cut, stone: Stone, look: Loo
 @lru_cache(maxsize=256)
 def _sheet(cut: Cut, stone: Stone, look: Look) -> Canvas:
     """A stone by itself; with a step along the hand most of them stay as they are."""
-    canvas = Canvas(cut.width, cut.rows, Pen(look.palette.text, look.palette.ground))
+    canvas = Canvas(cut.width, cut.rows, look.empty)
     (_draw_cut if look.pixels else _draw_lined)(canvas, cut, stone, look)
     return canvas
 
@@ -162,8 +162,7 @@ def _name(rune: str, cut: Cut) -> list[str]:
 
 def _draw_lined(canvas: Canvas, cut: Cut, stone: Stone, look: Look) -> None:
     """A stone as an outline, in reverse when it is chosen."""
-    palette, symbols = look
-    pen = Pen(palette.text, palette.ground)
+    (palette, symbols), pen = look, look.empty
     if stone.chosen:
         pen = Pen(palette.on_primary, palette.primary, bold=True)
     box, inner = symbols.frame, cut.width - 2

@@ -8,15 +8,7 @@ from typing import NamedTuple
 
 from runegames.core import Seat
 from runegames.games.rune.masters import PlaceMaster, PlaceToken
-from runegames.games.rune.model import (
-    COLOUR_OF,
-    COLOURS,
-    POINTS,
-    Colour,
-    RuneView,
-    Spot,
-    neighbours,
-)
+from runegames.games.rune.model import COLOURS, POINTS, Colour, RuneView, Spot, neighbours
 from runegames.games.rune.placing import Place
 from runegames.ui.games.rune.cursor import RuneCursor
 
@@ -71,11 +63,7 @@ def patches_after(
     masters, laid = _masters(view), dict[Spot, Colour]()
     match cursor.move():
         case Place():
-            laid = {
-                (cursor.x + dx, cursor.y + dy): COLOUR_OF[letter]
-                for dy, row in enumerate(cursor.rows)
-                for dx, letter in enumerate(row)
-            }
+            laid = cursor.card_colours
         case PlaceMaster(x, y):
             masters[x, y] = cursor.question.decision.seat
         case PlaceToken(x, y, colour):

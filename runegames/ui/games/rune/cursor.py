@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from runegames.core import Objection
 from runegames.games.rune.consequences import Viewpoint
 from runegames.games.rune.masters import Draw, KeepToken, PlaceMaster, PlaceToken, TokenColour
-from runegames.games.rune.model import RuneView, Spot, turned
+from runegames.games.rune.model import COLOUR_OF, Colour, RuneView, Spot, turned
 from runegames.games.rune.placing import Bury, Pass, Place, PlacementCheck
 from runegames.games.rune.rules import Preview, RuneMove, RuneState
 from runegames.play.session import Question
@@ -105,15 +105,20 @@ class RuneCursor:
         return turned(self.pattern, self.quarter)
 
     @property
+    def card_colours(self) -> dict[Spot, Colour]:
+        """What the chosen card would show, section by section, where the cursor is."""
+        return {
+            (self.x + dx, self.y + dy): COLOUR_OF[letter]
+            for dy, row in enumerate(self.rows)
+            for dx, letter in enumerate(row)
+        }
+
+    @property
     def covers(self) -> list[Spot]:
         """The sections under the cursor."""
         match self.task:
             case "place":
-                return [
-                    (self.x + dx, self.y + dy)
-                    for dy, row in enumerate(self.rows)
-                    for dx in range(len(row))
-                ]
+                return list(self.card_colours)
             case "master" | "token":
                 return [(self.x, self.y)]
             case "bury" | "draw":

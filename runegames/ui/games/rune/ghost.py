@@ -15,15 +15,7 @@ from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.games.rune.lines import draw_lines
 from runegames.ui.games.rune.ritual import touched
 from runegames.ui.games.rune.scales import Bounds, Camera
-from runegames.ui.games.rune.tiles import (
-    Tile,
-    card_tiles,
-    edge_ink,
-    paint,
-    paint_down,
-    put,
-    put_block,
-)
+from runegames.ui.games.rune.tiles import Tile, card_tiles, edge_ink, paint, paint_down, put
 from runegames.ui.look import Look
 from runegames.ui.palette import Palette
 from runegames.ui.symbols import Symbols
@@ -33,7 +25,7 @@ class Ghost(NamedTuple):
     """What is drawn over the ritual."""
 
     tiles: Mapping[Spot, Tile]
-    """A rectangle of sections, row by row."""
+    """By section, what is held there."""
     lit: frozenset[Spot]
     """Sections around it that would be of one area with it."""
     at_fault: frozenset[Spot]
@@ -144,10 +136,8 @@ def draw_ghost(
             _frame(canvas, pixels, edge, palette.shadow)
         case "ruled":
             _block(canvas, place, ghost, look)
-    tiles_held = tuple(ghost.tiles.values())
-    starts = range(0, len(tiles_held), bounds.columns)
-    rows = tuple(tiles_held[start : start + bounds.columns] for start in starts)
-    put_block(canvas, column, top, rows, scale, look)
+    for spot, tile in ghost.tiles.items():
+        put(canvas, *camera.at(*spot), tile, scale, look)
     match scale.manner:
         case "ruled" if not ghost.legal:
             _box(canvas, place, look)

@@ -47,7 +47,6 @@ class RunePanel(Side):
         self._drawn: tuple[object, Sequence[Panel]] | None = None
         """For what they were drawn last: the column asks more than once."""
         self._cards: tuple[object, Panel] | None = None
-        self._figures: tuple[object, Canvas] | None = None
         self._now: tuple[RuneView, Sequence[Patch]] | None = None
         """The areas of the scene, which the cursor does not change."""
 
@@ -111,15 +110,6 @@ class RunePanel(Side):
         preview = at.preview() if at is not None else None
         after = preview.after if preview is not None else view.scores
         worth = None if view.turn is None else best_free(at, self.scene.names, now)
-        # Most steps change nothing but the place in the heading.
-        key = view, tuple(after), worth, width, self.look
-        if self._figures is None or self._figures[0] != key:
-            self._figures = key, self._drawn_points(width, view, after, worth)
-        return Panel(POINTS_HEADING, self._figures[1], where)
-
-    def _drawn_points(
-        self, width: int, view: RuneView, after: Sequence[int], worth: tuple[int, Colour] | None
-    ) -> Canvas:
         canvas = self.sheet(width, len(view.scores) + (view.seats == 1) + 2)
         most = 10 * (max(*after, *view.scores) // 10 + 1)
         for row, (score, then) in enumerate(zip(view.scores, after, strict=True)):
@@ -137,7 +127,7 @@ class RunePanel(Side):
             x = canvas.put(0, row + 1, "best free area", quiet) + 2
             ink = self.palette.rune(colour).bright
             canvas.put(x, row + 1, f"{colour}, {points}", quiet._replace(ink=ink))
-        return canvas
+        return Panel(POINTS_HEADING, canvas, where)
 
     # -- areas ----------------------------------------------------------------------------
 
@@ -197,11 +187,6 @@ class RunePanel(Side):
 # -- lines, drawn once: with a step of the cursor most of them stay as they are --------------------
 
 
-def empty(look: Look) -> Pen:
-    """The look of an empty cell beside the board."""
-    return Pen(look.palette.text, look.palette.ground)
-
-
 class AreaLine(NamedTuple):
     """What is told of an area; numbers as they are now and after the move at the cursor."""
 
@@ -221,7 +206,7 @@ class AreaLine(NamedTuple):
 @lru_cache(maxsize=512)
 def area_line(line: AreaLine, width: int, look: Look) -> Canvas:
     """Whose it is, its runes and its points."""
-    palette, symbols, base = look.palette, look.symbols, empty(look)
+    palette, symbols, base = look.palette, look.symbols, look.empty
     canvas, quiet = Canvas(width, 1, base), base._replace(ink=palette.quiet)
     pen = base if line.owner is not None else quiet
     if line.owner is not None:
@@ -248,7 +233,7 @@ def side_line(
     side: tuple[Seat, ...], score: tuple[int, int], most: int, width: int, look: Look
 ) -> Canvas:
     """Letters, a bar, and the points; what the move at the cursor would add to them."""
-    palette, symbols, base = look.palette, look.symbols, empty(look)
+    palette, symbols, base = look.palette, look.symbols, look.empty
     canvas, (before, after) = Canvas(width, 1, base), score
     x = 0
     for seat in side:
@@ -275,7 +260,7 @@ def side_line(
 @lru_cache(maxsize=16)
 def legend_line(width: int, look: Look) -> Canvas:
     """What a rune counts."""
-    palette, base = look.palette, empty(look)
+    palette, base = look.palette, look.empty
     canvas, x = Canvas(width, 1, base), 0
     for colour, points in zip(COLOURS, POINTS, strict=True):
         inks = palette.rune(colour)

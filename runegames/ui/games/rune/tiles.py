@@ -92,28 +92,6 @@ def put(canvas: Canvas, x: int, y: int, tile: Tile, scale: Scale, look: Look) ->
         canvas.lay(x, row, cells)
 
 
-def put_block(
-    canvas: Canvas, x: int, y: int, rows: tuple[tuple[Tile, ...], ...], scale: Scale, look: Look
-) -> None:
-    """Draw rows of sections side by side; they are joined once for the same ones."""
-    if not scale.odd:
-        canvas.paste(_block(rows, scale, look), x, y // 2)
-        return
-    for down, row in enumerate(rows):
-        for along, tile in enumerate(row):
-            _put_odd(canvas, x + along * scale.width, y + down * scale.pixels, tile, scale, look)
-
-
-@lru_cache(maxsize=64)
-def _block(rows: tuple[tuple[Tile, ...], ...], scale: Scale, look: Look) -> Canvas:
-    width, height = len(rows[0]) * scale.width, len(rows) * scale.height
-    canvas = Canvas(width, height, Pen(look.palette.line, look.palette.table))
-    for down, row in enumerate(rows):
-        for along, tile in enumerate(row):
-            put(canvas, along * scale.width, down * scale.pixels, tile, scale, look)
-    return canvas
-
-
 @lru_cache(maxsize=4096)
 def stamp(tile: Tile, scale: Scale, palette: Palette, symbols: Symbols) -> Stamp:
     """A section as whole cells; of those with lines around areas without the lines."""

@@ -15,7 +15,7 @@ from runegames.games.rune.model import RuneView, turned
 from runegames.games.rune.words import place_prompt
 from runegames.play.keys import keys_of
 from runegames.play.session import Question
-from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.canvas import Canvas
 from runegames.ui.chips import Chip, draw_chips, places
 from runegames.ui.drawing import clipped
 from runegames.ui.games.rune.cursor import RuneCursor, Task
@@ -282,8 +282,7 @@ class RuneTray(Tray):
 @lru_cache(maxsize=128)
 def rule_line(rule: Rule, width: int, look: Look) -> Canvas:
     """Whether a rule is met, and why; drawn once, since with a step many stay as they are."""
-    palette, symbols = look
-    base = Pen(palette.text, palette.ground)
+    (palette, symbols), base = look, look.empty
     canvas, quiet = Canvas(width, 1, base), base._replace(ink=palette.quiet)
     ink = palette.ok if rule.met else palette.quiet
     mark = symbols.yes if rule.met else symbols.no

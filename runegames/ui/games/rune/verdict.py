@@ -8,7 +8,7 @@ from typing import NamedTuple
 from runegames.games.rune.bits import Board
 from runegames.games.rune.consequences import consequences
 from runegames.games.rune.masters import Draw, KeepToken, PlaceMaster, PlaceToken
-from runegames.games.rune.model import COLOUR_OF, COLOURS, Colour, Spot, neighbours
+from runegames.games.rune.model import COLOURS, neighbours
 from runegames.games.rune.phrases import changes
 from runegames.games.rune.placing import Pass, Place, PlacementCheck
 from runegames.ui.games.rune.cursor import RuneCursor
@@ -76,7 +76,7 @@ def _clashes(cursor: RuneCursor, board: Board) -> str:
     spots = grid.sections(board)
     if not spots:
         return ""
-    card = _card(cursor)
+    card = cursor.card_colours
     x, y = spots[0]
     on_table = COLOURS[grid.colour_at(grid.bit(x, y))]
     if (x, y) in card:
@@ -86,15 +86,6 @@ def _clashes(cursor: RuneCursor, board: Board) -> str:
         other = next(colour for colour in near if colour != on_table)
         told = f"{other} beside {on_table}"
     return told + (f", {len(spots) - 1} more" if len(spots) > 1 else "")
-
-
-def _card(cursor: RuneCursor) -> dict[Spot, Colour]:
-    """What hovers, by section."""
-    return {
-        (cursor.x + dx, cursor.y + dy): COLOUR_OF[letter]
-        for dy, row in enumerate(cursor.rows)
-        for dx, letter in enumerate(row)
-    }
 
 
 def worth_words(cursor: RuneCursor, names: Sequence[str]) -> list[str]:
