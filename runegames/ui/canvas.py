@@ -34,6 +34,10 @@ class Pen(NamedTuple):
         """The same ink on another ground."""
         return self._replace(ground=ground)
 
+    def inked(self, ink: str, *, bold: bool | None = None) -> Pen:
+        """The same in another ink, and in or out of bold."""
+        return Pen(ink, self.ground, self.bold if bold is None else bold, *self[3:])
+
     def strong(self) -> Pen:
         """The same in bold."""
         return self._replace(bold=True)

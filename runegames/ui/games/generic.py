@@ -115,11 +115,9 @@ class GenericBoard(Board):
             page, top = rows[self._first : self._first + room], 0
             lines = f"lines {self._first + 1} to {self._first + room} of {len(rows)}"
             keys = f"{self.arrow('left')} {self.arrow('right')}"
-            canvas.put(
-                2, room, f"{keys}  {lines}", self.base_pen()._replace(ink=self.palette.quiet)
-            )
+            canvas.put(2, room, f"{keys}  {lines}", self.base_pen().inked(self.palette.quiet))
         quiet, rule = (
-            self.base_pen()._replace(ink=ink) for ink in (self.palette.quiet, self.palette.line)
+            self.base_pen().inked(ink) for ink in (self.palette.quiet, self.palette.line)
         )
         for row, (line, pen) in enumerate(page, start=top):
             x = canvas.put(2, row, line, pen)
@@ -133,7 +131,7 @@ class GenericBoard(Board):
     def _text(self, told: Told, width: int) -> list[tuple[str, Pen]]:
         """What can be read, line by line: a hand only where its panel cannot show all of it."""
         base = self.base_pen()
-        quiet = base._replace(ink=self.palette.quiet)
+        quiet = base.inked(self.palette.quiet)
         long_hand = sum(len(wrap(each, NARROWEST)) for each in told.hand) > MAX_HAND_ROWS
         parts = [
             ("in hand", told.hand if long_hand else ()),

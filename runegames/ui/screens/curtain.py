@@ -63,13 +63,13 @@ class CurtainText(CellWidget):
         for line in asked:
             self._centre(canvas, y, [(line, base)])
             y += 1
-        key = base._replace(ink=palette.primary, bold=True)
+        key = base.inked(palette.primary, bold=True)
         self._centre(canvas, y + 1, [("press space when only you are looking", key)])
         undo = [("u", key), (" take the last move back   ", self.quiet_pen)]
         leave = [("esc", key), (" menu; the game is saved", self.quiet_pen)]
         self._centre(canvas, height - 2, [*(undo if self._may_undo else ()), *leave])
         for row in (0, height - 1):
-            canvas.put(0, row, self.symbols.full * width, base._replace(ink=own))
+            canvas.put(0, row, self.symbols.full * width, base.inked(own))
 
     @staticmethod
     def _centre(canvas: Canvas, row: int, parts: Sequence[tuple[str, Pen]]) -> None:

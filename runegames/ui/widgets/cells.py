@@ -33,7 +33,7 @@ class CellWidget(Drawn):
 
     def tell_line(self, canvas: Canvas, x: int, y: int, text: str, pen: Pen) -> int:
         """Write a line of a sentence, the rules that it names quietly; the column behind it."""
-        quiet = pen._replace(ink=self.palette.quiet, bold=False)
+        quiet = pen.inked(self.palette.quiet, bold=False)
         return canvas.write(x, y, [(part, quiet if rule else pen) for part, rule in told(text)])
 
     def pixels(self, width: int, lines: int, ground: str = "") -> Pixels:

@@ -309,7 +309,7 @@ class Column(CellWidget):
     @property
     def quiet(self) -> Pen:
         """For words of second rank."""
-        return self.base_pen()._replace(ink=self.palette.quiet)
+        return self.base_pen().inked(self.palette.quiet)
 
     def draw(self, canvas: Canvas) -> None:
         """Part by part, with a free row between them."""
@@ -354,7 +354,7 @@ class Column(CellWidget):
 
     @property
     def _gold(self) -> Pen:
-        return self.base_pen()._replace(ink=self.palette.gold, bold=True)
+        return self.base_pen().inked(self.palette.gold, bold=True)
 
     def heading(
         self, canvas: Canvas, row: int, words: str, aside: str = "", *, pen: Pen | None = None
@@ -386,14 +386,14 @@ class Column(CellWidget):
             canvas.put(canvas.width - cell_len(told[seat]), row, told[seat], name.strong())
             left = pip_end - cell_len(pips[seat])
             number = not pips[seat] or pips[seat].isalnum()
-            own = base._replace(ink=self.palette.seat(seat))
+            own = base.inked(self.palette.seat(seat))
             canvas.put(left, row, pips[seat], self.quiet if number else own)
             room = left - bool(pips[seat]) - NAME_AT
             canvas.put(NAME_AT, row, clipped(plan.name, room, self.symbols), name)
         if self._chances is not None:
             row += 1
             parts = self._chances.drawn(canvas.width, self.palette, self.symbols)
-            canvas.write(0, row, [(text, base._replace(ink=ink)) for text, ink in parts])
+            canvas.write(0, row, [(text, base.inked(ink)) for text, ink in parts])
 
     def _seat_pens(self, seat: Seat, state: SeatState) -> tuple[Pen, Pen]:
         """For the letter, and for the name."""
@@ -402,7 +402,7 @@ class Column(CellWidget):
             case "acting":
                 return Pen(palette.on_seat, palette.seat(seat), bold=True), base.strong()
             case "waiting":
-                return base._replace(ink=palette.seat(seat), bold=True), base
+                return base.inked(palette.seat(seat), bold=True), base
             case "folded":
                 return self.quiet.on(palette.raised), self.quiet
             case "out":
@@ -427,12 +427,12 @@ class Column(CellWidget):
             while len(lines) > rows and lines[-1][1] is not lines[0][1]:
                 lines = [each for each in lines if each[1] is not lines[0][1]]
             shown = lines[-rows:]
-        pen = base._replace(ink=self._bar_ink(note.paragraphs[0], ink))
+        pen = base.inked(self._bar_ink(note.paragraphs[0], ink))
         self.heading(canvas, 0, note.heading, self._aside(note, shown, canvas.width), pen=pen)
         for at, (line, part) in enumerate(shown, start=1):
-            bar = base._replace(ink=self._bar_ink(part, ink))
+            bar = base.inked(self._bar_ink(part, ink))
             canvas.put(0, at, self.symbols.frame.down, bar)
-            words = base._replace(ink=ink, bold=True) if part.strong else base
+            words = base.inked(ink, bold=True) if part.strong else base
             if note.kind != "since" and at == rows < len(lines):
                 line = clipped(f"{line} {lines[at][0]}", canvas.width - INDENT, self.symbols)
             self.tell_line(canvas, INDENT, at, line, words)
@@ -456,7 +456,7 @@ def _heading(words: str, aside: str, pen: Pen, quiet: Pen, width: int, look: Loo
     canvas = Canvas(width, 1, look.empty)
     right = width - cell_len(aside) - bool(aside)
     x = canvas.put(0, 0, clipped(words, right - 1, symbols), pen) + 1
-    ink = quiet._replace(ink=palette.line)
+    ink = quiet.inked(palette.line)
     canvas.put(x, 0, symbols.frame.across * max(0, right - x), ink)
     canvas.put(width - cell_len(aside), 0, aside, quiet)
     return canvas

@@ -241,17 +241,17 @@ class CardGrid(CellWidget, can_focus=True):
             f"{symbols.pointer} {entry.title}" if chosen else entry.title, canvas.width - 7, symbols
         )
         ink = palette.primary if chosen else palette.text
-        behind = canvas.put(2, 0, f" {title} ", self.base_pen()._replace(ink=ink, bold=True))
+        behind = canvas.put(2, 0, f" {title} ", self.base_pen().inked(ink, bold=True))
         seats = self._seats(entry, canvas.width - behind - 5)
         if seats:
             canvas.put(canvas.width - len(seats) - 4, 0, f" {seats} ", self.quiet_pen)
         if at < MAX_NUMBER:
-            number = self.base_pen()._replace(ink=palette.primary, bold=True)
+            number = self.base_pen().inked(palette.primary, bold=True)
             canvas.put(canvas.width - 5, canvas.height - 1, f" {at + 1} ", number)
 
     def _draw_frame(self, canvas: Canvas, *, chosen: bool) -> None:
         box: Box = self.symbols.heavy if chosen else self.symbols.frame
-        pen = self.base_pen()._replace(ink=self.palette.primary if chosen else self.palette.line)
+        pen = self.base_pen().inked(self.palette.primary if chosen else self.palette.line)
         across = box.across * (canvas.width - 2)
         canvas.put(0, 0, box.top_left + across + box.top_right, pen)
         for row in range(1, canvas.height - 1):

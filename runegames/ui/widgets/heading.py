@@ -52,7 +52,7 @@ class Heading(CellWidget):
         palette, width, height = self.palette, canvas.width, canvas.height
         letters = art.fitting(self._text, width, height, self.symbols)
         if letters is None:
-            title = self.base_pen()._replace(ink=palette.primary, bold=True)
+            title = self.base_pen().inked(palette.primary, bold=True)
             behind = canvas.put(0, 0, clipped(self._text, width, self.symbols), title)
         else:
             bands = letters.in_bands(len(palette.glow))

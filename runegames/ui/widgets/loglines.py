@@ -93,7 +93,7 @@ class LogLines:
             self._rows = list(self._of(scene, canvas.width - INDENT))
         shown = self._end(canvas.height - top)
         host = self._host
-        quiet = host.base_pen()._replace(ink=host.palette.quiet)
+        quiet = host.base_pen().inked(host.palette.quiet)
         last = shown[-1].under if shown else None
         for row, line in enumerate(shown, start=top):
             if line.heading:
@@ -132,12 +132,12 @@ class LogLines:
         """Letter, name and number; or the part of the game."""
         host = self._host
         turn = under.turn
-        pen, x = host.base_pen()._replace(ink=host.palette.quiet), 0
+        pen, x = host.base_pen().inked(host.palette.quiet), 0
         words, number = heading_of(scene, turn, part=under.part)
         if turn is not None and turn.seat is not None:
-            own = pen._replace(ink=host.palette.seat(turn.seat), bold=True)
+            own = pen.inked(host.palette.seat(turn.seat), bold=True)
             x = canvas.put(0, row, SEAT_LETTERS[turn.seat], own) + 1
         words = clipped(words, canvas.width - x - len(number), host.symbols) + number
         x = canvas.put(x, row, words, pen) + 1
-        line = pen._replace(ink=host.palette.line)
+        line = pen.inked(host.palette.line)
         canvas.put(x, row, host.symbols.frame.across * max(0, canvas.width - x), line)

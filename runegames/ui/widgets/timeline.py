@@ -81,7 +81,7 @@ class Timeline(CellWidget):
         base, symbols = self.base_pen(), self.symbols
         dot = f" {symbols.dot} "
         x = canvas.put(MARGIN, 0, self.words(self._moment, dot), base)
-        canvas.put(x, 0, dot + self._eyes, base._replace(ink=self.palette.quiet))
+        canvas.put(x, 0, dot + self._eyes, base.inked(self.palette.quiet))
         left, width = self._bar(canvas.width)
         if width < LEAST or not self._replay.end:
             return
@@ -90,7 +90,7 @@ class Timeline(CellWidget):
             seat = self._replay.turn(self._moment_at(cell, width)).seat
             ink = self.palette.quiet if seat is None else self.palette.seat(seat)
             line = symbols.heavy.across if cell < here else symbols.frame.across
-            canvas.put(left + cell, 0, line, base._replace(ink=ink))
+            canvas.put(left + cell, 0, line, base.inked(ink))
         canvas.put(left + here, 0, symbols.on, base.strong())
 
     def _cell(self, moment: int, width: int) -> int:

@@ -22,12 +22,12 @@ class TitleLine(CellWidget):
     def draw(self, canvas: Canvas) -> None:
         """The first words in the theme's colour."""
         base = self.base_pen()
-        quiet = base._replace(ink=self.palette.quiet)
+        quiet = base.inked(self.palette.quiet)
         right = self._right.replace("·", self.symbols.dot)
         room = canvas.width - len(right) - 1
         canvas.put(room, 0, right, quiet)
         game, _, rest = self._left.partition(" · ")
         game = clipped(game, room - 3, self.symbols)
-        x = canvas.put(1, 0, game, base._replace(ink=self.palette.primary, bold=True)) + 2
+        x = canvas.put(1, 0, game, base.inked(self.palette.primary, bold=True)) + 2
         rest = rest.replace("·", self.symbols.dot)
         canvas.put(x, 0, clipped(rest, room - x - 2, self.symbols), base)

@@ -113,12 +113,12 @@ class Tray(CellWidget):
     @property
     def quiet(self) -> Pen:
         """For what need not be read."""
-        return self.base_pen()._replace(ink=self.palette.quiet)
+        return self.base_pen().inked(self.palette.quiet)
 
     @property
     def gold(self) -> Pen:
         """For what is said until the next key."""
-        return self.base_pen()._replace(ink=self.palette.gold)
+        return self.base_pen().inked(self.palette.gold)
 
     def paragraph(self, canvas: Canvas, x: int, y: int, text: str, pen: Pen) -> int:
         """Text from a column to the right edge, as many lines as it takes; the row behind it."""

@@ -240,7 +240,7 @@ class _Fireside:
         paper = Pen(palette.text, palette.raised)
         self.canvas.fill(sheet.x - 1, first - 1, sheet.width + 2, len(lines) + 2, paper)
         for row, (line, ink, bold) in enumerate(lines, start=first):
-            self.canvas.put(sheet.x, row, line, paper._replace(ink=ink, bold=bold))
+            self.canvas.put(sheet.x, row, line, paper.inked(ink, bold=bold))
 
 
 def _draw_stars(canvas: Canvas, stone: Box, look: Look) -> None:

@@ -79,10 +79,10 @@ def draw_bowl(canvas: Canvas, camp: Camp, pot: int, palette: Palette) -> None:
     top = camp.pot.y + camp.pot.height - size.fire[1] - len(fire)
     for tilt, column, height in reversed(size.bones[:pot]):
         bone = pictures[f"bone {tilt} {size.width}"][:height]
-        _draw(canvas, x + column, top - height, bone, base._replace(ink=palette.bone), size.gap)
+        _draw(canvas, x + column, top - height, bone, base.inked(palette.bone), size.gap)
     across, down = size.fire
-    _draw(canvas, x + across, top + down, fire, base._replace(ink=palette.gold))
-    _draw(canvas, x, top, bowl, base._replace(ink=palette.quiet))
+    _draw(canvas, x + across, top + down, fire, base.inked(palette.gold))
+    _draw(canvas, x, top, bowl, base.inked(palette.quiet))
     number = " ".join(str(pot))
     left = x + (size.width - len(number)) // 2
     pen = Pen(palette.gold, palette.table, bold=True)
@@ -103,7 +103,7 @@ def draw_stone(canvas: Canvas, camp: Camp, rune: str | None, look: Look) -> None
     element, _, weapon = rune.partition("-")
     ink = palette.rune(COLOUR_OF[element]).bright
     words = f"{mark_of(rune, symbols)} {element.capitalize()}"
-    canvas.put(x + (width - len(words)) // 2, y + 1, words, pen._replace(ink=ink, bold=True))
+    canvas.put(x + (width - len(words)) // 2, y + 1, words, pen.inked(ink, bold=True))
     drawing = pictures[f"{weapon} {size}"]
     left = x + (width - len(drawing[0])) // 2
-    _draw(canvas, left, y + len(outline) - 1 - len(drawing), drawing, pen._replace(ink=ink))
+    _draw(canvas, left, y + len(outline) - 1 - len(drawing), drawing, pen.inked(ink))

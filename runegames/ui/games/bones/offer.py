@@ -63,14 +63,14 @@ def draw_offer(canvas: Canvas, cursor: BonesCursor, look: Drawn, names: Sequence
     palette, symbols = look.palette, look.symbols
     assert cursor.draft is not None
     base = Pen(palette.text, palette.raised)
-    quiet = base._replace(ink=palette.quiet)
+    quiet = base.inked(palette.quiet)
     left, top = _corner(canvas.width, canvas.height)
     canvas.fill(left, top, WIDTH, HEIGHT, base)
-    canvas.put(left + 2, top, "An offer", base._replace(ink=palette.primary, bold=True))
+    canvas.put(left + 2, top, "An offer", base.inked(palette.primary, bold=True))
     row = top
     for line in lines(cursor, names):
         here = cursor.draft.line == line.field
-        pen = base._replace(ink=palette.primary, bold=True) if here else base
+        pen = base.inked(palette.primary, bold=True) if here else base
         less, more = (symbols.less, symbols.more) if here else (" ", " ")
         canvas.put(left + 2, top + line.row, line.label, quiet)
         row = top + line.row

@@ -73,10 +73,10 @@ class BonesPanel(Side):
         canvas = self.sheet(width, min(ROWS, len(lines)))
         for row, (owner, words) in enumerate(lines[: canvas.height]):
             if row == canvas.height - 1 and len(lines) > canvas.height:
-                canvas.put(0, row, "and more: see the log", base._replace(ink=self.palette.quiet))
+                canvas.put(0, row, "and more: see the log", base.inked(self.palette.quiet))
                 break
             if owner is not None:
-                own = base._replace(ink=self.palette.seat(owner), bold=True)
+                own = base.inked(self.palette.seat(owner), bold=True)
                 canvas.put(0, row, SEAT_LETTERS[owner], own)
             canvas.put(2, row, words, base)
         return canvas
@@ -85,7 +85,7 @@ class BonesPanel(Side):
 
     def _beats(self, width: int) -> Canvas:
         base, more = self.base_pen(), self.symbols.more
-        quiet = base._replace(ink=self.palette.quiet)
+        quiet = base.inked(self.palette.quiet)
         canvas = self.sheet(width, 4 if width >= WIDE else 2)
         elements = [(name.capitalize(), self._mark(name)) for name in (*ELEMENTS, ELEMENTS[0])]
         weapons = [name.capitalize() for name in (*WEAPONS, WEAPONS[0])]
@@ -102,7 +102,7 @@ class BonesPanel(Side):
         blank = " " if width >= MIDDLE else ""
         x = 0
         for at, (name, (mark, ink)) in enumerate(elements):
-            x = canvas.put(x, 0, mark, base._replace(ink=ink))
+            x = canvas.put(x, 0, mark, base.inked(ink))
             if at < len(ELEMENTS):
                 x = canvas.put(x, 0, f"{blank}{name}", base)
                 x = canvas.put(x, 0, f"{blank}{more}{blank}", quiet)
@@ -122,7 +122,7 @@ class BonesPanel(Side):
 
     def _element(self, canvas: Canvas, x: int, row: int, element: str) -> int:
         mark, ink = self._mark(element)
-        x = canvas.put(x, row, mark, self.base_pen()._replace(ink=ink))
+        x = canvas.put(x, row, mark, self.base_pen().inked(ink))
         return canvas.put(x, row, f" {element.capitalize():<6}", self.base_pen())
 
     def _special(self, width: int) -> Canvas:
@@ -130,14 +130,14 @@ class BonesPanel(Side):
         base = self.base_pen()
         for row, rune in enumerate(RUNES[NORMAL:]):
             canvas.put(0, row, title(rune), base)
-            canvas.put(11, row, POWERS[rune], base._replace(ink=self.palette.quiet))
+            canvas.put(11, row, POWERS[rune], base.inked(self.palette.quiet))
         return canvas
 
     # -- the bag --------------------------------------------------------------------------
 
     def _bag(self, width: int) -> Canvas:
         view, base = self._view, self.base_pen()
-        quiet = base._replace(ink=self.palette.quiet)
+        quiet = base.inked(self.palette.quiet)
         canvas = self.sheet(width, 1)
         hands = ((sum(view.hand_sizes), "in hands"),) if width >= WIDE else ()
         x = 0
@@ -148,7 +148,7 @@ class BonesPanel(Side):
             canvas.put(x, 0, f"round {view.round}", quiet)
             return canvas
         x = canvas.put(x, 0, "round ", quiet)
-        gold = base._replace(ink=self.palette.gold)
+        gold = base.inked(self.palette.gold)
         x = canvas.put(x, 0, self.symbols.on * view.round, gold)
         canvas.put(x, 0, self.symbols.off * (view.rounds - view.round), gold)
         return canvas
@@ -164,11 +164,11 @@ class BonesPanel(Side):
         parts = [*sources(self.scene, self._times)]
         canvas = self.sheet(width, len(parts) + 1)
         for row, (words, bones) in enumerate(parts):
-            canvas.put(0, row, words, base._replace(ink=self.palette.quiet))
+            canvas.put(0, row, words, base.inked(self.palette.quiet))
             canvas.put(width - len(str(bones)), row, str(bones), base)
         total = str(self._view.pot)
         canvas.put(0, len(parts), "in the pot", base.strong())
-        gold = base._replace(ink=self.palette.gold, bold=True)
+        gold = base.inked(self.palette.gold, bold=True)
         canvas.put(width - len(total), len(parts), total, gold)
         return canvas
 
@@ -183,5 +183,5 @@ class BonesPanel(Side):
         lines = wrap(words, width)
         canvas = self.sheet(width, len(lines))
         for row, line in enumerate(lines):
-            canvas.put(0, row, line, self.base_pen()._replace(ink=self.palette.quiet))
+            canvas.put(0, row, line, self.base_pen().inked(self.palette.quiet))
         return canvas

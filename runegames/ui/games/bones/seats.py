@@ -127,7 +127,7 @@ class SeatPainter:
         palette = look.palette
         ink = palette.quiet if sitting.away else palette.text
         self.base = Pen(ink, palette.table, dim=sitting.away and palette.ansi)
-        self.quiet = self.base._replace(ink=palette.quiet)
+        self.quiet = self.base.inked(palette.quiet)
 
     def draw(self) -> None:
         """By the form of the place."""
@@ -229,11 +229,11 @@ class SeatPainter:
             pen = pen.on(palette.raised)
         if sitting.aimed:
             pen, lead = Pen(palette.on_primary, palette.primary, bold=True), self.symbols.pointer
-        gold = self.base._replace(ink=palette.gold, bold=True)
+        gold = self.base.inked(palette.gold, bold=True)
         return Words((self._chip, (lead, pen), (name, pen), (held, gold)))
 
     def _words(self, text: str, ink: str) -> Words:
-        return Words(((text, self.base._replace(ink=ink)),))
+        return Words(((text, self.base.inked(ink)),))
 
     def _bones(self, *, number: bool = True) -> Words:
         """Strokes where there is room for them, and the number."""
@@ -242,7 +242,7 @@ class SeatPainter:
         width = self._room - (self._backs().width + BLANKS if self.spot.form == "crowd" else 0)
         drawn = bars(bones, self.symbols, width - len(told) - 1)
         gap = " " * bool(drawn)
-        stroke = self.base._replace(ink=self.palette.bone, bold=False)
+        stroke = self.base.inked(self.palette.bone, bold=False)
         return Words(((drawn + gap, stroke), (told, self.base.strong())))
 
     def _backs(self) -> Backs:
@@ -313,7 +313,7 @@ class SeatPainter:
         for _ in range(backs.number):
             if self._lined:
                 face = "[]" if width > 1 else "]"
-                self.canvas.put(x, y, face, self.base._replace(ink=palette.ice_edge))
+                self.canvas.put(x, y, face, self.base.inked(palette.ice_edge))
             else:
                 upper = palette.gold if palette.colourless else palette.ice_edge
                 lower = palette.table if palette.colourless else palette.ice

@@ -244,9 +244,9 @@ class BonesTray(Tray):
         base = self.base_pen()
         objection = cursor.plan()[1]
         if objection is None:
-            return Remark("The offer can be made.", base._replace(ink=self.palette.ok), urgent=True)
+            return Remark("The offer can be made.", base.inked(self.palette.ok), urgent=True)
         words = objection.text(self.scene.names)
-        return Remark(words, base._replace(ink=self.palette.bad), urgent=True)
+        return Remark(words, base.inked(self.palette.bad), urgent=True)
 
     def _preview(self, cursor: BonesCursor) -> str:
         """What Enter would do with the rune under the cursor; else what this is about."""

@@ -42,7 +42,7 @@ class LinePainter:
 
     def word(self, x: int, y: int, text: str, ink: str, *, bold: bool = False) -> None:
         """Words over what is drawn there."""
-        self._canvas.put(x, y, text, self._pen._replace(ink=ink, bold=bold))
+        self._canvas.put(x, y, text, self._pen.inked(ink, bold=bold))
 
     def tag(self, x: int, y: int, text: str, ink: str, ground: str) -> None:
         """A word on a ground of its own."""

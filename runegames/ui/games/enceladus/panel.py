@@ -65,7 +65,7 @@ class EnceladusPanel(Side):
 
     @property
     def _quiet(self) -> Pen:
-        return self.base_pen()._replace(ink=self.palette.quiet)
+        return self.base_pen().inked(self.palette.quiet)
 
     # -- partners -------------------------------------------------------------------------
 
@@ -90,7 +90,7 @@ class EnceladusPanel(Side):
         chip = self._value_pen(partner)
         canvas.put(9, row, value.center(3 if width < MEDIUM_FROM else 5), chip)
         where = self._where(partner)
-        pen = base._replace(ink=self.palette.ok) if here or where == "on offer" else self._quiet
+        pen = base.inked(self.palette.ok) if here or where == "on offer" else self._quiet
         if width >= LARGE_FROM:
             other = next(each for each in runes_of(partner) if each != rune)
             canvas.put(16, row, f"with {other}", self._quiet)
@@ -186,7 +186,7 @@ class EnceladusPanel(Side):
         return canvas
 
     def _letter(self, canvas: Canvas, seat: int) -> int:
-        pen = self.base_pen()._replace(ink=self.palette.seat(seat), bold=True)
+        pen = self.base_pen().inked(self.palette.seat(seat), bold=True)
         return canvas.put(0, seat, SEAT_LETTERS[seat], pen)
 
 

@@ -199,7 +199,7 @@ class EnceladusTray(Tray):
         end = UNDER + (cell_len(remark.text) if remark is not None else 0) + GAP_COLUMNS
         words = f"{box.top_left}{box.across} pairs with pile {cursor.view.pile + 1}"
         partners = {name for match in gains(cursor) for name in match.partners}
-        ok = self.base_pen()._replace(ink=self.palette.ok)
+        ok = self.base_pen().inked(self.palette.ok)
         for at, name in zip(where.cards, self._cards[where.first :], strict=False):
             fits = end <= at.x and at.x + len(words) < canvas.width
             if name in partners and fits and at.y == HAND_ROW:

@@ -219,7 +219,7 @@ def label_scene(
     palette, symbols = look
     stage = _stage(form)
     base = Pen(palette.text, palette.table)
-    quiet = base._replace(ink=palette.quiet)
+    quiet = base.inked(palette.quiet)
     wide, tall = stage.card
     for side, left in zip(scene.sides, stage.cards, strict=True):
         room = whole.width // 2 - 8 - len(side.does)
@@ -237,7 +237,7 @@ def label_scene(
         canvas.put(middle - len(words) // 2, y, words, pen)
     y = whole.y + stage.stakes
     x = canvas.put(whole.x + 1, y, "at stake ", quiet)
-    line = base._replace(ink=palette.line)
+    line = base.inked(palette.line)
     canvas.put(x, y, symbols.frame.across * (whole.right - 2 - x), line)
     for row, (words, _) in enumerate(scene.stakes):
         canvas.put(

@@ -21,13 +21,13 @@ def line_stall(canvas: Canvas, place: Region, stall: Stall, look: Look) -> None:
     """An awning and a mark for each place; the counter's words come on top of it."""
     palette, symbols = look
     base = Pen(palette.text, palette.table)
-    ink = base._replace(ink=stall.colour(palette), bold=True)
+    ink = base.inked(stall.colour(palette), bold=True)
     dark = symbols.full if stall.left else " "
     stripes = (dark * 2 + symbols.shade * 2) * place.width
     canvas.put(place.x, place.y, stripes[: place.width], ink)
     for row in range(place.y + 1, place.bottom - 1):
         for x in (place.x, place.right - 1):
-            canvas.put(x, row, symbols.frame.down, base._replace(ink=palette.line))
+            canvas.put(x, row, symbols.frame.down, base.inked(palette.line))
     room, rows = place.width - 2, place.height - 2
     across = COLUMNS if stall.full > 4 else 2
     if -(-stall.full // across) > rows:
@@ -38,7 +38,7 @@ def line_stall(canvas: Canvas, place: Region, stall: Stall, look: Look) -> None:
     for at in range(stall.full):
         x, y = left + at % across * wide, place.y + 1 + at // across * below
         glyph = stall.sign(symbols) if at < stall.left else symbols.dot
-        canvas.put(x, y, glyph, ink if at < stall.left else base._replace(ink=palette.quiet))
+        canvas.put(x, y, glyph, ink if at < stall.left else base.inked(palette.quiet))
 
 
 def line_camp(canvas: Canvas, plot: Plot, shown: Shown, look: Look) -> None:
@@ -46,9 +46,9 @@ def line_camp(canvas: Canvas, plot: Plot, shown: Shown, look: Look) -> None:
     palette, symbols = look
     camp, place = shown.camp, plot.cells
     base = Pen(palette.text, palette.table)
-    wall = base._replace(ink=palette.rune(camp.colour).bright, bold=shown.aimed or shown.lit)
+    wall = base.inked(palette.rune(camp.colour).bright, bold=shown.aimed or shown.lit)
     if shown.aimed:
-        wall = wall._replace(ink=palette.cursor)
+        wall = wall.inked(palette.cursor)
     height = min(place.height, max(HIGHEST, place.width // 3))
     house = Region(place.x, place.bottom - height, place.width, height)
     if camp.bandit is not None and camp.loose:
@@ -62,7 +62,7 @@ def line_camp(canvas: Canvas, plot: Plot, shown: Shown, look: Look) -> None:
         chip = Pen(palette.on_seat, palette.seat(camp.bandit), bold=True)
         canvas.put(house.x + 2, house.y, f" {symbols.bandit}{SEAT_LETTERS[camp.bandit]} ", chip)
     if shown.aimed:
-        pointer = base._replace(ink=palette.cursor, bold=True)
+        pointer = base.inked(palette.cursor, bold=True)
         for row in range(house.y, house.bottom):
             canvas.put(place.x - 1, row, symbols.pointer, pointer)
 

@@ -42,7 +42,7 @@ class MarketPanel(Side):
 
     @property
     def _quiet(self) -> Pen:
-        return self.base_pen()._replace(ink=self.palette.quiet)
+        return self.base_pen().inked(self.palette.quiet)
 
     def _market(self, view: MarketView, width: int) -> Canvas:
         """How many runes are left, and what buys what."""
@@ -50,7 +50,7 @@ class MarketPanel(Side):
         canvas = self.sheet(width, 3)
         left, whole = view.stock.runes, view.supply("red") + view.supply("blue")
         near = left <= view.seats + 1
-        pen = base._replace(ink=palette.gold if near else palette.text, bold=True)
+        pen = base.inked(palette.gold if near else palette.text, bold=True)
         x = canvas.put(0, 0, str(left), pen)
         words = f" rune{'s' * (left != 1)} left" + (f" of {whole}" if width >= ROOMY else "")
         x = canvas.put(x, 0, words, base) + 1
@@ -59,7 +59,7 @@ class MarketPanel(Side):
         bar = symbols.heavy.across
         canvas.put(x, 0, bar * full, pen._replace(bold=False))
         rest = symbols.shade if palette.colourless or symbols.name == "ascii" else bar
-        canvas.put(x + full, 0, rest * (room - full), base._replace(ink=palette.rest))
+        canvas.put(x + full, 0, rest * (room - full), base.inked(palette.rest))
         sums = and_list([str(value) for value in RUNE_SUMS], "or")
         both = f"{symbols.house} or {symbols.bandit}"
         large, runes = f"{BIG_SUM}, or", f"{view.price} runes"
@@ -87,7 +87,7 @@ class MarketPanel(Side):
         canvas = self.sheet(width, len(lines))
         for row, (seat, line) in enumerate(lines):
             if seat is not None:
-                pen = self.base_pen()._replace(ink=self.palette.seat(seat), bold=True)
+                pen = self.base_pen().inked(self.palette.seat(seat), bold=True)
                 canvas.put(0, row, SEAT_LETTERS[seat], pen)
             canvas.put(2, row, line, self.base_pen())
         return canvas

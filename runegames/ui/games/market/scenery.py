@@ -107,7 +107,7 @@ def _phases(canvas: Canvas, layout: Layout, phase: int, look: Look) -> None:
     """The four phases of a turn: which are done, which is on."""
     palette, symbols = look
     base = Pen(palette.text, palette.table)
-    quiet = base._replace(ink=palette.quiet)
+    quiet = base.inked(palette.quiet)
     x, y = layout.whole.x + 1, layout.whole.y
     if not phase:
         canvas.put(x, y, CLOSED, quiet)
@@ -115,9 +115,9 @@ def _phases(canvas: Canvas, layout: Layout, phase: int, look: Look) -> None:
     between = "  " if layout.form is SMALL else f" {symbols.frame.across * 2} "
     for number, words in enumerate(PHASES, start=1):
         if number > 1:
-            x = canvas.put(x, y, between, base._replace(ink=palette.line))
+            x = canvas.put(x, y, between, base.inked(palette.line))
         if number < phase:
-            x = canvas.put(x, y, symbols.yes, base._replace(ink=palette.ok))
+            x = canvas.put(x, y, symbols.yes, base.inked(palette.ok))
             x = canvas.put(x, y, f" {words}", quiet)
         elif number == phase:
             on = Pen(palette.on_primary, palette.primary, bold=True)
@@ -154,9 +154,7 @@ def _head(
         end.append((f"{told:>2}", pen))
     else:
         end = [*figures[0], gap, *figures[1], gap, points]
-        word = [
-            (" point" if household.points == 1 else " points", base._replace(ink=palette.quiet))
-        ]
+        word = [(" point" if household.points == 1 else " points", base.inked(palette.quiet))]
         if layout.form is not SMALL and cell_len(household.name) + 6 <= right - x - _wide(
             end + word
         ):
@@ -169,7 +167,7 @@ def _head(
     name = base.strong()
     if household.aimed:
         name = name._replace(ink=palette.on_primary, ground=palette.primary)
-        canvas.put(x - 1, y, symbols.pointer, base._replace(ink=palette.cursor, bold=True))
+        canvas.put(x - 1, y, symbols.pointer, base.inked(palette.cursor, bold=True))
     room = (right if below else left - 1) - x - 4
     canvas.put(x + 4, y, clipped(household.name, room, symbols), name)
 
@@ -184,11 +182,11 @@ def _figure(shown: Shown, look: Look, *, marks: bool) -> list[tuple[str, Pen]]:
     told = str(camp.all_runes)
     if camp.bandit is not None and camp.loose:
         told = f"{camp.runes}+{camp.loose}"
-    number = base.strong() if camp.all_runes else base._replace(ink=palette.quiet)
-    found = [(symbols.rune(camp.colour), base._replace(ink=ink)), (f" {told}", number)]
+    number = base.strong() if camp.all_runes else base.inked(palette.quiet)
+    found = [(symbols.rune(camp.colour), base.inked(ink)), (f" {told}", number)]
     if marks:
         if shown.aimed:
-            found.insert(0, (symbols.pointer, base._replace(ink=palette.cursor, bold=True)))
+            found.insert(0, (symbols.pointer, base.inked(palette.cursor, bold=True)))
         signs = symbols.house * (camp.shelter + camp.outpost)
         bandit = f"{symbols.bandit}{SEAT_LETTERS[camp.bandit]}" if camp.bandit is not None else ""
         found.append((f" {signs}{bandit}" if signs or bandit else "", base))

@@ -145,7 +145,7 @@ class MarketTray(Tray):
                 return Remark(CARDS[alone], self.quiet)
             told, buys = cursor.tally()
             ink = self.palette.ok if buys else self.palette.text
-            pen = self.base_pen()._replace(ink=ink, bold=True)
+            pen = self.base_pen().inked(ink, bold=True)
             return Remark(self._signs(told), pen, urgent=True)
         if cursor.picked and cursor.tally()[1]:
             return Remark(
@@ -205,7 +205,7 @@ class MarketTray(Tray):
         total, mark, use = self._signs(told).partition(f" {self.symbols.yes} ")
         x = canvas.put(x, y, total, base.strong())
         if buys:
-            canvas.put(x, y, f"{mark}{use}", base._replace(ink=self.palette.ok, bold=True))
+            canvas.put(x, y, f"{mark}{use}", base.inked(self.palette.ok, bold=True))
         missing = BIG_SUM - cursor.total if cursor.total is not None else 0
         if missing > 0:
             signs = f"{self.symbols.house} or {self.symbols.bandit}"

@@ -41,12 +41,12 @@ class KnownHands(CellWidget):
         view = self._scene.seen_as(RuneView)
         look = self.look
         for row, seat in enumerate(known_elsewhere(view)):
-            own = self.base_pen()._replace(ink=self.palette.seat(seat), bold=True)
+            own = self.base_pen().inked(self.palette.seat(seat), bold=True)
             x = canvas.put(0, row * CARD_CELLS[1], SEAT_LETTERS[seat], own)
             canvas.put(x + 1, row * CARD_CELLS[1], self._scene.names[seat], self.base_pen())
             hidden = view.hand_sizes[seat] - len(view.known_hands[seat])
             if hidden:
-                quiet = self.base_pen()._replace(ink=self.palette.quiet)
+                quiet = self.base_pen().inked(self.palette.quiet)
                 canvas.put(x + 1, row * CARD_CELLS[1] + 1, f"and {hidden} unknown", quiet)
             for number, pattern in enumerate(view.known_hands[seat]):
                 place = (LABEL_CELLS + number * CARD_CELLS[0], row * CARD_CELLS[1])

@@ -116,7 +116,7 @@ class RunePanel(Side):
             letters = tuple(view.sides[row])
             canvas.paste(side_line(letters, (score, then), most, width, self.look), 0, row)
         row = len(view.scores)
-        quiet = self.base_pen()._replace(ink=self.palette.quiet)
+        quiet = self.base_pen().inked(self.palette.quiet)
         if view.seats == 1:
             so_far = "" if view.turn is None else " so far"
             canvas.put(0, row, f"rank{so_far}  {rank_of(view.scores[0]).title}", quiet)
@@ -126,7 +126,7 @@ class RunePanel(Side):
             points, colour = worth
             x = canvas.put(0, row + 1, "best free area", quiet) + 2
             ink = self.palette.rune(colour).bright
-            canvas.put(x, row + 1, f"{colour}, {points}", quiet._replace(ink=ink))
+            canvas.put(x, row + 1, f"{colour}, {points}", quiet.inked(ink))
         return Panel(POINTS_HEADING, canvas, where)
 
     # -- areas ----------------------------------------------------------------------------
@@ -168,7 +168,7 @@ class RunePanel(Side):
             self._small_card(canvas, (x, y), pattern, bright=unseen > 0)
             if copies > 1:
                 told = str(unseen) if unseen else self.symbols.no_master
-                quiet = self.base_pen()._replace(ink=self.palette.quiet)
+                quiet = self.base_pen().inked(self.palette.quiet)
                 canvas.put(x + 1, y + 3, told, quiet)
         total = count(copies * len(PATTERNS), "card")
         return Panel(f"{total}, {left} not seen yet", canvas)
@@ -207,20 +207,20 @@ class AreaLine(NamedTuple):
 def area_line(line: AreaLine, width: int, look: Look) -> Canvas:
     """Whose it is, its runes and its points."""
     palette, symbols, base = look.palette, look.symbols, look.empty
-    canvas, quiet = Canvas(width, 1, base), base._replace(ink=palette.quiet)
+    canvas, quiet = Canvas(width, 1, base), base.inked(palette.quiet)
     pen = base if line.owner is not None else quiet
     if line.owner is not None:
         chip = Pen(palette.on_seat, palette.seat(line.owner), bold=True)
         canvas.put(0, 0, f" {SEAT_LETTERS[line.owner]} ", chip)
-    mark = base._replace(ink=palette.rune(line.colour).bright)
+    mark = base.inked(palette.rune(line.colour).bright)
     canvas.put(4, 0, symbols.rune(line.colour), mark)
     canvas.put(6, 0, line.colour + ("" if line.owner is not None else ", free"), pen)
     runes = " rune" if line.runes[1] == 1 else " runes"
     for end, (old, new), unit in ((width - 12, line.runes, runes), (width, line.points, "")):
         told = f"{new}{unit}"
-        changed = pen if old == new else base._replace(ink=palette.ok, bold=True)
+        changed = pen if old == new else base.inked(palette.ok, bold=True)
         if old > new:
-            changed = changed._replace(ink=palette.bad)
+            changed = changed.inked(palette.bad)
         canvas.put(end - len(told), 0, told, changed)
         if old != new:
             was = f"{old} {symbols.right} "
@@ -237,23 +237,23 @@ def side_line(
     canvas, (before, after) = Canvas(width, 1, base), score
     x = 0
     for seat in side:
-        own = base._replace(ink=palette.seat(seat), bold=True)
+        own = base.inked(palette.seat(seat), bold=True)
         x = canvas.put(x, 0, SEAT_LETTERS[seat], own) + 1
-    change = base._replace(ink=palette.ok if after > before else palette.bad, bold=True)
+    change = base.inked(palette.ok if after > before else palette.bad, bold=True)
     told = str(after)
     right = width - len(told)
     canvas.put(right, 0, told, base.strong() if after == before else change)
     if after != before:
         was = f"{before} {symbols.right} "
-        canvas.put(right - len(was), 0, was, base._replace(ink=palette.quiet))
+        canvas.put(right - len(was), 0, was, base.inked(palette.quiet))
     length = width - x - len("100 → 100") - 2
     low, high = sorted((before, after))
     full, grown = length * low // most, length * high // most
     line = symbols.heavy.across
-    x = canvas.put(x, 0, line * full, base._replace(ink=palette.seat(side[0])))
+    x = canvas.put(x, 0, line * full, base.inked(palette.seat(side[0])))
     x = canvas.put(x, 0, line * (grown - full), change._replace(bold=False))
     rest = symbols.frame.across if palette.colourless else line
-    canvas.put(x, 0, rest * (length - grown), base._replace(ink=palette.rest))
+    canvas.put(x, 0, rest * (length - grown), base.inked(palette.rest))
     return canvas
 
 
@@ -267,5 +267,5 @@ def legend_line(width: int, look: Look) -> Canvas:
         x = canvas.put(x, 0, f" {look.symbols.rune(colour)} ", Pen(inks.ink, inks.ground))
         x = canvas.put(x, 0, f" {points}", base.strong()) + 2
     if x + 7 < width:
-        canvas.put(x + 1, 0, "a rune", base._replace(ink=palette.quiet))
+        canvas.put(x + 1, 0, "a rune", base.inked(palette.quiet))
     return canvas

@@ -272,7 +272,7 @@ def _pen(tile: Tile, palette: Palette) -> Pen:
 def _owned(tile: Tile, pen: Pen, palette: Palette) -> Pen:
     """For the letter of the owner, on a ground that is not a strong one."""
     calm = tile.light in {"rest", "faint"} and not palette.ansi
-    return pen._replace(ink=palette.seat(tile.owner or 0), bold=True) if calm else pen
+    return pen.inked(palette.seat(tile.owner or 0), bold=True) if calm else pen
 
 
 def _lettered(tile: Tile, scale: Scale, palette: Palette, symbols: Symbols) -> Canvas:

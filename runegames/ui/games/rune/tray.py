@@ -133,7 +133,7 @@ class RuneTray(Tray):
             text = objection.text(self.scene.names)
             if cell_len(text) > room:
                 return None  # it stands beside the hand, where it can be read whole
-            return Remark(text, self.base_pen()._replace(ink=self.palette.bad))
+            return Remark(text, self.base_pen().inked(self.palette.bad))
         told = worth_words(self.cursor, self.scene.names) or [HELP[self.cursor.task]]
         return Remark(clipped(_shortened(told, room), room, self.symbols), self.quiet)
 
@@ -165,7 +165,7 @@ class RuneTray(Tray):
         palette, base = self.palette, self.base_pen()
         chosen = self._placing and card == self._chosen
         number = str(card + 1)
-        pen = base._replace(ink=palette.text, bold=True) if chosen else self.quiet
+        pen = base.inked(palette.text, bold=True) if chosen else self.quiet
         canvas.put(at.x - 1 - len(number), at.y, number, pen)
         light: Light = "bright" if chosen else "rest"
         draw_card(canvas, (at.x, at.y), scale, turned(pattern, 0), self.look, light=light)
@@ -186,7 +186,7 @@ class RuneTray(Tray):
 
     def _bars(self, canvas: Canvas, at: Region) -> None:
         """At both sides of the chosen card."""
-        bar = self.base_pen()._replace(ink=self.palette.cursor, bold=True)
+        bar = self.base_pen().inked(self.palette.cursor, bold=True)
         left, right = "▐▌" if self.look.pixels else "[]"
         for row in range(at.y, at.bottom):
             canvas.put(at.x - 1, row, left, bar)
@@ -262,12 +262,12 @@ class RuneTray(Tray):
         objection = self.cursor.objection()
         if objection is not None and self.remark() is None:
             text = objection.text(self.scene.names)
-            self.paragraph(canvas, room.x, row, text, base._replace(ink=self.palette.bad))
+            self.paragraph(canvas, room.x, row, text, base.inked(self.palette.bad))
             return
         if room.height >= 9:
             head = canvas.put(room.x, row, "two rules, one is enough ", self.quiet)
             line = self.symbols.frame.across * (room.right - head)
-            canvas.put(head, row, line, base._replace(ink=self.palette.line))
+            canvas.put(head, row, line, base.inked(self.palette.line))
         row += room.height >= 6
         rules = verdict.rules if room.height >= 9 else verdict.rules[:2]
         for rule in rules:
@@ -275,7 +275,7 @@ class RuneTray(Tray):
             row += 1
         row += room.height >= 6
         ink = self.palette.ok if verdict.fits else self.palette.bad
-        x = canvas.put(room.x, row, verdict.head, base._replace(ink=ink, bold=True))
+        x = canvas.put(room.x, row, verdict.head, base.inked(ink, bold=True))
         canvas.put(x + 2, row, verdict.why, self.quiet)
 
 
@@ -283,10 +283,10 @@ class RuneTray(Tray):
 def rule_line(rule: Rule, width: int, look: Look) -> Canvas:
     """Whether a rule is met, and why; drawn once, since with a step many stay as they are."""
     (palette, symbols), base = look, look.empty
-    canvas, quiet = Canvas(width, 1, base), base._replace(ink=palette.quiet)
+    canvas, quiet = Canvas(width, 1, base), base.inked(palette.quiet)
     ink = palette.ok if rule.met else palette.quiet
     mark = symbols.yes if rule.met else symbols.no
-    canvas.put(0, 0, mark, base._replace(ink=ink, bold=True))
+    canvas.put(0, 0, mark, base.inked(ink, bold=True))
     canvas.put(2, 0, rule.name, base if rule.met else quiet)
     why = rule.why if len(rule.why) <= width - 18 else rule.why.partition(",")[0]
     canvas.put(18, 0, why, quiet)
