@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
-from itertools import pairwise
-from typing import NamedTuple
+from itertools import compress, count
+from operator import is_not
+from typing import NamedTuple, TypeAlias
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -13,10 +14,12 @@ from rich.style import Style
 from textual.color import Color
 from textual.strip import Strip
 
-PART = 16
+PART = 24
 """Columns of a row that are compared at once."""
 JOINED_GAP = 8
 """Unchanged cells between two changes of a row that are repainted with them."""
+Stretch: TypeAlias = tuple[int, int, int]
+"""Cells side by side: their row, the first column, and how many."""
 
 
 class Pen(NamedTuple):
@@ -148,6 +151,10 @@ class Canvas:
         """What stands in a cell."""
         return self._glyphs[y][x], self._pens[y][x]
 
+    def row(self, y: int, first: int, behind: int) -> Iterator[tuple[str, Pen]]:
+        """What stands in cells side by side."""
+        return zip(self._glyphs[y][first:behind], self._pens[y][first:behind], strict=True)
+
     def put(self, x: int, y: int, text: str, pen: Pen) -> int:
         """Write a line of text; the column behind it."""
         characters = cells(text)
@@ -211,16 +218,16 @@ class Canvas:
 
     def runs(self, y: int, first: int, behind: int) -> list[tuple[str, Pen]]:
         """The same for who knows what to do with a pen."""
-        glyphs, pens = self._glyphs[y], self._pens[y][first:behind]
-        found, start = [], first
-        for x, (pen, behind_it) in enumerate(pairwise(pens), start=first + 1):
-            if behind_it is not pen:
-                found.append(("".join(glyphs[start:x]), pen))
-                start = x
-        return [*found, ("".join(glyphs[start:behind]), pens[-1])] if pens else []
+        glyphs, pens = self._glyphs[y], self._pens[y]
+        here = pens[first:behind]
+        if not here:
+            return []
+        starts = [first, *compress(count(first + 1), map(is_not, here, here[1:]))]
+        ends = [*starts[1:], behind]
+        return [("".join(glyphs[x:end]), pens[x]) for x, end in zip(starts, ends, strict=True)]
 
-    def differences(self, other: Canvas) -> Iterator[tuple[int, int, int]]:
-        """(row, first column, columns) of what is not the same; both have one size.
+    def differences(self, other: Canvas) -> Iterator[Stretch]:
+        """What is not the same; both have one size.
 
         Changes with few cells between them are one: to move the terminal's cursor takes bytes too.
         """

@@ -21,10 +21,10 @@ from textual.filter import ANSIToTruecolor, LineFilter
 from textual.geometry import Region
 from textual.widget import Widget
 
-from runegames.ui.canvas import Pen, style_of
+from runegames.ui.canvas import Pen, Stretch, style_of
 from runegames.ui.widgets.cells import CellWidget
 
-Stretch: TypeAlias = tuple[int, int, Iterable[Segment | tuple[str, Pen]]]
+Piece: TypeAlias = tuple[int, int, Iterable[Segment | tuple[str, Pen]]]
 """Row and column of the screen, and what stands there."""
 MOST_LOOKS = 4096
 """Of which it is remembered how they are written."""
@@ -78,15 +78,15 @@ class CellsUpdate(CompositorUpdate):
     Of a style only what is not the same as before is written; the ink of blanks is not seen.
     """
 
-    def __init__(self, stretches: Sequence[Stretch]) -> None:
-        self.stretches = stretches
+    def __init__(self, pieces: Sequence[Piece]) -> None:
+        self.pieces = pieces
 
     def render_segments(self, console: Console) -> str:
         """The bytes for the terminal."""
         codes = code_book(console._color_system or ColorSystem.TRUECOLOR)
         written: list[str] = []
         last_attributes, last_ink, last_ground = PLAIN
-        for y, x, segments in self.stretches:
+        for y, x, segments in self.pieces:
             written.append(f"\x1b[{y + 1};{x + 1}H")
             for segment in segments:
                 text = segment[0]
@@ -108,7 +108,7 @@ class CellsUpdate(CompositorUpdate):
         return "".join([*written, "\x1b[0m"])
 
 
-def cropped(update: ChopsUpdate) -> Iterator[Stretch]:
+def cropped(update: ChopsUpdate) -> Iterator[Piece]:
     """What Textual has composed, each row from where its change begins."""
     for y, first, behind in update.spans:
         for end, (x, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
@@ -122,8 +122,8 @@ class CellCompositor(Compositor):
 
     def __init__(self) -> None:
         super().__init__()
-        self._changed: list[tuple[CellWidget, Region]] = []
-        """Parts of uncovered widgets, counted from their top left."""
+        self._changed: dict[CellWidget, list[Stretch]] = {}
+        """Cells of uncovered widgets, counted from their top left."""
         self._judged: object = None
         """The widgets in sight for which it is known which of them are uncovered."""
         self._uncovered: dict[CellWidget, Region] = {}
@@ -136,7 +136,7 @@ class CellCompositor(Compositor):
             self._judge()
             direct = {each for each in self._uncovered if each in widgets and each.bare}
             for widget in direct:
-                self._changed += [(widget, each) for each in widget._exchange_repaint_regions()]
+                self._changed.setdefault(widget, []).extend(widget.changes())
             rest = widgets - direct
         if rest:
             super().update_widgets(rest)
@@ -146,9 +146,9 @@ class CellCompositor(Compositor):
         in_sight = self.visible_widgets
         if self._judged is in_sight:
             return
-        self._dirty_regions |= {
-            part.translate(self._uncovered[widget].offset) for widget, part in self._changed
-        }
+        for drawn, changes in self._changed.items():
+            left, top, *_ = self._uncovered[drawn]
+            self._dirty_regions |= {Region(left + x, top + y, width, 1) for y, x, width in changes}
         self._changed.clear()
         self._judged, self._uncovered = in_sight, {}
         above: list[Region] = []
@@ -167,24 +167,26 @@ class CellCompositor(Compositor):
     def render_partial_update(self) -> CellsUpdate | None:  # type: ignore[override]
         """What has changed, and no more."""
         self._judge()
-        stretches = list(self._drawn())
+        pieces = list(self._drawn())
         composed = super().render_partial_update()
         if composed is not None:
-            stretches += cropped(composed)
-        return CellsUpdate(stretches) if stretches else None
+            pieces += cropped(composed)
+        return CellsUpdate(pieces) if pieces else None
 
-    def _drawn(self) -> Iterator[Stretch]:
+    def _drawn(self) -> Iterator[Piece]:
         """The changed cells of uncovered widgets."""
-        changed, self._changed = self._changed, []
-        filters = changed[0][0].get_line_filters() if changed else ()
-        # Pens have true colours, or the terminal's own where those are wanted.
-        filters = [each for each in filters if not isinstance(each, ANSIToTruecolor)]
-        for widget, part in changed:
-            at = self._uncovered[widget]
-            shown = part.intersection(at.size.region)
-            for y in shown.line_range:
-                runs = widget.runs(y, shown.x, shown.right)
-                yield at.y + y, at.x + shown.x, _filtered(runs, filters) if filters else runs
+        changed, self._changed = self._changed, {}
+        for widget, changes in changed.items():
+            left, top, *_ = self._uncovered[widget]
+            drawing = widget.current()
+            # Pens have true colours, or the terminal's own where those are wanted.
+            filters = [
+                each for each in widget.get_line_filters() if not isinstance(each, ANSIToTruecolor)
+            ]
+            for y, x, width in changes:
+                if y < drawing.height:  # it may be smaller since
+                    runs = drawing.runs(y, x, x + width)
+                    yield top + y, left + x, _filtered(runs, filters) if filters else runs
 
 
 def _filtered(runs: Sequence[tuple[str, Pen]], filters: Iterable[LineFilter]) -> list[Segment]:

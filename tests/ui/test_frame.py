@@ -19,6 +19,7 @@ from runegames.ui.look import Look
 from runegames.ui.palettes import ENCELADUS
 from runegames.ui.scene import Scene, scene_of
 from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.replay import ReplayScreen
 from runegames.ui.symbols import UNICODE
 from runegames.ui.widgets.column import Column, Note, Paragraph, share
 from runegames.ui.widgets.frame import Extent, regions
@@ -88,6 +89,17 @@ async def test_every_table_stands_in_the_frame(
                 assert table.board.region.bottom - top - 1 == LAST_ROWS[game_id][min(at, 2)]
             foot = grid(app)[top + min(size[1], 60) - 1]
             assert all(key in foot for key in ("h hint", "u undo", "? keys"))
+
+
+async def test_a_replay_lies_in_the_middle_of_a_window_that_is_larger() -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=(250, 70)) as pilot:
+        screen = ReplayScreen(tables.sitting("rune", 2, 1))
+        await app.push_screen(screen)
+        await pilot.pause()
+        assert screen._table.region == Region(25, 5, 200, 58)
+        assert screen._timeline.region == Region(25, 63, 200, 1)
+        assert screen._keys.region == Region(25, 64, 200, 1)
 
 
 # -- what steps back ----------------------------------------------------------------------------

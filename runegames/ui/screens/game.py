@@ -270,19 +270,19 @@ class GameScreen(AdvisedScreen):
     def on_key(self, event: events.Key) -> None:
         """Any key puts a hint away; while hands are covered, space lifts."""
         if self._confirm_hint(event.key):
-            event.stop()
+            event.stop().prevent_default()
             return
         column = self._table.column
         reading = column.reading
         if event.key not in keys_of("table.hint", self.shell.changed_keys):
             column.put_away()
         if reading and event.key == "escape":
-            event.stop()  # one step back: it puts away what is read, and no more
+            event.stop().prevent_default()  # one step back: puts away what is read, and no more
             return
         if self._covered_for is None or not self._key_guard.heard():
             return
         if event.key == "space":
-            event.stop()
+            event.stop().prevent_default()
             seat = self._covered_for.seat
             self._key_guard.do(lambda: self._lift(seat))
 

@@ -54,6 +54,7 @@ class ReplayScreen(TableScreen):
     def __init__(self, session: Session, *, own: Seat | None = None, moment: int = 0) -> None:
         """``own`` is the seat of the one who looks, of which a game that goes on tells."""
         super().__init__(session)
+        self.add_class("-with-timeline")
         self.replay = Replay(session, own)
         self.viewer = own if own in self.replay.viewers else None
         self.moment = self.replay.nearest(moment)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
-from textual.containers import Container
 from textual.types import CSSPathType
 
 from runegames.play.session import Session
@@ -30,14 +30,30 @@ class TableScreen(ShellScreen[None]):
 
     def compose(self) -> ComposeResult:
         """The table, and the line of keys."""
-        with Container(id="page"):
-            yield self._table
-            yield from self._below()
-            yield self._keys
+        yield self._table
+        yield from self._below()
+        yield self._keys
 
     def _below(self) -> ComposeResult:
         """What stands between the table and the line of keys."""
         return ()
+
+    async def _on_key(self, event: events.Key) -> None:
+        """Let the board answer its keys, and paint what that changed, at once.
+
+        Textual looks for a binding a message later, in the app, and paints when a timer rings.
+        """
+        board = self._table.board
+        if self.focused is not board:
+            return
+        bindings = board._bindings.copy()
+        if self.app._keymap:
+            bindings.apply_keymap(self.app._keymap)
+        for binding in bindings.key_to_bindings.get(event.key, ()):
+            if await self.app.run_action(binding.action, board):
+                event.stop().prevent_default()
+                self._on_timer_update()
+                return
 
     def notify_style_update(self) -> None:
         """Drawn things take their colours from the theme."""

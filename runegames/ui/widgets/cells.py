@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Self
 
+from textual import events
 from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
-from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.canvas import Canvas, Pen, Stretch
 from runegames.ui.drawing import told
 from runegames.ui.palette import Palette
 from runegames.ui.pixels import Pixels, fresh
@@ -30,6 +31,8 @@ class CellWidget(Drawn):
     _look: tuple[Palette, Symbols, Mapping[str, str]] | None = None
     """What it was drawn with."""
     _bare: bool | None = None
+    _changes: Sequence[Stretch] = ()
+    """What has changed and was not asked for yet."""
 
     def tell_line(self, canvas: Canvas, x: int, y: int, text: str, pen: Pen) -> int:
         """Write a line of a sentence, the rules that it names quietly; the column behind it."""
@@ -74,6 +77,10 @@ class CellWidget(Drawn):
             )
         return self._bare
 
+    async def handle_key(self, event: events.Key) -> bool:
+        """Textual would look for methods named after the key, which no drawn widget has."""
+        return False
+
     def redraw(self) -> None:
         """Draw again, and repaint the cells that are not the same any more."""
         old = self._canvas
@@ -82,17 +89,28 @@ class CellWidget(Drawn):
             self.refresh()
             return
         self._canvas = self._fresh()
-        changed = [Region(x, y, width, 1) for y, x, width in self._canvas.differences(old)]
+        changed = list(self._canvas.differences(old))
         if changed and self.bare and self.is_attached:
             # As a repaint that its widget asks for, but without a message to the widget and one to
             # its screen.
-            self._repaint_regions.update(changed)
-            self._styles_cache.set_dirty(*changed)
+            self._changes = [*self._changes, *changed]
+            (top, *_), (bottom, *_) = changed[0], changed[-1]
+            self._styles_cache.set_dirty(Region(0, top, 1, bottom - top + 1))
             screen = self.screen
             screen._dirty_widgets.add(self)
             screen.check_idle()
         elif changed:
-            self.refresh(*changed)
+            self.refresh(*map(_region, changed))
+
+    def changes(self) -> Sequence[Stretch]:
+        """What has changed since this was asked last."""
+        changes, self._changes = self._changes, ()
+        asked = super()._exchange_repaint_regions()
+        return [*changes, *((y, part.x, part.width) for part in asked for y in part.line_range)]
+
+    def _exchange_repaint_regions(self) -> Collection[Region]:
+        """The same for Textual."""
+        return {_region(each) for each in self.changes()}
 
     def refresh(
         self,
@@ -120,14 +138,16 @@ class CellWidget(Drawn):
 
     def render_line(self, y: int) -> Strip:
         """A row of the drawing."""
-        canvas = self._drawing()
+        canvas = self.current()
         return canvas.strip(y) if y < canvas.height else Strip.blank(canvas.width)
 
-    def runs(self, y: int, first: int, behind: int) -> list[tuple[str, Pen]]:
-        """Columns of a row of the drawing, neighbours that look alike together."""
-        return self._drawing().runs(y, first, behind)
-
-    def _drawing(self) -> Canvas:
+    def current(self) -> Canvas:
+        """What it looks like."""
         if self._canvas is None or not self._fits(self._canvas):
             self._canvas = self._fresh()
         return self._canvas
+
+
+def _region(stretch: Stretch) -> Region:
+    y, x, width = stretch
+    return Region(x, y, width, 1)

@@ -19,8 +19,6 @@ from runegames.ui.symbols import Symbols
 Light: TypeAlias = Literal["rest", "lit", "bright", "faint", "bad"]
 """At rest; of the area under the cursor; chosen or pointed out; owned by nobody in the end; not
 possible."""
-Stamp: TypeAlias = tuple[tuple[tuple[str, Pen], ...], ...]
-"""Rows of cells."""
 
 AROUND: tuple[Spot, ...] = (
     (0, -1),
@@ -88,23 +86,23 @@ def put(canvas: Canvas, x: int, y: int, tile: Tile, scale: Scale, look: Look) ->
     if scale.odd:
         _put_odd(canvas, x, y, tile, scale, look)
         return
-    for row, cells in enumerate(stamp(tile, scale, *look), start=y // 2):
-        canvas.lay(x, row, cells)
+    canvas.paste(stamp(tile, scale, look), x, y // 2)
 
 
 @lru_cache(maxsize=4096)
-def stamp(tile: Tile, scale: Scale, palette: Palette, symbols: Symbols) -> Stamp:
+def stamp(tile: Tile, scale: Scale, look: Look) -> Canvas:
     """A section as whole cells; of those with lines around areas without the lines."""
+    palette, symbols = look
     match scale.manner:
         case "carved":
             canvas = Canvas(scale.width, scale.height, Pen(*colours_of(tile, palette)[::-1]))
             _carved(tile, scale, palette).onto(canvas, 0, 0)
             _letters(canvas, tile, scale, palette, symbols)
+            return canvas
         case "ruled":
-            canvas = _written(tile, scale, palette, symbols)
+            return _written(tile, scale, palette, symbols)
         case "lettered":
-            canvas = _lettered(tile, scale, palette, symbols)
-    return tuple(tuple(canvas.at(x, y) for x in range(scale.width)) for y in range(scale.height))
+            return _lettered(tile, scale, palette, symbols)
 
 
 @lru_cache(maxsize=1024)
@@ -129,17 +127,14 @@ def _put_odd(canvas: Canvas, x: int, y: int, tile: Tile, scale: Scale, look: Loo
 
 def paint(canvas: Canvas, x: int, y: int, colours: Sequence[str]) -> None:
     """Colour pixels of a canvas side by side; the other ones of their cells stay."""
-    row, left = y // 2, max(x, 0)
-    if not 0 <= row < canvas.height:
+    row, left, behind = y // 2, max(x, 0), min(x + len(colours), canvas.width)
+    if not 0 <= row < canvas.height or left >= behind:
         return
-    cells = []
-    for column in range(left, min(x + len(colours), canvas.width)):
-        glyph, pen = canvas.at(column, row)
-        colour = colours[column - x]
-        if y % 2:
-            cells.append(half_cell(pen.ink if glyph == "▀" else pen.ground, colour))
-        else:
-            cells.append(half_cell(colour, pen.ink if glyph == "▄" else pen.ground))
+    known = zip(canvas.row(row, left, behind), colours[left - x : behind - x], strict=True)
+    if y % 2:
+        cells = [half_cell(p.ink if g == "▀" else p.ground, new) for (g, p), new in known]
+    else:
+        cells = [half_cell(new, p.ink if g == "▄" else p.ground) for (g, p), new in known]
     canvas.lay(left, row, cells)
 
 
