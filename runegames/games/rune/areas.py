@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from runegames.games.rune.bits import Board
+from runegames.games.rune.bits import Board, fill_and_rim
+from runegames.games.rune.changes import Runes
 from runegames.games.rune.model import POINTS
 
 
@@ -54,3 +55,37 @@ def together(areas: Iterable[ControlledArea]) -> Board:
     for area in areas:
         sections |= area.sections
     return sections
+
+
+def find_areas(
+    masters: Sequence[tuple[int, Board]], runes: Runes, stride: int
+) -> tuple[ControlledArea, ...]:
+    """Every controlled area, in the order in which they were claimed (RU-16, RU-17).
+
+    ``masters`` are (side, bit) in the order of placing.
+    """
+    areas: list[ControlledArea] = []
+    seen = 0  # Rune Masters whose areas are found
+    for side, bit in masters:
+        if seen & bit:
+            continue
+        colour = 0 if runes[0] & bit else 1 if runes[1] & bit else 2
+        area = _area_from(bit, side, colour, masters, runes[colour], stride)
+        areas.append(area)
+        seen |= area.masters
+    return tuple(areas)
+
+
+def _area_from(
+    seed: Board,
+    side: int,
+    colour: int,
+    masters: Sequence[tuple[int, Board]],
+    board: Board,
+    stride: int,
+) -> ControlledArea:
+    sections, reach = fill_and_rim(seed, board, stride)
+    standing = 0
+    for _, bit in masters:
+        standing |= sections & bit
+    return ControlledArea(side, colour, sections, reach ^ sections, standing)

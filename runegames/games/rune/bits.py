@@ -39,6 +39,18 @@ def indices(board: Board) -> list[int]:
     return found
 
 
+def nth(board: Board, number: int) -> int:
+    """The index of the set bit before which there are so many, found from the nearer end."""
+    behind = board.bit_count() - number - 1
+    if number < behind:
+        for _ in range(number):
+            board &= board - 1
+        return (board & -board).bit_length() - 1
+    for _ in range(behind):
+        board ^= 1 << board.bit_length() - 1
+    return board.bit_length() - 1
+
+
 def fill(seed: Board, within: Board, stride: int) -> Board:
     """The flood fill: all of ``within`` that is connected orthogonally with ``seed``, a part
     of it.

@@ -216,7 +216,7 @@ def best_placements(
     stride = table.grid.stride
     found: list[tuple[int, int, Orientation]] = []
     for card in dict.fromkeys(table.hands[seat]):
-        for turned, positions in table.positions(card, seat):
+        for turned, positions in table.turns_of(card, seat):
             if positions:
                 found += weights.scored(turned, positions)
     found.sort(key=itemgetter(0), reverse=True)

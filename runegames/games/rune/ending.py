@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from runegames.core import Event, Log, Outcome, Seat, SeatEvent, shared_ranks
-from runegames.games.rune.table import Frame, Table
+from runegames.games.rune.table import FINISHING, PLACING, Table
 
 END_RULE = {1: "RU-22", 2: "RU-20", 3: "RU-30", 4: "RU-28"}
 """By seats, the rule by which the game ends."""
@@ -37,14 +37,14 @@ def end_turn(table: Table, seat: Seat, log: Log | None) -> None:
             following = (following + 1) % table.seats
     table.turns[following] += 1
     if table.hands[following]:
-        table.frame = Frame("place", following)
+        table.frame = PLACING[following]
         return
     # Only in teams, with all Rune Masters placed: passing is all that is left, and a hand's
     # size is no secret.
     if log is not None:
         log.append(Passed(following))
     if table.can_draw(following):
-        table.frame = Frame("finish", following)
+        table.frame = FINISHING[following]
     else:
         end_turn(table, following, log)
 

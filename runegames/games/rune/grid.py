@@ -1,55 +1,33 @@
 """What lies on the table, as bitboards: all positions of a card are tested at once.
 
-``board >> k`` has the bit of every top left position p whose section p + k is set in ``board``:
-one shift tests a card's section against a whole table. The window of bits doubles before a card
-can come near its edge, so that no shift ever carries a rune from one row's end into the next row.
+The window of bits doubles before a card can come near its edge, so that no shift ever carries a
+rune from one row's end into the next row.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from functools import cache
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
-from runegames.games.rune.areas import ControlledArea, FreeArea, together
-from runegames.games.rune.bits import Board, coordinates, fill, fill_and_rim, has_run, indices
-from runegames.games.rune.model import LINE_LIMITS, Spot
+from runegames.games.rune.areas import ControlledArea, FreeArea, find_areas, together
+from runegames.games.rune.bits import Board, coordinates, fill_and_rim, indices
+from runegames.games.rune.changes import Change, Runes, token_change
+from runegames.games.rune.clashes import Clashes
+from runegames.games.rune.joining import Joins, find_join
+from runegames.games.rune.lines import LongRuns, overlong
+from runegames.games.rune.model import Spot
 from runegames.games.rune.orientations import Orientation
+from runegames.games.rune.positions import Danger, Positions
+
+__all__ = ["Change", "Grid", "Runes"]
 
 FIRST_STRIDE = 32
 """Columns and rows of the window of bits, until a card comes near its edge."""
 MARGIN_SECTIONS = 4
 """A card that covers a section ends at most two further on; its neighbours one more."""
 
-Runes: TypeAlias = tuple[Board, Board, Board]
-"""The visible runes by colour: red, green, blue."""
 _Fields: TypeAlias = tuple[int, Runes, tuple[Board, Board], Board, tuple[tuple[int, Board], ...]]
-
-
-class Change(NamedTuple):
-    """What a card or token does to the table: sections covered, and their new colours."""
-
-    covered: Board
-    runes: Runes
-
-
-class _Clashes(NamedTuple):
-    """By pair of colours (``Orientation.pairs``), top left positions of a pair that clashes."""
-
-    below: list[Board]
-    """With a rune that it covers."""
-    beside: list[Board]
-    """With a rune at one of its two ends."""
-    step: int
-    """The shift from a card's pair to the next one."""
-
-
-# By colour, the length of a straight run from which on a card at its end may make a line that
-# is too long: such a line has half of itself outside the card, which brings at most 1 red, 2
-# green and 3 blue to one line.
-_LONG_RUN = tuple(
-    (limit + 2 - most) // 2 for limit, most in zip(LINE_LIMITS, (1, 2, 3), strict=True)
-)
 
 
 class _Found:
@@ -57,29 +35,15 @@ class _Found:
     found later, until one of them changes.
     """
 
-    __slots__ = (
-        "areas",
-        "changes",
-        "clashes",
-        "ends_of_runs",
-        "free_groups",
-        "join_suspects",
-        "notes",
-        "open_positions",
-        "positions",
-    )
+    __slots__ = ("areas", "changes", "clashes", "free_groups", "notes", "positions")
 
-    def __init__(self, before: _Found | None = None) -> None:
-        """``before``: what was found when the table showed the same runes."""
+    def __init__(self, clashes: list[Clashes] | None = None) -> None:
         self.areas: tuple[ControlledArea, ...] | None = None
         self.free_groups: tuple[FreeArea, ...] | None = None
-        self.open_positions: tuple[Board, Board] | None = None
-        self.join_suspects: tuple[int, tuple[Board, Board]] | None = None
-        self.positions: dict[tuple[Orientation, int, bool], Board] = {}
-        """The legal ones, by card in a turn, side, and whether RU-23 holds."""
-        self.clashes: list[_Clashes | None] = before.clashes if before else [None, None]
-        """Upright, sideways."""
-        self.ends_of_runs: Runes | None = before.ends_of_runs if before else None
+        self.clashes: list[Clashes] = [] if clashes is None else clashes
+        """One once it is asked for; tables that show the same runes share it."""
+        self.positions: dict[tuple[int, int, bool], Positions] = {}
+        """By side, by how cards are turned, and whether RU-23 holds."""
         self.notes: dict[Hashable, object] = {}
         """What others computed, under names of theirs."""
         self.changes = 0
@@ -142,10 +106,9 @@ class Grid:
 
     def index(self, x: int, y: int) -> int | None:
         """The bit index of a section; None where no rune can be."""
-        half = self.stride // 2
-        if not (-half <= x < half and -half <= y < half):
-            return None
-        return (y + half) * self.stride + x + half
+        stride = self.stride
+        column, row = x + stride // 2, y + stride // 2
+        return row * stride + column if 0 <= column < stride and 0 <= row < stride else None
 
     def bit(self, x: int, y: int) -> Board:
         """The bit of a section; 0 where no rune can be."""
@@ -187,58 +150,43 @@ class Grid:
         self.corners = (
             (upright, sideways | corner) if card.sideways else (upright | corner, sideways)
         )
-        change = self.change(card, index)
-        self._recolour(change)
-        self._widen_near_edge(change.covered)
+        self.runes = card.laid_on(self.runes, index)
+        self._go_on(None)
+        if card.mask << index & _edge(self.stride):
+            self._widen()
 
     def place_token(self, bit: Board, colour: int) -> None:
         """Recolour a rune for good (RU-19)."""
         self.tokens |= bit
-        self._recolour(token_change(bit, colour))
+        self.runes = token_change(bit, colour).of(self.runes)
+        self._go_on(None)
 
     def place_master(self, side: int, bit: Board) -> None:
         """Stand a Rune Master of a side on a rune."""
         self.masters += ((side, bit),)
-        self._go_on(self._found)
+        self._go_on(self._found.clashes)
 
-    def change(self, card: Orientation, index: int) -> Change:
-        """What laying a card there does."""
-        red, green, blue = card.runes
-        return Change(card.mask << index, (red << index, green << index, blue << index))
-
-    def _recolour(self, change: Change) -> None:
-        self.runes = self.runes_after(change)
-        self._go_on(None)
-
-    def _go_on(self, same_runes: _Found | None) -> None:
+    def _go_on(self, clashes: list[Clashes] | None) -> None:
         """Look up what is known of the table as it is now, or begin to find it."""
         before = self._found
         before.changes += 1
         if before.changes < OFTEN:
-            self._found = _Found(same_runes)
+            self._found = _Found(clashes)
             return
         fields = self.__getstate__()
         found = _KNOWN.get(fields)
         if found is None:
             if len(_KNOWN) >= MOST_KNOWN:
                 _KNOWN.clear()
-            found = _KNOWN[fields] = _Found(same_runes)
+            found = _KNOWN[fields] = _Found(clashes)
         self._found = found
 
     def runes_after(self, change: Change) -> Runes:
         """The visible runes if that were done."""
-        keep = ~change.covered
-        red, green, blue = self.runes
-        return (
-            red & keep | change.runes[0],
-            green & keep | change.runes[1],
-            blue & keep | change.runes[2],
-        )
+        return change.of(self.runes)
 
-    def _widen_near_edge(self, card: Board) -> None:
-        """Double the window when a card lies so that a next one could leave it."""
-        if not card & _edge(self.stride):
-            return
+    def _widen(self) -> None:
+        """Double the window: a next card could leave it."""
         old, new = self.stride, self.stride * 2
 
         def move(board: Board) -> Board:
@@ -263,7 +211,7 @@ class Grid:
         """Every controlled area, in the order in which they were claimed (RU-16, RU-17)."""
         found = self._found
         if found.areas is None:
-            found.areas = self._find_areas(self.runes)
+            found.areas = find_areas(self.masters, self.runes, self.stride)
         return found.areas
 
     @property
@@ -273,21 +221,9 @@ class Grid:
 
     def areas_among(self, runes: Runes) -> tuple[ControlledArea, ...]:
         """The controlled areas if the visible runes were these."""
-        return self.areas() if runes is self.runes else self._find_areas(runes)
-
-    def _find_areas(self, runes: Runes) -> tuple[ControlledArea, ...]:
-        areas: list[ControlledArea] = []
-        seen = 0
-        masters = self.master_bits
-        for side, bit in self.masters:
-            if seen & bit:
-                continue
-            colour = 0 if runes[0] & bit else 1 if runes[1] & bit else 2
-            sections, reach = fill_and_rim(bit, runes[colour], self.stride)
-            seen |= sections
-            beside, standing = reach ^ sections, sections & masters
-            areas.append(ControlledArea(side, colour, sections, beside, standing))
-        return tuple(areas)
+        if runes is self.runes:
+            return self.areas()
+        return find_areas(self.masters, runes, self.stride)
 
     def free_areas_among(self, runes: Runes) -> Iterator[FreeArea]:
         """The areas that nobody controls, if the visible runes were these; by colour."""
@@ -327,158 +263,49 @@ class Grid:
 
     def claimable(self, side: int, *, one_per_area: bool) -> Board:
         """Where a Rune Master of that side may stand (RU-16)."""
-        taken = self.master_bits
-        for area in self.areas():
-            if area.side != side or one_per_area:
-                taken |= area.sections
+        taken = 0
+        for owner, _, sections, _, masters in self.areas():
+            taken |= masters if owner == side and not one_per_area else sections
         return self.occupied & ~taken
 
     # -- legal positions ------------------------------------------------------------------
-
-    def open_positions(self, sideways: int) -> Board:
-        """Top left positions of cards that keep RU-10 and RU-12 to RU-14."""
-        found = self._found
-        if found.open_positions is None:
-            found.open_positions = self._find_open_positions(0), self._find_open_positions(1)
-        return found.open_positions[sideways]
-
-    def _find_open_positions(self, sideways: int) -> Board:
-        touching = self._covering(self.occupied, sideways)
-        blocked = self.master_bits | self.tokens
-        if blocked:
-            touching &= ~self._covering(blocked, sideways)
-        return touching & ~self.corners[sideways]
-
-    def _covering(self, board: Board, sideways: int) -> Board:
-        """Top left positions of cards that cover a section of a board."""
-        stride = self.stride
-        row = board | board >> 1
-        if sideways:
-            row |= board >> 2
-            return row | row >> stride
-        return row | row >> stride | row >> 2 * stride
 
     def other_colours(self) -> Runes:
         """By colour, the runes of the other colours."""
         red, green, blue = self.runes
         return green | blue, red | blue, red | green
 
-    def _clashes(self, sideways: int) -> _Clashes:
-        """What breaks RU-11, by what a pair of sections across a card shows."""
-        known = self._found.clashes[sideways]
-        if known is None:
-            step = self.stride if sideways else 1
-            here = self.other_colours()
-            known = self._found.clashes[sideways] = _Clashes(
-                [one | other >> step for one in here for other in here],
-                [one << step | other >> 2 * step for one in here for other in here],
-                1 if sideways else self.stride,
-            )
-        return known
+    def positions(self, side: int, step: int, lines: bool) -> Positions:
+        """By card, the legal top left positions in each turn, for a player of ``side``.
 
-    def positions(self, card: Orientation, side: int, *, lines: bool) -> Board:
-        """Every legal top left position of a card in one turn, for a player of ``side``.
-
-        ``lines`` asks for RU-23.
+        Cards are turned by ``step`` quarters at a time; ``lines`` asks for RU-23.
         """
-        known = self._found.positions
-        legal = known.get((card, side, lines))
-        if legal is None:
-            legal = known[card, side, lines] = self._find_positions(card, side, lines=lines)
-        return legal
+        known, key = self._found.positions, (side, step, lines)
+        positions = known.get(key)
+        if positions is None:
+            positions = known[key] = self._find_positions(side, step, lines)
+        return positions
 
-    def _find_positions(self, card: Orientation, side: int, *, lines: bool) -> Board:
-        """Joined areas and long lines are narrowed to a few suspicious positions first, which are
-        then looked at one by one.
-        """
-        below, beside, step = self._clashes(card.sideways)
-        first, second, third = card.pairs
-        covered = below[first] | below[second] >> step | below[third] >> 2 * step
-        around = below[first] << step | below[third] >> 3 * step
-        around |= beside[first] | beside[second] >> step | beside[third] >> 2 * step
-        legal = self.open_positions(card.sideways) & ~(covered & around)
-        if not legal:
-            return 0
-        doubtful = self._may_join(side)[card.sideways] if self.masters else 0
+    def _find_positions(self, side: int, step: int, lines: bool) -> Positions:
+        runes, stride, clashes = self.runes, self.stride, self._found.clashes
+        if not clashes:
+            clashes.append(Clashes(runes, stride))
+        dangers: list[Danger] = []
+        if len(self.masters) > 1:
+            dangers.append(Joins(self.areas(), runes, side, stride))
         if lines:
-            doubtful |= self._may_lengthen(card)
-        doubtful &= legal
-        if doubtful:
-            for index in indices(doubtful):
-                change = self.change(card, index)
-                if self.join(change, side) or (lines and self.overlong(change) is not None):
-                    legal ^= 1 << index
-        return legal
-
-    def _may_join(self, side: int) -> tuple[Board, Board]:
-        """Positions, upright and sideways, at which a card of ``side`` touches two controlled areas
-        of a colour, one of them an opponent's: a superset of what RU-15 forbids.
-        """
-        known = self._found.join_suspects
-        if known is None or known[0] != side:
-            suspects = self._find_join_suspects(side, 0), self._find_join_suspects(side, 1)
-            known = self._found.join_suspects = side, suspects
-        return known[1]
-
-    def _find_join_suspects(self, side: int, sideways: int) -> Board:
-        suspects = 0
-        touching_any, touching_rival = [0, 0, 0], [0, 0, 0]
-        for area in self.areas():
-            colour = area.colour
-            touching = self._covering(area.sections | area.beside, sideways)
-            if area.side == side:
-                suspects |= touching & touching_rival[colour]
-            else:
-                suspects |= touching & touching_any[colour]
-                touching_rival[colour] |= touching
-            touching_any[colour] |= touching
-        return suspects
+            dangers.append(LongRuns(runes, stride))
+        blocked = self.master_bits | self.tokens
+        return Positions(clashes[0], blocked, self.corners, dangers, stride, step)
 
     def join(self, change: Change, side: int) -> tuple[ControlledArea, ControlledArea] | None:
         """The opponent's area and the other controlled area that a change joins (RU-15)."""
-        areas = self.areas()
-        runes: Runes | None = None
-        for area in areas:
-            if area.side == side or not change.runes[area.colour]:
-                continue
-            rivals = [other for other in areas if other.colour == area.colour and other != area]
-            if not rivals:
-                continue
-            runes = runes or self.runes_after(change)
-            reached = fill(area.masters, runes[area.colour], self.stride)
-            for other in rivals:
-                if reached & other.masters:
-                    return area, other
-        return None
-
-    def _may_lengthen(self, card: Orientation) -> Board:
-        """Positions with a section at the end of a run that is long already (see RU-23)."""
-        ends = self._found.ends_of_runs
-        if ends is None:
-            red, green, blue = (self._find_ends_of_runs(colour) for colour in range(3))
-            ends = self._found.ends_of_runs = (red, green, blue)
-        suspects = 0
-        for colour, shift in card.cells:
-            suspects |= ends[colour] >> shift
-        return suspects
-
-    def _find_ends_of_runs(self, colour: int) -> Board:
-        board, length = self.runes[colour], _LONG_RUN[colour]
-        ends = 0
-        for step in (1, self.stride):
-            runs = board
-            for further in range(1, length):
-                runs &= board >> further * step
-            ends |= runs >> step | runs << length * step
-        return ends
+        areas = [area for area in self.areas() if change.runes[area.colour]]
+        return find_join(areas, change.of(self.runes), side, self.stride)
 
     def overlong(self, change: Change) -> int | None:
         """The colour of which a change would make too long a line (RU-23); None if none."""
-        for colour, board in enumerate(self.runes_after(change)):
-            longest = LINE_LIMITS[colour] + 1
-            if has_run(board, 1, longest) or has_run(board, self.stride, longest):
-                return colour
-        return None
+        return overlong(change.of(self.runes), self.stride)
 
 
 @cache
@@ -491,10 +318,3 @@ def _edge(stride: int) -> Board:
         for x in inside:
             board ^= 1 << ((y + half) * stride + x + half)
     return board
-
-
-def token_change(bit: Board, colour: int) -> Change:
-    """What a Grand Master token on that section does, its side of that colour up."""
-    runes = [0, 0, 0]
-    runes[colour] = bit
-    return Change(bit, (runes[0], runes[1], runes[2]))

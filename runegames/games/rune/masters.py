@@ -8,12 +8,13 @@ from typing import Literal
 
 from runegames.core import Log, Manner, Objection, Rng, Seat, SeatEvent, Secret, count, possessive
 from runegames.games.rune.bits import Board, coordinates, indices
+from runegames.games.rune.changes import Change, token_change
 from runegames.games.rune.choices import Spots
 from runegames.games.rune.ending import end_turn
-from runegames.games.rune.grid import Change, Grid, token_change
+from runegames.games.rune.grid import Grid
 from runegames.games.rune.model import COLOURS, PATTERNS, Colour, Pattern, RuneView, sides_of
 from runegames.games.rune.phrases import at_spot, card_words, spot, with_changes
-from runegames.games.rune.table import Frame, Table
+from runegames.games.rune.table import FINISHING, Frame, Table
 from runegames.games.rune.verb import (
     Scores,
     Verb,
@@ -31,7 +32,7 @@ def finish_turn(table: Table, seat: Seat, log: Log | None) -> None:
     """Ask for a draw or a Rune Master, where there is a choice."""
     if table.can_draw(seat):
         # A draw shows a card, so it is asked for even when it is the only answer (ALL-5).
-        table.frame = Frame("finish", seat)
+        table.frame = FINISHING[seat]
         return
     if not table.masters_left[seat]:
         end_turn(table, seat, log)
@@ -40,7 +41,7 @@ def finish_turn(table: Table, seat: Seat, log: Log | None) -> None:
     if not free:
         _lose_master(table, seat, log)
     elif free & (free - 1):
-        table.frame = Frame("finish", seat)
+        table.frame = FINISHING[seat]
     else:
         _place_master(table, seat, *table.grid.sections(free)[0], log)
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
 
 from runegames.games.rune.bits import Board, fill, indices
+from runegames.games.rune.changes import Change, Runes
 from runegames.games.rune.model import LETTERS, PATTERNS, Pattern, turned
 
 
@@ -27,46 +29,54 @@ class Orientation:
     """Its six sections."""
     runes: tuple[Board, Board, Board]
     """Its sections by colour."""
-    cells: tuple[tuple[int, int], ...]
-    """(colour, shift) of each section."""
+    shifts_of: tuple[tuple[int, ...], ...]
+    """Those of its red rune, of its two green and of its three blue ones."""
     shifts: tuple[int, ...]
-    """Those of its red rune, its two green and its three blue ones."""
+    """The same in a row."""
+    places: tuple[int, ...]
+    """In the same order, which section it is, in reading order from 0."""
     clusters: tuple[tuple[int, int, tuple[int, ...]], ...]
     """Of two and more runes of a colour that lie beside each other: the colour, the shift of the
     first one, and how far the others are from it."""
-    pairs: tuple[int, int, int]
-    """The three pairs of sections across the card, along its long side: 3 * the colour of the upper
-    or left one + that of the other."""
+
+    def change(self, index: int) -> Change:
+        """What laying it with its top left section at a bit index does."""
+        red, green, blue = self.runes
+        return Change(self.mask << index, (red << index, green << index, blue << index))
+
+    def laid_on(self, runes: Runes, index: int) -> Runes:
+        """What becomes of the visible runes by that."""
+        (red, green, blue), keep = runes, ~(self.mask << index)
+        more_red, more_green, more_blue = self.runes
+        return (
+            red & keep | more_red << index,
+            green & keep | more_green << index,
+            blue & keep | more_blue << index,
+        )
 
 
 @cache
 def make_orientation(pattern: Pattern, quarter: int, stride: int) -> Orientation:
     """How a card lies after so many clockwise quarter turns."""
     rows = turned(pattern, quarter)
-    colour_at = {
-        (x, y): LETTERS.index(letter) for y, row in enumerate(rows) for x, letter in enumerate(row)
-    }
-    cells = tuple((colour, y * stride + x) for (x, y), colour in colour_at.items())
-    runes = [0, 0, 0]
-    for colour, shift in cells:
-        runes[colour] |= 1 << shift
-    red, green, blue = runes
-    first, second, third = zip(*rows, strict=True) if quarter % 2 else rows
+    letters = "".join(rows)
+    shifts = [y * stride + x for y, row in enumerate(rows) for x in range(len(row))]
+    places = [
+        [place for place, letter in enumerate(letters) if letter == colour] for colour in LETTERS
+    ]
+    shifts_of = [tuple(shifts[place] for place in alike) for alike in places]
+    red, green, blue = (sum(1 << shift for shift in alike) for alike in shifts_of)
     return Orientation(
         pattern,
         quarter,
         sideways=quarter % 2,
         mask=red | green | blue,
         runes=(red, green, blue),
-        cells=cells,
-        shifts=(*indices(red), *indices(green), *indices(blue)),
+        shifts_of=tuple(shifts_of),
+        shifts=tuple(chain(*shifts_of)),
+        places=tuple(chain(*places)),
         clusters=tuple(_clusters((red, green, blue), stride)),
-        pairs=(_pair(*first), _pair(*second), _pair(*third)),
     )
-
-
-def _pair(one: str, other: str) -> int:
-    return 3 * LETTERS.index(one) + LETTERS.index(other)
 
 
 def _clusters(
@@ -83,9 +93,9 @@ def _clusters(
 
 
 @cache
-def orientations(stride: int) -> tuple[tuple[Orientation, ...], ...]:
-    """By card and quarter, how every card can lie; shape 16 x 4."""
+def orientations(stride: int, step: int = 1) -> tuple[tuple[Orientation, ...], ...]:
+    """By card, how it can lie when it is turned by so many quarters at a time."""
     return tuple(
-        tuple(make_orientation(pattern, quarter, stride) for quarter in range(4))
+        tuple(make_orientation(pattern, quarter, stride) for quarter in range(0, 4, step))
         for pattern in PATTERNS
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Annotated, NamedTuple
 
@@ -11,9 +11,10 @@ from pydantic import Field
 from runegames.core import Log, Manner, Objection, Rng, Seat, SeatEvent
 from runegames.games.rune.areas import ControlledArea, FreeArea, best_of
 from runegames.games.rune.bits import Board, coordinates
+from runegames.games.rune.changes import Change
 from runegames.games.rune.choices import Spots
 from runegames.games.rune.ending import Passed
-from runegames.games.rune.grid import Change, Grid
+from runegames.games.rune.grid import Grid
 from runegames.games.rune.masters import finish_turn
 from runegames.games.rune.model import CARD_OF, PATTERNS, Card, Pattern, RuneView
 from runegames.games.rune.orientations import Orientation, orientations
@@ -61,7 +62,7 @@ class Place(Verb, kind="place"):
         """What it does to the table; the place has to be within the window."""
         index = grid.index(self.x, self.y)
         assert index is not None
-        return grid.change(orientations(grid.stride)[CARD_OF[self.card]][self.quarter], index)
+        return orientations(grid.stride)[CARD_OF[self.card]][self.quarter].change(index)
 
     def check(self, table: Table) -> PlacementCheck | None:
         """Every placement rule on its own; None where no rune can be."""
@@ -74,16 +75,15 @@ class Place(Verb, kind="place"):
         return check_placement(grid, card, index, side, lines=table.lines_count)
 
     def objection(self, table: Table) -> Objection | None:
-        if CARD_OF.get(self.card) not in table.hands[table.asked]:
+        card = CARD_OF.get(self.card)
+        if card is None or card not in table.hands[table.asked]:
             return Objection("RU-8", "that card is not in the hand.")
         if self.quarter not in table.quarters:
             return Objection("RU-10", "at this table cards are turned by half turns only.")
-        grid = table.grid
-        index = grid.index(self.x, self.y)
+        index = table.grid.index(self.x, self.y)
         if index is not None:
-            card = orientations(grid.stride)[CARD_OF[self.card]][self.quarter]
-            side = table.side(table.asked)
-            if grid.positions(card, side, lines=table.lines_count) >> index & 1:
+            legal = table.positions(table.asked)[card][self.quarter // table.step]
+            if legal >> index & 1:
                 return None
         check = self.check(table)
         if check is None:
@@ -156,21 +156,20 @@ def places_of(card: Orientation, stride: int) -> _Places:
     return _Places(card, stride)
 
 
-def placements(table: Table, seat: Seat) -> Iterator[Spots[Place]]:
+@cache
+def _places(stride: int, step: int) -> list[list[_Places]]:
+    """By card and turn, the ready moves."""
+    return [[places_of(each, stride) for each in turns] for turns in orientations(stride, step)]
+
+
+def placements(table: Table, seat: Seat) -> list[Spots[Place]]:
     """Every legal placement of a seat, by card in hand, turn and place in reading order."""
-    grid, side, lines = table.grid.copy(), table.side(seat), table.lines_count
-    cards = dict.fromkeys(table.hands[seat])
-    return _groups(grid, [table.turns_of(card) for card in cards], side, lines=lines)
-
-
-def _groups(
-    grid: Grid, cards: Iterable[Sequence[Orientation]], side: int, *, lines: bool
-) -> Iterator[Spots[Place]]:
-    for turns in cards:
-        for card in turns:
-            spots = grid.positions(card, side, lines=lines)
-            if spots:
-                yield places_of(card, grid.stride), spots
+    positions = table.positions(seat)
+    places = _places(table.grid.stride, positions.step)
+    found: list[Spots[Place]] = []
+    for card in dict.fromkeys(table.hands[seat]):
+        found += zip(places[card], positions[card], strict=True)
+    return found
 
 
 class PlacementCheck(NamedTuple):
@@ -209,7 +208,7 @@ def check_placement(
     grid: Grid, card: Orientation, index: int, side: int, *, lines: bool
 ) -> PlacementCheck:
     """Test a card with its top left section at a bit index; ``lines`` asks for RU-23."""
-    change = grid.change(card, index)
+    change = card.change(index)
     here = grid.other_colours()
     cover = beside = 0
     for colour, own in enumerate(change.runes):
@@ -283,9 +282,7 @@ class Bury(Verb, kind="bury"):
             return Objection("RU-8", "that card is not in the hand.")
         if not table.masters_left[seat]:
             return Objection("RU-27", "with no Rune Master left to place, pass instead.")
-        if any(
-            spots for card in set(table.hands[seat]) for _, spots in table.positions(card, seat)
-        ):
+        if any(spots for card in table.hands[seat] for spots in table.positions(seat)[card]):
             return Objection("RU-15a", "there is still a card in the hand that fits somewhere.")
         return None
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias, assert_never
 
 from runegames.core import Decision, Log, Objection, Outcome, Rng, Seat
-from runegames.games.rune.choices import Choices
+from runegames.games.rune.choices import Choices, Spots, single
 from runegames.games.rune.ending import END_RULE, outcome_of
 from runegames.games.rune.knowledge import imagine, view_of
 from runegames.games.rune.masters import (
@@ -27,6 +27,8 @@ from runegames.games.rune.verb import Scores, wrong_question
 RuneMove: TypeAlias = Place | Draw | PlaceMaster | PlaceToken | KeepToken | Bury | Pass
 MOVES = (Place, Draw, PlaceMaster, PlaceToken, KeepToken, Bury, Pass)
 """Their order is the order in the JSON schema."""
+_DRAWING: Spots[RuneMove] = single(DRAW)
+_PASSING: Spots[RuneMove] = single(PASS)
 
 
 class Preview(NamedTuple):
@@ -55,8 +57,8 @@ class RuneState(Table):
             case "place":
                 return self._card_moves(seat)
             case "finish":
-                draws = (DRAW,) if self.can_draw(seat) else ()
-                return Choices(master_places(self, seat), first=draws)
+                draws = (_DRAWING,) if self.can_draw(seat) else ()
+                return Choices((*draws, *master_places(self, seat)))
             case "token":
                 return [*token_places(self, seat, master), KEEP_TOKEN]
         assert_never(kind)
@@ -64,7 +66,7 @@ class RuneState(Table):
     def _card_moves(self, seat: Seat) -> Sequence[RuneMove]:
         places = placements(self, seat)
         if not self.masters_left[seat]:
-            return Choices(places, last=(PASS,))
+            return Choices([*places, _PASSING])
         return Choices(places) or [BURY[card] for card in dict.fromkeys(self.hands[seat])]
 
     def objection(self, move: RuneMove) -> Objection | None:

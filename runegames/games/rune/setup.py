@@ -9,7 +9,7 @@ from runegames.games.rune.grid import Grid
 from runegames.games.rune.model import COMPONENTS, PATTERNS, START, Pattern, sides_of
 from runegames.games.rune.orientations import make_orientation
 from runegames.games.rune.phrases import cards_words
-from runegames.games.rune.table import Frame, Table
+from runegames.games.rune.table import PLACING, Table
 
 
 class Removed(Event, kind="removed"):
@@ -64,7 +64,7 @@ def set_table(table: Table, rng: Rng, log: Log | None) -> None:
     table.turns = [0] * seats
     first = rng.below(seats)
     table.turns[first] = 1
-    table.frame = Frame("place", first)
+    table.frame = PLACING[first]
     if log is not None:
         _tell(table, first, log)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from runegames.core import FieldState, Seat
@@ -10,6 +10,7 @@ from runegames.games.rune.bits import Board
 from runegames.games.rune.grid import Grid, Runes
 from runegames.games.rune.model import Card, Pattern, RuneOptions, sides_of
 from runegames.games.rune.orientations import Orientation, orientations
+from runegames.games.rune.positions import Positions
 
 FrameKind: TypeAlias = Literal["place", "finish", "token"]
 RULE_OF: dict[FrameKind, str] = {"place": "RU-8", "finish": "RU-8", "token": "RU-19"}
@@ -22,6 +23,11 @@ class Frame(NamedTuple):
     seat: Seat
     master: Board = 0
     """For the token: the bit of the Rune Master that was just placed."""
+
+
+PLACING = tuple(Frame("place", seat) for seat in range(4))
+FINISHING = tuple(Frame("finish", seat) for seat in range(4))
+"""Ready questions, by seat."""
 
 
 class LaidCard(NamedTuple):
@@ -96,20 +102,23 @@ class Table(FieldState):
         return self.seats == 1
 
     @property
+    def step(self) -> int:
+        """By how many quarters at a time cards are turned (RU-10)."""
+        return 1 if self.options.rotation == "quarter" else 2
+
+    @property
     def quarters(self) -> Sequence[int]:
         """The turns in which a card may lie (RU-10)."""
-        return (0, 1, 2, 3) if self.options.rotation == "quarter" else (0, 2)
+        return range(0, 4, self.step)
 
-    def turns_of(self, card: Card) -> Sequence[Orientation]:
-        """How a card may lie (RU-10)."""
-        turns = orientations(self.grid.stride)[card]
-        return turns if self.options.rotation == "quarter" else turns[::2]
+    def positions(self, seat: Seat) -> Positions:
+        """By card, the legal top left positions in each turn, for a seat."""
+        return self.grid.positions(self.side(seat), self.step, self.lines_count)
 
-    def positions(self, card: Card, seat: Seat) -> Iterator[tuple[Orientation, Board]]:
-        """By turn, the legal top left positions of a card for a seat."""
-        grid, side, lines = self.grid, self.side(seat), self.lines_count
-        for turned in self.turns_of(card):
-            yield turned, grid.positions(turned, side, lines=lines)
+    def turns_of(self, card: Card, seat: Seat) -> Iterable[tuple[Orientation, Board]]:
+        """How a card may be turned, each with its legal top left positions for a seat."""
+        turns = orientations(self.grid.stride, self.step)[card]
+        return zip(turns, self.positions(seat)[card], strict=True)
 
     def claimable(self, seat: Seat) -> Board:
         """Where a seat may place a Rune Master (RU-16)."""

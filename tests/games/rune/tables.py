@@ -83,7 +83,7 @@ def placements(state: RuneState, card: str = CORNER) -> list[tuple[int, int, int
     assert state.frame is not None
     return [
         (move.quarter, move.x, move.y)
-        for lay, spots in state.positions(CARD_OF[card], state.frame.seat)
+        for lay, spots in state.turns_of(CARD_OF[card], state.frame.seat)
         for move in (
             Place(lay.pattern, lay.quarter, *place) for place in state.grid.sections(spots)
         )

@@ -1,0 +1,31 @@
+"""The visible runes, and what cards and tokens make of them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+from runegames.games.rune.bits import Board
+
+Runes: TypeAlias = tuple[Board, Board, Board]
+"""The visible runes by colour: red, green, blue."""
+
+
+class Change(NamedTuple):
+    """What a card or token does to the table: sections covered, and their new colours."""
+
+    covered: Board
+    runes: Runes
+
+    def of(self, runes: Runes) -> Runes:
+        """What becomes of visible runes."""
+        keep = ~self.covered
+        red, green, blue = runes
+        more_red, more_green, more_blue = self.runes
+        return red & keep | more_red, green & keep | more_green, blue & keep | more_blue
+
+
+def token_change(bit: Board, colour: int) -> Change:
+    """What a Grand Master token on that section does, its side of that colour up."""
+    runes = [0, 0, 0]
+    runes[colour] = bit
+    return Change(bit, (runes[0], runes[1], runes[2]))

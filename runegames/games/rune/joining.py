@@ -1,0 +1,64 @@
+"""Controlled areas that a change of the runes would join (RU-15)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from runegames.games.rune.areas import ControlledArea
+from runegames.games.rune.bits import Board, fill, indices
+from runegames.games.rune.changes import Runes
+from runegames.games.rune.orientations import Orientation
+
+
+def find_join(
+    areas: Sequence[ControlledArea], runes: Runes, side: int, stride: int
+) -> tuple[ControlledArea, ControlledArea] | None:
+    """An opponent's area and another controlled one that ``runes`` join; they were apart before."""
+    for area in areas:
+        if area.side == side:
+            continue
+        others = [other for other in areas if other.colour == area.colour and other != area]
+        if not others:
+            continue
+        reached = fill(area.masters, runes[area.colour], stride)
+        for other in others:
+            if reached & other.masters:
+                return area, other
+    return None
+
+
+class Joins:
+    """Where a card of one side may join an opponent's area with another one."""
+
+    __slots__ = ("_areas", "_runes", "_side", "_stride", "near")
+
+    def __init__(
+        self, areas: Sequence[ControlledArea], runes: Runes, side: int, stride: int
+    ) -> None:
+        self._areas, self._runes, self._side, self._stride = areas, runes, side, stride
+        self.near = 0
+        """Positions at which any card touches two such areas: a superset of what is forbidden."""
+        any_area, rival = [0, 0, 0], [0, 0, 0]
+        for owner, colour, _, near, _ in areas:
+            near |= near >> 1 | near >> 2
+            near |= near >> stride | near >> 2 * stride
+            if owner == side:
+                self.near |= near & rival[colour]
+            else:
+                self.near |= near & any_area[colour]
+                rival[colour] |= near
+            any_area[colour] |= near
+
+    def forbidden(self, card: Orientation, positions: Board) -> Board:
+        """At which of these positions it does join them."""
+        found = 0
+        for index in indices(positions):
+            # Areas that it joins have been apart: runes of the card come to lie beside either.
+            touched = [
+                area for area in self._areas if area.beside >> index & card.runes[area.colour]
+            ]
+            if len(touched) > 1:
+                runes = card.laid_on(self._runes, index)
+                if find_join(touched, runes, self._side, self._stride):
+                    found |= 1 << index
+        return found

@@ -1,0 +1,72 @@
+"""All legal positions of a card at once, on a table as it lies (RU-10 to RU-15, RU-23)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from runegames.games.rune.bits import Board
+from runegames.games.rune.clashes import Clashes, covering
+from runegames.games.rune.joining import Joins
+from runegames.games.rune.lines import LongRuns
+from runegames.games.rune.model import Card
+from runegames.games.rune.orientations import orientations
+
+Danger: TypeAlias = Joins | LongRuns
+"""What few positions break: ``near`` narrows them down, then they are looked at one by one."""
+
+
+class Positions(dict[Card, tuple[Board, ...]]):
+    """By card, the legal top left positions in each turn, for players of one side.
+
+    Those of a card are found when they are first asked for.
+    """
+
+    __slots__ = ("_clashes", "_dangers", "_near", "_open", "_turns", "step")
+
+    def __init__(
+        self,
+        clashes: Clashes,
+        blocked: Board,
+        corners: tuple[Board, Board],
+        dangers: Sequence[Danger],
+        stride: int,
+        step: int,
+    ) -> None:
+        """``blocked``: what no card may cover; ``corners``: by direction, where cards lie already;
+        ``step``: by how many quarters at a time cards are turned.
+        """
+        self.step = step
+        self._turns, self._dangers = orientations(stride, step), dangers
+        self._clashes, skipped = clashes, clashes.skipped
+        upright, sideways = clashes.touching
+        if blocked:
+            on_upright, on_sideways = covering(blocked >> skipped, stride)
+            upright, sideways = upright & ~on_upright, sideways & ~on_sideways
+        self._open = upright & ~(corners[0] >> skipped), sideways & ~(corners[1] >> skipped)
+        """By direction, what keeps RU-10 and RU-12 to RU-14."""
+        self._near = 0
+        for danger in dangers:
+            self._near |= danger.near
+
+    def __missing__(self, card: Card) -> tuple[Board, ...]:
+        clashes, near = self._clashes, self._near
+        skipped, lane = clashes.skipped, clashes.lane
+        to_green, to_blue = 2 * lane, 4 * lane
+        found = []
+        for turned in self._turns[card]:
+            sections, legal = clashes.sections[turned.sideways], self._open[turned.sideways]
+            red, green, other_green, blue, other_blue, third_blue = turned.places
+            clash = (
+                sections[red]
+                | (sections[green] | sections[other_green]) >> to_green
+                | (sections[blue] | sections[other_blue] | sections[third_blue]) >> to_blue
+            )
+            # A card may clash with what it covers, or with what is beside it, but not with both.
+            legal = (legal ^ legal & clash & clash >> lane) << skipped
+            if legal & near:
+                for danger in self._dangers:
+                    legal ^= danger.forbidden(turned, legal & danger.near)
+            found.append(legal)
+        self[card] = positions = tuple(found)
+        return positions
