@@ -58,19 +58,40 @@ def together(areas: Iterable[ControlledArea]) -> Board:
 
 
 def find_areas(
-    masters: Sequence[tuple[int, Board]], runes: Runes, stride: int
+    former: Sequence[ControlledArea],
+    masters: Sequence[tuple[int, Board]],
+    runes: Runes,
+    stride: int,
 ) -> tuple[ControlledArea, ...]:
     """Every controlled area, in the order in which they were claimed (RU-16, RU-17).
 
-    ``masters`` are (side, bit) in the order of placing.
+    ``former``: the areas of an earlier table, or (), for those that are the same still. ``masters``
+    are (side, bit) of all Rune Masters by now.
     """
     areas: list[ControlledArea] = []
     seen = 0  # Rune Masters whose areas are found
+    for area in former:
+        side, colour, sections, beside, own = area
+        board = runes[colour]
+        if (sections | beside) & board != sections:
+            cut = sections & ~board
+            if cut and own & (own - 1):  # it may be several now, each in its own place
+                return find_areas((), masters, runes, stride)
+            if seen & own:  # it was joined with one before it
+                continue
+            if cut:
+                sections = own
+            area = _area_from(sections, side, colour, masters, board, stride)
+            own = area.masters
+        areas.append(area)
+        seen |= own
     for side, bit in masters:
         if seen & bit:
             continue
         colour = 0 if runes[0] & bit else 1 if runes[1] & bit else 2
         area = _area_from(bit, side, colour, masters, runes[colour], stride)
+        if seen & area.masters:  # an area that is the same still has one Rune Master more
+            return find_areas((), masters, runes, stride)
         areas.append(area)
         seen |= area.masters
     return tuple(areas)

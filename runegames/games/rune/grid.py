@@ -35,10 +35,14 @@ class _Found:
     found later, until one of them changes.
     """
 
-    __slots__ = ("areas", "changes", "clashes", "free_groups", "notes", "positions")
+    __slots__ = ("areas", "changes", "clashes", "former_areas", "free_groups", "notes", "positions")
 
-    def __init__(self, clashes: list[Clashes] | None = None) -> None:
+    def __init__(
+        self, clashes: list[Clashes] | None = None, former: tuple[ControlledArea, ...] = ()
+    ) -> None:
         self.areas: tuple[ControlledArea, ...] | None = None
+        self.former_areas = former
+        """Those of a table that this one has come from, most of which are still the same."""
         self.free_groups: tuple[FreeArea, ...] | None = None
         self.clashes: list[Clashes] = [] if clashes is None else clashes
         """One once it is asked for; tables that show the same runes share it."""
@@ -170,15 +174,16 @@ class Grid:
         """Look up what is known of the table as it is now, or begin to find it."""
         before = self._found
         before.changes += 1
+        former = before.former_areas if before.areas is None else before.areas
         if before.changes < OFTEN:
-            self._found = _Found(clashes)
+            self._found = _Found(clashes, former)
             return
         fields = self.__getstate__()
         found = _KNOWN.get(fields)
         if found is None:
             if len(_KNOWN) >= MOST_KNOWN:
                 _KNOWN.clear()
-            found = _KNOWN[fields] = _Found(clashes)
+            found = _KNOWN[fields] = _Found(clashes, former)
         self._found = found
 
     def runes_after(self, change: Change) -> Runes:
@@ -211,7 +216,8 @@ class Grid:
         """Every controlled area, in the order in which they were claimed (RU-16, RU-17)."""
         found = self._found
         if found.areas is None:
-            found.areas = find_areas(self.masters, self.runes, self.stride)
+            found.areas = find_areas(found.former_areas, self.masters, self.runes, self.stride)
+            found.former_areas = ()
         return found.areas
 
     @property
@@ -221,9 +227,10 @@ class Grid:
 
     def areas_among(self, runes: Runes) -> tuple[ControlledArea, ...]:
         """The controlled areas if the visible runes were these."""
+        areas = self.areas()
         if runes is self.runes:
-            return self.areas()
-        return find_areas(self.masters, runes, self.stride)
+            return areas
+        return find_areas(areas, self.masters, runes, self.stride)
 
     def free_areas_among(self, runes: Runes) -> Iterator[FreeArea]:
         """The areas that nobody controls, if the visible runes were these; by colour."""

@@ -1,0 +1,103 @@
+"""What is kept from a table to the next one, or made only when it is looked at, is the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from runegames.core import Rng
+from runegames.games.rune import GAME, RuneOptions
+from runegames.games.rune.areas import ControlledArea, find_areas
+from runegames.games.rune.bits import Board
+from runegames.games.rune.changes import Runes
+from runegames.games.rune.masters import PlaceMaster
+from runegames.games.rune.placing import Place
+from runegames.games.rune.rules import RuneState
+
+
+def long_games(seats: int, games: int = 12) -> Iterator[RuneState]:
+    """Every table of random games in which most answers to what ends a turn are draws."""
+    for seed in range(games):
+        rng = Rng(seed)
+        state = GAME.new(RuneOptions(grand_master=seed % 2 == 1), seats, rng)
+        while moves := state.legal_moves():
+            yield state
+            draws = moves[0].kind == "draw" and rng.random() < 0.8
+            state.apply(moves[0] if draws else rng.choice(moves), rng)
+
+
+STRIDE, COLUMNS, PLACES = 16, 8, 48
+"""Of a small field in a window of its own."""
+
+
+def bit_of(place: int) -> Board:
+    """A place of the field, counted row by row."""
+    row, column = divmod(place, COLUMNS)
+    return 1 << (row + 4) * STRIDE + column + 4
+
+
+def drawn(colours: list[int]) -> Runes:
+    """The runes of the field."""
+    boards = [0, 0, 0]
+    for place, colour in enumerate(colours):
+        boards[colour] |= bit_of(place)
+    return boards[0], boards[1], boards[2]
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_areas_that_are_kept_are_those_that_are_found(seed: int) -> None:
+    rng = Rng(seed)
+    colours = [rng.below(3) for _ in range(PLACES)]
+    masters: list[tuple[int, Board]] = []
+    kept: tuple[ControlledArea, ...] = ()
+    for _ in range(30):
+        for _ in range(rng.below(4)):
+            place = rng.below(PLACES)
+            if all(bit != bit_of(place) for _, bit in masters):  # RU-13, RU-19
+                colours[place] = rng.below(3)
+        if rng.below(3) == 0:
+            masters.append((0, bit_of(rng.below(PLACES))))
+        runes = drawn(colours)
+        kept = find_areas(kept, masters, runes, STRIDE)
+        assert kept == find_areas((), masters, runes, STRIDE)
+
+
+def test_an_area_that_is_cut_and_joined_at_once() -> None:
+    masters = [(0, bit_of(place)) for place in (0, 2, 5, 7)]
+    kept = find_areas((), masters, drawn([2, 1, 2, 2, 2, 2, 1, 2]), STRIDE)
+    assert [area.sections.bit_count() for area in kept] == [1, 4, 1]
+    kept = find_areas(kept, masters, drawn([2, 2, 2, 2, 1, 2, 1, 2]), STRIDE)
+    assert [area.masters for area in kept] == [bit_of(0) | bit_of(2), bit_of(5), bit_of(7)]
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_areas_of_games_are_those_that_are_found(seats: int) -> None:
+    for state in long_games(seats):
+        anew = state.grid.copy()
+        anew.forget()
+        assert state.grid.areas() == anew.areas()
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_areas_of_a_table_to_be_are_those_that_come(seats: int) -> None:
+    for state in long_games(seats, games=2):
+        for move in state.legal_moves()[::11]:
+            if isinstance(move, Place | PlaceMaster):
+                told = move.scores_after(state)
+                twin = state.copy()
+                twin.apply(move, Rng(0))
+                assert told == twin.scores()
+
+
+@pytest.mark.parametrize("seats", [1, 4])
+def test_a_move_by_its_number_is_the_one_in_the_row(seats: int) -> None:
+    for state in long_games(seats, games=2):
+        moves = state.legal_moves()
+        listed = list(moves)
+        assert len(moves) == len(listed)
+        assert [moves[at] for at in range(len(listed))] == listed
+        assert [moves[at] for at in range(-len(listed), 0)] == listed
+        for beyond in (len(listed), -len(listed) - 1):
+            with pytest.raises(IndexError):
+                moves[beyond]
