@@ -23,10 +23,12 @@ def single(move: M) -> Spots[M]:
 class Choices(Sequence[M_co]):
     """The moves of all groups, in each in reading order."""
 
-    __slots__ = ("_ends", "_groups", "_length")
+    __slots__ = ("_ends", "_groups", "_length", "taken")
 
     def __init__(self, groups: Sequence[Spots[M_co]]) -> None:
         self._groups = groups
+        self.taken: list[M_co] = []
+        """What was asked for by its number."""
         self._ends: list[int] = []
         """How many moves there are up to the end of each group."""
         length = 0
@@ -51,7 +53,9 @@ class Choices(Sequence[M_co]):
             raise IndexError("there are fewer moves")
         group = bisect_right(self._ends, at)
         (moves, board), end = self._groups[group], self._ends[group]
-        return moves[nth(board, at - end + board.bit_count())]
+        move = moves[nth(board, at - end + board.bit_count())]
+        self.taken.append(move)
+        return move
 
     def __iter__(self) -> Iterator[M_co]:
         for moves, board in self._groups:

@@ -58,7 +58,7 @@ class RuneState(Table):
                 return self._card_moves(seat)
             case "finish":
                 draws = (_DRAWING,) if self.can_draw(seat) else ()
-                return Choices((*draws, *master_places(self, seat)))
+                return self._choices((*draws, *master_places(self, seat)))
             case "token":
                 return [*token_places(self, seat, master), KEEP_TOKEN]
         assert_never(kind)
@@ -66,8 +66,13 @@ class RuneState(Table):
     def _card_moves(self, seat: Seat) -> Sequence[RuneMove]:
         places = placements(self, seat)
         if not self.masters_left[seat]:
-            return Choices([*places, _PASSING])
-        return Choices(places) or [BURY[card] for card in dict.fromkeys(self.hands[seat])]
+            return self._choices([*places, _PASSING])
+        return self._choices(places) or [BURY[card] for card in dict.fromkeys(self.hands[seat])]
+
+    def _choices(self, groups: Sequence[Spots[RuneMove]]) -> Choices[RuneMove]:
+        choices = Choices(groups)
+        self.listed = choices.taken
+        return choices
 
     def objection(self, move: RuneMove) -> Objection | None:
         if self.frame is None:

@@ -11,6 +11,7 @@ from runegames.games.rune import GAME, RuneOptions
 from runegames.games.rune.areas import ControlledArea, find_areas
 from runegames.games.rune.bits import Board
 from runegames.games.rune.changes import Runes
+from runegames.games.rune.choices import Choices
 from runegames.games.rune.masters import PlaceMaster
 from runegames.games.rune.placing import Place
 from runegames.games.rune.rules import RuneState
@@ -101,3 +102,14 @@ def test_a_move_by_its_number_is_the_one_in_the_row(seats: int) -> None:
         for beyond in (len(listed), -len(listed) - 1):
             with pytest.raises(IndexError):
                 moves[beyond]
+
+
+def test_what_was_asked_for_by_its_number_is_known_to_be_legal() -> None:
+    state = next(long_games(2))
+    moves = state.legal_moves()
+    assert isinstance(moves, Choices)
+    first = moves[0]
+    assert list(state.listed) == [first]
+    assert state.copy().listed == ()
+    state.apply(first, Rng(0))
+    assert state.listed == ()
