@@ -24,6 +24,8 @@ SHORTLISTED = 2
 """Moves that are appraised, as a multiple of those that a node is wide."""
 NO_PRIOR = -1.0
 """Stands for the prior of a move that was not appraised yet."""
+SEEDS = 1 << 40
+"""Seeds of simulations are drawn below this."""
 MAX_LOG_PRIOR = 6.0
 """Bound of the logarithm of a prior, in ``Thinking.temperature``: e**6 is about 400."""
 
@@ -117,6 +119,9 @@ class Search:
         self._foresees = game if isinstance(game, Foreseeing) else None
         self._appraise = game.guide if isinstance(game, Guiding) else game.appraise
         self._thinking = game.thinking(position.options)
+        # Which moves a seat has does not rest on what it does not know.
+        self._same_deals = self._thinking.same_deals and self._observer == self._seat
+        self._first_seed = rng.below(SEEDS) if self._same_deals else 0
         self._root = _Node()
         self._sides = game.sides(position.seats)
         self._side = {seat: at for at, side in enumerate(self._sides) for seat in side}
@@ -150,13 +155,23 @@ class Search:
         visits = sorted(edge.visits for edge in self._root.edges.values())
         return visits[-1] - visits[-2] if len(visits) > 1 else visits[-1]
 
+    def _begin(self) -> tuple[_Edge, AnyState]:
+        """The first move of a simulation, and the deal in which it is tried."""
+        if self._same_deals:
+            # Common random numbers: deals differ by more than moves do.
+            edge = self._select(self._root, self._position, self._position.legal_moves())
+            self._rng = Rng(self._first_seed + edge.visits)
+            return edge, self._position.determinize(self._observer, self._rng)
+        state = self._position.determinize(self._observer, self._rng)
+        return self._select(self._root, state, state.legal_moves()), state
+
     def _simulate(self) -> None:
-        rng, thinking = self._rng, self._thinking
-        state = self._position.determinize(self._observer, rng)
+        thinking = self._thinking
+        edge, state = self._begin()
+        rng = self._rng
         node, seat = self._root, self._seat
         path: list[tuple[Seat, _Edge]] = []
         while True:
-            edge = self._select(node, state, self._choices(state, seat))
             node.visits += 1
             path.append((seat, edge))
             state.apply(edge.move, rng)
@@ -170,6 +185,7 @@ class Search:
             if found is None:
                 found = edge.after[seat] = _Node()
             node = found
+            edge = self._select(node, state, self._choices(state, seat))
         for _ in range(thinking.rollout_plies):
             moves = state.legal_moves()
             if not moves:

@@ -27,3 +27,5 @@ class Thinking:
     """Share of the value of a finished game that rests on the lead; the rest is win or loss."""
     forecast_scale: float | None = None
     """``logistic_scale`` for a lead that is forecast; None: the same as for one at the end."""
+    same_deals: bool = False
+    """Whether every first move is tried in the same deals, so that fewer tell moves apart."""
