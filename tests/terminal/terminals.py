@@ -42,6 +42,11 @@ class Paper(pyte.Screen):
         super().draw(data)
 
 
+def _surroundings() -> dict[str, str]:
+    """The environment, without the size that a runner of tests says the terminal has."""
+    return {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
+
+
 class Terminal:
     """A program on a terminal of its own; a context manager that ends it."""
 
@@ -60,7 +65,7 @@ class Terminal:
             program,
             rest,
             dimensions=(rows, columns),
-            env={**os.environ, "TERM": "xterm-256color", **(environment or {})},
+            env={**_surroundings(), "TERM": "xterm-256color", **(environment or {})},
             timeout=None,
         )
         self._child.delaybeforesend = None  # nobody waits for an echo
