@@ -49,8 +49,11 @@ class Looking:
         return self.look.empty
 
     @property
+    def quiet(self) -> Pen:
+        """For words of second rank."""
+        return self.base_pen().inked(self.palette.quiet)
+
+    @property
     def quiet_pen(self) -> Pen:
-        """The look of words of second rank; the terminal's own colours have no grey one can rely
-        on.
-        """
-        return self.base_pen()._replace(ink=self.palette.quiet, dim=self.palette.ansi)
+        """The same, dim where the terminal's own colours have no grey one can rely on."""
+        return self.quiet._replace(dim=self.palette.ansi)

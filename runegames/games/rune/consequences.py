@@ -9,7 +9,8 @@ from runegames.core import Seat, and_list, count, possessive, tally
 from runegames.core.advice import LONGEST_REASON
 from runegames.games.rune.areas import ControlledArea, FreeArea, best_of
 from runegames.games.rune.bits import Board, has_run
-from runegames.games.rune.grid import Grid, Runes
+from runegames.games.rune.changes import Runes
+from runegames.games.rune.grid import Grid
 from runegames.games.rune.model import COLOURS, LINE_LIMITS, sides_of
 from runegames.games.rune.phrases import side_words
 from runegames.games.rune.table import Table

@@ -20,8 +20,6 @@ from runegames.games.rune.model import Spot
 from runegames.games.rune.orientations import Orientation
 from runegames.games.rune.positions import Danger, Positions
 
-__all__ = ["Change", "Grid", "Runes"]
-
 FIRST_STRIDE = 32
 """Columns and rows of the window of bits, until a card comes near its edge."""
 MARGIN_SECTIONS = 4
@@ -154,7 +152,7 @@ class Grid:
         self.corners = (
             (upright, sideways | corner) if card.sideways else (upright | corner, sideways)
         )
-        self.runes = card.laid_on(self.runes, index)
+        self.runes = card.change(index).of(self.runes)
         self._go_on(None)
         if card.mask << index & _edge(self.stride):
             self._widen()
@@ -185,10 +183,6 @@ class Grid:
                 _KNOWN.clear()
             found = _KNOWN[fields] = _Found(clashes, former)
         self._found = found
-
-    def runes_after(self, change: Change) -> Runes:
-        """The visible runes if that were done."""
-        return change.of(self.runes)
 
     def _widen(self) -> None:
         """Double the window: a next card could leave it."""

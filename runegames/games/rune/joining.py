@@ -58,7 +58,7 @@ class Joins:
                 area for area in self._areas if area.beside >> index & card.runes[area.colour]
             ]
             if len(touched) > 1:
-                runes = card.laid_on(self._runes, index)
+                runes = card.change(index).of(self._runes)
                 if find_join(touched, runes, self._side, self._stride):
                     found |= 1 << index
         return found

@@ -45,7 +45,7 @@ class LongRuns:
             for shift in shifts:
                 suspects |= self._ends[colour] >> shift
         for index in indices(positions & suspects):
-            if overlong(card.laid_on(self._runes, index), self._stride) is not None:
+            if overlong(card.change(index).of(self._runes), self._stride) is not None:
                 found |= 1 << index
         return found
 

@@ -283,7 +283,7 @@ class PlaceToken(Verb, kind="token"):
         end_turn(table, seat, log)
 
     def scores_after(self, table: Table) -> Scores:
-        return table.scores_among(table.grid.runes_after(self.change(table.grid)))
+        return table.scores_among(self.change(table.grid).of(table.grid.runes))
 
     def text(self, view: RuneView, manner: Manner) -> str:
         return f"Put the token at {spot(self.x, self.y, manner)}, {self.colour} side up"

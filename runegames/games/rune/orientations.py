@@ -8,7 +8,7 @@ from functools import cache
 from itertools import chain
 
 from runegames.games.rune.bits import Board, fill, indices
-from runegames.games.rune.changes import Change, Runes
+from runegames.games.rune.changes import Change
 from runegames.games.rune.model import LETTERS, PATTERNS, Pattern, turned
 
 
@@ -43,16 +43,6 @@ class Orientation:
         """What laying it with its top left section at a bit index does."""
         red, green, blue = self.runes
         return Change(self.mask << index, (red << index, green << index, blue << index))
-
-    def laid_on(self, runes: Runes, index: int) -> Runes:
-        """What becomes of the visible runes by that."""
-        (red, green, blue), keep = runes, ~(self.mask << index)
-        more_red, more_green, more_blue = self.runes
-        return (
-            red & keep | more_red << index,
-            green & keep | more_green << index,
-            blue & keep | more_blue << index,
-        )
 
 
 @cache

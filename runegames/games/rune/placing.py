@@ -104,12 +104,12 @@ class Place(Verb, kind="place"):
         finish_turn(table, seat, log)
 
     def scores_after(self, table: Table) -> Scores:
-        return table.scores_among(table.grid.runes_after(self.change(table.grid)))
+        return table.scores_among(self.change(table.grid).of(table.grid.runes))
 
     def best_area(self, grid: Grid) -> FreeArea:
         """The free area worth most that a rune of the card would be part of."""
         change = self.change(grid)
-        runes, masters = grid.runes_after(change), grid.master_bits
+        runes, masters = change.of(grid.runes), grid.master_bits
         return best_of(
             area
             for colour, own in enumerate(change.runes)

@@ -61,7 +61,7 @@ def outlook(
 
 
 def _changing(at: Viewpoint, move: Place | PlaceToken) -> list[str]:
-    return consequences(at, at.grid.runes_after(move.change(at.grid)))
+    return consequences(at, move.change(at.grid).of(at.grid.runes))
 
 
 def _token(at: Viewpoint, move: PlaceToken) -> str:

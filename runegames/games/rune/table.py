@@ -7,7 +7,8 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from runegames.core import FieldState, Seat
 from runegames.games.rune.bits import Board
-from runegames.games.rune.grid import Grid, Runes
+from runegames.games.rune.changes import Runes
+from runegames.games.rune.grid import Grid
 from runegames.games.rune.model import Card, Pattern, RuneOptions, sides_of
 from runegames.games.rune.orientations import Orientation, orientations
 from runegames.games.rune.positions import Positions

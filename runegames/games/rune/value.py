@@ -15,7 +15,8 @@ from runegames.core import Rng, Seat, Thinking
 from runegames.games.rune.areas import ControlledArea, FreeArea
 from runegames.games.rune.bits import Board, fill_and_rim
 from runegames.games.rune.candidates import best_master_places, best_placements
-from runegames.games.rune.grid import Change, Grid, Runes
+from runegames.games.rune.changes import Change, Runes
+from runegames.games.rune.grid import Grid
 from runegames.games.rune.masters import DRAW, Draw, KeepToken, PlaceMaster, PlaceToken
 from runegames.games.rune.model import POINTS
 from runegames.games.rune.placing import PASS, Bury, Pass, Place
@@ -139,7 +140,7 @@ class Prospects:
         """What it is worth after a change."""
         covered, added = change
         stride = self.grid.stride
-        runes = self.grid.runes_after(change)
+        runes = change.of(self.grid.runes)
         empty = self._empty & ~covered
         seen, value = 0, self._sum
         for (_, colour, sections, beside, masters), sign, worth in self._controlled:

@@ -115,7 +115,7 @@ class GenericBoard(Board):
             page, top = rows[self._first : self._first + room], 0
             lines = f"lines {self._first + 1} to {self._first + room} of {len(rows)}"
             keys = f"{self.arrow('left')} {self.arrow('right')}"
-            canvas.put(2, room, f"{keys}  {lines}", self.base_pen().inked(self.palette.quiet))
+            canvas.put(2, room, f"{keys}  {lines}", self.quiet)
         quiet, rule = (
             self.base_pen().inked(ink) for ink in (self.palette.quiet, self.palette.line)
         )

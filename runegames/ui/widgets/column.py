@@ -306,11 +306,6 @@ class Column(CellWidget):
 
     # -- drawing ---------------------------------------------------------------------------
 
-    @property
-    def quiet(self) -> Pen:
-        """For words of second rank."""
-        return self.base_pen().inked(self.palette.quiet)
-
     def draw(self, canvas: Canvas) -> None:
         """Part by part, with a free row between them."""
         scene = self._table.scene

@@ -111,11 +111,6 @@ class Tray(CellWidget):
     # -- pens and paragraphs --------------------------------------------------------------
 
     @property
-    def quiet(self) -> Pen:
-        """For what need not be read."""
-        return self.base_pen().inked(self.palette.quiet)
-
-    @property
     def gold(self) -> Pen:
         """For what is said until the next key."""
         return self.base_pen().inked(self.palette.gold)

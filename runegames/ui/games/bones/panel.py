@@ -183,5 +183,5 @@ class BonesPanel(Side):
         lines = wrap(words, width)
         canvas = self.sheet(width, len(lines))
         for row, line in enumerate(lines):
-            canvas.put(0, row, line, self.base_pen().inked(self.palette.quiet))
+            canvas.put(0, row, line, self.quiet)
         return canvas

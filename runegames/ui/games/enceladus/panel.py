@@ -63,10 +63,6 @@ class EnceladusPanel(Side):
             found.append(Panel(f"in pile {view.pile + 1}", self._piles(width, [view.pile])))
         return found
 
-    @property
-    def _quiet(self) -> Pen:
-        return self.base_pen().inked(self.palette.quiet)
-
     # -- partners -------------------------------------------------------------------------
 
     def _partners(self, width: int, name: str) -> Canvas:
@@ -85,15 +81,15 @@ class EnceladusPanel(Side):
     def _partner(self, canvas: Canvas, row: int, rune: str, partner: str) -> None:
         base, width = self.base_pen(), canvas.width
         here = whereabouts(self._view, partner)[0] == "hand"
-        canvas.put(0, row, rune, base.strong() if here else self._quiet)
+        canvas.put(0, row, rune, base.strong() if here else self.quiet)
         value = numeral(partner)
         chip = self._value_pen(partner)
         canvas.put(9, row, value.center(3 if width < MEDIUM_FROM else 5), chip)
         where = self._where(partner)
-        pen = base.inked(self.palette.ok) if here or where == "on offer" else self._quiet
+        pen = base.inked(self.palette.ok) if here or where == "on offer" else self.quiet
         if width >= LARGE_FROM:
             other = next(each for each in runes_of(partner) if each != rune)
-            canvas.put(16, row, f"with {other}", self._quiet)
+            canvas.put(16, row, f"with {other}", self.quiet)
             canvas.put(width - len(where), row, where, pen)
         else:
             canvas.put(13 if width < MEDIUM_FROM else 16, row, where, pen)
@@ -141,11 +137,11 @@ class EnceladusPanel(Side):
         canvas = self.sheet(width, len(lines))
         for row, (mark, words, told) in enumerate(lines):
             x = 3 if len(numbers) > 1 else 0
-            canvas.put(0, row, mark, self._quiet)
+            canvas.put(0, row, mark, self.quiet)
             strong = bool(mark) and int(mark) - 1 == self._view.pile
-            pen = self.base_pen()._replace(bold=strong) if x else self._quiet
+            pen = self.base_pen()._replace(bold=strong) if x else self.quiet
             canvas.put(x, row, clipped(words, width - x, self.symbols), pen)
-            canvas.put(width - len(told), row, told, self._quiet)
+            canvas.put(width - len(told), row, told, self.quiet)
         return canvas
 
     # -- the end --------------------------------------------------------------------------
@@ -166,7 +162,7 @@ class EnceladusPanel(Side):
             if len(laid) + len(held) + 22 > width:
                 held = str(sum(values))
             words = f"{laid}, {held} in hand" if hidden else f"{laid}, in hand {held or 'nothing'}"
-            canvas.put(3, seat, words, self._quiet)
+            canvas.put(3, seat, words, self.quiet)
             most = view.hand_points[seat] - sum(values) - hidden
             least = most - 2 * hidden
             told = f"{least} to {most}" if hidden else str(most)
@@ -182,7 +178,7 @@ class EnceladusPanel(Side):
             pips = self.symbols.on * laid + self.symbols.off * max(0, needed - laid)
             x = canvas.put(x, seat, pips, self.base_pen())
             told = f"{laid} of {needed} matches" if laid < needed else f"{laid} matches"
-            canvas.put(x + 1, seat, told, self._quiet)
+            canvas.put(x + 1, seat, told, self.quiet)
         return canvas
 
     def _letter(self, canvas: Canvas, seat: int) -> int:

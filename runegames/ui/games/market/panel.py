@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from runegames.core import SEAT_LETTERS, and_list
 from runegames.games.market.model import BIG_SUM, COMPONENTS, RUNE_SUMS, MarketView
 from runegames.games.market.phrases import card_list
-from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.canvas import Canvas
 from runegames.ui.drawing import wrap
 from runegames.ui.widgets.column import Panel, Side
 
@@ -40,10 +40,6 @@ class MarketPanel(Side):
             found.append(self._counts(width))
         return found
 
-    @property
-    def _quiet(self) -> Pen:
-        return self.base_pen().inked(self.palette.quiet)
-
     def _market(self, view: MarketView, width: int) -> Canvas:
         """How many runes are left, and what buys what."""
         palette, symbols, base = self.palette, self.symbols, self.base_pen()
@@ -71,7 +67,7 @@ class MarketPanel(Side):
         for row, (what, price) in enumerate(
             (("a rune", sums), (both, f"{large} {runes}")), start=1
         ):
-            canvas.put(0, row, what, self._quiet)
+            canvas.put(0, row, what, self.quiet)
             canvas.put(WORDS_AT, row, price, base)
         return canvas
 
@@ -102,6 +98,6 @@ class MarketPanel(Side):
             ("a bandit in your camp ", points.bandit),
         )
         for what, worth in counted:
-            x = canvas.put(x, 0, what, self._quiet)
+            x = canvas.put(x, 0, what, self.quiet)
             x = canvas.put(x, 0, str(worth), base) + 2
         return Panel("what counts at the end", canvas, "RM-27")

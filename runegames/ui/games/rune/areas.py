@@ -91,7 +91,7 @@ def best_free(
         if isinstance(move, PlaceMaster):
             without = grid.bit(move.x, move.y)
         else:
-            runes = grid.runes_after(move.change(grid))
+            runes = move.change(grid).of(grid.runes)
         area = cursor.viewpoint(names).best_free(runes, without)
         if isinstance(move, Place):
             # Of equals that which the card makes, as it is told at the card.

@@ -46,8 +46,7 @@ class KnownHands(CellWidget):
             canvas.put(x + 1, row * CARD_CELLS[1], self._scene.names[seat], self.base_pen())
             hidden = view.hand_sizes[seat] - len(view.known_hands[seat])
             if hidden:
-                quiet = self.base_pen().inked(self.palette.quiet)
-                canvas.put(x + 1, row * CARD_CELLS[1] + 1, f"and {hidden} unknown", quiet)
+                canvas.put(x + 1, row * CARD_CELLS[1] + 1, f"and {hidden} unknown", self.quiet)
             for number, pattern in enumerate(view.known_hands[seat]):
                 place = (LABEL_CELLS + number * CARD_CELLS[0], row * CARD_CELLS[1])
                 draw_card(canvas, place, THREE_CELLS, turned(pattern, 0), look)

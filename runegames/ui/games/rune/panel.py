@@ -116,17 +116,16 @@ class RunePanel(Side):
             letters = tuple(view.sides[row])
             canvas.paste(side_line(letters, (score, then), most, width, self.look), 0, row)
         row = len(view.scores)
-        quiet = self.base_pen().inked(self.palette.quiet)
         if view.seats == 1:
             so_far = "" if view.turn is None else " so far"
-            canvas.put(0, row, f"rank{so_far}  {rank_of(view.scores[0]).title}", quiet)
+            canvas.put(0, row, f"rank{so_far}  {rank_of(view.scores[0]).title}", self.quiet)
             row += 1
         canvas.paste(legend_line(width, self.look), 0, row)
         if worth is not None:
             points, colour = worth
-            x = canvas.put(0, row + 1, "best free area", quiet) + 2
+            x = canvas.put(0, row + 1, "best free area", self.quiet) + 2
             ink = self.palette.rune(colour).bright
-            canvas.put(x, row + 1, f"{colour}, {points}", quiet.inked(ink))
+            canvas.put(x, row + 1, f"{colour}, {points}", self.quiet.inked(ink))
         return Panel(POINTS_HEADING, canvas, where)
 
     # -- areas ----------------------------------------------------------------------------
@@ -168,8 +167,7 @@ class RunePanel(Side):
             self._small_card(canvas, (x, y), pattern, bright=unseen > 0)
             if copies > 1:
                 told = str(unseen) if unseen else self.symbols.no_master
-                quiet = self.base_pen().inked(self.palette.quiet)
-                canvas.put(x + 1, y + 3, told, quiet)
+                canvas.put(x + 1, y + 3, told, self.quiet)
         total = count(copies * len(PATTERNS), "card")
         return Panel(f"{total}, {left} not seen yet", canvas)
 

@@ -93,7 +93,7 @@ def worth_words(cursor: RuneCursor, names: Sequence[str]) -> list[str]:
     match move := cursor.move():
         case Place() | PlaceToken():
             grid = cursor.position.grid
-            return consequences(cursor.viewpoint(names), grid.runes_after(move.change(grid)))
+            return consequences(cursor.viewpoint(names), move.change(grid).of(grid.runes))
         case PlaceMaster():
             before, after = cursor.position.preview(move)
             if before == after:
