@@ -25,7 +25,7 @@ from runegames.games.rune.orientations import Orientation
 from runegames.games.rune.placing import Place, places_of
 from runegames.games.rune.table import Table
 
-POINT = 5
+POINT = 7
 """The integer weight of a point that is on the table."""
 CLAIMABLE_POINT = 4
 """The weight of a point of an area that has still to be claimed."""

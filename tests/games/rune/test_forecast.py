@@ -40,7 +40,7 @@ def test_alone_it_is_what_playing_on_brings() -> None:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_leads_are_foreseen_better_than_the_points_on_the_table_tell(seats: int) -> None:
     foreseen = told = 0.0
-    for seed in range(12):
+    for seed in range(24):
         *tables, end = played(seats, seed)
         final = lead(GAME.forecast(end))
         for table in tables[len(tables) // 2 :]:

@@ -235,7 +235,7 @@ def test_what_would_be_one_area_with_the_ghost_is_lit() -> None:
 @pytest.mark.parametrize("scale", CARVED[3:], ids=lambda scale: scale.tile)
 def test_the_ghost_is_framed_in_every_theme(name: str, scale: Scale) -> None:
     look = Look(PALETTES[name], UNICODE)
-    cursor = cursor_at(2, 8)
+    cursor = cursor_at(2, 10)
     tiles = tiles_of(cursor.view)
     ghost = ghost_of(cursor, tiles, UNICODE)
     assert ghost is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import product
 
 import pytest
 from textual.geometry import Region, Size
@@ -117,8 +118,8 @@ def test_what_a_rule_says_is_written_out(size: Size) -> None:
     tray.drawn(session_at(2, "place"))
     assert tray.cursor is not None
     seen = set()
-    for dx in range(-4, 5):
-        tray.cursor.step(dx, 0)
+    for x, y in product(range(-3, 4), repeat=2):
+        tray.cursor.go(x, y)
         text, verdict = tray.drawn_again().text(), verdict_of(tray.cursor)
         assert verdict is not None
         assert verdict.head in text
