@@ -36,7 +36,7 @@ LARGE = (120, 36)
 
 @pytest.mark.parametrize(("seats", "size"), [(1, SMALL), (3, SMALL), (1, LARGE), (4, LARGE)])
 async def test_results_tell_who_how_and_where_from(seats: int, size: tuple[int, int]) -> None:
-    session = table(seats, 4)
+    session = table(seats, 6)
     outcome = session.outcome()
     assert outcome is not None
     app = RunegamesApp(session)
