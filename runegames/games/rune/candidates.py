@@ -28,7 +28,7 @@ from runegames.games.rune.table import Table
 POINT = 7
 """The integer weight of a point that is on the table."""
 CLAIMABLE_POINT = 4
-"""The weight of a point of an area that has still to be claimed."""
+"""The same for an area that has still to be claimed: about ``CLAIMABLE_SHARE`` of it."""
 MARGIN_ROWS = 2
 """Empty rows beside the runes that a card can reach."""
 

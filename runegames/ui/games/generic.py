@@ -116,12 +116,10 @@ class GenericBoard(Board):
             lines = f"lines {self._first + 1} to {self._first + room} of {len(rows)}"
             keys = f"{self.arrow('left')} {self.arrow('right')}"
             canvas.put(2, room, f"{keys}  {lines}", self.quiet)
-        quiet, rule = (
-            self.base_pen().inked(ink) for ink in (self.palette.quiet, self.palette.line)
-        )
+        rule = self.base_pen().inked(self.palette.line)
         for row, (line, pen) in enumerate(page, start=top):
             x = canvas.put(2, row, line, pen)
-            if pen == quiet:
+            if pen == self.quiet:
                 canvas.put(x + 1, row, self.symbols.frame.across * (canvas.width - x - 3), rule)
 
     def base_pen(self) -> Pen:
@@ -131,7 +129,6 @@ class GenericBoard(Board):
     def _text(self, told: Told, width: int) -> list[tuple[str, Pen]]:
         """What can be read, line by line: a hand only where its panel cannot show all of it."""
         base = self.base_pen()
-        quiet = base.inked(self.palette.quiet)
         long_hand = sum(len(wrap(each, NARROWEST)) for each in told.hand) > MAX_HAND_ROWS
         parts = [
             ("in hand", told.hand if long_hand else ()),
@@ -143,7 +140,7 @@ class GenericBoard(Board):
             if rows and sentences:
                 rows.append(("", base))
             if sentences:
-                rows.append((heading, quiet))
+                rows.append((heading, self.quiet))
             rows += [(line, base) for each in sentences for line in wrap(each, width)]
         return rows
 

@@ -81,7 +81,7 @@ class Timeline(CellWidget):
         base, symbols = self.base_pen(), self.symbols
         dot = f" {symbols.dot} "
         x = canvas.put(MARGIN, 0, self.words(self._moment, dot), base)
-        canvas.put(x, 0, dot + self._eyes, base.inked(self.palette.quiet))
+        canvas.put(x, 0, dot + self._eyes, self.quiet)
         left, width = self._bar(canvas.width)
         if width < LEAST or not self._replay.end:
             return

@@ -22,10 +22,9 @@ class TitleLine(CellWidget):
     def draw(self, canvas: Canvas) -> None:
         """The first words in the theme's colour."""
         base = self.base_pen()
-        quiet = base.inked(self.palette.quiet)
         right = self._right.replace("·", self.symbols.dot)
         room = canvas.width - len(right) - 1
-        canvas.put(room, 0, right, quiet)
+        canvas.put(room, 0, right, self.quiet)
         game, _, rest = self._left.partition(" · ")
         game = clipped(game, room - 3, self.symbols)
         x = canvas.put(1, 0, game, base.inked(self.palette.primary, bold=True)) + 2

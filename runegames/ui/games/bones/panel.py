@@ -73,7 +73,7 @@ class BonesPanel(Side):
         canvas = self.sheet(width, min(ROWS, len(lines)))
         for row, (owner, words) in enumerate(lines[: canvas.height]):
             if row == canvas.height - 1 and len(lines) > canvas.height:
-                canvas.put(0, row, "and more: see the log", base.inked(self.palette.quiet))
+                canvas.put(0, row, "and more: see the log", self.quiet)
                 break
             if owner is not None:
                 own = base.inked(self.palette.seat(owner), bold=True)
@@ -85,7 +85,7 @@ class BonesPanel(Side):
 
     def _beats(self, width: int) -> Canvas:
         base, more = self.base_pen(), self.symbols.more
-        quiet = base.inked(self.palette.quiet)
+        quiet = self.quiet
         canvas = self.sheet(width, 4 if width >= WIDE else 2)
         elements = [(name.capitalize(), self._mark(name)) for name in (*ELEMENTS, ELEMENTS[0])]
         weapons = [name.capitalize() for name in (*WEAPONS, WEAPONS[0])]
@@ -130,14 +130,14 @@ class BonesPanel(Side):
         base = self.base_pen()
         for row, rune in enumerate(RUNES[NORMAL:]):
             canvas.put(0, row, title(rune), base)
-            canvas.put(11, row, POWERS[rune], base.inked(self.palette.quiet))
+            canvas.put(11, row, POWERS[rune], self.quiet)
         return canvas
 
     # -- the bag --------------------------------------------------------------------------
 
     def _bag(self, width: int) -> Canvas:
         view, base = self._view, self.base_pen()
-        quiet = base.inked(self.palette.quiet)
+        quiet = self.quiet
         canvas = self.sheet(width, 1)
         hands = ((sum(view.hand_sizes), "in hands"),) if width >= WIDE else ()
         x = 0
@@ -164,7 +164,7 @@ class BonesPanel(Side):
         parts = [*sources(self.scene, self._times)]
         canvas = self.sheet(width, len(parts) + 1)
         for row, (words, bones) in enumerate(parts):
-            canvas.put(0, row, words, base.inked(self.palette.quiet))
+            canvas.put(0, row, words, self.quiet)
             canvas.put(width - len(str(bones)), row, str(bones), base)
         total = str(self._view.pot)
         canvas.put(0, len(parts), "in the pot", base.strong())
