@@ -24,28 +24,22 @@ def coordinates(index: int, stride: int) -> tuple[int, int]:
 
 def indices(board: Board) -> list[int]:
     """The indices of the set bits, in reading order."""
+    # From the last one, which is found and taken out with the fewest operations.
     found: list[int] = []
-    if not board:
-        return found
-    # Python's integers are as long as their highest bit: without the empty rows in front the
-    # arithmetic below costs half.
-    start = (board & -board).bit_length() - 1
-    board >>= start
-    start -= 1
     while board:
-        low = board & -board
-        found.append(start + low.bit_length())
-        board ^= low
+        last = board.bit_length() - 1
+        found.append(last)
+        board ^= 1 << last
+    found.reverse()
     return found
 
 
-def nth(board: Board, number: int) -> int:
-    """The index of the set bit before which there are so many, found from the nearer end."""
-    behind = board.bit_count() - number - 1
+def nth(board: Board, number: int, behind: int) -> int:
+    """The index of the set bit with so many before it and behind it, found from the nearer end."""
     if number < behind:
         for _ in range(number):
             board &= board - 1
-        return (board & -board).bit_length() - 1
+        return (board ^ board - 1).bit_length() - 1
     for _ in range(behind):
         board ^= 1 << board.bit_length() - 1
     return board.bit_length() - 1

@@ -4,38 +4,32 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TypeAlias, TypeVar, overload
+from itertools import accumulate
+from operator import is_
+from typing import TypeVar, overload
 
 from runegames.games.rune.bits import Board, indices, nth
 
 M = TypeVar("M")
 M_co = TypeVar("M_co", covariant=True)
 
-Spots: TypeAlias = tuple[Mapping[int, M_co], Board]
-"""Moves that differ in their place alone, by bit index; and where they are legal."""
-
-
-def single(move: M) -> Spots[M]:
-    """A move that has no place."""
-    return {0: move}, 1
-
 
 class Choices(Sequence[M_co]):
-    """The moves of all groups, in each in reading order."""
+    """The moves of all groups, in each in reading order.
 
-    __slots__ = ("_ends", "_groups", "_length", "taken")
+    Those of a group differ in their place alone: ``ready`` has them by bit index, one mapping a
+    group, and ``boards`` where they are legal.
+    """
 
-    def __init__(self, groups: Sequence[Spots[M_co]]) -> None:
-        self._groups = groups
+    __slots__ = ("_boards", "_ends", "_length", "_ready", "taken")
+
+    def __init__(self, ready: Sequence[Mapping[int, M_co]], boards: Sequence[Board]) -> None:
+        self._ready, self._boards = ready, boards
         self.taken: list[M_co] = []
         """What was asked for by its number."""
-        self._ends: list[int] = []
+        self._ends = [*accumulate(map(int.bit_count, boards))]
         """How many moves there are up to the end of each group."""
-        length = 0
-        for _, board in groups:
-            length += board.bit_count()
-            self._ends.append(length)
-        self._length = length
+        self._length = self._ends[-1] if boards else 0
 
     def __len__(self) -> int:
         return self._length
@@ -51,14 +45,15 @@ class Choices(Sequence[M_co]):
             at += self._length
         if not 0 <= at < self._length:
             raise IndexError("there are fewer moves")
-        group = bisect_right(self._ends, at)
-        (moves, board), end = self._groups[group], self._ends[group]
-        move = moves[nth(board, at - end + board.bit_count())]
+        ends = self._ends
+        group = bisect_right(ends, at)
+        number = at - ends[group - 1] if group else at
+        move = self._ready[group][nth(self._boards[group], number, ends[group] - at - 1)]
         self.taken.append(move)
         return move
 
     def __iter__(self) -> Iterator[M_co]:
-        for moves, board in self._groups:
+        for moves, board in zip(self._ready, self._boards, strict=True):
             for index in indices(board):
                 yield moves[index]
 
@@ -71,10 +66,7 @@ class Choices(Sequence[M_co]):
 
     def _alike(self, other: Choices[M_co]) -> bool:
         """Whether the groups are the very same, which is quickly seen."""
-        return len(self._groups) == len(other._groups) and all(
-            moves is same and board == also
-            for (moves, board), (same, also) in zip(self._groups, other._groups, strict=True)
-        )
+        return self._boards == other._boards and all(map(is_, self._ready, other._ready))
 
     def __reduce__(self) -> tuple[type[list[M_co]], tuple[list[M_co]]]:
         """For pickling and deep copies: a plain list."""

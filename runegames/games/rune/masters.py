@@ -9,7 +9,6 @@ from typing import Literal
 from runegames.core import Log, Manner, Objection, Rng, Seat, SeatEvent, Secret, count, possessive
 from runegames.games.rune.bits import Board, coordinates, indices
 from runegames.games.rune.changes import Change, token_change
-from runegames.games.rune.choices import Spots
 from runegames.games.rune.ending import end_turn
 from runegames.games.rune.grid import Grid
 from runegames.games.rune.model import COLOURS, PATTERNS, Colour, Pattern, RuneView, sides_of
@@ -205,12 +204,6 @@ class _MasterPlaces(dict[int, PlaceMaster]):
 def master_moves(stride: int) -> Mapping[int, PlaceMaster]:
     """The ready moves, by bit index."""
     return _MasterPlaces(stride)
-
-
-def master_places(table: Table, seat: Seat) -> tuple[Spots[PlaceMaster], ...]:
-    """Where a seat may place a Rune Master, if anywhere."""
-    spots = table.claimable(seat) if table.masters_left[seat] else 0
-    return ((master_moves(table.grid.stride), spots),) if spots else ()
 
 
 # -- the Grand Master token ---------------------------------------------------------------

@@ -12,7 +12,6 @@ from runegames.core import Log, Manner, Objection, Rng, Seat, SeatEvent
 from runegames.games.rune.areas import ControlledArea, FreeArea, best_of
 from runegames.games.rune.bits import Board, coordinates
 from runegames.games.rune.changes import Change
-from runegames.games.rune.choices import Spots
 from runegames.games.rune.ending import Passed
 from runegames.games.rune.grid import Grid
 from runegames.games.rune.masters import finish_turn
@@ -162,14 +161,18 @@ def _places(stride: int, step: int) -> list[list[_Places]]:
     return [[places_of(each, stride) for each in turns] for turns in orientations(stride, step)]
 
 
-def placements(table: Table, seat: Seat) -> list[Spots[Place]]:
-    """Every legal placement of a seat, by card in hand, turn and place in reading order."""
+def placements(table: Table, seat: Seat) -> tuple[list[_Places], list[Board]]:
+    """Every legal placement of a seat, by card in hand, turn and place in reading order: the ready
+    moves by bit index, and where they are legal.
+    """
     positions = table.positions(seat)
     places = _places(table.grid.stride, positions.step)
-    found: list[Spots[Place]] = []
+    ready: list[_Places] = []
+    boards: list[Board] = []
     for card in dict.fromkeys(table.hands[seat]):
-        found += zip(places[card], positions[card], strict=True)
-    return found
+        ready += places[card]
+        boards += positions[card]
+    return ready, boards
 
 
 class PlacementCheck(NamedTuple):

@@ -64,7 +64,7 @@ class Positions(dict[Card, tuple[Board, ...]]):
             )
             # A card may clash with what it covers, or with what is beside it, but not with both.
             legal = (legal ^ legal & clash & clash >> lane) << skipped
-            if legal & near:
+            if near and legal & near:
                 for danger in self._dangers:
                     legal ^= danger.forbidden(turned, legal & danger.near)
             found.append(legal)

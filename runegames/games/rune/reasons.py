@@ -219,7 +219,7 @@ def _keeping(at: Viewpoint) -> str:
 
 
 def _passing(at: Viewpoint) -> str:
-    places = Choices(placements(at.table, at.seat))
+    places = Choices(*placements(at.table, at.seat))
     if not places:
         return "No card in hand fits anywhere, so passing is all that is left (RU-27)."
     best = at.best_gain(places)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeAlias, assert_never
 
 from runegames.core import Decision, Log, Objection, Outcome, Rng, Seat
-from runegames.games.rune.choices import Choices, Spots, single
+from runegames.games.rune.bits import Board
+from runegames.games.rune.choices import Choices
 from runegames.games.rune.ending import END_RULE, outcome_of
 from runegames.games.rune.knowledge import imagine, view_of
 from runegames.games.rune.masters import (
@@ -16,7 +17,7 @@ from runegames.games.rune.masters import (
     KeepToken,
     PlaceMaster,
     PlaceToken,
-    master_places,
+    master_moves,
     token_places,
 )
 from runegames.games.rune.model import RuneView
@@ -27,8 +28,8 @@ from runegames.games.rune.verb import Scores, wrong_question
 RuneMove: TypeAlias = Place | Draw | PlaceMaster | PlaceToken | KeepToken | Bury | Pass
 MOVES = (Place, Draw, PlaceMaster, PlaceToken, KeepToken, Bury, Pass)
 """Their order is the order in the JSON schema."""
-_DRAWING: Spots[RuneMove] = single(DRAW)
-_PASSING: Spots[RuneMove] = single(PASS)
+_DRAWING, _PASSING = {0: DRAW}, {0: PASS}
+"""Moves that have no place, as ready moves that are legal on the board 1."""
 
 
 class Preview(NamedTuple):
@@ -57,20 +58,27 @@ class RuneState(Table):
             case "place":
                 return self._card_moves(seat)
             case "finish":
-                draws = (_DRAWING,) if self.can_draw(seat) else ()
-                return self._choices((*draws, *master_places(self, seat)))
+                spots = self.claimable(seat) if self.masters_left[seat] else 0
+                masters = master_moves(self.grid.stride)
+                if self.can_draw(seat):
+                    return self._choices((_DRAWING, masters), (1, spots))
+                return self._choices((masters,), (spots,))
             case "token":
                 return [*token_places(self, seat, master), KEEP_TOKEN]
         assert_never(kind)
 
     def _card_moves(self, seat: Seat) -> Sequence[RuneMove]:
-        places = placements(self, seat)
+        ready, boards = placements(self, seat)
         if not self.masters_left[seat]:
-            return self._choices([*places, _PASSING])
-        return self._choices(places) or [BURY[card] for card in dict.fromkeys(self.hands[seat])]
+            return self._choices([*ready, _PASSING], [*boards, 1])
+        return self._choices(ready, boards) or [
+            BURY[card] for card in dict.fromkeys(self.hands[seat])
+        ]
 
-    def _choices(self, groups: Sequence[Spots[RuneMove]]) -> Choices[RuneMove]:
-        choices = Choices(groups)
+    def _choices(
+        self, ready: Sequence[Mapping[int, RuneMove]], boards: Sequence[Board]
+    ) -> Choices[RuneMove]:
+        choices = Choices(ready, boards)
         self.listed = choices.taken
         return choices
 
