@@ -57,56 +57,54 @@ def together(areas: Iterable[ControlledArea]) -> Board:
     return sections
 
 
+def with_master(
+    areas: tuple[ControlledArea, ...], side: int, bit: Board, runes: Runes, stride: int
+) -> tuple[ControlledArea, ...]:
+    """The controlled areas with one Rune Master more, on a rune of nobody's or of that side's."""
+    for at, area in enumerate(areas):
+        if area.sections & bit:
+            return (*areas[:at], area._replace(masters=area.masters | bit), *areas[at + 1 :])
+    colour = 0 if runes[0] & bit else 1 if runes[1] & bit else 2
+    sections, reach = fill_and_rim(bit, runes[colour], stride)
+    return (*areas, ControlledArea(side, colour, sections, reach ^ sections, bit))
+
+
 def find_areas(
     former: Sequence[ControlledArea],
     masters: Sequence[tuple[int, Board]],
+    standing: Board,
     runes: Runes,
     stride: int,
 ) -> tuple[ControlledArea, ...]:
     """Every controlled area, in the order in which they were claimed (RU-16, RU-17).
 
     ``former``: the areas of an earlier table, or (), for those that are the same still. ``masters``
-    are (side, bit) of all Rune Masters by now.
+    are (side, bit) of all Rune Masters by now, ``standing`` all their bits.
     """
     areas: list[ControlledArea] = []
-    seen = 0  # Rune Masters whose areas are found
+    missing = standing  # Rune Masters whose areas are not found yet
     for area in former:
         side, colour, sections, beside, own = area
         board = runes[colour]
         if (sections | beside) & board != sections:
             cut = sections & ~board
             if cut and own & (own - 1):  # it may be several now, each in its own place
-                return find_areas((), masters, runes, stride)
-            if seen & own:  # it was joined with one before it
+                return find_areas((), masters, standing, runes, stride)
+            if not missing & own:  # it was joined with one before it
                 continue
-            if cut:
-                sections = own
-            area = _area_from(sections, side, colour, masters, board, stride)
-            own = area.masters
+            sections, reach = fill_and_rim(own if cut else sections, board, stride)
+            own = sections & standing
+            area = ControlledArea(side, colour, sections, reach ^ sections, own)
         areas.append(area)
-        seen |= own
-    for side, bit in masters:
-        if seen & bit:
+        missing ^= own
+    for side, bit in masters if missing else ():
+        if not missing & bit:
             continue
         colour = 0 if runes[0] & bit else 1 if runes[1] & bit else 2
-        area = _area_from(bit, side, colour, masters, runes[colour], stride)
-        if seen & area.masters:  # an area that is the same still has one Rune Master more
-            return find_areas((), masters, runes, stride)
-        areas.append(area)
-        seen |= area.masters
+        sections, reach = fill_and_rim(bit, runes[colour], stride)
+        own = sections & standing
+        if own & ~missing:  # an area that is the same still has one Rune Master more
+            return find_areas((), masters, standing, runes, stride)
+        areas.append(ControlledArea(side, colour, sections, reach ^ sections, own))
+        missing ^= own
     return tuple(areas)
-
-
-def _area_from(
-    seed: Board,
-    side: int,
-    colour: int,
-    masters: Sequence[tuple[int, Board]],
-    board: Board,
-    stride: int,
-) -> ControlledArea:
-    sections, reach = fill_and_rim(seed, board, stride)
-    standing = 0
-    for _, bit in masters:
-        standing |= sections & bit
-    return ControlledArea(side, colour, sections, reach ^ sections, standing)

@@ -1,6 +1,6 @@
 """What lies on the table, as bitboards: all positions of a card are tested at once.
 
-The window of bits doubles before a card can come near its edge, so that no shift ever carries a
+The window of bits grows before a card can come near its edge, so that no shift ever carries a
 rune from one row's end into the next row.
 """
 
@@ -10,7 +10,7 @@ from collections.abc import Hashable, Iterator
 from functools import cache
 from typing import TypeAlias
 
-from runegames.games.rune.areas import ControlledArea, FreeArea, find_areas, together
+from runegames.games.rune.areas import ControlledArea, FreeArea, find_areas, together, with_master
 from runegames.games.rune.bits import Board, coordinates, fill_and_rim, indices
 from runegames.games.rune.changes import Change, Runes, token_change
 from runegames.games.rune.clashes import Clashes
@@ -20,8 +20,12 @@ from runegames.games.rune.model import Spot
 from runegames.games.rune.orientations import Orientation
 from runegames.games.rune.positions import Danger, Positions
 
-FIRST_STRIDE = 32
-"""Columns and rows of the window of bits, until a card comes near its edge."""
+FIRST_STRIDE = 26
+"""Columns and rows of the window of bits, until a card comes near its edge: the fewer there are,
+the shorter are the integers.
+"""
+MORE_COLUMNS = 8
+"""By how much the window grows then."""
 MARGIN_SECTIONS = 4
 """A card that covers a section ends at most two further on; its neighbours one more."""
 
@@ -63,7 +67,7 @@ OFTEN = 3
 class Grid:
     """Visible runes, where cards lie, tokens and Rune Masters. Cheap to copy."""
 
-    __slots__ = ("_found", "corners", "masters", "runes", "stride", "tokens")
+    __slots__ = ("_found", "corners", "master_bits", "masters", "runes", "stride", "tokens")
 
     def __init__(self) -> None:
         self.stride = FIRST_STRIDE
@@ -74,6 +78,8 @@ class Grid:
         """Sections with a Grand Master token."""
         self.masters: tuple[tuple[int, Board], ...] = ()
         """(side, bit) of the Rune Masters, in the order of placing."""
+        self.master_bits: Board = 0
+        """Every section with a Rune Master."""
         self.forget()
 
     def forget(self) -> None:
@@ -88,7 +94,15 @@ class Grid:
         twin.corners = self.corners
         twin.tokens = self.tokens
         twin.masters = self.masters
+        twin.master_bits = self.master_bits
         twin._found = self._found
+        return twin
+
+    def afresh(self) -> Grid:
+        """A twin for another game, which shares only where cards may lie."""
+        twin, known = self.copy(), self._found
+        twin._found = _Found(known.clashes)
+        twin._found.positions = known.positions
         return twin
 
     def __getstate__(self) -> _Fields:
@@ -97,6 +111,9 @@ class Grid:
 
     def __setstate__(self, fields: _Fields) -> None:
         self.stride, self.runes, self.corners, self.tokens, self.masters = fields
+        self.master_bits = 0
+        for _, bit in self.masters:
+            self.master_bits |= bit
         self.forget()
 
     def __eq__(self, other: object) -> bool:
@@ -131,14 +148,6 @@ class Grid:
         return self.runes[0] | self.runes[1] | self.runes[2]
 
     @property
-    def master_bits(self) -> Board:
-        """Every section with a Rune Master."""
-        bits = 0
-        for _, bit in self.masters:
-            bits |= bit
-        return bits
-
-    @property
     def notes(self) -> dict[Hashable, object]:
         """Room for what others compute of the table as it is; copies share it."""
         return self._found.notes
@@ -152,9 +161,16 @@ class Grid:
         self.corners = (
             (upright, sideways | corner) if card.sideways else (upright | corner, sideways)
         )
-        self.runes = card.change(index).of(self.runes)
+        covered = card.mask << index
+        keep = ~covered
+        (red, green, blue), (more_red, more_green, more_blue) = self.runes, card.runes
+        self.runes = (
+            red & keep | more_red << index,
+            green & keep | more_green << index,
+            blue & keep | more_blue << index,
+        )
         self._go_on(None)
-        if card.mask << index & _edge(self.stride):
+        if covered & _edge(self.stride):
             self._widen()
 
     def place_token(self, bit: Board, colour: int) -> None:
@@ -166,7 +182,11 @@ class Grid:
     def place_master(self, side: int, bit: Board) -> None:
         """Stand a Rune Master of a side on a rune."""
         self.masters += ((side, bit),)
+        self.master_bits |= bit
+        before = self._found.areas
         self._go_on(self._found.clashes)
+        if before is not None and self._found.areas is None:
+            self._found.areas = with_master(before, side, bit, self.runes, self.stride)
 
     def _go_on(self, clashes: list[Clashes] | None) -> None:
         """Look up what is known of the table as it is now, or begin to find it."""
@@ -185,14 +205,15 @@ class Grid:
         self._found = found
 
     def _widen(self) -> None:
-        """Double the window: a next card could leave it."""
-        old, new = self.stride, self.stride * 2
+        """Widen the window: a next card could leave it."""
+        old, new = self.stride, self.stride + MORE_COLUMNS
+        half = new // 2
 
         def move(board: Board) -> Board:
             moved = 0
             for index in indices(board):
                 x, y = coordinates(index, old)
-                moved |= 1 << ((y + old) * new + x + old)
+                moved |= 1 << ((y + half) * new + x + half)
             return moved
 
         red, green, blue = self.runes
@@ -201,6 +222,7 @@ class Grid:
         self.corners = move(upright), move(sideways)
         self.tokens = move(self.tokens)
         self.masters = tuple((side, move(bit)) for side, bit in self.masters)
+        self.master_bits = move(self.master_bits)
         self.stride = new
         self.forget()
 
@@ -210,7 +232,9 @@ class Grid:
         """Every controlled area, in the order in which they were claimed (RU-16, RU-17)."""
         found = self._found
         if found.areas is None:
-            found.areas = find_areas(found.former_areas, self.masters, self.runes, self.stride)
+            found.areas = find_areas(
+                found.former_areas, self.masters, self.master_bits, self.runes, self.stride
+            )
             found.former_areas = ()
         return found.areas
 
@@ -224,7 +248,7 @@ class Grid:
         areas = self.areas()
         if runes is self.runes:
             return areas
-        return find_areas(areas, self.masters, runes, self.stride)
+        return find_areas(areas, self.masters, self.master_bits, runes, self.stride)
 
     def free_areas_among(self, runes: Runes) -> Iterator[FreeArea]:
         """The areas that nobody controls, if the visible runes were these; by colour."""
@@ -267,7 +291,8 @@ class Grid:
         taken = 0
         for owner, _, sections, _, masters in self.areas():
             taken |= masters if owner == side and not one_per_area else sections
-        return self.occupied & ~taken
+        red, green, blue = self.runes
+        return (red | green | blue) & ~taken
 
     # -- legal positions ------------------------------------------------------------------
 
@@ -313,7 +338,7 @@ class Grid:
 def _edge(stride: int) -> Board:
     """The sections that are so near the edge of the window that it has to be widened."""
     half = stride // 2
-    inside = range(MARGIN_SECTIONS + 1 - half, half - MARGIN_SECTIONS)
+    inside = range(MARGIN_SECTIONS - half, half - MARGIN_SECTIONS)
     board = (1 << stride * stride) - 1
     for y in inside:
         for x in inside:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from runegames.core import Event, Log, Manner, Rng, Seat, SeatEvent, Secret, count
 from runegames.games.rune.grid import Grid
@@ -46,15 +47,22 @@ class First(SeatEvent, kind="first"):
     says = "{} goes first."
 
 
-def set_table(table: Table, rng: Rng, log: Log | None) -> None:
-    """Lay the start card, shuffle and deal; ``options`` and ``seats`` are given."""
-    seats, grid = table.seats, Grid()
+@cache
+def _start_grid() -> Grid:
+    """The start card alone, as all games begin."""
+    grid = Grid()
     corner = grid.index(0, 0)
     assert corner is not None
     grid.place_card(make_orientation(START, 0, grid.stride), corner)
+    return grid
+
+
+def set_table(table: Table, rng: Rng, log: Log | None) -> None:
+    """Lay the start card, shuffle and deal; ``options`` and ``seats`` are given."""
+    seats = table.seats
     deck = [*range(len(PATTERNS))] * COMPONENTS.decks[seats]
     rng.shuffle(deck)
-    table.grid, table.deck = grid, deck
+    table.grid, table.deck = _start_grid().afresh(), deck
     table.removed = [deck.pop() for _ in range(COMPONENTS.removed[seats])]
     table.hands = [[deck.pop() for _ in range(COMPONENTS.hand.cards)] for _ in range(seats)]
     table.shown = [()] * seats

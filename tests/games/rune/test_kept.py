@@ -46,6 +46,16 @@ def drawn(colours: list[int]) -> Runes:
     return boards[0], boards[1], boards[2]
 
 
+def areas_of(
+    runes: Runes, masters: list[tuple[int, Board]], former: tuple[ControlledArea, ...] = ()
+) -> tuple[ControlledArea, ...]:
+    """The controlled areas of the field."""
+    standing = 0
+    for _, bit in masters:
+        standing |= bit
+    return find_areas(former, masters, standing, runes, STRIDE)
+
+
 @pytest.mark.parametrize("seed", range(40))
 def test_areas_that_are_kept_are_those_that_are_found(seed: int) -> None:
     rng = Rng(seed)
@@ -60,15 +70,15 @@ def test_areas_that_are_kept_are_those_that_are_found(seed: int) -> None:
         if rng.below(3) == 0:
             masters.append((0, bit_of(rng.below(PLACES))))
         runes = drawn(colours)
-        kept = find_areas(kept, masters, runes, STRIDE)
-        assert kept == find_areas((), masters, runes, STRIDE)
+        kept = areas_of(runes, masters, kept)
+        assert kept == areas_of(runes, masters)
 
 
 def test_an_area_that_is_cut_and_joined_at_once() -> None:
     masters = [(0, bit_of(place)) for place in (0, 2, 5, 7)]
-    kept = find_areas((), masters, drawn([2, 1, 2, 2, 2, 2, 1, 2]), STRIDE)
+    kept = areas_of(drawn([2, 1, 2, 2, 2, 2, 1, 2]), masters)
     assert [area.sections.bit_count() for area in kept] == [1, 4, 1]
-    kept = find_areas(kept, masters, drawn([2, 2, 2, 2, 1, 2, 1, 2]), STRIDE)
+    kept = areas_of(drawn([2, 2, 2, 2, 1, 2, 1, 2]), masters, kept)
     assert [area.masters for area in kept] == [bit_of(0) | bit_of(2), bit_of(5), bit_of(7)]
 
 
@@ -78,6 +88,15 @@ def test_areas_of_games_are_those_that_are_found(seats: int) -> None:
         anew = state.grid.copy()
         anew.forget()
         assert state.grid.areas() == anew.areas()
+
+
+def test_games_share_where_cards_may_lie_on_the_start_card_and_nothing_else() -> None:
+    one, other = (GAME.new(RuneOptions(), 2, Rng(seed)) for seed in range(2))
+    assert one.positions(0) is other.positions(0)
+    one.grid.notes["seen"] = True
+    assert not other.grid.notes
+    one.apply(one.legal_moves()[0], Rng(0))
+    assert one.grid != other.grid == GAME.new(RuneOptions(), 2, Rng(2)).grid
 
 
 @pytest.mark.parametrize("seats", [1, 2, 4])

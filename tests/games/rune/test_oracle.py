@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from runegames.core import Rng
 from runegames.games.rune import GAME
+from runegames.games.rune.grid import FIRST_STRIDE, MORE_COLUMNS
 from runegames.games.rune.masters import PlaceMaster, PlaceToken
 from runegames.games.rune.model import PATTERNS, RuneOptions, turned
 from runegames.games.rune.placing import Place
@@ -166,11 +167,14 @@ def test_turning_agrees() -> None:
 # -- a table that runs off ------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("there_and_back", [False, True])
 @pytest.mark.parametrize(("dx", "dy"), [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1)])
-def test_the_window_grows_with_the_table(dx: int, dy: int) -> None:
-    """Cards laid further and further to one side: the rules stay what they are."""
+def test_the_window_grows_with_the_table(dx: int, dy: int, there_and_back: bool) -> None:
+    """Cards laid further and further to one side, or to two: the rules stay what they are."""
     state = GAME.new(RuneOptions(), 2, Rng(3))
-    for step in range(40):
+    for step in range(60 if there_and_back else 40):
+        if there_and_back:
+            dx, dy = -dx, -dy
         assert state.frame is not None
         seat = state.frame.seat
         state.frame = Frame("place", seat)
@@ -186,12 +190,12 @@ def test_the_window_grows_with_the_table(dx: int, dy: int) -> None:
         move = Place(card, quarter, x, y)
         if rule(state, move) is None:
             state.apply(move, Rng(0))
-        if step % 4 == 0:
+        if step % 2 == 0:
             state.frame = Frame("place", seat)
             table = oracle.table_of(state.view(None))
             compare(state, table, PATTERNS[(step + 5) % 16])
             assert oracle.scores(table, 2) == state.scores()
-    assert state.grid.stride >= 64
+    assert state.grid.stride > FIRST_STRIDE + MORE_COLUMNS
     reach = [part.x * dx + part.y * dy for part in state.view(None).grid]
     assert max(reach) > 20
 
