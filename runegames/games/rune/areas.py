@@ -64,9 +64,7 @@ def with_master(
     for at, area in enumerate(areas):
         if area.sections & bit:
             return (*areas[:at], area._replace(masters=area.masters | bit), *areas[at + 1 :])
-    colour = 0 if runes[0] & bit else 1 if runes[1] & bit else 2
-    sections, reach = fill_and_rim(bit, runes[colour], stride)
-    return (*areas, ControlledArea(side, colour, sections, reach ^ sections, bit))
+    return (*areas, _area_at(bit, side, bit, runes, stride))
 
 
 def find_areas(
@@ -100,11 +98,15 @@ def find_areas(
     for side, bit in masters if missing else ():
         if not missing & bit:
             continue
-        colour = 0 if runes[0] & bit else 1 if runes[1] & bit else 2
-        sections, reach = fill_and_rim(bit, runes[colour], stride)
-        own = sections & standing
-        if own & ~missing:  # an area that is the same still has one Rune Master more
+        area = _area_at(bit, side, standing, runes, stride)
+        if area.masters & ~missing:  # an area that is the same still has one Rune Master more
             return find_areas((), masters, standing, runes, stride)
-        areas.append(ControlledArea(side, colour, sections, reach ^ sections, own))
-        missing ^= own
+        areas.append(area)
+        missing ^= area.masters
     return tuple(areas)
+
+
+def _area_at(bit: Board, side: int, standing: Board, runes: Runes, stride: int) -> ControlledArea:
+    colour = 0 if runes[0] & bit else 1 if runes[1] & bit else 2
+    sections, reach = fill_and_rim(bit, runes[colour], stride)
+    return ControlledArea(side, colour, sections, reach ^ sections, sections & standing)

@@ -10,7 +10,6 @@ from typing import TypeVar, overload
 
 from runegames.games.rune.bits import Board, indices, nth
 
-M = TypeVar("M")
 M_co = TypeVar("M_co", covariant=True)
 
 
