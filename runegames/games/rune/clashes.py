@@ -14,9 +14,9 @@ from runegames.games.rune.changes import Runes
 Lanes: TypeAlias = int
 """Six boards in one integer, since adding to its length costs less than another operation. By
 colour: where a section of that colour differs from the rune below it, and from one beside it."""
-ROWS_BEFORE = 3
-"""Empty rows that are kept: a card that covers a rune, and its neighbours, begin at most so much
-higher."""
+ROWS_BEFORE = 2
+"""Empty rows that are kept: a card that covers a rune begins at most so much higher. Positions
+above them come to lie in the last row of another lane, where no card covers a rune."""
 
 
 class Clashes:
