@@ -39,7 +39,10 @@ class Joins:
         self.near = 0
         """Positions at which any card touches two such areas: a superset of what is forbidden."""
         any_area, rival = [0, 0, 0], [0, 0, 0]
+        colours = [area.colour for area in areas]
         for owner, colour, _, near, _ in areas:
+            if colours.count(colour) == 1:
+                continue
             near |= near >> 1 | near >> 2
             near |= near >> stride | near >> 2 * stride
             if owner == side:
