@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from runegames.games.rune.bits import Board, fill_and_rim
-from runegames.games.rune.changes import Runes
+from runegames.games.rune.changes import Runes, colour_of
 from runegames.games.rune.model import POINTS
 
 
@@ -64,7 +64,7 @@ def with_master(
     for at, area in enumerate(areas):
         if area.sections & bit:
             return (*areas[:at], area._replace(masters=area.masters | bit), *areas[at + 1 :])
-    return (*areas, _area_at(bit, side, bit, runes, stride))
+    return (*areas, _area_from(bit, side, colour_of(bit, runes), bit, runes, stride))
 
 
 def find_areas(
@@ -90,15 +90,13 @@ def find_areas(
                 return find_areas((), masters, standing, runes, stride)
             if not missing & own:  # it was joined with one before it
                 continue
-            sections, reach = fill_and_rim(own if cut else sections, board, stride)
-            own = sections & standing
-            area = ControlledArea(side, colour, sections, reach ^ sections, own)
+            area = _area_from(own if cut else sections, side, colour, standing, runes, stride)
         areas.append(area)
-        missing ^= own
-    for side, bit in masters if missing else ():
+        missing ^= area.masters
+    for side, bit in masters:
         if not missing & bit:
             continue
-        area = _area_at(bit, side, standing, runes, stride)
+        area = _area_from(bit, side, colour_of(bit, runes), standing, runes, stride)
         if area.masters & ~missing:  # an area that is the same still has one Rune Master more
             return find_areas((), masters, standing, runes, stride)
         areas.append(area)
@@ -106,7 +104,8 @@ def find_areas(
     return tuple(areas)
 
 
-def _area_at(bit: Board, side: int, standing: Board, runes: Runes, stride: int) -> ControlledArea:
-    colour = 0 if runes[0] & bit else 1 if runes[1] & bit else 2
-    sections, reach = fill_and_rim(bit, runes[colour], stride)
+def _area_from(
+    seed: Board, side: int, colour: int, standing: Board, runes: Runes, stride: int
+) -> ControlledArea:
+    sections, reach = fill_and_rim(seed, runes[colour], stride)
     return ControlledArea(side, colour, sections, reach ^ sections, sections & standing)

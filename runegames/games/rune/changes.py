@@ -10,6 +10,11 @@ Runes: TypeAlias = tuple[Board, Board, Board]
 """The visible runes by colour: red, green, blue."""
 
 
+def colour_of(bit: Board, runes: Runes) -> int:
+    """The colour of the visible rune at a bit; there has to be one."""
+    return 0 if runes[0] & bit else 1 if runes[1] & bit else 2
+
+
 class Change(NamedTuple):
     """What a card or token does to the table: sections covered, and their new colours."""
 

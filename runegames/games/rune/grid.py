@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from runegames.games.rune.areas import ControlledArea, FreeArea, find_areas, together, with_master
 from runegames.games.rune.bits import Board, coordinates, fill_and_rim, indices
-from runegames.games.rune.changes import Change, Runes, token_change
+from runegames.games.rune.changes import Change, Runes, colour_of, token_change
 from runegames.games.rune.clashes import Clashes
 from runegames.games.rune.joining import Joins, find_join
 from runegames.games.rune.lines import LongRuns, overlong
@@ -100,9 +100,9 @@ class Grid:
 
     def afresh(self) -> Grid:
         """A twin for another game, which shares only where cards may lie."""
-        twin, known = self.copy(), self._found
-        twin._found = _Found(known.clashes)
-        twin._found.positions = known.positions
+        twin = self.copy()
+        twin._found = _Found(self._found.clashes)
+        twin._found.positions = self._found.positions
         return twin
 
     def __getstate__(self) -> _Fields:
@@ -140,7 +140,7 @@ class Grid:
 
     def colour_at(self, bit: Board) -> int:
         """The colour of the visible rune at a bit; there has to be one."""
-        return 0 if self.runes[0] & bit else 1 if self.runes[1] & bit else 2
+        return colour_of(bit, self.runes)
 
     @property
     def occupied(self) -> Board:
@@ -161,16 +161,10 @@ class Grid:
         self.corners = (
             (upright, sideways | corner) if card.sideways else (upright | corner, sideways)
         )
-        covered = card.mask << index
-        keep = ~covered
-        (red, green, blue), (more_red, more_green, more_blue) = self.runes, card.runes
-        self.runes = (
-            red & keep | more_red << index,
-            green & keep | more_green << index,
-            blue & keep | more_blue << index,
-        )
+        change = card.change(index)
+        self.runes = change.of(self.runes)
         self._go_on(None)
-        if covered & _edge(self.stride):
+        if change.covered & _edge(self.stride):
             self._widen()
 
     def place_token(self, bit: Board, colour: int) -> None:
@@ -291,8 +285,7 @@ class Grid:
         taken = 0
         for owner, _, sections, _, masters in self.areas():
             taken |= masters if owner == side and not one_per_area else sections
-        red, green, blue = self.runes
-        return (red | green | blue) & ~taken
+        return self.occupied & ~taken
 
     # -- legal positions ------------------------------------------------------------------
 

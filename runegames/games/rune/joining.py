@@ -41,7 +41,7 @@ class Joins:
         any_area, rival = [0, 0, 0], [0, 0, 0]
         colours = [area.colour for area in areas]
         for owner, colour, _, near, _ in areas:
-            if colours.count(colour) == 1:
+            if colours.count(colour) == 1:  # there is nothing to join it with
                 continue
             near |= near >> 1 | near >> 2
             near |= near >> stride | near >> 2 * stride
