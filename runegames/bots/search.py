@@ -24,6 +24,8 @@ SHORTLISTED = 2
 """Moves that are appraised, as a multiple of those that a node is wide."""
 NO_PRIOR = -1.0
 """Stands for the prior of a move that was not appraised yet."""
+TRIED_SHARE = 0.25
+"""Of the visits of the most visited move: with so many in the same deals, means are compared."""
 SEEDS = 1 << 40
 """Seeds of simulations are drawn below this."""
 MAX_LOG_PRIOR = 6.0
@@ -145,15 +147,29 @@ class Search:
             elapsed = time.perf_counter() - start
             if done >= simulations or elapsed >= seconds or stopped():
                 return
-            if not budget.whole and done % CHECK_INTERVAL == 0:
-                left = min(simulations - done, done * (seconds / elapsed - 1))
-                if self._visit_lead() > left:
-                    return
+            left = min(simulations - done, done * (seconds / elapsed - 1))
+            if not budget.whole and not done % CHECK_INTERVAL and self._visit_lead() > left:
+                return
 
     def _visit_lead(self) -> int:
-        """Visits by which the most visited move leads."""
-        visits = sorted(edge.visits for edge in self._root.edges.values())
-        return visits[-1] - visits[-2] if len(visits) > 1 else visits[-1]
+        """Visits by which the best move leads, or how far it is behind the most visited one."""
+        best, *others = self._ranked()
+        return best.visits - max((edge.visits for edge in others), default=0)
+
+    def _ranked(self) -> list[_Edge]:
+        """The visited moves from the root, the best one first.
+
+        By visits; but those that were tried often in the same deals by their means: when the tree
+        finds out late how good a move is, its visits lag behind.
+        """
+        edges = [edge for edge in self._root.edges.values() if edge.visits]
+        share = TRIED_SHARE if self._same_deals else 1.0
+        least = share * max(edge.visits for edge in edges)
+
+        def rank(edge: _Edge) -> tuple[float, int]:
+            return edge.total / edge.visits if edge.visits >= least else -1.0, edge.visits
+
+        return sorted(edges, key=rank, reverse=True)
 
     def _begin(self) -> tuple[_Edge, AnyState]:
         """The first move of a simulation, and the deal in which it is tried."""
@@ -334,14 +350,13 @@ class Search:
     # -- what came of it ------------------------------------------------------------------
 
     def root_moves(self) -> list[RootMove]:
-        """The visited moves, the most visited one first."""
+        """The visited moves, the best one first."""
         found = []
-        for move, edge in self._root.edges.items():
-            if edge.visits:
-                scores = tuple(each / edge.visits for each in self._scores[move])
-                chances = self._chances(self._values[move], edge.visits)
-                found.append(RootMove(move, edge.visits, chances[self._seat], scores, chances))
-        return sorted(found, key=lambda each: (-each.visits, -each.success))
+        for edge in self._ranked():
+            scores = tuple(each / edge.visits for each in self._scores[edge.move])
+            chances = self._chances(self._values[edge.move], edge.visits)
+            found.append(RootMove(edge.move, edge.visits, chances[self._seat], scores, chances))
+        return found
 
     def _chances(self, values: Sequence[float], visits: int) -> tuple[float, ...]:
         """By seat, normalized so that those of all sides sum to 1.

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from runegames.bots.search import CHECK_INTERVAL, Budget, RootMove, Search
+from runegames.bots.search import CHECK_INTERVAL, TRIED_SHARE, Budget, RootMove, Search
 from runegames.core import Rng
 from tests.bots.toys import Cups, Heap, Toy, as_game, as_state
 
@@ -75,6 +75,19 @@ def test_it_goes_by_what_is_likely_and_not_by_what_is_true() -> None:
 def test_the_same_seed_finds_the_same() -> None:
     assert thoughts(Heap(11, 3), seed=4) == thoughts(Heap(11, 3), seed=4)
     assert thoughts(Heap(11, 3), seed=4) != thoughts(Heap(11, 3), seed=5)
+
+
+def test_means_decide_between_moves_that_were_tried_often_in_the_same_deals() -> None:
+    liked = {move: -move / 2 for move in range(1, 11)}
+    toy = Toy(liked=liked).with_thinking(prior_visits=0)
+    by_visits = thoughts(Heap(20, 2, most=10), toy, 200, seed=3)
+    assert by_visits == sorted(by_visits, key=lambda line: -line.visits)
+    best, *others = thoughts(Heap(20, 2, most=10), toy.with_thinking(same_deals=True), 200, seed=3)
+    most = max(line.visits for line in others)
+    often = [line for line in others if line.visits >= TRIED_SHARE * most]
+    assert best.visits < most
+    assert all(line.success < best.success for line in often)
+    assert any(line.success > best.success for line in others)  # those are luck so far
 
 
 def test_the_table_stays_as_it_is() -> None:
