@@ -35,9 +35,9 @@ A = TypeVar("A")
 Stopped: TypeAlias = Callable[[], bool]
 """Whether an answer is wanted at once."""
 
-ALLOCATIONS = 20_000
-"""Between two looks for circles of objects. Searches build large trees without any: with Python's
-700 those looks take 4 % of a second of thinking.
+COLLECTION_THRESHOLD = 20_000
+"""Allocations between two runs of the garbage collector, which looks for reference cycles. Trees of
+searches are large and have none: with Python's 700 those runs take 4 % of a second of thinking.
 """
 COMMAND = (sys.executable, "-P", "-c", "from runegames.bots.child import main; main()")
 
@@ -208,7 +208,7 @@ def main() -> None:
     from multiprocessing.connection import Connection
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    gc.set_threshold(ALLOCATIONS)
+    gc.set_threshold(COLLECTION_THRESHOLD)
     if hasattr(os, "nice"):
         os.nice(int(sys.argv[1]))
     connection = Connection(os.dup(sys.stdin.fileno()))

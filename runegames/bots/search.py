@@ -147,8 +147,9 @@ class Search:
             elapsed = time.perf_counter() - start
             if done >= simulations or elapsed >= seconds or stopped():
                 return
-            left = min(simulations - done, done * (seconds / elapsed - 1))
-            if not budget.whole and not done % CHECK_INTERVAL and self._visit_lead() > left:
+            if budget.whole or done % CHECK_INTERVAL:
+                continue
+            if self._visit_lead() > min(simulations - done, done * (seconds / elapsed - 1)):
                 return
 
     def _visit_lead(self) -> int:

@@ -5,11 +5,11 @@ Everything is in points of the side that is asked, so the numbers can be compare
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import chain, repeat
 from math import fsum
 from operator import mul
-from typing import NamedTuple, assert_never
+from typing import assert_never
 
 from runegames.core import Rng, Seat, Thinking
 from runegames.games.rune.areas import ControlledArea, FreeArea
@@ -21,7 +21,7 @@ from runegames.games.rune.masters import DRAW, Draw, KeepToken, PlaceMaster, Pla
 from runegames.games.rune.model import POINTS
 from runegames.games.rune.placing import PASS, Bury, Pass, Place
 from runegames.games.rune.rules import RuneMove, RuneState
-from runegames.games.rune.table import Frame, FrameKind
+from runegames.games.rune.table import Frame
 
 # What masters choose by: logistic regressions over 500 games with two seats, 60 with three, 70 of
 # teams.
@@ -276,59 +276,23 @@ THINKING = Thinking(
     same_deals=True,
 )
 
-
-class _Trend(NamedTuple):
-    """Points that depend on how many cards each player can still draw."""
-
-    now: float
-    """With none."""
-    by_draw: float = 0.0
-
-    def at(self, draws: float) -> float:
-        """With so many."""
-        return self.now + self.by_draw * draws
-
-
-class _Outlook(NamedTuple):
-    """What a game brings that goes on. ``draws``: the cards that each player can still draw."""
-
-    draw: float
-    """Points that every side gains by each of the draws."""
-    growth: tuple[float, float, float]
-    """By colour, what each point of a controlled area brings more by each of the draws: most
-    runes are blue, so blue areas grow, and red ones are cut."""
-    size_growth: float
-    """The same for each point and each point of that area: large areas grow and are hard to cut."""
-    claimed: _Trend
-    """Share of what a free area promises that a side would be next to claim."""
-    master: _Trend
-    """For a Rune Master that is left."""
-    turn: Mapping[FrameKind, _Trend]
-    """For the turn, by what is asked."""
-
-
-# By least squares over 356 games of masters with two seats: the points at the end and those of the
-# forecast eight plies later, half each.
-_TWO = _Outlook(
-    draw=4.2,
-    growth=(-0.136, -0.077, -0.054),
-    size_growth=0.00425,
-    claimed=_Trend(0.59, -0.104),
-    master=_Trend(5.2, -0.39),
-    turn={"place": _Trend(0.62, 0.09), "finish": _Trend(-2.94, 0.36), "token": _Trend(0.0)},
-)
-# By least squares over 500 games with two seats, two plies after a choice; over games with three
-# seats and of teams the same figures do nearly as well as those fitted to them, but for draws.
-_MORE = _Outlook(
-    draw=2.9,
-    growth=(-0.05, 0.0, 0.04),
-    size_growth=0.0,
-    claimed=_Trend(0.35),
-    master=_Trend(5.5),
-    turn={"place": _Trend(0.8), "finish": _Trend(-2.1), "token": _Trend(0.0)},
-)
-OUTLOOKS = {2: _TWO, 3: _MORE, 4: _MORE._replace(draw=8.2)}
-"""By seats."""
+# What a game brings that goes on, by least squares over 500 games of masters with two seats, two
+# plies after their choices; over games with three seats and of teams the same figures do nearly as
+# well as those fitted to them.
+GROWTH_SHARE = (-0.05, 0.0, 0.04)
+"""By colour, what each point of a controlled area brings more for a card that each player can
+still draw: most runes are blue, so blue areas grow, and red ones are cut.
+"""
+CLAIMED_SHARE = 0.35
+"""Of what a free area promises that a side would be next to claim."""
+MASTER_POINTS = 5.5
+"""For a Rune Master that is left."""
+DRAW_POINTS = {2: 2.7, 3: 2.9, 4: 8.2}
+"""By seats, what every side gains for each card that each player can still draw; with two over 356
+games of today's masters.
+"""
+TURN_POINTS = {"place": 0.8, "finish": -2.1, "token": 0.0}
+"""For the turn, by what is asked."""
 
 
 def forecast(state: RuneState) -> list[float]:
@@ -353,17 +317,14 @@ def _played_on(state: RuneState) -> float:
 
 def _expected(state: RuneState, frame: Frame) -> list[float]:
     promises = _promises(state.grid)
-    outlook = OUTLOOKS[state.seats]
     draws = len(state.deck) / state.seats if state.can_draw(frame.seat) else 0.0
-    points = [outlook.draw * draws] * state.sides
+    points = [DRAW_POINTS[state.seats] * draws] * state.sides
     for area, _ in promises.controlled:
-        growth = outlook.growth[area.colour] + outlook.size_growth * area.points
-        points[area.side] += area.points * (1 + growth * draws)
+        points[area.side] += area.points * (1 + GROWTH_SHARE[area.colour] * draws)
     free = [*sorted([worth for _, worth in promises.free], reverse=True), *SINGLE_RUNES]
-    claimed, master = outlook.claimed.at(draws), outlook.master.at(draws)
     for side, worth in zip(_claimants(state, frame.seat), chain(free, repeat(0.0)), strict=False):
-        points[side] += claimed * worth + master
-    points[state.side(frame.seat)] += outlook.turn[frame.kind].at(draws)
+        points[side] += CLAIMED_SHARE * worth + MASTER_POINTS
+    points[state.side(frame.seat)] += TURN_POINTS[frame.kind]
     return points
 
 
