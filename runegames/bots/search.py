@@ -24,6 +24,12 @@ SHORTLISTED = 2
 """Moves that are appraised, as a multiple of those that a node is wide."""
 NO_PRIOR = -1.0
 """Stands for the prior of a move that was not appraised yet."""
+FIRST_WIDTH = 32
+"""First moves that are compared in the same deals, the highest priors first."""
+FIRST_EXPLORATION = 4.0
+"""How much more they are explored than moves in the tree: there a wrong choice costs what it loses
+in a simulation, here what it loses in the game (simple regret: Tolpin & Shimony 2012).
+"""
 TRIED_SHARE = 0.25
 """Of the visits of the most visited move: with so many in the same deals, means are compared."""
 SEEDS = 1 << 40
@@ -124,6 +130,8 @@ class Search:
         # Which moves a seat has does not rest on what it does not know.
         self._same_deals = self._thinking.same_deals and self._observer == self._seat
         self._first_seed = rng.below(SEEDS) if self._same_deals else 0
+        self._first_edges: Sequence[_Edge] = ()
+        """Those that are compared in the same deals."""
         self._root = _Node()
         self._sides = game.sides(position.seats)
         self._side = {seat: at for at, side in enumerate(self._sides) for seat in side}
@@ -176,11 +184,19 @@ class Search:
         """The first move of a simulation, and the deal in which it is tried."""
         if self._same_deals:
             # Common random numbers: deals differ by more than moves do.
-            edge = self._select(self._root, self._position, self._position.legal_moves())
+            edge = self._select_first()
             self._rng = Rng(self._first_seed + edge.visits)
             return edge, self._position.determinize(self._observer, self._rng)
         state = self._position.determinize(self._observer, self._rng)
         return self._select(self._root, state, state.legal_moves()), state
+
+    def _select_first(self) -> _Edge:
+        """The first move that is tried next, of those that are compared."""
+        if not self._first_edges:
+            moves = self._position.legal_moves()
+            self._first_edges = self._widened(self._root, self._position, moves, FIRST_WIDTH)
+        exploration = FIRST_EXPLORATION * self._thinking.exploration
+        return self._select_puct(self._first_edges, exploration)
 
     def _simulate(self) -> None:
         thinking = self._thinking
@@ -247,9 +263,11 @@ class Search:
             (edge,) = node.edges_of(moves)
             edge.available += 1
             return edge
-        if node.visits < self._thinking.prior_visits:
+        thinking = self._thinking
+        if node.visits < thinking.prior_visits:
             return self._select_without_priors(node.edges_of(moves))
-        return self._select_puct(self._widened(node, state, moves))
+        width = thinking.initial_width + isqrt(node.visits)
+        return self._select_puct(self._widened(node, state, moves, width), thinking.exploration)
 
     def _select_without_priors(self, edges: Sequence[_Edge]) -> _Edge:
         """UCB without priors: every move once, then by value and exploration."""
@@ -266,7 +284,7 @@ class Search:
             ),
         )
 
-    def _select_puct(self, edges: Sequence[_Edge]) -> _Edge:
+    def _select_puct(self, edges: Sequence[_Edge], exploration: float) -> _Edge:
         """The edge with the highest sum of value and prior-weighted exploration."""
         whole = total = 0.0
         tried = 0
@@ -276,7 +294,7 @@ class Search:
             tried += edge.visits
             total += edge.total
         unknown = total / tried - FIRST_PLAY_REDUCTION if tried else 0.5
-        exploration = self._thinking.exploration / whole
+        exploration /= whole
         best, most = edges[0], -1.0
         for edge in edges:
             visits = edge.visits
@@ -286,9 +304,11 @@ class Search:
                 best, most = edge, worth
         return best
 
-    def _widened(self, node: _Node, state: AnyState, moves: Sequence[Hashable]) -> Sequence[_Edge]:
-        """The edges with the highest priors, as many as the node is wide after its visits."""
-        legal, width = moves, self._thinking.initial_width + isqrt(node.visits)
+    def _widened(
+        self, node: _Node, state: AnyState, moves: Sequence[Hashable], width: int
+    ) -> Sequence[_Edge]:
+        """The edges with the highest priors, at most so many."""
+        legal = moves
         if len(moves) > width and len(node.ranked) >= width and node.moves == moves:
             return node.ranked[:width]
         if self._shortlists is not None:

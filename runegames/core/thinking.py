@@ -28,4 +28,6 @@ class Thinking:
     forecast_scale: float | None = None
     """``logistic_scale`` for a lead that is forecast; None: the same as for one at the end."""
     same_deals: bool = False
-    """Whether every first move is tried in the same deals, so that fewer tell moves apart."""
+    """Whether the first moves with the highest priors are compared at once (``prior_visits`` and
+    ``initial_width`` are of the tree then), each in the same deals, so that fewer tell them apart.
+    """

@@ -6,7 +6,14 @@ import time
 
 import pytest
 
-from runegames.bots.search import CHECK_INTERVAL, TRIED_SHARE, Budget, RootMove, Search
+from runegames.bots.search import (
+    CHECK_INTERVAL,
+    FIRST_WIDTH,
+    TRIED_SHARE,
+    Budget,
+    RootMove,
+    Search,
+)
 from runegames.core import Rng
 from tests.bots.toys import Cups, Heap, Toy, as_game, as_state
 
@@ -124,6 +131,30 @@ def test_few_moves_are_looked_at_before_many() -> None:
     flat = toy.with_thinking(temperature=1000.0)
     many = thoughts(Heap(41, 2, most=40), flat, 400)
     assert 12 < len(many) <= 3 + 20
+
+
+def test_first_moves_are_compared_from_the_beginning_in_the_same_deals() -> None:
+    liked = {move: -float(move) for move in range(1, 41)}
+    toy = Toy(liked=liked, stops=True, foretold=(0.0, 0.0)).with_thinking(
+        prior_visits=0, initial_width=3, temperature=1000.0, same_deals=True
+    )
+    lines = thoughts(Heap(41, 2, most=40), toy, 40)
+    assert {line.move for line in lines} == set(range(1, FIRST_WIDTH + 1))
+
+
+def test_first_moves_are_explored_more_than_those_in_the_tree(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    toy = Toy().with_thinking(prior_visits=0, same_deals=True)
+
+    def most_visits() -> int:
+        search = Search(as_game(toy), as_state(Heap(10, 2, most=10)), Rng(3))
+        search.run(Budget(simulations=200, whole=True))
+        return max(line.visits for line in search.root_moves())
+
+    compared = most_visits()
+    monkeypatch.setattr("runegames.bots.search.FIRST_EXPLORATION", 1.0)
+    assert compared < 0.8 * most_visits()
 
 
 def test_a_budget_of_simulations_is_kept() -> None:
