@@ -32,6 +32,8 @@ in a simulation, here what it loses in the game (simple regret: Tolpin & Shimony
 """
 TRIED_SHARE = 0.25
 """Of the visits of the most visited move: with so many in the same deals, means are compared."""
+TRIED_OFTEN = 32
+"""Simulations of a first move in the same deals, after which more plies are played out."""
 SEEDS = 1 << 40
 """Seeds of simulations are drawn below this."""
 MAX_LOG_PRIOR = 6.0
@@ -199,7 +201,6 @@ class Search:
         return self._select_puct(self._first_edges, exploration)
 
     def _simulate(self) -> None:
-        thinking = self._thinking
         edge, state = self._begin()
         rng = self._rng
         node, seat = self._root, self._seat
@@ -219,7 +220,7 @@ class Search:
                 found = edge.after[seat] = _Node()
             node = found
             edge = self._select(node, state, self._choices(state, seat))
-        for _ in range(thinking.rollout_plies):
+        for _ in range(self._rollout_plies(path[0][1])):
             moves = state.legal_moves()
             if not moves:
                 break
@@ -242,6 +243,15 @@ class Search:
                 sums[each] += score
                 worths[each] += values[each]
         self.simulations += 1
+
+    def _rollout_plies(self, first: _Edge) -> int:
+        """How many plies are played out beyond the tree, in a simulation of this first move.
+
+        By its visits, which number the deals: so in the same deal all moves are judged alike.
+        """
+        thinking = self._thinking
+        often = self._same_deals and first.visits >= TRIED_OFTEN
+        return thinking.rollout_plies + (thinking.more_rollout_plies if often else 0)
 
     def _guess(self, state: AnyState, moves: Sequence[Hashable]) -> Hashable | None:
         """What may come next, without much thought."""

@@ -31,3 +31,7 @@ class Thinking:
     """Whether the first moves with the highest priors are compared at once (``prior_visits`` and
     ``initial_width`` are of the tree then), each in the same deals, so that fewer tell them apart.
     """
+    more_rollout_plies: int = 0
+    """With ``same_deals``: plies played out beyond ``rollout_plies`` in simulations of first moves
+    that were tried often. Most of these are good, and better judgement is worth its time there.
+    """

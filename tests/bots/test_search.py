@@ -9,6 +9,7 @@ import pytest
 from runegames.bots.search import (
     CHECK_INTERVAL,
     FIRST_WIDTH,
+    TRIED_OFTEN,
     TRIED_SHARE,
     Budget,
     RootMove,
@@ -114,6 +115,22 @@ def test_the_horizon_bounds_what_is_played_out() -> None:
     toy = Toy(foretold=(3.0, 2.0)).with_thinking(rollout_plies=2)
     assert thoughts(Heap(40, 2), toy, 1)[0].scores == (3.0, 2.0)
     assert thoughts(Heap(3, 2, most=1), toy, 1)[0].scores == (10, 0)
+
+
+@pytest.mark.parametrize(
+    ("same_deals", "tried", "score"),
+    [(True, 0, 2.0), (True, 1, 2.0 + 8.0 / (TRIED_OFTEN + 1)), (False, 1, 2.0)],
+)
+def test_first_moves_that_were_tried_often_are_played_out_further(
+    same_deals: bool, tried: int, score: float
+) -> None:
+    toy = Toy(foretold=(3.0, 2.0)).with_thinking(
+        rollout_plies=1, more_rollout_plies=200, same_deals=same_deals
+    )
+    search = Search(as_game(toy), as_state(Heap(200, 2, most=1)), Rng(1))
+    search.run(Budget(simulations=TRIED_OFTEN + tried, whole=True))
+    (line,) = search.root_moves()
+    assert line.scores[1] == pytest.approx(score)  # whoever takes the last stone has 10
 
 
 def test_a_lead_that_is_forecast_may_weigh_more_or_less() -> None:
