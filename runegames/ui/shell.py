@@ -39,8 +39,8 @@ if TYPE_CHECKING:
     from runegames.ui.thinking import Thinker
 
 ScreenName: TypeAlias = Literal[
-    "change keys", "confirm", "game", "guided", "records", "replay", "results", "rules",
-    "saves", "settings", "setup",
+    "change keys", "confirm", "game", "guided", "guided results", "records", "replay", "results",
+    "rules", "saves", "settings", "setup",
 ]  # fmt: skip
 
 SCREENS: Final[Mapping[ScreenName, str]] = {
@@ -48,6 +48,7 @@ SCREENS: Final[Mapping[ScreenName, str]] = {
     "confirm": "confirm:ConfirmScreen",
     "game": "game:GameScreen",
     "guided": "guided:GuidedScreen",
+    "guided results": "results:GuidedResultsScreen",
     "records": "records:RecordsScreen",
     "replay": "replay:ReplayScreen",
     "results": "results:ResultsScreen",

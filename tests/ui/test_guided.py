@@ -8,14 +8,16 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from runegames.core import move_from_wire
+from runegames.bots.registry import make_bot
+from runegames.core import Rng, move_from_wire
 from runegames.games.registry import playable
-from runegames.play.guide import Course, Guide, load_guide
+from runegames.play.guide import GUIDE_BOT, Course, Guide, load_guide
 from runegames.play.places import saves_dir
 from runegames.resources import read_text
 from runegames.ui.app import RunegamesApp
 from runegames.ui.screens.guided import GuidedScreen
 from runegames.ui.screens.menu import MenuScreen
+from runegames.ui.screens.results import GuidedResultsScreen
 from runegames.ui.screens.setup import SetupScreen
 from runegames.ui.screens.thinking import PACES_S
 from runegames.ui.widgets.tip import spelled
@@ -133,7 +135,30 @@ async def test_a_guide_is_played_to_its_end_by_the_keys_it_names(game_id: str) -
         assert screen.course.step is None
         assert "the guide" not in shown(app)
         assert screen._table.column.note("guide") is None
+        _play_out(screen)
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, GuidedResultsScreen)
+        assert "play for real" in shown(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, SetupScreen)
+        await pilot.press("escape", "a")
+        await pilot.pause()
+        assert screen_of(app).course.at == 0
+        await pilot.press("escape")
+        assert isinstance(app.screen, MenuScreen)
     assert not saves_dir().exists() or not list(saves_dir().iterdir())
+
+
+def _play_out(screen: GuidedScreen) -> None:
+    """Play on to the end as computer players do, all at once."""
+    session = screen.session
+    bot = make_bot(GUIDE_BOT, session.game)
+    while (question := session.question()) is not None:
+        session.play(bot.choose(question.position, Rng(question.ply)))
+    screen.advance()
 
 
 def _seen_whole(app: RunegamesApp, screen: GuidedScreen, task: str) -> None:

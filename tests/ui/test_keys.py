@@ -71,6 +71,28 @@ def is_neutral(key: str) -> bool:
     return set(modifiers) <= {"ctrl", "shift"} and last in NEUTRAL
 
 
+TAKEN = {"ReplayScreen.tab", "ReplayScreen.shift+tab"}
+"""Keys that mean something else on purpose: whose eyes look."""
+
+
+def test_no_class_loses_a_key_of_the_one_above_it() -> None:
+    """Textual keeps the last class's bindings of a key alone, also while they do nothing."""
+    lost = []
+    for kind in ours():
+        kept = kind._merge_bindings().key_to_bindings
+        for above in kind.__mro__[1:]:
+            if not issubclass(above, DOMNode) or not above.__module__.startswith(
+                ("runegames.", "textual.screen")
+            ):
+                continue
+            for binding in bindings(above):
+                does = {each.action for each in kept.get(binding.key, ())}
+                place = f"{kind.__name__}.{binding.key}"
+                if binding.action not in does and place not in TAKEN:
+                    lost.append((place, binding.action))
+    assert not lost
+
+
 def test_no_keyboard_hides_what_a_key_does() -> None:
     hidden = []
     for kind in ours():

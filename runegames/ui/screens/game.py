@@ -34,14 +34,26 @@ from runegames.ui.scene import MoveChosen, Scene, scene_of
 from runegames.ui.screens.advice import AdvisedScreen
 from runegames.ui.screens.curtain import CurtainScreen, Lifted
 from runegames.ui.screens.table import FLASH_S
+from runegames.ui.shell import ScreenName
 from runegames.ui.widgets.column import Note, Paragraph
 from runegames.ui.widgets.keys import ADVICE, Hint
 from runegames.ui.widgets.tip import Tip
+
+CONFIRMING: tuple[Binding, ...] = (
+    bound("table.confirm", "results", "have a computer player answer at once; later, the result"),
+    bound("table.mark", "hurry", "have a computer player answer at once", show=False),
+)
+"""What Enter and space do where the board has no use for them.
+
+A class that binds these keys to something of its own has to name these again, since Textual keeps
+only the last class's bindings of a key.
+"""
 
 
 class GameScreen(AdvisedScreen):
     """A sitting on the screen, seen by one viewer at a time."""
 
+    RESULTS: ClassVar[ScreenName] = "results"
     BINDINGS: ClassVar[list[BindingType]] = [
         bound("table.undo", "undo"),
         bound("table.cover", "cover"),
@@ -51,10 +63,7 @@ class GameScreen(AdvisedScreen):
         bound("table.log", "log"),
         bound("table.rules", "rules"),
         bound("table.hint", "hint"),
-        bound(
-            "table.confirm", "results", "have a computer player answer at once; later, the result"
-        ),
-        bound("table.mark", "hurry", "have a computer player answer at once", show=False),
+        *CONFIRMING,
         Binding("escape", "leave", "the menu; the game is saved"),
     ]
 
@@ -397,7 +406,7 @@ class GameScreen(AdvisedScreen):
         if self._hurry():
             return
         if self.session.outcome() is not None:
-            self.shell.go("results", self.session)
+            self.shell.go(self.RESULTS, self.session)
 
     def action_hurry(self) -> None:
         """Whoever thinks beside the table answers with what it has found."""

@@ -11,7 +11,8 @@ from textual.types import CSSPathType
 from runegames.core import Seat
 from runegames.play.guide import Course, Guide, GuideStep, Place
 from runegames.ui.scene import MoveChosen, Scene
-from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.game import CONFIRMING, GameScreen
+from runegames.ui.shell import ScreenName
 from runegames.ui.widgets.column import Note, Paragraph
 from runegames.ui.widgets.keys import Hint
 from runegames.ui.widgets.tip import spelled
@@ -30,8 +31,10 @@ class GuidedScreen(GameScreen):
     """
 
     CSS_PATH: ClassVar[CSSPathType | None] = ["table.tcss", "guided.tcss"]
+    RESULTS: ClassVar[ScreenName] = "guided results"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "go_on", "go on in the guide", priority=True),
+        *CONFIRMING,
         Binding("escape", "leave", "leave the guided game, which is not saved"),
     ]
 

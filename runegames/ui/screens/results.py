@@ -33,6 +33,9 @@ class ResultsScreen(ShellScreen[None]):
         Binding("m,escape,q", "menu", "back to the menu"),
     ]
 
+    OTHERS = "other seats"
+    """The way to another table."""
+
     def __init__(self, session: Session) -> None:
         """``session`` is one that is over."""
         super().__init__()
@@ -47,13 +50,13 @@ class ResultsScreen(ShellScreen[None]):
             yield ResultSheet(self.result, keepsake)
             with Horizontal(id="buttons"):
                 yield Button("Again", id="again", classes="press", compact=True)
-                yield Button("Other seats", id="others", classes="press", compact=True)
+                yield Button(self.OTHERS.capitalize(), id="others", classes="press", compact=True)
                 yield Button("Replay", id="replay", classes="press", compact=True)
                 yield Button("Menu", id="menu", classes="press", compact=True)
         yield KeyLine(
             (
                 Hint("a", "again"),
-                Hint("o", "other seats"),
+                Hint("o", self.OTHERS),
                 Hint("p", "replay"),
                 Hint("y", "copy"),
                 Hint("r", "rules"),
@@ -99,3 +102,22 @@ class ResultsScreen(ShellScreen[None]):
     def action_menu(self) -> None:
         """Back to the menu."""
         self.app.pop_screen()
+
+
+class GuidedResultsScreen(ResultsScreen):
+    """The end of a guided game, from which a first game of one's own begins."""
+
+    AUTO_FOCUS = "#others"
+    BINDINGS = [
+        Binding("a", "again", "again: the guided game from its beginning"),
+        Binding("o", "others", "play for real: set a table"),
+    ]
+    OTHERS = "play for real"
+
+    def action_again(self) -> None:
+        """Begin the same guided game anew."""
+        self.shell.open_guide(self.session.game.meta.id)
+
+    def action_others(self) -> None:
+        """Set a table as for any game; escape leads back to here."""
+        self.shell.show("setup", self.session.game.meta.id)
