@@ -155,6 +155,31 @@ async def test_seats_names_players_options_and_deal_are_set_by_keys(sat: list[Se
         assert sat[-1].options == session.options
 
 
+@pytest.mark.parametrize("way", ["down", "up"])
+async def test_one_arrow_reaches_all_of_a_form_and_its_start(way: str, sat: list[Session]) -> None:
+    """Also where the house rules scroll."""
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("enter", "down", "right", "right")  # four players
+        screen = app.screen
+        assert isinstance(screen, SetupScreen)
+        assert screen.query_one("#rules").max_scroll_y > 0
+        fields = screen._fields()
+        met = []
+        for _ in fields:
+            assert app.focused is not None
+            met.append(app.focused)
+            assert screen.region.contains_region(app.focused.region)
+            await pilot.press(way)
+        assert set(met) == set(fields)
+        assert app.focused is met[0]
+        assert not screen.query(".-invalid")
+        screen.query_one("#start").focus()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert len(sat) == 1
+
+
 async def test_an_option_shows_for_its_seat_counts_only() -> None:
     app = RunegamesApp()
     async with app.run_test(size=LARGE) as pilot:

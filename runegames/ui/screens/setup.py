@@ -41,6 +41,10 @@ class DealInput(Input):
             event.prevent_default()
 
 
+class HouseRules(VerticalScroll, can_focus=False, inherit_bindings=False):
+    """The lines of the house rules; what scrolls them is the focus, so all keys are the form's."""
+
+
 class SetupScreen(SeatForm):
     """A form made from the game's options, and the seats."""
 
@@ -92,11 +96,12 @@ class SetupScreen(SeatForm):
                             id="deal",
                             compact=True,
                             type="integer",
+                            valid_empty=True,
                             max_length=12,
                         )
                         yield Static("the same number gives the same game again", classes="quiet")
                     yield Vignette(meta.id)
-                with VerticalScroll(id="rules", can_focus=False):
+                with HouseRules(id="rules"):
                     yield Section("house rules")
                     for offer in self._offers:
                         yield Choice(
