@@ -53,6 +53,9 @@ class Meta:
     """Which heading of the rules page fits a kind of decision."""
     quick_handover: bool = False
     """Whether every move changes hands, so that a curtain each time would be in the way."""
+    results: tuple[str, ...] = ()
+    """Kinds of decision before which a result lies open: one answer each, given by a person's key
+    at a screen, whoever is asked."""
 
     @property
     def credit(self) -> str:

@@ -48,6 +48,7 @@ class EnceladusGame(BaseGame[EnceladusState, EnceladusMove, EnceladusOptions]):
             "deal": "The end of a hand",
             "over": "Winning the game",
         },
+        results=("deal",),
     )
     options_type = EnceladusOptions
     view_type = EnceladusView

@@ -107,6 +107,12 @@ class ThinkingScreen(ForesightScreen):
 
     def _think(self, decision: Decision) -> None:
         """Show who is asked, and have it answered."""
+        if self._holds:
+            enter = self._table.board.cap("table.confirm")
+            told = f"{self._standing()} Press {enter} when everybody has looked."
+            self._present(self.viewer, status=told)
+            self._keys.hints = [Hint("enter", "go on"), *self._keys.hints]
+            return
         name = self.session.names[decision.seat]
         self._present(self.viewer, status=f"{name} is thinking {self._ellipsis}")
         player = self.shell.settings.with_time(self.session.plans[decision.seat].player)
@@ -124,6 +130,16 @@ class ThinkingScreen(ForesightScreen):
         if self.app.animation_level != "none":
             self._pulse_timer = self.set_interval(PULSE_S, lambda: self._pulse(name))
         self._think_beside(budget)
+
+    @property
+    def _holds(self) -> bool:
+        """Whether a result lies open, which people read for as long as they like."""
+        decision = self.session.decision()
+        return (
+            decision is not None
+            and decision.kind in self.session.game.meta.results
+            and not self.session.plans[decision.seat].is_person
+        )
 
     @property
     def _ellipsis(self) -> str:
@@ -224,7 +240,14 @@ class ThinkingScreen(ForesightScreen):
             self._give(thought.move, thought.ply)
 
     def _hurry(self) -> bool:
-        """Have the computer player answer with what it has found; False when none is thinking."""
+        """Have the computer player answer with what it has found, or after what was read.
+
+        False when none is asked, or has been hurried already.
+        """
+        question = self.session.question() if self._holds else None
+        if question is not None:
+            self._give(question.moves[0], question.ply)
+            return True
         thought = self._thought
         if thought is None or thought.hurried.is_set():
             return False

@@ -56,6 +56,8 @@ async def play_on(pilot: Pilot[None], session: Session, most: int = 700) -> int:
         assert decision is not None
         if session.plans[decision.seat].is_person:
             await answer(pilot, session, whim)
+        elif decision.kind == "deal":
+            await pilot.press("enter")
         else:
             await pilot.pause(0.01)
     raise AssertionError("the game has no end")
@@ -89,6 +91,21 @@ async def test_a_whole_match_by_arrows_and_enter(seats: int, people: int) -> Non
         await pilot.pause()
         assert isinstance(pilot.app.screen, ResultsScreen)
         assert "hands won, hand by hand" in frame(pilot)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", ["enter", "space"])
+async def test_the_end_of_a_hand_is_left_by_a_persons_key_whoever_deals(key: str) -> None:
+    """EN-17: all hands lie open, and people read them."""
+    session = sitting(2, 1, seed=5, until=asked("deal", seat=1))
+    async with playing(session) as pilot:
+        plies = len(session.plies)
+        await pilot.pause(0.1)
+        assert len(session.plies) == plies
+        assert "when everybody has looked." in " ".join(frame(pilot).split())
+        await pilot.press(key)
+        await pilot.pause()
+        assert session.plies[plies].move.kind == "deal"
 
 
 @pytest.mark.slow
