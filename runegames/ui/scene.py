@@ -101,3 +101,14 @@ class MoveChosen(Message):
         self.move = move
         self.ply = ply
         super().__init__()
+
+
+class Reworded(Message):
+    """An answer in several moves, of which some were made already, and otherwise."""
+
+    def __init__(self, moves: tuple[object, ...], ply: int, back: int) -> None:
+        """``back``: how many of the moves before ``ply`` these stand in place of."""
+        self.moves = moves
+        self.ply = ply
+        self.back = back
+        super().__init__()

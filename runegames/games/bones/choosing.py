@@ -10,7 +10,16 @@ from runegames.core import Log, Objection, Rng
 from runegames.games.bones import deals, trade
 from runegames.games.bones.model import HAND_LIMIT, KIND_OF, RUNES, BonesView, Kind, RuneName
 from runegames.games.bones.phrases import giving, title, trading
-from runegames.games.bones.table import RULE_OF, Frame, Offer, Table, debt_of, offer_of, owed
+from runegames.games.bones.table import (
+    COMPOSING,
+    RULE_OF,
+    Frame,
+    Offer,
+    Table,
+    debt_of,
+    offer_of,
+    owed,
+)
 from runegames.games.bones.verb import BonesMove
 
 CACHED_HANDFULS = 1 << 14
@@ -75,6 +84,14 @@ class Done(BonesMove, kind="done"):
 
     def told(self, view: BonesView, names: Sequence[str]) -> str:
         return giving(view.laid) if view.offer is not None else trading(view.laid)
+
+
+def unsaid(frame: Frame) -> Frame:
+    """The question as it was before any part of its answer was given."""
+    if frame.kind not in COMPOSING:
+        return frame._replace(runes=())
+    offer = offer_of(frame)
+    return Frame("give_runes", frame.seat, deal=Offer(offer.seat, offer.target))
 
 
 LAYS = tuple(Lay(name) for name in RUNES)

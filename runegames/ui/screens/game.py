@@ -30,7 +30,7 @@ from runegames.play.turns import TURN
 from runegames.ui.bindings import bound
 from runegames.ui.key_repeat import KeyRepeatGuard
 from runegames.ui.motion import Mover
-from runegames.ui.scene import MoveChosen, Scene, scene_of
+from runegames.ui.scene import MoveChosen, Reworded, Scene, scene_of
 from runegames.ui.screens.advice import AdvisedScreen
 from runegames.ui.screens.curtain import CurtainScreen, Lifted
 from runegames.ui.screens.table import FLASH_S
@@ -308,6 +308,24 @@ class GameScreen(AdvisedScreen):
             self._table.refuse(objection)
             return
         session.play(message.move)
+        self.advance()
+
+    @on(Reworded)
+    def _reword(self, message: Reworded) -> None:
+        """Parts of an answer are taken back, and given as they stand on the table now."""
+        session, decision = self.session, self.session.decision()
+        if message.ply != session.next_ply or decision is None:
+            return
+        for _ in range(message.back):
+            obstacle = session.undo_obstacle(decision.seat)
+            if obstacle is not None:
+                self._table.say(obstacle)
+                return
+            session.undo(decision.seat)
+        # The next question may have the number of the one that is answered.
+        self._table.cursor = None
+        for move in message.moves:
+            session.play(move)
         self.advance()
 
     # -- keys -----------------------------------------------------------------------------

@@ -7,8 +7,11 @@ import time
 import pytest
 
 from runegames.core import Rng
+from runegames.games.bones.choosing import DONE, LAYS
+from runegames.games.bones.deals import AMOUNTS, BARTERS, DECLINE, PROMISED, SEND, Offered
 from runegames.games.bones.model import KIND_OF
 from runegames.games.bones.playing import Play
+from runegames.games.bones.verb import BonesMove
 from runegames.play.session import Session
 from runegames.ui.canvas import Canvas
 from runegames.ui.games.bones.board import STILL_S
@@ -238,6 +241,62 @@ async def test_an_offer_is_composed_and_sent() -> None:
         await pilot.press("d")
         await pilot.pause()
         assert session.plies[-1].move.kind == "decline"
+
+
+def half_made(parts: int) -> tuple[Session, list[BonesMove]]:
+    """Somebody has said so many parts of an offer; and all of them."""
+    session = sitting(2, 1, seed=3, barter=True, first_bag_holder="seat_1")
+    first = LAYS[state_of(session).hands[0][0]]
+    offer = [
+        *(BARTERS[1], first, DONE, AMOUNTS[1], AMOUNTS[2], AMOUNTS[1]),
+        *(PROMISED, PROMISED, SEND),
+    ]
+    for move in offer[:parts]:
+        session.play(move)
+    return session, offer
+
+
+@pytest.mark.parametrize("parts", range(1, 9))
+async def test_the_form_shows_the_offer_of_the_table_and_sends_what_it_shows(parts: int) -> None:
+    """Also what was said before it was opened, and after that was changed in it."""
+    session, offer = half_made(parts)
+    if parts == 8:
+        session.play(offer[8])
+        session.play(DECLINE)
+        session.undo_agreed(0)
+    async with playing(session) as pilot:
+        draft = cursor(pilot).draft
+        assert draft is not None
+        made = state_of(session).view(0).offer
+        assert made is not None
+        assert (draft.bones, draft.promised) == (made.bones, made.promised)
+        assert (draft.want_bones, draft.want_runes) == (made.want_bones, made.want_runes)
+        assert draft.want_promised == made.want_promised
+        assert len(draft.runes) == (parts > 1)
+        draft.runes = {1}
+        draft.bones, draft.promised = 3, False
+        draft.want_bones, draft.want_runes, draft.want_promised = 0, 1, True
+        await pilot.press("enter")
+        await pilot.pause()
+    assert session.plies[8].move == SEND
+    sent = next(event for event in session.plies[8].events if isinstance(event, Offered))
+    told = sent.number, sent.bones, sent.promised
+    assert told == (1, 3, False)
+    assert (sent.want_bones, sent.want_runes, sent.want_promised) == (0, 1, True)
+    assert sent.runes == (state_of(half_made(0)[0]).view(0).hand[1],)
+
+
+@pytest.mark.slow
+async def test_what_was_laid_can_be_left_in_the_hand_again() -> None:
+    session = find("trade", 2, 1)
+    hand = state_of(session).view(0).hand
+    session.play(LAYS[KIND_OF[hand[0]]])
+    plies = len(session.plies)
+    async with playing(session) as pilot:
+        assert cursor(pilot).chosen == {0}
+        await pilot.press("space", "enter")
+        await pilot.pause()
+    assert session.plies[plies - 1].move == DONE
 
 
 @pytest.mark.slow

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from runegames.core import SEAT_LETTERS, Objection, Rng, count
-from runegames.games.bones.choosing import DONE, LAYS, Done, Lay
+from runegames.games.bones.choosing import DONE, LAYS, Done, Lay, unsaid
 from runegames.games.bones.deals import (
     NOW,
     PROMISED,
@@ -69,6 +70,16 @@ class Draft:
     def line(self) -> str:
         """The line under the cursor."""
         return FIELDS[self.field]
+
+
+class Plan(NamedTuple):
+    """What Enter would do."""
+
+    moves: list[BonesMove]
+    objection: Objection | None
+    """Why it cannot."""
+    back: int = 0
+    """How many plies of the answer are taken back before, since they were said otherwise."""
 
 
 class BonesCursor:
@@ -330,7 +341,7 @@ class BonesCursor:
             self.draft.runes = self._laid() or self._places(made.runes)
             self.draft.bones, self.draft.want_bones = made.bones, made.want_bones
             self.draft.want_runes = made.want_runes
-            self.draft.promised = made.promised
+            self.draft.promised, self.draft.want_promised = made.promised, made.want_promised
             return
         targets = tuple(move.target for move in self.question.moves if isinstance(move, Barter))
         if targets:
@@ -397,36 +408,60 @@ class BonesCursor:
 
     # -- what Enter does ------------------------------------------------------------------
 
-    def plan(self) -> tuple[list[BonesMove], Objection | None]:
+    def plan(self) -> Plan:
         """The moves that Enter makes one after the other; or why it cannot."""
-        if self.draft is not None:
-            return self._offer_plan()
-        if not self.choosing:
+        if self.draft is None and not self.choosing:
             move = self.move
-            return ([move], self.question.objection(move)) if move is not None else ([], None)
-        new = [LAYS[KIND_OF[self.cards[place]]] for place in sorted(self.chosen - self._laid())]
-        moves: list[BonesMove] = [*new, DONE] if self.kind == "trade" else [*new]
+            if move is None:
+                return Plan([], None)
+            return Plan([move], self.question.objection(move))
+        said, position = self._said(), self.position.copy()
+        if said:
+            position.stack[-1] = unsaid(position.stack[-1])
+        if self.draft is not None:
+            moves, objection = self._offering(self.draft, position)
+        else:
+            moves, objection = self._choice(position)
+        kept = 0
+        while kept < min(len(said), len(moves)) and said[kept] == moves[kept]:
+            kept += 1
+        return Plan(moves[kept:], objection, len(said) - kept)
+
+    def _said(self) -> list[BonesMove]:
+        """The parts of the answer that were given in plies before."""
+        made = self.view.offer
+        if self.kind not in COMPOSING or made is None or self.kind == "give_runes":
+            return [LAYS[KIND_OF[rune]] for rune in self.view.laid]
+        said = [
+            Amount(made.bones),
+            Amount(made.want_bones),
+            Amount(made.want_runes),
+            When(made.promised),
+            When(made.want_promised),
+        ]
+        runes = [LAYS[KIND_OF[rune]] for rune in made.runes]
+        return [*runes, DONE, *said[: COMPOSING.index(self.kind) - 1]]
+
+    def _choice(self, position: BonesState) -> tuple[list[BonesMove], Objection | None]:
+        moves: list[BonesMove] = [LAYS[KIND_OF[self.cards[at]]] for at in sorted(self.chosen)]
+        if self.kind == "trade":
+            moves.append(DONE)
         if self.needed is not None and len(self.chosen) != self.needed:
             words = f"choose {count(self.needed, 'rune')}; {len(self.chosen)} chosen so far."
             return moves, Objection(self.question.decision.rule, words)
-        return moves, self._first_objection(moves)
-
-    def _first_objection(self, moves: Sequence[BonesMove]) -> Objection | None:
-        position = self.position.copy()
         for left, move in enumerate(moves, start=1 - len(moves)):
             objection = position.objection(move)
             if objection is not None:
-                return objection
+                return moves, objection
             if left:
                 position.apply(move, Rng(0))
-        return None
+        return moves, None
 
-    def _offer_plan(self) -> tuple[list[BonesMove], Objection | None]:
-        draft = self.draft
-        assert draft is not None
-        position = self.position.copy()
+    def _offering(
+        self, draft: Draft, position: BonesState
+    ) -> tuple[list[BonesMove], Objection | None]:
         moves: list[BonesMove] = []
-        runes = [LAYS[KIND_OF[self.cards[place]]] for place in sorted(draft.runes - self._laid())]
+        runes = [LAYS[KIND_OF[self.cards[place]]] for place in sorted(draft.runes)]
         while True:
             decision = position.decision()
             assert decision is not None

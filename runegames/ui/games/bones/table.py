@@ -17,7 +17,7 @@ from runegames.ui.games.bones.cursor import BonesCursor
 from runegames.ui.games.bones.kept import drawings
 from runegames.ui.games.bones.panel import BonesPanel
 from runegames.ui.games.bones.tray import BonesTray
-from runegames.ui.scene import Scene
+from runegames.ui.scene import Reworded, Scene
 from runegames.ui.widgets.frame import Extent
 from runegames.ui.widgets.keepsake import Keepsake
 from runegames.ui.widgets.keys import ADVICE, MENU, Hint, KeyLine, way_out
@@ -161,8 +161,10 @@ class BonesTable(GameTable):
             cursor.open_offer()
             self.follow()
             return
-        moves, objection = cursor.plan()
+        moves, objection, back = cursor.plan()
         if objection is not None:
             self.refuse(objection)
+        elif back:
+            self.post_message(Reworded(tuple(moves), cursor.question.ply, back))
         else:
             self.choose(*moves)
