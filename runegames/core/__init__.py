@@ -16,7 +16,18 @@ True
 from runegames.core.actions import ActionSpace, Answers
 from runegames.core.arithmetic import exp, power, tally
 from runegames.core.bases import BaseGame, BaseMove, BaseState, BaseWords, OpenState, points_by_seat
-from runegames.core.events import Event, Fleeting, Log, Manner, SeatEvent, Secret, Seen, redact
+from runegames.core.events import (
+    WEIGHTS,
+    Event,
+    Fleeting,
+    Log,
+    Manner,
+    SeatEvent,
+    Secret,
+    Seen,
+    Weight,
+    redact,
+)
 from runegames.core.game import (
     AnyGame,
     AnyState,
@@ -59,6 +70,7 @@ __all__ = [
     "CACHE",
     "PLAYERS",
     "SEAT_LETTERS",
+    "WEIGHTS",
     "ActionSpace",
     "Answers",
     "AnyGame",
@@ -99,6 +111,7 @@ __all__ = [
     "Thinking",
     "Told",
     "View",
+    "Weight",
     "Words",
     "aloud",
     "and_list",

@@ -24,6 +24,7 @@ from typing import (
     Annotated,
     Any,
     ClassVar,
+    Literal,
     Self,
     TypeAlias,
     TypeVar,
@@ -37,6 +38,10 @@ from runegames.core.declared import keywords_of
 from runegames.core.names import listed, spaced
 
 T = TypeVar("T")
+Weight: TypeAlias = Literal["step", "act", "gain", "turning point"]
+WEIGHTS: Sequence[Weight] = get_args(Weight)
+"""How much an event matters to others, the lightest first: what only leads to something or follows
+from it; an ordinary move; what was won, lost or taken; what decides a round or the game."""
 Details: TypeAlias = Mapping[str, Any]
 """JSON values by name."""
 
@@ -76,24 +81,36 @@ class Event:
 
     Values of fields are JSON values (tuples are lists). ``reveals`` says that somebody learned
     something by it, which is where undo stops; an event with a secret always does. An event
-    that ``clears`` ends what was fleeting before it.
+    that ``clears`` ends what was fleeting before it. ``weight`` and ``concerned`` say whom it
+    matters to, for whoever hears only the most important of it (``play/digest.py``).
     """
 
     if TYPE_CHECKING:
         kind: ClassVar[str]
     reveals: ClassVar[bool] = False
     clears: ClassVar[bool] = False
+    weight: ClassVar[Weight] = "act"
+    upon: ClassVar[str] = ""
+    """The field with the seat to which it was done, if there is one."""
     says: ClassVar[str] = ""
     """The line of the log, if it is always the same: ``{}`` is the name of the player that it is
     about, ``{card}`` the field ``card``."""
     _marked: ClassVar[Mapping[str, Marker] | None] = None
 
     def __init_subclass__(
-        cls, *, kind: str | None = None, reveals: bool = False, clears: bool = False
+        cls,
+        *,
+        kind: str | None = None,
+        reveals: bool = False,
+        clears: bool = False,
+        weight: Weight | None = None,
+        upon: str = "",
     ) -> None:
         """Make the dataclass; a class without a kind is a base of further ones."""
         super().__init_subclass__()
-        keywords = keywords_of(cls, kind=kind, reveals=reveals, clears=clears)
+        keywords = keywords_of(
+            cls, kind=kind, reveals=reveals, clears=clears, weight=weight, upon=upon
+        )
         for name, value in keywords.items():
             if value:
                 setattr(cls, name, value)
@@ -122,6 +139,11 @@ class Event:
     def trusted(self) -> tuple[int, ...]:
         """Who may know secrets of this event: the seat that it is about, if there is one."""
         seat = getattr(self, "seat", None)
+        return () if seat is None else (seat,)
+
+    def concerned(self) -> Sequence[int]:
+        """The seats to which something was done, besides the one that it is about."""
+        seat = getattr(self, self.upon) if self.upon else None
         return () if seat is None else (seat,)
 
     @property

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from runegames.core import Outcome, Seat, and_list, count
+from itertools import takewhile
+
+from runegames.core import Outcome, Seat, Seen, and_list, count
 from runegames.plain.spoken import spoken
 from runegames.plain.stream import Stream
+from runegames.play.digest import digest, items
 from runegames.play.director import HandoverRules, first_viewer, secretive
-from runegames.play.log import LogEntry, LogView, Note
+from runegames.play.log import LogView, Note
 from runegames.play.session import Session
+from runegames.play.turns import by_turns
+
+MOST_NEWS = 8
+"""Lines of what happened that are told one by one."""
 
 
 class Narrator:
@@ -48,18 +55,26 @@ class Narrator:
     # -- what happened --------------------------------------------------------------------
 
     def tell_news(self) -> None:
-        """What the viewer has not been told yet of what happened."""
-        log = self.session.log(self.viewer)
-        for entry in log.news(self._heard_by(self.viewer)):
-            self.stream.say(self.line(entry))
+        """What the viewer has not been told yet of what happened; of much of it, a digest."""
+        session, log = self.session, self.session.log(self.viewer)
+        news = log.news(self._heard_by(self.viewer))
+        told = [entry.seen for entry in news]
+        if len(news) > MOST_NEWS:
+            ranked = items(by_turns(news, session.turn_at), self.viewer)
+            told = [item.seen for item in digest(ranked, lambda _: True)]
+        for seen in told:
+            self.stream.say(self.line(seen))
+        if len(told) < len(news):
+            lines = 1 + sum(1 for _ in takewhile(lambda each: each is not news[0], reversed(log)))
+            self.stream.say(f"In short; type log {lines} to hear all of it.")
         self._heard[self.viewer] = log
         self._last_told = self.viewer
 
-    def line(self, entry: LogEntry) -> str:
+    def line(self, seen: Seen) -> str:
         """A line of the log in words for the ear."""
-        if isinstance(entry.seen, Note):
-            return spoken(entry.seen.words)
-        return self.session.game.words.tell_event(entry.seen, self.names)
+        if isinstance(seen, Note):
+            return spoken(seen.words)
+        return self.session.game.words.tell_event(seen, self.names)
 
     def _heard_by(self, viewer: Seat | None) -> LogView:
         """How much somebody knows; the public knows what was told last to anybody."""

@@ -116,7 +116,7 @@ class TableCommands:
         elif rest:
             self._say("Type log, or log all, or log and a number of lines.")
             return
-        self._say(*(sitting.line(entry) for entry in log.end(lines)))
+        self._say(*(sitting.line(entry.seen) for entry in log.end(lines)))
 
     def _rules(self, rest: str) -> None:
         session = self._sitting.session

@@ -10,7 +10,7 @@ from typing import overload
 from runegames.core import Event, Manner, Seat, Seen, redact
 
 
-class Note(Event, kind="note"):
+class Note(Event, kind="note", weight="gain"):
     """What the sitting itself has to say, not the game."""
 
     words: str

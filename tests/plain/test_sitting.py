@@ -54,6 +54,7 @@ def test_what_happened_is_told_once_and_by_every_computer_player() -> None:
 
 @pytest.mark.parametrize("game_id", ["enceladus", "rune", "bones", "market"])
 def test_of_several_people_each_hears_all_that_happened(game_id: str) -> None:
+    """Of much the weightiest, and all of it with the command that is named then."""
     session = table(game_id, 3, people=3, seed=4)
     heard: dict[str, list[str]] = {name: [] for name in session.names}
     lifted: dict[str, int] = {}
@@ -66,6 +67,9 @@ def test_of_several_people_each_hears_all_that_happened(game_id: str) -> None:
         if "press Enter" in reader.prompt:
             name = reader.prompt.partition(",")[0]
             lifted[name] = len(session.plies)
+        for line in reader.fresh:
+            if more := re.fullmatch(r"In short; type (log \d+) to hear all of it\.", line):
+                return more[1]
         return by_chance(rng)(reader)
 
     told(session, choose)

@@ -10,10 +10,12 @@ from textual.geometry import Region, Size
 
 from runegames.core import Event, Manner, Part
 from runegames.games.registry import own_entries
+from runegames.play.digest import items
 from runegames.play.session import LogEntry
 from runegames.play.turns import Turn, by_turns
 from runegames.ui.app import RunegamesApp
 from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.drawing import wrap
 from runegames.ui.games.generic import GenericTable
 from runegames.ui.look import Look
 from runegames.ui.palettes import ENCELADUS
@@ -23,7 +25,7 @@ from runegames.ui.screens.replay import ReplayScreen
 from runegames.ui.symbols import UNICODE
 from runegames.ui.widgets.column import Column, Note, Paragraph, share
 from runegames.ui.widgets.frame import Extent, regions
-from runegames.ui.widgets.loglines import LogLines, without_subject
+from runegames.ui.widgets.loglines import INDENT, LogLines, told_words, without_subject
 from runegames.ui.widgets.table import GameTable
 from tests.ui import tables
 from tests.ui.shell import grid
@@ -118,8 +120,8 @@ def test_the_log_steps_back_first_then_the_second_panel_then_the_tip() -> None:
     parts = (4, (3, 2), ((SINCE, 2), (TIP, 3)))
     whole = 5 + 4 + 3 + 3 + 4 + 4
     assert share(whole, *parts) == (4, (3, 2), (2, 3), 0)
-    assert share(whole - 1, *parts) == (4, (3, 0), (2, 3), 0)
-    assert share(whole - 5, *parts) == (4, (3, 0), (2, 0), 3), "what is left over"
+    assert share(whole - 1, *parts) == (4, (3, 0), (2, 3), 2), "what is left over"
+    assert share(whole - 5, *parts) == (4, (3, 0), (2, 0), 3)
 
 
 def test_what_happened_since_is_cut_and_a_task_takes_the_place_of_panels_and_seats() -> None:
@@ -133,10 +135,10 @@ def test_what_happened_since_is_cut_and_a_task_takes_the_place_of_panels_and_sea
 
 
 def test_a_hint_with_pages_leaves_the_seats_and_what_happened_since_gives_way() -> None:
-    hint = HINT._replace(foot="h: show it")
+    hint = HINT._replace(foot="h: show it", more="h: more")
     assert share(17, 2, (3,), ((SINCE, 2), (hint, 12))) == (2, (0,), (0, 12), 0)
     assert share(17, 2, (3,), ((SINCE, 2), (hint, 20))) == (2, (0,), (0, 12), 0)
-    assert share(17, 2, (3,), ((SINCE, 2), (hint, 4))) == (2, (3,), (0, 4), 0)
+    assert share(17, 2, (3,), ((SINCE, 2), (hint, 4))) == (2, (3,), (0, 4), 2)
     asked_for = SINCE._replace(whole=True)
     assert share(17, 2, (3,), ((asked_for, 2), (hint, 20))) == (2, (0,), (2, 8), 0)
 
@@ -149,19 +151,36 @@ class StillColumn(Column):
     changed_keys = {}
 
 
-@pytest.mark.parametrize(("told", "aside"), [(5, ""), (9, "w: all 9")])
-def test_where_only_the_end_is_told_a_key_for_all_of_it_is_named(told: int, aside: str) -> None:
+@pytest.mark.parametrize(("width", "heading"), [(38, "since your last move"), (24, "meanwhile")])
+def test_the_weightiest_of_each_turn_is_told_and_a_key_names_the_rest(
+    width: int, heading: str
+) -> None:
+    """What was done to the viewer is told beyond all bounds, and nothing is lost behind the key."""
     table = GenericTable()
     column = StillColumn(table, table.side)
-    note = SINCE._replace(paragraphs=tuple(Paragraph(f"Event {at}.") for at in range(told)))
-    column._note(note, canvas := Canvas(38, 6, Pen("white", "black")))
+    lines = [(at, Hit(at % 3, 3) if at == 2 else Did(at % 3)) for at in range(9)]
+    turns = [Turn(at % 3, at // 3) for at in range(9)]
+    entries = [LogEntry(ply, event) for ply, did in lines for event in (did, Became(did.seat))]
+    given = items(by_turns(entries, lambda ply: turns[ply]), 3)
+    paragraphs = [
+        Paragraph(f"{each.seen.kind} {at // 2}.", item=each) for at, each in enumerate(given)
+    ]
+    note = SINCE._replace(paragraphs=tuple(paragraphs), short="meanwhile")
+    column._note(note, canvas := Canvas(width, 5, Pen("white", "black")))
     rows = canvas.text().splitlines()
-    assert rows[0].startswith("since your last move ──")
-    assert rows[0].rstrip("─ ").endswith(aside or "move")
-    assert f"Event {told - 1}." in rows[-1]
-    whole = Canvas(38, told + 1, Pen("white", "black"))
-    column._note(note._replace(whole=True), whole)
-    assert "w: all" not in whole.text()
+    assert rows[0].startswith(f"{heading} ─")
+    assert rows[0].endswith(f"w: all {len(paragraphs)}")
+    assert [row.split()[1:] for row in rows[1:]] == [
+        ["hit", "2."],
+        ["did", "6."],
+        ["did", "7."],
+        ["did", "8."],
+    ]
+    asked = note._replace(whole=True, more="w: more")
+    pages = column._pages(asked, 5, width)
+    assert [part for page in pages for _, part in page] == paragraphs
+    column._note(asked, whole := Canvas(width, len(paragraphs) + 1, Pen("white", "black")))
+    assert "w: " not in whole.text()
 
 
 def test_a_panel_that_is_higher_than_the_column_is_cut() -> None:
@@ -179,6 +198,18 @@ class Did(Event, kind="did"):
     def text(self, names: Sequence[str], manner: Manner) -> str:
         """A sentence."""
         return f"{names[self.seat]} did it for {names[self.seat]}."
+
+
+class Hit(Did, kind="hit", upon="other"):
+    """It was done to another seat."""
+
+    other: int
+
+
+class Became(Event, kind="became", weight="step"):
+    """What followed from it."""
+
+    seat: int
 
 
 class Began(Event, kind="round"):
@@ -256,10 +287,30 @@ async def test_no_line_of_the_log_stands_without_the_heading_of_its_turn(game_id
         heads = [line for line in lines if not line.startswith("  ")]
         names = " ".join(heads)
         assert any(name in names for name in session.names)
-        for width, height in product((22, 38), range(2, 16)):
-            canvas = Canvas(width, height, table.column.base_pen())
-            LogLines(table.column).draw(canvas, scene, 0)
-            first, second = canvas.text().splitlines()[:2]
-            assert "──" in first
-            assert "──" not in second, "the heading at the top has its lines below it"
-            assert second[2:3] == second[2:3].upper(), "and no sentence has lost its beginning"
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_no_sentence_of_the_log_lacks_its_beginning_or_its_end(game_id: str) -> None:
+    """For any event, in columns of any size: it is told whole or not at all."""
+    level = "greedy" if game_id == "rune" else "random"
+    session = tables.sitting(game_id, 3, 1, plies=24, level=level)
+    column = StillColumn(table := GenericTable(), table.side)
+    log = LogLines(column)
+    drawn = 0
+    for ply in range(1, 24):
+        scene = scene_of(session.at(ply), None, asked=False)
+        for width, height in product((24, 38), range(2, 14)):
+            log.draw(canvas := Canvas(width, height, column.base_pen()), scene)
+            rows = [row.rstrip() for row in canvas.text().splitlines() if row.strip()]
+            told = [each for each in scene.turns if each.opens != "turn"]
+            lines = [wrap(told_words(scene, each), width - INDENT) for each in told]
+            bodies = [row.strip() for row in rows if row.startswith("  ")]
+            drawn += bool(bodies)
+            while bodies:
+                assert tuple(bodies[-len(lines[-1]) :]) == lines[-1]
+                del bodies[-len(lines.pop()) :]
+            if rows:
+                headed = [row for row in rows if not row.startswith("log ─")]
+                assert "─" in headed[0]
+                assert not told or len(headed) > 1, "the first heading has lines below it"
+    assert drawn > 100

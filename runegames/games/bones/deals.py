@@ -67,7 +67,7 @@ class Declined(PairEvent, kind="declined"):
         return f"{names[self.seat]} declined {possessive(names[self.target])} offer."
 
 
-class Gave(PairEvent, kind="gave"):
+class Gave(PairEvent, kind="gave", weight="gain"):
     """Runes and bones went from one player to another."""
 
     number: int

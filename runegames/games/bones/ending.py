@@ -17,7 +17,7 @@ NoWinner: TypeAlias = Literal["all_folded", "second_turn"]
 # -- what happens -------------------------------------------------------------------------
 
 
-class Won(SeatEvent, kind="won"):
+class Won(SeatEvent, kind="won", weight="gain"):
     """A player won the pot."""
 
     pot: int
@@ -28,7 +28,7 @@ class Won(SeatEvent, kind="won"):
         return f"{names[self.seat]} won the pot of {pot} with {title(self.rune)}."
 
 
-class Unclaimed(Event, kind="unclaimed"):
+class Unclaimed(Event, kind="unclaimed", weight="gain"):
     """Nobody won the pot."""
 
     pot: int
@@ -40,13 +40,13 @@ class Unclaimed(Event, kind="unclaimed"):
         return f"The round ends, as {why}: {pot} (RB-10)."
 
 
-class Eliminated(SeatEvent, kind="eliminated"):
+class Eliminated(SeatEvent, kind="eliminated", weight="turning point"):
     """A player has nothing left."""
 
     says = "{} is eliminated: neither runes nor bones (RB-22)."
 
 
-class HoldsBag(SeatEvent, kind="bag"):
+class HoldsBag(SeatEvent, kind="bag", weight="step"):
     """Who holds the bag now, without having won it."""
 
     says = "{} holds the bag."
@@ -64,7 +64,7 @@ class PlayedOn(SeatEvent, kind="played_on"):
     says = "{} wants another round."
 
 
-class Over(Event, kind="over"):
+class Over(Event, kind="over", weight="turning point"):
     """The game is over."""
 
     reason: str

@@ -38,7 +38,7 @@ Fate: TypeAlias = Literal["first", "beats", "same", "bought", "loses", "special"
 # -- what happens -------------------------------------------------------------------------
 
 
-class Played(SeatEvent, kind="played"):
+class Played(SeatEvent, kind="played", upon="owner"):
     """A rune was played."""
 
     rune: RuneName
@@ -80,7 +80,7 @@ class Folded(SeatEvent, kind="folded"):
         return f"{names[self.seat]} folded{why}."
 
 
-class Robbed(PairEvent, kind="robbed"):
+class Robbed(PairEvent, kind="robbed", weight="gain"):
     """A Skull took bones."""
 
     bones: int
@@ -90,7 +90,7 @@ class Robbed(PairEvent, kind="robbed"):
         return f"{names[self.seat]} took {bones} from {names[self.target]}."
 
 
-class Thieved(SeatEvent, kind="thieved"):
+class Thieved(SeatEvent, kind="thieved", weight="gain"):
     """A Thief took bones from the pot."""
 
     bones: int
@@ -99,7 +99,7 @@ class Thieved(SeatEvent, kind="thieved"):
         return f"{names[self.seat]} took {count(self.bones, 'bone')} from the pot."
 
 
-class Drew(SeatEvent, kind="drew"):
+class Drew(SeatEvent, kind="drew", weight="step"):
     """Banners drew runes."""
 
     number: int
@@ -119,7 +119,7 @@ class Spied(PairEvent, kind="spied", reveals=True):
         return f"{names[self.seat]} looked at {possessive(names[self.target])} runes{what}."
 
 
-class Took(PairEvent, kind="took"):
+class Took(PairEvent, kind="took", weight="gain"):
     """Da Jhurga took a rune."""
 
     rune: Secret[RuneName] = None

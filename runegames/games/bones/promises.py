@@ -31,12 +31,15 @@ class Kept(DueEvent, kind="kept"):
         return f"{names[self.seat]} keeps the promise to {names[self.target]}."
 
 
-class Broke(DueEvent, kind="broke"):
+class Broke(DueEvent, kind="broke", weight="gain"):
     """A promise was broken."""
 
     judge: Seat
     forced: bool
     """Whether it could not be kept, as everybody saw."""
+
+    def concerned(self) -> Sequence[Seat]:
+        return self.target, self.judge
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
         how = "cannot give" if self.forced else "broke the promise of"
@@ -52,11 +55,14 @@ class Pardoned(PairEvent, kind="pardoned"):
         return f"{names[self.seat]} pardoned {names[self.target]}."
 
 
-class Fined(PairEvent, kind="fined"):
+class Fined(PairEvent, kind="fined", weight="gain"):
     """The debtor had to pay."""
 
     to: Seat
     bones: int
+
+    def concerned(self) -> Sequence[Seat]:
+        return self.target, self.to
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
         bones = count(self.bones, "bone")
@@ -64,7 +70,7 @@ class Fined(PairEvent, kind="fined"):
         return f"{judge} fined {debtor} {bones}, paid to {names[self.to]}."
 
 
-class ToldToFold(PairEvent, kind="told_to_fold"):
+class ToldToFold(PairEvent, kind="told_to_fold", weight="gain"):
     """The debtor had to fold."""
 
     def text(self, names: Sequence[str], manner: Manner) -> str:

@@ -20,7 +20,7 @@ ACTS = tuple(Frame("act", seat) for seat in range(max(SEAT_COUNTS)))
 """By seat, the question of its turn."""
 
 
-class RoundBegan(Event, kind="round"):
+class RoundBegan(Event, kind="round", weight="step"):
     """A round begins."""
 
     round: int

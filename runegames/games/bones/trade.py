@@ -27,7 +27,7 @@ class DrawEvent(SeatEvent):
     number: int
 
 
-class Dealt(DrawEvent, kind="dealt"):
+class Dealt(DrawEvent, kind="dealt", weight="step"):
     """The hand that a player begins with."""
 
     runes: Secret[tuple[RuneName, ...]] = None
@@ -57,7 +57,7 @@ class Bought(DrawEvent, kind="bought"):
         return f"{names[self.seat]} bought {what} for {count(self.bones, 'bone')}."
 
 
-class Limited(SeatEvent, kind="limited"):
+class Limited(SeatEvent, kind="limited", weight="step"):
     """A player returned what was too much."""
 
     number: int
@@ -66,7 +66,7 @@ class Limited(SeatEvent, kind="limited"):
         return f"{names[self.seat]} returned {count(self.number, 'rune')} to the bag."
 
 
-class Reshuffled(Event, kind="reshuffled"):
+class Reshuffled(Event, kind="reshuffled", weight="step"):
     """Played runes went back into the bag."""
 
     number: int

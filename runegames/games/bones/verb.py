@@ -37,7 +37,7 @@ class BonesMove(BaseMove):
         return super().text(view, Manner.SPOKEN)
 
 
-class PairEvent(SeatEvent):
+class PairEvent(SeatEvent, upon="target"):
     """Something between two players."""
 
     target: Seat

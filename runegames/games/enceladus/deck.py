@@ -10,7 +10,7 @@ from runegames.games.enceladus.phrases import value_words
 from runegames.games.enceladus.table import PILES, Table
 
 
-class Reshuffled(Event, kind="reshuffled", reveals=True):
+class Reshuffled(Event, kind="reshuffled", reveals=True, weight="step"):
     """The deck was made anew (EN-9)."""
 
     source: str

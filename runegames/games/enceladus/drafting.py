@@ -14,7 +14,7 @@ from runegames.games.enceladus.turns import ask_for_matches, offer
 from runegames.games.enceladus.verb import Verb
 
 
-class Drafted(SeatEvent, kind="drafted", reveals=True):
+class Drafted(SeatEvent, kind="drafted", reveals=True, weight="gain"):
     """A pile was paid for and taken (EN-6, EN-7)."""
 
     pile: int
@@ -34,7 +34,7 @@ class Drafted(SeatEvent, kind="drafted", reveals=True):
         return f"{told} of {count(self.cards, 'card')}."
 
 
-class Left(SeatEvent, kind="left"):
+class Left(SeatEvent, kind="left", weight="step"):
     """A pile was left (EN-6)."""
 
     pile: int

@@ -16,7 +16,7 @@ ENDINGS: dict[HandEnd, str] = {
 }
 
 
-class Scored(Event, kind="scored", reveals=True):
+class Scored(Event, kind="scored", reveals=True, weight="turning point"):
     """A hand is over and counted (EN-15, EN-16)."""
 
     hand: int
@@ -38,7 +38,7 @@ class Scored(Event, kind="scored", reveals=True):
         return f"Hand {self.hand} ends {ENDINGS[self.reason]}. Points: {points}. {who}."
 
 
-class Over(Event, kind="over"):
+class Over(Event, kind="over", weight="turning point"):
     """The game is over (EN-18, EN-19)."""
 
     scores: tuple[int, ...]

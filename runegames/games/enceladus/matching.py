@@ -33,7 +33,7 @@ _CARDS: dict[tuple[RuneName, Values], tuple[Card, ...]] = {
 _OWED = Objection("EN-10", "Two cards in hand share a rune, so a match has to be laid.")
 
 
-class Laid(SeatEvent, kind="laid", reveals=True):
+class Laid(SeatEvent, kind="laid", reveals=True, weight="gain"):
     """A match came to the table (EN-11, EN-12)."""
 
     rune: str
@@ -45,7 +45,7 @@ class Laid(SeatEvent, kind="laid", reveals=True):
         return f"{names[self.seat]} laid {what} for {count(self.points, 'point')}."
 
 
-class Extended(SeatEvent, kind="extended", reveals=True):
+class Extended(SeatEvent, kind="extended", reveals=True, weight="gain"):
     """The third card joined a laid pair (option of EN-12)."""
 
     rune: str
@@ -60,7 +60,7 @@ class Extended(SeatEvent, kind="extended", reveals=True):
         return f"{names[self.seat]} extended {what} for {self.gain} more points."
 
 
-class LaidNothing(SeatEvent, kind="done"):
+class LaidNothing(SeatEvent, kind="done", weight="step"):
     """A turn ended without a match."""
 
     says = "{} laid nothing."

@@ -27,7 +27,7 @@ from runegames.games.enceladus.verb import Verb
 # -- what happens -------------------------------------------------------------------------
 
 
-class HandBegan(Event, kind="hand", reveals=True):
+class HandBegan(Event, kind="hand", reveals=True, weight="step"):
     """Cards are dealt for a new hand (EN-4)."""
 
     says = "Hand {hand} is dealt; {} goes first."
@@ -35,7 +35,7 @@ class HandBegan(Event, kind="hand", reveals=True):
     seat: Seat
 
 
-class Dealt(SeatEvent, kind="dealt"):
+class Dealt(SeatEvent, kind="dealt", weight="step"):
     """A player drew the first cards (EN-4)."""
 
     cards: int
@@ -46,7 +46,7 @@ class Dealt(SeatEvent, kind="dealt"):
         return f"{names[self.seat]} drew {cards}."
 
 
-class TurnBegan(SeatEvent, kind="turn", clears=True):
+class TurnBegan(SeatEvent, kind="turn", clears=True, weight="step"):
     """A turn begins, after which what lay open has to be remembered."""
 
     turn: int
@@ -57,7 +57,7 @@ class TurnBegan(SeatEvent, kind="turn", clears=True):
         return f"{possessive(names[self.seat])} {which}."
 
 
-class Revealed(SeatEvent, kind="revealed", reveals=True):
+class Revealed(SeatEvent, kind="revealed", reveals=True, weight="step"):
     """A card lies face up on a pile (EN-5)."""
 
     pile: int
@@ -74,7 +74,7 @@ class Glimpsed(Revealed, kind="revealed"):
     card: Fleeting[str]
 
 
-class NoCard(SeatEvent, kind="no_card"):
+class NoCard(SeatEvent, kind="no_card", weight="step"):
     """No card could be had for a player (EN-9)."""
 
     says = "There was no card left for {} (EN-9)."
@@ -93,7 +93,7 @@ class Drew(SeatEvent, kind="drew"):
         return f"{names[self.seat]} drew {what}."
 
 
-class FinalTurns(SeatEvent, kind="last_turns"):
+class FinalTurns(SeatEvent, kind="last_turns", weight="turning point"):
     """Somebody has laid enough (EN-14)."""
 
     matches: int

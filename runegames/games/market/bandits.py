@@ -36,7 +36,7 @@ from runegames.games.market.verb import (
 )
 
 
-class BanditPut(MarketEvent, kind="bandit"):
+class BanditPut(MarketEvent, kind="bandit", weight="gain", upon="victim"):
     """A bandit went into a camp (RM-22)."""
 
     victim: Seat
@@ -56,7 +56,7 @@ class BanditPut(MarketEvent, kind="bandit"):
         return ("outpost",) if self.destroyed else ()
 
 
-class BanditLeft(CampEvent, kind="left"):
+class BanditLeft(CampEvent, kind="left", upon="owner"):
     """A bandit had nothing left under it (RM-22)."""
 
     owner: Seat
@@ -144,7 +144,7 @@ def _no_bandit(table: Table, frame: Frame, colour: Colour, rule: str) -> Objecti
     return Objection(rule, f"There is no bandit on the {colour} camp.")
 
 
-class Stowed(CampEvent, kind="stowed"):
+class Stowed(CampEvent, kind="stowed", weight="step"):
     """Loose runes went under a bandit (RM-24)."""
 
     runes: int
@@ -192,7 +192,7 @@ class Stow(CampVerb, kind="stow"):
 # -- driving a bandit off -----------------------------------------------------------------
 
 
-class PaidRunes(CampEvent, kind="paid_runes"):
+class PaidRunes(CampEvent, kind="paid_runes", weight="gain"):
     """A bandit was driven off with runes (RM-25 b)."""
 
     red: int
@@ -244,7 +244,7 @@ class PayRunes(CampVerb, kind="pay_runes"):
         return Group(words, "which runes go back to the market")
 
 
-class PaidOutpost(CampEvent, kind="paid_outpost"):
+class PaidOutpost(CampEvent, kind="paid_outpost", weight="gain"):
     """A bandit was driven off with an outpost (RM-25 c)."""
 
     says = "{} drove the bandit off {colour} with an outpost."
@@ -302,7 +302,7 @@ def outpost_answers(table: Table, frame: Frame) -> list[PutOutpost | PayOutpost]
     return moves
 
 
-class PaidCards(PaidEvent, kind="paid_cards"):
+class PaidCards(PaidEvent, kind="paid_cards", weight="gain"):
     """A bandit was driven off with number cards (RM-25 a)."""
 
     colour: Colour

@@ -100,7 +100,7 @@ PLAY_SHELTER = tuple(PlayShelter(colour) for colour in COLOURS)
 # -- outposts -----------------------------------------------------------------------------
 
 
-class OutpostPut(CampEvent, kind="outpost"):
+class OutpostPut(CampEvent, kind="outpost", weight="gain"):
     """An outpost has its place (RM-7)."""
 
     attached: bool

@@ -30,7 +30,7 @@ from runegames.games.market.verb import Group, MarketEvent, Verb
 # -- dealing and drawing ------------------------------------------------------------------
 
 
-class Dealt(MarketEvent, kind="dealt"):
+class Dealt(MarketEvent, kind="dealt", weight="step"):
     """A hand at the beginning (RM-2)."""
 
     cards: int
@@ -40,7 +40,7 @@ class Dealt(MarketEvent, kind="dealt"):
         return f"{names[self.seat]} draws {_drawn(self.cards, self.hand)}."
 
 
-class Drew(MarketEvent, kind="drew"):
+class Drew(MarketEvent, kind="drew", weight="step"):
     """A hand was filled up (RM-21)."""
 
     cards: int
@@ -54,7 +54,7 @@ def _drawn(cards: int, names: Sequence[str] | None) -> str:
     return count(cards, "card") if names is None else card_list(names)
 
 
-class Shuffled(Event, kind="shuffled"):
+class Shuffled(Event, kind="shuffled", weight="step"):
     """The discards became a new deck (RM-3)."""
 
     cards: int

@@ -14,7 +14,7 @@ from runegames.games.market.table import Cards, Frame, Table
 from runegames.games.market.verb import Group, MarketEvent, SeatNumber, Target, Verb
 
 
-class Attacked(MarketEvent, kind="attacked"):
+class Attacked(MarketEvent, kind="attacked", upon="defender"):
     """Somebody was challenged to a duel."""
 
     defender: Seat
@@ -77,7 +77,7 @@ ATTACK = tuple(
 """By seat and card, from 1."""
 
 
-class FendedOff(MarketEvent, kind="fended_off", reveals=True):
+class FendedOff(MarketEvent, kind="fended_off", reveals=True, weight="gain", upon="attacker"):
     """A card was shown that is high enough."""
 
     attacker: Seat
@@ -111,7 +111,7 @@ class Show(Verb, kind="show"):
         return f"show {self.card}"
 
 
-class GaveUp(MarketEvent, kind="gave_up"):
+class GaveUp(MarketEvent, kind="gave_up", weight="gain", upon="attacker"):
     """A duel was lost; a theft follows."""
 
     says = "{} gave up the duel."

@@ -18,7 +18,7 @@ EQUAL_THROWS = 9
 """After so many equal throws in a row the lot decides (ALL-4)."""
 
 
-class Over(Event, kind="over"):
+class Over(Event, kind="over", weight="turning point"):
     """There are no more turns (RM-26, RM-29)."""
 
     reason: EndReason
@@ -35,6 +35,9 @@ class HandsShown(Event, kind="hands_shown", reveals=True):
 
     seats: tuple[Seat, ...]
     hands: tuple[tuple[CardName, ...], ...]
+
+    def concerned(self) -> Sequence[Seat]:
+        return self.seats
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
         shown = [
@@ -91,7 +94,7 @@ class Sealed(MarketEvent, kind="sealed"):
     sign: Secret[Hand] = None
 
 
-class Threw(Event, kind="threw", reveals=True):
+class Threw(Event, kind="threw", reveals=True, weight="gain"):
     """Both signs are shown."""
 
     seats: tuple[Seat, Seat]
@@ -110,7 +113,7 @@ class Threw(Event, kind="threw", reveals=True):
         return f"{throws}: the throw goes to {names[self.winner]}{lot}."
 
 
-class Champion(MarketEvent, kind="champion"):
+class Champion(MarketEvent, kind="champion", weight="turning point"):
     """Somebody has won all throws that were needed."""
 
     says = "{} wins rock, paper, scissors."

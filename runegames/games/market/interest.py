@@ -23,7 +23,7 @@ class First(MarketEvent, kind="first"):
     says = "{} goes first."
 
 
-class TurnBegan(MarketEvent, kind="turn"):
+class TurnBegan(MarketEvent, kind="turn", weight="step"):
     """The next turn."""
 
     says = "{} begins turn {turn}."
@@ -42,7 +42,7 @@ class Earned(CampEvent, kind="interest"):
         return (self.colour,)
 
 
-class Tolled(CampEvent, kind="toll"):
+class Tolled(CampEvent, kind="toll", weight="gain", upon="owner"):
     """A bandit took a rune for its owner (RM-23)."""
 
     owner: Seat
@@ -58,7 +58,7 @@ class Tolled(CampEvent, kind="toll"):
         return Target(self.seat, self.colour), Target(self.owner, self.colour)
 
 
-class Ruined(CampEvent, kind="ruined"):
+class Ruined(CampEvent, kind="ruined", weight="gain", upon="owner"):
     """A bandit found a shelter empty (RM-23)."""
 
     owner: Seat

@@ -24,7 +24,7 @@ from runegames.games.market.verb import MarketEvent, Target, Verb, camp_of, purc
 # -- runes --------------------------------------------------------------------------------
 
 
-class BoughtRune(PaidEvent, kind="bought_rune"):
+class BoughtRune(PaidEvent, kind="bought_rune", weight="gain"):
     """A rune was bought (RM-14)."""
 
     colour: Colour
@@ -94,7 +94,7 @@ def _bring(table: Table, seat: Seat, item: Item) -> None:
         table.stack.append(Frame("bandit", seat))
 
 
-class Traded(MarketEvent, kind="traded"):
+class Traded(MarketEvent, kind="traded", weight="gain"):
     """An outpost or a bandit was bought for runes (RM-11)."""
 
     item: Item
@@ -146,7 +146,7 @@ class Trade(Verb, kind="trade"):
 TRADE = tuple(tuple(Trade(item, colour) for colour in COLOURS) for item in ITEMS)
 
 
-class Bought(PaidEvent, kind="bought"):
+class Bought(PaidEvent, kind="bought", weight="gain"):
     """An outpost or a bandit was bought for cards (RM-15)."""
 
     item: Item

@@ -39,7 +39,7 @@ from runegames.games.market.verb import (
 # -- shelters and thieves -----------------------------------------------------------------
 
 
-class GaveShelter(CampEvent, kind="gave_shelter"):
+class GaveShelter(CampEvent, kind="gave_shelter", weight="step"):
     """A shelter left the table (RM-12)."""
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
@@ -79,7 +79,7 @@ class GiveShelter(CampVerb, kind="give_shelter"):
 GIVE_SHELTER = tuple(GiveShelter(colour) for colour in COLOURS)
 
 
-class SpentShelter(MarketEvent, kind="spent_shelter"):
+class SpentShelter(MarketEvent, kind="spent_shelter", weight="step"):
     """A shelter was discarded from a hand (RM-16)."""
 
     colour: Colour
@@ -112,7 +112,7 @@ class SpendShelter(Verb, kind="spend_shelter"):
 SPEND_SHELTER = tuple(SpendShelter(colour) for colour in COLOURS)
 
 
-class ThiefPlayed(MarketEvent, kind="thief"):
+class ThiefPlayed(MarketEvent, kind="thief", weight="step"):
     """A thief was discarded (RM-18)."""
 
     says = "{} played a thief."
@@ -142,7 +142,7 @@ THIEF_MOVE = PlayThief()
 # -- the theft ----------------------------------------------------------------------------
 
 
-class Stole(MarketEvent, kind="stole"):
+class Stole(MarketEvent, kind="stole", weight="gain", upon="victim"):
     """Something was taken (RM-19); a card is known to the two of them."""
 
     victim: Seat

@@ -15,7 +15,7 @@ class Passed(SeatEvent, kind="passed"):
     says = "{} passed."
 
 
-class Over(Event, kind="over"):
+class Over(Event, kind="over", weight="turning point"):
     """The last Rune Master is placed."""
 
     says = "The ritual is complete."

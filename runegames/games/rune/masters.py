@@ -12,7 +12,7 @@ from runegames.games.rune.changes import Change, token_change
 from runegames.games.rune.ending import end_turn
 from runegames.games.rune.grid import Grid
 from runegames.games.rune.model import COLOURS, PATTERNS, Colour, Pattern, RuneView, sides_of
-from runegames.games.rune.phrases import at_spot, card_words, spot, with_changes
+from runegames.games.rune.phrases import at_spot, card_words, fallen, spot, with_changes
 from runegames.games.rune.table import FINISHING, Frame, Table
 from runegames.games.rune.verb import (
     Scores,
@@ -48,7 +48,7 @@ def finish_turn(table: Table, seat: Seat, log: Log | None) -> None:
 # -- drawing ------------------------------------------------------------------------------
 
 
-class Drew(SeatEvent, kind="drew"):
+class Drew(SeatEvent, kind="drew", weight="step"):
     """Somebody took the top card of the deck."""
 
     deck: int
@@ -98,7 +98,7 @@ class Draw(Verb, kind="draw"):
 # -- Rune Masters -------------------------------------------------------------------------
 
 
-class MasterPlaced(SeatEvent, kind="master"):
+class MasterPlaced(SeatEvent, kind="master", weight="gain"):
     """A Rune Master stands on a rune from now on."""
 
     x: int
@@ -113,7 +113,7 @@ class MasterPlaced(SeatEvent, kind="master"):
         return f"{names[self.seat]} placed a Rune Master on {where}, {worth}."
 
 
-class MasterLost(SeatEvent, kind="lost_master"):
+class MasterLost(SeatEvent, kind="lost_master", weight="gain"):
     """A Rune Master left the game."""
 
     rule: str = "RU-18"
@@ -209,7 +209,7 @@ def master_moves(stride: int) -> Mapping[int, PlaceMaster]:
 # -- the Grand Master token ---------------------------------------------------------------
 
 
-class TokenPlaced(SeatEvent, kind="token"):
+class TokenPlaced(SeatEvent, kind="token", weight="gain"):
     """A token turned a rune into another colour for good."""
 
     x: int
@@ -217,6 +217,9 @@ class TokenPlaced(SeatEvent, kind="token"):
     colour: TokenColour
     scores: tuple[Scores, Scores]
     """Before and after."""
+
+    def concerned(self) -> Sequence[Seat]:
+        return fallen(self.scores)
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
         rune = "the rune" if manner is Manner.SPOKEN else "a rune"
@@ -226,7 +229,7 @@ class TokenPlaced(SeatEvent, kind="token"):
         return with_changes(f"{what} {self.colour}", self.scores, names, manner)
 
 
-class TokenKept(SeatEvent, kind="kept_token"):
+class TokenKept(SeatEvent, kind="kept_token", weight="step"):
     """A token was kept for a later Rune Master."""
 
     says = "{} kept the token."

@@ -82,6 +82,18 @@ def with_changes(
     return f"{words}: {', '.join(told)} {unit}."
 
 
+def fallen(scores: Sequence[Sequence[int]]) -> list[Seat]:
+    """The seats of the sides that have fewer points than before; with two sides, of up to four."""
+    before, after = scores
+    sides = sides_of(4 if len(before) == 2 else len(before))
+    return [
+        seat
+        for side, old, new in zip(sides, before, after, strict=True)
+        if new < old
+        for seat in side
+    ]
+
+
 def placing_words(
     before: Sequence[int], after: Sequence[int], made: FreeArea, names: Sequence[str]
 ) -> str:

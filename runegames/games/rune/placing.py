@@ -22,6 +22,7 @@ from runegames.games.rune.phrases import (
     at_spot,
     card_words,
     cards_words,
+    fallen,
     spot,
     with_changes,
 )
@@ -38,6 +39,9 @@ class Placed(SeatEvent, kind="placed"):
     y: int
     scores: tuple[Scores, Scores]
     """Before and after."""
+
+    def concerned(self) -> Sequence[Seat]:
+        return fallen(self.scores)
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
         what = f"{names[self.seat]} placed a card{at_spot(self.x, self.y, manner)}"

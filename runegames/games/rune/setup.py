@@ -13,7 +13,7 @@ from runegames.games.rune.phrases import cards_words
 from runegames.games.rune.table import PLACING, Table
 
 
-class Removed(Event, kind="removed"):
+class Removed(Event, kind="removed", weight="step"):
     """Cards were put back unseen."""
 
     cards: int
@@ -23,7 +23,7 @@ class Removed(Event, kind="removed"):
         return f"{count(self.cards, 'card')} were taken out of the deck unseen ({self.rule})."
 
 
-class Dealt(SeatEvent, kind="dealt"):
+class Dealt(SeatEvent, kind="dealt", weight="step"):
     """A player was dealt a hand."""
 
     cards: int

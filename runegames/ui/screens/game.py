@@ -13,6 +13,7 @@ from textual.binding import Binding, BindingType
 from textual.timer import Timer
 
 from runegames.core import Decision, Seat
+from runegames.play.digest import items
 from runegames.play.director import (
     Ask,
     Finished,
@@ -26,7 +27,7 @@ from runegames.play.director import (
 from runegames.play.keys import keys_of
 from runegames.play.saves import SaveFile
 from runegames.play.session import Session, words_of
-from runegames.play.turns import TURN
+from runegames.play.turns import by_turns
 from runegames.ui.bindings import bound
 from runegames.ui.key_repeat import KeyRepeatGuard
 from runegames.ui.motion import Mover
@@ -263,17 +264,18 @@ class GameScreen(AdvisedScreen):
         entries = session.since(viewer) if viewer is not None and asked else []
         told = [
             Paragraph(
-                words_of(scene.game, entry.seen, scene.names),
-                seat=getattr(entry.seen, "seat", None),
+                words_of(scene.game, item.seen, scene.names),
+                seat=getattr(item.seen, "seat", None),
+                item=item,
             )
-            for entry in entries
-            if entry.seen.kind != TURN
+            for item in items(by_turns(entries, session.turn_at), viewer)
         ]
         if viewer is None or not told:
             column.drop("since")
             return False
         title = "since your last move" if session.last_own(viewer) else "before your first move"
-        column.tell(Note("since", title, tuple(told), whole=whole))
+        more = f"{column.cap('table.meanwhile')}: more" if whole else ""
+        column.tell(Note("since", title, tuple(told), whole=whole, more=more, short="meanwhile"))
         return True
 
     def on_key(self, event: events.Key) -> None:
@@ -283,7 +285,10 @@ class GameScreen(AdvisedScreen):
             return
         column = self._table.column
         reading = column.reading
-        if event.key not in keys_of("table.hint", self.shell.changed_keys):
+        changed = self.shell.changed_keys
+        if event.key in keys_of("table.meanwhile", changed):
+            column.drop("hint")
+        elif event.key not in keys_of("table.hint", changed):
             column.put_away()
         if reading and event.key == "escape":
             event.stop().prevent_default()  # one step back: puts away what is read, and no more
@@ -342,9 +347,13 @@ class GameScreen(AdvisedScreen):
         self.advance()
 
     def action_recap(self) -> None:
-        """Read again what happened since the viewer's last move."""
-        scene = self._table.scene
-        if scene is None or self.viewer is None:
+        """Read all that happened since the viewer's last move, page by page, and put it away."""
+        scene, column = self._table.scene, self._table.column
+        since = column.note("since")
+        if since is not None and since.whole:
+            if not column.turn_page("since"):
+                column.put_away()
+        elif scene is None or self.viewer is None:
             self._table.say("What happened is told only to the player who is asked.")
         elif not self._tell_meanwhile(scene, whole=True):
             self._table.say("Nothing has happened since your last move.")

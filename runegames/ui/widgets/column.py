@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
-from itertools import chain
+from itertools import groupby
 from typing import ClassVar, Literal, NamedTuple, Protocol, TypeAlias
 
 from rich.cells import cell_len
 
 from runegames.core import Seat
+from runegames.play.digest import Item, digest
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped, wrap
 from runegames.ui.look import Look, Looking
@@ -23,10 +24,11 @@ from runegames.ui.widgets.loglines import LogLines
 
 INDENT = 2
 """Columns before the words of a note: its bar, and a blank."""
-MOST_SINCE = 5
-"""Lines of what has happened since the own last move, until all of it is asked for."""
-LEAST_LOG = 3
-"""Rows below which the log is left out: its heading, that of a turn, and a line."""
+MOST_SINCE = 8
+"""Lines of what has happened since the own last move, until all of it is asked for; what was done
+to the viewer is told beyond them."""
+LEAST_LOG = 2
+"""Rows below which the log is left out: the heading of a turn, and a line."""
 NAME_AT = 4
 """The column of the names, behind the seats' letters."""
 
@@ -54,6 +56,12 @@ class Paragraph(NamedTuple):
     """Whether it is what matters most of all: an answer, a task."""
     seat: Seat | None = None
     """Whom it is about: the bar beside it has that seat's colour."""
+    item: Item | None = None
+    """The event that it tells, of what has happened since."""
+
+
+Line: TypeAlias = tuple[str, Paragraph]
+"""A line, and the paragraph that it is a part of."""
 
 
 class Note(NamedTuple):
@@ -69,7 +77,9 @@ class Note(NamedTuple):
     foot: str = ""
     """What can be done, below it."""
     more: str = ""
-    """What stands there instead on a page that is not the last one."""
+    """What stands there instead on a page that is not the last one; if empty, there is one page."""
+    short: str = ""
+    """The heading where that has no room beside the key for all of it."""
 
     @property
     def words(self) -> str:
@@ -151,7 +161,7 @@ def share(rows: int, seats: int, panels: Sequence[int], notes: Sequence[tuple[No
                 told[at] = 0
     if reading and needed() > rows and "side" not in keep:
         shown = [0] * len(shown)
-    paged = any(note.foot for note in reading)
+    paged = any(note.more for note in reading)
     if reading and needed() > rows and "seats" not in keep and not paged:
         seats = 0
     for at in reversed(range(len(told))):
@@ -211,7 +221,7 @@ class Column(CellWidget):
         if note is None:
             return False
         rows = self.shared().notes[self._told().index(note)]
-        if self._page + 1 >= len(self._pages(note, rows)):
+        if self._page + 1 >= len(self._pages(note, rows, self.content_size.width - INDENT)):
             return False
         self._page += 1
         self.redraw()
@@ -262,28 +272,45 @@ class Column(CellWidget):
         order: tuple[NoteKind, ...] = ("since", "guide", "hint", "tip")
         return [self._notes[kind] for kind in order if kind in self._notes]
 
-    def _lines(self, note: Note, width: int) -> list[tuple[str, Paragraph]]:
-        """Of what has happened since, the end is worth most, and a few lines are enough."""
-        parts = [[(line, each) for line in wrap(each.text, width)] for each in note.paragraphs]
-        while note.kind == "since" and not note.whole and len(parts) > 1:
-            if sum(map(len, parts)) <= MOST_SINCE:
-                break
-            del parts[0]
-        return list(chain.from_iterable(parts))
+    def _lines(self, note: Note, width: int, rows: int | None = None) -> list[Line]:
+        """All lines of a note; of what has happened since, a digest that fits into the rows."""
+        lines = [
+            (each, [(line, each) for line in wrap(each.text, width)]) for each in note.paragraphs
+        ]
+        if note.kind == "since" and not note.whole:
+            high = {id(each.item): len(made) for each, made in lines}
+
+            def fits(shown: Sequence[Item]) -> bool:
+                needed = sum(high[id(item)] for item in shown)
+                usual = needed <= MOST_SINCE or all(item.concerns for item in shown)
+                return usual and (rows is None or needed <= rows)
+
+            told = digest([each.item for each, _ in lines if each.item is not None], fits)
+            kept = set(map(id, told))
+            lines = [(each, made) for each, made in lines if id(each.item) in kept]
+        return [line for _, made in lines for line in made]
 
     def _rows(self, note: Note, width: int) -> int:
         """Rows of a note that nothing is cut of."""
         return len(self._lines(note, width)) + len(wrap(note.foot, width))
 
-    def _pages(self, note: Note, rows: int) -> list[list[tuple[str, Paragraph]]]:
-        """What there is room for at a time."""
-        width = self.content_size.width - INDENT
-        lines = self._lines(note, width)
+    def _pages(self, note: Note, rows: int, width: int) -> list[list[Line]]:
+        """What there is room for at a time; a page ends with a paragraph where that is possible."""
+        lines = self._lines(note, width, rows)
         foot = len(wrap(note.foot, width))
-        if not note.foot or len(lines) + foot <= rows:
+        if not note.more or len(lines) + foot <= rows:
             return [lines]
         rows = max(1, rows - max(foot, len(wrap(note.more, width))))
-        return [lines[at : at + rows] for at in range(0, len(lines), rows)]
+        pages: list[list[Line]] = [[]]
+        for _, group in groupby(lines, key=lambda line: id(line[1])):
+            part = list(group)
+            if pages[-1] and len(pages[-1]) + len(part) > rows:
+                pages.append([])
+            for line in part:
+                if len(pages[-1]) == rows:
+                    pages.append([])
+                pages[-1].append(line)
+        return pages
 
     def shared(self, panels: Sequence[Panel] | None = None) -> Share:
         """Who gets how many rows now, beside these panels or those of the game as it stands."""
@@ -324,18 +351,29 @@ class Column(CellWidget):
                 self.heading(canvas, row, panel.heading, panel.aside, pen=pen)
                 canvas.paste(panel.body, 0, row + 1, rows)
                 row += rows + 2
+        told: frozenset[int] = frozenset()
         for note, rows in zip(self._told(), room.notes, strict=True):
             if rows:
                 self._part(canvas, note.kind, row, rows + 1, partial(self._note, note))
                 row += rows + 2
+                if note.kind == "since":
+                    shown = self._page_of(note, rows, canvas.width - INDENT)
+                    told = frozenset(id(each.item.seen) for _, each in shown if each.item)
         if room.log:
-            self._part(canvas, "log", row, canvas.height - row, partial(self._lately, scene))
+            draw = partial(self._lately, scene, told)
+            self._part(canvas, "log", row, canvas.height - row, draw, told)
 
     def _part(
-        self, canvas: Canvas, name: str, row: int, rows: int, draw: Callable[[Canvas], None]
+        self,
+        canvas: Canvas,
+        name: str,
+        row: int,
+        rows: int,
+        draw: Callable[[Canvas], None],
+        beside: frozenset[int] = frozenset(),
     ) -> None:
         """Show a part with its heading as it was drawn, where it still is the same."""
-        key = rows, canvas.width, self.palette, self.symbols
+        key = rows, canvas.width, self.palette, self.symbols, beside
         known = self._sheets.get(name)
         if known is None or known[0] != key:
             sheet = Canvas(canvas.width, rows, self.base_pen())
@@ -343,9 +381,8 @@ class Column(CellWidget):
             known = self._sheets[name] = key, sheet
         canvas.paste(known[1], 0, row)
 
-    def _lately(self, scene: Scene, canvas: Canvas) -> None:
-        self.heading(canvas, 0, "log")
-        self._log.draw(canvas, scene, 1)
+    def _lately(self, scene: Scene, told: frozenset[int], canvas: Canvas) -> None:
+        self._log.draw(canvas, scene, told)
 
     @property
     def _gold(self) -> Pen:
@@ -410,35 +447,34 @@ class Column(CellWidget):
         rows = canvas.height - 1
         ink = self.palette.gold if note.kind == "guide" else self.palette.primary
         base = self.base_pen()
-        pages = self._pages(note, rows)
-        lines = pages[min(self._page, len(pages) - 1)] if note.foot else pages[0]
-        if note.foot:
-            foot = note.foot if lines is pages[-1] else note.more
-            last = Paragraph(foot)
-            lines = [*lines, *((line, last) for line in wrap(foot, canvas.width - INDENT))]
+        lines = self._page_of(note, rows, canvas.width - INDENT)
         shown = lines[:rows]
-        if note.kind == "since":
-            # The end is worth most; a sentence is shown from its beginning where that is possible.
-            while len(lines) > rows and lines[-1][1] is not lines[0][1]:
-                lines = [each for each in lines if each[1] is not lines[0][1]]
-            shown = lines[-rows:]
-        pen = base.inked(self._bar_ink(note.paragraphs[0], ink))
-        self.heading(canvas, 0, note.heading, self._aside(note, shown, canvas.width), pen=pen)
+        pen = base.inked(self._bar_ink(shown[0][1] if shown else note.paragraphs[0], ink))
+        heading, aside = self._headed(note, shown, canvas.width)
+        self.heading(canvas, 0, heading, aside, pen=pen)
         for at, (line, part) in enumerate(shown, start=1):
             bar = base.inked(self._bar_ink(part, ink))
             canvas.put(0, at, self.symbols.frame.down, bar)
             words = base.inked(ink, bold=True) if part.strong else base
-            if note.kind != "since" and at == rows < len(lines):
+            if at == rows < len(lines):
                 line = clipped(f"{line} {lines[at][0]}", canvas.width - INDENT, self.symbols)
             self.tell_line(canvas, INDENT, at, line, words)
 
-    def _aside(self, note: Note, shown: Sequence[tuple[str, Paragraph]], width: int) -> str:
-        """Which key tells all that has happened, where only its end is told."""
+    def _page_of(self, note: Note, rows: int, width: int) -> list[Line]:
+        """The page that is open, with what can be done below it."""
+        pages = self._pages(note, rows, width)
+        lines = pages[min(self._page, len(pages) - 1)] if note.more else pages[0]
+        foot = note.foot if lines is pages[-1] else note.more
+        return [*lines, *((line, Paragraph(foot)) for line in wrap(foot, width))]
+
+    def _headed(self, note: Note, shown: Sequence[Line], width: int) -> tuple[str, str]:
+        """The heading; and which key tells all that has happened, where that is not told."""
         told = sum(any(part is each for _, part in shown) for each in note.paragraphs)
-        if note.kind != "since" or told == len(note.paragraphs):
-            return ""
+        if note.kind != "since" or note.whole or told == len(note.paragraphs):
+            return note.heading, ""
         words = f"{self.cap('table.meanwhile')}: all {len(note.paragraphs)}"
-        return words if cell_len(note.heading) + cell_len(words) + 4 <= width else ""
+        fits = cell_len(note.heading) + cell_len(words) + 4 <= width
+        return note.heading if fits else note.short, words
 
     def _bar_ink(self, part: Paragraph, usual: str) -> str:
         return usual if part.seat is None else self.palette.seat(part.seat)

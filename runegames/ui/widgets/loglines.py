@@ -82,18 +82,28 @@ class LogLines:
 
     def __init__(self, host: CellWidget) -> None:
         self._host = host
-        self._known: tuple[Scene, int] | None = None
+        self._known: tuple[Scene, int, frozenset[int]] | None = None
         self._rows: list[_Row] = []
-        """The rows of the scene that was drawn last, at that width."""
+        """The rows of the scene that was drawn last, at that width, beside what was told."""
 
-    def draw(self, canvas: Canvas, scene: Scene, top: int) -> None:
-        """From a row on, as much of the end as there is room for."""
-        if self._known is None or self._known[0] is not scene or self._known[1] != canvas.width:
-            self._known = scene, canvas.width
-            self._rows = list(self._of(scene, canvas.width - INDENT))
-        shown = self._end(canvas.height - top)
+    def draw(self, canvas: Canvas, scene: Scene, told: frozenset[int] = frozenset()) -> None:
+        """As much of the end as there is room for, with a heading where that leaves room enough.
+
+        ``told`` are the events, by ``id``, that have been told beside it.
+        """
+        known = scene, canvas.width, told
+        if self._known is None or self._known[0] is not scene or self._known[1:] != known[1:]:
+            self._known = known
+            self._rows = list(self._of(scene, canvas.width - INDENT, told))
         host = self._host
         quiet = host.base_pen().inked(host.palette.quiet)
+        top, shown = 1, self._end(canvas.height - 1)
+        if not shown:
+            top, shown = 0, self._end(canvas.height)
+        if top and shown:
+            canvas.write(0, 0, [("log ", quiet)])
+            rule = quiet.inked(host.palette.line)
+            canvas.put(4, 0, host.symbols.frame.across * (canvas.width - 4), rule)
         last = shown[-1].under if shown else None
         for row, line in enumerate(shown, start=top):
             if line.heading:
@@ -103,30 +113,31 @@ class LogLines:
                 host.tell_line(canvas, INDENT, row, line.words, pen)
 
     def _end(self, room: int) -> list[_Row]:
-        """The last rows: no line without its heading, no sentence without its beginning."""
+        """The last rows: no line without its heading, no sentence without both its ends.
+
+        Without any where the newest sentence has no room.
+        """
         rows = self._rows
         if len(rows) <= room:
             return rows
         first = len(rows) - room
         if not rows[first].heading:
             first += 1  # a heading takes the row
-            begins = [at for at, row in enumerate(rows) if row.begins and not row.heading]
-            first = next(
-                (at for at, row in enumerate(rows) if at >= first and row.begins), begins[-1]
-            )
-        if rows[first].heading:
+        first = next((at for at, row in enumerate(rows) if at >= first and row.begins), len(rows))
+        if first == len(rows) or rows[first].heading:
             return rows[first:]
-        return [_Row("", rows[first].under, heading=True), *rows[first : first + room - 1]]
+        return [_Row("", rows[first].under, heading=True), *rows[first:]]
 
-    def _of(self, scene: Scene, width: int) -> Iterator[_Row]:
+    def _of(self, scene: Scene, width: int, told: frozenset[int]) -> Iterator[_Row]:
         turns = groupby(scene.turns, lambda each: (each.turn, each.opens == "part"))
-        for number, ((turn, part), told) in enumerate(turns):
+        for number, ((turn, part), group) in enumerate(turns):
             under = _Heading(number, turn, part)
-            yield _Row("", under, heading=True)
-            for each in told:
-                if each.opens != "turn":
-                    for at, line in enumerate(wrap(told_words(scene, each), width)):
-                        yield _Row(line, under, heading=False, begins=not at)
+            lines = [each for each in group if id(each.seen) not in told and each.opens != "turn"]
+            if lines:
+                yield _Row("", under, heading=True)
+            for each in lines:
+                for at, line in enumerate(wrap(told_words(scene, each), width)):
+                    yield _Row(line, under, heading=False, begins=not at)
 
     def _heading(self, canvas: Canvas, row: int, scene: Scene, under: _Heading) -> None:
         """Letter, name and number; or the part of the game."""
