@@ -21,19 +21,21 @@ class Item(NamedTuple):
     concerns: bool
     """Whether something was done to the reader, or by the reader's own hand."""
     leads: bool
-    """Whether it is the weightiest of its turn."""
+    """Whether it is the weightiest of its turn; steps alone lead none but another seat's."""
     weight: int
 
 
 def items(told: Iterable[Told], reader: Seat | None) -> list[Item]:
     """Every event but those that only say that a turn begins, in their order."""
     found: list[Item] = []
-    for _, group in groupby(told, lambda each: each.turn):
+    for turn, group in groupby(told, lambda each: each.turn):
         seen = [each.seen for each in group if each.opens != "turn"]
         weights = [WEIGHTS.index(each.weight) for each in seen]
-        leading = weights.index(max(weights)) if weights else None
+        others = turn is not None and turn.seat not in (None, reader)
+        leading = max(weights, default=0)
+        first = weights.index(leading) if seen and (leading or others) else None
         for at, (event, weight) in enumerate(zip(seen, weights, strict=True)):
-            found.append(Item(event, _concerns(event, reader), at == leading, weight))
+            found.append(Item(event, _concerns(event, reader), at == first, weight))
     return found
 
 
@@ -47,9 +49,16 @@ def _concerns(seen: Seen, reader: Seat | None) -> bool:
 def digest(given: Sequence[Item], fits: Callable[[Sequence[Item]], bool]) -> list[Item]:
     """Those that concern the reader and those that lead a turn, as many as fit.
 
-    The lightest are left out first, of equals the oldest; what concerns the reader, last.
+    What concerns the reader goes first, then the weightiest, of equals the newest.
     """
-    shown = [item for item in given if item.concerns or item.leads]
-    while shown and not fits(shown):
-        shown.remove(min(shown, key=lambda item: (item.concerns, item.weight)))
-    return shown
+    ranked = sorted(
+        (item.concerns, item.weight, at)
+        for at, item in enumerate(given)
+        if item.concerns or item.leads
+    )
+    shown: list[int] = []
+    for *_, at in reversed(ranked):
+        more = sorted([*shown, at])
+        if fits([given[each] for each in more]):
+            shown = more
+    return [given[at] for at in shown]

@@ -320,7 +320,14 @@ class Column(CellWidget):
         made = self._made(width) if panels is None else panels
         heights = [panel.body.height for panel in made]
         notes = [(note, self._rows(note, width - INDENT)) for note in self._told()]
-        return share(rows, seats, heights, notes)
+        shared = share(rows, seats, heights, notes)
+        for (note, _), given in zip(notes, shared.notes, strict=True):
+            # What was done to the viewer is not cut while a panel could step back.
+            pressing = [each for each in note.paragraphs if each.item and each.item.concerns]
+            least = sum(len(wrap(each.text, width - INDENT)) for each in pressing)
+            if 0 < given < least and not note.whole:
+                return share(rows, seats, [0] * len(heights), notes)
+        return shared
 
     def cut(self, kind: NoteKind) -> bool:
         """Whether some of the words of a note cannot be seen."""
