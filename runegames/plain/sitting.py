@@ -19,6 +19,7 @@ from runegames.plain.stream import Ended, Stream
 from runegames.plain.table import Left, Moved, TableCommands
 from runegames.play.director import (
     Ask,
+    Bell,
     Finished,
     Handover,
     HandoverRules,
@@ -45,6 +46,7 @@ class Sitting(Narrator):
         self.asking = asking_of(session.game.meta.id)
         self.dialogue = Dialogue(stream, TableCommands(self).all(), self.asking.help)
         self._bots: dict[Seat, Bot] = {}
+        self._bell = Bell(session)
         self._trouble: str | None = None
 
     def run(self) -> Way:
@@ -96,6 +98,8 @@ class Sitting(Narrator):
     def _go_on(self) -> Way | None:
         """Do what comes next; the way on, once the game is over."""
         cue = next_cue(self.session, self.viewer, self.rules)
+        if self._bell.rings(cue) and self.settings.bell:
+            self.stream.ring()
         try:
             match cue:
                 case Ask(decision):

@@ -65,6 +65,11 @@ class Stream:
         if self.terminal:
             self._write("\n")
 
+    def ring(self) -> None:
+        """The bell of a terminal; a pipe has none."""
+        if self.terminal:
+            self._write("\a")
+
     def _fitted(self, line: str) -> list[str]:
         width = self._size()[0] if self.terminal else 0
         if width < NARROWEST_COLUMNS or len(line) <= width:

@@ -205,9 +205,9 @@ class TableCommands:
 
     def _redo(self, rest: str) -> None:
         sitting = self._sitting
-        decision = sitting.session.decision()
-        if not sitting.session.can_redo or decision is None or decision.seat != sitting.viewer:
-            self._say("No move was taken back that could be made again.")
+        obstacle = sitting.session.redo_obstacle(sitting.viewer)
+        if obstacle is not None:
+            self._say(obstacle)
             return
         sitting.session.redo()
         raise Moved

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from runegames.core import Decision, Seat
 from runegames.core.game import Outcome
-from runegames.play.session import Session
+from runegames.play.session import Ply, Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,26 @@ class Finished:
 
 
 Cue: TypeAlias = Ask | Handover | Think | Finished
+
+
+class Bell:
+    """Rings once whenever a person is asked after another seat has moved."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._heard = self._last
+
+    @property
+    def _last(self) -> Ply | None:
+        return self._session.plies[-1] if self._session.plies else None
+
+    def rings(self, cue: Cue) -> bool:
+        """Whether it rings now; False from then on until somebody else has moved."""
+        last, heard = self._last, self._heard
+        if last is None or last is heard or not isinstance(cue, Ask | Handover):
+            return False
+        self._heard = last
+        return last.seat != cue.decision.seat
 
 
 def first_viewer(session: Session) -> Seat | None:

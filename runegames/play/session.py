@@ -376,14 +376,27 @@ class Session:
         """Whether a move that was taken back waits to be made again."""
         return bool(self._undone)
 
+    def redo_obstacle(self, seat: Seat | None) -> str | None:
+        """Why ``seat`` cannot make a move again that was taken back; None when it can."""
+        decision = self.decision()
+        if not self._undone or decision is None:
+            if self.recorded is not None and isinstance(self.recorded.event, Note):
+                return "What came after those moves was seen, so they are not made again."
+            return "No move was taken back that could be made again."
+        if decision.seat != seat:
+            return f"Only {self.names[decision.seat]} can make the move again."
+        return None
+
     def redo(self) -> Ply:
         """Make the move again that was taken back last.
 
         Raises:
-            ValueError: there is none.
+            ValueError: with the words of ``redo_obstacle``.
         """
-        if not self._undone:
-            raise ValueError("No move was taken back that could be made again.")
+        decision = self.decision()
+        obstacle = self.redo_obstacle(None if decision is None else decision.seat)
+        if obstacle is not None:
+            raise ValueError(obstacle)
         return self.play(self._undone[-1])
 
     def replay_move(self, move: object) -> Ply:

@@ -58,6 +58,8 @@ class Settings(BaseModel):
         default=4, title="Elder thinks for", json_schema_extra={"unit": "seconds"}
     )
     """How long the strongest computer player, the elder, takes for a move."""
+    bell: bool = Field(default=False, title="Bell")
+    """The terminal's bell rings when it is your turn, after others have moved."""
     win_bar: bool = Field(default=False, title="Chance of winning")
     """Shows, in the frame below the seats, how likely the only person at a table is to win; who
     plays alone sees how many points to expect."""

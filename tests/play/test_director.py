@@ -9,6 +9,7 @@ import pytest
 from runegames.core import Seat
 from runegames.play.director import (
     Ask,
+    Bell,
     Finished,
     Handover,
     HandoverRules,
@@ -33,6 +34,7 @@ def expected(mix: str, seat: Seat, viewer: Seat | None) -> type:
 @pytest.mark.parametrize("mix", MIXES)
 def test_cues_of_a_whole_game(mix: str) -> None:
     session = sitting(mix)
+    bell = Bell(session)
     while (decision := session.decision()) is not None:
         for viewer in (None, *range(len(mix))):
             cue = next_cue(session, viewer)
@@ -41,6 +43,10 @@ def test_cues_of_a_whole_game(mix: str) -> None:
             assert cue.decision == decision
             # Asking does not move anything, and the same question has the same answer.
             assert next_cue(session, viewer) == cue
+        called = mix[decision.seat] == "p" and bool(session.plies)
+        called = called and session.plies[-1].seat != decision.seat
+        cue = next_cue(session, None)
+        assert [bell.rings(cue), bell.rings(cue)] == [called, False], "once, for another's move"
         step(session, seed=session.next_ply)
     for viewer in (None, *range(len(mix))):
         cue = next_cue(session, viewer)

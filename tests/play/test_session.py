@@ -175,6 +175,9 @@ def test_only_an_opponent_can_agree_to_a_take_back(mix: str, agreed: bool) -> No
     (note,) = [entry.seen.words for entry in session.log(None) if isinstance(entry.seen, Note)]
     assert session.practice is not agreed
     assert ("this game is practice" in note) is not agreed
+    told = session.redo_obstacle(0)
+    assert told is not None
+    assert "not made again" in told, "redo does not deny what the note has said"
     # A file says no more than that moves were taken back, and older ones never said practice.
     replayed.replay_undo("agreed", moves)
     assert replayed.practice == session.practice

@@ -14,6 +14,7 @@ from runegames.games.registry import playable
 from runegames.play.replay import Replay
 from runegames.play.session import Session
 from runegames.ui.app import RunegamesApp
+from runegames.ui.screens.help import keys_of
 from runegames.ui.screens.openhands import OpenHandsScreen
 from runegames.ui.screens.replay import ReplayScreen
 from tests.ui.onlookers import Unpainted, twin_of
@@ -47,6 +48,9 @@ async def test_a_finished_game_is_seen_through_all_eyes() -> None:
         assert scene.view == session.plies[2].before.view(1)
         await pilot.press("d")
         assert viewer_of(pilot) == 1, "there is no seat D"
+        listed = {does for _, rows in keys_of(app.screen) for _, does in rows}
+        assert "seat c" in listed
+        assert "seat d" not in listed
 
 
 async def test_all_hands_are_told_in_words_once_it_is_over() -> None:

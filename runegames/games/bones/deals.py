@@ -23,8 +23,12 @@ from runegames.games.bones.verb import BonesMove, PairEvent
 
 AFTER = dict(pairwise(COMPOSING))
 """By question of an offer in the making, the next one."""
-AMOUNTS_ASKED: tuple[FrameKind, ...] = ("give_bones", "want_bones", "want_runes")
-"""Questions that are answered by a number."""
+AMOUNTS_ASKED: dict[FrameKind, str] = {
+    "give_bones": "the bones given",
+    "want_bones": "the bones asked for",
+    "want_runes": "the runes asked for",
+}
+"""Questions that are answered by a number, and of what."""
 NO_DEAL = Objection("RB-27", "both give something, and at least one rune changes hands.")
 
 # -- what happens -------------------------------------------------------------------------
@@ -155,14 +159,14 @@ def enough_runes(table: Table, frame: Frame) -> bool:
 class Amount(BonesMove, kind="amount"):
     """So many bones, or runes, in an offer."""
 
-    answers = AMOUNTS_ASKED
+    answers = tuple(AMOUNTS_ASKED)
     number: Number
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
         least, most = bounds(table, frame)
         if least <= self.number <= most:
             return None
-        return Objection("RB-27", f"it can be from {least} to {most} here.")
+        return Objection("RB-27", f"{AMOUNTS_ASKED[frame.kind]} can be {least} to {most}.")
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         offer = offer_of(frame)

@@ -345,7 +345,7 @@ def _brings_end(position: _Position, points: int, laid: int) -> str | None:
     rival = max(position.others(), key=table.points.__getitem__)
     return (
         f"It brings on the final turns, with {own} points laid to "
-        f"{position.names[rival]}'s {table.points[rival]} (EN-14)."
+        f"{possessive(position.names[rival])} {table.points[rival]} (EN-14)."
     )
 
 

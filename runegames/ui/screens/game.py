@@ -16,6 +16,7 @@ from runegames.core import Decision, Seat
 from runegames.play.digest import items
 from runegames.play.director import (
     Ask,
+    Bell,
     Finished,
     Handover,
     HandoverRules,
@@ -74,6 +75,7 @@ class GameScreen(AdvisedScreen):
         self._tip = Tip(self._table.column)
         self._mover = Mover(self, self._table.move)
         self._key_guard = KeyRepeatGuard(self)
+        self._bell = Bell(session)
         self._covered_for: Decision | None = None
         """The question for which hands are covered while the table stays in sight."""
         self._flash: Timer | None = None
@@ -112,6 +114,8 @@ class GameScreen(AdvisedScreen):
         """Do what comes next: ask, hand over, let a computer player think, or end."""
         self._rest()
         cue = next_cue(self.session, self.viewer, self._handover_rules)
+        if self._bell.rings(cue) and self.shell.settings.bell:
+            self.app.bell()
         match cue:
             case Ask(decision):
                 self._ask(decision)
@@ -393,9 +397,9 @@ class GameScreen(AdvisedScreen):
 
     def action_redo(self) -> None:
         """Make the move again that was taken back."""
-        decision = self.session.decision()
-        if not self.session.can_redo or decision is None or decision.seat != self.viewer:
-            self._table.say("No move was taken back that could be made again.")
+        obstacle = self.session.redo_obstacle(self.viewer)
+        if obstacle is not None:
+            self._table.say(obstacle)
             return
         self.session.redo()
         self.advance()

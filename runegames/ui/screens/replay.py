@@ -63,6 +63,9 @@ class ReplayScreen(TableScreen):
         self._playing: Timer | None = None
         self._flash: Timer | None = None
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return action != "seat" or parameters[0] in range(len(self.session.plans))
+
     def _below(self) -> ComposeResult:
         """The line of moments."""
         self._table.line_below = True

@@ -44,10 +44,10 @@ def lines(cursor: BonesCursor, names: Sequence[str]) -> Iterator[Line]:
     told = (
         ("to", "target", target),
         ("gives", "runes", runes),
-        ("", "bones", f"{draft.bones} of {bones} bones"),
+        ("", "bones", f"{draft.bones} of your {bones} bones"),
         ("", "promised", _when(draft.promised)),
-        ("asks for", "want_bones", f"{draft.want_bones} of {theirs} bones"),
-        ("", "want_runes", f"{draft.want_runes} of {held} runes, of their choice"),
+        ("asks for", "want_bones", f"{draft.want_bones} of their {theirs} bones"),
+        ("", "want_runes", f"{draft.want_runes} of their {held} runes, as they choose"),
         ("", "want_promised", _when(draft.want_promised)),
     )
     row = 1
