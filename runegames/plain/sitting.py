@@ -44,7 +44,7 @@ class Sitting(Narrator):
         super().__init__(stream, session, rules)
         self.settings = settings
         self.asking = asking_of(session.game.meta.id)
-        self.dialogue = Dialogue(stream, TableCommands(self).all(), self.asking.help)
+        self.dialogue = Dialogue(stream, TableCommands(self, self.asking).all(), self.asking.help)
         self._bots: dict[Seat, Bot] = {}
         self._bell = Bell(session)
         self._trouble: str | None = None

@@ -10,6 +10,7 @@ from runegames.bots.hints import hint
 from runegames.bots.registry import budget_of
 from runegames.plain.choices import Choice, Step
 from runegames.plain.dialogue import Command, Dialogue
+from runegames.plain.games.asking import Asking
 from runegames.plain.narrator import Narrator
 from runegames.plain.rules import tell_rules
 from runegames.plain.spoken import spoken
@@ -38,8 +39,9 @@ class Moved(Exception):
 class TableCommands:
     """The commands of one sitting."""
 
-    def __init__(self, sitting: Narrator) -> None:
+    def __init__(self, sitting: Narrator, asking: Asking) -> None:
         self._sitting = sitting
+        self._asking = asking
         self._hinted: tuple[Ply | None, Sequence[str]] | None = None
         """The last hint, and the move after which it was given."""
 
@@ -158,7 +160,10 @@ class TableCommands:
         found = hint(question.position, question.view, session.game, sitting.names, budget, rng)
         session.take_hint(seat)
         words = session.game.words
-        self._hinted = last, tuple(spoken(words.heard(line)) for line in found.lines)
+        told, *others = found.lines
+        typed = self._asking.typed(found.move, question)
+        lines = [told, *filter(None, [typed]), *others]
+        self._hinted = last, tuple(spoken(words.heard(line)) for line in lines)
         self._say(*self._hinted[1])
 
     # -- going back and forth -------------------------------------------------------------

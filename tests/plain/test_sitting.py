@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from runegames.bots.search import Budget
 from runegames.core import Rng
 from runegames.games.registry import game
+from runegames.games.rune.placing import Place
 from runegames.plain import sitting as sitting_module
 from runegames.plain import table as table_module
 from runegames.play.saves import load
@@ -342,6 +343,15 @@ def test_a_hint_is_for_the_one_who_is_asked_and_counts_once(
     assert session.hints == (1, 0)
     (first,) = {line for line in lines if line.startswith(("Place", "Draw"))}
     assert lines.count(first) == 2
+    assert "column" not in first
+    # It can be typed: the card by its number, then the place, word for word.
+    (typed,) = {line for line in lines if line.startswith("For that, choose card ")}
+    card, place = re.findall(r"card (\d), and its place: (.*)\.", typed)[0]
+    said(session, "", card, place)
+    laid = session.plies[0].move
+    assert isinstance(laid, Place)
+    found = game("rune").words.suggest(laid, session.at(0).view(0), session.names)
+    assert first == f"{found}."
 
 
 def test_values_of_cards_in_a_hint_are_numbers_and_names_stay() -> None:

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from runegames.core import Seat, and_list, count, possessive, tally
 from runegames.core.advice import LONGEST_REASON
-from runegames.games.rune.areas import ControlledArea, FreeArea, best_of
-from runegames.games.rune.bits import Board, has_run
+from runegames.games.rune.areas import ControlledArea, FreeArea, best_of, together
+from runegames.games.rune.bits import Board, fill, has_run
 from runegames.games.rune.changes import Runes
 from runegames.games.rune.grid import Grid
-from runegames.games.rune.model import COLOURS, LINE_LIMITS, sides_of
+from runegames.games.rune.model import COLOURS, LINE_LIMITS, POINTS, sides_of
 from runegames.games.rune.phrases import side_words
 from runegames.games.rune.table import Table
 from runegames.games.rune.verb import Verb
 
 NARROW_SECTIONS = 4
 """With so few empty sections beside it, an area has little room to grow."""
+
+
+LEAST_PROMISE_POINTS = 4
+"""What a free area has to be worth to be told of beside the best one."""
 
 
 class Viewpoint:
@@ -112,7 +117,7 @@ def _shift(at: Viewpoint, side: int, runes: Runes) -> _Shift | None:
 
 
 def consequences(at: Viewpoint, runes: Runes) -> list[str]:
-    """What a change of the visible runes does, the most telling first."""
+    """What a change of the visible runes does, the most telling first; never nothing."""
     table = at.table
     before, after = table.scores(), table.scores_among(runes)
     benefits: list[str] = []
@@ -132,13 +137,13 @@ def consequences(at: Viewpoint, runes: Runes) -> list[str]:
     old, new = at.best_free(at.grid.runes).points, at.best_free(runes).points
     if new < old and at.masters_left(at.side):
         drawbacks.append(f"The best free area then has {count(new, 'point')} instead of {old}.")
-    facts = [f"This {and_list(benefits)}."] if benefits else []
+    facts = [f"It {and_list(benefits)}."] if benefits else []
     if facts and len(facts[0]) > LONGEST_REASON:
-        facts = [f"This {benefits[0]}.", *(f"It {benefit}." for benefit in benefits[1:])]
-    facts += _further(at, runes, "It" if benefits else "This")
-    if gain > 0:
-        facts += _room(at, runes)
-    return [*(facts or [_nothing(at, runes, changed=bool(drawbacks))]), *drawbacks]
+        facts = [f"It {benefit}." for benefit in benefits]
+    facts += _further(at, runes)
+    facts += _room(at, runes, gained=gain > 0)
+    first, *rest = facts or [_kept(at, runes, changed=bool(drawbacks))]
+    return [re.sub("^It ", "This ", first), *rest, *drawbacks]
 
 
 def _growth(at: Viewpoint, runes: Runes, gain: int) -> str:
@@ -152,7 +157,18 @@ def _growth(at: Viewpoint, runes: Runes, gain: int) -> str:
         if len(joined) > 1:
             joins = f"joins {len(joined)} of {at.whose(at.side)} {COLOURS[new.colour]} areas"
             return f"{joins} and gains {count(gain, 'point')}"
-    return f"gains {at.who(at.side)} {count(gain, 'point')} in more than one area"
+    olds = [area for area in at.grid.areas() if area.side == at.side]
+    shifts = [
+        (COLOURS[new.colour], new.points - old.points)
+        for old in olds
+        for new in news
+        if old.masters == new.masters and old.points != new.points
+    ]
+    if len(shifts) == 2 and all(points > 0 for _, points in shifts):
+        (colour, points), (other, more) = sorted(shifts, key=lambda shift: -shift[1])
+        first = f"adds {count(points, 'point')} to {at.whose(at.side)} {colour} area"
+        return f"{first} and {more} to {'another' if other == colour else f'the {other} one'}"
+    return f"gains {at.who(at.side)} {count(gain, 'point')} in several areas"
 
 
 def _harm(at: Viewpoint, side: int, runes: Runes, loss: int) -> str:
@@ -163,34 +179,159 @@ def _harm(at: Viewpoint, side: int, runes: Runes, loss: int) -> str:
     return f"takes {count(loss, 'point')} from {at.who(side)}"
 
 
-def _further(at: Viewpoint, runes: Runes, it: str) -> list[str]:
-    """What becomes of areas to claim, of the others' room, of long lines."""
-    facts = _promise(at, runes, it), _confinement(at, runes), _line(at, runes)
+def _further(at: Viewpoint, runes: Runes) -> list[str]:
+    """What becomes of areas to claim and to join, of the others' room, of long lines."""
+    promise = _promise(at, runes)
+    facts = (
+        promise,
+        _prepared(at, runes),
+        _denied(at, runes),
+        _confinement(at, runes),
+        _line(at, runes),
+        _second(at, runes) if not promise else None,
+        _less_room(at, runes),
+    )
     return [fact for fact in facts if fact]
 
 
-def _nothing(at: Viewpoint, runes: Runes, *, changed: bool) -> str:
-    """What to say of a change that does not do much."""
-    best = at.best_free(runes).points
-    if best and best == at.best_free(at.grid.runes).points and any(at.table.masters_left):
-        kept = f"the best free area stays at {count(best, 'point')}"
-        return f"With it {kept}." if changed else f"This changes nobody's points, and {kept}."
-    return "This changes little for now." if changed else "This changes nobody's points."
+def _kept(at: Viewpoint, runes: Runes, *, changed: bool) -> str:
+    """What stays open."""
+    best, left = at.best_free(runes), at.masters_left(at.side)
+    if best.points and left and best.points == at.best_free(at.grid.runes).points:
+        area = f"the free {COLOURS[best.colour]} area of {count(best.points, 'point')}"
+        return f"It keeps {area} open for {at.whose(at.side)} {_masters_words(left)}."
+    own = max(
+        (area for area in at.grid.areas_among(runes) if area.side == at.side),
+        key=lambda area: area.points,
+        default=None,
+    )
+    if own is not None and (room := at.grid.empty_beside(own.sections, runes)):
+        area = f"{at.whose(at.side)} {COLOURS[own.colour]} area of {count(own.points, 'point')}"
+        return f"It leaves {area} {room_words(room)}."
+    if changed:
+        return "It touches nothing else that counts."
+    scores = at.table.scores()
+    told = [f"{at.who(side)} {score}" for side, score in enumerate(scores)]
+    return f"Every area that counts stays as it is: {and_list(told)}."
 
 
-def _promise(at: Viewpoint, runes: Runes, it: str) -> str | None:
+def _masters_words(left: int) -> str:
+    return "last Rune Master" if left == 1 else f"{left} Rune Masters"
+
+
+def _promise(at: Viewpoint, runes: Runes) -> str | None:
     """What becomes of the best area that can still be claimed."""
     old, new = at.best_free(at.grid.runes), at.best_free(runes)
-    colour, rivals = COLOURS[new.colour], at.claimants()
+    rivals = at.claimants()
     if new.points > old.points and at.masters_left(at.side):
-        better = f"up from {old.points}" if old.points else "the first one to claim"
-        words = f"{it} makes a free {colour} area of {count(new.points, 'point')}, {better}"
-        at_once = at.table.masters_left[at.seat] and it == "This"
-        return f"{words}, for a Rune Master to claim." if at_once else f"{words}."
+        claim = ", for a Rune Master to claim" if at.table.masters_left[at.seat] else ""
+        return f"It {_free_growth(at, new)}{claim}."
     if new.points < old.points and rivals and not at.masters_left(at.side):
-        cut = f"{it} cuts the best free area from {old.points} to {count(new.points, 'point')}"
+        cut = f"It cuts the best free area from {old.points} to {count(new.points, 'point')}"
         return f"{cut}, so that less is left for {at.who(rivals[0])} to claim."
     return None
+
+
+def _free_growth(at: Viewpoint, new: FreeArea) -> str:
+    """How a free area has come about: made, grown, or joined."""
+    old = [
+        area
+        for area in at.grid.free_areas_among(at.grid.runes)
+        if area.colour == new.colour and area.sections & new.sections
+    ]
+    colour, points = COLOURS[new.colour], count(new.points, "point")
+    match old:
+        case []:
+            return f"makes a free {colour} area of {points}"
+        case [area]:
+            return f"grows a free {colour} area from {area.points} to {points}"
+    return f"joins {len(old)} free {colour} areas into one of {points}"
+
+
+def _second(at: Viewpoint, runes: Runes) -> str | None:
+    """A free area beside the best one that grows, for one who can claim something."""
+    if not at.masters_left(at.side):
+        return None
+    before = {area.sections for area in at.grid.free_areas_among(at.grid.runes)}
+    grown = best_of(
+        area
+        for area in at.grid.free_areas_among(runes)
+        if area.sections not in before and area.sections & (area.sections - 1)
+    )
+    if grown.points < LEAST_PROMISE_POINTS:
+        return None
+    return f"It {_free_growth(at, grown)}, another one to claim."
+
+
+# -- what one more rune would do ------------------------------------------------------------
+
+
+class _Bridge(NamedTuple):
+    """The section where one more rune would add most to an area."""
+
+    area: ControlledArea | None
+    points: int
+    """What it would add, its own rune included; 0 where no other rune would be joined."""
+
+
+NO_BRIDGE = _Bridge(None, 0)
+
+
+def _bridge(at: Viewpoint, side: int, runes: Runes) -> _Bridge:
+    """The best place for one more rune beside an area of a side."""
+    key = ("bridge", side, runes)
+    known = at.grid.notes.get(key)
+    if isinstance(known, _Bridge):
+        return known
+    found = at.grid.notes[key] = max(
+        _bridges(at, side, runes), key=lambda bridge: bridge.points, default=NO_BRIDGE
+    )
+    return found
+
+
+def _bridges(at: Viewpoint, side: int, runes: Runes) -> Iterator[_Bridge]:
+    grid, areas = at.grid, at.grid.areas_among(runes)
+    for area in areas:
+        if area.side != side:
+            continue
+        board = runes[area.colour]
+        alike = [each for each in areas if each.colour == area.colour]
+        forbidden = together(each for each in alike if each.side != side)
+        own = together(each for each in alike if each.side == side)
+        gaps = area.beside & grid.around(board & ~own) & ~board
+        gaps &= ~(grid.master_bits | grid.tokens | grid.around(forbidden))
+        while gaps:
+            gap = gaps & -gaps
+            gaps ^= gap
+            joined = fill(gap, board | gap, grid.stride)
+            if not joined & forbidden:
+                yield _Bridge(area, (joined & ~own).bit_count() * POINTS[area.colour])
+
+
+def _prepared(at: Viewpoint, runes: Runes) -> str | None:
+    """Whether one more rune could bring more to an own area than before."""
+    old, new = _bridge(at, at.side, at.grid.runes), _bridge(at, at.side, runes)
+    if new.area is None or new.points <= old.points:
+        return None
+    colour = COLOURS[new.area.colour]
+    area = f"{at.whose(at.side)} {colour} area"
+    return f"One more {colour} rune can then bring {area} {count(new.points, 'point')}."
+
+
+def _denied(at: Viewpoint, runes: Runes) -> str | None:
+    """Whether one more rune could bring less to the others than before."""
+    for side in range(at.table.sides):
+        if side == at.side:
+            continue
+        old, new = _bridge(at, side, at.grid.runes), _bridge(at, side, runes)
+        if old.area is not None and new.points < old.points:
+            colour = COLOURS[old.area.colour]
+            brought = f"{at.whose(side)} area {count(old.points, 'point')}"
+            return f"It takes away a place where one more {colour} rune could bring {brought}."
+    return None
+
+
+# -- room, lines ----------------------------------------------------------------------------
 
 
 def _confinement(at: Viewpoint, runes: Runes) -> str | None:
@@ -212,6 +353,19 @@ def _confinement(at: Viewpoint, runes: Runes) -> str | None:
     return f"Only {count(left, 'empty section')} {verb} left beside {area} to grow into."
 
 
+def _less_room(at: Viewpoint, runes: Runes) -> str | None:
+    """Which area of another side has less room than before, where it is not scarce yet."""
+    grid = at.grid
+    for area in grid.areas_among(runes):
+        before = next(each for each in grid.areas() if each.masters & area.masters)
+        had = grid.empty_beside(before.sections, grid.runes)
+        left = grid.empty_beside(area.sections, runes)
+        if area.side != at.side and NARROW_SECTIONS < left < had:
+            whose = f"{at.whose(area.side)} {COLOURS[area.colour]} area"
+            return f"It leaves {whose} {left} instead of {had} empty sections to grow into."
+    return None
+
+
 def _line(at: Viewpoint, runes: Runes) -> str | None:
     """RU-23: a line that may not grow any more."""
     if not at.table.lines_count:
@@ -228,8 +382,13 @@ def _line(at: Viewpoint, runes: Runes) -> str | None:
     return None
 
 
-def _room(at: Viewpoint, runes: Runes) -> list[str]:
-    """Where the own area that grows can go on growing."""
+def _room(at: Viewpoint, runes: Runes, *, gained: bool) -> list[str]:
+    """Where the own area that grows can go on growing; else, the area to claim."""
+    if not gained:
+        old, new = at.best_free(at.grid.runes), at.best_free(runes)
+        edges = at.grid.empty_beside(new.sections, runes)
+        grows = new.points > old.points and at.masters_left(at.side) and edges
+        return [f"That free area has {room_words(edges)}."] if grows else []
     shift = _shift(at, at.side, runes)
     edges = at.grid.empty_beside(shift.new.sections, runes) if shift else 0
     area = f"{at.whose(at.side)} area"

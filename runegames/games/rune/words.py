@@ -9,7 +9,6 @@ from typing import Any
 from runegames.core import (
     BaseWords,
     Decision,
-    Manner,
     Outcome,
     Outlook,
     Told,
@@ -19,6 +18,8 @@ from runegames.core import (
     hand_told,
     possessive,
 )
+from runegames.games.rune.landmarks import master_place, placing_place, token_place
+from runegames.games.rune.masters import PlaceMaster, PlaceToken
 from runegames.games.rune.model import (
     COLOURS,
     COMPONENTS,
@@ -106,7 +107,11 @@ class RuneWords(BaseWords[RuneMove, RuneView]):
     def suggest(self, move: RuneMove, view: RuneView, names: Sequence[str]) -> str:
         match move:
             case Place(card) if card in view.hand:
-                return f"Place {_numbered(card, view)}, {move.place_words(Manner.WRITTEN)}"
+                return f"Place {_numbered(card, view)}, {placing_place(move, view, names)}"
+            case PlaceMaster():
+                return f"Place a Rune Master {master_place(move, view, names)}"
+            case PlaceToken(colour=colour):
+                return f"Put the {colour} side of the token {token_place(move, view)}"
             case Bury(card) if card in view.hand:
                 return f"Show the hand and put {_numbered(card, view)} out of the game"
         return self.move(move, view)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from runegames.core import AnyGame, Question
 from runegames.plain.choices import Choice, Refused, Step, Typed
@@ -19,6 +20,10 @@ class Asking:
     def brief(self, question: Question, names: Sequence[str]) -> Sequence[str]:
         """What has to be in mind for an answer, in very few sentences."""
         return ()
+
+    def typed(self, move: Any, question: Question) -> str:
+        """How the move of a hint can be typed, where its words do not say that."""
+        return ""
 
     def step(self, game: AnyGame, question: Question, names: Sequence[str]) -> Step:
         """The question, ready to be asked; its answers are moves."""

@@ -48,6 +48,18 @@ class RuneAsking(Asking):
         """The points, as a turn begins."""
         return [standing(question.view, names)] if question.decision.kind == "place" else []
 
+    def typed(self, move: RuneMove, question: Question) -> str:
+        """The place by its column and row."""
+        match move:
+            case Place(card, _, x, y):
+                number = question.view.hand.index(card) + 1
+                turn = TURNS[move.quarter]
+                return f"For that, choose card {number}, and its place: {spot(x, y)}, {turn}."
+            case PlaceMaster(x, y) | PlaceToken(x, y):
+                return f"That is {spot(x, y)}."
+            case _:
+                return ""
+
     def step(self, game: AnyGame, question: Question, names: Sequence[str]) -> Step:
         prompt = game.words.prompt(question.decision, question.view, names)
         asked = _Asked(question, names)

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+
 import pytest
 
-from runegames.core import Outlook
+from runegames.core import Outlook, Rng
 from runegames.games.rune import GAME
 from runegames.games.rune.masters import DRAW, KEEP_TOKEN, PlaceMaster, PlaceToken
-from runegames.games.rune.model import CARD_OF
+from runegames.games.rune.model import CARD_OF, RuneOptions, sides_of
+from runegames.games.rune.phrases import side_words
 from runegames.games.rune.placing import BURY, PASS, Place
 from runegames.games.rune.rules import RuneMove, RuneState
 from runegames.games.rune.table import Frame
-from tests.games.rune.tables import CORNER, draw_table
+from tests.games.rune import oracle
+from tests.games.rune.tables import CORNER, draw_table, oracle_table
 
 NAMES = ("Anna", "Bo", "Cleo", "Dag")
 
@@ -62,7 +67,8 @@ def test_what_somebody_could_claim_is_cut() -> None:
 def test_a_free_area_is_announced() -> None:
     state = draw_table("GG", "RB", hand=("BB/BG/RG",))
     assert why(state, Place("BB/BG/RG", 1, 1, -1)) == (
-        "This makes a free green area of 6 points, up from 4, for a Rune Master to claim."
+        "This grows a free green area from 4 to 6 points, for a Rune Master to claim. "
+        "That free area has 3 empty sections beside it to grow into."
     )
 
 
@@ -169,13 +175,86 @@ def test_cards_in_the_list_of_moves_are_told_by_their_runes() -> None:
     )
 
 
-def test_cards_are_suggested_by_their_number() -> None:
-    state = draw_table("GGR", hand=("BB/BG/RG", CORNER))
+def test_places_are_suggested_by_what_lies_there() -> None:
+    rows = ("GGGRBBBB", "GGGRBBBB", "RRRRRRRR")
+    hand = ("BB/BG/RG", CORNER)
+    state = draw_table(*rows, masters=[(0, 1, 0), (1, 6, 0)], left=(2, 2), hand=hand)
     view = state.view(0)
-    assert GAME.words.suggest(Place(CORNER, 1, 0, -2), view, NAMES) == (
-        "Place card 2, a quarter turn, top left at column 0, row -2"
+
+    def suggested(move: RuneMove) -> str:
+        return GAME.words.suggest(move, view, NAMES)
+
+    assert suggested(Place("BB/BG/RG", 0, 6, -2)).endswith(
+        "over two runes of Bo's blue area at the top right"
     )
-    assert GAME.words.suggest(DRAW, view, NAMES) == GAME.words.move(DRAW, view)
+    assert suggested(Place("BB/BG/RG", 2, 2, 2)) == (
+        "Place card 1, a half turn, over two red runes at the bottom, beside Anna's green area"
+    )
+    state.frame = Frame("finish", 0)
+    assert suggested(PlaceMaster(3, 0)) == (
+        "Place a Rune Master at the top of the free red area of 10 runes in the middle"
+    )
+    assert suggested(DRAW) == GAME.words.move(DRAW, view)
+
+
+def test_a_token_is_suggested_by_its_rune_master() -> None:
+    told = GAME.words.suggest(PlaceToken(0, 1, "green"), _token_table().view(0), NAMES)
+    assert told == "Put the green side of the token on the red rune below the Rune Master"
+
+
+# -- whole games --------------------------------------------------------------------------
+
+MORE = re.compile(r"One more (\w+) rune can then bring (.+)'s \w+ area (\d+) points?\.")
+
+
+def _one_more(table: oracle.Table, colour: str, side: int) -> int:
+    """By a plain look at all sections: the most points that one rune more would bring a side's
+    areas of its colour.
+    """
+    gains = [0]
+    for spot in {each for at in table.runes for each in (at, *oracle.around(at))} - table.guarded:
+        if table.runes.get(spot) == colour:
+            continue
+        runes = table.runes | {spot: colour}
+        area = oracle.area_of(runes, spot)
+        if {owner for at, owner in table.masters if at in area} == {side}:
+            alike = [each.spots for each in oracle.areas(table) if each.colour == colour]
+            gains.append(oracle.WORTH[colour] * len(area.difference(*alike)))
+    return max(gains)
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_reasons_of_a_game_are_true_never_empty_and_seldom_the_same(seats: int) -> None:
+    state, names = GAME.new(RuneOptions(), seats, Rng(5)), NAMES[:seats]
+    told, bridges, ply = Counter[str](), 0, 0
+    while state.decision() is not None:
+        moves = state.legal_moves()
+        worths = GAME.appraise(state, moves)
+        move = moves[max(range(len(moves)), key=worths.__getitem__)]
+        if isinstance(move, Place):
+            reasons = [GAME.words.reason(each, state, names) for each in (move, moves[0])]
+            told[reasons[0]] += 1
+            for each, text in zip((move, moves[0]), reasons, strict=True):
+                assert isinstance(each, Place)
+                assert text
+                assert "nobody's points" not in text
+                if found := MORE.search(text):
+                    twin = state.copy()
+                    colour, who, points = found.groups()
+                    side = next(
+                        side
+                        for side, seated in enumerate(sides_of(seats))
+                        if side_words(seated, names) == who
+                    )
+                    twin.grid.runes = each.change(twin.grid).of(twin.grid.runes)
+                    twin.grid.forget()
+                    best = _one_more(oracle_table(twin), colour[0].upper(), side)
+                    assert best >= int(points) > 0
+                    bridges += 1
+        state.apply(move, Rng(ply))
+        ply += 1
+    assert max(told.values()) <= 2
+    assert bridges or seats == 1
 
 
 @pytest.mark.parametrize(
