@@ -56,7 +56,7 @@ ACTIONS: dict[str, KeyAction] = dict(
             ("meanwhile", "what happened since your last move", "w"),
             ("cover", "cover your hand", "v"),
             ("rules", "the rules that matter now", "f1"),
-            ("hint", "a hint; again: show it on the table", "h"),
+            ("hint", "a hint, shown on the table; again: read on, put it away", "h"),
         ),
         *(each for entry in own_entries() for each in _actions(entry.id, *entry.keys)),
         *_actions(

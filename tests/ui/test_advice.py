@@ -43,7 +43,7 @@ def words(pilot: Pilot[None]) -> str:
 
 
 async def read(pilot: Pilot[None]) -> None:
-    """Turn the pages of a hint to its end, and on to the table."""
+    """Turn the pages of a hint to its end, and put it away."""
     while words(pilot):
         await pilot.press("h")
 
@@ -52,12 +52,16 @@ async def read(pilot: Pilot[None]) -> None:
 
 
 @pytest.mark.parametrize("game_id", playable())
-async def test_a_hint_is_told_and_then_shown_so_that_a_key_makes_the_move(game_id: str) -> None:
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+async def test_a_hint_is_shown_at_once_so_that_enter_makes_the_move(
+    game_id: str, size: tuple[int, int]
+) -> None:
     session = sitting("person", "greedy", game_id=game_id, seed=2)
     while len(session.state.legal_moves()) < 2 or asked(session):
         session.play(session.state.legal_moves()[0])
     moves = len(session.plies)
     async with playing(session, at_once=True) as (pilot, thinker):
+        await pilot.resize_terminal(*size)
         await pilot.press("h")
         await settle(pilot)
         (held,) = thinker.held
@@ -71,13 +75,17 @@ async def test_a_hint_is_told_and_then_shown_so_that_a_key_makes_the_move(game_i
         assert session.hints == (1, 0)
         seen = ""
         while words(pilot):
+            # However far it was read, Enter would make the move that is shown.
+            aimed = screen(pilot)._table._aimed
+            assert aimed is not None
+            assert aimed.move == advice.hint.move
+            assert "makes this move; h" in " ".join(beside(pilot).replace("│", " ").split())
             seen += beside(pilot)
             await pilot.press("h")
         assert all(word in seen for line in advice.hint.lines for word in line.split())
-        assert "to make this move" in shown(pilot.app)
+        assert "makes this move." in shown(pilot.app)
         await pilot.press("h")
         assert words(pilot)
-        await read(pilot)
         await pilot.press("enter")
         await pilot.pause()
         assert session.plies[moves].move == advice.hint.move
@@ -88,18 +96,17 @@ async def test_a_hint_is_told_and_then_shown_so_that_a_key_makes_the_move(game_i
 @pytest.mark.parametrize(
     ("keys", "made"),
     [
+        (("enter",), True),
+        (("space",), True),
         (("h", "enter"), True),
-        (("h", "space"), True),
-        # Enter on the words shows the move first; the next one makes it.
-        (("enter",), None),
-        (("enter", "enter"), True),
+        (("h", "h", "h", "enter"), True),
         # After any other key it is the cursor that counts again, wherever it stands.
         (("h", "n", "enter"), False),
         (("escape", "enter"), False),
     ],
 )
 async def test_enter_after_a_hint_without_a_place_makes_that_move(
-    keys: tuple[str, ...], made: bool | None
+    keys: tuple[str, ...], made: bool
 ) -> None:
     session = sitting("person", "greedy", seed=2)
     session.play(session.state.legal_moves()[0])
@@ -115,23 +122,21 @@ async def test_enter_after_a_hint_without_a_place_makes_that_move(
         screen(pilot)._tell_hint(advice)
         await pilot.press(*keys)
         await pilot.pause()
-        if made is None:
-            assert len(session.plies) == moves
-            assert not words(pilot)
-            assert "Draw a card. Press ↵ or d to do so." in flat(pilot)
-        else:
-            assert (session.plies[moves].move == DRAW) is made
+        assert (session.plies[moves].move == DRAW) is made
 
 
 async def test_what_was_said_of_enter_goes_when_the_mouse_moves_the_cursor() -> None:
     async with playing(sitting("person", "greedy", seed=2), at_once=True) as (pilot, _):
         await pilot.press("h")
         await settle(pilot)
-        await read(pilot)
-        assert "Press ↵ to make this move." in flat(pilot)
-        await pilot.click("#board", offset=(5, 5))
-        await pilot.pause()
-        assert "Press ↵ to make this move." not in flat(pilot)
+        for reading in (True, False):
+            if not reading:
+                await pilot.press("h")
+                await read(pilot)
+            assert "↵ makes this move" in flat(pilot)
+            await pilot.click("#board", offset=(5, 5))
+            await pilot.pause()
+            assert "↵ makes this move" not in flat(pilot)
 
 
 async def test_enter_while_a_hint_is_looked_for_makes_no_move() -> None:
@@ -141,7 +146,6 @@ async def test_enter_while_a_hint_is_looked_for_makes_no_move() -> None:
         await pilot.press("h")
         held = await ready(pilot, 1, thinker)
         await pilot.press("enter")
-        assert not words(pilot)
         assert len(session.plies) == moves
         held.release()
         await settle(pilot)
@@ -157,7 +161,7 @@ async def test_a_hint_for_one_of_several_runes_says_how_many_more_there_are_to_m
         await settle(pilot)
         for _ in range(2):
             await read(pilot)
-            assert "This one is chosen; mark 1 more, then press ↵." in shown(pilot.app)
+            assert "this one is chosen; mark 1 more, then press ↵." in shown(pilot.app)
             await pilot.press("h")
 
 

@@ -25,8 +25,8 @@ class _Advice:
         self.after = after
         self.question = question
         self.hint: Hint | None = None
-        self.told = False
-        """Whether the words were shown last, and not the move on the table."""
+        self.noted = False
+        """Whether the session knows that it was read."""
 
     @property
     def seat(self) -> Seat:
@@ -54,7 +54,6 @@ class AdvisedScreen(ThinkingScreen):
             return
         if advice.hint is None:
             self.workers.cancel_group(self, THOUGHTS)
-        advice.told = False
         if advice.hint is None or advice.after is not self._last_ply:
             self._advice = None
 
@@ -71,23 +70,28 @@ class AdvisedScreen(ThinkingScreen):
         return None
 
     def action_hint(self) -> None:
-        """Advise; asked again, show the move on the table, and then the words once more."""
+        """Advise, and show the move on the table; asked again, read on to the end, and put it away.
+
+        So Enter makes the move that is shown and this key reads, at every size.
+        """
         obstacle = self._why_no_hint()
         if obstacle is not None:
             self._table.say(obstacle)
             return
-        advice = self._advice
+        column, advice = self._table.column, self._advice
         if advice is None:
             question = self.session.question()
             assert question is not None, "somebody is asked"
             advice = self._advice = _Advice(self._last_ply, question)
             self._tell_hint(advice)
             self._think_about(partial(self._advise, advice))
-        elif advice.told and advice.hint is not None:
-            if not self._table.column.turn_page("hint"):
-                self._point_out(advice, advice.hint)
-        else:
+        elif column.note("hint") is None or advice.hint is None:
             self._tell_hint(advice)
+        elif column.turn_page("hint"):
+            self._table.aim(advice.hint.move)
+        else:
+            column.drop("hint")
+            self._table.say(f"{self._way(advice.hint)}.")
 
     def _title(self, advice: _Advice) -> str:
         return f"a hint for {self.session.names[advice.seat]}"
@@ -101,55 +105,51 @@ class AdvisedScreen(ThinkingScreen):
             lines = await self.shell.thinker.begin(task_of(session, budget)).found()
             self._foretell(lines, advice.seat, advice.after)
         advice.hint = hint_from(lines, question, session.game, session.names)
-        session.take_hint(advice.seat)
-        self._tell_hint(advice)
+        if self._table.column.note("hint") is not None:
+            # Whoever did something else in the meantime asks once more: no cursor jumps away.
+            self._tell_hint(advice)
         self._consider()
 
     def _tell_hint(self, advice: _Advice) -> None:
-        column, title = self._table.column, self._title(advice)
-        if advice.hint is None:
+        column, title, hint = self._table.column, self._title(advice), advice.hint
+        if hint is None:
             told = Paragraph(f"Looking for a good move {self._ellipsis}", strong=True)
             column.tell(Note("hint", title, (told,)))
             return
-        advice.told = True
-        first, *rest = advice.hint.lines
-        enter, key = column.cap("table.confirm"), column.cap("table.hint")
+        if not advice.noted:
+            advice.noted = True
+            self.session.take_hint(advice.seat)
+        first, *rest = hint.lines
+        way, key = self._way(hint), column.cap("table.hint")
         column.tell(
             Note(
                 "hint",
                 title,
                 (Paragraph(first, strong=True), *map(Paragraph, rest)),
-                foot=f"{key} or {enter}: show it on the table",
-                more=f"{key}: more, {enter}: show it",
+                foot=f"{way}; {key} puts this away",
+                more=f"{way}; {key} reads on",
             )
         )
 
-    def _point_out(self, advice: _Advice, hint: Hint) -> None:
-        """Bring the cursor there, so that a key makes the move."""
-        advice.told = False
-        self._table.column.drop("hint")
+    def _way(self, hint: Hint) -> str:
+        """Bring the cursor to the move; which key makes it there."""
         action = self._table.aim(hint.move)
         cap = self._table.board.cap
         enter, key = cap("table.confirm"), cap(action)
         if action == "table.moves":
-            told = f"{hint.lines[0]} Press {enter}, or {key} for the list of all moves."
-        elif action != "table.confirm":
-            told = f"{hint.lines[0]} Press {enter} or {key} to do so."
-        elif more := self._table.unfinished():
-            told = f"This one is chosen; {more}, then press {enter}."
-        else:
-            told = f"Press {enter} to make this move."
-        self._table.say(told)
+            return f"{enter} makes this move, {key} lists all"
+        if action != "table.confirm":
+            return f"{enter} or {key} makes this move"
+        if more := self._table.unfinished():
+            return f"this one is chosen; {more}, then press {enter}"
+        return f"{enter} makes this move"
 
     def _confirm_hint(self, key: str) -> bool:
-        """Whether a key was meant for the hint beside the table, not for the table.
-
-        Whoever reads a hint and presses Enter means the hinted move: it is shown first.
-        """
+        """Whether a key is kept from the table, since a hint is looked for that it may go by."""
         if self._table.column.note("hint") is None or not self._table.confirms(key):
             return False
-        advice = self._advice
-        self._table.column.drop("hint")
-        if advice is not None and advice.hint is not None:
-            self._point_out(advice, advice.hint)
-        return True
+        return self._advice is not None and self._advice.hint is None
+
+    def on_click(self) -> None:
+        """What is clicked on the table goes before the hint."""
+        self._table.column.put_away()
