@@ -11,6 +11,8 @@ end) hold what everybody may see. The same seed and actions give the same game, 
 Rewards come at the end. A side gets the share of the other sides that it is placed before, less the
 share that is placed before it: from -1 to 1, for all sides together 0, for partners the same. Where
 there is one side only, its reward is its score.
+
+Environments can be pickled, in the middle of a game as well, as vectorised training does.
 """
 
 from __future__ import annotations
@@ -18,9 +20,10 @@ from __future__ import annotations
 import secrets
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import asdict
 from itertools import chain
-from typing import Any, Literal, TypeAlias, TypedDict
+from typing import Any, Literal, TypeAlias, TypedDict, get_args
 
 import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete, Space
@@ -32,11 +35,16 @@ from pettingzoo.utils.wrappers import (
     TerminateIllegalWrapper,
 )
 
-from runegames.core import Answers, AnyGame, IllegalMove, Outcome, Rng, Seat
+from runegames.core import Answers, AnyGame, IllegalMove, Outcome, Rng, Seat, and_list
+from runegames.core.observations import Vector
+from runegames.games.registry import UnknownGame
 from runegames.games.registry import game as game_called
+from runegames.play.house_rules import options_of
 
 Agent: TypeAlias = str  # ``player_0`` has seat 0
 RenderMode: TypeAlias = Literal["ansi", "human"]
+RENDER_MODES = get_args(RenderMode)
+"""A text that is returned; the same printed, which PettingZoo's tests ask every game for."""
 DEALS = 1 << 31
 """Deals that are drawn without a seed have numbers below this one."""
 LARGEST = float(1 << 24)
@@ -63,17 +71,30 @@ class GameEnv(Env):
         render_mode: RenderMode | None = None,
         **options: object,
     ) -> None:
+        """Set a first table; ``options`` are those of the game.
+
+        Raises:
+            UnknownGame: there is no game of that name.
+            ValueError: it is not played with so many seats, or with these options, or cannot be
+                rendered so.
+        """
         super().__init__()
         self.game: AnyGame = game_called(game) if isinstance(game, str) else game
-        self.options = self.game.options_type.model_validate(options)
-        self.render_mode = render_mode
         meta = self.game.meta
+        if seats not in meta.seat_counts:
+            counts = and_list([str(count) for count in meta.seat_counts], "or")
+            raise ValueError(f"{meta.title} is played by {counts}, not by {seats!r}.")
+        if render_mode not in (None, *RENDER_MODES):
+            modes = and_list([repr(mode) for mode in RENDER_MODES], "or")
+            raise ValueError(f"A table is rendered as {modes}, not as {render_mode!r}.")
+        self.options = options_of(self.game, options, [seats])
+        self.render_mode = render_mode
         self.metadata: dict[str, Any] = {
             "name": f"{meta.id}_v{meta.rules_version}",
-            "render_modes": ["ansi", "human"],
+            "render_modes": [*RENDER_MODES],
             "is_parallelizable": False,
         }
-        self.possible_agents: list[Agent] = [f"player_{seat}" for seat in range(seats)]
+        self.possible_agents: list[Agent] = [f"player_{seat}" for seat in range(int(seats))]
         self._actions = self.game.action_space(self.options, seats)
         self._deals = Rng(secrets.randbelow(DEALS))
         self._set_table(seed=0)
@@ -94,6 +115,20 @@ class GameEnv(Env):
             )
             for agent in self.possible_agents
         }
+
+    def __getstate__(self) -> dict[str, Any]:
+        game: AnyGame | str = self.game
+        with suppress(UnknownGame):
+            if game_called(self.game.meta.id) is game:
+                game = self.game.meta.id
+        # Numbers of moves are made of functions, which cannot be pickled.
+        return {**self.__dict__, "game": game, "_actions": None}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        if isinstance(self.game, str):
+            self.game = game_called(self.game)
+        self._actions = self.game.action_space(self.options, len(self.possible_agents))
 
     def observation_space(self, agent: Agent) -> Space[Any]:
         return self._spaces[agent][0]
@@ -157,11 +192,18 @@ class GameEnv(Env):
     def observe(self, agent: Agent) -> Observed:
         asked = bool(self._legal) and agent == self.agent_selection
         seat = self.possible_agents.index(agent)
-        parts = self.game.observation(self._view if asked else self._state.view(seat)).values()
-        mask = np.zeros(self._actions.size, np.int8)
-        mask[list(self._legal) if asked else []] = 1
-        numbers = np.fromiter(chain.from_iterable(parts), np.float32)
-        return {"observation": numbers.clip(-LARGEST, LARGEST), "action_mask": mask}
+        found = self.game.observation(self._view if asked else self._state.view(seat))
+        mask = bytearray(self._actions.size)
+        if asked:
+            for number in self._legal:
+                mask[number] = 1
+        numbers = (
+            np.frombuffer(found.numbers).astype(np.float32)
+            if isinstance(found, Vector)
+            else np.fromiter(chain.from_iterable(found.values()), np.float32)
+        )
+        np.minimum(np.maximum(numbers, -LARGEST, out=numbers), LARGEST, out=numbers)
+        return {"observation": numbers, "action_mask": np.frombuffer(mask, np.int8)}
 
     def render(self) -> str | None:
         """The table in sentences, as everybody may know it; ``human`` prints them."""
@@ -179,15 +221,26 @@ raw_env = GameEnv
 def env(
     game: str | AnyGame, seats: int, *, render_mode: RenderMode | None = None, **options: object
 ) -> Env:
-    """A game with the usual wrappers; ``options`` are those of the game.
+    """A game with the usual wrappers; raises what ``GameEnv`` does."""
+    return _Guarded(GameEnv(game, seats, render_mode=render_mode, **options))
 
-    Raises:
-        UnknownGame: there is no game of that name.
-        ValueError: it is not played with so many seats, or with these options.
+
+class _EndedByIllegal(TerminateIllegalWrapper[Agent, Observed, int | None]):
+    def __init__(self, env: Env) -> None:
+        super().__init__(env, illegal_reward=ILLEGAL_REWARD)
+
+
+class _Guarded(
+    OrderEnforcingWrapper[Agent, Observed, int | None],
+    AssertOutOfBoundsWrapper[Agent, Observed, int | None],
+    _EndedByIllegal,
+):
+    """The three usual wrappers in one: around each other they take as long as the game itself,
+    since each asks the one within for all that it is asked for.
     """
-    bare = GameEnv(game, seats, render_mode=render_mode, **options)
-    ending = TerminateIllegalWrapper(bare, illegal_reward=ILLEGAL_REWARD)
-    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(ending))
+
+    def __str__(self) -> str:
+        return str(self.env)
 
 
 def rewards_of(outcome: Outcome, sides: Sequence[Sequence[Seat]]) -> list[float]:

@@ -48,7 +48,7 @@ from runegames.core.game import (
     Told,
     Words,
 )
-from runegames.core.models import Data, Options, Own, Part, View
+from runegames.core.models import Data, Options, Own, Part, View, unchecked
 from runegames.core.names import (
     PLAYERS,
     SEAT_LETTERS,
@@ -58,6 +58,7 @@ from runegames.core.names import (
     count,
     hand_told,
     possessive,
+    quoted,
 )
 from runegames.core.observations import Observation
 from runegames.core.ranking import shared_ranks
@@ -125,7 +126,9 @@ __all__ = [
     "points_by_seat",
     "possessive",
     "power",
+    "quoted",
     "redact",
     "shared_ranks",
     "tally",
+    "unchecked",
 ]

@@ -172,13 +172,14 @@ class ActionSpace(Generic[M]):
             raise ValueError(f"{len(question.moves)} answers and only {self.size} numbers")
         found: dict[int, M] = {}
         for move in question.moves:
-            number = self._preferred(move, question.view)
+            number = self.preferred(move, question.view)
             while number in found:
                 number = (number + 1) % self.size
             found[number] = move
         return found
 
-    def _preferred(self, move: Any, view: object) -> int:
+    def preferred(self, move: Any, view: object) -> int:
+        """The number of a move as long as no answer before it has the same one."""
         first, size, coded = self._blocks[move.kind]
         number = 0
         for name, coding in coded:

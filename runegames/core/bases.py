@@ -260,6 +260,11 @@ class BaseGame(ABC, Generic[S, M, O]):
             words.reasons = cls.meta.reasons
             cls.words = words  # type: ignore[assignment]
 
+    def __getstate__(self) -> dict[str, object]:
+        """For pickling: without what is made when it is first asked for."""
+        kind, own = type(self), vars(self).items()
+        return {n: v for n, v in own if not isinstance(getattr(kind, n, None), cached_property)}
+
     @cached_property
     def words(self) -> Words[M, Any]:
         """Plain ones. A class attribute takes their place, or a property that imports its own."""

@@ -14,7 +14,8 @@ long its parts are rests on the kind of view and the number of seats, not on wha
 from __future__ import annotations
 
 import types
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from array import array
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, NamedTuple, TypeAlias, Union, get_args, get_origin
 
 from pydantic import BaseModel
@@ -24,78 +25,138 @@ from runegames.core.models import View
 
 Observation: TypeAlias = Mapping[str, Sequence[float]]
 """By name, the parts of a vector, in their order; always the same, and of the same lengths."""
+Numbers: TypeAlias = "array[float]"
+"""Float64 in one piece of memory, which other libraries take over without a copy."""
+Write: TypeAlias = Callable[[Any, Numbers, int], None]
+"""Writes what a value is into a vector, from a place on; zeros stand there before."""
+
+
+class Vector(Observation):
+    """An observation as one vector: ``numbers``, and by name the ``parts`` of it."""
+
+    __slots__ = ("numbers", "parts")
+
+    def __init__(self, numbers: Numbers, parts: Mapping[str, slice]) -> None:
+        self.numbers, self.parts = numbers, parts
+
+    def __getitem__(self, name: str) -> Sequence[float]:
+        return self.numbers[self.parts[name]].tolist()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.parts)
+
+    def __len__(self) -> int:
+        return len(self.parts)
+
+
+def zeros(length: int) -> Numbers:
+    """A vector in which nothing is written yet."""
+    return array("d", bytes(8 * length))
 
 
 class Encoding(NamedTuple):
     """How a value becomes ``length`` numbers."""
 
     length: int
-    numbers: Callable[[Any], list[float]]
+    write: Write
+
+    def numbers(self, value: object) -> list[float]:
+        """The value alone."""
+        into = zeros(self.length)
+        self.write(value, into, 0)
+        return into.tolist()
 
 
 Special: TypeAlias = Mapping[str, Encoding]
 """Encodings that do not follow from a type, by name of the field, in a view or deeper in it."""
 
-NUMBER = Encoding(1, lambda value: [float(value)])
-HASHED = Encoding(1, lambda value: [mix(value) / (1 << 32)])
+
+def _write_number(value: float, into: Numbers, at: int) -> None:
+    into[at] = value
+
+
+def _write_hash(value: object, into: Numbers, at: int) -> None:
+    into[at] = mix(value) / (1 << 32)
+
+
+NUMBER = Encoding(1, _write_number)
+HASHED = Encoding(1, _write_hash)
 """For what has no bounds, such as a text: a number from 0 to 1, the same for the same value."""
 
 
 def one_of(values: Iterable[Hashable]) -> Encoding:
     """A number for each value, 1 for the one that it is; none is 1 for any other."""
-    known = tuple(values)
-    return Encoding(len(known), lambda value: [float(value == each) for each in known])
+    places = {value: place for place, value in enumerate(values)}
+
+    def write(value: Hashable, into: Numbers, at: int) -> None:
+        place = places.get(value)
+        if place is not None:
+            into[at + place] = 1.0
+
+    return Encoding(len(places), write)
 
 
 def bag(values: Iterable[Hashable]) -> Encoding:
     """How often each value is in a collection, whatever its order."""
     places = {value: place for place, value in enumerate(values)}
 
-    def numbers(found: Iterable[Hashable]) -> list[float]:
-        counts = [0.0] * len(places)
+    def write(found: Iterable[Hashable], into: Numbers, at: int) -> None:
         for value in found:
-            counts[places[value]] += 1
-        return counts
+            into[at + places[value]] += 1.0
 
-    return Encoding(len(places), numbers)
+    return Encoding(len(places), write)
 
 
 def maybe(encoding: Encoding) -> Encoding:
     """Whether it is there (not None), and then what it is."""
-    nothing = [0.0] * (1 + encoding.length)
-    return Encoding(
-        len(nothing),
-        lambda value: nothing if value is None else [1.0, *encoding.numbers(value)],
-    )
+    inner = encoding.write
+
+    def write(value: object, into: Numbers, at: int) -> None:
+        if value is not None:
+            into[at] = 1.0
+            inner(value, into, at + 1)
+
+    return Encoding(1 + encoding.length, write)
 
 
 def in_order(encodings: Sequence[Encoding]) -> Encoding:
     """Several values, each with an encoding of its own."""
+    writes = [(encoding.write, start) for encoding, start in _placed(encodings)]
 
-    def numbers(values: Iterable[Any]) -> list[float]:
-        pairs = zip(encodings, values, strict=True)
-        return [number for encoding, value in pairs for number in encoding.numbers(value)]
+    def write(values: Iterable[Any], into: Numbers, at: int) -> None:
+        for value, (inner, start) in zip(values, writes, strict=True):
+            inner(value, into, at + start)
 
-    return Encoding(sum(encoding.length for encoding in encodings), numbers)
+    return Encoding(sum(encoding.length for encoding in encodings), write)
+
+
+def _placed(encodings: Iterable[Encoding]) -> list[tuple[Encoding, int]]:
+    """Encodings one after another, each with where it begins."""
+    placed, start = [], 0
+    for encoding in encodings:
+        placed.append((encoding, start))
+        start += encoding.length
+    return placed
 
 
 def each(encoding: Encoding, most: int) -> Encoding:
     """How many there are, and each of the first ``most``; zeros where there are fewer."""
-    length = 1 + most * encoding.length
+    inner, step = encoding.write, encoding.length
 
-    def numbers(values: Sequence[Any]) -> list[float]:
-        found = [float(len(values))]
+    def write_numbers(values: Sequence[float], into: Numbers, at: int) -> None:
+        into[at] = len(values)
         for value in values[:most]:
-            found += encoding.numbers(value)
-        return found + [0.0] * (length - len(found))
+            at += 1
+            into[at] = value
 
-    return Encoding(length, numbers)
+    def write(values: Sequence[Any], into: Numbers, at: int) -> None:
+        into[at] = len(values)
+        at += 1
+        for value in values[:most]:
+            inner(value, into, at)
+            at += step
 
-
-def together(*encodings: Encoding) -> Encoding:
-    """One value in several ways."""
-    whole = in_order(encodings)
-    return Encoding(whole.length, lambda value: whole.numbers([value] * len(encodings)))
+    return Encoding(1 + most * step, write_numbers if encoding is NUMBER else write)
 
 
 def encoding_of(hint: object, most: int, special: Special) -> Encoding:
@@ -120,9 +181,23 @@ def encoding_of(hint: object, most: int, special: Special) -> Encoding:
 
 
 def _model(kind: type[BaseModel], most: int, special: Special) -> Encoding:
-    encodings = _by_field(kind, most, special)
-    whole = in_order(tuple(encodings.values()))
-    return Encoding(whole.length, lambda value: whole.numbers(getattr(value, n) for n in encodings))
+    return _fields(_by_field(kind, most, special))
+
+
+def _fields(encodings: Mapping[str, Encoding]) -> Encoding:
+    """The fields of these names of an object, one after another."""
+    placed = [*zip(encodings, _placed(encodings.values()), strict=True)]
+    # Most fields are numbers, and need no call.
+    plain = [(name, start) for name, (encoding, start) in placed if encoding is NUMBER]
+    writes = [(name, e.write, start) for name, (e, start) in placed if e is not NUMBER]
+
+    def write(value: object, into: Numbers, at: int) -> None:
+        for name, start in plain:
+            into[at + start] = getattr(value, name)
+        for name, inner, start in writes:
+            inner(getattr(value, name), into, at + start)
+
+    return Encoding(sum(encoding.length for encoding in encodings.values()), write)
 
 
 def _by_field(kind: type[BaseModel], most: int, special: Special) -> dict[str, Encoding]:
@@ -133,17 +208,35 @@ def _by_field(kind: type[BaseModel], most: int, special: Special) -> dict[str, E
 
 
 def encoder_of(
-    kind: type[View], most: int, special: Special, without: Iterable[str] = ()
-) -> Callable[[View], Observation]:
+    kind: type[View],
+    most: int,
+    special: Special,
+    without: Iterable[str] = (),
+    pictures: tuple[Sequence[str], Encoding] | None = None,
+) -> Callable[[View], Vector]:
     """Views of a kind as vectors, a part for each field.
 
     ``seat`` and ``turn`` have a number for each of ``most`` seats. ``seats`` and ``sides`` are the
-    same in a whole game, and left out like those ``without``.
+    same in a whole game, and left out like those ``without``. ``pictures`` are names of parts of
+    one length that stand before them, and how these are made of the whole view.
     """
     by_seat = one_of(range(most))
     encodings = _by_field(kind, most, {"seat": by_seat, "turn": by_seat, **special})
     for name in ("seats", "sides", *without):
         del encodings[name]
-    return lambda view: {
-        name: encoding.numbers(getattr(view, name)) for name, encoding in encodings.items()
-    }
+    names, picture = pictures or ((), Encoding(0, lambda view, into, at: None))
+    size = picture.length // max(1, len(names))
+    parts = {name: slice(at * size, (at + 1) * size) for at, name in enumerate(names)}
+    for name, (encoding, start) in zip(encodings, _placed(encodings.values()), strict=True):
+        first = picture.length + start
+        parts[name] = slice(first, first + encoding.length)
+    fields = _fields(encodings)
+    empty = zeros(picture.length + fields.length)
+
+    def encode(view: View) -> Vector:
+        numbers = empty[:]
+        picture.write(view, numbers, 0)
+        fields.write(view, numbers, picture.length)
+        return Vector(numbers, parts)
+
+    return encode

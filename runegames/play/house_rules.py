@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from pydantic import ValidationError
 
-from runegames.core import AnyGame, Options, and_list
+from runegames.core import AnyGame, Options, and_list, quoted
 from runegames.play.offers import offers
 
 
@@ -26,12 +26,25 @@ def options_from(game: AnyGame, settings: Sequence[str], seat_counts: Sequence[i
     for setting in settings:
         key, equals, text = setting.partition("=")
         if not equals:
-            raise BadRule(f"--option wants KEY=VALUE, and {setting!r} has no `=`.")
-        values[key] = _value(game, key, text)
-        offer = next((each for each in offers(game.options_type) if each.name == key), None)
-        if offer is not None and not any(map(offer.suits, seat_counts)):
-            meant = and_list([str(number) for number in offer.seats or ()], "or")
-            raise BadRule(f"The option {key} is for tables of {meant}.")
+            raise BadRule(f"--option wants KEY=VALUE, and {quoted(setting)} has no `=`.")
+        candidates: list[object] = [text]
+        with suppress(ValueError, RecursionError):
+            candidates.append(json.loads(text))
+        values[key] = _value(game, key, candidates)
+        _check_suits(game, key, seat_counts)
+    return options_of(game, values, seat_counts)
+
+
+def options_of(game: AnyGame, values: Mapping[str, object], seat_counts: Sequence[int]) -> Options:
+    """As ``options_from``, from values.
+
+    Raises:
+        BadRule: the game cannot be played like that.
+    """
+    for key, value in values.items():
+        # Whoever hands over all options, the usual values among them, means no harm.
+        if _value(game, key, [value]) != game.options_type.model_fields[key].default:
+            _check_suits(game, key, seat_counts)
     try:
         options: Options = game.options_type.model_validate(values)
     except ValueError as error:
@@ -39,21 +52,26 @@ def options_from(game: AnyGame, settings: Sequence[str], seat_counts: Sequence[i
     return options
 
 
-def _value(game: AnyGame, key: str, text: str) -> object:
+def _value(game: AnyGame, key: str, candidates: Sequence[object]) -> object:
+    """The first of the values that the option can have."""
     fields = game.options_type.model_fields
     if key not in fields:
         there = f"it has {', '.join(fields)}" if fields else "it has none"
-        raise BadRule(f"{game.meta.title} has no option {key!r}; {there}.")
-    candidates: list[object] = [text]
-    with suppress(ValueError):
-        candidates.append(json.loads(text))
+        raise BadRule(f"{game.meta.title} has no option {quoted(key)}; {there}.")
     problem = "it is on or off" if fields[key].annotation is bool else ""
     for candidate in candidates:
         try:
             return getattr(game.options_type.model_validate({key: candidate}), key)
         except ValueError as error:
             problem = problem or _first_words(error)
-    raise BadRule(f"The option {key} cannot be {text!r}: {problem}.")
+    raise BadRule(f"The option {key} cannot be {quoted(candidates[0])}: {problem}.")
+
+
+def _check_suits(game: AnyGame, key: str, seat_counts: Sequence[int]) -> None:
+    offer = next((each for each in offers(game.options_type) if each.name == key), None)
+    if offer is not None and not any(map(offer.suits, seat_counts)):
+        meant = and_list([str(number) for number in offer.seats or ()], "or")
+        raise BadRule(f"The option {key} is for tables of {meant}.")
 
 
 def _first_words(error: ValueError) -> str:

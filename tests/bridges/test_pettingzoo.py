@@ -5,6 +5,7 @@ They run where the extra is installed: `make test-bridges` installs it.
 
 from __future__ import annotations
 
+import pickle
 import re
 from copy import deepcopy
 from functools import partial
@@ -24,6 +25,7 @@ from pettingzoo.test.seed_test import seed_test
 from runegames.bridges.pettingzoo import Env, GameEnv, env, rewards_of
 from runegames.core import IllegalMove, Outcome, Rng
 from runegames.games.registry import UnknownGame, game
+from runegames.play.offers import offers
 from runegames.testing import random_setting
 from tests.contract.tables import CASES, every_game
 
@@ -44,7 +46,9 @@ HEADING = "## Reinforcement learning"
 
 
 def random_options(game_id: str, seats: int) -> dict[str, Any]:
-    return random_setting(game(game_id), seats, seats).options.model_dump()
+    the_game = game(game_id)
+    chosen = random_setting(the_game, seats, seats).options.model_dump()
+    return {o.name: chosen[o.name] for o in offers(the_game.options_type) if o.suits(seats)}
 
 
 @every_table
@@ -59,6 +63,7 @@ def test_pettingzoo_finds_no_fault(game_id: str, seats: int) -> None:
 def test_games_from_outside_need_nothing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(ROOT / "tests" / "outside" / name)
     make: Any = partial(env, import_module(f"runes_{name}").GAME, 2)
+    assert pickle.loads(pickle.dumps(make())).unwrapped.parts
     api_test(make(), num_cycles=1000)
     seed_test(make, num_cycles=100)
     render_test(make)
@@ -73,8 +78,8 @@ def legal_in(table: Env) -> list[int]:
 
 @every_game
 def test_a_game_is_that_of_a_sitting_with_the_same_seed(game_id: str) -> None:
-    setting = random_setting(game(game_id), 2, 3)
-    table = GameEnv(game_id, 2, **setting.options.model_dump())
+    setting = random_setting(game(game_id), 2, 2)
+    table = GameEnv(game_id, 2, **random_options(game_id, 2))
     session = setting.session()
     table.reset(seed=setting.seed)
     for _ in range(30):
@@ -94,6 +99,31 @@ def test_a_game_is_that_of_a_sitting_with_the_same_seed(game_id: str) -> None:
         assert observed["action_mask"].sum() == len(question.moves)
         session.play(space.move_of(action, question))
         table.step(action)
+
+
+def random_actions(table: Env, chance: Rng, most: int) -> list[tuple[bytes, bytes, float]]:
+    """What is observed while so many legal actions are taken."""
+    seen = []
+    for _ in table.agent_iter(most):
+        observed, reward, over = table.last()[:3]
+        assert observed is not None
+        seen.append((observed["observation"].tobytes(), observed["action_mask"].tobytes(), reward))
+        table.step(None if over else chance.choice(legal_in(table)))
+    return seen
+
+
+@every_game
+def test_a_pickled_environment_goes_on_in_the_same_way(game_id: str) -> None:
+    table = env(game_id, 2)
+    fresh = pickle.loads(pickle.dumps(table))
+    fresh.reset(seed=4)
+    table.reset(seed=4)
+    random_actions(table, Rng(1), 12)
+    random_actions(fresh, Rng(1), 12)
+    twin = pickle.loads(pickle.dumps(table))
+    assert vars(twin.unwrapped)["game"] is game(game_id)
+    seen = [random_actions(each, Rng(2), 60) for each in (table, fresh, twin)]
+    assert seen[0] == seen[1] == seen[2]
 
 
 @every_game
@@ -197,12 +227,27 @@ def test_a_game_is_named_after_its_rules_and_told_in_the_end() -> None:
     assert not table.agents
 
 
-def test_what_cannot_be_played_is_refused() -> None:
-    with pytest.raises(ValueError, match="is played by"):
-        env("enceladus", 7)
-    for wrong in ({"length": "long"}, {"depth": 3}):
-        with pytest.raises(ValueError, match=next(iter(wrong))):
-            env("enceladus", 2, **wrong)
+@pytest.mark.parametrize(
+    ("game_id", "seats", "options", "words"),
+    [
+        ("enceladus", 7, {}, "not by 7"),
+        ("enceladus", "2", {}, "not by '2'"),
+        ("enceladus", 2, {"length": "long"}, "option length cannot be 'long'"),
+        ("enceladus", 2, {"depth": 3}, "no option 'depth'"),
+        ("rune", 2, {"partners_share_hands": True}, "is for tables of 4"),
+        ("rune", 2, {"render_mode": "rgb_array"}, "as 'ansi' or 'human', not as 'rgb_array'"),
+        ("rune", 2, {"render_mode": ""}, "not as ''"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(
+    game_id: str, seats: Any, options: dict[str, Any], words: str
+) -> None:
+    """As the command line refuses it."""
+    with pytest.raises(ValueError, match=re.escape(words)):
+        env(game_id, seats, **options)
+
+
+def test_unknown_games_are_refused() -> None:
     with pytest.raises(UnknownGame):
         env("chess", 2)
 

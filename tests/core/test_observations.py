@@ -7,7 +7,7 @@ from typing import Literal
 import pytest
 
 from runegames.core import Data, View
-from runegames.core.observations import bag, each, encoder_of, encoding_of, one_of, together
+from runegames.core.observations import bag, each, encoder_of, encoding_of, one_of
 
 
 class Spot(Data):
@@ -68,7 +68,6 @@ def test_texts_are_a_number_that_tells_them_apart() -> None:
 def test_special_encodings_reach_into_fields() -> None:
     special = {"colour": one_of(("blue",))}
     assert encoding_of(Spot, 2, special).numbers(Spot(x=1, y=2, colour="blue")) == [1, 2, 1]
-    both = together(bag("ab"), each(one_of("ab"), 1))
-    assert both.numbers(("b", "b")) == [0, 2, 2, 0, 1]
+    assert each(bag("ab"), 1).numbers((("b", "b"), "a")) == [2, 0, 2]
     with pytest.raises(KeyError):
         bag("ab").numbers("c")

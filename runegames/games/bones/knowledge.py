@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from runegames.core import Rng, Seat
+from runegames.core import Rng, Seat, unchecked
 from runegames.games.bones.choosing import missing
 from runegames.games.bones.deals import partners
 from runegames.games.bones.learned import known_to, without
@@ -22,13 +22,18 @@ from runegames.games.bones.model import (
 )
 from runegames.games.bones.table import COMPOSING, PASSED, Debt, Frame, Offer, Table
 
+_BonesView = unchecked(BonesView)
+_DebtView = unchecked(DebtView)
+_OfferView = unchecked(OfferView)
+_Played = unchecked(Played)
+
 
 def view_of(table: Table, seat: Seat | None) -> BonesView:
     """The table as ``seat`` may know it, or everybody (None)."""
     frame = table.stack[-1] if table.stack else None
     deal = _deal(frame, seat)
     seats = range(table.seats)
-    return BonesView(
+    return _BonesView(
         seat=seat,
         seats=table.seats,
         sides=tuple((each,) for each in seats),
@@ -48,8 +53,8 @@ def view_of(table: Table, seat: Seat | None) -> BonesView:
         out=names_of(table.out),
         winning=None if table.winning == NOTHING else RUNES[table.winning],
         winner=_some(table.winner),
-        plays=tuple(Played(seat=who, rune=RUNES[kind]) for who, kind in table.plays),
-        previous=tuple(Played(seat=who, rune=RUNES[kind]) for who, kind in table.previous),
+        plays=tuple(_Played(seat=who, rune=RUNES[kind]) for who, kind in table.plays),
+        previous=tuple(_Played(seat=who, rune=RUNES[kind]) for who, kind in table.previous),
         last=tuple(_last_act(act) for act in table.last),
         folded=tuple(table.folded),
         eliminated=tuple(map(bool, table.gone)),
@@ -107,7 +112,7 @@ def _deal(frame: Frame | None, seat: Seat | None) -> Offer | Debt | None:
 
 def _offer(offer: Offer, seat: Seat | None) -> OfferView:
     known = seat in (offer.seat, offer.target)
-    return OfferView(
+    return _OfferView(
         seat=offer.seat,
         target=offer.target,
         number=len(offer.runes),
@@ -122,7 +127,7 @@ def _offer(offer: Offer, seat: Seat | None) -> OfferView:
 
 def _debt(debt: Debt, seat: Seat | None) -> DebtView:
     known = seat in (debt.debtor, debt.creditor)
-    return DebtView(
+    return _DebtView(
         debtor=debt.debtor,
         creditor=debt.creditor,
         bones=debt.bones,

@@ -46,7 +46,7 @@ NOTHING = -1
 
 def names_of(kinds: Sequence[Kind]) -> tuple[RuneName, ...]:
     """Runes by name."""
-    return tuple(RUNES[kind] for kind in kinds)
+    return tuple(map(RUNES.__getitem__, kinds))
 
 
 def _beats(kind: Kind, other: Kind) -> bool:

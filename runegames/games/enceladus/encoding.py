@@ -10,12 +10,11 @@ from runegames.core import ActionSpace, Observation, View
 from runegames.core.actions import Coding, among
 from runegames.core.observations import (
     Encoding,
+    Numbers,
     bag,
     each,
     encoder_of,
     encoding_of,
-    one_of,
-    together,
 )
 from runegames.games.enceladus.model import (
     CARDS,
@@ -45,22 +44,30 @@ def action_space(options: EnceladusOptions, seats: int) -> ActionSpace[Enceladus
 def _laid(seats: int) -> Encoding:
     """By seat and rune, how many cards of a match lie on the table."""
 
-    def numbers(matches: Sequence[Match]) -> list[float]:
-        laid = [0.0] * (seats * len(RUNES))
+    def write(matches: Sequence[Match], into: Numbers, at: int) -> None:
         for match in matches:
-            laid[match.seat * len(RUNES) + RUNE_OF[match.rune]] = len(match.cards)
-        return laid
+            into[at + match.seat * len(RUNES) + RUNE_OF[match.rune]] = len(match.cards)
 
-    return Encoding(seats * len(RUNES), numbers)
+    return Encoding(seats * len(RUNES), write)
+
+
+def _write_pile(known: Sequence[str], into: Numbers, at: int) -> None:
+    """Cards by name, and the last one again."""
+    for card in known:
+        into[at + _PLACES[card]] = 1.0
+    if known:
+        into[at + len(CARDS) + _PLACES[known[-1]]] = 1.0
+
+
+_PLACES = {card: place for place, card in enumerate(CARDS)}
 
 
 @cache
 def _fields(seats: int) -> Callable[[View], Observation]:
-    cards, card = bag(CARDS), one_of(CARDS)
-    last = Encoding(len(CARDS), lambda known: card.numbers(known[-1] if known else None))
+    cards = bag(CARDS)
     special = {
         **dict.fromkeys(("hand", "discards", "reshuffled", "paid"), cards),
-        "known": together(cards, last),
+        "known": Encoding(2 * len(CARDS), _write_pile),
         "known_hands": each(cards, seats),
         "matches": _laid(seats),
     }

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from runegames.core import Rng, Seat
+from functools import lru_cache
+
+from runegames.core import Rng, Seat, unchecked
 from runegames.games.enceladus.model import (
     RUNES,
     Card,
@@ -14,6 +16,10 @@ from runegames.games.enceladus.model import (
     points_of,
 )
 from runegames.games.enceladus.table import PILES, Table
+
+_EnceladusView = unchecked(EnceladusView)
+_HandResult = unchecked(HandResult)
+_Pile = unchecked(Pile)
 
 
 def known_in_pile(table: Table, pile: int) -> tuple[Card, ...]:
@@ -34,7 +40,7 @@ def known_hand(table: Table, owner: Seat, viewer: Seat | None) -> tuple[Card, ..
 def view_of(table: Table, seat: Seat | None) -> EnceladusView:
     """The table as ``seat`` may know it, or everybody (None)."""
     frame = table.frame
-    return EnceladusView(
+    return _EnceladusView(
         seat=seat,
         seats=table.seats,
         sides=tuple((each,) for each in range(table.seats)),
@@ -43,7 +49,7 @@ def view_of(table: Table, seat: Seat | None) -> EnceladusView:
         phase="over" if frame is None else frame.kind,
         pile=frame.pile if frame is not None and frame.kind == "draft" else None,
         piles=tuple(
-            Pile(size=len(pile), known=names_of(known_in_pile(table, number)))
+            _Pile(size=len(pile), known=names_of(known_in_pile(table, number)))
             for number, pile in enumerate(table.piles)
         ),
         deck=len(table.deck),
@@ -54,17 +60,14 @@ def view_of(table: Table, seat: Seat | None) -> EnceladusView:
         hand=() if seat is None else names_of(table.hands[seat]),
         known_hands=tuple(names_of(known_hand(table, owner, seat)) for owner in range(table.seats)),
         hand_sizes=tuple(len(hand) for hand in table.hands),
-        matches=tuple(
-            Match(seat=owner, rune=RUNES[rune], cards=names_of(cards), points=points_of(cards))
-            for owner, rune, cards in table.matches
-        ),
+        matches=tuple(_match(*match) for match in table.matches),
         laid=tuple(table.laid),
         laid_this_turn=frame.laid if frame is not None else 0,
         hand_points=table.hand_points(),
         hand_number=table.hand_number,
         hands_won=table.hands_won(),
         results=tuple(
-            HandResult(scores=scores, winner=winner, reason=reason)
+            _HandResult(scores=scores, winner=winner, reason=reason)
             for scores, winner, reason in table.results
         ),
         turns=tuple(table.turns),
@@ -72,6 +75,12 @@ def view_of(table: Table, seat: Seat | None) -> EnceladusView:
         matches_needed=table.matches_needed,
         hands_needed=table.hands_needed,
     )
+
+
+@lru_cache(maxsize=4096)
+def _match(owner: Seat, rune: int, cards: tuple[Card, ...]) -> Match:
+    # Made once and shared: it lies there for the rest of the hand.
+    return Match(seat=owner, rune=RUNES[rune], cards=names_of(cards), points=points_of(cards))
 
 
 def imagine(table: Table, seat: Seat, rng: Rng) -> None:

@@ -82,7 +82,7 @@ TRIPLES = tuple(
 
 def names_of(cards: Iterable[Card]) -> tuple[str, ...]:
     """As people, files and programs call them."""
-    return tuple(CARDS[card] for card in cards)
+    return tuple(map(CARDS.__getitem__, cards))
 
 
 def points_of(cards: tuple[Card, ...]) -> int:

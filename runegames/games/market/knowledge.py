@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import cast
 
-from runegames.core import Rng, Seat, possessive, tally
+from runegames.core import Rng, Seat, possessive, tally, unchecked
 from runegames.core.advice import none_of
 from runegames.games.market.model import (
     COLOURS,
@@ -30,6 +30,13 @@ from runegames.games.market.model import (
 from runegames.games.market.table import NOBODY, UNSEALED, Cards, Known, Table, without
 
 # -- what has been seen of hands ----------------------------------------------------------
+
+_MarketView = unchecked(MarketView)
+_Stock = unchecked(Stock)
+_Camp = unchecked(Camp)
+_Duel = unchecked(Duel)
+_Theft = unchecked(Theft)
+_Contest = unchecked(Contest)
 
 
 def known_to(table: Table, owner: Seat, viewer: Seat | None) -> Cards:
@@ -95,13 +102,13 @@ def stolen(table: Table, thief: Seat, victim: Seat, card: Card) -> None:
 def view_of(table: Table, seat: Seat | None) -> MarketView:
     """The table as ``seat`` may know it, or everybody (None)."""
     top = table.stack[-1] if table.stack else None
-    return MarketView(
+    return _MarketView(
         seat=seat,
         seats=table.seats,
         sides=tuple((owner,) for owner in range(table.seats)),
         scores=table.scores(),
         turn=table.turn if table.stack else None,
-        stock=Stock(
+        stock=_Stock(
             red=table.runes[0], blue=table.runes[1], outposts=table.outposts, bandits=table.bandits
         ),
         camps=tuple(
@@ -124,12 +131,12 @@ def view_of(table: Table, seat: Seat | None) -> MarketView:
         traded=table.traded,
         attacked=tuple(other for other in range(table.seats) if table.attacked >> other & 1),
         duel=(
-            Duel(attacker=top.other, defender=top.seat, card=top.card)
+            _Duel(attacker=top.other, defender=top.seat, card=top.card)
             if top is not None and top.kind == "duel"
             else None
         ),
         thefts=tuple(
-            Theft(thief=frame.seat, victim=None if frame.other == NOBODY else frame.other)
+            _Theft(thief=frame.seat, victim=None if frame.other == NOBODY else frame.other)
             for frame in reversed(table.stack)
             if frame.kind == "theft"
         ),
@@ -143,7 +150,7 @@ def view_of(table: Table, seat: Seat | None) -> MarketView:
 @lru_cache(maxsize=4096)
 def _camp(i: int, shelter: bool, outpost: bool, inside: int, loose: int, bandit: int) -> Camp:
     # Made once and shared: most camps are the same from one moment to the next.
-    return Camp(
+    return _Camp(
         seat=i >> 1,
         colour=COLOURS[i & 1],
         shelter=shelter,
@@ -160,7 +167,7 @@ def _contest(table: Table, seat: Seat | None) -> Contest | None:
         return None
     sealed = contest.sealed != UNSEALED
     own = sealed and seat == contest.players[0]
-    return Contest(
+    return _Contest(
         players=contest.players,
         wins=contest.wins,
         chosen=SIGNS[contest.sealed] if own else None,

@@ -125,7 +125,7 @@ def name_of(card: Card) -> CardName:
 
 def names_of(cards: Iterable[Card]) -> tuple[CardName, ...]:
     """Cards as files and views call them."""
-    return tuple(name_of(card) for card in cards)
+    return tuple(map(name_of, cards))
 
 
 def short(name: str) -> str:

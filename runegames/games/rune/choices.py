@@ -30,6 +30,10 @@ class Choices(Sequence[M_co]):
         """How many moves there are up to the end of each group."""
         self._length = self._ends[-1] if boards else 0
 
+    def groups(self) -> Iterator[tuple[Mapping[int, M_co], list[int]]]:
+        """The ready moves of each group, and at which bit indices they are legal."""
+        return zip(self._ready, map(indices, self._boards), strict=True)
+
     def __len__(self) -> int:
         return self._length
 
@@ -52,8 +56,8 @@ class Choices(Sequence[M_co]):
         return move
 
     def __iter__(self) -> Iterator[M_co]:
-        for moves, board in zip(self._ready, self._boards, strict=True):
-            for index in indices(board):
+        for moves, places in self.groups():
+            for index in places:
                 yield moves[index]
 
     def __eq__(self, other: object) -> bool:

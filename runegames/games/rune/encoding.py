@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from runegames.core import ActionSpace, Observation, Seat, View
-from runegames.core.actions import among, in_hand, wrapped
-from runegames.core.observations import Encoding, bag, each, encoder_of
+from runegames.core import ActionSpace, Observation, View
+from runegames.core.actions import Asked, among, in_hand, wrapped
+from runegames.core.observations import Encoding, Numbers, bag, each, encoder_of
+from runegames.games.rune.choices import Choices
 from runegames.games.rune.model import (
     COLOURS,
     COMPONENTS,
@@ -33,53 +34,84 @@ def action_space(options: RuneOptions, seats: int) -> ActionSpace[RuneMove]:
     quarters = (0, 2) if options.rotation == "half" else (0, 1, 2, 3)
     kinds = [kind for kind in MOVES if options.grand_master or kind.answers != "token"]
     codings = {"card": in_hand(HAND), "quarter": among(quarters)}
-    return ActionSpace(kinds, {**codings, "x": wrapped(SIDE), "y": wrapped(SIDE)})
+    return _Places(kinds, {**codings, "x": wrapped(SIDE), "y": wrapped(SIDE)})
 
 
-def _runes(pattern: Pattern) -> list[float]:
-    """The six sections of a card, row by row, each with one number a colour."""
-    return [float(rune == letter) for rune in pattern if rune != "/" for letter in LETTERS]
+class _Places(ActionSpace[RuneMove]):
+    """Numbers of which the last digits are the place: moves of a group share the first ones."""
+
+    def numbered(self, question: Asked[RuneMove]) -> dict[int, RuneMove]:
+        if not isinstance(question.moves, Choices):
+            return super().numbered(question)
+        found: dict[int, RuneMove] = {}
+        for ready, places in question.moves.groups():
+            first: int | None = None
+            for index in places:
+                move = ready[index]
+                place = move.x % SIDE * SIDE + move.y % SIDE if len(places) > 1 else 0
+                if first is None:
+                    first = self.preferred(move, question.view) - place
+                number = first + place
+                while number in found:
+                    number = (number + 1) % self.size
+                found[number] = move
+        return found
+
+
+RUNES = {
+    pattern: [
+        place * len(LETTERS) + LETTERS.index(rune)
+        for place, rune in enumerate(pattern.replace("/", ""))
+    ]
+    for pattern in PATTERNS
+}
+"""By card, where the runes of its six sections stand, row by row, each with one number a colour."""
+
+
+def _write_runes(pattern: Pattern, into: Numbers, at: int) -> None:
+    for place in RUNES[pattern]:
+        into[at + place] = 1.0
 
 
 @cache
-def _fields(seats: int) -> Callable[[View], Observation]:
+def _encoder(seats: int) -> Callable[[View], Observation]:
     cards = bag(PATTERNS)
     special = {
-        "hand": each(Encoding(len(_runes(PATTERNS[0])), _runes), HAND),
+        "hand": each(Encoding(len(LETTERS) * len(RUNES[PATTERNS[0]]), _write_runes), HAND),
         "known_hands": each(cards, seats),
         "buried": cards,
     }
-    return encoder_of(RuneView, seats, special, without=("grid", "cards", "masters", "areas"))
+    drawn = ("grid", "cards", "masters", "areas")
+    pictures = Encoding(len(PICTURES) * SIDE * SIDE, _write_pictures)
+    return encoder_of(RuneView, seats, special, drawn, (PICTURES, pictures))
 
 
 def observation(view: RuneView) -> Observation:
     """Eight pictures of the table, row by row, before the rest of what is known."""
-    return {**_pictures(view), **_fields(view.seats)(view)}
+    return _encoder(view.seats)(view)
 
 
-def _pictures(view: RuneView) -> Observation:
+PICTURES = (*COLOURS, "token", "upright", "sideways", "area", "master")
+
+
+def _write_pictures(view: RuneView, into: Numbers, at: int) -> None:
     """Runes by colour, tokens, top left sections of upright and of sideways cards (RU-12), and
     areas and Rune Masters: 1 for those of the viewer's side, -1 for those of others.
     """
-    names = (*COLOURS, "token", "upright", "sideways", "area", "master")
-    pictures = {name: [0.0] * (SIDE * SIDE) for name in names}
-
-    def mark(name: str, x: int, y: int, value: float = 1.0) -> None:
-        pictures[name][y % SIDE * SIDE + x % SIDE] = value
-
-    def whose(seat: Seat) -> float:
-        return 1.0 if seat in own else -1.0
-
+    starts = {name: at + place * SIDE * SIDE for place, name in enumerate(PICTURES)}
     own = next((seats for seats in view.sides if view.seat in seats), ())
     for section in view.grid:
-        mark(section.colour, section.x, section.y)
+        place = section.y % SIDE * SIDE + section.x % SIDE
+        into[starts[section.colour] + place] = 1.0
         if section.token:
-            mark("token", section.x, section.y)
+            into[starts["token"] + place] = 1.0
     for card in view.cards:
-        mark("sideways" if card.quarter % 2 else "upright", card.x, card.y)
+        start = starts["sideways" if card.quarter % 2 else "upright"]
+        into[start + card.y % SIDE * SIDE + card.x % SIDE] = 1.0
     for area in view.areas:
+        whose = 1.0 if view.sides[area.side][0] in own else -1.0
         for x, y in area.sections:
-            mark("area", x, y, whose(view.sides[area.side][0]))
+            into[starts["area"] + y % SIDE * SIDE + x % SIDE] = whose
     for master in view.masters:
-        mark("master", master.x, master.y, whose(master.seat))
-    return pictures
+        whose = 1.0 if master.seat in own else -1.0
+        into[starts["master"] + master.y % SIDE * SIDE + master.x % SIDE] = whose

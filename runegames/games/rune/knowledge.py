@@ -2,51 +2,44 @@
 
 from __future__ import annotations
 
-from runegames.core import Rng, Seat
-from runegames.games.rune.bits import coordinates, indices
+from functools import lru_cache
+
+from runegames.core import Rng, Seat, unchecked
+from runegames.games.rune.areas import ControlledArea
+from runegames.games.rune.bits import Board, coordinates, indices
+from runegames.games.rune.changes import Runes
 from runegames.games.rune.model import (
     COLOURS,
     PATTERNS,
     START,
     Area,
     Card,
+    Colour,
     MasterOnTable,
     PlacedCard,
     RuneView,
     Section,
     sides_of,
 )
-from runegames.games.rune.table import Table
+from runegames.games.rune.table import LaidCard, Table
+
+_RuneView = unchecked(RuneView)
+_START = PlacedCard(card=START, x=0, y=0, quarter=0, seat=None)
 
 
 def view_of(table: Table, seat: Seat | None) -> RuneView:
     """The table as ``seat`` may know it, or everybody (None)."""
     turn = table.frame.seat if table.frame is not None else None
-    return RuneView(
+    return _RuneView(
         seat=seat,
         seats=table.seats,
         sides=sides_of(table.seats),
         scores=table.scores(),
-        grid=_sections(table),
-        cards=(
-            PlacedCard(card=START, x=0, y=0, quarter=0, seat=None),
-            *(
-                PlacedCard(
-                    card=card.pattern, x=card.x, y=card.y, quarter=card.quarter, seat=card.seat
-                )
-                for card in table.placed
-            ),
-        ),
-        masters=tuple(MasterOnTable(seat=owner, x=x, y=y) for owner, x, y in table.masters),
-        areas=tuple(
-            Area(
-                side=area.side,
-                colour=COLOURS[area.colour],
-                points=area.points,
-                sections=table.grid.sections(area.sections),
-            )
-            for area in table.grid.areas()
-        ),
+        turn=turn,
+        grid=_sections(table.grid.runes, table.grid.tokens, table.grid.stride),
+        cards=(_START, *map(_placed_card, table.placed)),
+        masters=tuple(_master(*master) for master in table.masters),
+        areas=tuple(_area(area, table.grid.stride) for area in table.grid.areas()),
         hand=() if seat is None else tuple(PATTERNS[card] for card in table.hands[seat]),
         known_hands=tuple(
             tuple(PATTERNS[card] for card in known_hand(table, owner, seat))
@@ -59,20 +52,48 @@ def view_of(table: Table, seat: Seat | None) -> RuneView:
         masters_left=tuple(table.masters_left),
         masters_lost=tuple(table.masters_lost),
         tokens_left=tuple(table.tokens_left),
-        turn=turn,
         turns=tuple(table.turns),
         can_draw=turn is not None and table.can_draw(turn),
     )
 
 
-def _sections(table: Table) -> tuple[Section, ...]:
-    grid = table.grid
-    sections = []
-    for index in indices(grid.occupied):
-        x, y = coordinates(index, grid.stride)
-        colour = COLOURS[grid.colour_at(1 << index)]
-        sections.append(Section(x=x, y=y, colour=colour, token=bool(grid.tokens >> index & 1)))
-    return tuple(sections)
+# Made once and shared: most of what lies there is the same from one moment to the next.
+
+
+@lru_cache(maxsize=256)
+def _sections(runes: Runes, tokens: Board, stride: int) -> tuple[Section, ...]:
+    colours = {
+        index: colour
+        for colour, board in zip(COLOURS, runes, strict=True)
+        for index in indices(board)
+    }
+    return tuple(
+        _section(index, stride, colours[index], bool(tokens >> index & 1))
+        for index in sorted(colours)
+    )
+
+
+@lru_cache(maxsize=4096)
+def _section(index: int, stride: int, colour: Colour, token: bool) -> Section:
+    x, y = coordinates(index, stride)
+    return Section(x=x, y=y, colour=colour, token=token)
+
+
+@lru_cache(maxsize=4096)
+def _placed_card(card: LaidCard) -> PlacedCard:
+    return PlacedCard(card=card.pattern, x=card.x, y=card.y, quarter=card.quarter, seat=card.seat)
+
+
+@lru_cache(maxsize=4096)
+def _master(owner: Seat, x: int, y: int) -> MasterOnTable:
+    return MasterOnTable(seat=owner, x=x, y=y)
+
+
+@lru_cache(maxsize=1024)
+def _area(area: ControlledArea, stride: int) -> Area:
+    sections = tuple(coordinates(index, stride) for index in indices(area.sections))
+    colour = COLOURS[area.colour]
+    return Area(side=area.side, colour=colour, points=area.points, sections=sections)
 
 
 def known_hand(table: Table, owner: Seat, viewer: Seat | None) -> tuple[Card, ...]:

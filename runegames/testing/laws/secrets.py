@@ -20,6 +20,9 @@ def seats_see_what_they_know(setting: Setting, facts: Facts) -> None:
             guess = state.determinize(seat, moment.rng(1))
             view = state.view(seat)
             assert view.seat == seat
+            same = type(view).model_validate(dict(view))
+            assert same == view, "pydantic would make another view"
+            assert same.model_dump_json() == view.model_dump_json(warnings="error")
             assert guess.view(seat) == view
             assert guess.view(None) == public
             assert guess.decision() == state.decision()
