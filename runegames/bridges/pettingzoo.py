@@ -235,12 +235,25 @@ class _Guarded(
     AssertOutOfBoundsWrapper[Agent, Observed, int | None],
     _EndedByIllegal,
 ):
-    """The three usual wrappers in one: around each other they take as long as the game itself,
-    since each asks the one within for all that it is asked for.
+    """The three usual wrappers in one, which finds at once what it is asked for most: around each
+    other they take as long as the game itself, since each asks the one within.
     """
 
     def __str__(self) -> str:
         return str(self.env)
+
+
+def _found_at_once(name: str) -> property:
+    def find(table: _Guarded) -> object:
+        if not table._has_reset:
+            raise AttributeError  # then the wrapper looks for it in its own way, and says why not
+        return getattr(table.env, name)
+
+    return property(find)
+
+
+for _name in ("agents", "agent_selection", "rewards", "terminations", "truncations", "infos"):
+    setattr(_Guarded, _name, _found_at_once(_name))
 
 
 def rewards_of(outcome: Outcome, sides: Sequence[Sequence[Seat]]) -> list[float]:

@@ -23,7 +23,7 @@ from runegames.play.export import table_lines
 from tests.bench.growth import growth
 from tests.bench.latency import keys, start, thinking
 from tests.bench.rows import Measurement, Row
-from tests.bench.speeds import playouts, searches
+from tests.bench.speeds import playouts, searches, steps
 from tests.bench.terminal import TooSlow
 from tests.bench.written import written
 
@@ -31,6 +31,8 @@ from tests.bench.written import written
 def measurements() -> dict[str, Measurement]:
     """All of them by name, those of single games included."""
     found: dict[str, Measurement] = {"playouts": (playouts, 9), "search": (searches, 4)}
+    if find_spec("pettingzoo"):
+        found["steps"] = (steps, 9)
     for game_id in playable():
         if find_spec(f"tests.games.{game_id}") and find_spec(f"tests.games.{game_id}.bench"):
             found |= import_module(f"tests.games.{game_id}.bench").MEASUREMENTS

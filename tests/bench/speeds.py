@@ -20,6 +20,8 @@ GAMES = 40
 TO_THE_END = 1_000_000
 THOUGHT_S = 0.04
 """Seconds for each measured search."""
+STEPS = 300
+"""At least so many of an environment are a run."""
 
 # -- playouts -----------------------------------------------------------------------------
 
@@ -119,3 +121,33 @@ class PlayedOut:
     def guess(self, state: AnyState, moves: Sequence[Any], rng: Rng) -> Any:
         """Any move."""
         return rng.choice(moves)
+
+
+# -- environments -------------------------------------------------------------------------
+
+
+def steps(repeats: int) -> Iterator[Row]:
+    """Steps of environments of PettingZoo, with their usual wrappers and random legal actions."""
+    from runegames.bridges.pettingzoo import env
+
+    for game_id in playable():
+        seats = next((n for n in game(game_id).meta.seat_counts if n > 1), 1)
+        table, pace = env(game_id, seats), Pace()
+        _some_steps(table, 0)  # what is made once
+        for repeat in range(repeats):
+            pace.run(partial(_some_steps, table, repeat))
+        yield pace.row(f"steps: {game_id}", entry_of(game_id).bench.get("steps"))
+
+
+def _some_steps(table: Any, seed: int) -> tuple[int, float]:
+    """Steps made, and seconds."""
+    rng, made, start = Rng(seed), 0, time.process_time()
+    table.reset(seed=seed)
+    while made < STEPS:
+        for _ in table.agent_iter(STEPS):
+            observed, _, over, _, _ = table.last()
+            action = None if over else int(rng.choice(observed["action_mask"].nonzero()[0]))
+            table.step(action)
+            made += not over
+        table.reset()
+    return made, time.process_time() - start

@@ -2,7 +2,7 @@
 
 ``seats``, ``seed`` and ``plies`` say how an adept plays against itself to get there;
 ``simulations`` is the target of its search while the loop of ``rows.py`` runs 1,000 times, each
-played out to the end of the game.
+played out to the end of the game; ``steps`` that of its environment of PettingZoo.
 """
 
 from __future__ import annotations
