@@ -10,6 +10,7 @@ import signal
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from textual import events
@@ -19,6 +20,7 @@ from textual.binding import Binding
 from textual.screen import Screen
 
 from runegames.ui.bindings import bound
+from runegames.ui.palettes import PALETTES
 from runegames.ui.screens.base import LeavingScreen, ShellScreen
 from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.shell import Shell
@@ -122,13 +124,26 @@ class RunegamesApp(Shell):
             self.push_screen(HelpScreen.of(self.screen))
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """What the command palette offers."""
-        yield SystemCommand("Keys", "The keys of this screen", self.action_show_keys)
-        if isinstance(screen, MenuScreen):
-            yield SystemCommand("Saved games", "Continue or delete one", lambda: self.show("saves"))
-        yield SystemCommand("Settings", "Colours, symbols, pace …", lambda: self.show("settings"))
-        yield SystemCommand("Change keys", "Which key does what", lambda: self.show("change keys"))
-        yield SystemCommand("Quit", "Every game is saved as it is played", self.exit)
+        """What the command palette offers: all that the screen's keys do now, and the app's own."""
+        from runegames.ui.screens.help import commands_of
+
+        there = set()
+        for title, way in commands_of(screen, self.symbols):
+            there.add(way.does)
+            yield SystemCommand(title, "", partial(self.run_action, way.action, way.node))
+        for name in PALETTES:
+            if name != self.theme:
+                change = partial(self.change_settings, theme=name)
+                yield SystemCommand(f"Theme: {name}", "Other colours", change)
+        own = (
+            ("Keys", "The keys of this screen", self.action_show_keys),
+            ("Settings", "Colours, symbols, pace …", partial(self.show, "settings")),
+            ("Change keys", "Which key does what", partial(self.show, "change keys")),
+            ("Quit", "Every game is saved as it is played", self.exit),
+        )
+        for title, told, do in own:
+            if not any(does.startswith(title.lower()) for does in there):
+                yield SystemCommand(title, told, do)
 
     # -- what has to wait -------------------------------------------------------------------
 

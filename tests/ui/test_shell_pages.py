@@ -23,7 +23,8 @@ from runegames.ui.screens.setup import SetupScreen
 from runegames.ui.widgets.choice import Choice
 from runegames.ui.widgets.keys import Hint, KeyLine
 from tests.pilots import until
-from tests.ui.shell import grid, shown, table
+from tests.ui import tables
+from tests.ui.shell import grid, settle, shown, table
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("only_rune")]
 
@@ -180,11 +181,45 @@ async def test_help_does_not_teach_how_to_type() -> None:
 async def test_the_command_palette_has_no_emoji() -> None:
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("ctrl+p")
-        await pilot.pause()
+        await pilot.press("ctrl+p", *"settings")
+        await settle(pilot)
         text = shown(app)
         assert "Settings" in text
         assert max(map(ord, text)) < 0x1F000
+
+
+async def test_all_that_can_be_done_now_is_in_the_command_palette_by_name_and_key() -> None:
+    """What would do nothing is left out; signs of keys are no markup."""
+    session = tables.sitting("rune", 2, 1, plies=3, until=tables.asked("place"))
+    async with tables.playing(session, SMALL) as pilot:
+        app = pilot.app
+        assert isinstance(app, RunegamesApp)
+
+        def offered() -> set[str]:
+            return {each.title.partition(" (")[0] for each in app.get_system_commands(app.screen)}
+
+        always = {"Undo: take the last move back", "The whole log", "All legal moves as a list"}
+        always |= {"The rules that matter now", "A hint; again: show it on the table", "Larger"}
+        assert always | {"Theme: ember", "What happened since your last move"} <= offered()
+        assert offered().isdisjoint({"Redo: make it again", "Hand over: cover your hand"})
+        await pilot.press("ctrl+p", *"next legal")
+        await settle(pilot)
+        assert "The next legal spot (n)" in shown(app)
+        await pilot.press("escape")
+        plies = session.next_ply
+        session.play(session.state.legal_moves()[0])
+        session.undo(0)
+        await pilot.press("ctrl+p", *"redo")
+        await settle(pilot)
+        await pilot.press("enter", "enter")
+        await settle(pilot)
+        assert session.next_ply > plies
+        app.open_replay(session)
+        await settle(pilot)
+        assert {"What if: play on from here", "All hands in words"} <= offered()
+        await pilot.press("ctrl+p", *"beginning of this r")
+        await settle(pilot)
+        assert "([ ctrl+page up)" in shown(app)
 
 
 async def test_no_binding_of_the_shell_is_without_words() -> None:

@@ -91,6 +91,10 @@ class ShellScreen(Looking, LeavingScreen[R]):
     BLINDS = False
     """Whether it hides the table: then no toast, no command palette, no screenshot."""
 
+    def applies(self, action: str) -> bool:
+        """Whether an action would do anything now; the command palette leaves out the others."""
+        return True
+
     @property
     def shell(self) -> Shell:
         """The app, by its own type."""

@@ -339,6 +339,27 @@ class GameScreen(AdvisedScreen):
 
     # -- keys -----------------------------------------------------------------------------
 
+    def applies(self, action: str) -> bool:
+        session, viewer = self.session, self.viewer
+        match action:
+            case "undo":
+                if viewer is None:
+                    return session.may_undo_unseen
+                return not session.undo_obstacle(viewer) or session.beyond_undo(viewer) is not None
+            case "redo":
+                return session.redo_obstacle(viewer) is None
+            case "cover":
+                return viewer is not None and len(session.people) > 1
+            case "recap":
+                return viewer is not None and bool(session.since(viewer))
+            case "hint":
+                return self._why_no_hint() is None
+            case "moves":
+                return self._table.scene is not None and self._table.scene.question is not None
+            case "results":
+                return session.outcome() is not None or self._thought is not None
+        return action != "hurry"  # the other key for the same
+
     def action_cover(self) -> None:
         """Somebody walks by: hide the hand until it is asked for again."""
         if len(self.session.people) < 2:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -16,7 +16,7 @@ from textual.widgets import Input, Static
 
 from runegames.play.keys import ACTIONS, spoken
 from runegames.ui.drawing import wrap
-from runegames.ui.screens.base import ShellModal
+from runegames.ui.screens.base import ShellModal, ShellScreen
 from runegames.ui.symbols import Symbols
 from runegames.ui.widgets.heading import section
 from runegames.ui.widgets.keys import KeyLine, way_out
@@ -57,11 +57,26 @@ UNTOLD = (
 )
 
 
-def keys_of(screen: Screen[Any]) -> list[Group]:
-    """All bindings that work on a screen now, by where they come from, the nearest first."""
-    focused = screen.focused
+STEPS = {
+    *("left", "right", "up", "down", "tab", "shift+tab", "home", "end", "pageup", "pagedown"),
+    *("space", "enter", *"0123456789"),
+}
+"""Keys that move a cursor or answer what it is on: by themselves they are no commands."""
+
+
+class Working(NamedTuple):
+    """A key that works now."""
+
+    key: str
+    does: str
+    action: str
+    node: DOMNode
+    """Which the action belongs to."""
+
+
+def working_keys(screen: Screen[Any]) -> Iterator[Working]:
+    """All keys that work on a screen now, in the order of the table of keys."""
     alone = len(screen.focus_chain) < 2
-    groups: dict[str, dict[str, list[str]]] = {}
     # Textual puts keys that were changed behind all others.
     place = {action: at for at, action in enumerate(ACTIONS)}
     found = sorted(
@@ -75,7 +90,14 @@ def keys_of(screen: Screen[Any]) -> list[Group]:
             continue
         if alone and binding.description in BETWEEN_FIELDS:
             continue
-        heading = _heading(node, screen, focused)
+        yield Working(key, does, binding.action, node)
+
+
+def keys_of(screen: Screen[Any]) -> list[Group]:
+    """All bindings that work on a screen now, by where they come from, the nearest first."""
+    groups: dict[str, dict[str, list[str]]] = {}
+    for key, does, _, node in working_keys(screen):
+        heading = _heading(node, screen, screen.focused)
         groups.setdefault(heading, {}).setdefault(does, []).append(key)
     order = ["Here", "On this screen", "Everywhere"]
     return [
@@ -83,6 +105,23 @@ def keys_of(screen: Screen[Any]) -> list[Group]:
         for heading in order
         if heading in groups
     ]
+
+
+def commands_of(screen: Screen[Any], symbols: Symbols) -> Iterator[tuple[str, Working]]:
+    """What can be done on a screen now, with its keys behind it; the app's own left out."""
+    found: dict[tuple[str, str], list[Working]] = {}
+    for each in working_keys(screen):
+        if each.node is not screen.app:
+            found.setdefault((each.does, each.action), []).append(each)
+    for (does, action), ways in found.items():
+        node = ways[0].node
+        idle = isinstance(node, ShellScreen) and not node.applies(action)
+        # A screen's own Enter is one: the board's moves what the cursor is on.
+        step = all(way.key in STEPS and (way.key, node) != ("enter", screen) for way in ways)
+        if not idle and not step:
+            keys = " ".join(key_words(way.key, symbols) for way in ways)
+            title = f"{does[0].upper()}{does[1:]} ({keys})"
+            yield title.replace("[", r"\["), ways[0]
 
 
 def _heading(node: DOMNode, screen: DOMNode, focused: Widget | None) -> str:
