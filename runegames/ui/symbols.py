@@ -74,6 +74,8 @@ class Symbols:
     lower: str
     """Half blocks: the pixels of pictures."""
     shade: str
+    bars: str
+    """Left and right bar beside what the cursor is on."""
     on: str
     off: str
     frame: Box
@@ -142,6 +144,7 @@ UNICODE = Symbols(
     upper="▀",
     lower="▄",
     shade="░",
+    bars="▐▌",
     on="●",
     off="○",
     frame=Box("╭", "╮", "╰", "╯", "─", "│"),
@@ -183,6 +186,7 @@ ASCII = Symbols(
     upper='"',
     lower=".",
     shade=":",
+    bars="[]",
     on="*",
     off=".",
     frame=Box("+", "+", "+", "+", "-", "|"),

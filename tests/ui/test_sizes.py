@@ -178,19 +178,19 @@ async def test_what_the_market_offers_is_paged_and_counted() -> None:
         assert isinstance(cursor, MarketCursor)
         seen: set[str] = set()
         pages = 0
-        while len(seen) < len(cursor.actions):
+        while len(seen) < len(cursor.choices):
             pages += 1
             assert pages < 9
             found = shown(pilot.app)
-            labels = [table(pilot).tray._label(action) for action in cursor.actions]
+            labels = [table(pilot).tray._label(action) for action in cursor.choices]
             seen |= {label for label in labels if f" {label} " in found}
-            hidden = len(cursor.actions) - len(seen)
+            hidden = len(cursor.choices) - len(seen)
             if hidden:
                 assert re.search(r"↓\d+ page down", found)
             await pilot.press("pagedown")
         assert "page up" in shown(pilot.app)
         await pilot.press(*["pageup"] * pages)
-        assert cursor.action == 0
+        assert cursor.choice == 0
 
 
 async def test_all_cards_that_lie_open_can_be_read_page_by_page() -> None:

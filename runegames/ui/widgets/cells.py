@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Self
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
+from typing import ParamSpec, Self
 
 from textual import events
 from textual.geometry import Region, Size
+from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -17,6 +19,8 @@ from runegames.ui.pixels import Pixels, fresh
 from runegames.ui.symbols import Symbols
 from runegames.ui.widgets.drawn import Drawn
 from runegames.ui.widgets.small import too_small
+
+P = ParamSpec("P")
 
 
 class CellWidget(Drawn):
@@ -33,6 +37,21 @@ class CellWidget(Drawn):
     _bare: bool | None = None
     _changes: Sequence[Stretch] = ()
     """What has changed and was not asked for yet."""
+    _hits: Sequence[tuple[Region, Callable[[], Message]]] = ()
+    """Hit regions of the drawing, the uppermost last, and the messages of clicks on them."""
+
+    def hit(
+        self, at: Region, message: Callable[P, Message], *args: P.args, **kwargs: P.kwargs
+    ) -> None:
+        """Record while drawing which message a click on these cells posts."""
+        self._hits = [*self._hits, (at, partial(message, *args, **kwargs))]
+
+    def on_click(self, event: events.Click) -> None:
+        offset = event.get_content_offset(self)
+        if offset is not None:
+            hits = (message for at, message in reversed(self._hits) if at.contains_point(offset))
+            if (message := next(hits, None)) is not None:
+                self.post_message(message())
 
     def tell_line(self, canvas: Canvas, x: int, y: int, text: str, pen: Pen) -> int:
         """Write a line of a sentence, the rules that it names quietly; the column behind it."""
@@ -49,6 +68,7 @@ class CellWidget(Drawn):
 
     def _fresh(self) -> Canvas:
         width, height = self.content_size
+        self._hits = ()
         with self.one_look():
             canvas = Canvas(width, height, self.base_pen())
             # Where it was given its place in too small a window, the notice is over it.

@@ -5,7 +5,7 @@ It lies over nothing; where there is little room, ``share`` says what steps back
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, partial
 from itertools import groupby
 from typing import ClassVar, Literal, NamedTuple, Protocol, TypeAlias
@@ -36,6 +36,10 @@ NoteKind: TypeAlias = Literal["tip", "guide", "since", "hint"]
 READ_NOW: tuple[NoteKind, ...] = ("hint", "guide")
 """Notes that are never cut while anything else could step back."""
 SeatState: TypeAlias = Literal["acting", "waiting", "folded", "out"]
+
+
+Cell: TypeAlias = tuple[int, str, Pen]
+"""Words of a panel: their first column (-1: they end at the right edge), text and pen."""
 
 
 class Panel(NamedTuple):
@@ -122,6 +126,15 @@ class Side(Looking):
     def sheet(self, width: int, rows: int) -> Canvas:
         """An empty body of a panel."""
         return Canvas(width, rows, self.base_pen())
+
+    def rows(self, width: int, rows: Iterable[Iterable[Cell]]) -> Canvas:
+        """Body of a panel made of rows of words; columns below 0 count from the right edge."""
+        lines = [tuple(row) for row in rows]
+        canvas = self.sheet(width, len(lines))
+        for y, line in enumerate(lines):
+            for x, words, pen in line:
+                canvas.put(x if x >= 0 else width + 1 + x - cell_len(words), y, words, pen)
+        return canvas
 
     def panels(self, width: int) -> Sequence[Panel]:
         """From the one that is needed most to the one that steps back first."""

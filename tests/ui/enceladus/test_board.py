@@ -12,11 +12,12 @@ from textual.geometry import Region, Size
 from runegames.games.enceladus.model import CARDS, RUNES, TRIPLES, EnceladusView, HandResult
 from runegames.games.enceladus.phrases import numeral, value_of
 from runegames.ui import art
+from runegames.ui.brush import Brush
 from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.games.enceladus.cards import runes_of
-from runegames.ui.games.enceladus.laid import draw_laid
+from runegames.ui.games.enceladus.matches import draw_matches
 from runegames.ui.games.enceladus.open_cards import pages
-from runegames.ui.games.enceladus.piles import Pile, draw_piles, painter
+from runegames.ui.games.enceladus.pieces import runes_of
+from runegames.ui.games.enceladus.piles import Pile, draw_piles
 from runegames.ui.games.enceladus.places import Places, lay_out
 from runegames.ui.look import Look
 from runegames.ui.palettes import ENCELADUS, MONOCHROME, TERMINAL
@@ -92,9 +93,8 @@ def drawn(room: Size, view: EnceladusView, look: Look) -> tuple[Canvas, Places]:
     """The matches alone."""
     canvas = Canvas(*room, Pen(look.palette.text, look.palette.table))
     where = lay_out(room, view.laid, view.matches_needed)
-    paint = painter(canvas, look, look.palette.table)
-    draw_laid(paint, where, view, look, view.hand_points)
-    paint.finish()
+    with Brush(canvas, look, look.palette.table) as brush:
+        draw_matches(brush, where, view, view.hand_points)
     return canvas, where
 
 
@@ -162,9 +162,8 @@ def check_piles(room: Size, look: Look, opened: int | None) -> None:
         piles[opened] = piles[opened]._replace(open=known[opened])
     where = lay_out(room, [0, 0], 5)
     canvas = Canvas(*room, Pen(look.palette.text, look.palette.table))
-    paint = painter(canvas, look, look.palette.table)
-    draw_piles(paint, where, piles, look)
-    paint.finish()
+    with Brush(canvas, look, look.palette.table) as brush:
+        draw_piles(brush, where, piles)
     for pile, name in zip(piles, known, strict=True):
         heap = where.heap(pile.number, opened)
         wide = Region(heap.x, heap.y, min(heap.width + 8, room.width - heap.x), heap.height)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from runegames.core import Manner, Question, Rng
 from runegames.games.enceladus import GAME, EnceladusOptions
 from runegames.games.enceladus.drafting import LEAVE, Draft
 from runegames.games.enceladus.matching import DONE, Lay
-from runegames.games.enceladus.model import CARD_OF, RUNES_OF
+from runegames.games.enceladus.model import CARD_OF
 from runegames.games.enceladus.rules import MOVES, EnceladusState
-from runegames.ui.games.enceladus.cursor import EnceladusCursor, grouped, links
+from runegames.ui.games.enceladus.cursor import EnceladusCursor, grouped, shared
 from runegames.ui.games.enceladus.panel import whereabouts
 from tests.games.enceladus.tables import FEHU, GEBO, LONERS, URUZ_II, table
 
@@ -46,7 +47,7 @@ def test_a_draft_needs_its_price_first() -> None:
     assert isinstance(move, Draft)
     assert set(move.discards) == {cursor.cards[0], cursor.cards[2]}
     assert cursor.objection(move) is None
-    assert cursor.marked() == set(move.discards)
+    assert {cursor.cards[at] for at in cursor.marked()} == set(move.discards)
 
 
 def test_a_card_too_many_takes_the_place_of_the_first() -> None:
@@ -54,10 +55,10 @@ def test_a_card_too_many_takes_the_place_of_the_first() -> None:
     for card in range(3):
         cursor.go_to_card(card)
         cursor.use_card()
-    assert cursor.paid == list(cursor.cards[1:])
+    assert cursor.picked == [1, 2]
     cursor.go_to_card(1)
     cursor.use_card()
-    assert cursor.paid == [cursor.cards[2]]
+    assert cursor.picked == [2]
 
 
 def test_what_cannot_be_paid_can_only_be_left() -> None:
@@ -73,7 +74,7 @@ def test_matches_are_offered_best_first() -> None:
     assert moves[0] == Lay("fehu", "I+II+III")
     assert [choice.key for choice in cursor.choices] == ["1", "2", "3", "4", "5"]
     assert cursor.choices[0].label == "Fehu triple for 12"
-    assert cursor.marked() == set(FEHU)
+    assert {cursor.cards[at] for at in cursor.marked()} == set(FEHU)
     cursor.go_to_choice(4)
     assert len(cursor.marked()) == 2
 
@@ -114,16 +115,7 @@ def test_cards_that_match_lie_beside_each_other() -> None:
     shown = grouped(hand)
     assert set(shown) == set(hand)
     assert len(shown) == len(hand)
-    assert [len(link.cards) for link in links(shown)] == [2, 2, 2]
-    for link in links(shown):
-        assert link.cards[1] == link.cards[0] + 1
-
-
-def test_every_shared_rune_is_a_link() -> None:
-    hand = (*FEHU, URUZ_II, *LONERS)
-    shown = grouped(hand)
-    runes = [rune for name in shown for rune in RUNES_OF[CARD_OF[name]]]
-    assert {link.rune for link in links(shown)} == {r for r in runes if runes.count(r) > 1}
+    assert [shared(*pair) for pair in pairwise(shown)].count(True) == 3
 
 
 def test_whereabouts() -> None:
@@ -139,13 +131,13 @@ def test_whereabouts() -> None:
     state.shown[1] = (CARD_OF[GEBO[0]],)
     view = state.view(0)
     expected = {
-        FEHU[0]: ("hand", 0),
-        "isaz-jera": ("table", 1),
-        "jera-fehu": ("pile", 0),
-        "jera-othala": ("unseen", 0),
-        LONERS[1]: ("discards", 0),
-        GEBO[0]: ("seat", 1),
-        LONERS[0]: ("unseen", 0),
+        FEHU[0]: "in hand",
+        "isaz-jera": "laid by B",
+        "jera-fehu": "on offer",
+        "jera-othala": "unseen",
+        LONERS[1]: "discarded",
+        GEBO[0]: "held by B",
+        LONERS[0]: "unseen",
     }
     for name, where in expected.items():
         assert whereabouts(view, name) == where

@@ -13,8 +13,8 @@ from runegames.games.enceladus.phrases import numeral
 from runegames.play.session import Session
 from runegames.ui.canvas import Canvas
 from runegames.ui.chips import places
-from runegames.ui.games.enceladus.cards import NARROW, RUNE_ROWS, runes_of
 from runegames.ui.games.enceladus.cursor import EnceladusCursor
+from runegames.ui.games.enceladus.pieces import NARROW, RUNE_ROWS, runes_of
 from runegames.ui.games.enceladus.tray import EnceladusTray
 from runegames.ui.look import Look
 from runegames.ui.scene import scene_of
@@ -95,7 +95,7 @@ def test_cards_lie_apart_from_each_other_and_from_all_words(size: Size) -> None:
 def test_every_card_that_is_shown_can_be_read(size: Size, look: Look) -> None:
     for number in (1, 4, 5, 6, 8, 12):
         shown = tray(drafting(number), size, look)
-        shown.cursor.paid = [shown.cursor.cards[0]]
+        shown.cursor.picked = [0]
         canvas, where = shown.drawn(), shown.hand_places()
         for name, at in zip(shown.cursor.cards, where.cards, strict=True):
             words = " ".join(written(canvas, at)).replace("+", " ")
@@ -104,7 +104,7 @@ def test_every_card_that_is_shown_can_be_read(size: Size, look: Look) -> None:
             cut = 5 if look.pixels and at.width <= NARROW and at.height > RUNE_ROWS else None
             assert all(rune[:cut] in words for rune in runes_of(name)), (name, words)
             assert str(shown.cursor.cards.index(name) + 1) in words
-        assert ("pays" in " ".join(written(canvas, where.cards[0]))) == (where.size.rows > 2)
+        assert ("pays" in " ".join(written(canvas, where.cards[0]))) == (where.form.rows > 2)
 
 
 @each_tray
@@ -155,5 +155,5 @@ def test_a_card_that_goes_with_the_offered_one_says_what_it_brings(size: Size) -
     words = " ".join(written(shown.drawn(), shown.hand_places().cards[at]))
     assert "3" in words
     assert "Fehu I and your Fehu II: a pair, +3." in shown.drawn().text()
-    shown.cursor.paid = [FEHU[1]]
+    shown.cursor.picked = [at]
     assert "a pair" not in shown.drawn().text()

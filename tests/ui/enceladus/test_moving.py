@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from textual.geometry import Region, Size
 
@@ -9,9 +11,11 @@ from runegames.core import Event
 from runegames.games.enceladus.drafting import Drafted
 from runegames.games.enceladus.matching import Laid
 from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.games.enceladus.moving import draw_flight, flights
+from runegames.ui.games.enceladus.board import flights
 from runegames.ui.games.enceladus.places import lay_out
 from runegames.ui.look import Look
+from runegames.ui.palettes import ENCELADUS
+from runegames.ui.symbols import UNICODE
 from tests.games.enceladus.tables import FEHU, GEBO, LONERS
 from tests.games.enceladus.tables import table as lay_cards
 from tests.ui.enceladus.test_board import each_look, each_room
@@ -35,18 +39,19 @@ def test_what_flies_stays_over_the_board_and_comes_closer(
         view = state.view(0)
         where = lay_out(room, view.laid, view.matches_needed)
         goal = where.seats[seat].slots[0].offset
-        ways = [list(flights(view, events(seat), where, room, share)) for share in STEPS]
-        distances = [abs(laid.at.x - goal.x) + abs(laid.at.y - goal.y) for laid, _ in ways]
+        laid, drafted = flights(view, events(seat), where, room, look)
+        way = [laid.at(share) for share in STEPS]
+        distances = [abs(at.x - goal.x) + abs(at.y - goal.y) for at in way]
         assert distances == sorted(distances, reverse=True)
-        assert ways[0][1].at.offset == where.face(1).offset
+        assert drafted.at(0).offset == where.face(1).offset
         canvas = Canvas(*room, Pen(look.palette.text, look.palette.table))
-        for flight in (each for way in ways for each in way):
-            assert Region(0, 0, *room).contains_region(flight.at)
-            draw_flight(canvas, flight, where.match.scale, look)
+        for flight, share in product((laid, drafted), STEPS):
+            assert Region(0, 0, *room).contains_region(flight.at(share))
+            flight.paint(canvas, share)
 
 
 def test_what_nobody_saw_does_not_fly_open() -> None:
     view = lay_cards(LONERS[:1], LONERS[1:2]).view(0)
     where = lay_out(Size(80, 24), view.laid, view.matches_needed)
     unseen = Drafted(1, 1, 2, LONERS[:1], (), GEBO[:2])
-    assert not list(flights(view, [unseen], where, Size(80, 24), 0.5))
+    assert not list(flights(view, [unseen], where, Size(80, 24), Look(ENCELADUS, UNICODE)))

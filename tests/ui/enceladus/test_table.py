@@ -28,7 +28,7 @@ async def answer(pilot: Pilot[None], session: Session, whim: int) -> None:
     if cursor.kind == "draft" and cursor.affordable and whim % 3 == 0:
         await pilot.press("up")
         for _ in range(cursor.price):
-            while cursor.cards[cursor.card] in cursor.paid:
+            while cursor.card in cursor.picked:
                 await pilot.press("right")
             await pilot.press("enter", *(["up"] if cursor.missing == 1 else []))
             if cursor.row == "choices":
@@ -120,7 +120,7 @@ async def test_a_draft_by_digits() -> None:
         assert words in frame(pilot)
         plies = len(session.plies)
         await pilot.press(*"1234"[:price])
-        assert len(cursor.paid) == price
+        assert len(cursor.picked) == price
         await pilot.press("d")
         assert session.plies[plies].move.kind == "draft"
 
@@ -254,7 +254,7 @@ async def test_clicks_pay_and_choose() -> None:
         for card in range(cursor.price):
             at = tray.hand_places().cards[card]
             await pilot.click(tray, offset=(at.x + 1, at.y + 1))
-        assert cursor.paid == list(cursor.cards[: cursor.price])
+        assert cursor.picked == list(range(cursor.price))
         plies = len(session.plies)
         room = tray.answers().room
         await pilot.click(tray, offset=(room.x + 1, room.y))
@@ -284,4 +284,4 @@ async def test_at_a_shared_table_space_chooses_cards_and_does_not_answer() -> No
         await pilot.pause()
         assert len(session.plies) == before
         await pilot.press("up", "space")
-        assert cursor.paid
+        assert cursor.picked

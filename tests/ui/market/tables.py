@@ -47,7 +47,7 @@ def keys_of(cursor: MarketCursor, move: Any) -> Sequence[str]:
             wanted.remove(CARD_OF[name])
             keys.append(str(index + 1))
             cursor.toggle(index)
-    letter = next(action.letter for action in cursor.actions if action.move == move)
+    letter = next(action.key for action in cursor.choices if action.move == move)
     return [*keys, letter]
 
 

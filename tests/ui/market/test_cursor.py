@@ -19,11 +19,11 @@ RICH = {(0, "red"): Has(4), (1, "red"): SHELTER}
 
 def test_without_cards_there_is_what_runes_buy() -> None:
     cursor = cursor_of(set_table(RICH, hands=[(4, 6, 7)]))
-    assert [action.move for action in cursor.actions] == [
+    assert [action.move for action in cursor.choices] == [
         Trade("outpost", "red"),
         Trade("bandit", "red"),
     ]
-    assert [action.letter for action in cursor.actions] == ["a", "b"]
+    assert [action.key for action in cursor.choices] == ["a", "b"]
 
 
 @pytest.mark.parametrize(
@@ -40,24 +40,24 @@ def test_without_cards_there_is_what_runes_buy() -> None:
 def test_the_sum_is_told_live(picked: tuple[int, ...], told: str, buys: bool) -> None:
     cursor = cursor_of(set_table(hands=[(4, 6, 7, 9, T)]))
     for card in picked:
-        assert cursor.toggle(card)
+        cursor.toggle(card)
     assert cursor.tally() == (told, buys)
 
 
 def test_picked_cards_bring_their_actions() -> None:
     cursor = cursor_of(set_table(RICH, hands=[(4, 6, 7)], phase=CARDS))
-    assert [action.move for action in cursor.actions] == [END_TURN]
+    assert [action.move for action in cursor.choices] == [END_TURN]
     cursor.toggle(0)
-    assert [action.move for action in cursor.actions] == [Attack(4, 1)]
+    assert [action.move for action in cursor.choices] == [Attack(4, 1)]
     cursor.toggle(1)
-    assert [action.move for action in cursor.actions] == [
+    assert [action.move for action in cursor.choices] == [
         BuyRune((4, 6), "red"),
         BuyRune((4, 6), "blue"),
     ]
     cursor.toggle(0)
     cursor.toggle(2)
-    assert cursor.actions == []
-    objection = cursor.objection()
+    assert cursor.choices == []
+    objection = cursor.missed()
     assert objection is not None
     assert objection.rule == "RM-14"
     assert cursor.clear()
@@ -69,64 +69,65 @@ def test_every_legal_move_can_be_made() -> None:
     state = set_table(RICH, hands=[(4, 5, 6, 7, 10, T)])
     cursor = cursor_of(state)
     for move in state.legal_moves():
-        cursor.picked = frozenset()
+        cursor.picked = []
         wanted = list(move.cards_used())
         for index, card in enumerate(state.hands[0]):
             if card in wanted:
                 wanted.remove(card)
                 cursor.toggle(index)
-        assert move in [action.move for action in cursor.actions]
+        assert move in [action.move for action in cursor.choices]
 
 
 def test_labels_tell_actions_apart() -> None:
     state = set_table(RICH, hands=[(4, 5, 6, 7, 10, T)])
     cursor = cursor_of(state)
     for card in range(len(cursor.cards)):
-        cursor.picked = frozenset({card})
-        labels = [action.label for action in cursor.actions]
+        cursor.picked = [card]
+        labels = [action.label for action in cursor.choices]
         assert len(set(labels)) == len(labels)
 
 
 def test_arrows_lead_from_the_hand_to_the_actions_and_back() -> None:
     cursor = cursor_of(set_table(RICH, hands=[(4, 6)]))
-    assert cursor.chosen is None
-    cursor.across(1, 2)
-    assert (cursor.zone, cursor.card) == ("cards", 1)
-    cursor.across(1, 2)
-    assert (cursor.zone, cursor.action) == ("actions", 0)
-    cursor.across(1, 2)
-    assert cursor.action == 1
-    cursor.along(-1, 2)
-    assert cursor.zone == "cards"
-    cursor.along(1, 2)
-    cursor.across(-1, 2)
-    assert cursor.zone == "cards"
+    assert cursor.here is None
+    cursor.columns = 2
+    cursor.step(1, 0)
+    assert (cursor.row, cursor.card) == ("cards", 1)
+    cursor.step(1, 0)
+    assert (cursor.row, cursor.choice) == ("choices", 0)
+    cursor.step(1, 0)
+    assert cursor.choice == 1
+    cursor.step(0, -1)
+    assert cursor.row == "cards"
+    cursor.step(0, 1)
+    cursor.step(-1, 0)
+    assert cursor.row == "cards"
     cursor.cycle(1)
     cursor.cycle(1)
-    assert cursor.chosen is not None
-    assert cursor.chosen.move == Trade("bandit", "red")
+    assert cursor.here is not None
+    assert cursor.here.move == Trade("bandit", "red")
 
 
 def test_a_duel_is_answered_from_a_list() -> None:
     state = set_table(hands=[(7, 1), (3, 7, 9)])
     play(state, Attack(7, 1))
     cursor = cursor_of(state)
-    assert not cursor.toggle(1)
-    assert [action.move for action in cursor.actions] == [Show(7), Show(9), GIVE_UP]
+    assert not cursor.go_to_card(1)
+    assert [action.move for action in cursor.choices] == [Show(7), Show(9), GIVE_UP]
 
 
 def test_thefts_and_bandits_have_targets_on_the_board() -> None:
     state = set_table({(1, "blue"): Has(2)}, hands=[(T, 1)])
     play(state, THIEF_MOVE)
     cursor = cursor_of(state)
-    assert [action.target for action in cursor.actions] == [Target(1, "blue"), Target(1, None)]
+    assert [action.target for action in cursor.choices] == [Target(1, "blue"), Target(1, None)]
     at = cursor.by_target(Target(1, None))
     assert at is not None
-    assert cursor.actions[at].move == Steal(1, "card")
+    assert cursor.choices[at].move == Steal(1, "card")
     assert cursor.by_target(Target(0, "red")) is None
     camps = {(1, "red"): SHELTER, (1, "blue"): SHELTER}
     state = set_table(camps, hands=[(10, 10, 1)])
     play(state, BuyItem((1, 10, 10), "bandit"))
     cursor = cursor_of(state)
-    assert [action.target for action in cursor.actions] == [Target(1, "red"), Target(1, "blue")]
-    assert cursor.actions[0].move == PutBandit(1, "red")
+    assert [action.target for action in cursor.choices] == [Target(1, "red"), Target(1, "blue")]
+    assert cursor.choices[0].move == PutBandit(1, "red")

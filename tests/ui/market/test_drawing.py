@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from itertools import combinations, pairwise
 
@@ -13,7 +14,8 @@ from runegames.games.market.model import Camp, Colour
 from runegames.games.market.verb import Target
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.market.answers import lay_answers
-from runegames.ui.games.market.hand import HAND_ROW, HandCard, draw_hand, lay_hand
+from runegames.ui.games.market.cards import HandCard
+from runegames.ui.games.market.hand import draw_hand, lay_hand
 from runegames.ui.games.market.houses import Rect, Shown, draw_camp, windows
 from runegames.ui.games.market.moving import scenery_of
 from runegames.ui.games.market.places import LARGE, MIDDLE, SMALL, Form, Plot, lay_out
@@ -25,6 +27,7 @@ from runegames.ui.palette import Palette
 from runegames.ui.palettes import ENCELADUS, MONOCHROME, PALETTES
 from runegames.ui.pixels import Pixels
 from runegames.ui.symbols import ASCII, UNICODE, Symbols
+from runegames.ui.widgets.hand_tray import HAND_ROW
 from tests.games.market.tables import Has, T, play, set_table
 
 SHORT = ("Anna", "Bo", "Ciri", "Dain", "Embla")
@@ -134,7 +137,7 @@ def test_answers_lie_beside_the_hand(tray: tuple[int, int], cards: int, answers:
     width, height = tray
     for here in range(0, answers, 5):
         hand = lay_hand(width, height - HAND_ROW, cards, min(here, max(0, cards - 1)))
-        shown = [hand.card(at) for at in range(hand.first, hand.first + hand.shown)]
+        shown = list(hand.cards)
         room = Region(hand.right + 2, HAND_ROW, width - hand.right - 2, height - HAND_ROW)
         grid = lay_answers(
             room, [14 + at % 5 for at in range(answers)], here, tally=True, row=False
@@ -286,7 +289,7 @@ def test_a_duel_shows_both_sides_and_what_is_at_stake(size: tuple[int, int], loo
     if look == "ascii":
         assert "7 " in shown.replace("7 or higher", "")
     elif look == "monochrome":
-        assert "▀▀▀▀█" in shown, "the number in large"
+        assert re.search("[▀█]{5}", shown), "the number in large"
 
 
 @pytest.mark.parametrize("size", [(80, 25), (142, 44)])
@@ -331,9 +334,8 @@ def test_every_card_of_a_hand_can_be_told_from_the_others(
         hand = [HandCard(name, "1", "rest", False)] * cards
         canvas = Canvas(*tray, Pen(ENCELADUS.text, ENCELADUS.ground))
         where = lay_hand(tray[0], tray[1] - HAND_ROW, cards, 0)
-        assert where.shown == cards
+        assert len(where.cards) == cards
         assert where.form.width >= len("thief")
-        assert all(where.at(*where.card(at).offset) == at for at in range(cards))
         palette = MONOCHROME if look == "monochrome" else ENCELADUS
         symbols = ASCII if look == "ascii" else UNICODE
         draw_hand(canvas, where, hand, Look(palette, symbols))

@@ -165,14 +165,14 @@ async def test_the_mouse_picks_cards_and_points_at_camps() -> None:
     session = sitting(2, 1, state=state)
     async with playing(session) as pilot:
         await pilot.click("#tray", offset=(18, 3))
-        assert cursor(pilot).picked == {1}
+        assert cursor(pilot).picked == [1]
         await pilot.click("#tray", offset=(34, 2))
         assert isinstance(session.plies[-1].move, PlayThief)
         assert table(pilot).cursor is not None
         board = table(pilot).board
         place = board.layout_of(*board.content_size).places[1]
         await pilot.click("#board", offset=(place.head.x + 1, place.head.y))
-        chosen = cursor(pilot).chosen
+        chosen = cursor(pilot).here
         assert chosen is not None
         assert chosen.move == Steal(1, "card")
 
@@ -243,7 +243,7 @@ async def test_at_a_shared_table_space_picks_cards_and_does_nothing_else() -> No
         await pilot.press("space")
         assert cursor(pilot).picked
         await pilot.press("right", "space", "up")
-        while cursor(pilot).zone != "actions":
+        while cursor(pilot).row != "choices":
             await pilot.press("right")
         await pilot.press("space")
         await pilot.pause()

@@ -1,48 +1,49 @@
-"""The board of Runes of Enceladus: the piles above, what everybody has laid below."""
+"""Board of Runes of Enceladus: the piles above, the matches of all seats below."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import ClassVar
 
-from textual import events
 from textual.binding import Binding, BindingType
-from textual.message import Message
+from textual.geometry import Offset, Size
 
-from runegames.core import Seat
+from runegames.core import Event, Seat
+from runegames.games.enceladus.drafting import Drafted
 from runegames.games.enceladus.matching import Extended, Laid
 from runegames.games.enceladus.model import EnceladusView
 from runegames.games.enceladus.turns import Revealed
 from runegames.ui.bindings import bound
-from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.games.enceladus import cards
-from runegames.ui.games.enceladus.cards import Light
+from runegames.ui.brush import Brush, sheet
+from runegames.ui.canvas import Canvas
+from runegames.ui.flights import Flight
 from runegames.ui.games.enceladus.cursor import EnceladusCursor
-from runegames.ui.games.enceladus.ended import draw_ended
-from runegames.ui.games.enceladus.laid import draw_laid
-from runegames.ui.games.enceladus.moving import Flight, draw_flight, flights
+from runegames.ui.games.enceladus.hand_end import draw_hand_end
+from runegames.ui.games.enceladus.matches import draw_matches
 from runegames.ui.games.enceladus.open_cards import draw_open_cards, pages
-from runegames.ui.games.enceladus.piles import Pile, draw_piles, painter
+from runegames.ui.games.enceladus.pieces import (
+    Face,
+    Match,
+    draw_face,
+    draw_ice,
+    draw_match,
+    draw_stars,
+)
+from runegames.ui.games.enceladus.piles import Pile, draw_piles
 from runegames.ui.games.enceladus.places import Places, lay_out
-from runegames.ui.widgets.board import Board
+from runegames.ui.grids import Form
+from runegames.ui.look import Look
+from runegames.ui.widgets.hand_table import HandBoard
+
+CARD = Form(16, 6)
+"""Size of a drafted card on its way to a hand."""
 
 
-class EnceladusBoard(Board, can_focus=True):
-    """Draws the table, and turns keys into movements of the cursor."""
+class EnceladusBoard(HandBoard, can_focus=True):
+    """Board with keys to draft, to leave, and to look at the cards that lie open."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        bound("table.left", "step(-1, 0)", "move left", show=False),
-        bound("table.right", "step(1, 0)", "move right", show=False),
-        bound("table.up", "step(0, -1)", "to the cards in hand"),
-        bound("table.down", "step(0, 1)", "to the choices"),
-        bound("table.next", "step(1, 0)", "next card or choice", show=False),
-        bound("table.before", "step(-1, 0)", "the one before", show=False),
-        *(
-            Binding(str(number), f"press('{number}')", f"card or match {number}", show=False)
-            for number in range(1, 10)
-        ),
-        bound("table.confirm", "confirm", "do what the cursor is on"),
-        bound("table.mark", "mark", "do what the cursor is on"),
         bound("enceladus.draft", "press('draft')"),
         bound("enceladus.leave", "press('leave')"),
         bound("enceladus.open", "open_cards"),
@@ -50,50 +51,17 @@ class EnceladusBoard(Board, can_focus=True):
     ]
 
     cursor: EnceladusCursor | None = None
-
-    class Pressed(Message):
-        """The player wants the choice or the card with this key: a digit, or a key's name."""
-
-        def __init__(self, key: str) -> None:
-            self.key = key
-            super().__init__()
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.open_page = 0
-        """Which page of the cards that lie open is shown; 0: the table."""
-        self._shown: object = None
-        """What was drawn last."""
-
-    # -- keys and mouse -------------------------------------------------------------------
-
-    def action_step(self, dx: int, dy: int) -> None:
-        """Move the cursor."""
-        if self.cursor is not None:
-            self.cursor.step(dx, dy)
-            self.moved()
-
-    @property
-    def marking(self) -> bool:
-        """Over the hand: it chooses what is paid with."""
-        return self.cursor is not None and self.cursor.row != "choices"
-
-    def action_mark(self) -> None:
-        """As Enter."""
-        self.action_confirm()
-
-    def action_press(self, key: str) -> None:
-        """Do it without moving the cursor there."""
-        self.post_message(self.Pressed(key))
+    open_page = 0
+    """Page of the cards that lie open, from 1; 0: the table."""
+    _shown: object = None
+    """Facts of the last drawing."""
 
     def action_open_cards(self) -> None:
-        """Discards, and what was seen in piles and hands."""
-        if self.scene is None:
-            return
-        size = (self.content_size.width, self.content_size.height)
-        last = len(pages(self.scene.seen_as(EnceladusView), size, self.symbols.dot))
-        self.open_page = self.open_page + 1 if self.open_page < last else 0
-        self.redraw()
+        """Show the next page of the cards that lie open, or the table again."""
+        if self.scene is not None:
+            found = pages(self.scene.seen_as(EnceladusView), self.content_size, self.symbols.dot)
+            self.open_page = self.open_page + 1 if self.open_page < len(found) else 0
+            self.redraw()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Escape goes back one step: it leaves the open cards before it leaves the game."""
@@ -102,95 +70,102 @@ class EnceladusBoard(Board, can_focus=True):
         return super().check_action(action, parameters)
 
     def action_close_cards(self) -> None:
-        """The table again."""
         self.open_page = 0
         self.redraw()
 
-    def on_click(self, event: events.Click) -> None:
-        """A click on the offered pile wants it."""
-        offset = event.get_content_offset(self)
-        if offset is None or self.scene is None or self.open_page:
-            return
-        view = self.scene.seen_as(EnceladusView)
-        if view.pile is not None and self.places().heap(view.pile, view.pile).contains(*offset):
-            self.action_press("draft")
-
     # -- drawing --------------------------------------------------------------------------
 
-    def base_pen(self) -> Pen:
-        """An empty table."""
-        return Pen(self.palette.text, self.palette.table)
-
     def places(self) -> Places:
-        """Where everything lies."""
+        """Lay out the board."""
         assert self.scene is not None
         view = self.scene.seen_as(EnceladusView)
         return lay_out(self.content_size, view.laid, view.matches_needed)
 
     def redraw(self) -> None:
-        """Nothing here depends on where the cursor is."""
+        # Nothing here depends on the cursor.
         shown = (self.scene, self.open_page, self.flashing, self.motion, self.changed_keys)
         if shown != self._shown or self._canvas is None:
             self._shown = shown
             super().redraw()
 
     def draw(self, canvas: Canvas) -> None:
-        """The piles, or how the hand ended; below it the matches."""
         if self.scene is None:
             return
-        view = self.scene.seen_as(EnceladusView)
-        if self.open_page:
-            draw_open_cards(canvas, view, self, self.open_page)
-            return
-        where, look = self.places(), self.look
-        paint = painter(canvas, look, self.base_pen().ground)
-        ended = view.phase in ("deal", "over")
-        paint.ice(where.y + where.size.rows, where.ended_free if ended else where.size.free)
-        if ended:
-            draw_ended(paint, where, view, self.scene.names, look)
-        else:
-            draw_piles(paint, where, self._piles(view), look)
-        fresh = {event.rune for event in self.happened(Laid)}
-        fresh |= {event.rune for event in self.happened(Extended)}
-        flying = self._flying(view, where)
-        away = {flight.thing.rune for flight in flying if isinstance(flight.thing, cards.Laid)}
-        points = [self.counted(partial(_points, seat)) for seat in range(view.seats)]
-        draw_laid(paint, where, view, look, points, frozenset(fresh), frozenset(away))
-        paint.finish()
+        view, look, ground = self.scene.seen_as(EnceladusView), self.look, self.base_pen().ground
+        with Brush(canvas, look, ground) as brush:
+            if self.open_page:
+                draw_open_cards(brush, view, self.open_page, self.cap("enceladus.open"))
+                return
+            where, flying = self.places(), []
+            if self.motion is not None and self.flashing:
+                room = self.content_size
+                flying = list(flights(view, self.scene.fresh, where, room, look))
+            ice = where.y + where.size.rows
+            if ended := view.phase in ("deal", "over"):
+                draw_ice(brush, ice, where.ended_free)
+                draw_hand_end(brush, where, view, self.scene.names)
+            else:
+                draw_ice(brush, ice, where.size.free)
+                draw_piles(brush, where, self._piles(view))
+            if view.pile is not None and not ended:
+                self.hit(where.heap(view.pile, view.pile), self.Pressed, "draft")
+            laid = {each.rune for each in self.happened(Laid)}
+            fresh = laid | {each.rune for each in self.happened(Extended)}
+            away = laid if flying else set()
+            points = [self.counted(partial(_points, seat)) for seat in range(view.seats)]
+            draw_matches(brush, where, view, points, fresh, away)
+            draw_stars(brush, ice)
         for flight in flying:
-            draw_flight(canvas, flight, where.match.scale, look)
-
-    def _flying(self, view: EnceladusView, where: Places) -> list[Flight]:
-        """What is still on its way."""
-        if self.scene is None or self.motion is None or not self.flashing:
-            return []
-        size = self.content_size
-        return list(flights(view, self.scene.fresh, where, size, self.motion.share))
+            assert self.motion is not None
+            flight.paint(canvas, self.motion.share)
 
     def _piles(self, view: EnceladusView) -> list[Pile]:
-        found = []
+        found, cursor = [], self.cursor
+        dear = cursor is not None and cursor.kind == "draft" and not cursor.affordable
+        turning = set()
+        if self.motion is not None and not self.motion.landed:
+            turning = {event.pile for event in self.happened(Revealed)}
         for number, pile in enumerate(view.piles):
             known = list(reversed(pile.known))
             shown = known.pop(0) if number == view.pile else ""
-            if self._turning(number):
-                shown = ""
-            light: Light = "rest" if self._too_dear else "chosen"
-            found.append(Pile(number, pile.size, known, shown, light))
+            shown = "" if number in turning else shown
+            found.append(Pile(number, pile.size, known, shown, "rest" if dear else "chosen"))
         return found
-
-    @property
-    def _too_dear(self) -> bool:
-        """Whether the offered pile cannot be paid for."""
-        cursor = self.cursor
-        return cursor is not None and cursor.kind == "draft" and not cursor.affordable
-
-    def _turning(self, pile: int) -> bool:
-        """Whether the card of a pile is still being turned over."""
-        motion = self.motion
-        if motion is None or motion.landed:
-            return False
-        return any(event.pile == pile for event in self.happened(Revealed))
 
 
 def _points(seat: Seat, view: EnceladusView) -> int:
     return view.hand_points[seat]
+
+
+def flights(
+    view: EnceladusView, events: Sequence[Event], where: Places, room: Size, look: Look
+) -> Iterator[Flight]:
+    """Flights of the last ply: a match from a hand, a drafted card to one."""
+    ground = look.palette.plain
+    for event in events:
+        match event:
+            case Laid(seat=seat, rune=rune, cards=cards, points=points):
+                own = [match.rune for match in view.matches if match.seat == seat]
+                if rune in own:  # else the cards are dealt anew already
+                    slots = where.seats[seat].slots
+                    end = slots[own.index(rune) - max(0, len(own) - len(slots))]
+                    form = where.match._replace(rows=end.height)
+                    thing = Match(rune, cards, str(points), fresh=True)
+                    start = _hand(where, view, seat, form, room, end.x)
+                    sprite = sheet(draw_match, thing, form, look, ground)
+                    yield Flight(sprite, start, end.offset)
+            case Drafted(seat=seat, pile=pile, seen=seen) if seen:
+                begin = where.face(pile).offset
+                goal = _hand(where, view, seat, CARD, room, begin.x)
+                sprite = sheet(draw_face, Face(seen[-1], "chosen"), CARD, look, ground)
+                yield Flight(sprite, begin, goal)
+            case _:
+                pass
+
+
+def _hand(where: Places, view: EnceladusView, seat: Seat, form: Form, room: Size, x: int) -> Offset:
+    """Cell of a seat's hand: one's own is below the board, that of others at their letter."""
+    bottom, head = room.height - form.rows, where.seats[seat].head
+    if seat == view.seat:
+        return Offset(x, bottom)
+    return Offset(min(head.x, room.width - form.width), min(head.y, bottom))

@@ -1,28 +1,25 @@
-"""Beside the board of Runes of Enceladus: where a card's partners are, and what lies in piles."""
+"""Panels of Runes of Enceladus: places of a card's partners, cards seen in piles."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Literal, TypeAlias
+from collections.abc import Iterator, Sequence
+from itertools import chain
 
-from runegames.core import SEAT_LETTERS, count
+from runegames.core import SEAT_LETTERS, Seat, count
 from runegames.games.enceladus.model import CARD_OF, CARDS, RUNES, RUNES_OF, TRIPLES, EnceladusView
 from runegames.games.enceladus.phrases import card_words, numeral, value_of
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped
-from runegames.ui.games.enceladus.cards import inks_of, runes_of
 from runegames.ui.games.enceladus.cursor import EnceladusCursor
-from runegames.ui.widgets.column import Panel, Side
+from runegames.ui.games.enceladus.pieces import inks_of, runes_of
+from runegames.ui.widgets.column import Cell, Panel, Side
 
-Where: TypeAlias = Literal["hand", "table", "pile", "discards", "seat", "unseen"]
-PARTNERS = 4
-"""The two other cards of each rune of a card."""
 MEDIUM_FROM, LARGE_FROM = 30, 50
 """Columns from which on words have room beside the values, and the partners' other runes too."""
 
 
 class EnceladusPanel(Side):
-    """What goes with the offered card, or with the one under the cursor; then the piles."""
+    """Partners of the offered card or the one under the cursor; then the piles."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -34,17 +31,16 @@ class EnceladusPanel(Side):
         return self.scene.seen_as(EnceladusView)
 
     def _card(self) -> str | None:
-        """The card under the cursor, one that it would lay, or the offered one."""
+        """Card that the panel is about: under the cursor, in its match, or on offer."""
         cursor, view = self.cursor, self._view
         if cursor is not None and cursor.cards and cursor.row == "cards":
             return cursor.cards[cursor.card]
         if cursor is not None and cursor.kind == "match":
             marked = cursor.marked()
-            return next((name for name in cursor.cards if name in marked), None)
+            return next((cursor.cards[at] for at in sorted(marked)), None)
         return view.piles[view.pile].known[-1] if view.pile is not None else None
 
     def panels(self, width: int) -> Sequence[Panel]:
-        """By what the cursor is on."""
         view, card = self._view, self._card()
         large = width >= LARGE_FROM
         found = []
@@ -66,139 +62,97 @@ class EnceladusPanel(Side):
     # -- partners -------------------------------------------------------------------------
 
     def _partners(self, width: int, name: str) -> Canvas:
-        """The other cards of both runes, and where each of them is."""
-        canvas, card = self.sheet(width, PARTNERS), CARD_OF[name]
-        partners = [
-            (rune, CARDS[other])
-            for rune in RUNES_OF[card]
-            for other in TRIPLES[rune]
-            if other != card
-        ]
-        for row, (rune, partner) in enumerate(partners):
-            self._partner(canvas, row, RUNES[rune].title(), partner)
-        return canvas
+        """Table of the other cards of both runes, with the place of each."""
+        card, roomy = CARD_OF[name], width >= MEDIUM_FROM
+        return self.rows(
+            width,
+            (
+                self._partner(RUNES[rune].title(), CARDS[other], roomy, width >= LARGE_FROM)
+                for rune in RUNES_OF[card]
+                for other in TRIPLES[rune]
+                if other != card
+            ),
+        )
 
-    def _partner(self, canvas: Canvas, row: int, rune: str, partner: str) -> None:
-        base, width = self.base_pen(), canvas.width
-        here = whereabouts(self._view, partner)[0] == "hand"
-        canvas.put(0, row, rune, base.strong() if here else self.quiet)
-        value = numeral(partner)
-        chip = self._value_pen(partner)
-        canvas.put(9, row, value.center(3 if width < MEDIUM_FROM else 5), chip)
-        where = self._where(partner)
-        pen = base.inked(self.palette.ok) if here or where == "on offer" else self.quiet
-        if width >= LARGE_FROM:
-            other = next(each for each in runes_of(partner) if each != rune)
-            canvas.put(16, row, f"with {other}", self.quiet)
-            canvas.put(width - len(where), row, where, pen)
-        else:
-            canvas.put(13 if width < MEDIUM_FROM else 16, row, where, pen)
-
-    def _value_pen(self, name: str) -> Pen:
-        inks = inks_of(self.palette, name)
-        return Pen(inks.ink, inks.ground, bold=True)
-
-    def _where(self, name: str) -> str:
-        view = self._view
-        where, number = whereabouts(view, name)
-        match where:
-            case "hand":
-                return "in hand"
-            case "table":
-                return f"laid by {SEAT_LETTERS[number]}"
-            case "pile":
-                offered = number == view.pile and name == view.piles[number].known[-1]
-                return "on offer" if offered else f"in pile {number + 1}"
-            case "discards":
-                return "discarded"
-            case "seat":
-                return f"held by {SEAT_LETTERS[number]}"
-            case "unseen":
-                return "unseen"
+    def _partner(self, rune: str, partner: str, roomy: bool, large: bool) -> Iterator[Cell]:
+        base, quiet, inks = self.base_pen(), self.quiet, inks_of(self.palette, partner)
+        where = whereabouts(self._view, partner)
+        held = where == "in hand"
+        yield 0, rune, base.strong() if held else quiet
+        yield 9, numeral(partner).center(5 if roomy else 3), Pen(inks.ink, inks.ground, bold=True)
+        if large:
+            yield 16, f"with {next(each for each in runes_of(partner) if each != rune)}", quiet
+        pen = base.inked(self.palette.ok) if held or where == "on offer" else quiet
+        yield -1 if large else 16 if roomy else 13, where, pen
 
     # -- piles ----------------------------------------------------------------------------
 
     def _piles(self, width: int, numbers: Sequence[int]) -> Canvas:
-        """What everybody knows of them, the uppermost card first."""
-        lines: list[tuple[str, str, str]] = []
-        for number in numbers:
-            pile = self._view.piles[number]
-            unseen = pile.size - len(pile.known)
-            names = [card_words(name) for name in reversed(pile.known)]
-            told = f"{count(unseen, 'card')} unseen" if unseen else ""
-            mark = str(number + 1) if len(numbers) > 1 else ""
-            if mark and len(", ".join(names)) + len(told) + 6 <= width:
-                lines.append((mark, ", ".join(names), told))
-                continue
-            for at, name in enumerate(names):
-                lines.append((mark if not at else "", name, ""))
-            if told:
-                lines.append((mark if not names else "", told, ""))
-        canvas = self.sheet(width, len(lines))
-        for row, (mark, words, told) in enumerate(lines):
-            x = 3 if len(numbers) > 1 else 0
-            canvas.put(0, row, mark, self.quiet)
-            strong = bool(mark) and int(mark) - 1 == self._view.pile
-            pen = self.base_pen()._replace(bold=strong) if x else self.quiet
-            canvas.put(x, row, clipped(words, width - x, self.symbols), pen)
-            canvas.put(width - len(told), row, told, self.quiet)
-        return canvas
+        """Table of the cards seen in piles, the uppermost first."""
+        return self.rows(width, chain(*(self._pile(width, at, len(numbers) > 1) for at in numbers)))
+
+    def _pile(self, width: int, number: int, several: bool) -> Iterator[list[Cell]]:
+        pile, base, left = self._view.piles[number], self.base_pen(), 3 if several else 0
+        names, unseen = [card_words(name) for name in pile.known[::-1]], pile.size - len(pile.known)
+        told = f"{count(unseen, 'card')} unseen" if unseen else ""
+        aside = ""
+        if several and len(", ".join(names)) + len(told) + 6 <= width:
+            names, aside, told = [", ".join(names)], told, ""
+        for row, words in enumerate([*names, *([told] if told else [])]):
+            pen = base._replace(bold=not row and number == self._view.pile) if left else self.quiet
+            mark = str(number + 1) if left and not row else ""
+            shown = clipped(words, width - left, self.symbols)
+            yield [(0, mark, self.quiet), (left, shown, pen), (-1, aside, self.quiet)]
 
     # -- the end --------------------------------------------------------------------------
 
     def _ending(self, width: int) -> Canvas:
-        """Points less the cards in hand, as far as the viewer knows these (EN-15)."""
+        """Table of points less the cards in hand, as far as the viewer knows these (EN-15)."""
+        return self.rows(width, (self._ends(width, seat) for seat in range(self._view.seats)))
+
+    def _ends(self, width: int, seat: Seat) -> Iterator[Cell]:
         view = self._view
-        canvas = self.sheet(width, view.seats)
-        for seat in range(view.seats):
-            self._letter(canvas, seat)
-            own = view.hand if seat == view.seat else view.known_hands[seat]
-            values = [value_of(name) for name in own]
-            hidden = view.hand_sizes[seat] - len(own)
-            laid = f"laid {view.hand_points[seat]}"
-            held = (
-                " + ".join(map(str, values)) if not hidden else count(view.hand_sizes[seat], "card")
-            )
-            if len(laid) + len(held) + 22 > width:
-                held = str(sum(values))
-            words = f"{laid}, {held} in hand" if hidden else f"{laid}, in hand {held or 'nothing'}"
-            canvas.put(3, seat, words, self.quiet)
-            most = view.hand_points[seat] - sum(values) - hidden
-            least = most - 2 * hidden
-            told = f"{least} to {most}" if hidden else str(most)
-            canvas.put(width - len(told), seat, told, self.base_pen().strong())
-        return canvas
+        values = [
+            value_of(name) for name in (view.hand if seat == view.seat else view.known_hands[seat])
+        ]
+        hidden, points = view.hand_sizes[seat] - len(values), view.hand_points[seat]
+        held = " + ".join(map(str, values)) if not hidden else count(view.hand_sizes[seat], "card")
+        if len(f"laid {points}") + len(held) + 22 > width:
+            held = str(sum(values))
+        most = points - sum(values) - hidden
+        yield self._letter(seat)
+        held = f"{held} in hand" if hidden else f"in hand {held or 'nothing'}"
+        yield 3, f"laid {points}, {held}", self.quiet
+        told = f"{most - 2 * hidden} to {most}" if hidden else str(most)
+        yield -1, told, self.base_pen().strong()
 
     def _race(self, width: int) -> Canvas:
-        """How near the end of the hand is."""
-        view, canvas = self._view, self.sheet(width, self._view.seats)
-        for seat in range(view.seats):
-            x = self._letter(canvas, seat) + 1
-            laid, needed = view.laid[seat], view.matches_needed
-            pips = self.symbols.on * laid + self.symbols.off * max(0, needed - laid)
-            x = canvas.put(x, seat, pips, self.base_pen())
+        """Table of the matches that each seat has laid and still needs."""
+        view, on, off = self._view, self.symbols.on, self.symbols.off
+        needed, rows = view.matches_needed, []
+        for seat, laid in enumerate(view.laid):
+            pips = on * laid + off * max(0, needed - laid)
             told = f"{laid} of {needed} matches" if laid < needed else f"{laid} matches"
-            canvas.put(x + 1, seat, told, self.quiet)
-        return canvas
+            words = (2, pips, self.base_pen()), (3 + len(pips), told, self.quiet)
+            rows.append([self._letter(seat), *words])
+        return self.rows(width, rows)
 
-    def _letter(self, canvas: Canvas, seat: int) -> int:
-        pen = self.base_pen().inked(self.palette.seat(seat), bold=True)
-        return canvas.put(0, seat, SEAT_LETTERS[seat], pen)
+    def _letter(self, seat: Seat) -> Cell:
+        return 0, SEAT_LETTERS[seat], self.base_pen().inked(self.palette.seat(seat), bold=True)
 
 
-def whereabouts(view: EnceladusView, name: str) -> tuple[Where, int]:
-    """Where a card is as far as the viewer knows, and in which pile or with which seat."""
+def whereabouts(view: EnceladusView, name: str) -> str:
+    """Place of a card as far as the viewer knows."""
     if name in view.hand:
-        return "hand", 0
+        return "in hand"
     for match in view.matches:
         if name in match.cards:
-            return "table", match.seat
+            return f"laid by {SEAT_LETTERS[match.seat]}"
     for number, pile in enumerate(view.piles):
         if name in pile.known:
-            return "pile", number
+            offered = number == view.pile and name == pile.known[-1]
+            return "on offer" if offered else f"in pile {number + 1}"
     if name in view.discards:
-        return "discards", 0
-    for seat, known in enumerate(view.known_hands):
-        if name in known:
-            return "seat", seat
-    return "unseen", 0
+        return "discarded"
+    holders = (seat for seat, known in enumerate(view.known_hands) if name in known)
+    return next((f"held by {SEAT_LETTERS[seat]}" for seat in holders), "unseen")

@@ -1,131 +1,128 @@
-"""The three piles of Runes of Enceladus, one of them perhaps with an open card."""
+"""Piles of Runes of Enceladus, drawn: three of them, one perhaps with an open card."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from textual.geometry import Region
 
 from runegames.core import count
 from runegames.games.enceladus.phrases import card_words, numeral, value_of
-from runegames.ui.canvas import Canvas
+from runegames.ui.brush import Brush
 from runegames.ui.drawing import clipped
-from runegames.ui.games.enceladus.cards import Face, Light, PixelPainter, inks_of, runes_of
-from runegames.ui.games.enceladus.lined import LinePainter
+from runegames.ui.games.enceladus.pieces import (
+    Face,
+    Light,
+    draw_back,
+    draw_face,
+    inks_of,
+    runes_of,
+)
 from runegames.ui.games.enceladus.places import LARGE, SMALL, Places
-from runegames.ui.look import Look
 
-Painter: TypeAlias = PixelPainter | LinePainter
 NAME_COLUMNS = 22
-"""Cells for the name of a card below its pile."""
+"""Columns for the name of a card below its pile."""
 
 
 class Pile(NamedTuple):
-    """What is shown of a pile."""
+    """Facts that a pile is drawn from."""
 
     number: int
-    """From 0."""
+    """Counted from 0."""
     cards: int
     known: Sequence[str]
-    """The cards that everybody saw, the uppermost first; the open one is not among them."""
+    """Cards that everybody saw, the uppermost first; the open one is not among them."""
     open: str = ""
-    """The card that lies face up on it."""
+    """Name of the card that lies face up on it."""
     light: Light = "chosen"
 
     @property
     def name(self) -> str:
-        """How it is called."""
+        """Name on the table: ``pile 1``."""
         return f"pile {self.number + 1}"
 
 
-def painter(canvas: Canvas, look: Look, ground: str) -> Painter:
-    """What draws cards in these colours and glyphs."""
-    kind = PixelPainter if look.pixels else LinePainter
-    return kind(canvas, look, ground)
-
-
-def draw_piles(paint: Painter, where: Places, piles: Sequence[Pile], look: Look) -> None:
-    """All three."""
+def draw_piles(brush: Brush, where: Places, piles: Sequence[Pile]) -> None:
+    """Draw all piles."""
     opened = next((pile.number for pile in piles if pile.open), None)
     for pile in piles:
         if pile.open:
-            _open(paint, where, pile, look)
+            _open(brush, where, pile)
         else:
-            _closed(paint, where, pile, opened, look)
+            _closed(brush, where, pile, opened)
 
 
-def _open(paint: Painter, where: Places, pile: Pile, look: Look) -> None:
-    size, at = where.size, where.face(pile.number)
-    y = where.y * 2 + size.face_y
-    under = pile.cards - 1
-    paint.below(at.x, y, at.width, size.face.height, under, size.edges, size.step, size.drop)
-    price = value_of(pile.open)
-    dots = look.symbols.on * price
-    face = Face(pile.open, pile.light, numeral(pile.open), strong=frozenset(pile.open.split("-")))
-    if size.heads is None:
-        paint.face(at, Face(pile.open, pile.light, lines=_lines(pile, at, dots, look)), size.scale)
+def _edges(brush: Brush, at: Region, y: int, height: int, edges: Sequence[tuple[int, int]]) -> None:
+    """Draw the edges of the cards below the uppermost one, the lowest first."""
+    palette = brush.palette
+    for depth, (x, down) in reversed([*enumerate(edges, start=1)]):
+        shade = palette.ice_edge if depth == 1 or palette.ansi else palette.ice_deep
+        brush.fill(at.x + x, y + down, at.width, height, shade)
+        for row in range(y // 2, (y + height + 1) // 2) if brush.lined else ():
+            brush.word(at.right - 1 + depth, row, brush.symbols.frame.down, palette.text)
+
+
+def _open(brush: Brush, where: Places, pile: Pile) -> None:
+    size, at, symbols = where.size, where.face(pile.number), brush.symbols
+    _edges(brush, at, 2 * at.y, 2 * at.height, size.under[: pile.cards - 1])
+    value, dots = numeral(pile.open), symbols.on * value_of(pile.open)
+    face = Face(pile.open, pile.light, value, strong=frozenset(pile.open.split("-")))
+    if not size.worded:
+        # On a small card it says itself what it is, and what it costs.
+        costs = [f"{value} {dots}"] if at.height < SMALL.face.rows else [value, f"costs {dots}"]
+        lines = (_counted(brush, pile), *runes_of(pile.open), *costs)
+        face = Face(pile.open, pile.light, lines=lines)
+    draw_face(brush, at, face, size.face.scale)
+    if size.worded:
+        _heading(brush, at, pile, ", costs ", dots, centred=size is LARGE)
+
+
+def _closed(brush: Brush, where: Places, pile: Pile, opened: int | None) -> None:
+    size, at, large = where.size, where.back(pile.number, opened), where.size is LARGE
+    y, high = where.y * 2 + size.back_y, size.back_height
+    _edges(brush, at, y, high, size.behind[: pile.cards - 1])
+    draw_back(brush, at.x, y, at.width, high)
+    if not size.worded:
+        _label(brush, Region(at.x, where.y, at.width, size.rows), pile)
         return
-    paint.face(at, face, size.scale)
-    told = f" {look.symbols.dot} {count(pile.cards, 'card')}, costs "
-    width = len(pile.name) + len(told) + len(dots)
-    x = at.x + ((at.width - width) // 2 if size is LARGE else 1)
-    row = where.y + size.heads[0]
-    paint.word(x, row, pile.name, look.palette.text, bold=True)
-    paint.word(x + len(pile.name), row, told, look.palette.quiet)
-    paint.word(x + len(pile.name) + len(told), row, dots, look.palette.gold, bold=True)
-
-
-def _lines(pile: Pile, at: Region, dots: str, look: Look) -> tuple[str, ...]:
-    """On a small card: what it is, and what it costs."""
-    value, names = numeral(pile.open), runes_of(pile.open)
-    head = _counted(pile, look)
-    if at.height < SMALL.face.height // 2:
-        return (head, *names, f"{value} {dots}")
-    return (head, *names, value, f"costs {dots}")
-
-
-def _counted(pile: Pile, look: Look) -> str:
-    """In ten cells."""
-    between = f" {look.symbols.dot} " if pile.cards < 10 else look.symbols.dot
-    return f"{pile.name}{between}{pile.cards}"
-
-
-def _closed(paint: Painter, where: Places, pile: Pile, opened: int | None, look: Look) -> None:
-    size, at = where.size, where.back(pile.number, opened)
-    height, y = size.back.height, where.y * 2 + size.back_y
-    paint.below(at.x, y, at.width, height, pile.cards - 1, size.edges, 1, size.sink)
-    paint.back(at.x, y, at.width, height)
-    if size.heads is None:
-        _label(paint, Region(at.x, where.y, at.width, size.rows), pile, look)
-        return
-    told = f" {look.symbols.dot} {count(pile.cards, 'card')}"
-    large = size is LARGE
-    x = at.x + ((at.width - len(pile.name) - len(told)) // 2 if large else 0)
-    row = where.y + size.heads[1]
-    paint.word(x, row, pile.name, look.palette.text, bold=True)
-    paint.word(x + len(pile.name), row, told, look.palette.quiet)
+    _heading(brush, at, pile, centred=large)
     if pile.known:
         words = card_words(pile.known[0]) + (" lies on top" if large else "")
-        if len(pile.known) > 1:
-            words += f" +{len(pile.known) - 1}"
-        shown = words if large else clipped(words, NAME_COLUMNS, look.symbols)
+        words += f" +{len(pile.known) - 1}" if len(pile.known) > 1 else ""
         x = at.x + (at.width - len(words)) // 2 if large else at.x
-        paint.word(x, where.y + size.names, shown, look.palette.quiet)
+        shown = words if large else clipped(words, NAME_COLUMNS, brush.symbols)
+        brush.word(x, (y + high + size.behind[-1][1] + 1) // 2, shown, brush.palette.quiet)
 
 
-def _label(paint: Painter, at: Region, pile: Pile, look: Look) -> None:
-    """On a small back: how many cards, and which of them everybody has seen."""
-    first = at.y + (at.height > 4)
-    ink = look.palette.pixel(look.palette.text)
-    paint.blank(at.x + 1, 2 * first, at.width - 1, 6)
-    paint.word(at.x + 1, first, _counted(pile, look), ink, bold=True)
-    if not pile.known:
-        return
-    top, more = pile.known[0], len(pile.known) - 1
-    one, other = runes_of(top)
-    paint.word(at.x + 1, first + 1, f"{one}-", ink)
-    paint.word(at.x + 1, first + 2, f"{other} +{more}" if more else other, ink)
-    inks, value = inks_of(look.palette, top), numeral(top)
-    row = at.y if at.height > 4 else at.y + 3
-    paint.tag(at.right - len(value) - 2, row, f" {value} ", inks.ink, inks.ground)
+def _heading(
+    brush: Brush, at: Region, pile: Pile, told: str = "", price: str = "", *, centred: bool
+) -> None:
+    """Write above a pile its name, its number of cards, and what it costs."""
+    palette = brush.palette
+    told = f" {brush.symbols.dot} {count(pile.cards, 'card')}{told}"
+    spare = at.width - len(pile.name + told + price)
+    words = (pile.name, palette.text, True), (told, palette.quiet, False)
+    x = at.x + (spare // 2 if centred else bool(price))
+    brush.words(x, at.y - 1, *words, (price, palette.gold, True))
+
+
+def _counted(brush: Brush, pile: Pile) -> str:
+    """Name and number of cards in ten cells."""
+    dot = brush.symbols.dot
+    return f"{pile.name} {dot} {pile.cards}" if pile.cards < 10 else f"{pile.name}{dot}{pile.cards}"
+
+
+def _label(brush: Brush, at: Region, pile: Pile) -> None:
+    """Write on a small back how many cards there are, and which of them everybody has seen."""
+    palette, first = brush.palette, at.y + (at.height > 4)
+    ink = palette.pixel(palette.text)
+    brush.blank(Region(at.x + 1, first, at.width - 1, 3), palette.ice)
+    brush.word(at.x + 1, first, _counted(brush, pile), ink, bold=True)
+    if pile.known:
+        (one, other), more = runes_of(pile.known[0]), len(pile.known) - 1
+        brush.word(at.x + 1, first + 1, f"{one}-", ink)
+        brush.word(at.x + 1, first + 2, f"{other} +{more}" if more else other, ink)
+        inks, value = inks_of(palette, pile.known[0]), numeral(pile.known[0])
+        row = at.y if at.height > 4 else at.y + 3
+        brush.tag(at.right - len(value) - 2, row, f" {value} ", inks.ink, inks.ground)

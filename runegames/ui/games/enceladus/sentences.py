@@ -1,8 +1,7 @@
-"""What the tray of Runes of Enceladus says below the question, and on the answers."""
+"""Sentences of Runes of Enceladus: reasons below a question, short labels of answers."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple, assert_never
 
 from runegames.core import and_list, count
@@ -23,7 +22,7 @@ from runegames.ui.symbols import Symbols
 
 
 class Match(NamedTuple):
-    """What an offered card would make with cards of the hand."""
+    """Match that an offered card would make with cards of the hand."""
 
     rune: str
     offered: str
@@ -32,7 +31,7 @@ class Match(NamedTuple):
 
     @property
     def words(self) -> str:
-        """``Ingwaz II and your Ingwaz III: a pair, +5.``"""
+        """Sentence on it: ``Ingwaz II and your Ingwaz III: a pair, +5.``"""
         rune = self.rune.title()
         own = and_list([numeral(name) for name in self.partners])
         kind = "a pair" if len(self.partners) == 1 else "a triple"
@@ -40,12 +39,12 @@ class Match(NamedTuple):
 
 
 def gains(cursor: EnceladusCursor) -> list[Match]:
-    """The matches of the offered card with what the payment would leave in hand."""
+    """Matches of the offered card with the cards that the payment would leave in hand."""
     view = cursor.view
     if cursor.kind != "draft" or view.pile is None:
         return []
     offered = view.piles[view.pile].known[-1]
-    kept = [name for name in cursor.cards if name not in cursor.paid]
+    kept = [name for at, name in enumerate(cursor.cards) if at not in cursor.picked]
     found = []
     for rune in RUNES_OF[CARD_OF[offered]]:
         held = [name for name in kept if rune in RUNES_OF[CARD_OF[name]]]
@@ -86,30 +85,30 @@ def _matching(cursor: EnceladusCursor) -> str:
 
 
 def payment(cursor: EnceladusCursor, up: str) -> str:
-    """Which cards are discarded for the offered pile, or how they are chosen."""
-    if not cursor.paid:
+    """Sentence on the cards that pay for the offered pile, or on how they are picked."""
+    if not cursor.picked:
         return f"Discard {count(cursor.price, 'card')} and take the whole pile; {up} to choose."
     if cursor.missing:
-        chosen = f"{len(cursor.paid)} of {count(cursor.price, 'card')} chosen"
+        chosen = f"{len(cursor.picked)} of {count(cursor.price, 'card')} chosen"
         return f"{chosen}, {cursor.missing} to go."
     words = paying(cursor)
     return f"{words[0].upper()}{words[1:]}, and the whole pile goes to the hand."
 
 
 def paying(cursor: EnceladusCursor) -> str:
-    """``cards 1 and 3 pay``"""
-    numbers = sorted(cursor.cards.index(name) + 1 for name in cursor.paid)
+    """Clause on the cards picked: ``cards 1 and 3 pay``."""
+    numbers = sorted(at + 1 for at in cursor.picked)
     verb, noun = ("pays", "card") if len(numbers) == 1 else ("pay", "cards")
     return f"{noun} {and_list([str(number) for number in numbers])} {verb}"
 
 
 def pips(cursor: EnceladusCursor, symbols: Symbols) -> str:
-    """The price, with what is paid of it."""
-    return symbols.on * len(cursor.paid) + symbols.off * cursor.missing
+    """Price in dots, those filled that are paid."""
+    return symbols.on * len(cursor.picked) + symbols.off * cursor.missing
 
 
 def short_label(move: EnceladusMove, view: EnceladusView) -> str:
-    """An answer in as few words as tell it from the others."""
+    """Label of an answer in as few words as tell it from the others."""
     match move:
         case Draft():
             return "draft"
@@ -121,11 +120,3 @@ def short_label(move: EnceladusMove, view: EnceladusView) -> str:
             return move.label(view)
         case _:
             assert_never(move)
-
-
-def fitting(sentences: Sequence[str], room: int) -> str:
-    """As many of them as one row holds, the first always."""
-    told = list(sentences)
-    while len(told) > 1 and len(" ".join(told)) > room:
-        told.pop()
-    return " ".join(told)

@@ -1,4 +1,4 @@
-"""The table of Runes of Enceladus: it connects question, cursor and drawing."""
+"""Table of Runes of Enceladus: it connects question, cursor and drawing."""
 
 from __future__ import annotations
 
@@ -6,30 +6,27 @@ from collections.abc import Sequence
 from functools import partial
 
 from rich.cells import cell_len
-from textual import on
 
 from runegames.core import Seat, possessive
-from runegames.games.enceladus.drafting import Draft
 from runegames.games.enceladus.model import EnceladusView
-from runegames.games.enceladus.rules import EnceladusMove
 from runegames.play.session import Question
 from runegames.ui.games.enceladus.board import EnceladusBoard
 from runegames.ui.games.enceladus.cursor import EnceladusCursor
-from runegames.ui.games.enceladus.kept import drawings
+from runegames.ui.games.enceladus.matches import drawings
 from runegames.ui.games.enceladus.panel import EnceladusPanel
 from runegames.ui.games.enceladus.tray import EnceladusTray
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.frame import Extent
+from runegames.ui.widgets.hand_table import HandTable
 from runegames.ui.widgets.keepsake import Keepsake
 from runegames.ui.widgets.keys import ADVICE, MENU, Hint
-from runegames.ui.widgets.table import GameTable
 
 TITLE_BLANKS = 4
 """Columns of the title line that stay free."""
 
 
-class EnceladusTable(GameTable):
-    """The table of Runes of Enceladus: one cursor, seen by board, panel and tray alike."""
+class EnceladusTable(HandTable):
+    """Table of Runes of Enceladus: one cursor, shared by board, panel and tray."""
 
     board: EnceladusBoard
     side: EnceladusPanel
@@ -44,22 +41,18 @@ class EnceladusTable(GameTable):
 
     @staticmethod
     def keepsake(view: EnceladusView, names: Sequence[str]) -> Keepsake:
-        """The matches."""
         heading = "the matches of the last hand" if view.hands_needed > 1 else "the matches"
         return Keepsake(heading, partial(drawings, view))
 
     def point(self, scene: Scene, question: Question) -> EnceladusCursor:
-        """On what can be done."""
         return EnceladusCursor(question)
 
     def take(self, scene: Scene) -> None:
-        """One cursor, seen by all."""
         super().take(scene)
         self.side.cursor = self.cursor
         self.board.open_page = 0
 
     def headline(self, scene: Scene) -> tuple[str, str]:
-        """Whose turn in which hand, and on which pile if there is room; what is left to draw."""
         view = scene.seen_as(EnceladusView)
         right = f"deck {view.deck} · discards {len(view.discards)}"
         which = f"hand {view.hand_number} · " if view.hands_needed > 1 else ""
@@ -75,7 +68,6 @@ class EnceladusTable(GameTable):
         return left + pile if fits else left, right
 
     def pips(self, scene: Scene, seat: Seat) -> str:
-        """Hands won and still to win; in a single hand, the matches laid."""
         view = scene.seen_as(EnceladusView)
         if view.hands_needed == 1:
             return f"{min(view.laid[seat], view.matches_needed)}/{view.matches_needed}"
@@ -84,12 +76,10 @@ class EnceladusTable(GameTable):
         return symbols.star * won + symbols.no_master * (view.hands_needed - won)
 
     def points(self, scene: Scene, seat: Seat) -> str:
-        """Of this hand, as far as they lie open."""
         view = scene.seen_as(EnceladusView)
         return str(view.hand_points[seat])
 
     def hints(self, scene: Scene) -> list[Hint]:
-        """By what is asked."""
         cards, log = Hint("c", "open cards"), Hint("l", "log")
         cursor = self.cursor
         if cursor is None:
@@ -109,56 +99,3 @@ class EnceladusTable(GameTable):
             case "deal":
                 keys = [Hint("enter", "deal")]
         return [*keys, cards, *ADVICE, log, arrows, Hint("m", "moves"), MENU]
-
-    # -- what the player does -------------------------------------------------------------
-
-    @on(EnceladusBoard.Pressed)
-    def _press(self, message: EnceladusBoard.Pressed) -> None:
-        """Digits stand on what they do: on the matches, or on the cards of a payment."""
-        cursor, key = self.cursor, message.key
-        if cursor is None:
-            return
-        at = cursor.with_key(key)
-        if at is not None:
-            self._choose(at)
-        elif key.isdigit() and cursor.kind != "match" and cursor.go_to_card(int(key) - 1):
-            self._use_card(cursor)
-
-    @on(EnceladusTray.Picked)
-    def _pick_card(self, message: EnceladusTray.Picked) -> None:
-        if self.cursor is not None and self.cursor.go_to_card(message.card):
-            self._use_card(self.cursor)
-
-    @on(EnceladusTray.Chosen)
-    def _pick_choice(self, message: EnceladusTray.Chosen) -> None:
-        self._choose(message.at)
-
-    @on(EnceladusBoard.Confirmed)
-    def _confirm(self) -> None:
-        cursor = self.cursor
-        if cursor is None:
-            return
-        if cursor.row == "cards":
-            self._use_card(cursor)
-        else:
-            self._choose(cursor.choice)
-
-    def _use_card(self, cursor: EnceladusCursor) -> None:
-        words = cursor.use_card()
-        self.redraw()
-        if words:
-            self.say(words)
-
-    def _choose(self, choice: int) -> None:
-        cursor = self.cursor
-        if cursor is None or not cursor.go_to_choice(choice):
-            return
-        move: EnceladusMove = cursor.chosen.move
-        objection = cursor.objection(move)
-        if objection is None:
-            self.choose(move)
-            return
-        if isinstance(move, Draft) and cursor.affordable:
-            cursor.first_card_to_pay()
-        self.redraw()
-        self.refuse(objection)

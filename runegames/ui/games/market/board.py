@@ -1,47 +1,36 @@
-"""The board of The Rune Market: the phases, the stalls, everybody's camps; duels in between."""
+"""Board of The Rune Market: phases, stalls and camps, or the scene of a duel."""
 
 from __future__ import annotations
 
 from string import ascii_lowercase
 from typing import ClassVar
 
-from textual import events
 from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from runegames.games.market.model import COLOURS, Colour, MarketView
+from runegames.games.market.model import COLOURS, MarketView
 from runegames.games.market.verb import MarketEvent, Target
 from runegames.ui.bindings import bound
-from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.canvas import Canvas
 from runegames.ui.games.market.cursor import MarketCursor
 from runegames.ui.games.market.moving import scenery_of
 from runegames.ui.games.market.places import Layout, lay_out
 from runegames.ui.games.market.scenery import Scenery, draw_table
-from runegames.ui.widgets.board import Board
+from runegames.ui.widgets.hand_table import HandBoard
 
 
-class MarketBoard(Board, can_focus=True):
-    """Draws the table, and turns keys into movements of the cursor."""
+class MarketBoard(HandBoard, can_focus=True):
+    """Board with keys for answers, pages of them, and putting cards back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        bound("table.left", "across(-1)", "card or action to the left", show=False),
-        bound("table.right", "across(1)", "card or action to the right", show=False),
-        bound("table.up", "along(-1)", "the action above, back to the hand", show=False),
-        bound("table.down", "along(1)", "to the actions, and down", show=False),
         bound("table.next", "cycle(1)", "the next action"),
         bound("table.before", "cycle(-1)", "the action before", show=False),
-        bound("table.confirm", "confirm", "pick the card, or do it"),
-        bound("table.mark", "mark", "pick the card, or put it back", show=False),
         bound("market.clear", "clear"),
         bound("market.page-up", "page(-1)", show=False),
         bound("market.page-down", "page(1)", show=False),
         *(
-            Binding(str(number), f"choose({number - 1})", "pick a card by its number", show=False)
-            for number in range(1, 10)
-        ),
-        *(
-            Binding(letter, f"do('{letter}')", "an action by its letter", show=False)
+            Binding(letter, f"press('{letter}')", "an action by its letter", show=False)
             for letter in ascii_lowercase
         ),
     ]
@@ -49,118 +38,49 @@ class MarketBoard(Board, can_focus=True):
     cursor: MarketCursor | None = None
 
     class Pointed(Message):
-        """Something on the board was clicked."""
+        """Camp or seat on the board that was clicked."""
 
         def __init__(self, target: Target) -> None:
             self.target = target
             super().__init__()
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.columns = 1
-        """How many actions stand side by side in the tray."""
-        self._kept: tuple[object, Canvas] | None = None
-        """What was drawn last, and of what."""
+    _kept: tuple[object, Canvas] | None = None
+    """Facts of the last drawing, and the drawing."""
 
-    # -- keys and mouse -------------------------------------------------------------------
+    # -- keys -----------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Letters without an action mean what they mean elsewhere."""
-        if action == "do":
-            return self.cursor is not None and self.cursor.by_letter(str(parameters[0])) is not None
+        if action == "press" and str(parameters[0]).isalpha():
+            return self.cursor is not None and self.cursor.with_key(str(parameters[0])) is not None
         return super().check_action(action, parameters)
 
-    @property
-    def marking(self) -> bool:
-        """Over the hand: it picks cards."""
-        return self.cursor is not None and self.cursor.zone != "actions"
-
-    @property
-    def _asked(self) -> MarketCursor:
-        """The cursor; without a question the key is the screen's."""
+    def action_cycle(self, step: int) -> None:
         if self.cursor is None:
             raise SkipAction
-        return self.cursor
-
-    def action_across(self, step: int) -> None:
-        """Left or right."""
-        self._asked.across(step, self.columns)
-        self.moved()
-
-    def action_along(self, step: int) -> None:
-        """Up or down."""
-        self._asked.along(step, self.columns)
-        self.moved()
-
-    def action_cycle(self, step: int) -> None:
-        """Through the actions."""
-        self._asked.cycle(step)
+        self.cursor.cycle(step)
         self.moved()
 
     def action_page(self, step: int) -> None:
-        """As many actions on as the tray shows at once."""
-        self._asked.turn_page(step)
+        if self.cursor is None:
+            raise SkipAction
+        self.cursor.turn_page(step)
         self.moved()
 
-    def action_mark(self) -> None:
-        """As Enter."""
-        self.action_pick()
-
-    def action_pick(self) -> None:
-        """Pick the card under the cursor, or put it back; an action is done."""
-        cursor = self._asked
-        if cursor.zone == "actions":
-            self.post_message(self.Confirmed())
-        elif cursor.toggle(cursor.card):
-            self.moved()
-
-    def action_confirm(self) -> None:
-        """As the space bar."""
-        self.action_pick()
-
-    def action_choose(self, card: int) -> None:
-        """Pick a card by its number."""
-        if self._asked.toggle(card):
-            self.moved()
-
     def action_clear(self) -> None:
-        """Put all cards back."""
-        if self._asked.clear():
-            self.moved()
-
-    def action_do(self, letter: str) -> None:
-        """An action by its letter."""
-        cursor = self._asked
-        action = cursor.by_letter(letter)
-        if action is None:
+        if self.cursor is None:
             raise SkipAction
-        cursor.point(cursor.actions.index(action))
-        self.post_message(self.Confirmed())
-
-    def on_click(self, event: events.Click) -> None:
-        """A click on a camp or a name points at it; a second one does it."""
-        at = event.get_content_offset(self)
-        if at is None or self.scene is None:
-            return
-        for seat, place in enumerate(self.layout_of(*self.content_size).places):
-            if place.area.contains_point(at):
-                column = place.column(at.x) if at.y != place.head.y else None
-                colour: Colour | None = None if column is None else COLOURS[column]
-                self.post_message(self.Pointed(Target(seat, colour)))
+        if self.cursor.clear():
+            self.moved()
 
     # -- drawing --------------------------------------------------------------------------
 
     def layout_of(self, width: int, height: int) -> Layout:
-        """Where things are on a board of that many cells."""
+        """Lay out a board of that many cells."""
         assert self.scene is not None
         return lay_out(width, height, self.scene.view.seats)
 
-    def base_pen(self) -> Pen:
-        """An empty table."""
-        return Pen(self.palette.text, self.palette.table)
-
     def draw(self, canvas: Canvas) -> None:
-        """The table; again only when something on it has changed, not for a step in the hand."""
+        # Again only when something on it has changed, not for a step in the hand.
         if self.scene is None:
             return
         layout = self.layout_of(canvas.width, canvas.height)
@@ -170,12 +90,16 @@ class MarketBoard(Board, can_focus=True):
             self._kept = facts, canvas.copy()
         else:
             canvas.take(self._kept[1])
+        for seat, place in enumerate(layout.places if facts[0].scene is None else ()):
+            self.hit(place.area, self.Pointed, Target(seat, None))
+            for colour, camp in zip(COLOURS, place.camps or (), strict=False):
+                self.hit(camp.cells, self.Pointed, Target(seat, colour))
 
     def _scenery(self) -> Scenery:
-        """What there is to see now; while the table moves, on its way from what it was."""
+        """Facts of the drawing; while the table moves, between those before and after the move."""
         assert self.scene is not None
         view = self.scene.seen_as(MarketView)
-        chosen = self.cursor.chosen if self.cursor is not None else None
+        chosen = self.cursor.here if self.cursor is not None else None
         events = self.happened(MarketEvent)
         return scenery_of(
             view,

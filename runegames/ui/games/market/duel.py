@@ -11,43 +11,34 @@ from runegames.core import SEAT_LETTERS, Seat, possessive
 from runegames.games.market.model import COLOURS, MarketView
 from runegames.games.market.phrases import reach
 from runegames.ui import art
-from runegames.ui.canvas import Canvas, Pen, cells
+from runegames.ui.brush import Brush
+from runegames.ui.canvas import cells
 from runegames.ui.drawing import clipped
-from runegames.ui.games.market.cards import (
-    UNSEEN,
-    CardState,
-    draw_back,
-    draw_card,
-    inks_of,
-    line_card,
-)
+from runegames.ui.games.market.cards import HandCard, draw_back, draw_card
 from runegames.ui.games.market.places import LARGE, MIDDLE, SMALL, Form
-from runegames.ui.look import Look
-from runegames.ui.palette import Palette
-from runegames.ui.pixels import Pixels
 
 
 class Side(NamedTuple):
-    """One of the two who face each other."""
+    """Seat of a duel, and its card."""
 
     seat: Seat
     does: str
     card: str
-    """Its card; "" lies face down."""
+    """Name of its card; "" lies face down."""
 
 
 class Scene(NamedTuple):
-    """Two who face each other."""
+    """Duel or contest of two seats, as it is shown."""
 
     sides: tuple[Side, Side]
     terms: tuple[str, str]
-    """What decides, in two lines."""
+    """Condition that decides, in two lines."""
     stakes: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
-    """Lines of what can be won: words, then how much of what: red, blue, card."""
+    """Lines of what can be won: words, then (red, blue or card, number)."""
 
 
 def scene_of(view: MarketView, names: Sequence[str]) -> Scene | None:
-    """What is going on between two, if anything is."""
+    """Scene of the duel or contest that is on, if one is."""
     if view.duel is not None:
         return _duel(view, names)
     return None if view.contest is None else _contest(view, names)
@@ -96,16 +87,16 @@ def _contest(view: MarketView, names: Sequence[str]) -> Scene:
 
 
 class _Stage(NamedTuple):
-    """Columns and rows of the parts, from the top left of a composition."""
+    """Composition of a scene: cells counted from its top left."""
 
     card: tuple[int, int]
     """Columns and rows of a card."""
     cards: tuple[int, int]
     top: int
     scale: int
-    """Of the figures on the cards."""
+    """Scale of the figures on the cards."""
     swords: int
-    """Of the crossed swords."""
+    """Scale of the crossed swords."""
     size: int
     """Pixels of a rune at stake."""
     stakes: int
@@ -113,7 +104,7 @@ class _Stage(NamedTuple):
     """Rows from one line of what is at stake to the next."""
 
     def line(self, at: int) -> int:
-        """The row of such a line."""
+        """Row of a line of what is at stake."""
         return self.stakes + 2 + at * self.step
 
 
@@ -129,117 +120,62 @@ def _stage(form: Form) -> _Stage:
 # -- drawing ------------------------------------------------------------------------------
 
 
-def paint_scene(pixels: Pixels, whole: Region, form: Form, scene: Scene, palette: Palette) -> None:
-    """Cards and swords."""
-    stage = _stage(form)
-    wide, tall = stage.card
-    top = 2 * (whole.y + stage.top)
+def draw_scene(brush: Brush, whole: Region, form: Form, scene: Scene, names: Sequence[str]) -> None:
+    """Draw cards and swords, both seats, the condition, and what is at stake."""
+    palette, symbols, stage = brush.palette, brush.symbols, _stage(form)
+    (wide, tall), (one, other) = stage.card, stage.cards
+    top, middle = whole.y + stage.top, whole.x + (one + wide + other) // 2
     for side, left in zip(scene.sides, stage.cards, strict=True):
-        place = whole.x + left, top, wide, 2 * tall
+        at = Region(whole.x + left, top, wide, tall)
         if side.card:
-            inks = inks_of(side.card, "chosen", palette)
-            draw_card(pixels, place, side.card, inks, palette, scale=stage.scale)
+            card = HandCard(side.card, "", "chosen", cursor=False, named=False)
+            draw_card(brush, at, card, stage.scale)
         else:
-            draw_back(pixels, place, palette, scale=max(1, stage.scale - 1))
-    swords = art.picture("market.txt", "swords")
-    x = whole.x + _middle(stage) - swords.width * stage.swords // 2
-    y = top + (2 * (tall - 2) - swords.height * stage.swords) // 4 * 2
-    pixels.picture(swords, x, y, {"#": palette.pixel(palette.mask)}, scale=stage.swords)
+            draw_back(brush, at, max(1, stage.scale - 1))
+        room = whole.width // 2 - 8 - len(side.does)
+        name = clipped(names[side.seat], room, symbols)
+        x = at.x + (wide - len(cells(name)) - 5 - len(side.does)) // 2
+        x = max(whole.x + 1, min(x, whole.right - 6 - len(cells(name)) - len(side.does)))
+        y = at.bottom + (form is not SMALL)
+        brush.tag(x, y, f" {SEAT_LETTERS[side.seat]} ", palette.on_seat, palette.seat(side.seat))
+        brush.words(x + 4, y, (name, palette.text, True), (f" {side.does}", palette.quiet, False))
+    swords, size = art.picture("market.txt", "swords"), stage.swords
+    x, y = middle - swords.width * size // 2, 2 * (tall - 2) - swords.height * size
+    brush.picture(swords, x, 2 * top + y // 4 * 2, palette.mask, size)
+    for row, line in enumerate(("\\ /", " X ", "/ \\") if not brush.pictured else (), top + 1):
+        brush.word(middle - 1, row, line, palette.text, bold=True)
+    for row, words in enumerate(scene.terms):
+        ink = palette.quiet if row else palette.text
+        brush.word(middle - len(words) // 2, top + tall - 2 + row, words, ink, bold=not row)
+    y = whole.y + stage.stakes
+    x = brush.word(whole.x + 1, y, "at stake ", palette.quiet)
+    brush.word(x, y, symbols.frame.across * (whole.right - 2 - x), palette.line)
     for row, (words, goods) in enumerate(scene.stakes):
-        _goods(pixels, whole, stage, row, 6 + len(cells(words)), goods, palette)
+        y, told = whole.y + stage.line(row), clipped(words, whole.width - 8, symbols)
+        brush.word(whole.x + 4, y, told, palette.text)
+        x = whole.x + 7 + len(cells(words))
+        _goods(brush, Region(x, y, whole.right - x, 1), stage, goods)
 
 
-def _middle(stage: _Stage) -> int:
-    """The column between the cards."""
-    return (stage.cards[0] + stage.card[0] + stage.cards[1]) // 2
-
-
-def _goods(
-    pixels: Pixels,
-    whole: Region,
-    stage: _Stage,
-    row: int,
-    x: int,
-    goods: Sequence[tuple[str, int]],
-    palette: Palette,
-) -> None:
-    """What is at stake, one by one behind its words."""
-    x += whole.x + 1
-    y = 2 * (whole.y + stage.line(row))
+def _goods(brush: Brush, at: Region, stage: _Stage, goods: Sequence[tuple[str, int]]) -> None:
+    """Draw goods one by one."""
+    palette, symbols, x, right = brush.palette, brush.symbols, at.x, at.right
     total = sum(number for _, number in goods)
-    fits = (whole.right - x - 4) // max(1, total) - 1
+    fits = (right - x - 4) // max(1, total) - 1
     for what, number in goods:
         size = max(1, min(stage.size, fits))
         wide = max(1, min(size + 2, fits)) if what == "card" else size
+        if brush.lined:
+            mark = symbols.card if what == "card" else symbols.rune(what)
+            spaced = (mark + " ") * number
+            spaced = spaced if x + len(spaced) <= right - 4 else mark * number
+            x = brush.word(x, at.y, spaced, palette.text, bold=True) + 2 * bool(number)
+            continue
         for _ in range(number):
             if what == "card":
-                pixels.fill(x, y, wide, 1, palette.ice_edge)
-                pixels.fill(x, y + 1, wide, max(1, size), palette.ice)
+                brush.fill(x, 2 * at.y, wide, 1, palette.ice_edge)
+                brush.fill(x, 2 * at.y + 1, wide, max(1, size), palette.ice)
             else:
-                pixels.fill(x, y, wide, size, palette.rune(what).bright)
+                brush.fill(x, 2 * at.y, wide, size, palette.rune(what).bright)
             x += wide + 1
         x += 2 if number else 0
-
-
-def line_scene(canvas: Canvas, whole: Region, form: Form, scene: Scene, look: Look) -> None:
-    """The same by characters."""
-    palette, symbols = look
-    stage = _stage(form)
-    base = Pen(palette.text, palette.table)
-    wide, tall = min(stage.card[0], 21), min(stage.card[1], 7)
-    y = whole.y + stage.top + stage.card[1] - tall
-    for side, left in zip(scene.sides, stage.cards, strict=True):
-        place = Region(whole.x + left + (stage.card[0] - wide) // 2, y, wide, tall)
-        state: CardState = "chosen" if side.card else "rest"
-        line_card(canvas, place, side.card or UNSEEN, "", state, look)
-    middle = whole.x + _middle(stage)
-    for row, swords in enumerate(("\\   /", "\\ /", "X", "/ \\", "/   \\")[: tall - 2]):
-        canvas.put(middle - len(swords) // 2, y + row, swords, base.strong())
-    for row, (words, goods) in enumerate(scene.stakes):
-        x = whole.x + 7 + len(cells(words))
-        for what, number in goods:
-            mark = "[]" if symbols.name == "ascii" else symbols.card
-            if what != "card":
-                mark = symbols.rune(what)
-            spaced = (mark + " ") * number
-            if x + len(spaced) > whole.right - 4:
-                spaced = mark * number
-            x = canvas.put(x, whole.y + stage.line(row), spaced, base.strong()) + 2 * bool(number)
-
-
-def label_scene(
-    canvas: Canvas,
-    whole: Region,
-    form: Form,
-    scene: Scene,
-    names: Sequence[str],
-    look: Look,
-) -> None:
-    """Who attacks whom, what fends it off, and what is at stake."""
-    palette, symbols = look
-    stage = _stage(form)
-    base = Pen(palette.text, palette.table)
-    quiet = base.inked(palette.quiet)
-    wide, tall = stage.card
-    for side, left in zip(scene.sides, stage.cards, strict=True):
-        room = whole.width // 2 - 8 - len(side.does)
-        name = clipped(names[side.seat], room, symbols)
-        x = whole.x + left + (wide - len(cells(name)) - 5 - len(side.does)) // 2
-        x = max(whole.x + 1, min(x, whole.right - 6 - len(cells(name)) - len(side.does)))
-        y = whole.y + stage.top + tall + (form is not SMALL)
-        chip = Pen(palette.on_seat, palette.seat(side.seat), bold=True)
-        x = canvas.put(x, y, f" {SEAT_LETTERS[side.seat]} ", chip)
-        x = canvas.put(x + 1, y, name, base.strong())
-        canvas.put(x + 1, y, side.does, quiet)
-    middle = whole.x + _middle(stage)
-    for row, (words, pen) in enumerate(zip(scene.terms, (base.strong(), quiet), strict=True)):
-        y = whole.y + stage.top + tall - 2 + row
-        canvas.put(middle - len(words) // 2, y, words, pen)
-    y = whole.y + stage.stakes
-    x = canvas.put(whole.x + 1, y, "at stake ", quiet)
-    line = base.inked(palette.line)
-    canvas.put(x, y, symbols.frame.across * (whole.right - 2 - x), line)
-    for row, (words, _) in enumerate(scene.stakes):
-        canvas.put(
-            whole.x + 4, whole.y + stage.line(row), clipped(words, whole.width - 8, symbols), base
-        )

@@ -83,12 +83,6 @@ class Place(NamedTuple):
     area: Region
     """All of it."""
 
-    def column(self, x: int) -> int | None:
-        """Which camp is at a column; None: its name or a gap."""
-        if self.camps is None:
-            return None
-        return next((at for at, p in enumerate(self.camps) if p.x <= x < p.x + p.width), None)
-
 
 class Layout(NamedTuple):
     """A table laid out."""

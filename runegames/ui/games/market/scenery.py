@@ -8,9 +8,10 @@ from typing import NamedTuple
 from rich.cells import cell_len
 
 from runegames.core import SEAT_LETTERS, Seat
+from runegames.ui.brush import Brush
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped
-from runegames.ui.games.market.duel import Scene, label_scene, line_scene, paint_scene
+from runegames.ui.games.market.duel import Scene, draw_scene
 from runegames.ui.games.market.houses import Shown, draw_camp
 from runegames.ui.games.market.lined import line_camp, line_stall
 from runegames.ui.games.market.places import SMALL, Layout, Place
@@ -53,14 +54,8 @@ def draw_table(canvas: Canvas, layout: Layout, scenery: Scenery, look: Look) -> 
     if scenery.scene is None:
         draw_market(canvas, layout, scenery, look)
     else:
-        where = layout.whole, layout.form, scenery.scene
-        if look.pixels:
-            pixels = Pixels(canvas.width, canvas.height, look.palette.table)
-            paint_scene(pixels, *where, look.palette)
-            pixels.onto(canvas, 0, 0)
-        else:
-            line_scene(canvas, *where, look)
-        label_scene(canvas, *where, scenery.names, look)
+        with Brush(canvas, look, look.palette.table) as brush:
+            draw_scene(brush, layout.whole, layout.form, scenery.scene, scenery.names)
     _phases(canvas, layout, scenery.phase, look)
 
 

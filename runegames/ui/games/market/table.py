@@ -1,4 +1,4 @@
-"""Brings the board, the hand and the panel of The Rune Market together."""
+"""Table of The Rune Market: it connects question, cursor and drawing."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from runegames.ui.games.market.panel import MarketPanel
 from runegames.ui.games.market.tray import MarketTray
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.frame import Extent
+from runegames.ui.widgets.hand_table import HandTable
 from runegames.ui.widgets.keepsake import Keepsake
 from runegames.ui.widgets.keys import ADVICE, MENU, Hint
-from runegames.ui.widgets.table import GameTable
 
 ASKED = {
     "purchase": "purchasing",
@@ -35,11 +35,11 @@ ASKED = {
     "theft": "a theft",
     "sign": "a sign",
 }
-"""What is asked, by kind of decision."""
+"""Words for a question in the title line, by kind."""
 
 
-class MarketTable(GameTable):
-    """The table of The Rune Market: one cursor, seen by board and tray alike."""
+class MarketTable(HandTable):
+    """Table of The Rune Market: one cursor, shared by board and tray."""
 
     board: MarketBoard
     side: MarketPanel
@@ -54,16 +54,14 @@ class MarketTable(GameTable):
 
     @staticmethod
     def keepsake(view: MarketView, names: Sequence[str]) -> Keepsake:
-        """Stalls and camps, as at the table."""
         return Keepsake("the market", partial(drawings, view, names))
 
     def point(self, scene: Scene, question: Question) -> MarketCursor:
-        """On what can be done."""
         return MarketCursor(question, scene.names, self.free_letters)
 
     @property
     def free_letters(self) -> str:
-        """The letters that mean nothing at every table: shortcuts of the actions."""
+        """Letters that mean nothing at every table: shortcuts of the actions."""
         taken = {
             key
             for action in ACTIONS.values()
@@ -73,23 +71,17 @@ class MarketTable(GameTable):
         taken.update(reserved("market"))
         return "".join(letter for letter in ascii_lowercase if letter not in taken)
 
-    def take(self, scene: Scene) -> None:
-        """One cursor, seen by all."""
-        super().take(scene)
-        self.board.columns = self.tray.columns
-
     def redraw(self) -> None:
-        """The tray says how its actions stand."""
-        self.board.columns = self.tray.columns
+        if self.cursor is not None:
+            self.cursor.columns = self.tray.columns
         super().redraw()
 
     def follow(self) -> None:
-        """They may stand in other columns now."""
-        self.board.columns = self.tray.columns
+        if self.cursor is not None:
+            self.cursor.columns = self.tray.columns
         super().follow()
 
     def headline(self, scene: Scene) -> tuple[str, str]:
-        """Whose turn, and which one; deck and discards."""
         view = scene.seen_as(MarketView)
         right = f"deck {view.deck} · discards {len(view.discards)}"
         if view.turn is None:
@@ -101,12 +93,10 @@ class MarketTable(GameTable):
         return left, right
 
     def pips(self, scene: Scene, seat: Seat) -> str:
-        """Cards in hand."""
         view = scene.seen_as(MarketView)
         return str(view.hand_sizes[seat])
 
     def hints(self, scene: Scene) -> list[Hint]:
-        """By what is asked."""
         cursor = self.cursor
         if cursor is None:
             return [Hint("l", "log"), MENU]
@@ -139,26 +129,8 @@ class MarketTable(GameTable):
         at = cursor.by_target(message.target)
         if at is None:
             return
-        if cursor.chosen is not None and cursor.chosen == cursor.actions[at]:
-            self._do()
+        if cursor.here is not None and cursor.here == cursor.choices[at]:
+            self.answer(at)
             return
-        cursor.point(at)
+        cursor.go_to_choice(at)
         self.redraw()
-
-    @on(MarketTray.Picked)
-    def _pick(self, message: MarketTray.Picked) -> None:
-        if self.cursor is not None:
-            self.cursor.toggle(message.card)
-            self.redraw()
-
-    @on(MarketTray.Chosen)
-    def _choose(self, message: MarketTray.Chosen) -> None:
-        if self.cursor is not None:
-            self.cursor.point(message.at)
-            self._do()
-
-    @on(MarketBoard.Confirmed)
-    def _do(self) -> None:
-        cursor = self.cursor
-        if cursor is not None and cursor.chosen is not None:
-            self.choose(cursor.chosen.move)

@@ -1,9 +1,8 @@
-"""The hand of The Rune Market with its sum, and what can be done now."""
+"""Tray of The Rune Market: the hand with its sum, and the actions."""
 
 from __future__ import annotations
 
 from rich.cells import cell_len
-from textual import events
 from textual.geometry import Region
 
 from runegames.games.market.duels import Show
@@ -13,10 +12,12 @@ from runegames.ui.canvas import Canvas
 from runegames.ui.chips import GAP_COLUMNS
 from runegames.ui.drawing import clipped
 from runegames.ui.games.market.answers import Grid, draw_answer, lay_answers
-from runegames.ui.games.market.cards import CardState
+from runegames.ui.games.market.cards import CardState, HandCard
 from runegames.ui.games.market.cursor import Action, MarketCursor
-from runegames.ui.games.market.hand import HAND_ROW, HandCard, HandPlaces, draw_hand, lay_hand
+from runegames.ui.games.market.hand import draw_hand, lay_hand
 from runegames.ui.games.market.notes import note_of
+from runegames.ui.grids import CardRow
+from runegames.ui.widgets.hand_tray import HAND_ROW
 from runegames.ui.widgets.tray import UNDER, Remark, Tray
 
 NO_CARDS = "There is no card to play; ending the turn fills the hand up to three."
@@ -37,30 +38,30 @@ CARDS = {
     "red shelter": "A red shelter: put it on the table, or discard it for two thefts (RM-16).",
     "blue shelter": "A blue shelter: put it on the table, or discard it for two thefts (RM-16).",
 }
-"""What can be done with a card that has no number."""
+"""Uses of cards without a number."""
 
 
 PAYING = {
     True: "Then choose its colour (RM-14).",
     False: "Paying more than 21 is allowed; nothing is given back (RM-15).",
 }
-"""By whether a rune is bought."""
+"""Hints on a payment, by whether it buys a rune."""
 
 
 class MarketTray(Tray):
-    """What I can do: the question, the hand, the sum, the actions."""
+    """Tray with the hand at the left and the actions at the right."""
 
     cursor: MarketCursor | None = None
 
     # -- where things are -----------------------------------------------------------------
 
-    def _hand(self, width: int, height: int) -> HandPlaces:
+    def _hand(self, width: int, height: int) -> CardRow:
         assert self.scene is not None
         here = self.cursor.card if self.cursor is not None else 0
         return lay_hand(width, height - HAND_ROW, len(self.scene.seen_as(MarketView).hand), here)
 
     def _grid(self, width: int, height: int) -> Grid:
-        """Where the answers lie."""
+        """Lay out the actions."""
         cursor = self.cursor
         where = self._hand(width, height)
         left = where.right + 2 if where.cards else UNDER
@@ -68,18 +69,18 @@ class MarketTray(Tray):
         room = Region(left, HAND_ROW, max(1, width - left), max(1, height - HAND_ROW))
         if cursor is None:
             return Grid(room, 1, room.width)
-        labels = [self._label(action) for action in cursor.actions]
+        labels = [self._label(action) for action in cursor.choices]
         return lay_answers(
             room,
             [cell_len(label) + 4 for label in labels],
-            cursor.action,
+            cursor.choice,
             tally=cursor.total is not None,
-            row=bool(labels) and all(isinstance(each.move, BuyRune) for each in cursor.actions),
+            row=bool(labels) and all(isinstance(each.move, BuyRune) for each in cursor.choices),
         )
 
     @property
     def columns(self) -> int:
-        """How many answers stand side by side."""
+        """Number of actions side by side."""
         return self._grid(*self.content_size).columns if self.scene is not None else 1
 
     def _label(self, action: Action) -> str:
@@ -94,30 +95,32 @@ class MarketTray(Tray):
     # -- drawing --------------------------------------------------------------------------
 
     def contents(self, canvas: Canvas) -> None:
-        """Hand and answers side by side."""
         size = canvas.width, canvas.height
-        draw_hand(canvas, self._hand(*size), self._cards(), self.look)
+        where = self._hand(*size)
+        draw_hand(canvas, where, self._cards(), self.look)
         if self.cursor is None:
             return
+        for card, place in enumerate(where.cards, where.first):
+            self.hit(place, self.Picked, card)
         grid = self._grid(*size)
-        if self.cursor.actions:
+        if self.cursor.choices:
             self._answers(canvas, self.cursor, grid)
             if grid.tally_row:
                 self._tally(canvas, self.cursor, grid)
             return
-        objection = self.cursor.objection()
+        objection = self.cursor.missed()
         words = "Pick a card, by its number or with the arrows."
         if objection is not None:
             words = objection.text(self.cursor.names)
         self.paragraph(canvas, grid.room.x, HAND_ROW, words, self.quiet)
 
     def _cards(self) -> list[HandCard]:
-        """The hand; while a duel is answered, what would be shown and what is too low."""
+        """Facts of the hand's cards; in a duel those too low are not possible."""
         assert self.scene is not None
         hand, cursor = self.scene.seen_as(MarketView).hand, self.cursor
         if cursor is None:
             return [HandCard(name, "", "rest", False) for name in hand]
-        chosen = cursor.chosen.move if cursor.chosen is not None else None
+        chosen = cursor.here.move if cursor.here is not None else None
         shows = {name_of(move.card) for move in cursor.question.moves if isinstance(move, Show)}
         shown = name_of(chosen.card) if isinstance(chosen, Show) else ""
         found = []
@@ -128,18 +131,17 @@ class MarketTray(Tray):
                 if name == shown:
                     state, shown = "chosen", ""
             picks = cursor.picks_cards
-            here = picks and cursor.zone == "cards" and cursor.card == at
+            here = picks and cursor.row == "cards" and cursor.card == at
             found.append(HandCard(name, str(at + 1) if picks and at < 9 else "", state, here))
         return found
 
     def advice(self) -> Remark | None:
-        """What the question is about; the sum of the picked cards if it has no other place."""
         cursor = self.cursor
         if cursor is None:
             return None
         if cursor.kind in ("purchase", "cards") and not cursor.cards:
             return Remark(NO_CARDS, self.quiet)
-        if cursor.picked and not (cursor.actions and self._grid(*self.content_size).tally_row):
+        if cursor.picked and not (cursor.choices and self._grid(*self.content_size).tally_row):
             alone = cursor.cards[min(cursor.picked)]
             if len(cursor.picked) == 1 and alone in CARDS:
                 return Remark(CARDS[alone], self.quiet)
@@ -149,15 +151,14 @@ class MarketTray(Tray):
             return Remark(self._signs(told), pen, urgent=True)
         if cursor.picked and cursor.tally()[1]:
             return Remark(
-                PAYING[any(isinstance(a.move, BuyRune) for a in cursor.actions)], self.quiet
+                PAYING[any(isinstance(a.move, BuyRune) for a in cursor.choices)], self.quiet
             )
         here = cursor.view.hand[cursor.card] if cursor.picks_cards else ""
-        kind = cursor.kind if cursor.actions else "cards"  # nothing to be bought with runes
-        known = cursor.zone == "cards" and not cursor.picked
+        kind = cursor.kind if cursor.choices else "cards"  # nothing to be bought with runes
+        known = cursor.row == "cards" and not cursor.picked
         return Remark(CARDS.get(here, HELP[kind]) if known else HELP[kind], self.quiet)
 
     def question(self) -> str:
-        """What is asked, in one row; what the picked cards buy, once they buy something."""
         cursor, asked = self.cursor, super().question()
         if cursor is None:
             return asked
@@ -170,22 +171,23 @@ class MarketTray(Tray):
         return asked
 
     def _answers(self, canvas: Canvas, cursor: MarketCursor, grid: Grid) -> None:
-        symbols, chosen = self.symbols, cursor.chosen
+        symbols, chosen = self.symbols, cursor.here
         cursor.page = grid.rows * grid.columns
-        for at, action in enumerate(cursor.actions):
+        for at, action in enumerate(cursor.choices):
             place = grid.answer(at)
             if place is None:
                 continue
+            self.hit(place, self.Chosen, at)
             here = action == chosen
             words = clipped(self._label(action), place.width - 4, symbols)
             colour = action.move.colour if isinstance(action.move, BuyRune) else None
-            draw_answer(canvas, place, action.letter, words, self.palette, colour, here=here)
+            draw_answer(canvas, place, action.key, words, self.palette, colour, here=here)
             note = note_of(action.move, cursor.view, cursor.names)
             x = grid.room.x + max(grid.widths) + GAP_COLUMNS
             if grid.columns == 1 and x + cell_len(note) < canvas.width:
                 canvas.put(x, place.y, note, self.quiet)
         above = grid.first * grid.columns
-        below = len(cursor.actions) - (grid.first + grid.rows) * grid.columns
+        below = len(cursor.choices) - (grid.first + grid.rows) * grid.columns
         told = [
             f"{way}{hidden} {self.cap(key)}"
             for hidden, way, key in (
@@ -199,7 +201,7 @@ class MarketTray(Tray):
             canvas.put(grid.room.x + 1, HAND_ROW + grid.rows, "  ".join(told), self.gold.strong())
 
     def _tally(self, canvas: Canvas, cursor: MarketCursor, grid: Grid) -> None:
-        """The sum of the picked cards and what it buys; how far more is."""
+        """Write the sum of the cards picked, what it buys, and what is short of more."""
         x, y, base = grid.room.x, grid.tally_row, self.base_pen()
         told, buys = cursor.tally()
         total, mark, use = self._signs(told).partition(f" {self.symbols.yes} ")
@@ -210,21 +212,3 @@ class MarketTray(Tray):
         if missing > 0:
             signs = f"{self.symbols.house} or {self.symbols.bandit}"
             canvas.put(grid.room.x, y + 1, f"{BIG_SUM} buys {signs}: {missing} short", self.quiet)
-
-    # -- mouse ----------------------------------------------------------------------------
-
-    def on_click(self, event: events.Click) -> None:
-        """A click picks a card, or does what it says."""
-        at, cursor = event.get_content_offset(self), self.cursor
-        if at is None or cursor is None or at.y < HAND_ROW:
-            return
-        grid = self._grid(*self.content_size)
-        if at.x < grid.room.x:
-            card = self._hand(*self.content_size).at(at.x, at.y)
-            if card is not None:
-                self.post_message(self.Picked(card))
-            return
-        for index in range(len(cursor.actions)):
-            place = grid.answer(index)
-            if place is not None and place.contains_point(at):
-                self.post_message(self.Chosen(index))

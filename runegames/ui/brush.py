@@ -1,0 +1,187 @@
+"""Brush: draws a piece once for every look, in pixels or in characters with and without colours.
+
+A drawing function names a plate, pictures and words. Without pixels a plate is a box (in reverse
+when it is marked and there are no colours), and a picture is made of half blocks, or left out in
+ASCII. So a card, a pile or a stone is written once::
+
+    def draw_card(brush, at, card, scale): ...
+    with Brush(canvas, look, ground) as brush:
+        draw_card(brush, at, card, 1)
+    canvas.paste(sheet(draw_card, card, form, look, ground), x, y)  # the same, drawn once
+
+Regions and columns count cells; ``fill``, ``outline``, ``picture`` and ``pixel`` count pixels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from functools import lru_cache
+from itertools import zip_longest
+from typing import Self, TypeVar
+
+from textual.geometry import Region
+
+from runegames.ui.art import Picture
+from runegames.ui.canvas import Canvas, Pen, cells
+from runegames.ui.grids import Form
+from runegames.ui.look import Look
+from runegames.ui.pixels import NOTHING, Pixels
+
+T = TypeVar("T", bound=Hashable)
+BOXED_FROM_ROWS = 4
+"""Height of a plate from which on characters draw a box around it."""
+
+
+class Brush:
+    """Draws in the order in which it is called; words are laid over the pixels on leaving."""
+
+    def __init__(self, canvas: Canvas, look: Look, ground: str) -> None:
+        self.canvas = canvas
+        self.palette, self.symbols = look
+        self.lined = not look.pixels
+        """True where characters draw all of it."""
+        self.pictured = self.symbols.name != "ascii"
+        """True where pictures can be shown: in pixels or half blocks."""
+        self._base = Pen(self.palette.text, ground)
+        self._pixels = Pixels(canvas.width, 0 if self.lined else canvas.height, ground)
+        self._words: list[tuple[int, int, str, str, bool]] = []
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if not self.lined:
+            self._pixels.onto(self.canvas, 0, 0)
+        for x, y, text, ink, bold in self._words:
+            self.canvas.over(x, y, text, ink, bold=bold)
+
+    # -- words ----------------------------------------------------------------------------
+
+    def word(self, x: int, y: int, text: str, ink: str, *, bold: bool = False) -> int:
+        """Write over what is drawn there; return the column behind the words."""
+        if not self.lined:
+            self._words.append((x, y, text, ink, bold))
+        elif text:
+            self.canvas.put(x, y, text, self._under(x, y, ink)._replace(bold=bold))
+        return x + len(cells(text))
+
+    def words(self, x: int, y: int, *parts: tuple[str, str, bool]) -> int:
+        """Write pieces of text one behind the other, each as (text, ink, bold)."""
+        for text, ink, bold in parts:
+            x = self.word(x, y, text, ink, bold=bold)
+        return x
+
+    def centred(self, at: Region, y: int, text: str, ink: str, *, bold: bool = True) -> None:
+        """Write in the middle of a row of a region."""
+        self.word(at.x + (at.width - len(text) + 1) // 2, y, text, ink, bold=bold)
+
+    def ends(self, at: Region, y: int, left: str, right: str, ink: str, margin: int = 0) -> None:
+        """Write at both ends of a row; on the row of a frame with a blank around the words."""
+        if self.boxed(at) and y in (at.y, at.bottom - 1):
+            margin, left, right = 1, left and f" {left} ", right and f" {right} "
+        self.word(at.x + margin, y, left, ink, bold=True)
+        self.word(at.right - margin - len(right), y, right, ink, bold=True)
+
+    def tag(self, x: int, y: int, text: str, ink: str, ground: str) -> None:
+        """Write a word on a ground of its own."""
+        if self.lined:
+            self.canvas.put(x, y, text, Pen(ink, ground, bold=True))
+        else:
+            self.fill(x, 2 * y, len(text), 2, ground)
+            self.word(x, y, text, ink, bold=True)
+
+    def word_below(self, x: int, y: int, text: str, ink: str) -> None:
+        """Write below all other words; nothing where characters draw."""
+        self._words.insert(0, (x, y, text, ink, False))
+
+    def _under(self, x: int, y: int, ink: str) -> Pen:
+        """Pen for a cell as it is: on its ground, and in reverse where that is."""
+        inside = 0 <= x < self.canvas.width and 0 <= y < self.canvas.height
+        pen = self.canvas.at(x, y)[1] if inside else self._base
+        return pen if self.palette.colourless else pen.inked(ink)
+
+    # -- grounds and pictures -------------------------------------------------------------
+
+    def boxed(self, at: Region) -> bool:
+        """Tell whether a plate has a frame around it."""
+        return self.lined and at.height >= BOXED_FROM_ROWS
+
+    def plate(self, at: Region, ink: str, ground: str, *, marked: bool = False) -> None:
+        """Lay the ground of a piece; without colours it is in reverse when it is marked."""
+        self.fill(at.x, 2 * at.y, at.width, 2 * at.height, ground)
+        if self.lined:
+            pen = Pen(ink, ground)
+            if self.palette.colourless:
+                pen = self._base._replace(reverse=marked)
+            self.canvas.fill(*at, pen)
+            if self.boxed(at):
+                self.frame(at, ink)
+
+    def blank(self, at: Region, ground: str) -> None:
+        """Clear room for words on what is drawn there."""
+        self.fill(at.x, 2 * at.y, at.width, 2 * at.height, ground)
+        if self.lined:
+            self.canvas.fill(*at, self._base)
+
+    def frame(self, at: Region, ink: str) -> None:
+        """Draw a thin line around cells."""
+        box, width = self.symbols.frame, at.width - 2
+        self.word(at.x, at.y, box.top_left + box.across * width + box.top_right, ink)
+        for row in range(at.y + 1, at.bottom - 1):
+            self.word(at.x, row, box.down, ink)
+            self.word(at.right - 1, row, box.down, ink)
+        last = box.bottom_left + box.across * width + box.bottom_right
+        self.word(at.x, at.bottom - 1, last, ink)
+
+    def fill(self, x: int, y: int, width: int, height: int, colour: str) -> None:
+        """Colour pixels; nothing where characters draw."""
+        if not self.lined:
+            self._pixels.fill(x, y, width, height, colour)
+
+    def outline(self, x: int, y: int, width: int, height: int, colour: str) -> None:
+        """Colour the border of a rectangle of pixels; nothing where characters draw."""
+        if not self.lined:
+            self._pixels.outline(x, y, width, height, colour)
+
+    def pixel(self, x: int, y: int) -> str:
+        """Colour of a pixel; there are none where characters draw."""
+        return self._pixels.at(x, y)
+
+    def picture(
+        self, picture: Picture, x: int, y: int, ink: str | Mapping[str, str], scale: int = 1
+    ) -> None:
+        """Draw a picture from its top left pixel: ``#`` in one ink, or each letter in its own."""
+        inks = {"#": self.palette.pixel(ink)} if isinstance(ink, str) else ink
+        if not self.lined:
+            self._pixels.picture(picture, x, y, inks, scale=scale)
+        elif self.pictured:
+            pen = self._under(x, y // 2, inks["#"])
+            for row, line in enumerate(_half_blocks(picture, scale), y // 2):
+                self.canvas.put(x, row, line, pen)
+
+
+Draw = Callable[[Brush, Region, T, int], None]
+"""Drawing function: brush, the piece's cells, its facts, and the scale of its pictures."""
+
+
+def sheet(draw: Draw[T], thing: T, form: Form, look: Look, ground: str) -> Canvas:
+    """Canvas of a piece by itself, drawn once for equal facts; not to be written to."""
+    return _sheet(draw, thing, form, look, ground)
+
+
+@lru_cache(maxsize=512)
+def _sheet(draw: Draw[T], thing: T, form: Form, look: Look, ground: str) -> Canvas:
+    canvas = Canvas(form.width, form.rows, Pen(look.palette.text, ground))
+    with Brush(canvas, look, ground) as brush:
+        draw(brush, Region(0, 0, form.width, form.rows), thing, form.scale)
+    return canvas
+
+
+@lru_cache
+def _half_blocks(picture: Picture, scale: int) -> tuple[str, ...]:
+    rows = picture.scaled(scale).rows
+    pairs = zip_longest(rows[::2], rows[1::2], fillvalue=NOTHING * len(rows[0]))
+    return tuple(
+        "".join(" ▄▀█"[2 * (a != NOTHING) + (b != NOTHING)] for a, b in zip(*pair, strict=True))
+        for pair in pairs
+    )

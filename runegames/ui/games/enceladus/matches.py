@@ -1,0 +1,116 @@
+"""Matches that the seats of Runes of Enceladus have laid, on the ice below the piles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import partial
+
+from textual.geometry import Region, Size
+
+from runegames.core import SEAT_LETTERS, Seat
+from runegames.games.enceladus.model import EnceladusView
+from runegames.ui.brush import Brush
+from runegames.ui.canvas import Canvas
+from runegames.ui.games.enceladus.pieces import Match, draw_free, draw_ice, draw_match
+from runegames.ui.games.enceladus.places import MATCHES, SMALL, Places, SeatPlace, seat_place
+from runegames.ui.grids import Form
+from runegames.ui.look import Look
+from runegames.ui.symbols import Symbols
+from runegames.ui.widgets.keepsake import Drawing
+
+HEAD = 6
+"""Columns of a seat's head on the results page."""
+
+
+def draw_matches(
+    brush: Brush,
+    where: Places,
+    view: EnceladusView,
+    points: Sequence[int],
+    fresh: Collection[str] = (),
+    away: Collection[str] = (),
+) -> None:
+    """Draw the matches of each seat, and its points.
+
+    ``fresh``: runes of matches that are pointed out; ``away``: of those still on their way.
+    """
+    for seat, (head, slots) in enumerate(where.seats):
+        own = [match for match in view.matches if match.seat == seat]
+        hidden = max(0, len(own) - len(slots))
+        counted = f"{view.laid[seat]}/{view.matches_needed}"
+        _head(brush, head, seat, str(points[seat]), counted, f"+{hidden}" if hidden else "")
+        new = {*fresh, *_of_this_turn(view, seat)}
+        shown = own[hidden:]
+        for at, match in zip(slots, shown, strict=False):
+            if match.rune in away:
+                draw_free(brush, at)
+            else:
+                laid = Match(match.rune, match.cards, str(match.points), match.rune in new)
+                draw_match(brush, at, laid, where.match.scale)
+        for at in slots[len(shown) : view.matches_needed]:
+            draw_free(brush, at)
+        if not shown and view.results:
+            room = max(slot.right for slot in slots) - slots[0].x
+            told = _before(view, seat, brush.symbols, room)
+            brush.word(slots[0].x, slots[0].bottom, told, brush.palette.quiet)
+
+
+def _of_this_turn(view: EnceladusView, seat: Seat) -> list[str]:
+    """Runes of the matches that a seat has laid since its turn began."""
+    if seat != view.turn or not view.laid_this_turn or view.phase != "match":
+        return []
+    return [match.rune for match in view.matches if match.seat == seat][-view.laid_this_turn :]
+
+
+def _head(brush: Brush, at: Region, seat: Seat, points: str, counted: str, hidden: str) -> None:
+    """Draw a seat's letter, points, matches of how many, and those hidden, in a row or a column."""
+    palette, step = brush.palette, 2 if at.height > 8 else 1
+    x, y = at.x + (at.width > 4), at.y + (at.height > 5)
+    row = at.height == 1
+    places = [(x + 3 - len(points), y + step), (x, y + 2 * step), (x, y + 3 * step)]
+    if row:
+        places = [(at.x + 5, y), (at.x + 8, y), (at.x + 12, y)]
+    brush.tag(x, y, f" {SEAT_LETTERS[seat]} ", palette.on_seat, palette.seat(seat))
+    inks = (palette.text, palette.quiet, palette.gold)
+    for (left, top), told, ink in zip(places, (points, counted, hidden), inks, strict=True):
+        brush.word(left, top, told, ink, bold=told != counted)
+
+
+def _before(view: EnceladusView, seat: Seat, symbols: Symbols, room: int) -> str:
+    """Scores of earlier hands, a star with those won: the latest that fit into so many cells."""
+    scores = [
+        f"{result.scores[seat]}{symbols.star if result.winner == seat else ''}"
+        for result in view.results
+    ]
+    label = "past hands:"
+    while len(told := f"{label} {' '.join(scores)}") > room:
+        if label == "past:":
+            del scores[0]
+        label = "past:"
+    return told
+
+
+def drawings(view: EnceladusView, look: Look) -> Iterator[Drawing]:
+    """Drawings for the results page: the matches without piles, the largest first."""
+    seats, slots = view.seats, max(1, *view.laid)
+
+    def paint(canvas: Canvas, size: Size, lay: Callable[[int, int], Places]) -> None:
+        x, y = (canvas.width - size.width) // 2, (canvas.height - size.height) // 2
+        with Brush(canvas, look, look.palette.table) as brush:
+            draw_ice(brush, 1, 1)
+            draw_matches(brush, lay(x, y + 1), view, view.hand_points)
+
+    def lay(x: int, y: int, match: Form, abreast: int, side: Size) -> Places:
+        def place(seat: Seat) -> SeatPlace:
+            at = x + seat % abreast * side.width, y + seat // abreast * side.height
+            return seat_place(Region(*at, *side), HEAD, match, slots)
+
+        return Places(SMALL, x, y, match, tuple(map(place, range(seats))))
+
+    for match in MATCHES:
+        for across in range(slots, 0, -1):
+            side = Size(HEAD + across * (match.width + 1), -(-slots // across) * match.rows)
+            for abreast in range(1, seats + 1):
+                size = Size(abreast * side.width, 1 - (-seats // abreast) * side.height)
+                own = partial(lay, match=match, abreast=abreast, side=side)
+                yield Drawing(*size, partial(paint, size=size, lay=own))

@@ -1,0 +1,243 @@
+"""Pieces of Runes of Enceladus: cards, matches, and the ice that they lie on."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple, TypeAlias
+
+from textual.geometry import Region
+
+from runegames.games.enceladus.model import CARD_OF, RUNES, RUNES_OF
+from runegames.games.enceladus.phrases import numeral, value_of
+from runegames.ui import art
+from runegames.ui.brush import Brush
+from runegames.ui.drawing import clipped
+from runegames.ui.palette import Palette, RuneInks
+
+COLOURS = ("blue", "green", "red")
+"""Colours by value, I to III; the numeral always stands beside them."""
+RUNE_COLUMNS, RUNE_ROWS = 5, 4
+"""Cells of a rune at its own size."""
+NAMES_BELOW_FROM = 6
+"""Height of a card from which on the names stand below the runes."""
+CENTRED_FROM = 22
+"""Width of a card from which on each rune stands in the middle of its half."""
+NARROW = 12
+"""Width of a card up to which names are cut and runes stand at its edges."""
+STARS_FROM = 80
+"""Width of a board from which on there are stars above the ice."""
+RIDGE = "2222221111111110000111222111111112211222000000111112222211100001112221"
+"""Pixels by which the edge of the ice is lower in each column; it begins again behind the last."""
+
+Light: TypeAlias = Literal["rest", "chosen", "impossible"]
+
+
+class Face(NamedTuple):
+    """Facts that the front of a card is drawn from."""
+
+    name: str
+    light: Light = "rest"
+    corner: str = ""
+    """Words in its top left corner."""
+    lines: tuple[str, ...] = ()
+    """Words between the runes of a low card."""
+    gain: str = ""
+    """Points that it would bring, as in ``+5``."""
+    strong: frozenset[str] = frozenset()
+    """Runes that go with another card."""
+
+
+class Match(NamedTuple):
+    """Facts that a match is drawn from."""
+
+    rune: str
+    cards: tuple[str, ...]
+    points: str
+    fresh: bool
+    """True where it was laid this turn."""
+
+
+def inks_of(palette: Palette, name: str) -> RuneInks:
+    """Colours of a card's value."""
+    return palette.rune(COLOURS[value_of(name) - 1])
+
+
+def runes_of(name: str) -> tuple[str, str]:
+    """Names of a card's two runes."""
+    one, other = RUNES_OF[CARD_OF[name]]
+    return RUNES[one].title(), RUNES[other].title()
+
+
+def draw_face(brush: Brush, at: Region, face: Face, scale: int) -> None:
+    """Draw a card face up; by its names alone where it is low."""
+    palette, inks = brush.palette, inks_of(brush.palette, face.name)
+    ground, ink = {
+        "rest": (inks.ground, inks.ink),
+        "chosen": (inks.bright, inks.on_bright),
+        "impossible": (palette.ghost_bad, palette.on_ghost_bad),
+    }[face.light]
+    brush.plate(at, ink, ground, marked=face.light == "chosen")
+    gain = palette.ok if face.light == "rest" and not palette.ansi and not brush.lined else ink
+    if at.height >= NAMES_BELOW_FROM and (at.width > NARROW or not brush.lined):
+        _tall(brush, at, face, ink, gain, scale)
+    elif at.height >= RUNE_ROWS and (face.lines or not brush.lined):
+        _low(brush, at, face, ink, gain)
+    else:
+        _named(brush, at, face, ink, gain)
+
+
+def _tall(brush: Brush, at: Region, face: Face, ink: str, gain: str, scale: int) -> None:
+    """Draw a high card: value on top, runes below it, names at the bottom."""
+    brush.ends(at, at.y, face.corner, numeral(face.name), ink, margin=1)
+    brush.centred(at, at.y, face.gain, gain)
+    half, size, runes = at.width // 2, RUNE_COLUMNS * scale, runes_of(face.name)
+    row = at.y + 1 + RUNE_ROWS * scale + (at.height - 2 - RUNE_ROWS * scale) // 2
+    if not brush.pictured:
+        row = at.y + at.height // 2
+    # The beginnings of names tell them apart, and the runes above are whole.
+    names = [rune[: half - 1] if at.width <= NARROW else rune for rune in runes]
+    for side, (rune, name, x) in enumerate(zip(runes, names, _ends(at, *names), strict=True)):
+        inset = int(at.width > NARROW)
+        left = at.right - size - inset if side else at.x + inset
+        if at.width >= CENTRED_FROM:
+            middle = at.x + half * side + half // 2 + (at.width % 2 and side)
+            left, x = middle - size // 2, middle - len(name) // 2
+        _carve(brush, rune, left, 2 * at.y + 2, ink, scale)
+        brush.word(x, row, name, ink, bold=rune.lower() in face.strong)
+
+
+def _low(brush: Brush, at: Region, face: Face, ink: str, gain: str) -> None:
+    """Draw a low card: words between its runes; names below where there is a row more."""
+    below, (one, other) = at.height > RUNE_ROWS and not face.lines, runes_of(face.name)
+    top = 2 * at.y + (0 if below else at.height - RUNE_ROWS)
+    margin = int(at.width > 2 * RUNE_COLUMNS + 5)
+    if not brush.lined:
+        _carve(brush, one, at.x + margin, top, ink)
+        _carve(brush, other, at.right - margin - RUNE_COLUMNS, top, ink)
+    for row, line in enumerate(face.lines or (face.corner, numeral(face.name), "", face.gain)):
+        brush.centred(at, at.y + row, line, gain if row == 3 and not face.lines else ink)
+    if below:
+        for x, rune in zip(_ends(at, one, other), (one, other), strict=True):
+            brush.word(x, at.bottom - 1, rune, ink, bold=rune.lower() in face.strong)
+
+
+def _named(brush: Brush, at: Region, face: Face, ink: str, gain: str) -> None:
+    """Write a card without pictures: number, names, value."""
+    value, inset, x, y = numeral(face.name), int(brush.boxed(at)), at.x + 4, at.y
+    if at.height > 2:
+        brush.ends(at, y, face.corner, value, ink)
+        left = at.right - 3 * inset - len(value) - 1 - len(face.gain)
+        brush.word(left, y, face.gain, gain, bold=True)
+        x, y = at.x + inset, y + 1
+    else:
+        brush.word(at.x, y, face.corner[:3], ink, bold=True)
+        brush.word(at.x, y + bool(face.corner), value, ink, bold=True)
+    for row, rune in enumerate(runes_of(face.name), y):
+        brush.word(x, row, rune[: at.right - x], ink, bold=rune.lower() in face.strong)
+
+
+def _ends(at: Region, one: str, other: str) -> tuple[int, int]:
+    """Columns of two names at the ends of a card."""
+    margin = int(len(one) + len(other) < at.width - 2)
+    return at.x + margin, at.right - margin - len(other)
+
+
+def _carve(brush: Brush, rune: str, x: int, y: int, ink: str, scale: int = 1) -> None:
+    """Draw a rune in the middle of its five columns."""
+    picture = art.rune(rune.lower()).picture
+    brush.picture(picture, x + (RUNE_COLUMNS - picture.width) * scale // 2, y, ink, scale)
+
+
+def draw_back(brush: Brush, x: int, y: int, width: int, height: int) -> None:
+    """Draw a card face down from its top left pixel; sizes in pixels."""
+    palette = brush.palette
+    if brush.lined:
+        at = Region(x, y // 2, width, (height + 1) // 2)
+        brush.plate(at, palette.text, palette.table)
+        for row in range(at.y + 1, at.bottom - 1):
+            brush.word(x + 1, row, brush.symbols.shade * (width - 2), palette.text)
+        return
+    brush.fill(x, y, width, height, palette.ice_edge)
+    brush.fill(x + 1, y + 1, width - 2, height - 2, palette.ice)
+    for down in range(height - 4):
+        for across in range(down % 2, width - 4, 2):
+            knot = (across % 4, down % 4) in ((0, 0), (2, 2))
+            colour = palette.ice_edge if knot else palette.lattice
+            brush.fill(x + 2 + across, y + 2 + down, 1, 1, colour)
+
+
+def draw_match(brush: Brush, at: Region, laid: Match, scale: int) -> None:
+    """Draw a match: its rune, its values, its points; the name below."""
+    palette, carved = brush.palette, RUNE_COLUMNS * scale
+    roomy = at.width > carved + 3
+    ink = palette.blue.ink if palette.ansi else palette.on_primary
+    _bed(brush, at, laid, scale)
+    values = [numeral(name) for name in laid.cards]
+    if brush.pictured and at.width > carved:
+        rune = ink if laid.fresh else palette.glow[len(laid.cards) < 3]
+        top = 2 * at.y + (at.height - RUNE_ROWS * scale)
+        _carve(brush, laid.rune, at.x + roomy * scale, top, rune, scale)
+        room = at.width - carved - roomy
+        wide = min(7 if scale > 1 and room > 8 else 4, room)
+        for row, (name, told) in enumerate(zip(laid.cards, values, strict=True)):
+            inks = inks_of(palette, name)
+            told = told.center(wide) if wide > 2 else f"{value_of(name):>{wide}}"
+            brush.tag(at.right - wide, at.y + row, told, inks.ink, inks.ground)
+    else:
+        if len("+".join(values)) > at.width - 2:
+            values = [str(value_of(name)) for name in laid.cards]
+        brush.centred(at, at.y + (at.height - 1) // 2, "+".join(values), palette.text)
+    _points(brush, at, laid, scale, ink if laid.fresh else palette.gold)
+    name = clipped(laid.rune.title(), at.width, brush.symbols)
+    brush.word(at.x, at.bottom, name, palette.text)
+
+
+def _bed(brush: Brush, at: Region, laid: Match, scale: int) -> None:
+    """Draw the ground of a match."""
+    palette, high = brush.palette, at.height > RUNE_ROWS * scale
+    ground = palette.glow[3] if laid.fresh else palette.laid
+    if brush.lined:
+        if laid.fresh or not brush.pictured:
+            brush.plate(at, palette.text, palette.table, marked=laid.fresh)
+    elif palette.ansi and not laid.fresh:
+        if high:
+            brush.outline(at.x, 2 * at.y, at.width, 2 * at.height, palette.plain_edge)
+    else:
+        brush.plate(at, palette.text, ground)
+        if high and scale > 1 and not palette.ansi:
+            brush.fill(at.x, 2 * at.bottom - 1, at.width, 1, palette.edge(ground))
+
+
+def _points(brush: Brush, at: Region, laid: Match, scale: int, ink: str) -> None:
+    figure = art.large(laid.points) if scale > 1 and not brush.lined else None
+    if figure is not None and figure.width + RUNE_COLUMNS * scale + 5 <= at.width:
+        left, top = at.right - 1 - figure.width, 2 * at.bottom - 2 - figure.height
+        brush.picture(figure, left, top, ink)
+    else:
+        x = at.right - (at.width > RUNE_COLUMNS + 3) - len(laid.points)
+        brush.word(x, at.bottom - 1, laid.points, ink, bold=True)
+
+
+def draw_free(brush: Brush, at: Region) -> None:
+    """Draw the free place of a match; in characters blanks tell it from the next one."""
+    brush.frame(at.shrink((0, 1, 0, 1)) if brush.lined else at, brush.palette.plain_edge)
+
+
+def draw_ice(brush: Brush, row: int, free: int) -> None:
+    """Draw the plain from a row on, its edge in so many free rows above it."""
+    palette, width, rows = brush.palette, brush.canvas.width, brush.canvas.height
+    for x in range(0 if brush.lined else width):
+        edge = 2 * row - min(2 * free, 3 - int(RIDGE[x % len(RIDGE)]))
+        brush.fill(x, edge, 1, 2 * rows, palette.plain)
+        if free:  # elsewhere it would lie under words
+            brush.fill(x, edge, 1, 1, palette.plain_edge)
+
+
+def draw_stars(brush: Brush, rows: int) -> None:
+    """Draw stars above the ice where nothing lies."""
+    palette, width = brush.palette, brush.canvas.width
+    if brush.lined or not palette.stars or palette.ansi or width < STARS_FROM:
+        return
+    for y in range(min(rows, brush.canvas.height)):
+        for x in range((y * 37 + 14) % 211, width, 211):
+            if brush.pixel(x, 2 * y) == brush.pixel(x, 2 * y + 1) == palette.table:
+                brush.word_below(x, y, brush.symbols.dot, palette.star)

@@ -1,0 +1,79 @@
+"""Grids of equal pieces: their sizes as data, the size that fits, the cells of each piece."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from textual.geometry import Region, Size
+
+
+class Form(NamedTuple):
+    """Size in which a piece can be drawn, in cells."""
+
+    width: int
+    rows: int
+    gap: int = 1
+    """Columns to the next piece."""
+    scale: int = 1
+    """Factor of its pictures."""
+    under: int = 1
+    """Free rows between two lines of pieces."""
+
+    def across(self, columns: int) -> int:
+        """Number of pieces side by side, at least one."""
+        return max(1, (columns + self.gap) // (self.width + self.gap))
+
+    def lines(self, rows: int) -> int:
+        """Number of lines of pieces below each other."""
+        return (rows + self.under) // (self.rows + self.under)
+
+    def holds(self, room: Size) -> int:
+        """Number of pieces that there is room for."""
+        return (room.width + self.gap) // (self.width + self.gap) * self.lines(room.height)
+
+    def extent(self, count: int, columns: int) -> Size:
+        """Cells that ``count`` pieces take in so many columns."""
+        across = min(self.across(columns), count)
+        lines = -(-count // self.across(columns))
+        step = self.width + self.gap, self.rows + self.under
+        return Size(across * step[0] - self.gap, lines * step[1] - self.under)
+
+    def lay(self, room: Region, count: int) -> tuple[Region, ...]:
+        """Cells of ``count`` pieces in reading order, as far as whole lines of them fit."""
+        across = self.across(room.width)
+        return tuple(
+            Region(
+                room.x + at % across * (self.width + self.gap),
+                room.y + at // across * (self.rows + self.under),
+                self.width,
+                self.rows,
+            )
+            for at in range(min(count, across * self.lines(room.height)))
+        )
+
+
+class CardRow(NamedTuple):
+    """Window on a row of cards: those in sight, and their cells."""
+
+    form: Form
+    first: int
+    """Number of the first card in sight."""
+    cards: tuple[Region, ...]
+
+    @property
+    def right(self) -> int:
+        """Column behind the cards and a gap."""
+        return max((at.right for at in self.cards), default=-self.form.gap) + self.form.gap
+
+
+def fitting(forms: Sequence[Form], room: Region, count: int, cursor: int) -> CardRow:
+    """Lay cards in the largest form that has room for all of them.
+
+    ``forms`` are ordered from the largest one on. Where none has room, as many cards as fit are in
+    sight in the last one, and card ``cursor`` is among them.
+    """
+    form = next((each for each in forms if each.holds(room.size) >= count), forms[-1])
+    shown = min(count, form.holds(room.size))
+    first = max(0, min(cursor - shown // 2, count - shown))
+    return CardRow(form, first, form.lay(room, shown))

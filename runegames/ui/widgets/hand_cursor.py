@@ -1,0 +1,141 @@
+"""Cursor over a hand of cards and the answers to a question. No drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Generic, Literal, TypeAlias, TypeVar
+
+from runegames.core import BaseMove, Objection
+from runegames.play.session import Question
+
+Row: TypeAlias = Literal["cards", "choices"]
+C = TypeVar("C", bound="Choice", covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Answer that Enter gives."""
+
+    key: str
+    """Digit, letter or name of a key in ``game.toml`` that gives it at once; "": none does."""
+    label: str
+    move: BaseMove
+
+
+class HandCursor(Generic[C]):
+    """Position among cards and choices while one question is open, and the cards picked."""
+
+    numbered = True
+    """True where digits that no choice has stand for cards."""
+    beside = False
+    """True where the choices stand right of the cards, and not below them."""
+    columns = 0
+    """Choices side by side; 0: all of them."""
+
+    def __init__(self, question: Question, cards: Sequence[str]) -> None:
+        self.question = question
+        self.cards = tuple(cards)
+        self.card = 0
+        self.choice = 0
+        self.row: Row = "choices"
+        self.picked: list[int] = []
+        """Numbers of the cards picked for an answer, in the order of picking."""
+
+    # -- a game's own ---------------------------------------------------------------------
+
+    @property
+    def choices(self) -> Sequence[C]:
+        """Answers that can be given, the most natural first."""
+        raise NotImplementedError
+
+    @property
+    def picks_cards(self) -> bool:
+        """Tell whether the cursor can be on cards."""
+        return bool(self.cards)
+
+    @property
+    def needs(self) -> int:
+        """Number of cards that have to be picked for an answer; 0: any number can."""
+        return 0
+
+    def use_card(self) -> str | None:
+        """Do what Enter does on a card; return words about it, if there are any."""
+        raise NotImplementedError
+
+    def objection(self, move: BaseMove) -> Objection | None:
+        """Reason for which a move would be refused."""
+        return self.question.objection(move)
+
+    # -- picking --------------------------------------------------------------------------
+
+    @property
+    def chosen(self) -> C:
+        """Choice under the cursor."""
+        return self.choices[self.choice]
+
+    @property
+    def missing(self) -> int:
+        """Number of cards still to be picked."""
+        return self.needs - len(self.picked)
+
+    def marked(self) -> set[int]:
+        """Numbers of the cards that the choice under the cursor would use."""
+        return set(self.picked)
+
+    def toggle(self, card: int) -> None:
+        """Pick a card, or put it back; one too many takes the place of the first."""
+        if card in self.picked:
+            self.picked.remove(card)
+            return
+        self.picked = [*self.picked, card][-self.needs :]
+        if not self.missing:
+            self.go_to_choice(0)
+
+    def refused(self) -> None:
+        """Go to the first card that is not picked yet where cards are missing."""
+        if self.missing > 0:
+            self.go_to_card(min({*range(len(self.cards))} - {*self.picked}, default=0))
+
+    # -- moving ---------------------------------------------------------------------------
+
+    def step(self, dx: int, dy: int) -> None:
+        """Go along a row, or to the next one: from the cards to the choices, and back."""
+        if self.row == "cards":
+            at = self.card + dx
+            if dy > 0 or (self.beside and at >= len(self.cards)):
+                self.go_to_choice(0 if self.beside else self.choice)
+            else:
+                self.card = max(0, min(len(self.cards) - 1, at))
+            return
+        last, across = len(self.choices) - 1, self.columns or max(1, len(self.choices))
+        at = self.choice + dx + dy * across
+        if (at < 0 and dy) or (self.beside and dx < 0 and self.choice % across == 0):
+            self.row = "cards" if self.picks_cards else "choices"
+        elif 0 <= at <= last:
+            self.choice = at
+        elif dy and self.choice // across < last // across:
+            self.choice = last
+
+    def go_to_card(self, card: int) -> bool:
+        """Go to a card of the hand; False when there is none such."""
+        if not self.picks_cards or not 0 <= card < len(self.cards):
+            return False
+        self.row, self.card = "cards", card
+        return True
+
+    def go_to_choice(self, choice: int) -> bool:
+        """Go to a choice; False when there is none such."""
+        if not 0 <= choice < len(self.choices):
+            return False
+        self.row, self.choice = "choices", choice
+        return True
+
+    def aim(self, move: BaseMove) -> str:
+        """Go to the choice of a legal move; return the action that makes it there."""
+        self.go_to_choice(next(at for at, each in enumerate(self.choices) if each.move == move))
+        return "table.confirm"
+
+    def with_key(self, key: str) -> int | None:
+        """Number of the choice that a key stands for."""
+        return next((at for at, each in enumerate(self.choices) if each.key == key), None)

@@ -1,0 +1,117 @@
+"""Table and board of a game with a hand: the keys and clicks that move its cursor."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on
+from textual.binding import Binding, BindingType
+from textual.message import Message
+
+from runegames.ui.bindings import bound
+from runegames.ui.canvas import Pen
+from runegames.ui.widgets.board import Board
+from runegames.ui.widgets.hand_cursor import Choice, HandCursor
+from runegames.ui.widgets.table import GameTable
+from runegames.ui.widgets.tray import Tray
+
+
+class HandBoard(Board):
+    """Board whose keys move the cursor in the tray."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        bound("table.left", "step(-1, 0)", "the card or answer to the left", show=False),
+        bound("table.right", "step(1, 0)", "the card or answer to the right", show=False),
+        bound("table.up", "step(0, -1)", "to the cards in hand"),
+        bound("table.down", "step(0, 1)", "to the answers"),
+        bound("table.next", "step(1, 0)", "the next card or answer", show=False),
+        bound("table.before", "step(-1, 0)", "the one before", show=False),
+        *(
+            Binding(str(number), f"press('{number}')", "a card or answer by its number", show=False)
+            for number in range(1, 10)
+        ),
+        bound("table.confirm", "confirm", "do what the cursor is on"),
+        bound("table.mark", "mark", "do what the cursor is on"),
+    ]
+
+    cursor: HandCursor[Choice] | None = None
+
+    class Pressed(Message):
+        """Key of a choice or a card that was pressed or clicked."""
+
+        def __init__(self, key: str) -> None:
+            self.key = key
+            super().__init__()
+
+    def action_step(self, dx: int, dy: int) -> None:
+        if self.cursor is not None:
+            self.cursor.step(dx, dy)
+            self.moved()
+
+    @property
+    def marking(self) -> bool:
+        return self.cursor is not None and self.cursor.row == "cards"
+
+    def action_mark(self) -> None:
+        self.action_confirm()
+
+    def action_press(self, key: str) -> None:
+        self.post_message(self.Pressed(key))
+
+    def base_pen(self) -> Pen:
+        return Pen(self.palette.text, self.palette.table)
+
+
+class HandTable(GameTable):
+    """Table whose keys and clicks pick cards and give answers."""
+
+    cursor: HandCursor[Choice] | None
+
+    @on(HandBoard.Pressed)
+    def _press(self, message: HandBoard.Pressed) -> None:
+        """Give the answer that a key stands for; other digits are cards."""
+        cursor, key = self.cursor, message.key
+        if cursor is None:
+            return
+        at = cursor.with_key(key)
+        if at is not None:
+            self.answer(at)
+        elif key.isdigit() and cursor.numbered and cursor.go_to_card(int(key) - 1):
+            self._use_card(cursor)
+
+    @on(Tray.Picked)
+    def _pick_card(self, message: Tray.Picked) -> None:
+        if self.cursor is not None and self.cursor.go_to_card(message.card):
+            self._use_card(self.cursor)
+
+    @on(Tray.Chosen)
+    def _pick_choice(self, message: Tray.Chosen) -> None:
+        self.answer(message.at)
+
+    @on(Board.Confirmed)
+    def _confirm(self) -> None:
+        cursor = self.cursor
+        if cursor is not None and cursor.row == "cards":
+            self._use_card(cursor)
+        elif cursor is not None:
+            self.answer(cursor.choice)
+
+    def _use_card(self, cursor: HandCursor[Choice]) -> None:
+        words = cursor.use_card()
+        self.redraw()
+        if words:
+            self.say(words)
+
+    def answer(self, choice: int) -> None:
+        """Go to a choice and make its move, or say why it is refused."""
+        cursor = self.cursor
+        if cursor is None or not cursor.go_to_choice(choice):
+            return
+        move = cursor.chosen.move
+        objection = cursor.objection(move)
+        if objection is None:
+            self.choose(move)
+            return
+        cursor.refused()
+        self.redraw()
+        self.refuse(objection)

@@ -1,0 +1,205 @@
+"""Tray of a game with a hand: the question, the cards in one row, the answers below or beside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, NamedTuple
+
+from rich.cells import cell_len
+from textual.geometry import Region
+
+from runegames.core import count
+from runegames.ui.canvas import Canvas
+from runegames.ui.chips import GAP_COLUMNS, Chip, draw_chips, places
+from runegames.ui.drawing import wrap
+from runegames.ui.grids import CardRow, Form, fitting
+from runegames.ui.look import Look
+from runegames.ui.widgets.hand_cursor import Choice, HandCursor
+from runegames.ui.widgets.tray import UNDER, Remark, Tray
+
+HAND_ROW = 2
+"""Row where a hand begins, below the question and its reason."""
+MEDIUM_ROWS, LARGE_ROWS = 9, 15
+"""Heights of a tray from which on answers have a row of their own, and free rows above it."""
+MARGIN = 3
+"""Columns before the hand where there is room for them."""
+
+
+class Answers(NamedTuple):
+    """Window on the row of answers: those in sight, and their cells."""
+
+    room: Region
+    first: int
+    """Number of the first choice in sight."""
+    chips: tuple[Chip, ...]
+    hidden: int
+    """Number of choices behind the last one in sight."""
+
+
+class HandTray(Tray):
+    """Tray with a hand and chips for answers.
+
+    Where it has rows enough the answers stand below the hand, else behind the question or its
+    reason. A game supplies faces of cards, chips and sentences.
+    """
+
+    FORMS: ClassVar[Sequence[Form]]
+    """Sizes of a card, the largest first."""
+    cursor: HandCursor[Choice] | None = None
+
+    # -- a game's own ---------------------------------------------------------------------
+
+    @property
+    def cards(self) -> Sequence[str]:
+        """Hand in the order in which it is shown."""
+        return self.cursor.cards if self.cursor is not None else ()
+
+    def sheets(self, where: CardRow) -> Iterable[Canvas]:
+        """Draw each card in sight by itself."""
+        raise NotImplementedError
+
+    def chip(self, number: int) -> Chip:
+        """Chip of a choice of the cursor."""
+        raise NotImplementedError
+
+    def reasons(self) -> list[str]:
+        """Sentences on the question, the most important first."""
+        return []
+
+    def link(self, canvas: Canvas, where: CardRow) -> None:
+        """Draw what goes between the cards, before them."""
+
+    def adorn(self, canvas: Canvas, answers: Answers, last: Region) -> None:
+        """Draw what goes beside answers that have a row of their own; ``last``: the last chip."""
+
+    # -- places ---------------------------------------------------------------------------
+
+    @property
+    def roomy(self) -> bool:
+        """Tell whether the answers have a row of their own."""
+        return self.content_size.height >= MEDIUM_ROWS
+
+    def hand_places(self) -> CardRow:
+        """Lay out the cards."""
+        width, height = self.content_size
+        rows = height - HAND_ROW - (2 if height >= LARGE_ROWS else self.roomy)
+        room = Region(1, HAND_ROW, width - 1, rows)
+        where = fitting(self.FORMS, room, len(self.cards), self._wanted_card())
+        if not (self.roomy and where.cards):
+            return where
+        spare = max(0, room.right - 1 - max(at.right for at in where.cards))
+        aside = min(MARGIN - 1, spare), 0
+        return where._replace(cards=tuple(at.translate(aside) for at in where.cards))
+
+    def _wanted_card(self) -> int:
+        """Number of the card that has to be in sight: under the cursor, or used by its choice."""
+        cursor = self.cursor
+        if cursor is None:
+            return 0
+        used = sorted(cursor.marked()) if cursor.row == "choices" else []
+        return used[len(used) // 2] if used else cursor.card
+
+    def answers(self) -> Answers:
+        """Lay out the answers."""
+        cursor, (width, height) = self.cursor, self.content_size
+        if cursor is None:
+            return Answers(Region(), 0, (), 0)
+        chips = list(map(self.chip, range(len(cursor.choices))))
+        if self.roomy:
+            cards = self.hand_places().cards
+            left = cards[0].x if cards else MARGIN
+            return _window(Region(left, height - 1, width - left, 1), chips, cursor.choice)
+        needed = sum(cell_len(chip.text) + GAP_COLUMNS for chip in chips) - GAP_COLUMNS
+        lines = wrap(self.question(), width - UNDER - 1) if self.scene is not None else ()
+        end, row = UNDER + cell_len(lines[-1]) if lines else 0, int(len(lines) > 1)
+        if not row and end + GAP_COLUMNS + needed > width:
+            row, end = 1, UNDER + cell_len(self._reason(width - needed - 8))
+        if row and end + GAP_COLUMNS + needed > width:
+            end = UNDER - GAP_COLUMNS
+        left = max(end + GAP_COLUMNS, width - needed)
+        return _window(Region(left, row, width - left, 1), chips, cursor.choice)
+
+    # -- words ----------------------------------------------------------------------------
+
+    def advice(self) -> Remark | None:
+        answers = self.answers()
+        right = answers.room.x - GAP_COLUMNS if answers.room.y == 1 else self.content_size.width - 1
+        words = self._reason(right - UNDER)
+        return Remark(words, self.quiet) if words and len(words) <= right - UNDER else None
+
+    def _reason(self, room: int) -> str:
+        """Join as many sentences as fit into so many cells, the first always.
+
+        A hand that is not in sight as a whole is counted.
+        """
+        told = self.reasons() if self.cursor is not None else []
+        if told and len(self.hand_places().cards) < len(self.cards):
+            told.append(f"({count(len(self.cards), 'card')})")
+        while len(told) > 1 and len(" ".join(told)) > room:
+            told.pop()
+        return " ".join(told)
+
+    # -- drawing --------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        super().draw(canvas)
+        answers = self.answers()
+        # Last, since they stand beside the words; but they give way to what was said just now.
+        if self.cursor is not None and not (self.words and answers.room.y == 1):
+            self._draw_answers(canvas, answers)
+
+    def contents(self, canvas: Canvas) -> None:
+        where, cursor = self.hand_places(), self.cursor
+        self.link(canvas, where)
+        for number, (card, at) in enumerate(
+            zip(self.sheets(where), where.cards, strict=True), where.first
+        ):
+            canvas.paste(card, at.x, at.y)
+            self.hit(at, self.Picked, number)
+            if cursor is not None and cursor.row == "cards" and cursor.card == number:
+                draw_bars(canvas, at, self.look)
+        if where.cards:
+            corner = where.cards[0].bottom_left
+            behind = len(self.cards) - where.first - len(where.cards)
+            self._count_unseen(canvas, *corner, before=where.first, behind=behind)
+
+    def _count_unseen(self, canvas: Canvas, x: int, y: int, *, before: int, behind: int) -> None:
+        """Write how many cards are out of sight at both ends."""
+        more, gold = f"{self.symbols.more}{behind}" if behind else "", self.gold.strong()
+        canvas.put(x, y, f"{self.symbols.less}{before}" if before else "", gold)
+        canvas.put(canvas.width - 1 - len(more), y, more, gold)
+
+    def _draw_answers(self, canvas: Canvas, answers: Answers) -> None:
+        draw_chips(canvas, answers.chips, answers.room, self.palette)
+        gold, row, last = self.gold.strong(), answers.room.y, answers.room
+        for number, (_, at) in enumerate(places(answers.chips, answers.room), answers.first):
+            self.hit(at, self.Chosen, number)
+            last = at
+        if answers.first:
+            canvas.put(answers.room.x - 1, row, self.symbols.less, gold)
+        if answers.hidden:
+            told = f"{self.symbols.more}{answers.hidden}"
+            canvas.put(canvas.width - len(told), row, told, gold)
+        if self.roomy:
+            self.adorn(canvas, answers, last)
+
+
+def draw_bars(canvas: Canvas, at: Region, look: Look) -> None:
+    """Draw the cursor: bars at both sides of a card."""
+    for row in range(at.y, at.bottom):
+        for x, bar in zip((at.x - 1, at.right), look.symbols.bars, strict=True):
+            if x < canvas.width:
+                pen = canvas.at(x, row)[1]._replace(ink=look.palette.cursor, bold=True)
+                canvas.put(x, row, bar, pen)
+
+
+def _window(room: Region, chips: Sequence[Chip], chosen: int) -> Answers:
+    """Choose the answers that fit into a row, the chosen one among them."""
+    widths = [cell_len(chip.text) + GAP_COLUMNS for chip in chips]
+    if sum(widths) - GAP_COLUMNS > room.width:
+        room = Region(room.x, room.y, max(0, room.width - GAP_COLUMNS), 1)
+    first = 0
+    while first < chosen and sum(widths[first : chosen + 1]) - GAP_COLUMNS > room.width:
+        first += 1
+    fits = len(list(places(chips[first:], room)))
+    return Answers(room, first, tuple(chips[first : first + fits]), len(chips) - first - fits)
