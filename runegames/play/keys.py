@@ -54,7 +54,7 @@ ACTIONS: dict[str, KeyAction] = dict(
             ("moves", "all legal moves as a list", "m"),
             ("log", "the whole log", "l"),
             ("meanwhile", "what happened since your last move", "w"),
-            ("cover", "hand over: cover your hand", "v"),
+            ("cover", "hand over: cover your hand, or look at it where it is covered", "v"),
             ("rules", "the rules that matter now", "f1"),
             ("hint", "a hint, shown on the table; again: read on, put it away", "h"),
         ),

@@ -147,6 +147,7 @@ class GameScreen(AdvisedScreen):
             # An answer that needs nothing hidden: whoever sits there sees the public table.
             self.viewer = None
             self._present(None, asked=True)
+            self._keys.hints = [Hint("v", "look at the hand", stays=True), *self._keys.hints]
 
     def _rest(self) -> None:
         super()._rest()
@@ -361,12 +362,19 @@ class GameScreen(AdvisedScreen):
         return action != "hurry"  # the other key for the same
 
     def action_cover(self) -> None:
-        """Somebody walks by: hide the hand until it is asked for again."""
+        """Somebody walks by: hide the hand until it is asked for again.
+
+        Where what is asked needs no hand, the key asks for it.
+        """
         if len(self.session.people) < 2:
             self._table.say("There is nobody to hide it from.")
             return
+        decision = self.session.decision()
         if self.viewer is None:
-            self._table.say("The hands are covered.")
+            if self._table.cursor is not None and decision is not None:
+                self._hand_over(decision)
+            else:
+                self._table.say("The hands are covered.")
             return
         self.viewer = None
         self.advance()

@@ -404,3 +404,34 @@ async def test_the_fire_burns_only_where_somebody_may_see_it(
         await pilot.press("question_mark")
         await pilot.pause()
         assert not burns(), "another screen lies over the table"
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_an_offer_leaves_pot_and_winning_rune_in_sight(size: tuple[int, int]) -> None:
+    session = sitting(4, 1, seed=3, plies=10, until=beaten, barter=True)
+    winning = state_of(session).view(0).winning
+    assert winning is not None
+    async with playing(session, size) as pilot:
+        await pilot.press("o", "down", "space")
+        shown = frame(pilot)
+        assert "beats it" in shown
+        assert "you give" in shown
+        assert "✓ given" in shown
+        assert size == LARGE or "in the pot" in shown
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_an_empty_hand_says_so_and_leaves_its_rows_to_the_table(
+    size: tuple[int, int],
+) -> None:
+    session = sitting(3, 1, seed=3, until=beaten)
+    state = state_of(session)
+    state.bag += state.hands[0]
+    state.hands[0] = []
+    bones = state_of(session).bones[0]
+    async with playing(session, size) as pilot:
+        shown = frame(pilot)
+        assert "no runes in hand" in shown
+        assert "keeps all runes" not in shown
+        assert f"{bones - 1} left" in shown, "what passing leaves"
+        assert table(pilot).tray.size.height < 5

@@ -114,7 +114,7 @@ async def test_both_placement_rules_are_shown_as_met_or_not() -> None:
         assert "✓ cover rule" in shown
         assert "✗ neighbour rule  green beside red" in shown
         assert "It fits  by one of the two rules" in shown
-        assert "This makes a free " in shown, "what it is worth"
+        assert "This grows a free green area from 4 to 6 points." in shown, "what it is worth"
 
 
 async def test_the_place_of_the_cursor_is_told_as_moves_tell_it() -> None:

@@ -15,11 +15,11 @@ from runegames.games.bones.model import BonesOptions, BonesView
 from runegames.ui.bindings import bound
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.bones.bowl import FIRE_FRAMES
-from runegames.ui.games.bones.camp import Box, Camp, lay_out, order
-from runegames.ui.games.bones.cursor import BonesCursor
+from runegames.ui.games.bones.camp import Box, Camp, beside, lay_out, order
+from runegames.ui.games.bones.cursor import BonesCursor, Draft
 from runegames.ui.games.bones.fireside import Scenery, draw_fireside
-from runegames.ui.games.bones.offer import draw_offer, press_offer
-from runegames.ui.games.bones.seats import Sitting, last_act
+from runegames.ui.games.bones.offer import draw_offer, press_offer, sheet_width
+from runegames.ui.games.bones.seats import Sitting, empty_handed, last_act, last_played
 from runegames.ui.widgets.board import Board
 
 FIRE_S = 0.4
@@ -153,8 +153,7 @@ class BonesBoard(Board, can_focus=True):
         if offset is None or self.cursor is None or self.scene is None:
             return
         if self.cursor.draft is not None:
-            names, (x, y) = self.scene.names, offset
-            if press_offer(self.cursor, names, x, y, self.content_size):
+            if press_offer(self.cursor, offset.x, offset.y, self.content_size):
                 self.moved()
             return
         # Where a line of one seat reaches between two others, theirs are the smaller places.
@@ -212,28 +211,35 @@ class BonesBoard(Board, can_focus=True):
     def _camp(self, width: int, height: int) -> Camp:
         assert self.scene is not None
         names = tuple(cell_len(self.scene.names[seat]) for seat in self._seats)
-        return lay_out(width, height, names, doubled=self.symbols.name != "ascii")
+        doubled = self.symbols.name != "ascii"
+        if self._draft is not None:
+            return beside(width - sheet_width(width), height, names, doubled=doubled)
+        return lay_out(width, height, names, doubled=doubled, bare=empty_handed(self._view))
 
     def places(self) -> dict[Seat, Box]:
         """Where each seat is drawn."""
         spots = self._camp(*self.content_size).spots
-        return {seat: spot.box for seat, spot in zip(self._seats, spots, strict=True)}
+        return {seat: spot.box for seat, spot in zip(self._seats, spots, strict=False)}
+
+    @property
+    def _draft(self) -> Draft | None:
+        """The offer that is being made."""
+        return self.cursor.draft if self.cursor is not None else None
 
     def draw(self, canvas: Canvas) -> None:
-        """The camp; or the offer that is being made."""
+        """The camp; and beside it the offer that is being made."""
         if self.scene is None:
             return
-        if self.cursor is not None and self.cursor.draft is not None:
-            draw_offer(canvas, self.cursor, self, self.scene.names)
-            return
-        size = canvas.width, canvas.height
-        scenery = self._scenery()
-        facts = scenery, size, self.palette, self.symbols
+        scenery, camp = self._scenery(), self._camp(canvas.width, canvas.height)
+        sheet = sheet_width(canvas.width) if self._draft is not None else 0
+        facts = scenery, camp, canvas.width - sheet, canvas.height, self.look
         if self._kept is None or self._kept[0] != facts:
-            draw_fireside(canvas, self._camp(*size), scenery, self.look)
-            self._kept = facts, canvas.copy()
-        else:
-            canvas.take(self._kept[1])
+            picture = Canvas(canvas.width - sheet, canvas.height, self.base_pen())
+            draw_fireside(picture, camp, scenery, self.look)
+            self._kept = facts, picture
+        canvas.paste(self._kept[1], 0, 0)
+        if self.cursor is not None and sheet:
+            draw_offer(canvas, self.cursor, self.look, self.scene.names)
 
     def _scenery(self) -> Scenery:
         """All that the picture depends on."""
@@ -272,6 +278,7 @@ class BonesBoard(Board, can_focus=True):
             last=last_act(view, seat),
             aimed=self.cursor is not None and self.cursor.target == seat,
             struck=self.flashing and seat in self._struck(),
+            played=last_played(view, seat),
         )
 
     def _flying(self) -> list[tuple[float, Seat]]:

@@ -11,9 +11,10 @@ from typing import Literal, NamedTuple, TypeAlias
 from runegames.core import Seat
 from runegames.ui.games.bones.bowl import LARGE, MIDDLE, SMALL, Bowl
 
-Form: TypeAlias = Literal["tall", "side", "lines", "crowd", "own"]
+Form: TypeAlias = Literal["tall", "side", "lines", "crowd", "row", "own", "name"]
 """What a seat's place holds: everything below each other, the name large; the same with words; two
-centred lines; two lines without words; one line without runes."""
+centred lines; two lines without words; a line with words below it; one line without runes; the name
+alone."""
 Align: TypeAlias = Literal["left", "middle", "right"]
 
 
@@ -46,12 +47,43 @@ class Spot(NamedTuple):
     """Cells for what stands below the name, where that is less than the box is wide."""
 
 
+class Played(NamedTuple):
+    """Where the rune lies that a seat has played, and the words on it."""
+
+    stone: Box
+    words: Box
+    align: Align = "left"
+
+    def shifted(self, x: int, y: int) -> Played:
+        """The same so much further right and down."""
+        return self._replace(stone=self.stone.shifted(x, y), words=self.words.shifted(x, y))
+
+
+class Bare(NamedTuple):
+    """Where there is more on the table, since the one that looks has no rune in hand."""
+
+    played: tuple[Played, ...]
+    """Clockwise, as the seats; () where there is no room for stones."""
+    places: tuple[Box, ...]
+    """Where one's own runes would lie."""
+    words: Box
+    """What is said of the empty hand, and below it one's own bones."""
+
+    def shifted(self, x: int, y: int) -> Bare:
+        """The same so much further right and down."""
+        return Bare(
+            tuple(each.shifted(x, y) for each in self.played),
+            tuple(each.shifted(x, y) for each in self.places),
+            self.words.shifted(x, y),
+        )
+
+
 class Camp(NamedTuple):
     """A camp laid out."""
 
     bowl: Bowl
     pot: Box
-    """The bowl with the fire, without bones."""
+    """The bowl with the fire, without bones; of no width where there is room for a number alone."""
     stone: Box
     """The winning rune."""
     note: Box
@@ -60,6 +92,8 @@ class Camp(NamedTuple):
     """Where a deal is told in place of stone and note."""
     spots: tuple[Spot, ...]
     """Clockwise, the one that looks at the bottom."""
+    bare: Bare | None = None
+    """None: the one that looks holds runes, or nobody in particular looks."""
 
     @property
     def bowl_at(self) -> tuple[int, int]:
@@ -74,7 +108,12 @@ class Camp(NamedTuple):
             note=self.note.shifted(x, y),
             sheet=self.sheet.shifted(x, y),
             spots=tuple(spot._replace(box=spot.box.shifted(x, y)) for spot in self.spots),
+            bare=None if self.bare is None else self.bare.shifted(x, y),
         )
+
+    def lowered(self, rows: int) -> Camp:
+        """Bowl and stone so much further down, the seats where they were."""
+        return self.shifted(0, rows)._replace(spots=self.spots)
 
 
 def order(seats: int, first: Seat) -> list[Seat]:
@@ -83,19 +122,101 @@ def order(seats: int, first: Seat) -> list[Seat]:
 
 
 @lru_cache(maxsize=16)
-def lay_out(width: int, height: int, names: tuple[int, ...], *, doubled: bool = True) -> Camp:
+def lay_out(
+    width: int, height: int, names: tuple[int, ...], *, doubled: bool = True, bare: bool = False
+) -> Camp:
     """The largest camp that fits, in the middle.
 
     ``names`` are the cells of the names, clockwise from the bottom; ``doubled``: whether pixels may
-    be drawn at twice their size.
+    be drawn at twice their size; ``bare``: whether the one that looks has an empty hand.
     """
     if doubled and width >= 142 and height >= 42:
         camp, size = _large(len(names) - 1), (142, 42)
+        if bare and height >= 53:
+            camp, size = _large_bare(camp), (142, 53)
     elif width >= 80 and height >= 24:
         camp, size = _middle(names[1:]), (80, 24)
+        if bare and height >= 30:
+            camp, size = _middle_bare(camp), (80, 30)
     else:
         camp, size = _small(names[1:]), (54, 16)
+        if bare and height >= 19:
+            camp, size = camp._replace(bare=Bare((), (), Box(1, 17, 52, 2))), (54, 19)
     return camp.shifted(max(0, (width - size[0]) // 2), max(0, (height - size[1]) // 2))
+
+
+def beside(width: int, height: int, names: tuple[int, ...], *, doubled: bool = True) -> Camp:
+    """A camp beside a sheet; in a narrow one everybody but the one that looks is told in rows."""
+    if width >= 80:
+        return lay_out(width, height, names, doubled=doubled)
+    if width < 42:
+        return Camp(
+            SMALL,
+            pot=Box(width, 11, 0, 0),
+            stone=Box(4, 0, 15, 7),
+            note=Box(2, 7, width - 3, 3),
+            sheet=Box(1, 1, width - 2, 10),
+            spots=(),
+        )
+    others = len(names) - 1
+    step = 3 if 3 * others <= height - 14 else 2
+    first = height - 14 - step * others > 0
+    rows = [Spot(Box(1, first + step * at, 40, 2), "left", "row", (2, 1)) for at in range(others)]
+    own = Spot(Box(0, 0, 0, 0), "left", "own")
+    bowl = SMALL.lowered() if others > 3 else SMALL
+    return Camp(
+        bowl,
+        pot=Box(16, height - 8, 26, 7),
+        stone=Box(1, height - 10, 15, 7),
+        note=Box(1, height - 1, 40, 1),
+        sheet=Box(1, height - 10, 14, 9),
+        spots=(own, *rows),
+    )
+
+
+def _middle_bare(camp: Camp) -> Camp:
+    others = list(camp.spots[1:])
+    own = Spot(Box(3, 24, 36, 1), "left", "name")
+    places = tuple(Box(3 + 9 * at, 25, 7, 4) for at in range(4))
+    words = Box(41, 25, 37, 5)
+    played = [Played(Box(67, 19, 12, 4), Box(63, 23, 16, 1), "right")]
+    for spot in others:
+        x, y, width, _ = spot.box
+        match spot:
+            case Spot(form="side", align="right"):
+                right = x + width
+                stone = Box(right - 12, y + 5, 12, 4)
+                played.append(Played(stone, Box(right - 15, y + 9, 15, 1), "right"))
+            case Spot(form="side"):
+                played.append(Played(Box(x, y + 5, 12, 4), Box(x, y + 9, 15, 1)))
+            case _ if width >= 39:
+                left = 24 if width > 39 else x
+                others[others.index(spot)] = spot._replace(box=Box(left, 1, 22, 4), align="left")
+                place = Box(left + 23, 1, 12, 4)
+                beside = Box(left + 36, 4, 18, 1) if width > 39 else Box(left + 23, 5, 15, 1)
+                played.append(Played(place, beside))
+    fits = len(played) == len(camp.spots)
+    bare = Bare(tuple(played) if fits else (), places, words)
+    return camp._replace(spots=(own, *others)).lowered(2)._replace(bare=bare)
+
+
+def _large_bare(camp: Camp) -> Camp:
+    others = list(camp.spots[1:])
+    own = Spot(Box(4, 47, 56, 1), "left", "name")
+    places = tuple(Box(4 + 16 * at, 48, 14, 5) for at in range(4))
+    words = Box(72, 48, 60, 5)
+    played = [Played(Box(124, 36, 16, 7), Box(116, 43, 24, 1), "right")]
+    for spot in others:
+        x, y, width, height = spot.box
+        left = (
+            x + width - 16
+            if spot.align == "right"
+            else x + (width - 16) // 2 * (spot.align == "middle")
+        )
+        top = y + min(height - 1, 14)
+        played.append(Played(Box(left, top, 16, 7), Box(x, top + 7, width, 1), spot.align))
+    bare = Bare(tuple(played), places, words)
+    return camp._replace(spots=(own, *others)).lowered(6)._replace(bare=bare)
 
 
 def _small(names: tuple[int, ...]) -> Camp:

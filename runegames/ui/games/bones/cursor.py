@@ -36,7 +36,7 @@ LINES = {
     "want_when": "want_promised",
 }
 """Where the answers to questions about an offer stand in it."""
-FIELDS = ("target", "runes", "bones", "promised", "want_bones", "want_runes", "want_promised")
+FIELDS = ("target", "runes", "bones", "promised", "want_runes", "want_bones", "want_promised")
 """The lines of an offer, from top to bottom."""
 
 

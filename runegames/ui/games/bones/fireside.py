@@ -11,9 +11,11 @@ from rich.cells import cell_len
 from runegames.core import SEAT_LETTERS, Rng, Seat, count, possessive
 from runegames.games.bones.model import BonesView
 from runegames.games.bones.phrases import beaten_by, debt_words, offer_words, title
+from runegames.ui import art
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import wrap
 from runegames.ui.games.bones import bowl, lined
+from runegames.ui.games.bones.bare import draw_bare
 from runegames.ui.games.bones.camp import Box, Camp
 from runegames.ui.games.bones.seats import SeatPainter, Sitting
 from runegames.ui.games.bones.stone import (
@@ -66,12 +68,21 @@ def draw_fireside(canvas: Canvas, camp: Camp, scenery: Scenery, look: Look) -> N
     palette, symbols = look
     fireside = _Fireside(canvas, camp, scenery, look)
     if symbols.name == "ascii":
-        lined.draw_bowl(canvas, camp, scenery.pot, palette)
+        if camp.pot.width:
+            lined.draw_bowl(canvas, camp, scenery.pot, palette)
     else:
         fireside.pixels()
     fireside.words()
-    for spot, sitting in zip(camp.spots, scenery.sittings, strict=True):
+    tells = camp.bare is not None and camp.bare.played and look.pixels
+    # Where there are only rows for words, nobody has a place.
+    for spot, sitting in zip(camp.spots, scenery.sittings, strict=bool(camp.spots)):
+        if not spot.box.width:
+            continue
+        if tells and sitting.played is not None:
+            sitting = sitting._replace(last="")
         SeatPainter(canvas, spot, sitting, look).draw()
+    if camp.bare is not None:
+        draw_bare(canvas, camp.bare, scenery.view, scenery.sittings, look)
     if palette.stars and not palette.ansi and symbols.name != "ascii":
         _draw_stars(canvas, camp.stone, look)
 
@@ -97,10 +108,11 @@ class _Fireside:
         canvas, camp, palette, scenery = self.canvas, self.camp, self.palette, self.scenery
         pixels = bowl.night(palette, canvas.width, canvas.height)
         place = camp.bowl_at
-        bowl.draw_light(pixels, camp.bowl, *place, palette)
-        bowl.draw_fire(pixels, camp.bowl, *place, palette, scenery.frame)
-        bowl.draw_bones(pixels, camp.bowl, *place, palette, scenery.pot)
-        bowl.draw_iron(pixels, camp.bowl, *place, palette, scenery.pot)
+        if camp.pot.width:
+            bowl.draw_light(pixels, camp.bowl, *place, palette)
+            bowl.draw_fire(pixels, camp.bowl, *place, palette, scenery.frame)
+            bowl.draw_bones(pixels, camp.bowl, *place, palette, scenery.pot)
+            bowl.draw_iron(pixels, camp.bowl, *place, palette, scenery.pot)
         for share, seat in scenery.bones:
             self._flying(pixels, share, seat)
         if not self.deal:
@@ -171,12 +183,45 @@ class _Fireside:
             row = stone.y + 1 + scenery.sunk // 2
             self.canvas.put(stone.x + 1, row, mark, Pen(inks.on_bright, inks.bright))
         lines = list(self._note())
+        if not self.camp.pot.width:
+            self._pot()
+        elif self.camp.note.height == 1:
+            lines = [self._beaten(scenery.rune)] if scenery.rune is not None else lines[:1]
         width = max((sum(cell_len(each.text) for each in line) for line in lines), default=0)
-        x = max(1, min(self.camp.note.x, self.camp.pot.x - width))
+        x = self.camp.note.x
+        if self.camp.note.height > 1:
+            x = max(1, min(x, self.camp.pot.x - width))
         for row, pieces in enumerate(lines, start=self.camp.note.y):
             at = x
             for text, ink, bold in pieces:
                 at = self.canvas.over(at, row, text, ink, bold=bold)
+
+    def _pot(self) -> None:
+        """The number alone, as large as it may be."""
+        canvas, y, pot = self.canvas, self.camp.pot.y, str(self.scenery.pot)
+        number, x = art.large(pot), self.camp.note.x
+        if number is not None and self.look.pixels:
+            pixels = Pixels(number.width, rows := (number.height + 1) // 2, self.palette.table)
+            pixels.picture(number, 0, 0, {"#": self.palette.gold})
+            pixels.onto(canvas, x, y)
+            x, y = x + number.width + 1, y + rows - 1
+        else:
+            x = canvas.over(x, y, pot, self.palette.gold, bold=True) + 1
+        canvas.over(x, y, "in the pot", self.palette.quiet)
+
+    def _beaten(self, rune: str) -> list[Piece]:
+        """What beats a rune, in a line."""
+        element, better = beaten_by(rune)
+        pieces = []
+        for name, by, more in (
+            (element, f"{element.lower()}-axe", " or "),
+            (better, better.lower(), " beats it"),
+        ):
+            ink = self.palette.rune(COLOUR_OF[element_of(by)]).bright
+            pieces.append(Piece(mark_of(by, self.symbols), ink))
+            pieces.append(Piece(f" {name}", self.palette.text, bold=True))
+            pieces.append(Piece(more, self.palette.quiet))
+        return pieces
 
     def _note(self) -> Iterator[list[Piece]]:
         """The lines below the stone."""

@@ -37,11 +37,13 @@ class Cut(NamedTuple):
     carving: Carving
     scale: int = 1
     insets: tuple[int, ...] = (2, 1)
+    noted: bool = True
+    """Whether it lies in a hand, with a line for a note below the name; else on the table."""
 
     @property
     def split(self) -> bool:
         """Whether a name takes two lines."""
-        return self.width < 14
+        return self.width < 12
 
     @property
     def barred(self) -> bool:
@@ -62,6 +64,11 @@ CUTS = (
     Cut(10, 4, 1, "", insets=(1,)),
 )
 """From the largest to the smallest."""
+PLAYED = (
+    Cut(12, 4, 1, "3", insets=(1,), noted=False),
+    Cut(16, 7, 2, "9", noted=False),
+)
+"""A rune on the table before its player, small and large."""
 LINED = (Cut(16, 4, 1, ""), Cut(11, 4, 1, ""))
 """Where there are no pixels."""
 
@@ -95,6 +102,8 @@ class Stone(NamedTuple):
     here: bool
     """Whether the cursor is on it."""
     chosen: bool
+    faded: bool = False
+    """Whether it counts no longer."""
 
 
 def draw_stone(canvas: Canvas, x: int, y: int, cut: Cut, stone: Stone, look: Look) -> None:
@@ -116,7 +125,9 @@ def _draw_cut(canvas: Canvas, cut: Cut, stone: Stone, look: Look) -> None:
     """A stone of pixels, with words on it."""
     palette, symbols = look
     colours = face(stone.rune, palette, chosen=stone.chosen)
-    pixels = Pixels(cut.width, cut.rows, palette.ground)
+    if stone.faded:
+        colours = colours.faded(palette)
+    pixels = Pixels(cut.width, cut.rows, palette.ground if cut.noted else palette.table)
     slab(pixels, 0, 0, cut.width, 2 * cut.rows, cut.insets, colours.ground)
     if cut.carving:
         head = carving_of(stone.rune) + (" 3" if cut.carving == "3" else "")
@@ -131,9 +142,9 @@ def _draw_cut(canvas: Canvas, cut: Cut, stone: Stone, look: Look) -> None:
     canvas.put(inset, first, stone.number, pen)
     mark = mark_of(stone.rune, symbols)
     canvas.put(cut.width - inset - 1, first, mark, pen)
-    words = [*_name(stone.rune, cut), stone.note]
+    words = _name(stone.rune, cut) + [stone.note] * cut.noted
     for row, line in enumerate(words, start=cut.rows - len(words)):
-        strong = pen._replace(bold=stone.chosen or row < cut.rows - 1)
+        strong = pen._replace(bold=stone.chosen or row < cut.rows - cut.noted)
         shown = clipped(line, cut.width, symbols)
         canvas.put((cut.width - cell_len(shown)) // 2, row, shown, strong)
 

@@ -44,6 +44,42 @@ class Sitting(NamedTuple):
     """Whether the cursor aims at it."""
     struck: bool
     """Whether the last move was about it."""
+    played: str | None = None
+    """The last rune that it has played this round."""
+
+
+USED = {
+    "banners": "drew runes",
+    "thief": "took bones",
+    "skull": "took bones",
+    "spy": "saw a hand",
+    "jhurga": "took runes",
+}
+"""What a special rune was played for."""
+
+
+def empty_handed(view: BonesView) -> bool:
+    """Whether the one that looks has no runes to look at, and sees no other hand either."""
+    return view.seat is not None and not view.hand and view.spied is None
+
+
+def last_played(view: BonesView, seat: Seat) -> str | None:
+    """The rune that a seat has played last in this round."""
+    if view.phase != "round":
+        return None
+    return next((each.rune for each in reversed(view.plays) if each.seat == seat), None)
+
+
+def fate(view: BonesView, seat: Seat, rune: str) -> tuple[str, bool]:
+    """What there is to say of a rune on the table; and whether it counts no longer."""
+    wins = view.winner == seat and view.winning == rune
+    if view.folded[seat]:
+        return "folded", not wins
+    if view.last[seat] == "pass" and not wins:
+        return "passed", True
+    if rune in USED:
+        return USED[rune], False
+    return ("is winning", False) if wins else ("is beaten", True)
 
 
 def last_act(view: BonesView, seat: Seat) -> str:
@@ -144,6 +180,12 @@ class SeatPainter:
             case "own":
                 last = [self._last()] if self.sitting.last else []
                 self._row(0, [self._name(bag=True), self._bones(), *last])
+            case "row":
+                self._row(0, [self._name(bag=True), self._bones(), self._backs()])
+                blank = Words(((" " * (CHIP - BLANKS), self.base),))
+                self._row(1, [blank, self._last()])
+            case "name":
+                self._row(0, [self._name(bag=True)])
             case _:
                 assert_never(self.spot.form)
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from runegames.games.bones.model import ELEMENTS, KIND_OF, NORMAL
 from runegames.ui import art
-from runegames.ui.palette import Palette
+from runegames.ui.palette import Palette, mix
 from runegames.ui.pixels import TERMINALS_OWN, Pixels
 from runegames.ui.symbols import Symbols
 
@@ -41,6 +41,15 @@ class Face(NamedTuple):
     carving: str
     edge: str
     """Its lower and right edge."""
+
+    def faded(self, palette: Palette) -> Face:
+        """Half as bright, with words that can still be read; a terminal's own colours stay."""
+        if palette.ansi:
+            return self
+        ground, carving, edge = (
+            mix(palette.table, colour, 0.5) for colour in (self.ground, self.carving, self.edge)
+        )
+        return Face(ground, self.ink, carving, edge)
 
 
 def face(rune: str, palette: Palette, *, chosen: bool) -> Face:

@@ -18,7 +18,7 @@ from runegames.ui.games.bones.kept import drawings
 from runegames.ui.games.bones.panel import BonesPanel
 from runegames.ui.games.bones.tray import BonesTray
 from runegames.ui.scene import Reworded, Scene
-from runegames.ui.widgets.frame import Extent
+from runegames.ui.widgets.frame import Extent, regions
 from runegames.ui.widgets.keepsake import Keepsake
 from runegames.ui.widgets.keys import ADVICE, MENU, Hint, KeyLine, way_out
 from runegames.ui.widgets.table import GameTable
@@ -64,6 +64,16 @@ class BonesTable(GameTable):
         """One cursor, seen by all."""
         super().take(scene)
         self.board.stir()
+        rows = self.tray_rows()
+        if self.tray.size.height not in (0, rows):
+            self.refresh(layout=True)
+
+    def tray_rows(self) -> int:
+        """An empty hand leaves its room to the table."""
+        if not self.tray.bare:
+            return super().tray_rows()
+        most = super().tray_rows()
+        return min(most, self.tray.bare_rows(regions(self.app.size, most).tray.width))
 
     def headline(self, scene: Scene) -> tuple[str, str]:
         """Whose turn, and what is asked; how far the game is."""

@@ -12,7 +12,8 @@ from textual.message import Message
 from runegames.core import count
 from runegames.games.bones.model import BonesView
 from runegames.games.bones.phrases import meeting, title
-from runegames.games.bones.playing import FOLD, PASS, Play
+from runegames.games.bones.playing import FOLD, PASS, Fold, Pass, Play
+from runegames.games.bones.trade import Buy
 from runegames.games.bones.verb import BonesMove
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped, wrap
@@ -20,6 +21,7 @@ from runegames.ui.games.bones.board import ANSWER_KEYS
 from runegames.ui.games.bones.camp import Box
 from runegames.ui.games.bones.cursor import BonesCursor
 from runegames.ui.games.bones.hand import CUTS, Cut, Stone, cut_for, draw_stone, note
+from runegames.ui.games.bones.seats import empty_handed
 from runegames.ui.games.bones.stone import slab
 from runegames.ui.pixels import Pixels
 from runegames.ui.widgets.tray import UNDER, Remark, Tray
@@ -38,7 +40,7 @@ HELP = {
     "judge": "A fine goes to the wronged player.",
 }
 ANSWERED: dict[BonesMove, str] = {
-    PASS: "A bone goes into the pot; its owner stays in the round, and keeps all runes.",
+    PASS: "A bone goes into the pot, and its owner stays in the round.",
     FOLD: "Out of this round; a Skull, a Spy or Da Jhurga can still take something.",
 }
 """What an answer without a rune means."""
@@ -59,6 +61,8 @@ class Place(NamedTuple):
     here: bool
     """Whether Enter gives it."""
     ready: bool = True
+    after: str = ""
+    """What it leaves, told behind it."""
 
 
 class Hand(NamedTuple):
@@ -132,10 +136,54 @@ class BonesTray(Tray):
             at = cursor.draft.card if cursor.draft is not None else cursor.at
         return Hand(cut, cards, left, max(0, min(at - 1, len(cards) - fit)), fit)
 
+    @property
+    def bare(self) -> bool:
+        """Whether there is no hand to be shown, so that the tray is low."""
+        return self.scene is not None and empty_handed(self._view)
+
+    def bare_rows(self, width: int) -> int:
+        """Rows of a tray without a hand, for a tray of so many columns."""
+        places = self._in_rows(width) if self.cursor is not None else []
+        return places[-1].box.y + 1 if places else 3
+
+    def _in_rows(self, width: int) -> list[Place]:
+        """Answers side by side below the question, each before what it leaves."""
+        assert self.cursor is not None
+        places: list[Place] = []
+        x, y = UNDER, 2
+        for key, cap, label, here, ready in self._offered(self.cursor):
+            after = self._leaves(key)
+            length = cell_len(f"{cap} {label}") + 2
+            across = length + (cell_len(after) + 2 if after else 0)
+            if x > UNDER and x + across > width - 1:
+                x, y = UNDER, y + 1
+            places.append(Place(Box(x, y, length, 1), key, cap, label, here, ready, after))
+            x += across + 2
+        return places
+
+    def _leaves(self, key: str) -> str:
+        """What there is after an answer without a rune, in a few words."""
+        cursor, view = self.cursor, self._view
+        answer = cursor.by_key(key) if cursor is not None else None
+        if cursor is None or answer is None:
+            return ""
+        bones = view.bones[cursor.seat]
+        match answer.move:
+            case Pass():
+                return f"pot {view.pot + 1}, {bones - 1} left"
+            case Fold():
+                return f"{bones} left, out of this round"
+            case Buy(number) if number:
+                return f"{bones - number * view.rune_price} left"
+            case _:
+                return ""
+
     def answers(self) -> list[Place]:
         """Below the prompt; where runes are played, behind it, or on the right of them."""
         if self.cursor is None or self.cursor.draft is not None:
             return []
+        if self.bare:
+            return self._in_rows(self.content_size.width)
         offered = list(self._offered(self.cursor))
         lengths = [cell_len(f"{cap} {label}") + 2 for _, cap, label, _, _ in offered]
         width, rows = self.content_size.width, self._rows
@@ -276,7 +324,7 @@ class BonesTray(Tray):
             return Stone(rune, number, "", here=False, chosen=False)
         if cursor.draft is not None:
             given = place in cursor.draft.runes
-            words = f"{self.symbols.yes} given" if given else ""
+            words = f"{self.symbols.yes} given" if given else "kept"
             here = cursor.draft.line == "runes" and cursor.draft.card == place
             return Stone(rune, number, words, here=here, chosen=given)
         here = cursor.at == place
@@ -304,6 +352,7 @@ class BonesTray(Tray):
         canvas.fill(x, y, min(width, cell_len(f"{place.cap} {place.label}") + 2), 1, pen)
         at = canvas.put(x + 1, y, f"{place.cap} ", key)
         canvas.put(at, y, clipped(place.label, x + width - 1 - at, self.symbols), pen)
+        canvas.put(x + width + 1, y, place.after, self.quiet)
 
     def _commit(self, cursor: BonesCursor) -> str:
         """What Enter does with the marked runes."""
