@@ -136,7 +136,7 @@ class Canvas:
             self._share(other, y, rows)
             return
         left, right = max(x, 0), min(x + other.width, self.width)
-        for row in range(rows if left < right else 0):
+        for row in range(max(0, -y), rows if left < right else 0):
             glyphs, pens = self._row(y + row)
             glyphs[left:right] = other._glyphs[row][left - x : right - x]
             pens[left:right] = other._pens[row][left - x : right - x]

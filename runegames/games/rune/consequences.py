@@ -206,8 +206,8 @@ def _kept(at: Viewpoint, runes: Runes, *, changed: bool) -> str:
         default=None,
     )
     if own is not None and (room := at.grid.empty_beside(own.sections, runes)):
-        area = f"{at.whose(at.side)} {COLOURS[own.colour]} area of {count(own.points, 'point')}"
-        return f"It leaves {area} {room_words(room)}."
+        area = f"{at.whose(at.side)} {COLOURS[own.colour]} area"
+        return f"It leaves {area} {count(room, 'empty section')} to grow into."
     if changed:
         return "It touches nothing else that counts."
     scores = at.table.scores()

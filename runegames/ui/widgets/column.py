@@ -31,6 +31,8 @@ LEAST_LOG = 2
 """Rows below which the log is left out: the heading of a turn, and a line."""
 NAME_AT = 4
 """The column of the names, behind the seats' letters."""
+LEAST_POINTS = 4
+"""Columns at the end of a team's row, for its points."""
 
 NoteKind: TypeAlias = Literal["tip", "guide", "since", "hint"]
 READ_NOW: tuple[NoteKind, ...] = ("hint", "guide")
@@ -329,7 +331,7 @@ class Column(CellWidget):
         """Who gets how many rows now, beside these panels or those of the game as it stands."""
         width, rows = self.content_size
         scene = self._table.scene
-        seats = 0 if scene is None else len(scene.plans) + (self._chances is not None)
+        seats = 0 if scene is None else self._seat_lines(scene) + (self._chances is not None)
         made = self._made(width) if panels is None else panels
         heights = [panel.body.height for panel in made]
         notes = [(note, self._rows(note, width - INDENT)) for note in self._told()]
@@ -430,8 +432,13 @@ class Column(CellWidget):
         if extra:
             aside = f"{extra}{' ' * gap}{aside}"
         pen = self._gold if self.pointed == "seats" else None
-        self.heading(canvas, 0, "seats", aside, pen=pen)
-        for seat, plan in enumerate(scene.plans):
+        teams = self._teams(scene)
+        if teams:
+            self.heading(canvas, 0, "teams", points, pen=pen)
+            row = self._team_rows(canvas, scene, teams, told, pips)
+        else:
+            self.heading(canvas, 0, "seats", aside, pen=pen)
+        for seat, plan in enumerate(() if teams else scene.plans):
             row, state = seat + 1, table.seat_state(scene, seat)
             chip, name = self._seat_pens(seat, state)
             canvas.put(0, row, f" {SEAT_LETTERS[seat]} ", chip)
@@ -446,6 +453,63 @@ class Column(CellWidget):
             row += 1
             parts = self._chances.drawn(canvas.width, self.palette, self.symbols)
             canvas.write(0, row, [(text, base.inked(ink)) for text, ink in parts])
+
+    @staticmethod
+    def _teams(scene: Scene) -> Sequence[Sequence[Seat]]:
+        """Who plays together, where anybody does."""
+        sides = scene.game.sides(len(scene.plans))
+        return sides if any(len(side) > 1 for side in sides) else ()
+
+    def _pips_inside(self, scene: Scene, team: Sequence[Seat]) -> bool:
+        """Whether the names of a team leave room for what its seats still have."""
+        room = (self.content_size.width - LEAST_POINTS) // len(team) - NAME_AT - 1
+        return all(
+            cell_len(scene.plans[seat].name) + 1 + cell_len(self._table.pips(scene, seat)) <= room
+            for seat in team
+        )
+
+    def _seat_lines(self, scene: Scene) -> int:
+        """Rows of the list: one a seat or a team; one more for what no team's row has room for."""
+        teams = self._teams(scene)
+        if not teams:
+            return len(scene.plans)
+        inside = all(self._pips_inside(scene, team) for team in teams)
+        some = any(self._table.pips(scene, seat) for team in teams for seat in team)
+        return len(teams) + (some and not inside)
+
+    def _team_rows(
+        self,
+        canvas: Canvas,
+        scene: Scene,
+        teams: Sequence[Sequence[Seat]],
+        told: Sequence[str],
+        pips: Sequence[str],
+    ) -> int:
+        """Letters and names of those who play together, and their points; the last row."""
+        base, width, x = self.base_pen(), canvas.width, 0
+        inside = all(self._pips_inside(scene, team) for team in teams)
+        for row, team in enumerate(teams, start=1):
+            each = (width - LEAST_POINTS) // len(team)
+            for at, seat in enumerate(team):
+                x, own = at * each, base.inked(self.palette.seat(seat))
+                chip, name = self._seat_pens(seat, self._table.seat_state(scene, seat))
+                canvas.put(x, row, f" {SEAT_LETTERS[seat]} ", chip)
+                shown = clipped(scene.plans[seat].name, each - NAME_AT - 1, self.symbols)
+                end = canvas.put(x + NAME_AT, row, shown, name)
+                if inside:
+                    canvas.put(end + 1, row, pips[seat], own)
+            points = told[team[0]]
+            canvas.put(width - cell_len(points), row, points, base.strong())
+        if inside or not any(pips):
+            return len(teams)
+        extra, x = self._table.SEAT_COLUMNS[0], 1
+        row = len(teams) + 1
+        for seat in (seat for team in teams for seat in team if pips[seat]):
+            own = base.inked(self.palette.seat(seat))
+            x = canvas.put(x, row, f"{SEAT_LETTERS[seat]} {pips[seat]}", own) + 1
+        if x + cell_len(extra) <= width:
+            canvas.put(width - cell_len(extra), row, extra, self.quiet)
+        return row
 
     def _seat_pens(self, seat: Seat, state: SeatState) -> tuple[Pen, Pen]:
         """For the letter, and for the name."""

@@ -9,7 +9,7 @@ import pytest
 from runegames.games.rune.masters import PlaceMaster
 from runegames.games.rune.placing import Place
 from runegames.ui.games.rune.cursor import RuneCursor
-from runegames.ui.games.rune.scales import CARVED, LETTERED, Bounds, aim, follow
+from runegames.ui.games.rune.scales import CARVED, LETTERED, Bounds, aim
 from tests.ui.rune.tables import sitting
 
 
@@ -136,9 +136,9 @@ def test_the_camera_stays_while_everything_can_be_seen() -> None:
     ritual = Bounds(0, 0, 5, 3)
     at_rest = aim(ritual, [], size, scale)
     beside = [(x + 7, y) for x, y in card]
-    slid = follow(at_rest, ritual, beside, size, scale)
+    slid = aim(ritual, beside, size, scale, at_rest)
     assert slid != at_rest
-    assert follow(slid, ritual, card, size, scale) == slid, "one step back moves nothing"
-    assert follow(slid, ritual._replace(right=6), [], size, scale) == slid, "nor does a new card"
-    assert follow(slid, ritual._replace(left=-7), [], size, scale) != slid
-    assert follow(slid, ritual, [], size, CARVED[2]).scale == CARVED[2]
+    assert aim(ritual, card, size, scale, slid) == slid, "one step back moves nothing"
+    assert aim(ritual._replace(right=6), [], size, scale, slid) == slid, "nor does a new card"
+    assert aim(ritual._replace(left=-7), [], size, scale, slid) != slid
+    assert aim(ritual, [], size, CARVED[2], slid).scale == CARVED[2]

@@ -19,7 +19,10 @@ from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.games.rune.ghost import draw_ghost, ghost_of
 from runegames.ui.games.rune.ritual import draw_ritual, drawings, tiles_of
 from runegames.ui.games.rune.scales import (
+    AHEAD_SECTIONS,
     CARVED,
+    LEAST_COLUMNS,
+    LEAST_ROWS,
     LETTERED,
     RULED,
     Bounds,
@@ -29,13 +32,15 @@ from runegames.ui.games.rune.scales import (
     fitting,
     kept,
     scales,
+    smallest,
 )
-from runegames.ui.games.rune.tiles import Tile, edge_ink
+from runegames.ui.games.rune.tiles import Tile, edge_ink, plate_inks
 from runegames.ui.look import Look
 from runegames.ui.motion import Motion
 from runegames.ui.palettes import ENCELADUS, MONOCHROME, PALETTES
 from runegames.ui.scene import scene_of
 from runegames.ui.symbols import ASCII, UNICODE
+from tests.ui.colours import contrast
 from tests.ui.rune.tables import sitting
 
 WINDOWS = {"80x24": (54, 17), "120x36": (80, 25), "200x60": (142, 46)}
@@ -105,13 +110,13 @@ def outline(tile: Tile, scale: Scale) -> Iterator[tuple[int, int]]:
 
 @pytest.mark.parametrize("scale", CARVED, ids=lambda scale: scale.tile)
 def test_outlines_have_no_holes(scale: Scale) -> None:
-    """Not in corners, and not where two owners meet; only letters may stand in them."""
+    """Not in corners, and not where two owners meet; only letters and plates stand in them."""
     view: RuneView = cursor_at(2, 14).view
     assert len({area.side for area in view.areas}) == 2
     canvas, camera, tiles = drawn(view, (260, 120), scale)
     checked = 0
     for spot, tile in tiles.items():
-        if tile.owner is None:
+        if tile.owner is None or tile.master is not None:
             continue
         column, top = camera.at(*spot)
         for x, y in outline(tile, scale):
@@ -161,16 +166,40 @@ def test_the_ritual_and_what_hovers_lie_within_the_table(seats: int, size: tuple
 
 
 def shown(
-    bounds: Bounds, focus: Sequence[Spot], size: tuple[int, int], choice: Sequence[Scale]
+    bounds: Bounds, focus: Sequence[Spot], size: tuple[int, int], choice: tuple[Scale, ...]
 ) -> tuple[Scale, Camera]:
-    """How the ritual is seen, and that all of it is."""
+    """How the ritual is seen: all of it, or a window in which runes can be told apart."""
     scale = fitting(bounds, tuple(focus), size, choice)
     camera = aim(bounds, focus, size, scale)
-    left, top = camera.at(bounds.left, bounds.top)
-    right, bottom = camera.at(bounds.right + 1, bounds.bottom + 1)
-    assert 0 <= left < right <= size[0]
-    assert 0 <= top < bottom <= 2 * size[1]
+    if any(camera.outside(bounds, size)):
+        sight = camera.sight(size)
+        assert scale == smallest(size, choice)
+        assert (sight.columns, sight.rows) >= (LEAST_COLUMNS - 1, LEAST_ROWS - 1), "halves at edges"
     return scale, camera
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_window_shows_two_sections_beside_what_hovers(seats: int) -> None:
+    """Where the ritual goes on there, at the smallest size that is taken of itself."""
+    bounds, size, choice = Bounds(-6, -6, 7, 6), (52, 17), scales(pixels=True)
+    scale = fitting(bounds, ((0, 0),), size, choice)
+    assert scale == smallest(size, choice), "it never shrinks below that"
+    last = None
+    for x in range(-6, 7):
+        held = [(x + dx, dy) for dx in range(2) for dy in range(seats)]
+        last = aim(bounds, held, size, scale, last)
+        sight = last.sight(size)
+        assert sight.left <= max(bounds.left, x - AHEAD_SECTIONS)
+        assert sight.right >= min(bounds.right, x + 1 + AHEAD_SECTIONS)
+
+
+@pytest.mark.parametrize("name", [name for name, each in PALETTES.items() if not each.ansi])
+def test_a_rune_master_stands_out_from_its_plate_and_the_plate_from_outlines(name: str) -> None:
+    palette = PALETTES[name]
+    plate, figure = plate_inks(palette)
+    assert contrast(figure, plate) >= 7
+    for seat in range(4):
+        assert contrast(palette.seat(seat), plate) >= 4.5
 
 
 def test_a_card_at_the_edge_makes_the_ritual_smaller_once() -> None:

@@ -17,7 +17,18 @@ from runegames.ui.games.rune.animation import on_the_way
 from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.games.rune.ghost import draw_ghost, ghost_of
 from runegames.ui.games.rune.ritual import STILL, Shine, draw_ritual, tiles_of
-from runegames.ui.games.rune.scales import Bounds, Camera, Scale, fitting, follow, kept, scales
+from runegames.ui.games.rune.scales import (
+    Bounds,
+    Camera,
+    Outside,
+    Scale,
+    aim,
+    fitting,
+    kept,
+    scales,
+    smallest,
+    whole,
+)
 from runegames.ui.games.rune.tiles import Tile
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.board import Board
@@ -137,11 +148,17 @@ class RuneBoard(Board, can_focus=True):
         self.post_message(self.Wanted("pass"))
 
     def action_zoom(self, step: int) -> None:
-        """Draw sections larger or smaller."""
-        choice = self.scales
-        at = choice.index(self.camera(*self.content_size).scale) - step
+        """Draw sections larger or smaller; smaller where not all can be seen shows all."""
+        choice, size = self.scales, (self.content_size.width, self.content_size.height)
+        camera, least = self.camera(*size), smallest(size, self.scales)
+        at = choice.index(camera.scale) - step
         self.zoom = choice[max(0, min(len(choice) - 1, at))]
-        self.redraw()
+        if step < 0 and any(self.outside):
+            # All of it at one key, and back.
+            self.zoom = whole(self._bounds(self._view), tuple(self._focus), size, choice)
+        elif step > 0 and choice.index(camera.scale) > choice.index(least):
+            self.zoom = least
+        self.moved()
 
     def on_click(self, event: events.Click) -> None:
         """A click takes the cursor there; a second one on the same spot places."""
@@ -176,23 +193,45 @@ class RuneBoard(Board, can_focus=True):
             self._bounded = view, Bounds.of(spots)
         return self._bounded[1]
 
+    @property
+    def _view(self) -> RuneView:
+        assert self.scene is not None
+        return self.scene.seen_as(RuneView)
+
+    @property
+    def _focus(self) -> list[Spot]:
+        """What hovers; where nothing does, what the last ply put on the table."""
+        assert self.scene is not None
+        held = self.cursor.covers if self.cursor is not None else []
+        return held or sorted(fresh_sections(self.scene))
+
     def camera(self, width: int, height: int) -> Camera:
         """What is seen in a window of that many cells."""
         assert self.scene is not None
-        view = self.scene.seen_as(RuneView)
-        bounds = self._bounds(view)
-        size = (width, height)
-        focus = self.cursor.covers if self.cursor else []
+        bounds, size = self._bounds(self._view), (width, height)
+        held = tuple(self.cursor.covers) if self.cursor else ()
         seen = size, self.scene.viewer, len(self.scene.log)
         last = self._camera[1] if self._camera is not None and self._camera[0] == seen else None
-        scale = fitting(bounds, tuple(focus), size, self.scales)
+        scale = fitting(bounds, held, size, self.scales)
         if last is not None:
             resting = fitting(bounds, (), size, self.scales)
             scale = kept(last.scale, scale, resting, self.scales)
         if self.zoom in self.scales:
             scale = self.zoom
-        self._camera = seen, follow(last, bounds, focus, size, scale)
+        self._camera = seen, aim(bounds, self._focus, size, scale, last)
         return self._camera[1]
+
+    @property
+    def outside(self) -> Outside:
+        """How much of the ritual cannot be seen."""
+        size = self.content_size.width, self.content_size.height
+        return self.camera(*size).outside(self._bounds(self._view), size)
+
+    @property
+    def sight(self) -> Bounds:
+        """The sections that can be seen whole."""
+        size = self.content_size.width, self.content_size.height
+        return self.camera(*size).sight(size)
 
     def draw(self, canvas: Canvas) -> None:
         """The table, then what hovers over it."""
@@ -222,22 +261,20 @@ class RuneBoard(Board, can_focus=True):
         return tiles_of(self.scene.seen_as(RuneView), shine)
 
     def _arrows_to_hidden(self, canvas: Canvas, camera: Camera) -> None:
-        """Arrows on the edge of the window where the table goes on beyond it."""
-        assert self.scene is not None
-        view = self.scene.seen_as(RuneView)
-        bounds = self._bounds(view)
-        left, top = camera.at(bounds.left, bounds.top)
-        right, bottom = camera.at(bounds.right + 1, bounds.bottom + 1)
-        pen, symbols = Pen(self.palette.gold, self.palette.table, bold=True), self.symbols
+        """On the edges of the window beyond which the table goes on: how many rows there are."""
         width, height = canvas.width, canvas.height
+        out = camera.outside(self._bounds(self._view), (width, height))
+        pen, symbols = Pen(self.palette.text, self.palette.raised), self.symbols
         for hidden, x, y, arrow in (
-            (left < 0, 0, height // 2, symbols.less),
-            (right > width, width - 1, height // 2, symbols.more),
-            (top < 0, width // 2, 0, symbols.up),
-            (bottom > 2 * height, width // 2, height - 1, symbols.down),
+            (out.left, 0, height // 2, symbols.less),
+            (out.right, width - 1, height // 2, symbols.more),
         ):
             if hidden:
                 canvas.put(x, y, arrow, pen)
+        for hidden, y, arrow in ((out.above, 0, symbols.up), (out.below, height - 1, symbols.down)):
+            if hidden:
+                told = f" {arrow} {hidden} more "
+                canvas.put((width - len(told)) // 2, y, told, pen)
 
 
 def fresh_sections(scene: Scene) -> frozenset[Spot]:

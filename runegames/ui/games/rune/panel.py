@@ -22,7 +22,9 @@ from runegames.games.rune.phrases import rank_of, spot
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped
 from runegames.ui.games.rune.areas import Growth, Patch, best_free, growths, patches, patches_after
+from runegames.ui.games.rune.board import RuneBoard
 from runegames.ui.games.rune.cursor import RuneCursor
+from runegames.ui.games.rune.overview import Overview, draw_overview
 from runegames.ui.look import Look
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.column import Panel, Side
@@ -41,8 +43,9 @@ CARD_CELLS = (7, 4)
 class RunePanel(Side):
     """What lies on the table in figures, now and after the move at the cursor."""
 
-    def __init__(self) -> None:
+    def __init__(self, board: RuneBoard) -> None:
         super().__init__()
+        self._board = board
         self.cursor: RuneCursor | None = None
         self._drawn: tuple[object, Sequence[Panel]] | None = None
         """For what they were drawn last: the column asks more than once."""
@@ -55,10 +58,13 @@ class RunePanel(Side):
         self.scene, self.cursor = scene, cursor
 
     def panels(self, width: int) -> Sequence[Panel]:
-        """Points; where there is room, the areas one by one and the cards still to come."""
+        """Points; where there is room, the areas one by one and the cards still to come.
+
+        A map before them while the board shows only a part of the ritual.
+        """
         look = self.look
         move = self.cursor.move() if self.cursor is not None else None
-        key = (self.scene, move, width, look)
+        key = (self.scene, move, width, look, self._board.outside)
         if self._drawn is None or self._drawn[0] != key:
             self._drawn = key, self._all(width, look)
         return self._drawn[1]
@@ -69,7 +75,7 @@ class RunePanel(Side):
         if self._now is None or self._now[0] is not view:
             self._now = view, patches(view)
         now = self._now[1]
-        found = [self._points(width, view, now)]
+        found = [*self._overview(width, view), self._points(width, view, now)]
         if width >= WIDE_COLUMNS:
             key = (view, width, look)
             if self._cards is None or self._cards[0] != key:
@@ -79,6 +85,16 @@ class RunePanel(Side):
         if not look.pixels:
             found.append(self._marks(width, view))
         return found
+
+    def _overview(self, width: int, view: RuneView) -> list[Panel]:
+        """The whole ritual, where the board does not show it."""
+        board, outside = self._board, self._board.outside
+        if not any(outside):
+            return []
+        held = tuple(self.cursor.covers) if self.cursor is not None else ()
+        shown = Overview(view, held, board.sight, outside)
+        keys = board.cap("rune.larger"), board.cap("rune.smaller")
+        return [Panel("the whole ritual", draw_overview(shown, width, keys, self.look))]
 
     def _marks(self, width: int, view: RuneView) -> Panel:
         """What letters beside a rune mean, where nothing else tells whose it is."""

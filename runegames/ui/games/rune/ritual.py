@@ -124,6 +124,7 @@ def drawings(view: RuneView, look: Look) -> Iterator[Drawing]:
             light="faint" if tile.owner is None else "bright",
             edges=tile.edges if outlined else 0,
             owner=tile.owner if told else None,
+            chip=not outlined,
         )
 
     def paint(canvas: Canvas, scale: Scale) -> None:

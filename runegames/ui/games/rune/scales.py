@@ -39,9 +39,16 @@ class Scale(NamedTuple):
         """What pictures of this size are called: pixels a section."""
         return f"{self.width}x{self.pixels}"
 
+    @property
+    def standing(self) -> str | None:
+        """The picture of a Rune Master of this size; None where only its letter has room."""
+        return self.tile if self.figures or self == READABLE[0] else None
+
 
 HAND = (Scale(7, 6, "carved"), Scale(5, 4, "carved"))
 """Of the cards in a large and in a smaller hand."""
+READABLE = (Scale(5, 4, "carved"), Scale(4, 4, "ruled"))
+"""The smallest sizes that are taken of themselves: runes and figures can still be told apart."""
 THREE_CELLS = Scale(3, 2, "lettered")
 CARVED = (
     Scale(13, 12, "carved"),
@@ -60,6 +67,10 @@ RULED = (
     Scale(4, 4, "ruled"),
 )
 LETTERED = (THREE_CELLS, Scale(2, 2, "lettered"))
+LEAST_COLUMNS, LEAST_ROWS = 8, 6
+"""Of sections that are in sight at least, where not all of them are."""
+AHEAD_SECTIONS = 2
+"""How much of the ritual stays in sight beside what hovers, where it goes on beyond the window."""
 FREE_ROWS = 1
 """Rows above and below the ritual together: with the frame of what hovers it is moved a little."""
 CARD_SECTIONS = 3
@@ -99,11 +110,32 @@ class Bounds(NamedTuple):
         return self.bottom - self.top + 1
 
 
-@lru_cache(maxsize=256)
+def smallest(size: tuple[int, int], choice: Sequence[Scale]) -> Scale:
+    """The scale below which nothing is drawn of itself: what then has no room lies outside."""
+
+    def roomy(scale: Scale) -> bool:
+        across, down = size[0] // scale.width, 2 * size[1] // scale.pixels
+        return across >= LEAST_COLUMNS and down >= LEAST_ROWS
+
+    least = next(at for at, scale in enumerate(choice) if scale in READABLE)
+    return next((scale for scale in choice[least:] if roomy(scale)), choice[-1])
+
+
 def fitting(
     bounds: Bounds, focus: tuple[Spot, ...], size: tuple[int, int], choice: tuple[Scale, ...]
 ) -> Scale:
-    """The largest scale at which all of the ritual can be seen, and with it what hovers."""
+    """The largest scale at which all of the ritual can be seen, and with it what hovers; none in
+    which runes cannot be told apart.
+    """
+    found = whole(bounds, focus, size, choice)
+    return choice[min(choice.index(found), choice.index(smallest(size, choice)))]
+
+
+@lru_cache(maxsize=256)
+def whole(
+    bounds: Bounds, focus: tuple[Spot, ...], size: tuple[int, int], choice: tuple[Scale, ...]
+) -> Scale:
+    """The largest scale at which all can be seen, however small that is."""
     held = Bounds.of(focus) if focus else None
     for scale in choice:
         across = _fits(bounds.columns, scale.width, size[0])
@@ -139,6 +171,15 @@ def kept(last: Scale, wanted: Scale, resting: Scale, choice: Sequence[Scale]) ->
     return choice[max(kept, choice.index(wanted))]
 
 
+class Outside(NamedTuple):
+    """Columns and rows of the ritual that a window does not show, or only in part."""
+
+    left: int
+    right: int
+    above: int
+    below: int
+
+
 class Camera(NamedTuple):
     """Where the start card's top left section is drawn: its column, and its uppermost pixel."""
 
@@ -154,51 +195,101 @@ class Camera(NamedTuple):
         """Which section is drawn in a cell."""
         return (column - self.x) // self.scale.width, (2 * row - self.y) // self.scale.pixels
 
-    def shows(self, bounds: Bounds, size: tuple[int, int], *, margin: int = 0) -> bool:
-        """Whether all of it is within so many cells, with so many free ones around."""
-        left, top = self.at(bounds.left, bounds.top)
-        right, bottom = self.at(bounds.right + 1, bounds.bottom + 1)
-        across = margin <= left and right <= size[0] - margin
-        return across and 2 * margin <= top and bottom <= 2 * (size[1] - margin)
+    def sight(self, size: tuple[int, int]) -> Bounds:
+        """The sections that can be seen whole in a window of so many cells."""
+        wide, high = self.scale.width, self.scale.pixels
+        right, bottom = (size[0] - self.x) // wide - 1, (2 * size[1] - self.y) // high - 1
+        return Bounds(-(self.x // wide), -(self.y // high), right, bottom)
+
+    def outside(self, bounds: Bounds, size: tuple[int, int]) -> Outside:
+        """How much of the ritual cannot be seen in a window of so many cells."""
+        sight = self.sight(size)
+        return Outside(
+            max(0, sight.left - bounds.left),
+            max(0, bounds.right - sight.right),
+            max(0, sight.top - bounds.top),
+            max(0, bounds.bottom - sight.bottom),
+        )
 
 
-def follow(
-    last: Camera | None,
+def aim(
     bounds: Bounds,
     focus: Sequence[Spot],
     size: tuple[int, int],
     scale: Scale,
+    last: Camera | None = None,
 ) -> Camera:
-    """The last camera while it shows the ritual and what hovers with its frame, else another one.
+    """All of ``focus``, what hovers with its frame, and as much of the ritual as has room.
 
-    So not every step at the edge, and no new card, moves the ritual.
+    The window stands where the ``last`` one of this scale did, as far as that will do: so not every
+    step at the edge, and no new card, moves the ritual. Without one the ritual is in its middle;
+    where it has no room, what hovers. There the window shows also what is beside that.
     """
-    if last is None or last.scale != scale or not last.shows(bounds, size):
-        return aim(bounds, focus, size, scale)
-    if focus and not last.shows(Bounds.of(focus), size, margin=1):
-        return aim(bounds, focus, size, scale)
-    return last
+    if last is not None and last.scale != scale:
+        last = None
+    held = Bounds.of(focus) if focus else None
+    across = _Axis(
+        (bounds.left, bounds.right), held and (held.left, held.right), scale.width, size[0], 1
+    )
+    down = _Axis(
+        (bounds.top, bounds.bottom), held and (held.top, held.bottom), scale.pixels, 2 * size[1], 2
+    )
+    return Camera(scale, across.origin(last and last.x), down.origin(last and last.y))
 
 
-def aim(bounds: Bounds, focus: Sequence[Spot], size: tuple[int, int], scale: Scale) -> Camera:
-    """The ritual in the middle; moved as little as shows all of ``focus``, what hovers."""
-    height = 2 * size[1]
-    x = _middle(bounds.left, bounds.columns, scale.width, size[0])
-    y = _middle(bounds.top, bounds.rows, scale.pixels, height)
-    y -= y % 2  # on a whole row
-    if focus:
-        held = Bounds.of(focus)
-        x = _slid(x, held.left, held.columns, scale.width, size[0], margin=1)
-        y = _slid(y, held.top, held.rows, scale.pixels, height, margin=2)
-    return Camera(scale, x, y)
+class _Axis(NamedTuple):
+    """A ritual and what hovers along one direction: first and last sections, lengths in pixels."""
+
+    ritual: tuple[int, int]
+    held: tuple[int, int] | None
+    section: int
+    room: int
+    margin: int
+    """Free pixels around what hovers, for its frame: a column, or a row of two."""
+
+    def origin(self, last: int | None) -> int:
+        """Where section 0 begins; ``last``: where it did before, if that matters."""
+        (first, behind), held = self.ritual, self.held
+        low, high = self._showing(self.ritual, False, False)
+        if low <= high:
+            start = last if last is not None and low <= last <= high else self._middle(self.ritual)
+            return start if held is None else _within(start, *self._showing(held, True, True))
+        if last is None:
+            last = self._middle(held or self.ritual)
+        before = after = False
+        if held is not None:
+            before, after = held[0] <= first, held[1] >= behind
+            first, behind = min(first, held[0]), max(behind, held[1])
+        # Where the ritual ends there is no empty room.
+        high, low = self._showing((first, behind), before, after)
+        if held is not None:
+            near, far = held[0] - AHEAD_SECTIONS, held[1] + AHEAD_SECTIONS
+            least, most = self._showing((max(first, near), min(behind, far)), before, after)
+            low, high = max(low, least), min(high, most)
+        found = _within(last, low, high)
+        return self._halved(found, low, high) if found + first * self.section < 0 else found
+
+    def _middle(self, span: tuple[int, int]) -> int:
+        """With these sections in the middle, on a whole row."""
+        length = (span[1] - span[0] + 1) * self.section
+        found = (self.room - length) // 2 - span[0] * self.section
+        return found - found % self.margin
+
+    def _showing(self, span: tuple[int, int], before: bool, after: bool) -> tuple[int, int]:
+        """The least and the greatest origin with which sections are within the room, with a free
+        margin before and after them.
+        """
+        least = self.margin * before - span[0] * self.section
+        return least, self.room - self.margin * after - (span[1] + 1) * self.section
+
+    def _halved(self, origin: int, low: int, high: int) -> int:
+        """An origin near that one which cuts a section in its middle, so that one sees it go on."""
+        half = self.section // 2
+        half -= half % self.margin
+        less = origin - (origin - half) % self.section
+        fitting = [each for each in (less, less + self.section) if low <= each <= high]
+        return min(fitting, key=lambda each: abs(each - origin), default=origin)
 
 
-def _middle(first: int, count: int, length: int, room: int) -> int:
-    return (room - count * length) // 2 - first * length
-
-
-def _slid(origin: int, first: int, count: int, length: int, room: int, *, margin: int) -> int:
-    """The origin with which the sections and a margin on both sides are within the room."""
-    low = margin - first * length
-    high = room - margin - (first + count) * length
+def _within(origin: int, low: int, high: int) -> int:
     return max(low, min(high, origin))

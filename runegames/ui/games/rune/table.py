@@ -47,7 +47,8 @@ class RuneTable(GameTable):
     ]
 
     def __init__(self) -> None:
-        super().__init__(RuneBoard(), RunePanel(), RuneTray())
+        board = RuneBoard()
+        super().__init__(board, RunePanel(board), RuneTray())
 
     @staticmethod
     def keepsake(view: RuneView, names: Sequence[str]) -> Keepsake:
@@ -82,7 +83,8 @@ class RuneTable(GameTable):
         view = scene.seen_as(RuneView)
         symbols = self.board.symbols
         left = view.masters_left[seat]
-        gone = COMPONENTS.masters[view.seats] - left
+        # Of teams only what is left: a row has to hold two seats.
+        gone = COMPONENTS.masters[view.seats] - left if view.seats < 4 else 0
         token = symbols.token if view.tokens_left[seat] else ""
         return token + symbols.master * left + symbols.no_master * gone
 

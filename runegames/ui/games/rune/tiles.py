@@ -49,8 +49,18 @@ class Tile(NamedTuple):
     token: bool = False
     fault: bool = False
     """Whether it is what forbids a move."""
+    chip: bool = False
+    """Whether a Rune Master is its letter alone, without a figure: on small boards."""
     joints: int = 0
     """Sides at which another section of the same card begins: 1 left of it, 2 above it."""
+
+
+def plate_inks(palette: Palette) -> tuple[str, str]:
+    """A Rune Master's plate, and the figure on it: neither is ever the colour of an outline.
+
+    The default colours of a terminal may be any, so there they are black and white.
+    """
+    return ("ansi_black" if palette.ansi else palette.night), edge_ink(palette)
 
 
 def edge_ink(palette: Palette) -> str:
@@ -167,11 +177,20 @@ def _carved(tile: Tile, scale: Scale, palette: Palette) -> Pixels:
     if tile.owner is not None:
         outline = mix(palette.seat(tile.owner), edge_ink(palette), tile.pulse)
         _outline(pixels, scale, tile.edges, outline)
-    if tile.master is not None and scale.figures:
-        seat = palette.seat(tile.master)
-        shown = art.picture("masters.txt", scale.tile)
-        pixels.picture(shown, 0, 0, art.inks("masters.txt", palette, seat=seat))
+    if tile.master is not None and not tile.chip:
+        _standing(pixels, tile.master, scale, palette)
     return pixels
+
+
+def _standing(pixels: Pixels, master: Seat, scale: Scale, palette: Palette) -> None:
+    """A Rune Master: a figure on a plate; where there is no room for one, the plate of a letter."""
+    plate, figure = plate_inks(palette)
+    if scale.standing is None:
+        pixels.fill(0, 0, scale.width, scale.pixels, plate)
+        return
+    seat = palette.seat(master)
+    inks = art.inks("masters.txt", palette, seat=seat, night=plate, cursor=figure)
+    pixels.picture(art.picture("masters.txt", scale.standing), 0, 0, inks)
 
 
 def _joints(pixels: Pixels, tile: Tile, palette: Palette) -> None:
@@ -208,17 +227,21 @@ def _outline(pixels: Pixels, scale: Scale, edges: int, colour: str) -> None:
 def _letters(canvas: Canvas, tile: Tile, scale: Scale, palette: Palette, symbols: Symbols) -> None:
     """Words over the pixels: whose Rune Master, on which rune, and what is wrong."""
     inside = scale.height // 2  # here no outline runs through the upper half of a cell
-    if not scale.figures:
+    if scale.standing is None or tile.chip or not (scale.figures or tile.master is not None):
         _spelt(canvas, (0, 0), inside, tile, scale, Look(palette, symbols))
         return
     ground, carving = colours_of(tile, palette)
     if tile.master is not None:
-        rows = art.picture("masters.txt", scale.tile).rows
+        rows = art.picture("masters.txt", scale.standing).rows
         row = next(row for row, pixels in enumerate(rows) if "A" in pixels)
-        letter = SEAT_LETTERS[tile.master]
-        canvas.over(rows[row].index("A"), row // 2, letter, palette.on_seat, bold=True)
-        if tile.colour is not None:
-            canvas.over(1, inside, symbols.rune(tile.colour), carving)
+        column, glyph = rows[row].index("A"), symbols.rune(tile.colour) if tile.colour else ""
+        canvas.over(column, row // 2, SEAT_LETTERS[tile.master], palette.on_seat, bold=True)
+        if scale.figures:
+            canvas.over(1, inside, glyph, carving)
+        else:  # the rune is told on the chip
+            canvas.over(column - 1, row // 2, glyph, palette.on_seat)
+            if tile.token:
+                canvas.over(column + 1, row // 2, symbols.token, palette.on_seat)
     if tile.fault:
         no = Pen(palette.bad, ground, bold=True)
         canvas.put(scale.width - 1, inside, symbols.no, no)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from runegames.core import count
 from runegames.games.rune.bits import Board
 from runegames.games.rune.consequences import consequences
 from runegames.games.rune.masters import Draw, KeepToken, PlaceMaster, PlaceToken
@@ -85,7 +86,8 @@ def _clashes(cursor: RuneCursor, board: Board) -> str:
         near = [card[spot] for spot in neighbours(x, y) if spot in card]
         other = next(colour for colour in near if colour != on_table)
         told = f"{other} beside {on_table}"
-    return told + (f", {len(spots) - 1} more" if len(spots) > 1 else "")
+    more = count(len(spots) - 1, "more clash", "more clashes")
+    return f"{told}, {more}" if len(spots) > 1 else told
 
 
 def worth_words(cursor: RuneCursor, names: Sequence[str]) -> list[str]:

@@ -1,0 +1,108 @@
+"""The whole ritual in small, a pixel a section, while a window shows only a part of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from runegames.core import Seat, and_list
+from runegames.games.rune.model import RuneView, Spot
+from runegames.ui.canvas import Canvas
+from runegames.ui.games.rune.scales import Bounds, Outside
+from runegames.ui.games.rune.tiles import edge_ink
+from runegames.ui.look import Look
+from runegames.ui.pixels import Pixels
+
+BESIDE_COLUMNS = 8
+"""What the words beside a map need."""
+CORNER_PIXELS = 3
+"""How long the corners are between which the sections in sight lie."""
+
+
+class Overview(NamedTuple):
+    """What is shown of a ritual that has no room."""
+
+    view: RuneView
+    held: tuple[Spot, ...]
+    """What hovers."""
+    sight: Bounds
+    """The sections that the window shows whole."""
+    outside: Outside
+
+    @property
+    def bounds(self) -> Bounds:
+        """Of the ritual and what hovers, with room for the corners around it."""
+        left, top, right, bottom = Bounds.of(
+            [*((each.x, each.y) for each in self.view.grid), *self.held]
+        )
+        return Bounds(left - 1, top - 1, right + 1, bottom + 1)
+
+
+def draw_overview(shown: Overview, width: int, keys: tuple[str, str], look: Look) -> Canvas:
+    """The map, and beside it how much lies outside; ``keys``: those for larger and for smaller."""
+    bounds, names = shown.bounds, ("left", "right", "above", "below")
+    rows = (bounds.rows + 1) // 2 if look.pixels else bounds.rows - 2
+    hidden = [(name, number) for name, number in zip(names, shown.outside, strict=True) if number]
+    beside = bounds.columns + 1 + BESIDE_COLUMNS <= width
+    canvas = Canvas(width, max(rows, len(hidden)) if beside else rows + 1, look.empty)
+    if look.pixels:
+        _draw_pixels(canvas, shown, look)
+    else:
+        _draw_letters(canvas, shown, look)
+    quiet = look.empty.inked(look.palette.quiet)
+    if not beside:
+        told = and_list([f"{number} {name}" for name, number in hidden])
+        canvas.put(0, rows, told, quiet)
+        return canvas
+    x = width - BESIDE_COLUMNS
+    for row, (name, number) in enumerate(hidden):
+        canvas.put(x, row, name, quiet)
+        canvas.put(width - len(str(number)), row, str(number), look.empty.strong())
+    first = max(len(hidden) + 1, rows - 3)
+    for row, (key, does) in enumerate(zip(keys, ("near", "far"), strict=True), start=first):
+        if row < canvas.height:
+            end = canvas.put(x, row, key, look.empty.inked(look.palette.primary, bold=True))
+            canvas.put(end + 1, row, does, quiet)
+    return canvas
+
+
+def _owners(view: RuneView) -> dict[Spot, Seat]:
+    return {spot: view.sides[area.side][0] for area in view.areas for spot in area.sections}
+
+
+def _draw_pixels(canvas: Canvas, shown: Overview, look: Look) -> None:
+    palette, bounds = look.palette, shown.bounds
+    pixels = Pixels(bounds.columns, bounds.rows + bounds.rows % 2, palette.ground)
+    owners = _owners(shown.view)
+    for each in shown.view.grid:
+        owner = owners.get((each.x, each.y))
+        ink = palette.rune(each.colour).lit if owner is None else palette.seat(owner)
+        pixels.fill(each.x - bounds.left, each.y - bounds.top, 1, 1, ink)
+    for x, y in shown.held:
+        pixels.fill(x - bounds.left, y - bounds.top, 1, 1, edge_ink(palette))
+    corners = [(x - bounds.left, y - bounds.top) for x, y in _corners(shown.sight, bounds)]
+    pixels.dots(corners, palette.primary)
+    pixels.onto(canvas, 0, 0)
+
+
+def _corners(sight: Bounds, within: Bounds) -> Iterator[Spot]:
+    """Around the sections in sight, as far as the map reaches."""
+    left, right = max(within.left, sight.left - 1), min(within.right, sight.right + 1)
+    top, bottom = max(within.top, sight.top - 1), min(within.bottom, sight.bottom + 1)
+    for x, step in ((left, 1), (right, -1)):
+        for y, down in ((top, 1), (bottom, -1)):
+            for at in range(CORNER_PIXELS):
+                yield x + at * step, y
+                yield x, y + at * down
+
+
+def _draw_letters(canvas: Canvas, shown: Overview, look: Look) -> None:
+    """A sign a section; those in sight are bold."""
+    bounds, sight, owners = shown.bounds, shown.sight, _owners(shown.view)
+    signs = {(each.x, each.y): "+" for each in shown.view.grid}
+    signs |= dict.fromkeys(owners, "#")
+    signs |= dict.fromkeys(shown.held, "O")
+    for (x, y), sign in signs.items():
+        seen = sight.left <= x <= sight.right and sight.top <= y <= sight.bottom
+        pen = look.empty.strong() if seen else look.empty
+        canvas.put(x - bounds.left, y - bounds.top - 1, sign, pen)
