@@ -79,7 +79,7 @@ def make_bot(
         case "adept" | "greedy":
             return GreedyBot(game.appraise)
         case "novice":
-            return NoviceBot(game.appraise)
+            return NoviceBot(game)
         case "random":
             return RandomBot()
     assert budget is not None, "only those who think have other names"
