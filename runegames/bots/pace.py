@@ -4,14 +4,19 @@ The one place that decides it. Three things make up the rule:
 
 - Where a game hides anything, a search uses its whole budget (``Budget.whole``), whether one answer
   is legal or several and however clear the choice is: others at the table know neither.
-- The answer is kept until a moment that rests on level, pace and keys alone.
+- The answer is kept until a moment that rests on level, pace and keys alone, and on which questions
+  were asked at this table before, and when they were answered, as everybody has seen.
 - What is found later than that, on a busy machine, waits for the next of some fixed steps.
+
+People wait for a turn, so the seconds of a level are a turn's (``TurnClock``), not a question's.
 """
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
-from math import ceil
+from math import ceil, inf
+from typing import NamedTuple
 
 from runegames.bots.registry import budget_of
 from runegames.bots.search import Budget
@@ -23,6 +28,20 @@ SLACK_S = 0.1
 """Seconds beyond a budget: the way to the one who thinks and back, and the last simulation."""
 STEP_S = 0.1
 """Seconds between the moments at which a late answer can be given."""
+MOST_WAITED = 1.6
+"""How long people wait for a turn at most, as a multiple of the level's seconds, with some left of
+two for what takes longer than it should.
+"""
+ASIDE_SHARE = 0.25
+"""Of a question's share, in a turn of somebody else: to fend off a duel is not to plan a turn."""
+LEAST_SHARE = 1 / 16
+"""Of the level's seconds, that a question is thought about also in turns longer than expected."""
+UNSEEN = (2, 4)
+"""Counts that a kind of question begins with: how often it was asked, and what came after it."""
+MOST_FURTHER = 6
+"""Questions after another one that are counted: rare long turns should not shorten all others."""
+LEAST_S = 0.2
+"""Seconds to answer in that are worth asking for a search."""
 
 
 def table_budget(player: str, game: AnyGame) -> Budget | None:
@@ -35,27 +54,94 @@ def table_budget(player: str, game: AnyGame) -> Budget | None:
     return budget and budget._replace(whole=game.meta.hidden_information)
 
 
+class Share(NamedTuple):
+    """How long one question of a turn may take."""
+
+    budget: Budget | None
+    """None: it is answered at first sight."""
+    rest_s: float = 0.0
+    """Seconds for which the table stands still in any case."""
+    most_s: float = inf
+    """Seconds after which it is answered at first sight, whatever a search still looks for."""
+
+
+class TurnClock:
+    """Spreads the seconds of a level over the questions of a turn, as many as there mostly are.
+
+    How many that is, is learned by kind of question from the turns of the same sitting.
+    """
+
+    def __init__(self) -> None:
+        self._turn: Hashable = None
+        self._kinds: list[str] = []
+        """Of the questions that computer players were asked in this turn."""
+        self._thought_s = 0.0
+        self._waited_s = 0.0
+        self._seen: dict[str, tuple[int, int]] = {}
+        """By kind, how often it was asked in turns before, and what was asked after it in all."""
+
+    def share(
+        self, turn: Hashable, kind: str, budget: Budget | None, pace_s: float, *, own: bool
+    ) -> Share:
+        """What a question in this turn gets; ``own``: it is for the one whose turn it is."""
+        if turn != self._turn:
+            self._begin(turn)
+        self._kinds.append(kind)
+        if budget is None or budget.seconds is None:
+            return Share(budget, pace_s)
+        times, further = self._seen.get(kind, UNSEEN)
+        part = times / (times + further) * (1.0 if own else ASIDE_SHARE)
+        most_s = part * max(0.0, MOST_WAITED * budget.seconds - self._waited_s)
+        if most_s < LEAST_S:
+            return Share(None)
+        think_s = max(part * (budget.seconds - self._thought_s), LEAST_SHARE * budget.seconds)
+        think_s = min(think_s, most_s - SLACK_S)
+        self._thought_s += think_s
+        return Share(budget._replace(seconds=think_s), min(pace_s, most_s), most_s)
+
+    def _begin(self, turn: Hashable) -> None:
+        for after, kind in enumerate(reversed(self._kinds)):
+            times, further = self._seen.get(kind, UNSEEN)
+            self._seen[kind] = times + 1, further + min(after, MOST_FURTHER)
+        self._turn, self._kinds = turn, []
+        self._thought_s = self._waited_s = 0.0
+
+    def gave(self, waited_s: float) -> None:
+        """People have waited so long for the last answer."""
+        self._waited_s += waited_s
+
+
 @dataclass(slots=True)
 class AnswerTime:
     """The moment at which one answer is given, on the clock of whoever asks."""
 
+    asked: float
     floor: float
     """Until when the table stands still in any case."""
     due: float
+    latest: float
+    """When it is answered at first sight, if it is not answered yet."""
+    hurried: bool = False
+    """Whether somebody wants it at once."""
 
     @classmethod
-    def asked(cls, now: float, budget: Budget | None, pace_s: float = 0.0) -> AnswerTime:
-        """The question is put now, at a table that stands still for so long before answers."""
-        floor = now + pace_s + (QUICK_S if budget is None else 0.0)
-        return cls(floor, floor)
+    def of(cls, now: float, share: Share) -> AnswerTime:
+        """The question is put now."""
+        floor = now + share.rest_s + (QUICK_S if share.budget is None else 0.0)
+        return cls(now, floor, floor, now + share.most_s)
 
     def begin(self, now: float, budget: Budget) -> None:
         """Thinking begins now, or anew: its whole time is waited for."""
         if budget.whole and budget.seconds is not None:
             self.due = max(self.floor, now + budget.seconds + SLACK_S)
 
+    def left(self, now: float) -> float | None:
+        """Seconds until it is answered at first sight; None: it is waited for."""
+        return None if self.latest == inf else max(0.0, self.latest - now)
+
     def hurry(self, now: float) -> None:
         """Somebody wants it at once."""
+        self.hurried = True
         self.floor = min(self.floor, now + SLACK_S)
         self.due = min(self.due, now + SLACK_S)
 

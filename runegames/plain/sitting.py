@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Literal, TypeAlias, assert_never
 
 from runegames.bots.bot import Bot
-from runegames.bots.pace import AnswerTime, table_budget
-from runegames.bots.registry import UnknownBot, make_bot
-from runegames.core import Decision, Seat
+from runegames.bots.pace import AnswerTime, TurnClock, table_budget
+from runegames.bots.registry import DEFAULT, UnknownBot, budget_of, make_bot
+from runegames.bots.search import Budget
+from runegames.bots.search_bot import SearchBot
+from runegames.core import Decision
 from runegames.plain.choices import Choice, Refused, Several, Step
 from runegames.plain.dialogue import Dialogue
 from runegames.plain.games import asking_of
@@ -24,6 +27,7 @@ from runegames.play.director import (
     Handover,
     HandoverRules,
     Think,
+    asked_in,
     next_cue,
     onlooker,
 )
@@ -34,6 +38,8 @@ from runegames.play.settings import Settings
 Way: TypeAlias = Literal["again", "menu", "quit"]
 """What comes after a sitting."""
 RESUME = "runegames resume --plain"
+KEY_S = 0.1
+"""Seconds between two looks for a key that has an answer given now."""
 
 
 class Sitting(Narrator):
@@ -45,7 +51,9 @@ class Sitting(Narrator):
         self.settings = settings
         self.asking = asking_of(session.game.meta.id)
         self.dialogue = Dialogue(stream, TableCommands(self, self.asking).all(), self.asking.help)
-        self._bots: dict[Seat, Bot] = {}
+        self._clock = TurnClock()
+        self._told_to_think: object = None
+        """Seat that was last said to think, and in which turn."""
         self._bell = Bell(session)
         self._trouble: str | None = None
 
@@ -149,30 +157,45 @@ class Sitting(Narrator):
         if onlooker(self.session, self.viewer, self.rules) is None:
             self.look_away()
         self.tell_news()
-        seat = decision.seat
-        plan = self.session.plans[seat]
-        player = self.settings.with_time(plan.player)
-        game = self.session.game
+        session = self.session
+        plan = session.plans[decision.seat]
         try:
-            if seat not in self._bots:
-                hides = game.meta.hidden_information
-                self._bots[seat] = make_bot(player, game, whole=hides)
-            budget = table_budget(player, game)
+            budget = table_budget(self.settings.with_time(plan.player), session.game)
         except UnknownBot as unknown:
             # Such a save was edited by hand, or written by another version.
             self.stream.say(str(unknown))
             raise Left("menu") from None
-        if budget is not None:
-            self.stream.say(f"{plan.name} is thinking.")
-        when = AnswerTime.asked(time.monotonic(), budget)
-        if budget is not None:
-            when.begin(time.monotonic(), budget)
-        question = self.session.question()
+        turn, own = asked_in(session)
+        share = self._clock.share(turn, decision.kind, budget, 0.0, own=own)
+        if budget is not None and (turn, decision.seat) != self._told_to_think:
+            self._told_to_think = turn, decision.seat
+            now = "; Enter has the answer now" if self.stream.interactive else ""
+            self.stream.say(f"{plan.name} is thinking{now}.")
+        when = AnswerTime.of(time.monotonic(), share)
+        if share.budget is not None:
+            when.begin(time.monotonic(), share.budget)
+        question = session.question()
         assert question is not None, "somebody is asked"
-        move = self._bots[seat].choose(question.position, self.session.rng_beside("player"))
+
+        def hurried() -> bool:
+            if self.stream.pressed_enter():
+                when.hurry(time.monotonic())
+            return when.hurried
+
+        bot = self._bot(plan.player, share.budget, hurried)
+        move = bot.choose(question.position, session.rng_beside("player"))
         found = time.monotonic()
-        time.sleep(max(0.0, when.given(found) - found))
-        self.session.play(move)
+        while (left := when.given(found) - time.monotonic()) > 0:
+            time.sleep(left if hurried() else min(left, KEY_S))
+        self._clock.gave(time.monotonic() - when.asked)
+        session.play(move)
+
+    def _bot(self, player: str, budget: Budget | None, hurried: Callable[[], bool]) -> Bot:
+        """Who answers; a search stops when it is wanted at once."""
+        game = self.session.game
+        if budget is not None:
+            return SearchBot(player, game, budget, hurried)
+        return make_bot(player if budget_of(player) is None else DEFAULT, game)
 
     # -- other ears -----------------------------------------------------------------------
 

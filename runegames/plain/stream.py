@@ -6,6 +6,7 @@ import os
 import sys
 import textwrap
 from contextlib import suppress
+from select import select
 from typing import TextIO
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
@@ -36,6 +37,12 @@ class Stream:
         self._sink = sink
         self.terminal = terminal
         self.clears = terminal and clears
+        self.interactive = False
+        """Whether somebody at a keyboard may press a key while nothing is asked."""
+        with suppress(AttributeError, ValueError):
+            self.interactive = terminal and source is not None and source.isatty()
+        self._ahead: list[str] = []
+        """Lines that were typed while nothing was asked."""
 
     @classmethod
     def of_process(cls) -> Stream:
@@ -120,7 +127,21 @@ class Stream:
             raise Ended
         return "".join(letter if letter.isprintable() else " " for letter in line).strip()
 
+    def pressed_enter(self) -> bool:
+        """Whether Enter was pressed by itself; other lines wait for the next question."""
+        if not self.interactive or self._source is None:
+            return False
+        with suppress(OSError, ValueError):  # where only sockets can be looked at like this
+            if select([self._source], [], [], 0)[0]:
+                line = self._source.readline()
+                if line and not line.strip():
+                    return True
+                self._ahead.append(line)
+        return False
+
     def _line(self) -> str:
+        if self._ahead:
+            return self._ahead.pop(0)
         if self._source is None:
             return ""
         try:
@@ -130,6 +151,7 @@ class Stream:
 
     def forget_typed(self) -> None:
         """Leave out what was typed ahead: it was not meant for the next player."""
+        self._ahead.clear()
         if not self.terminal or self._source is None:
             return
         with suppress(ImportError, OSError, ValueError):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from runegames.core import Decision, Seat
 from runegames.core.game import Outcome
@@ -112,3 +112,24 @@ def onlooker(session: Session, viewer: Seat | None, rules: HandoverRules) -> Sea
     """
     on_turn = session.view(None).on_turn()
     return viewer if on_turn == viewer or not secretive(session, rules) else None
+
+
+class AskedIn(NamedTuple):
+    """The turn that a question is asked in."""
+
+    turn: tuple[int, Seat]
+    """Tells turns apart: after how many plies it began, and whose it is."""
+    own: bool
+    """Whether it is the turn of the seat that is asked."""
+
+
+def asked_in(session: Session) -> AskedIn:
+    """The turn of the pending question; what is nobody's turn is the asked seat's."""
+    decision = session.decision()
+    assert decision is not None, "somebody is asked"
+    moment = len(session.plies)
+    turn = session.turn_at(moment)
+    seat = decision.seat if turn.seat is None else turn.seat
+    while moment and session.turn_at(moment - 1) == turn:
+        moment -= 1
+    return AskedIn((moment, seat), seat == decision.seat)

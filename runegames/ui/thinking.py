@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from threading import Thread
+from time import monotonic
 from typing import TypeAlias
 
 from runegames.bots.child import COMMAND, Child, ChildLost, Reply
@@ -23,6 +24,8 @@ IN_PLACE_S = 0.15
 """How long a search may take in place, when there is no other process."""
 OVERRUN_S = 15.0
 """Time beyond its budget after which a search counts as hung."""
+HUNG_S = 45.0
+"""Time without any answer after which, asked once more, it counts as hung."""
 UNTIMED_S = 120.0
 """Time for a search whose budget has none."""
 MAX_FAILURES = 3
@@ -101,6 +104,8 @@ class Thinker:
         self._failures = 0
         self._number = 0
         self._asked: dict[int, Awaited] = {}
+        self._heard = 0.0
+        """When something came back the last time, or was to."""
 
     @property
     def process(self) -> int | None:
@@ -129,9 +134,14 @@ class Thinker:
 
     def send(self, task: Task, answer: Awaited) -> int | None:
         """Hand a task over; its number, or None when nobody is there to take it."""
+        if self._asked and monotonic() - self._heard > HUNG_S:
+            # Nobody has waited for what it was asked before, but it should have been answered.
+            self.dismiss(failed=True)
         if not self.warm_up():
             return None
         assert self._child is not None
+        if not self._asked:
+            self._heard = monotonic()
         self._number += 1
         self._asked[self._number] = answer
         try:
@@ -165,6 +175,7 @@ class Thinker:
             self._lost(child)
             return
         self._failures = 0
+        self._heard = monotonic()
         answer = self._asked.pop(reply.number, None)
         if answer is not None and not answer.done():
             answer.set_result(reply.result)

@@ -15,6 +15,7 @@ from runegames.games.registry import game
 from runegames.games.rune.placing import Place
 from runegames.plain import sitting as sitting_module
 from runegames.plain import table as table_module
+from runegames.play.director import asked_in
 from runegames.play.saves import load
 from runegames.play.session import Session
 from tests.plain.reader import (
@@ -285,41 +286,58 @@ class Clock:
         self.now += seconds
 
 
-@pytest.mark.parametrize(("level", "takes"), [("adept", 0.02), ("master", 1.1), ("elder", 4.1)])
+@pytest.mark.parametrize(("level", "most_s"), [("adept", 0.02), ("master", 2.0), ("elder", 8.0)])
 def test_how_long_an_answer_takes_tells_nothing_of_how_many_there_are(
-    level: str, takes: float, monkeypatch: pytest.MonkeyPatch
+    level: str, most_s: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Nor of how long they were thought about; and no turn takes longer than it may."""
     monkeypatch.setattr("runegames.bots.pace.QUICK_S", 0.02)
     monkeypatch.setattr("runegames.bots.pace.SLACK_S", 0.1)
-    clock, waited = Clock(), set[float]()
+    clock, seen = Clock(), set[int]()
     monkeypatch.setattr(sitting_module, "time", clock)
 
-    class Bot:
-        def choose(self, position: Any, rng: Rng) -> Any:
-            moves = position.legal_moves()
-            seen.add(min(len(moves), 2))
-            clock.now += 0.0002 * min(len(moves), 50)
-            return moves[0]
+    def waited(second_s: float) -> tuple[list[float], dict[object, float]]:
+        """How long each answer took, and each turn, where a further legal move costs so much."""
 
-    seen = set[int]()
-    monkeypatch.setattr(sitting_module, "make_bot", lambda *_, **__: Bot())
-    session = table("market", 3, people=1, seed=1)
-    session.plans = tuple(
-        plan if plan.is_person else plan.model_copy(update={"player": level})
-        for plan in session.plans
-    )
-    play, begun = session.play, [clock.now]
+        class Bot:
+            def choose(self, position: Any, rng: Rng) -> Any:
+                moves = position.legal_moves()
+                seen.add(min(len(moves), 2))
+                clock.now += second_s * min(len(moves), 50)
+                return moves[0]
 
-    def noting(move: Any) -> Any:
-        if not session.plans[session.decision().seat].is_person:  # type: ignore[union-attr]
-            waited.add(round(clock.now - begun[0], 6))
-        begun[0] = clock.now
-        return play(move)
+        for name in ("make_bot", "SearchBot"):
+            monkeypatch.setattr(sitting_module, name, lambda *_, **__: Bot())
+        session = table("market", 3, people=1, seed=1)
+        session.plans = tuple(
+            plan if plan.is_person else plan.model_copy(update={"player": level})
+            for plan in session.plans
+        )
+        play, answers, turns = session.play, list[float](), dict[object, float]()
+        begun = clock.now
 
-    monkeypatch.setattr(session, "play", noting)
-    told(session, by_chance(Rng(3)))
+        def noting(move: Any) -> Any:
+            nonlocal begun
+            decision = session.decision()
+            assert decision is not None
+            if not session.plans[decision.seat].is_person:
+                answers.append(round(clock.now - begun, 6))
+                turn = asked_in(session).turn, decision.seat
+                turns[turn] = turns.get(turn, 0.0) + answers[-1]
+            begun = clock.now
+            return play(move)
+
+        monkeypatch.setattr(session, "play", noting)
+        told(session, by_chance(Rng(3)))
+        return answers, turns
+
+    answers, turns = waited(0.0002)
+    assert (answers, turns) == waited(0.0)
     assert seen == {1, 2}
-    assert waited == {takes}
+    if level == "adept":
+        assert {*answers} == {most_s}
+    else:
+        assert max(turns.values()) <= most_s
 
 
 def test_a_first_turn_begins_with_what_the_others_did() -> None:

@@ -16,8 +16,9 @@ from runegames.ui.widgets.chances import Chances
 
 THOUGHTS = "thoughts"
 """What thinks beside the screen for this one: one thing at a time, the last one wanted."""
-FORESIGHT = Budget(seconds=0.5, simulations=200)
-"""A computer player that is asked next has to wait for it."""
+FORESIGHT_S = 0.5
+FORESIGHT = Budget(seconds=FORESIGHT_S, simulations=200)
+"""A computer player that is asked next waits for it, where its turn has the time."""
 
 
 class ForesightScreen(TableScreen):

@@ -10,13 +10,14 @@ from time import monotonic
 from textual.timer import Timer
 
 from runegames.bots.bot import Bot
-from runegames.bots.pace import AnswerTime, table_budget
-from runegames.bots.registry import UnknownBot, budget_of, make_bot
+from runegames.bots.pace import SLACK_S, AnswerTime, Share, TurnClock, table_budget
+from runegames.bots.registry import DEFAULT, UnknownBot, budget_of, make_bot
 from runegames.bots.search import Budget
 from runegames.core import Decision, Seat
+from runegames.play.director import asked_in
 from runegames.play.session import Ply, Question, Session
 from runegames.ui.scene import MoveChosen
-from runegames.ui.screens.foresight import THOUGHTS, ForesightScreen
+from runegames.ui.screens.foresight import FORESIGHT_S, THOUGHTS, ForesightScreen
 from runegames.ui.thinking import Request, in_place, task_of, think_in_place
 from runegames.ui.widgets.keys import Hint
 from runegames.ui.widgets.small import too_small
@@ -25,6 +26,8 @@ PACES_S = {"instant": 0.001, "brisk": 0.8, "thoughtful": 1.8}
 """Seconds for which the table stands still before a computer player moves."""
 PULSE_S = 0.7
 """Seconds between two small movements that show that somebody thinks."""
+WORTH_A_KEY_S = 0.5
+"""Seconds of waiting from which on a key is offered that ends it."""
 
 
 class _Thought:
@@ -54,7 +57,12 @@ class ThinkingScreen(ForesightScreen):
         self._waits = False
         """Whether the sitting stands still until nothing lies over the table any more."""
         self._thought: _Thought | None = None
-        self._bots: dict[Seat, Bot] = {}
+        self._resting: AnswerTime | None = None
+        """When somebody answers who does not think beside the table."""
+        self._clock = TurnClock()
+        self._shared: tuple[Ply | None, Share] | None = None
+        """What the last question got, and after which move it is asked."""
+        self._bots: dict[str, Bot] = {}
 
     def on_mount(self) -> None:
         """Whoever will think beside the table gets ready while people look at it."""
@@ -94,7 +102,7 @@ class ThinkingScreen(ForesightScreen):
         for timer in (self._pause, self._pulse_timer):
             if timer is not None:
                 timer.stop()
-        self._pause = self._pulse_timer = None
+        self._pause = self._pulse_timer = self._resting = None
         if self._thought is not None and self._thought.after is not self._last_ply:
             self._forget()
 
@@ -114,7 +122,6 @@ class ThinkingScreen(ForesightScreen):
             self._keys.hints = [Hint("enter", "go on"), *self._keys.hints]
             return
         name = self.session.names[decision.seat]
-        self._present(self.viewer, status=f"{name} is thinking {self._ellipsis}")
         player = self.shell.settings.with_time(self.session.plans[decision.seat].player)
         try:
             budget = table_budget(player, self.session.game)
@@ -122,14 +129,27 @@ class ThinkingScreen(ForesightScreen):
             # Such a save was edited by hand, or written by another version.
             self._present(self.viewer, status=str(unknown))
             return
-        if budget is None or self._scripted() is not None:
-            when = AnswerTime.asked(monotonic(), budget, self._pace)
-            self._pause = self.set_timer(self._pace, lambda: self._let_think(when))
+        share = self._share(decision, budget)
+        waits = share.budget is not None or share.rest_s >= WORTH_A_KEY_S
+        status = self._thinking(name, self._ellipsis) if waits else f"{name} is thinking"
+        self._present(self.viewer, status=status)
+        if waits:
+            self._keys.hints = [Hint("enter", "answer now"), *self._keys.hints]
+        if share.budget is None or self._scripted() is not None:
+            when = self._resting = AnswerTime.of(monotonic(), share)
+            self._pause = self.set_timer(share.rest_s, lambda: self._let_think(when))
             return
-        self._keys.hints = [Hint("enter", "answer now"), *self._keys.hints]
         if self.app.animation_level != "none":
             self._pulse_timer = self.set_interval(PULSE_S, lambda: self._pulse(name))
-        self._think_beside(budget)
+        self._think_beside(share, share.budget)
+
+    def _share(self, decision: Decision, budget: Budget | None) -> Share:
+        """What this question gets of the time that a turn takes."""
+        if self._shared is None or self._shared[0] is not self._last_ply:
+            turn, own = asked_in(self.session)
+            share = self._clock.share(turn, decision.kind, budget, self._pace, own=own)
+            self._shared = self._last_ply, share
+        return self._shared[1]
 
     @property
     def _holds(self) -> bool:
@@ -153,7 +173,11 @@ class ThinkingScreen(ForesightScreen):
         """A small movement, so that nobody takes the table for frozen."""
         self._pulses = self._pulses % 3 + 1
         dot = "·" if self.symbols.name == "unicode" else "."
-        self._table.restate(f"{name} is thinking {dot * self._pulses}")
+        self._table.restate(self._thinking(name, (dot * self._pulses).ljust(3)))
+
+    def _thinking(self, name: str, dots: str) -> str:
+        """Who is waited for, and the key that ends it."""
+        return f"{name} is thinking {dots} {self.symbols.key('enter')} answer now"
 
     def _scripted(self) -> object:
         """The move of the seat that is asked, where it is known beforehand; None: let it think."""
@@ -181,11 +205,12 @@ class ThinkingScreen(ForesightScreen):
             self._give(move, question.ply)
 
     def _quick_answer(self, question: Question) -> object:
-        """What one who does not think for long answers at first sight."""
-        seat = question.decision.seat
-        bot = self._bots.get(seat)
+        """What one answers at first sight, who does not think or has no time for it."""
+        player = self.session.plans[question.decision.seat].player
+        quick = player if budget_of(player) is None else DEFAULT
+        bot = self._bots.get(quick)
         if bot is None:
-            bot = self._bots[seat] = make_bot(self.session.plans[seat].player, self.session.game)
+            bot = self._bots[quick] = make_bot(quick, self.session.game)
         return bot.choose(question.position, self.session.rng_beside("player"))
 
     def _give(self, move: object, ply: int) -> None:
@@ -197,19 +222,33 @@ class ThinkingScreen(ForesightScreen):
 
     # -- beside the table -----------------------------------------------------------------
 
-    def _think_beside(self, budget: Budget) -> None:
+    def _think_beside(self, share: Share, budget: Budget) -> None:
         thought = self._thought
         if thought is None:
-            when = AnswerTime.asked(monotonic(), budget, self._pace)
+            when = AnswerTime.of(monotonic(), share)
             thought = self._thought = _Thought(self._last_ply, self.session.next_ply, when)
             self._think_about(partial(self._ponder, thought, budget))
         elif thought.move is not None:
             # It was found while something lay over the table.
-            self._pause = self.set_timer(self._pace, self._answer)
+            self._pause = self.set_timer(share.rest_s, self._answer)
 
     async def _ponder(self, thought: _Thought, budget: Budget) -> None:
         """Think, and answer when people have had time to look."""
-        await self._foresee()
+        question = self.session.question()
+        assert question is not None, "somebody is asked"
+        try:
+            async with asyncio.timeout(thought.when.left(monotonic())):
+                thought.move = await self._found(thought, budget)
+        except TimeoutError:
+            thought.move = self._quick_answer(question)
+        await self._keep(thought)
+        self._clock.gave(monotonic() - thought.when.asked)
+        self._answer()
+
+    async def _found(self, thought: _Thought, budget: Budget) -> object:
+        """The move that a search likes best."""
+        if thought.when.latest - monotonic() > (budget.seconds or 0.0) + FORESIGHT_S + SLACK_S:
+            await self._foresee()
         if not thought.hurried.is_set():
             thought.when.begin(monotonic(), budget)
         task = task_of(self.session, budget)
@@ -220,9 +259,7 @@ class ThinkingScreen(ForesightScreen):
         if lines is None:
             thought.when.begin(monotonic(), in_place(budget))
             lines = think_in_place(task)
-        thought.move = lines[0].move
-        await self._keep(thought)
-        self._answer()
+        return lines[0].move
 
     @staticmethod
     async def _keep(thought: _Thought) -> None:
@@ -248,7 +285,12 @@ class ThinkingScreen(ForesightScreen):
         if question is not None:
             self._give(question.moves[0], question.ply)
             return True
-        thought = self._thought
+        thought, resting = self._thought, self._resting
+        if thought is None and resting is not None and self._pause is not None:
+            self._pause.stop()
+            resting.hurry(monotonic())
+            self._let_think(resting)
+            return True
         if thought is None or thought.hurried.is_set():
             return False
         thought.when.hurry(monotonic())
