@@ -28,7 +28,7 @@ def draw_bare(
     canvas: Canvas, bare: Bare, view: BonesView, sittings: Sequence[Sitting], look: Look
 ) -> None:
     """What was played, the places of one's own runes, and how one gets some."""
-    if bare.played and look.pixels:
+    if bare.played:
         for played, sitting in zip(bare.played, sittings, strict=True):
             if sitting.played is not None:
                 _draw_played(canvas, played, sitting.played, view, sitting, look)

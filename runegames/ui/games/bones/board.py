@@ -214,7 +214,8 @@ class BonesBoard(Board, can_focus=True):
         doubled = self.symbols.name != "ascii"
         if self._draft is not None:
             return beside(width - sheet_width(width), height, names, doubled=doubled)
-        return lay_out(width, height, names, doubled=doubled, bare=empty_handed(self._view))
+        bare, stones = empty_handed(self._view), self.look.pixels
+        return lay_out(width, height, names, doubled=doubled, bare=bare, stones=stones)
 
     def places(self) -> dict[Seat, Box]:
         """Where each seat is drawn."""

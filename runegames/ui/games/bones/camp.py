@@ -123,21 +123,28 @@ def order(seats: int, first: Seat) -> list[Seat]:
 
 @lru_cache(maxsize=16)
 def lay_out(
-    width: int, height: int, names: tuple[int, ...], *, doubled: bool = True, bare: bool = False
+    width: int,
+    height: int,
+    names: tuple[int, ...],
+    *,
+    doubled: bool = True,
+    bare: bool = False,
+    stones: bool = True,
 ) -> Camp:
     """The largest camp that fits, in the middle.
 
     ``names`` are the cells of the names, clockwise from the bottom; ``doubled``: whether pixels may
-    be drawn at twice their size; ``bare``: whether the one that looks has an empty hand.
+    be drawn at twice their size; ``bare``: whether the one that looks has an empty hand;
+    ``stones``: whether the runes that were played can be drawn then, and not only told.
     """
     if doubled and width >= 142 and height >= 42:
         camp, size = _large(len(names) - 1), (142, 42)
         if bare and height >= 53:
-            camp, size = _large_bare(camp), (142, 53)
+            camp, size = _large_bare(camp, stones=stones), (142, 53)
     elif width >= 80 and height >= 24:
         camp, size = _middle(names[1:]), (80, 24)
         if bare and height >= 30:
-            camp, size = _middle_bare(camp), (80, 30)
+            camp, size = _middle_bare(camp, stones=stones), (80, 30)
     else:
         camp, size = _small(names[1:]), (54, 16)
         if bare and height >= 19:
@@ -174,7 +181,7 @@ def beside(width: int, height: int, names: tuple[int, ...], *, doubled: bool = T
     )
 
 
-def _middle_bare(camp: Camp) -> Camp:
+def _middle_bare(camp: Camp, *, stones: bool) -> Camp:
     others = list(camp.spots[1:])
     own = Spot(Box(3, 24, 36, 1), "left", "name")
     places = tuple(Box(3 + 9 * at, 25, 7, 4) for at in range(4))
@@ -195,12 +202,15 @@ def _middle_bare(camp: Camp) -> Camp:
                 place = Box(left + 23, 1, 12, 4)
                 beside = Box(left + 36, 4, 18, 1) if width > 39 else Box(left + 23, 5, 15, 1)
                 played.append(Played(place, beside))
-    fits = len(played) == len(camp.spots)
-    bare = Bare(tuple(played) if fits else (), places, words)
-    return camp._replace(spots=(own, *others)).lowered(2)._replace(bare=bare)
+    if stones and len(played) == len(camp.spots):
+        spots = own, *others
+    else:
+        played, spots = [], (own._replace(form="own"), *camp.spots[1:])
+    bare = Bare(tuple(played), places, words)
+    return camp._replace(spots=spots).lowered(2)._replace(bare=bare)
 
 
-def _large_bare(camp: Camp) -> Camp:
+def _large_bare(camp: Camp, *, stones: bool) -> Camp:
     others = list(camp.spots[1:])
     own = Spot(Box(4, 47, 56, 1), "left", "name")
     places = tuple(Box(4 + 16 * at, 48, 14, 5) for at in range(4))
@@ -215,6 +225,8 @@ def _large_bare(camp: Camp) -> Camp:
         )
         top = y + min(height - 1, 14)
         played.append(Played(Box(left, top, 16, 7), Box(x, top + 7, width, 1), spot.align))
+    if not stones:
+        played, own = [], own._replace(form="own")
     bare = Bare(tuple(played), places, words)
     return camp._replace(spots=(own, *others)).lowered(6)._replace(bare=bare)
 

@@ -73,7 +73,7 @@ def draw_fireside(canvas: Canvas, camp: Camp, scenery: Scenery, look: Look) -> N
     else:
         fireside.pixels()
     fireside.words()
-    tells = camp.bare is not None and camp.bare.played and look.pixels
+    tells = camp.bare is not None and bool(camp.bare.played)
     # Where there are only rows for words, nobody has a place.
     for spot, sitting in zip(camp.spots, scenery.sittings, strict=bool(camp.spots)):
         if not spot.box.width:
