@@ -6,6 +6,7 @@ At a terminal headings and options stand out; into a pipe goes plain text with t
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterable
 from io import StringIO
@@ -106,3 +107,31 @@ def show_help(text: str) -> None:
     page.highlight_regex(r"(?m)^[a-z ]+:", "bold")
     page.highlight_regex(r"(?<![\w-])--?[a-z][a-z-]*|^    [a-z]+", "cyan")
     show([page])
+
+
+def show_page(page: str) -> None:
+    """Write a page of Markdown: drawn at a terminal, its bare words into a pipe.
+
+    What describes a picture is for those who hear it, and is left out.
+    """
+    bare = re.sub(r"(?s)<!--.*?-->\n?", "", page).rstrip()
+    if sys.stdout is not None and sys.stdout.isatty():
+        from rich.console import Console
+        from rich.markdown import Markdown
+
+        # Its frames are not for every encoding, and its pictures wrap on no narrow page.
+        if can_show("┏━┃•", sys.stdout.encoding):
+            Console(highlight=False).print(Markdown(bare))
+            return
+    marks = re.compile(r"(?s)\*\*(.+?)\*\*|(?<![\w*])\*(?=\w)(.+?)\*(?![\w*])")
+    fenced = False
+    told: list[str] = []
+    for part in re.split(r"(?m)(^```.*?$\n?)", bare):
+        if part.startswith("```"):
+            fenced = not fenced
+        elif fenced:
+            told.append(part)
+        else:
+            words = re.sub(r"(?m)^#+ (.*)$", lambda found: found[1].upper(), part)
+            told.append(marks.sub(lambda found: found[1] or found[2], words).replace("`", ""))
+    say("".join(told))

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from runegames.cli.output import Wrong, say, to_json
+from runegames.cli.output import Wrong, say, show_page, to_json
 from runegames.cli.shared import (
     SAVE,
     Commands,
@@ -172,7 +172,7 @@ def _rules(arguments: argparse.Namespace) -> int:
     try:
         if entry_of(arguments.game).package:
             the_game(arguments.game)  # it says so when it does not load
-        say(rules_page(arguments.game).rstrip())
+        show_page(rules_page(arguments.game))
     except UnknownGame as unknown:
         raise Wrong(str(unknown)) from None
     return 0

@@ -57,6 +57,7 @@ from runegames.core.names import (
     company,
     count,
     hand_told,
+    named,
     possessive,
     quoted,
 )
@@ -123,6 +124,7 @@ __all__ = [
     "move_from_wire",
     "move_to_wire",
     "moves_adapter",
+    "named",
     "points_by_seat",
     "possessive",
     "power",

@@ -76,6 +76,8 @@ class BaseMove:
         kind: ClassVar[str]
     says: ClassVar[str] = ""
     """The move in words, if they are always the same; ``{card}`` is the field ``card``."""
+    rule: ClassVar[str] = ""
+    """The rule that it rests on, where that is not the question's."""
     __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
 
     def __init_subclass__(cls, *, kind: str | None = None) -> None:
@@ -87,6 +89,10 @@ class BaseMove:
             cls.__annotations__ = {**own, "kind": Literal[kind]}
             cls.kind = kind
         dataclass(frozen=True)(cls)
+
+    def rests_on(self, asked: str) -> str:
+        """The rule that allows it, as an answer to a question that rests on ``asked``."""
+        return self.rule or asked
 
     def text(self, view: Any, manner: Manner) -> str:
         """The move in words: what the class ``says``, or as in ``take heap 1, runes 2``.

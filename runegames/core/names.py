@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 SEAT_LETTERS = "ABCDEF"
@@ -9,6 +10,16 @@ SEAT_LETTERS = "ABCDEF"
 
 PLAYERS = tuple(f"player {letter}" for letter in SEAT_LETTERS)
 """What seats are called in a sentence where no names are at hand."""
+
+
+def named(words: str, names: Sequence[str]) -> str:
+    """Words about ``PLAYERS``, with the names of who sits there."""
+
+    def name(found: re.Match[str]) -> str:
+        seat = SEAT_LETTERS.index(found[1])
+        return names[seat] if seat < len(names) else found[0]
+
+    return re.sub(rf"\bplayer ([{SEAT_LETTERS}])\b", name, words)
 
 
 def and_list(words: Sequence[str], joiner: str = "and") -> str:

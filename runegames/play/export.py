@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 
-from runegames.core import Decision, Event, Outcome, Seat, move_to_wire, possessive
+from runegames.core import Decision, Event, Outcome, Seat, move_to_wire, named, possessive
 from runegames.play.replay import parts_of, presentable, turns_of
 from runegames.play.session import OPENING_PLY, LogEntry, Note, Ply, Session, words_of
 from runegames.play.when import local
@@ -142,7 +142,9 @@ def text(session: Session, created: datetime | None = None) -> Iterator[str]:
             yield heading
         if outcome is not None:
             words = session.game.words.move(ply.move, ply.before.view(ply.seat))
-            yield f"{ply.number:>4}  {session.names[ply.seat]}: {words} [{_asked(ply).rule}]"
+            rule = ply.move.rests_on(_asked(ply).rule)
+            told = named(words, session.names)
+            yield f"{ply.number:>4}  {session.names[ply.seat]}: {told} [{rule}]"
         yield from _told(session, log.get(ply.number, ()))
     yield ""
     view = session.view(None)

@@ -64,11 +64,13 @@ def test_help_is_there_and_names_every_command(
         assert all(name in said for name in EVERY_COMMAND)
 
 
-def test_the_rules_are_printed_with_their_identifiers() -> None:
-    answer = run("rules", "rune")
+@pytest.mark.parametrize(("game_id", "rule"), [("rune", "RU-11"), ("market", "RM-28")])
+def test_the_rules_are_printed_with_their_identifiers(game_id: str, rule: str) -> None:
+    """As plain text: no marks of Markdown, and nothing that is only for the ear."""
+    answer = run("rules", game_id)
     assert answer.returncode == 0
-    assert "RU-11" in answer.stdout
-    assert "Zemilio" in answer.stdout
+    assert rule in answer.stdout
+    assert not [mark for mark in ("**", "##", "```", "<!--", "-->") if mark in answer.stdout]
 
 
 def test_the_schema_tells_of_options_moves_and_view(capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,7 +8,11 @@ from typing import Any
 
 import pytest
 
-from runegames.core import move_from_wire, redact
+from runegames.core import BaseMove, move_from_wire, named, redact
+from runegames.games.bones.playing import Play
+from runegames.games.market.cards import ThrowAway
+from runegames.games.market.duels import Attack
+from runegames.games.market.purchases import BuyItem, BuyRune
 from runegames.games.registry import game, playable
 from runegames.games.rune.phrases import card_words
 from runegames.play import export
@@ -108,13 +112,32 @@ def test_the_text_tells_every_move_and_how_it_ended(game_id: str) -> None:
         words = the_game.words.move(ply.move, ply.before.view(ply.seat))
         decision = ply.before.decision()
         assert decision is not None
-        name = session.names[ply.seat]
-        assert f"{ply.number:>4}  {name}: {words} [{decision.rule}]" in lines
+        name, told = session.names[ply.seat], named(words, session.names)
+        rule = ply.move.rests_on(decision.rule)
+        assert f"{ply.number:>4}  {name}: {told} [{rule}]" in lines
+    assert not [line for line in lines if "player A" in line or "player B" in line]
     outcome = session.outcome()
     assert outcome is not None
     assert the_game.words.verdict(outcome, session.view(None), session.names) in lines
     titles, rows = the_game.words.breakdown(session.view(None), session.names)
     assert lines[-len(rows) - 1 :] == list(export.table_lines([titles, *rows]))
+
+
+@pytest.mark.parametrize(
+    ("move", "rule"),
+    [
+        (BuyRune(cards=(5,), colour="red"), "RM-14"),
+        (BuyItem(cards=(10, 11), item="outpost"), "RM-15"),
+        (Attack(card=3, seat=1), "RM-17"),
+        (ThrowAway(card="8 card"), "RM-20"),
+        (Play("thief"), "RB-14"),
+        (Play("spy", target=1), "RB-12"),
+        (Play("fire-axe", buy=True), "RB-7"),
+        (Play("fire-axe"), "asked"),
+    ],
+)
+def test_a_record_names_the_rule_of_the_move(move: BaseMove, rule: str) -> None:
+    assert move.rests_on("asked") == rule
 
 
 def test_the_text_has_the_turns_in_order() -> None:

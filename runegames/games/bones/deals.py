@@ -93,6 +93,7 @@ class Gave(PairEvent, kind="gave", weight="gain"):
 class Barter(BonesMove, kind="barter"):
     """Begin an offer to this player (RB-27)."""
 
+    rule = "RB-27"
     answers = ("act",)
     target: SeatNumber
 

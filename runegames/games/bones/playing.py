@@ -136,6 +136,16 @@ class Took(PairEvent, kind="took", weight="gain"):
 # -- playing a rune -----------------------------------------------------------------------
 
 
+SPECIAL_RULES: dict[str, str] = {
+    "skull": "RB-11",
+    "spy": "RB-12",
+    "banners": "RB-13",
+    "thief": "RB-14",
+    "jhurga": "RB-15",
+}
+"""What each special rune does."""
+
+
 class Play(BonesMove, kind="play"):
     """Play a rune: one's own, or the chosen one of a Spy's victim.
 
@@ -147,6 +157,10 @@ class Play(BonesMove, kind="play"):
     rune: RuneName
     target: SeatNumber | None = None
     buy: bool = False
+
+    def rests_on(self, asked: str) -> str:
+        """A special rune's own rule; that of buying the win; else the question's."""
+        return "RB-7" if self.buy else SPECIAL_RULES.get(self.rune, asked)
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
         """RB-7, RB-8, and whom it is played on."""

@@ -116,6 +116,7 @@ class Lay(Verb, kind="lay"):
 class Extend(Verb, kind="extend"):
     """Add the third card of a rune to the pair of it that lies already (option of EN-12)."""
 
+    rule = "EN-12"
     answers = "match"
     rune: RuneName
 

@@ -156,6 +156,7 @@ class Stowed(CampEvent, kind="stowed", weight="step"):
 class Stow(CampVerb, kind="stow"):
     """Put loose runes into the camp of their colour, under its bandit (RM-24)."""
 
+    rule = "RM-24"
     runes: Annotated[int, Field(ge=1)]
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
@@ -209,6 +210,7 @@ class PaidRunes(CampEvent, kind="paid_runes", weight="gain"):
 class PayRunes(CampVerb, kind="pay_runes"):
     """Return so many red and blue runes, to be rid of the bandit on ``colour`` (RM-25 b)."""
 
+    rule = "RM-25"
     red: Annotated[int, Field(ge=0)]
     blue: Annotated[int, Field(ge=0)]
 
@@ -256,6 +258,7 @@ class PaidOutpost(CampEvent, kind="paid_outpost", weight="gain"):
 class PayOutpost(CampVerb, kind="pay_outpost"):
     """Give up an outpost, owned or just bought, to be rid of the bandit on ``colour`` (RM-25 c)."""
 
+    rule = "RM-25"
     says = "Drive the bandit off {colour} with the outpost"
     answers = ("turn", "outpost")
 
@@ -320,6 +323,7 @@ class PaidCards(PaidEvent, kind="paid_cards", weight="gain"):
 class PayCards(PayingVerb, kind="pay_cards"):
     """Discard number cards, to be rid of the bandit on ``colour`` (RM-25 a)."""
 
+    rule = "RM-25"
     colour: Colour
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:

@@ -63,6 +63,7 @@ class Sheltered(CampEvent, kind="sheltered"):
 class PlayShelter(CampVerb, kind="play_shelter"):
     """Put a shelter on the table (RM-16)."""
 
+    rule = "RM-16"
     says = "Put the {colour} shelter on the table"
     short = "put it on the table"
 

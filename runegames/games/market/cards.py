@@ -213,6 +213,7 @@ class ThrewAway(MarketEvent, kind="threw_away"):
 class ThrowAway(Verb, kind="throw_away"):
     """Discard a card without effect, as the only one of the turn (RM-20)."""
 
+    rule = "RM-20"
     short = "throw it away, end the turn"
     card: CardName
 

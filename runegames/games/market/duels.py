@@ -28,6 +28,7 @@ class Attacked(MarketEvent, kind="attacked", upon="defender"):
 class Attack(Verb, kind="attack"):
     """Show a number card and challenge another player to a duel (RM-17)."""
 
+    rule = "RM-17"
     card: Number
     seat: SeatNumber
 

@@ -178,6 +178,7 @@ def answers(table: Table, frame: Frame) -> list[Collect | Decline]:
 class EndTurn(Verb, kind="end_turn"):
     """Fill up the hand; the next player's turn begins (RM-21)."""
 
+    rule = "RM-21"
     says = "End the turn and fill up the hand"
     short = "end the turn"
 

@@ -42,6 +42,7 @@ class BoughtRune(PaidEvent, kind="bought_rune", weight="gain"):
 class BuyRune(PayingVerb, kind="buy_rune"):
     """Discard number cards for a rune (RM-14)."""
 
+    rule = "RM-14"
     colour: Colour
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
@@ -115,6 +116,7 @@ class Traded(MarketEvent, kind="traded", weight="gain"):
 class Trade(Verb, kind="trade"):
     """Give runes of one colour for an outpost or a bandit (RM-11)."""
 
+    rule = "RM-11"
     item: Item
     colour: Colour
 
@@ -161,6 +163,7 @@ class Bought(PaidEvent, kind="bought", weight="gain"):
 class BuyItem(PayingVerb, kind="buy_item"):
     """Discard number cards for an outpost or a bandit (RM-15)."""
 
+    rule = "RM-15"
     item: Item
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:

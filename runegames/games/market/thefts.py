@@ -50,6 +50,7 @@ class GaveShelter(CampEvent, kind="gave_shelter", weight="step"):
 class GiveShelter(CampVerb, kind="give_shelter"):
     """Discard a shelter from the table for two thefts (RM-12)."""
 
+    rule = "RM-12"
     says = "Discard the {colour} shelter on the table for two thefts"
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
@@ -92,6 +93,7 @@ class SpentShelter(MarketEvent, kind="spent_shelter", weight="step"):
 class SpendShelter(Verb, kind="spend_shelter"):
     """Discard a shelter from the hand for two thefts (RM-16)."""
 
+    rule = "RM-16"
     says = "Discard the {colour} shelter in hand for two thefts"
     short = "discard it: 2 thefts"
     colour: Colour
@@ -121,6 +123,7 @@ class ThiefPlayed(MarketEvent, kind="thief", weight="step"):
 class PlayThief(Verb, kind="thief"):
     """Discard a thief for a theft (RM-18)."""
 
+    rule = "RM-18"
     says = "Play a thief for one theft"
     short = "play it: 1 theft"
 

@@ -280,6 +280,7 @@ class Buried(SeatEvent, kind="buried", reveals=True):
 class Bury(Verb, kind="bury"):
     """Show a hand that fits nowhere, and put this card of it out of the game (RU-15a)."""
 
+    rule = "RU-15a"
     card: Pattern
     answers = "place"
 
