@@ -76,7 +76,7 @@ def _offer_keys(chance: Rng) -> list[str]:
     """An offer of a bone and perhaps a rune for a rune; dropped where it cannot be made."""
     keys = ["down", *(["space"] if chance.below(2) else []), "down", "right", "down"]
     keys += ["space"] if chance.below(2) else []
-    keys += ["down", "down", "right", "down", *(["space"] if chance.below(2) else [])]
+    keys += ["down", "right", "down", "down", *(["space"] if chance.below(2) else [])]
     return [*keys, "enter", "escape", "f"]
 
 

@@ -10,6 +10,7 @@ from runegames.core import Rng
 from runegames.games.bones.choosing import DONE, LAYS
 from runegames.games.bones.deals import AMOUNTS, BARTERS, DECLINE, PROMISED, SEND, Offered
 from runegames.games.bones.model import KIND_OF
+from runegames.games.bones.phrases import beaten_by
 from runegames.games.bones.playing import Play
 from runegames.games.bones.verb import BonesMove
 from runegames.play.session import Session
@@ -225,7 +226,7 @@ async def test_an_offer_is_composed_and_sent() -> None:
         plies = len(session.plies)
         await pilot.press("o", "down", "space")
         assert "RB-27" in frame(pilot)
-        await pilot.press("down", "right", "right", "down", "space", "down", "right")
+        await pilot.press("down", "right", "right", "down", "space", "down", "down", "right")
         assert "The offer can be made." in frame(pilot)
         assert len(session.plies) == plies
         await pilot.press("enter")
@@ -284,6 +285,53 @@ async def test_the_form_shows_the_offer_of_the_table_and_sends_what_it_shows(par
     assert told == (1, 3, False)
     assert (sent.want_bones, sent.want_runes, sent.want_promised) == (0, 1, True)
     assert sent.runes == (state_of(half_made(0)[0]).view(0).hand[1],)
+
+
+@pytest.mark.parametrize("size", [SMALL, (100, 30), LARGE, (200, 60)])
+@pytest.mark.parametrize("seats", [2, 6])
+async def test_an_offer_leaves_pot_and_winning_rune_in_sight(
+    seats: int, size: tuple[int, int]
+) -> None:
+    session = sitting(seats, 1, seed=5, until=beaten, barter=True)
+    async with playing(session, size) as pilot:
+        await pilot.press("o")
+        told = frame(pilot)
+        rune = state_of(session).view(0).winning
+        assert rune is not None
+        assert "you give" in told
+        element, better = beaten_by(rune)
+        assert f" {element} " in told
+        assert better in told
+        if size == SMALL:
+            assert "in the pot" in told
+
+
+@pytest.mark.parametrize("size", [SMALL, (100, 30), LARGE, (200, 60)])
+@pytest.mark.parametrize("seats", range(2, 7))
+async def test_an_empty_hand_says_so_and_leaves_its_room_to_the_table(
+    seats: int, size: tuple[int, int]
+) -> None:
+    session = sitting(seats, 1, seed=seats, until=beaten)
+    state_of(session).hands[0] = []
+    async with playing(session, size) as pilot:
+        assert "no runes in hand" in frame(pilot)
+        assert table(pilot).tray.size.height == 3
+        bones = state_of(session).bones[0]
+        assert f"{bones - 1} left" in frame(pilot)
+        assert "keeps all runes" not in frame(pilot)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("handover", ["quick", "curtain"])
+async def test_a_hand_can_be_looked_at_before_the_game_is_ended(handover: str) -> None:
+    session = sitting(3, 3, seed=3, rounds="classic", until=asked("close", hand=2))
+    async with playing(session, handover=handover) as pilot:
+        assert not cursor(pilot).cards
+        await pilot.press("v")
+        await pilot.pause()
+        await lift(pilot)
+        assert cursor(pilot).kind == "close"
+        assert cursor(pilot).cards == state_of(session).view(0).hand
 
 
 @pytest.mark.slow
@@ -404,34 +452,3 @@ async def test_the_fire_burns_only_where_somebody_may_see_it(
         await pilot.press("question_mark")
         await pilot.pause()
         assert not burns(), "another screen lies over the table"
-
-
-@pytest.mark.parametrize("size", [SMALL, LARGE])
-async def test_an_offer_leaves_pot_and_winning_rune_in_sight(size: tuple[int, int]) -> None:
-    session = sitting(4, 1, seed=3, plies=10, until=beaten, barter=True)
-    winning = state_of(session).view(0).winning
-    assert winning is not None
-    async with playing(session, size) as pilot:
-        await pilot.press("o", "down", "space")
-        shown = frame(pilot)
-        assert "beats it" in shown
-        assert "you give" in shown
-        assert "✓ given" in shown
-        assert size == LARGE or "in the pot" in shown
-
-
-@pytest.mark.parametrize("size", [SMALL, LARGE])
-async def test_an_empty_hand_says_so_and_leaves_its_rows_to_the_table(
-    size: tuple[int, int],
-) -> None:
-    session = sitting(3, 1, seed=3, until=beaten)
-    state = state_of(session)
-    state.bag += state.hands[0]
-    state.hands[0] = []
-    bones = state_of(session).bones[0]
-    async with playing(session, size) as pilot:
-        shown = frame(pilot)
-        assert "no runes in hand" in shown
-        assert "keeps all runes" not in shown
-        assert f"{bones - 1} left" in shown, "what passing leaves"
-        assert table(pilot).tray.size.height < 5

@@ -198,16 +198,17 @@ class _Fireside:
 
     def _pot(self) -> None:
         """The number alone, as large as it may be."""
-        canvas, y, pot = self.canvas, self.camp.pot.y, str(self.scenery.pot)
-        number, x = art.large(pot), self.camp.note.x
+        canvas, x, y, pot = self.canvas, self.camp.note.x, self.camp.pot.y, str(self.scenery.pot)
+        number = art.large(pot)
         if number is not None and self.look.pixels:
-            pixels = Pixels(number.width, rows := (number.height + 1) // 2, self.palette.table)
+            rows = (number.height + 1) // 2
+            pixels = Pixels(number.width, rows, self.palette.table)
             pixels.picture(number, 0, 0, {"#": self.palette.gold})
             pixels.onto(canvas, x, y)
-            x, y = x + number.width + 1, y + rows - 1
+            y += rows - 1
         else:
-            x = canvas.over(x, y, pot, self.palette.gold, bold=True) + 1
-        canvas.over(x, y, "in the pot", self.palette.quiet)
+            canvas.over(x, y, pot, self.palette.gold, bold=True)
+        canvas.over(x, y + 1, "in the pot", self.palette.quiet)
 
     def _beaten(self, rune: str) -> list[Piece]:
         """What beats a rune, in a line."""
