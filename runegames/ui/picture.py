@@ -1,10 +1,11 @@
-"""A table as a picture: the app draws it without a terminal."""
+"""A table or a result as a picture: the app draws it without a terminal."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from textual.app import App, ComposeResult
+from textual.containers import Vertical
 from textual.pilot import Pilot
 from textual.strip import Strip
 
@@ -12,6 +13,7 @@ from runegames.play.session import Session
 from runegames.ui.app import RunegamesApp
 from runegames.ui.palettes import ENCELADUS
 from runegames.ui.scene import scene_of
+from runegames.ui.screens.results import ResultsScreen
 from runegames.ui.screens.table import TableScreen
 from runegames.ui.svg import Frame, drawing
 from runegames.ui.theme import palette
@@ -33,13 +35,25 @@ class PictureScreen(TableScreen):
         self._table.show(scene_of(self.session, None, asked=False, status=self._standing()))
 
 
+class ResultPicture(ResultsScreen):
+    """How a game ended, and nothing to press."""
+
+    CSS_PATH = "screens/results.tcss"
+    AUTO_FOCUS = ""
+
+    def compose(self) -> ComposeResult:
+        """The sheet alone."""
+        with Vertical(id="page"):
+            yield self.sheet(still=True)
+
+
 def frame_of(app: App[None]) -> Sequence[Strip]:
     """What the screen in front shows, row by row."""
     return app.screen._compositor.render_strips()
 
 
 def picture(session: Session) -> str:
-    """The table as everybody sees it, as SVG.
+    """The table as everybody sees it, or how the game ended, as SVG.
 
     Raises:
         RuntimeError: it could not be drawn.
@@ -51,7 +65,8 @@ def picture(session: Session) -> str:
         colours = palette(app.settings.theme)
         app.theme = (ENCELADUS if colours.ansi else colours).name
         app.animation_level = "none"  # the fire of Bones would burn on
-        await app.push_screen(PictureScreen(session))
+        over = session.outcome() is not None
+        await app.push_screen(ResultPicture(session) if over else PictureScreen(session))
         await pilot.pause()
         frame = Frame(frame_of(app))
         drawn.append(drawing([frame], ink=app.palette.text, ground=app.palette.ground))

@@ -41,6 +41,8 @@ class Scene:
     """The end of the log, as much as a screen can show, with the turns that it belongs to."""
     occasion: str = ""
     """As what the game was begun, where it is no ordinary one: a day's ritual."""
+    asked: Seat | None = None
+    """Who is asked something, whoever looks; None: the game is over."""
 
     @property
     def viewer(self) -> Seat | None:
@@ -90,6 +92,7 @@ def scene_of(session: Session, viewer: Seat | None, *, asked: bool, status: str 
         status,
         turns,
         session.ritual.title if session.ritual is not None else "",
+        decision.seat if (decision := session.decision()) is not None else None,
     )
 
 

@@ -90,13 +90,14 @@ def test_json_is_one_document_of_plain_ascii(
     )
 
 
-def test_svg_is_a_picture_of_the_table(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_svg_is_a_picture_of_the_result(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["export", str(saved(home)), "--format", "svg"]) == 0
     out = capsys.readouterr().out
     assert out.isascii()
     words = "".join(ET.fromstring(out).itertext()).replace("\xa0", " ")
-    assert "the ritual is complete" in words
     assert "(RU-21)" in words, "the verdict"
+    assert "together" in words, "where the points come from"
+    assert "copy this line" not in words, "nothing to press"
 
 
 @pytest.mark.parametrize("form", FORMATS)

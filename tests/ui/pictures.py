@@ -56,7 +56,7 @@ SCENES = {
         lambda: sitting("rune", 2, 1, seed=2, plies=14, until=asked("place"), names=NAMES), ("b",)
     ),
     "bones": Scene(
-        lambda: sitting("bones", 4, 1, seed=3, plies=24, until=asked("act"), names=NAMES)
+        lambda: sitting("bones", 4, 1, seed=3, plies=24, until=asked("act", hand=3), names=NAMES)
     ),
     "market": Scene(
         lambda: sitting(

@@ -6,6 +6,7 @@ import pytest
 
 from runegames.games.market.duels import Attack
 from runegames.ui.games.market.tray import MarketTray
+from runegames.ui.scene import scene_of
 from tests.games.market.tables import play, set_table
 from tests.ui.market.tables import sitting
 from tests.ui.tables import SMALL, playing
@@ -22,6 +23,15 @@ async def test_a_long_question_goes_on_below_itself() -> None:
         first, second, *_ = _lines(pilot.app.screen.query_one(MarketTray))
         asked = f"{WIDE[0]}, {WIDE[1]} challenges with 7: show 7 or higher, or give up?"
         assert f"{first.removeprefix('  A ').strip()} {second.strip()}".startswith(asked)
+
+
+def test_the_letter_before_a_question_is_of_who_is_asked() -> None:
+    """And not of whose turn it is, also for those who only look on."""
+    state = set_table(hands=[(3, 9), (7, 1)], turn=1)
+    play(state, Attack(7, 0))
+    tray = MarketTray()
+    tray.scene = scene_of(sitting(2, 0, state=state), None, asked=False)
+    assert (tray._seat, tray.scene.view.turn) == (0, 1)
 
 
 @pytest.mark.parametrize(("words", "end"), [(20, "word word"), (30, "")])

@@ -45,9 +45,7 @@ class ResultsScreen(ShellScreen[None]):
     def compose(self) -> ComposeResult:
         """From the large to the small."""
         with Vertical(id="page"):
-            table = table_class(self.session.game.meta.id)
-            keepsake = table.keepsake(self.session.view(None), self.session.names)
-            yield ResultSheet(self.result, keepsake)
+            yield self.sheet()
             with Horizontal(id="buttons"):
                 yield Button("Again", id="again", classes="press", compact=True)
                 yield Button(self.OTHERS.capitalize(), id="others", classes="press", compact=True)
@@ -63,6 +61,12 @@ class ResultsScreen(ShellScreen[None]):
                 way_out("menu"),
             )
         )
+
+    def sheet(self, *, still: bool = False) -> ResultSheet:
+        """All there is to see; ``still``: as a picture."""
+        table = table_class(self.session.game.meta.id)
+        keepsake = table.keepsake(self.session.view(None), self.session.names)
+        return ResultSheet(self.result, keepsake, still=still)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """One of four ways on."""

@@ -139,11 +139,17 @@ class _Sheet(Looking):
         one = " " not in self.result.counted
         return f"where the {self.result.counted} came from" if one else "the score"
 
-    def chip(self, row: int) -> None:
-        """The line to copy, as much of it as there is room for, and the key that does it."""
+    def chip(self, row: int, *, still: bool) -> None:
+        """The line to copy, as much of it as there is room for, and the key that does it.
+
+        ``still``: there is nobody to press it.
+        """
         canvas, line = self.canvas, self.glyphs(self.result.line)
         primary = Pen(self.palette.primary, self.palette.ground, bold=True)
         pen = Pen(self.palette.text, self.palette.raised)
+        if still:
+            canvas.put(0, row, f" {clipped(line, canvas.width - 2, self.symbols)} ", pen)
+            return
         if cell_len(line) + len(COPY) + 6 <= canvas.width:
             x = canvas.put(0, row, f" {line} ", pen)
             canvas.write(x + 2, row, [("y", primary), (f" {COPY}", self.quiet_pen)])
@@ -160,8 +166,10 @@ def draw_result(
     result: Result,
     keepsake: Keepsake | None,
     look: Look,
+    *,
+    still: bool = False,
 ) -> None:
-    """Draw all of it, as large as the canvas is."""
+    """Draw all of it, as large as the canvas is; ``still``: as a picture."""
     sheet = _Sheet(canvas, result, keepsake, look)
     layout = lay_out(result, keepsake, canvas.width, canvas.height, look)
     sheet.title(0)
@@ -169,7 +177,7 @@ def draw_result(
     sheet.sentences(layout.sentences)
     for placed in layout.parts:
         sheet.part(placed, layout)
-    sheet.chip(canvas.height - 1)
+    sheet.chip(canvas.height - 1, still=still)
 
 
 class ResultSheet(CellWidget):
@@ -185,14 +193,16 @@ class ResultSheet(CellWidget):
     class Copy(Message):
         """The line is wanted elsewhere."""
 
-    def __init__(self, result: Result, keepsake: Keepsake | None) -> None:
+    def __init__(self, result: Result, keepsake: Keepsake | None, *, still: bool = False) -> None:
+        """``still``: it is a picture, with no key that does anything."""
         super().__init__()
+        self._still = still
         self._result = result
         self._keepsake = keepsake
 
     def draw(self, canvas: Canvas) -> None:
         """All of it."""
-        draw_result(canvas, self._result, self._keepsake, self.look)
+        draw_result(canvas, self._result, self._keepsake, self.look, still=self._still)
 
     def on_click(self, event: events.Click) -> None:
         """The last row is the line."""

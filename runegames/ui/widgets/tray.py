@@ -126,11 +126,9 @@ class Tray(CellWidget):
 
     @property
     def _seat(self) -> Seat | None:
-        """Who is asked, or else whose turn it is."""
+        """Who is asked: in another's turn, too."""
         assert self.scene is not None
-        question = self.scene.question
-        seat: Seat | None = question.decision.seat if question else self.scene.view.turn
-        return seat
+        return self.scene.asked
 
     def _question(self, canvas: Canvas) -> tuple[int, int]:
         """Draw who is asked what; the column behind it, and its last row."""

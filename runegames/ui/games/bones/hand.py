@@ -88,6 +88,8 @@ def note(view: BonesView, rune: str, cut: Cut) -> str:
     if view.winning is None:
         return "wins for now" if not cut.split else "wins"
     winning = KIND_OF[view.winning]
+    if kind == winning and view.bones[view.seat or 0]:
+        return "buy win" if cut.split else "buy the win"
     if kind == winning:
         return "the same" if cut.split else "is the same"
     return "wins" if BEATS[kind][winning] else "is beaten"
