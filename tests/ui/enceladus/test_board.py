@@ -18,7 +18,7 @@ from runegames.ui.games.enceladus.matches import draw_matches
 from runegames.ui.games.enceladus.open_cards import pages
 from runegames.ui.games.enceladus.pieces import runes_of
 from runegames.ui.games.enceladus.piles import Pile, draw_piles
-from runegames.ui.games.enceladus.places import Places, lay_out
+from runegames.ui.games.enceladus.places import SMALL, Places, lay_out
 from runegames.ui.look import Look
 from runegames.ui.palettes import ENCELADUS, MONOCHROME, TERMINAL
 from runegames.ui.symbols import ASCII, UNICODE
@@ -75,6 +75,15 @@ def test_piles_keep_their_places_and_most_matches_are_shown(room: Size, seats: i
         where = lay_out(room, [laid] * seats, NEEDED[seats])
         assert where[:3] == least[:3]
         assert all(len(seat.slots) >= min(laid, 7 if seats == 2 else 4) for seat in where.seats)
+
+
+@each_table
+def test_a_board_of_a_hundred_columns_uses_them_and_says_prices_in_words(seats: int) -> None:
+    room = ROOMS["100x30"]
+    where = lay_out(room, [0] * seats, NEEDED[seats])
+    slots = [slot for seat in where.seats for slot in seat.slots]
+    assert max(slot.right for slot in slots) - min(slot.x for slot in slots) > room.width * 0.8
+    assert all(where.face(pile).height == SMALL.face.rows for pile in range(3))
 
 
 def matches(number: int) -> list[tuple[int, str, list[str]]]:

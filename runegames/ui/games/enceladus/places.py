@@ -58,6 +58,10 @@ SMALL = PileSize(
     at=((2, 21, 40), (1, 28, 41), (0, 14, 41), (0, 14, 28)),
     worded=False, free=2, head=4,
 )
+BROAD = SMALL._replace(
+    width=72, back_width=15, face=Form(30, 5),
+    at=((3, 28, 53), (1, 37, 55), (1, 20, 55), (1, 20, 39)),
+)
 # fmt: on
 LOW = SMALL._replace(rows=4, back_height=8, face=Form(24, 4), behind=SMALL.under)
 """Composition for three seats on a small table."""
@@ -128,8 +132,11 @@ def lay_out(room: Size, laid: Sequence[int], needed: int) -> Places:
     Which piles fit, and where they lie, rests on how many matches bring on the end alone.
     """
     seats, slots = len(laid), max(needed, *laid)
-    fitting = (size for size in (LARGE, MEDIUM) if room.width >= size.width)
     small = LOW if seats > 2 else SMALL
+    # Wide piles, with words for prices, wherever matches are as large beside them.
+    broad = _largest(room, BROAD, seats, needed) == _largest(room, small, seats, needed)
+    sizes = (LARGE, MEDIUM, *((BROAD,) if broad else ()))
+    fitting = (size for size in sizes if room.width >= size.width)
     size = next((each for each in fitting if _largest(room, each, seats, needed)), small)
     match = _largest(room, size, seats, needed) or MATCHES[-1]
     side = _side(room, size, match, seats, needed)
@@ -153,7 +160,9 @@ def lay_out(room: Size, laid: Sequence[int], needed: int) -> Places:
 def _side(room: Size, size: PileSize, match: Form, seats: int, slots: int) -> Size:
     """Cells of a seat's head and matches; three seats lie side by side."""
     if seats > 2:
-        width = min(room.width, size.width) // seats
+        # Where the piles are small, their table may have more room at its sides.
+        most = size.width if size.worded else BROAD.width
+        width = min(room.width, most) // seats
         return Size(width, 1 + match.extent(slots, width - 1).height)
     columns = room.width - size.head
     taken = _spaced(match, columns, slots).extent(slots, columns)
