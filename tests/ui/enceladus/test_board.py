@@ -82,7 +82,7 @@ def test_a_board_of_a_hundred_columns_uses_them_and_says_prices_in_words(seats: 
     room = ROOMS["100x30"]
     where = lay_out(room, [0] * seats, NEEDED[seats])
     slots = [slot for seat in where.seats for slot in seat.slots]
-    assert max(slot.right for slot in slots) - min(slot.x for slot in slots) > room.width * 0.8
+    assert max(slot.right for slot in slots) - min(slot.x for slot in slots) > room.width * 0.75
     assert all(where.face(pile).height == SMALL.face.rows for pile in range(3))
 
 
