@@ -183,17 +183,13 @@ class RunegamesApp(Shell):
 
     # -- the end ----------------------------------------------------------------------------
 
-    def _handle_exception(self, error: Exception) -> None:
+    def crash(self, error: Exception) -> None:
+        """Report it without values, once."""
         if self.crash_sentence is None:
             from runegames.ui.crash import write_report
 
             screens = " / ".join(type(each).__name__ for each in self.screen_stack)
             self.crash_sentence = write_report(error, f"screens: {screens or 'none yet'}")
-        super()._handle_exception(error)
-
-    def _fatal_error(self) -> None:
-        # Textual would print the traceback here, with everybody's cards among the locals.
-        self._close_messages_no_wait()
 
 
 @contextmanager

@@ -6,10 +6,11 @@ import select
 from collections.abc import Callable
 from contextlib import suppress
 from threading import Lock, Thread
-from typing import IO, Any
+from typing import Any, TextIO
 
 from textual.drivers.linux_driver import LinuxDriver
 
+from runegames.ui.internals import wrap_output
 from runegames.ui.shell import Shell
 
 HUNG_UP = 129
@@ -24,7 +25,7 @@ class Outlet:
     the queue in front of it.
     """
 
-    def __init__(self, file: IO[str], lose: Callable[[], None]) -> None:
+    def __init__(self, file: TextIO, lose: Callable[[], None]) -> None:
         self._file = file
         self._lose = lose
 
@@ -56,8 +57,7 @@ class ShellDriver(LinuxDriver):
     def __init__(self, app: Shell, **settings: Any) -> None:
         super().__init__(app, **settings)
         self._end: Callable[[int], bool] = app.end
-        if self._file is not None:
-            self._file = Outlet(self._file, self.lose)  # type: ignore[assignment]
+        wrap_output(self, lambda file: Outlet(file, self.lose))
         self._watch: Thread | None = None
         self._losing = Lock()
         self.lost = False

@@ -12,16 +12,16 @@ from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from rich.color import ColorSystem
-from rich.console import Console
+from rich.console import COLOR_SYSTEMS, Console
 from rich.segment import Segment
 from rich.style import Style
-from textual._compositor import ChopsUpdate, Compositor, CompositorUpdate, LayoutUpdate
 from textual.color import Color
 from textual.filter import ANSIToTruecolor, LineFilter
 from textual.geometry import Region
 from textual.widget import Widget
 
 from runegames.ui.canvas import Pen, Stretch, style_of
+from runegames.ui.internals import ChopsUpdate, Composition, CompositorUpdate, LayoutUpdate
 from runegames.ui.widgets.cells import CellWidget
 
 Piece: TypeAlias = tuple[int, int, Iterable[Segment | tuple[str, Pen]]]
@@ -62,10 +62,16 @@ class CodeBook(dict[Style | Pen | None, Codes]):
             return PLAIN
         system, ink, ground = self.system, style.color, style.bgcolor
         return Codes(
-            style.without_color._make_ansi_codes(system),
+            _attributes(style, system),
             ";".join(ink.downgrade(system).get_ansi_codes()) if ink else PLAIN.ink,
             ";".join(ground.downgrade(system).get_ansi_codes(False)) if ground else PLAIN.ground,
         )
+
+
+def _attributes(style: Style, system: ColorSystem) -> str:
+    """The numbers of bold, underlined and the like, as rich writes them before a text."""
+    shown = style.without_color.update_link(None).render("x", color_system=system)
+    return shown.partition("x")[0][2:-1]
 
 
 code_book = cache(CodeBook)
@@ -83,7 +89,7 @@ class CellsUpdate(CompositorUpdate):
 
     def render_segments(self, console: Console) -> str:
         """The bytes for the terminal."""
-        codes = code_book(console._color_system or ColorSystem.TRUECOLOR)
+        codes = code_book(COLOR_SYSTEMS[console.color_system or "truecolor"])
         written: list[str] = []
         last_attributes, last_ink, last_ground = PLAIN
         for y, x, segments in self.pieces:
@@ -117,7 +123,7 @@ def cropped(update: ChopsUpdate) -> Iterator[Piece]:
                 yield y, left, strip.crop(left - x, right - x)
 
 
-class CellCompositor(Compositor):
+class CellCompositor(Composition):
     """Composes a frame of all but the drawn widgets over which nothing lies."""
 
     def __init__(self) -> None:
@@ -148,7 +154,7 @@ class CellCompositor(Compositor):
             return
         for drawn, changes in self._changed.items():
             left, top, *_ = self._uncovered[drawn]
-            self._dirty_regions |= {Region(left + x, top + y, width, 1) for y, x, width in changes}
+            self.mark(Region(left + x, top + y, width, 1) for y, x, width in changes)
         self._changed.clear()
         self._judged, self._uncovered = in_sight, {}
         above: list[Region] = []

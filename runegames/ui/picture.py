@@ -11,6 +11,7 @@ from textual.strip import Strip
 
 from runegames.play.session import Session
 from runegames.ui.app import RunegamesApp
+from runegames.ui.internals import rows_of
 from runegames.ui.palettes import ENCELADUS
 from runegames.ui.scene import scene_of
 from runegames.ui.screens.results import ResultsScreen
@@ -49,7 +50,7 @@ class ResultPicture(ResultsScreen):
 
 def frame_of(app: App[None]) -> Sequence[Strip]:
     """What the screen in front shows, row by row."""
-    return app.screen._compositor.render_strips()
+    return rows_of(app.screen)
 
 
 def picture(session: Session) -> str:

@@ -7,6 +7,7 @@ everybody waits for it: screens and the models of files are imported when they a
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -23,6 +24,7 @@ from runegames.play.looker import Looker
 from runegames.play.places import settings_file
 from runegames.ui import symbols as glyphs
 from runegames.ui import terminal, theme
+from runegames.ui.internals import ReportingApp
 from runegames.ui.palette import Palette
 from runegames.ui.palettes import PALETTES
 
@@ -107,7 +109,7 @@ def _usable_keys(keys: object) -> Mapping[str, str]:
     return usable({action: key for action, key in keys.items() if isinstance(key, str)})[0]
 
 
-class Shell(App[None]):
+class Shell(ReportingApp[None]):
     """Appearance, settings, services beside the screen, and navigation."""
 
     def __init__(self, *, ascii_only: bool = False) -> None:
@@ -122,6 +124,8 @@ class Shell(App[None]):
         self._output_filters: list[LineFilter] = []
         self._settings: Settings | None = None
         self._thinker: Thinker | None = None
+        self._running_in: asyncio.AbstractEventLoop | None = None
+        """The event loop, from when the app runs until it is told to leave."""
         self.looker = Looker()
         """Who knows the saved games."""
         self._appearance = read_appearance()
@@ -356,6 +360,10 @@ class Shell(App[None]):
 
     # -- the end ----------------------------------------------------------------------------
 
+    def on_load(self) -> None:
+        """From now on there is something to leave."""
+        self._running_in = asyncio.get_running_loop()
+
     def exit(
         self,
         result: None = None,
@@ -363,14 +371,16 @@ class Shell(App[None]):
         message: RenderableType | None = None,
     ) -> None:
         """Leave; reading saves would slow down each of the many steps of this."""
+        self._running_in = None
         self.looker.stop()
         super().exit(result, return_code, message)
 
     def end(self, status: int) -> bool:
         """Leave in order, from between any two instructions; False: there is nothing to leave."""
-        if self._loop is None or not self._loop.is_running() or self._exit:
+        loop = self._running_in
+        if loop is None or not loop.is_running():
             return False
-        self._loop.call_soon_threadsafe(partial(self.exit, return_code=status))
+        loop.call_soon_threadsafe(partial(self.exit, return_code=status))
         return True
 
     def warn_of_loss(self, loss: str) -> None:

@@ -17,6 +17,8 @@ from textual.app import App
 from textual.message_pump import MessagePump
 from textual.widget import Widget
 
+from runegames.ui.internals import has_callbacks, layout_due
+
 PATIENCE_S = 1.0
 """Seconds after which input goes on all the same: an app that hangs must not be deaf as well."""
 YIELDS = 200
@@ -82,9 +84,9 @@ def busy(app: App[Any]) -> bool:
     stack = app.screen_stack
     if not stack:
         return False
-    if app._next_callbacks or not stack[-1].is_mounted or stack[-1]._layout_required:
+    if has_callbacks(app) or not stack[-1].is_mounted or layout_due(stack[-1]):
         return True
-    return any(pump.message_queue_size or pump._next_callbacks for pump in _pumps(stack))
+    return any(pump.message_queue_size or has_callbacks(pump) for pump in _pumps(stack))
 
 
 def _pumps(stack: Sequence[Widget]) -> Iterator[MessagePump]:

@@ -8,10 +8,11 @@ from textual import events, messages
 from textual.await_complete import AwaitComplete
 from textual.message import Message
 from textual.reactive import Reactive
-from textual.screen import ModalScreen, Screen
+from textual.screen import ModalScreen
 from textual.timer import Timer, TimerCallback
 from textual.widget import Widget
 
+from runegames.ui.internals import PaintedScreen, ring_late, stop_timers
 from runegames.ui.look import Look, Looking
 from runegames.ui.output import CellCompositor
 from runegames.ui.shell import Shell
@@ -21,12 +22,14 @@ from runegames.ui.widgets.small import SmallNotice, too_small
 R = TypeVar("R")
 
 
-class LeavingScreen(Screen[R]):
+class LeavingScreen(PaintedScreen[R]):
     """Is dismissed once, and answers nothing any more once it has left the stack.
 
     Textual goes on handing messages to a screen until all its widgets are gone, and a second
     ``dismiss`` would take away the screen below it.
     """
+
+    COMPOSITOR = CellCompositor
 
     focused = Reactive[Widget | None](None, repaint=False)
     """What has the focus. Both widgets draw themselves anew when it moves; Textual would repaint
@@ -34,12 +37,6 @@ class LeavingScreen(Screen[R]):
 
     gone = False
     """Whether it has left the stack."""
-
-    def __init__(
-        self, name: str | None = None, id: str | None = None, classes: str | None = None
-    ) -> None:
-        super().__init__(name, id, classes)
-        self._compositor = CellCompositor()
 
     def dismiss(self, result: R | None = None) -> AwaitComplete:
         """Leave with a result, the first time; whatever lies over it leaves, too."""
@@ -52,8 +49,7 @@ class LeavingScreen(Screen[R]):
     def leave(self) -> None:
         """It was taken from the stack: no timer rings any more, and nobody works for it."""
         self.gone = True
-        for timer in list(self._timers):
-            timer.stop()
+        stop_timers(self)
         self.workers.cancel_node(self)
 
     def set_timer(
@@ -70,12 +66,12 @@ class LeavingScreen(Screen[R]):
         before a computer player's move could so last for ever on a busy machine.
         """
         timer = super().set_timer(delay, callback, name=name, pause=pause)
-        timer._skip = False
+        ring_late(timer)
         return timer
 
-    async def _on_message(self, message: Message) -> None:
-        if not (self.gone and _asks_for_something(message)):
-            await super()._on_message(message)
+    def hears(self, message: Message) -> bool:
+        """Nothing from outside once it has left."""
+        return not (self.gone and _asks_for_something(message))
 
 
 def _asks_for_something(message: Message) -> bool:

@@ -283,7 +283,7 @@ class GameScreen(AdvisedScreen):
         column.tell(Note("since", title, tuple(told), whole=whole, more=more, short="meanwhile"))
         return True
 
-    def on_key(self, event: events.Key) -> None:
+    async def on_key(self, event: events.Key) -> None:
         """Any key puts a hint away; while hands are covered, space lifts."""
         if self._confirm_hint(event.key):
             event.stop().prevent_default()

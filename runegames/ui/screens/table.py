@@ -10,6 +10,7 @@ from textual.types import CSSPathType
 
 from runegames.play.session import Session
 from runegames.ui.games import make_table
+from runegames.ui.internals import actions_of, paint
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.keys import KeyLine
 
@@ -38,7 +39,7 @@ class TableScreen(ShellScreen[None]):
         """What stands between the table and the line of keys."""
         return ()
 
-    async def _on_key(self, event: events.Key) -> None:
+    async def on_key(self, event: events.Key) -> None:
         """Let the board answer its keys, and paint what that changed, at once.
 
         Textual looks for a binding a message later, in the app, and paints when a timer rings.
@@ -46,13 +47,10 @@ class TableScreen(ShellScreen[None]):
         board = self._table.board
         if self.focused is not board:
             return
-        bindings = board._bindings.copy()
-        if self.app._keymap:
-            bindings.apply_keymap(self.app._keymap)
-        for binding in bindings.key_to_bindings.get(event.key, ()):
-            if await self.app.run_action(binding.action, board):
+        for action in actions_of(board, event.key):
+            if await self.app.run_action(action, board):
                 event.stop().prevent_default()
-                self._on_timer_update()
+                paint(self)
                 return
 
     def notify_style_update(self) -> None:

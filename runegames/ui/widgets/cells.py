@@ -14,6 +14,7 @@ from textual.widget import Widget
 
 from runegames.ui.canvas import Canvas, Pen, Stretch
 from runegames.ui.drawing import told
+from runegames.ui.internals import RepaintedWidget, composed_size
 from runegames.ui.palette import Palette
 from runegames.ui.pixels import Pixels, fresh
 from runegames.ui.symbols import Symbols
@@ -23,7 +24,7 @@ from runegames.ui.widgets.small import too_small
 P = ParamSpec("P")
 
 
-class CellWidget(Drawn):
+class CellWidget(Drawn, RepaintedWidget):
     """A widget through the line API: say what it looks like, it finds what to repaint.
 
     One widget a cell is ten times slower, and so is repainting a whole board for a cursor step.
@@ -72,7 +73,7 @@ class CellWidget(Drawn):
         with self.one_look():
             canvas = Canvas(width, height, self.base_pen())
             # Where it was given its place in too small a window, the notice is over it.
-            if self.is_attached and not too_small(self.screen._compositor.size):
+            if self.is_attached and not too_small(composed_size(self.screen)):
                 self.draw(canvas)
         return canvas
 
@@ -111,24 +112,19 @@ class CellWidget(Drawn):
         self._canvas = self._fresh()
         changed = list(self._canvas.differences(old))
         if changed and self.bare and self.is_attached:
-            # As a repaint that its widget asks for, but without a message to the widget and one to
-            # its screen.
             self._changes = [*self._changes, *changed]
             (top, *_), (bottom, *_) = changed[0], changed[-1]
-            self._styles_cache.set_dirty(Region(0, top, 1, bottom - top + 1))
-            screen = self.screen
-            screen._dirty_widgets.add(self)
-            screen.check_idle()
+            self.mark_rows(range(top, bottom + 1))
         elif changed:
             self.refresh(*map(_region, changed))
 
     def changes(self) -> Sequence[Stretch]:
         """What has changed since this was asked last."""
         changes, self._changes = self._changes, ()
-        asked = super()._exchange_repaint_regions()
+        asked = self.asked_regions()
         return [*changes, *((y, part.x, part.width) for part in asked for y in part.line_range)]
 
-    def _exchange_repaint_regions(self) -> Collection[Region]:
+    def changed_regions(self) -> Collection[Region]:
         """The same for Textual."""
         return {_region(each) for each in self.changes()}
 

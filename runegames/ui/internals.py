@@ -1,0 +1,159 @@
+"""Private parts of Textual that the ui stands on; no other module touches one.
+
+Each is here for want of a public way, and says what that would have to do. All hold for Textual
+8.2.5 to 8.2.8, as `pyproject.toml` bounds it. `tests/ui/test_internals.py` says in a sentence which
+of them has changed; a new release is let in once that passes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TextIO, TypeVar
+
+from textual._compositor import ChopsUpdate, Compositor, CompositorUpdate, LayoutUpdate
+from textual.app import App
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.message_pump import MessagePump
+from textual.screen import Screen
+from textual.strip import Strip
+from textual.timer import Timer
+from textual.widget import Widget
+
+if TYPE_CHECKING:
+    from textual.drivers.linux_driver import LinuxDriver
+
+__all__ = ["ChopsUpdate", "Compositor", "CompositorUpdate", "LayoutUpdate"]
+
+R = TypeVar("R")
+
+
+# -- drawing ------------------------------------------------------------------------------------
+
+
+class Composition(Compositor):
+    """A compositor that can be told of regions to compose anew, beside those of its widgets."""
+
+    def mark(self, regions: Iterable[Region]) -> None:
+        """Compose these regions of the screen with the next update."""
+        self._dirty_regions.update(regions)
+
+
+def composed_size(screen: Screen[Any]) -> Size:
+    """The size for which a screen was laid out last.
+
+    ``Screen.size`` follows only after the widgets on it, which draw in between.
+    """
+    return screen._compositor.size
+
+
+def rows_of(screen: Screen[Any]) -> Sequence[Strip]:
+    """What a screen shows, row by row; ``export_screenshot`` gives a picture of it alone."""
+    return screen._compositor.render_strips()
+
+
+def paint(screen: Screen[Any]) -> None:
+    """Lay out and write what has changed now, and not when the timer for updates rings."""
+    screen._on_timer_update()
+
+
+class PaintedScreen(Screen[R], Generic[R]):
+    """A screen with a compositor of its own, which may leave messages unanswered."""
+
+    COMPOSITOR: ClassVar[type[Compositor]] = Compositor
+    """What composes its frames; Textual would have one kind alone."""
+
+    def __init__(
+        self, name: str | None = None, id: str | None = None, classes: str | None = None
+    ) -> None:
+        super().__init__(name, id, classes)
+        self._compositor = self.COMPOSITOR()
+
+    def hears(self, message: Message) -> bool:
+        """Whether it answers a message; ``prevent_default`` would come too late."""
+        del message
+        return True
+
+    async def _on_message(self, message: Message) -> None:
+        if self.hears(message):
+            await super()._on_message(message)
+
+
+class RepaintedWidget(Widget):
+    """A widget that knows itself which of its cells are to be repainted."""
+
+    def mark_rows(self, rows: range) -> None:
+        """Have these rows repainted; ``refresh`` takes a message to it and one to its screen."""
+        self._styles_cache.set_dirty(Region(0, rows.start, 1, len(rows)))
+        self.screen._dirty_widgets.add(self)
+        self.screen.check_idle()
+
+    def asked_regions(self) -> Collection[Region]:
+        """The regions that Textual wants repainted, and forget them."""
+        return super()._exchange_repaint_regions()
+
+    def changed_regions(self) -> Collection[Region]:
+        """All that has to be repainted, and forget it."""
+        return self.asked_regions()
+
+    def _exchange_repaint_regions(self) -> Collection[Region]:
+        return self.changed_regions()
+
+
+# -- messages and timers ------------------------------------------------------------------------
+
+
+def has_callbacks(pump: MessagePump) -> bool:
+    """Whether a message pump has calls to make, which ``message_queue_size`` does not count."""
+    return bool(pump._next_callbacks)
+
+
+def layout_due(screen: Screen[Any]) -> bool:
+    """Whether a screen will be laid out with its next update."""
+    return screen._layout_required
+
+
+def stop_timers(pump: MessagePump) -> None:
+    """Stop all timers of a screen or widget, which does not list them."""
+    for timer in list(pump._timers):
+        timer.stop()
+
+
+def ring_late(timer: Timer) -> None:
+    """Have a timer ring however late it is, which only the constructor of timers offers."""
+    timer._skip = False
+
+
+def actions_of(widget: Widget, key: str) -> list[str]:
+    """The actions that a widget itself has for a key, by the keymap of now.
+
+    ``Screen.active_bindings`` asks of every action in sight whether it can be done.
+    """
+    bindings = widget._bindings.copy()
+    if widget.app._keymap:
+        bindings.apply_keymap(widget.app._keymap)
+    return [each.action for each in bindings.key_to_bindings.get(key, ())]
+
+
+# -- the app and its terminal -------------------------------------------------------------------
+
+
+class ReportingApp(App[R], Generic[R]):
+    """An app that hears of an exception before it ends, and prints no values of variables."""
+
+    def crash(self, error: Exception) -> None:
+        """Take note of what ends the app."""
+
+    def _handle_exception(self, error: Exception) -> None:
+        self.crash(error)
+        super()._handle_exception(error)
+
+    def _fatal_error(self) -> None:
+        # Textual would print the traceback here, with everybody's cards among the locals.
+        self._close_messages_no_wait()
+
+
+def wrap_output(driver: LinuxDriver, wrap: Callable[[TextIO], Any]) -> None:
+    """Put something between a driver and the terminal's file, before it writes."""
+    if driver._file is not None:
+        driver._file = wrap(driver._file)

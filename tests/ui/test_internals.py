@@ -1,0 +1,291 @@
+"""The private parts of Textual: all in one module, and each does what that module says."""
+
+from __future__ import annotations
+
+import ast
+import asyncio
+import inspect
+import pkgutil
+from collections.abc import AsyncIterator, Callable, Collection, Iterator
+from contextlib import asynccontextmanager
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.console import Console
+from rich.style import Style
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.drivers.linux_driver import LinuxDriver
+from textual.geometry import Region
+from textual.message import Message
+from textual.pilot import Pilot
+from textual.strip import Strip
+
+from runegames.ui import internals
+
+# -- one module -----------------------------------------------------------------------------------
+
+
+def private(name: str) -> bool:
+    return name.startswith("_") and not name.endswith("__")
+
+
+def names_in(tree: ast.AST, *, of_others: bool) -> Iterator[str]:
+    """Private names that a class has for itself, or those asked of something else."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute):
+            own = isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")
+            name = node.attr if own is not of_others else ""
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            name = "" if of_others else node.name
+        else:
+            continue
+        if private(name):
+            yield name
+
+
+def imported(tree: ast.AST) -> Iterator[str]:
+    """Private modules and names of Textual and rich that are imported."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom | ast.Import):
+            module = (node.module if isinstance(node, ast.ImportFrom) else None) or ""
+            for name in (f"{module}.{each.name}" for each in node.names):
+                parts = name.strip(".").split(".")
+                if parts[0] in ("textual", "rich") and any(map(private, parts)):
+                    yield name
+
+
+@cache
+def of_classes(module: str) -> dict[str, set[str]]:
+    """What each class of a module has for itself."""
+    tree = ast.parse(Path(str(import_module(module).__file__)).read_text(encoding="utf-8"))
+    return {
+        each.name: set(names_in(each, of_others=False))
+        for each in ast.walk(tree)
+        if isinstance(each, ast.ClassDef)
+    }
+
+
+def of_class(kind: type) -> set[str]:
+    return of_classes(kind.__module__).get(kind.__name__, set())
+
+
+def test_no_other_module_touches_a_private_part_of_textual() -> None:
+    """Nor does a class of ours have a name by chance that Textual's class has for itself."""
+    root = Path(internals.__file__).parent
+    found, theirs = list[str](), {*of_class(Console), *of_class(Style)}
+    for module in pkgutil.walk_packages([str(root)], "runegames.ui."):
+        for kind in vars(import_module(module.name)).values():
+            if inspect.isclass(kind) and kind.__module__ == module.name != internals.__name__:
+                bases = [each for each in kind.__mro__ if each.__module__.startswith("textual.")]
+                of_bases = set().union(*map(of_class, bases))
+                theirs |= of_bases
+                names = of_class(kind) & of_bases
+                found += [f"{module.name}.{kind.__name__}: {name}" for name in names]
+    for path in root.parent.rglob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        names = set(imported(tree))
+        if path.is_relative_to(root):  # nothing else holds anything of Textual's
+            names |= {*names_in(tree, of_others=True)} & theirs
+        if path != Path(internals.__file__):
+            found += [f"{path}: {name}" for name in names]
+    assert not found, "these belong into ui/internals.py, or need another name"
+
+
+# -- each part ------------------------------------------------------------------------------------
+
+
+class Composer(internals.Composition):
+    """Counts what it is asked for."""
+
+    frames = 0
+
+    def render_update(self, *arguments: Any, **options: Any) -> Any:
+        self.frames += 1
+        return super().render_update(*arguments, **options)
+
+
+class Called(Message):
+    """Something that a screen may answer."""
+
+
+class Leaf(internals.RepaintedWidget):
+    BINDINGS = [Binding("x", "grow", id="grow")]
+    drawn = 0
+    asked = 0
+
+    def render_line(self, y: int) -> Strip:
+        self.drawn += 1
+        return Strip.blank(self.size.width)
+
+    def changed_regions(self) -> Collection[Region]:
+        self.asked += 1
+        return [*self.asked_regions(), Region(0, 0, 1, 1)]
+
+
+class Page(internals.PaintedScreen[None]):
+    COMPOSITOR = Composer
+    deaf = False
+    answers = 0
+
+    def compose(self) -> ComposeResult:
+        yield Leaf()
+
+    def hears(self, message: Message) -> bool:
+        return not (self.deaf and isinstance(message, Called))
+
+    def on_called(self) -> None:
+        self.answers += 1
+
+    @property
+    def composer(self) -> Composer:
+        found = vars(self).get("_compositor")
+        assert isinstance(found, Composer), "Screen keeps its compositor elsewhere"
+        return found
+
+
+class Pages(internals.ReportingApp[None]):
+    told: Exception | None = None
+
+    def crash(self, error: Exception) -> None:
+        self.told = error
+
+
+@asynccontextmanager
+async def opened() -> AsyncIterator[tuple[Pilot[None], Page, Leaf]]:
+    app = Pages()
+    async with app.run_test(size=(40, 10)) as pilot:
+        page = Page()
+        await app.push_screen(page)
+        await pilot.pause(0.1)
+        yield pilot, page, page.query_one(Leaf)
+
+
+async def compositor(pilot: Pilot[None], page: Page, leaf: Leaf) -> None:
+    assert page.composer.frames, "a screen composes its frames with something else"
+    assert internals.composed_size(page) == (40, 10), "a compositor has no size any more"
+    assert len(internals.rows_of(page)) == 10, "a compositor does not give its rows any more"
+
+
+async def dirty_regions(pilot: Pilot[None], page: Page, leaf: Leaf) -> None:
+    page.composer.mark([Region(3, 4, 5, 1)])
+    update = page.composer.render_partial_update()
+    assert isinstance(update, internals.ChopsUpdate), "a compositor keeps dirty regions elsewhere"
+    assert list(update.spans) == [(4, 3, 8)], "spans of an update mean something else"
+
+
+async def on_timer_update(pilot: Pilot[None], page: Page, leaf: Leaf) -> None:
+    leaf.mark_rows(range(1))
+    before = page.composer.frames
+    internals.paint(page)
+    assert page.composer.frames == before + 1, "_on_timer_update does not paint at once any more"
+
+
+async def on_message(pilot: Pilot[None], page: Page, leaf: Leaf) -> None:
+    for page.deaf in (True, False):
+        page.post_message(Called())
+        await pilot.pause()
+    assert page.answers == 1, "_on_message is not what answers every message"
+
+
+async def repainted(pilot: Pilot[None], page: Page, leaf: Leaf) -> None:
+    drawn, asked = leaf.drawn, leaf.asked
+    leaf.mark_rows(range(1, 3))
+    await pilot.pause(0.1)
+    assert leaf.asked > asked, "_exchange_repaint_regions of _dirty_widgets is not asked any more"
+    internals.rows_of(page)
+    assert leaf.drawn == drawn + 2, "rows set dirty in a _styles_cache are not drawn anew"
+
+
+async def next_callbacks(pilot: Pilot[None], page: Page, leaf: Leaf) -> None:
+    assert not internals.has_callbacks(page), "_next_callbacks has something at rest"
+    page.call_next(lambda: None)
+    assert internals.has_callbacks(page), "call_next does not put calls into _next_callbacks"
+
+
+async def layout_required(pilot: Pilot[None], page: Page, leaf: Leaf) -> None:
+    leaf.refresh(layout=True)
+    seen = False
+    for _ in range(100):
+        await asyncio.sleep(0)
+        seen |= internals.layout_due(page)
+    assert seen, "_layout_required does not say that a layout is due"
+    await pilot.pause(0.1)
+    assert not internals.layout_due(page), "_layout_required says so after the layout as well"
+
+
+async def timers(pilot: Pilot[None], page: Page, leaf: Leaf) -> None:
+    rung: list[str] = []
+    page.set_timer(0.02, lambda: rung.append("stopped"))
+    internals.stop_timers(page)
+    # As on a machine that is busy for a moment: late before it begins to wait.
+    internals.ring_late(page.set_timer(1e-9, lambda: rung.append("late")))
+    skipping = page.set_timer(1e-9, lambda: rung.append("skipping"))
+    await pilot.pause(0.1)
+    assert "stopped" not in rung, "_timers does not hold the timers of a screen any more"
+    assert "late" in rung, "_skip is not what has a timer that is late ring all the same"
+    assert "skipping" not in rung, "timers that are late ring by themselves: ring_late can go"
+    skipping.stop()
+
+
+async def bindings(pilot: Pilot[None], page: Page, leaf: Leaf) -> None:
+    assert internals.actions_of(leaf, "x") == ["grow"], "_bindings does not hold those of a widget"
+    pilot.app.set_keymap({"grow": "y"})
+    keys = {key: internals.actions_of(leaf, key) for key in "xy"}
+    assert keys == {"x": [], "y": ["grow"]}, "_keymap does not hold the keys that were changed"
+
+
+PARTS: dict[str, Callable[[Pilot[None], Page, Leaf], Any]] = {
+    "_compositor": compositor,
+    "_dirty_regions": dirty_regions,
+    "_on_timer_update": on_timer_update,
+    "_on_message": on_message,
+    "_styles_cache": repainted,
+    "_dirty_widgets": repainted,
+    "_exchange_repaint_regions": repainted,
+    "_next_callbacks": next_callbacks,
+    "_layout_required": layout_required,
+    "_timers": timers,
+    "_bindings": bindings,
+    "_keymap": bindings,
+    "_skip": timers,
+}
+
+
+@pytest.mark.parametrize("part", dict.fromkeys(PARTS.values()), ids=lambda part: part.__name__)
+async def test_a_private_part_does_what_the_ui_needs(
+    part: Callable[[Pilot[None], Page, Leaf], Any],
+) -> None:
+    async with opened() as (pilot, page, leaf):
+        await part(pilot, page, leaf)
+
+
+async def test_an_exception_is_reported_and_not_printed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fault = ValueError("secret")
+
+    class Faulty(Pages):
+        def on_mount(self) -> None:
+            raise fault
+
+    app = Faulty()
+    await app.run_async(headless=True)
+    assert app.told is fault, "_handle_exception is not told of every exception any more"
+    assert app.return_code == 1, "_close_messages_no_wait does not end an app any more"
+    assert "secret" not in "".join(capsys.readouterr()), "_fatal_error is not what prints it"
+
+
+def test_a_driver_writes_to_the_file_that_can_be_wrapped() -> None:
+    start = inspect.getsource(LinuxDriver.start_application_mode)
+    assert "WriterThread(self._file)" in start, "LinuxDriver does not write to its _file any more"
+
+
+def test_every_private_part_is_tested() -> None:
+    tree = ast.parse(Path(internals.__file__).read_text(encoding="utf-8"))
+    used = {*names_in(tree, of_others=False), *names_in(tree, of_others=True)}
+    elsewhere = {"_handle_exception", "_fatal_error", "_close_messages_no_wait", "_file"}
+    assert used == {*PARTS, *elsewhere}
