@@ -38,6 +38,14 @@ class Composition(Compositor):
         """Compose these regions of the screen with the next update."""
         self._dirty_regions.update(regions)
 
+    def render_full_update(self, simplify: bool = False) -> LayoutUpdate:
+        """All of it, and all that widgets have asked for: their messages may still be on the way,
+        and would have it written a second time.
+        """
+        for widget in self.visible_widgets:
+            widget._exchange_repaint_regions()
+        return super().render_full_update(simplify)
+
 
 def composed_size(screen: Screen[Any]) -> Size:
     """The size for which a screen was laid out last.
@@ -58,7 +66,7 @@ def paint(screen: Screen[Any]) -> None:
 
 
 class PaintedScreen(Screen[R], Generic[R]):
-    """A screen with a compositor of its own, which may leave messages unanswered."""
+    """A screen with a compositor of its own, which paints once what is to be painted as a whole."""
 
     COMPOSITOR: ClassVar[type[Compositor]] = Compositor
     """What composes its frames; Textual would have one kind alone."""
@@ -69,6 +77,17 @@ class PaintedScreen(Screen[R], Generic[R]):
         super().__init__(name, id, classes)
         self._compositor = self.COMPOSITOR()
 
+    @property
+    def is_current(self) -> bool:
+        """Whether it can be seen; Textual means the one below an opaque screen as well.
+
+        That one would lay itself out, and have the screen above written again each time.
+        """
+        for screen in reversed(self.app.screen_stack):
+            if screen is self or screen.styles.background.a == 1:
+                return screen is self
+        return False
+
     def hears(self, message: Message) -> bool:
         """Whether it answers a message; ``prevent_default`` would come too late."""
         del message
@@ -77,6 +96,12 @@ class PaintedScreen(Screen[R], Generic[R]):
     async def _on_message(self, message: Message) -> None:
         if self.hears(message):
             await super()._on_message(message)
+
+    def _compositor_refresh(self) -> None:
+        # Each layout writes its changes at once, though a repaint of all of it is due: a screen
+        # that opens is laid out three to five times before that.
+        if not self._repaint_required:
+            super()._compositor_refresh()
 
 
 class RepaintedWidget(Widget):

@@ -184,6 +184,14 @@ async def on_timer_update(pilot: Pilot[None], page: Page, leaf: Leaf) -> None:
     assert page.composer.frames == before + 1, "_on_timer_update does not paint at once any more"
 
 
+async def compositor_refresh(pilot: Pilot[None], page: Page, leaf: Leaf) -> None:
+    before = page.composer.frames
+    page.refresh()
+    page.refresh(layout=True)
+    await pilot.pause(0.1)
+    assert page.composer.frames == before + 1, "_compositor_refresh is not what writes a frame"
+
+
 async def on_message(pilot: Pilot[None], page: Page, leaf: Leaf) -> None:
     for page.deaf in (True, False):
         page.post_message(Called())
@@ -242,6 +250,8 @@ PARTS: dict[str, Callable[[Pilot[None], Page, Leaf], Any]] = {
     "_compositor": compositor,
     "_dirty_regions": dirty_regions,
     "_on_timer_update": on_timer_update,
+    "_compositor_refresh": compositor_refresh,
+    "_repaint_required": compositor_refresh,
     "_on_message": on_message,
     "_styles_cache": repainted,
     "_dirty_widgets": repainted,

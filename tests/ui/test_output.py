@@ -13,12 +13,12 @@ from rich.color import ColorSystem
 from rich.console import Console, RenderableType
 from rich.segment import Segment
 from rich.style import Style
-from textual._compositor import ChopsUpdate
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widgets import Static
 
 from runegames.ui.app import RunegamesApp
+from runegames.ui.internals import ChopsUpdate, CompositorUpdate
 from runegames.ui.output import CellsUpdate, cropped
 from runegames.ui.screens.game import GameScreen
 from tests.ui.tables import LARGE, playing, sitting
@@ -51,7 +51,7 @@ def test_a_widget_without_a_change_is_left_out() -> None:
 
 def seen(terminal: pyte.Screen) -> list[list[Char]]:
     """Its cells; the ink of blanks is none of it."""
-    rows = [[row[x] for x in range(terminal.columns)] for row in terminal.buffer.values()]
+    rows = [[terminal.buffer[y][x] for x in range(terminal.columns)] for y in range(terminal.lines)]
     return [[cell._replace(fg="") if cell.data == " " else cell for cell in row] for row in rows]
 
 
@@ -115,3 +115,30 @@ async def test_what_is_written_is_what_a_whole_frame_shows(
         pyte.Stream(terminal).feed(whole())
         await compare("plus", "left", "down", "minus", "right")
         assert "at the door" in " ".join(terminal.display)
+
+
+@pytest.mark.parametrize("game_id", ["", "rune", "market"])
+async def test_what_opens_is_written_once(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a layout that stands, and with nothing from the screens below it."""
+    written: list[tuple[Screen[Any], str]] = []
+
+    def display(app: RunegamesApp, screen: Screen[Any], update: RenderableType | None) -> None:
+        if isinstance(update, CompositorUpdate):
+            written.append((screen, update.render_segments(CONSOLE)))
+
+    monkeypatch.setattr(RunegamesApp, "_display", display)
+    app = RunegamesApp(sitting(game_id, 2, 2) if game_id else None)
+    async with app.run_test(size=LARGE) as pilot:
+        for size in (LARGE, (100, 30)):
+            if size != LARGE:  # the window's corner is pulled
+                written.clear()
+                await pilot.resize_terminal(*size)
+            await pilot.pause(0.3)
+            told = "".join(text for _, text in written)
+            whole = app.screen._compositor.render_full_update().render_segments(CONSOLE)
+            assert {screen for screen, _ in written} == {app.screen}
+            assert len(told) < 1.1 * len(whole)
+            terminal, shown = pyte.Screen(*size), pyte.Screen(*size)
+            pyte.Stream(terminal).feed(told)
+            pyte.Stream(shown).feed(whole)
+            assert seen(terminal) == seen(shown)
