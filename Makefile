@@ -7,7 +7,7 @@ BIN = .venv/bin
 .DEFAULT_GOAL := help
 .NOTPARALLEL:  # one terminal, and readable output
 unexport PYTHONDONTWRITEBYTECODE  # or every program that a test starts compiles all modules anew
-.PHONY: help setup setup-dev play test test-fast test-bridges test-fast-wheel pythons lint format type check bench pictures golden art build wheel-fast clean
+.PHONY: help setup setup-dev play test test-fast test-bridges test-fast-wheel pythons lowest lint format type check bench pictures golden art build wheel-fast clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' Makefile
@@ -41,6 +41,9 @@ test-fast-wheel: wheel-fast ## run rules, laws and golden saves on the compiled 
 pythons: setup-dev ## compare games under every supported Python that is installed
 	@$(BIN)/python .ci/pythons.py
 
+lowest: setup-dev ## play with the lowest versions of the dependencies that are allowed
+	@$(BIN)/python .ci/lowest.py
+
 lint: setup-dev ## check style, formatting and the import contracts
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
@@ -53,7 +56,7 @@ format: setup-dev ## format the code and mend what can be mended safely
 type: setup-dev ## check the types
 	@$(BIN)/mypy
 
-check: lint type test pythons ## all of these: before every commit
+check: lint type test pythons lowest ## all of these: before every commit
 
 bench: setup-dev ## measure how fast games are played out
 	@$(BIN)/python -m tests.bench $(ARGS)
@@ -75,5 +78,5 @@ wheel-fast: setup-dev ## build a wheel with compiled rules and search, for this 
 	@HATCH_BUILD_HOOK_ENABLE_CUSTOM=true $(BIN)/python -m hatchling build -t wheel
 
 clean: ## remove what building and the tools leave behind; .venv stays
-	@rm -rf dist .compiled .pythons .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf dist .compiled .lowest .pythons .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@find runegames tests .ci -name __pycache__ -prune -exec rm -rf {} +

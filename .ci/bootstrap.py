@@ -24,8 +24,7 @@ STAMP = VENV / "runegames-setup"  # written last: what was installed, for what
 
 READY, OUTDATED, UNUSABLE = "ready", "outdated", "unusable"
 
-TROUBLES = (  # what pip, Python or the system may say, and what to tell
-    ("No space left on device|[Qq]uota exceeded", "the disk is full"),
+UNREACHABLE = (  # what pip, Python or the system may say, and what to tell
     (
         "CERTIFICATE_VERIFY_FAILED",
         "the certificate of the package index is not trusted "
@@ -37,6 +36,7 @@ TROUBLES = (  # what pip, Python or the system may say, and what to tell
         "the package index cannot be reached, perhaps for want of a network",
     ),
 )
+TROUBLES = (("No space left on device|[Qq]uota exceeded", "the disk is full"), *UNREACHABLE)
 
 
 class SetupError(Exception):

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import bootstrap
+import lowest
 from runegames import resources
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -96,3 +97,12 @@ def test_an_installed_wheel_runs_and_finds_its_assets(tmp_path: Path) -> None:
 def test_the_bootstrap_asks_for_the_python_that_the_project_asks_for() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert project["requires-python"] == ">={}.{}".format(*bootstrap.OLDEST)
+
+
+def test_every_dependency_is_bounded_by_what_was_tried() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    names = [each.partition(">")[0] for each in project["project"]["dependencies"]]
+    assert [each.partition("==")[0] for each in lowest.lowest(project)] == names
+    for loose in ("rich", "rich>=14", "rich<16", "rich==14"):
+        with pytest.raises(ValueError, match="not bounded"):
+            lowest.lowest({"project": {"dependencies": [loose]}})

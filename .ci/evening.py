@@ -1,0 +1,51 @@
+"""Play each game to its end without a screen, and in the app by keys; see `lowest.py`."""
+
+import asyncio
+from contextlib import redirect_stdout
+from io import StringIO
+
+from runegames.cli import main
+from runegames.games.registry import game, playable
+from runegames.play.places import saves_dir
+from runegames.play.saves import load
+from runegames.play.seats import SeatPlan
+from runegames.play.session import Session
+from runegames.play.settings import Settings, store_settings
+from runegames.ui.app import RunegamesApp
+from runegames.ui.screens.results import ResultsScreen
+
+TURNS = 15
+"""Moves of the person: enough for whole games of Rune and Bones."""
+SEED = 1
+
+
+async def evening(game_id: str) -> None:
+    """Play against a computer player, always the first move of the list, and read the save."""
+    of_ours = game(game_id)
+    plans = [SeatPlan(name="Anna"), SeatPlan(name="Birk", player="novice")]
+    session = Session(of_ours, of_ours.options_type(), plans, SEED)
+    app = RunegamesApp(session)
+    async with app.run_test(size=(100, 30)) as pilot:
+        turns = 0
+        while turns < TURNS and session.outcome() is None:
+            await pilot.press("m", "enter")
+            await pilot.pause()
+            turns += 1
+        assert len(session.plies) >= turns, "keys make no moves"
+        if session.outcome() is not None:
+            await pilot.press("enter")
+            await pilot.pause()
+            assert isinstance(app.screen, ResultsScreen), "a game that has ended has no results"
+    saved = max(saves_dir().glob("*.jsonl"), key=lambda path: path.stat().st_mtime_ns)
+    told = [ply.move for ply in load(saved).session.plies]
+    assert told == [ply.move for ply in session.plies], "a save is not the game that was played"
+
+
+if __name__ == "__main__":
+    store_settings(Settings(pace="instant", animation=False))
+    for each in playable():
+        option, field = next(iter(game(each).options_type.model_fields.items()))
+        chosen = f"{option}={str(field.default).lower()}"
+        with redirect_stdout(StringIO()):
+            assert main(["playout", each, "--bot", "adept", "--option", chosen]) == 0
+        asyncio.run(evening(each))

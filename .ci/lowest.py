@@ -1,0 +1,79 @@
+"""Play with the lowest versions of the dependencies that `pyproject.toml` allows.
+
+The wheel goes with them into an environment of its own under `.lowest`, and each game is played
+there: on the command line, and in the app by keys. Standard library only.
+"""
+
+import os
+import re
+import shutil
+import sys
+import tomllib
+
+from bootstrap import ROOT, UNREACHABLE, SetupError, explain, run, say
+
+FOLDER = ROOT / ".lowest"
+PYTHON = FOLDER / "bin" / "python"
+STAMP = FOLDER / "runegames-lowest"  # written last: what was installed
+PIP = (sys.executable, "-m", "pip", "--python", PYTHON, "--quiet", "--no-input", "--retries=1")
+
+
+def main() -> int:
+    """Install and play; return the exit status."""
+    pins = lowest(tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8")))
+    try:
+        install(pins)
+    except SetupError as error:
+        if any(re.search(pattern, str(error)) for pattern, _ in UNREACHABLE):
+            say(f"The lowest versions are passed over: {explain(str(error))}.")
+            return 0
+        say(f"The lowest versions cannot be installed: {explain(str(error))}.")
+        return 1
+    try:
+        play()
+    except SetupError as error:
+        say(f"{error}\nThe lowest versions do not play: {', '.join(pins)}.")
+        return 1
+    say(f"The lowest versions play: {', '.join(pins)}.")
+    return 0
+
+
+def lowest(pyproject: "dict[str, dict[str, list[str]]]") -> list[str]:
+    """Return the dependencies, each with its lowest version alone.
+
+    Raises:
+        ValueError: one of them has no lowest version, or no bound above.
+    """
+    pins = []
+    for each in pyproject["project"]["dependencies"]:
+        found = re.fullmatch(r"([\w-]+)>=([\d.]+),<[\d.]+", each)
+        if found is None:
+            raise ValueError(f"{each} is not bounded below and above")
+        pins.append("{}=={}".format(*found.groups()))
+    return pins
+
+
+def install(pins: list[str]) -> None:
+    """Make the environment, unless it is there, and install the project of now."""
+    wanted = "\n".join([sys.version, *pins])
+    if not STAMP.exists() or STAMP.read_text(encoding="utf-8") != wanted:
+        shutil.rmtree(FOLDER, ignore_errors=True)
+        run(sys.executable, "-m", "venv", "--without-pip", FOLDER)
+        run(*PIP, "install", *pins)
+        STAMP.write_text(wanted, encoding="utf-8")
+    wheels = FOLDER / "wheels"
+    shutil.rmtree(wheels, ignore_errors=True)
+    run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", wheels)
+    run(*PIP, "install", "--no-deps", "--force-reinstall", *wheels.iterdir())
+    run(*PIP, "check")
+
+
+def play() -> None:
+    """Play each game."""
+    os.environ["RUNEGAMES_HOME"] = str(FOLDER / "home")
+    shutil.rmtree(FOLDER / "home", ignore_errors=True)
+    run(PYTHON, "-I", ROOT / ".ci" / "evening.py")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
