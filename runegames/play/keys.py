@@ -49,7 +49,7 @@ ACTIONS: dict[str, KeyAction] = dict(
             ("mark", "mark it, or do it", "space"),
             ("next", "the next one", "tab"),
             ("before", "the one before", "shift+tab"),
-            ("undo", "undo: take the last move back", "u,ctrl+z"),
+            ("undo", "undo: take the last move back", "u"),
             ("redo", "redo: make it again", "U,ctrl+y"),
             ("moves", "all legal moves as a list", "m"),
             ("log", "the whole log", "l"),
@@ -91,7 +91,7 @@ GROUPS = {
     **{entry.id: entry.title for entry in own_entries()},
     "replay": "Looking back",
 }
-RESERVED = ("escape", "ctrl+q", "ctrl+c", "ctrl+p", *"0123456789")
+RESERVED = ("escape", "ctrl+q", "ctrl+c", "ctrl+p", "ctrl+z", *"0123456789")
 """Keys that always mean the same: the way back, the way out, all commands, cards by number."""
 RESERVED_IN = {
     "replay": tuple("abcdef"),

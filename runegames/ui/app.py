@@ -6,6 +6,7 @@ models of files are imported when they are needed for the first time.
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from collections.abc import Iterable, Iterator
@@ -24,6 +25,7 @@ from runegames.ui.palettes import PALETTES
 from runegames.ui.screens.base import LeavingScreen, ShellScreen
 from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.shell import Shell
+from runegames.ui.terminal import has_job_control
 from runegames.ui.typeahead import Typeahead
 from runegames.ui.widgets.small import too_small
 
@@ -37,8 +39,11 @@ if TYPE_CHECKING:
 
 SIGNALLED = 128
 """What a shell adds to the number of the signal that has ended a program."""
-ALWAYS = ("ctrl+q", "ctrl+c")
+ALWAYS = ("ctrl+q", "ctrl+c", "ctrl+z")
 """Keys that work however small the terminal is."""
+
+ASIDE = "to the shell; fg brings the game back"
+"""What putting the game aside does."""
 
 
 class RunegamesApp(Shell):
@@ -51,6 +56,7 @@ class RunegamesApp(Shell):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (32, "-tall")]
     BINDINGS = [
         Binding("ctrl+q,ctrl+c", "quit", "quit runegames", show=False, priority=True),
+        Binding("ctrl+z", "suspend_process", ASIDE, show=False, priority=True),
         bound("everywhere.keys", "show_keys", show=False),
         Binding("f1", "show_keys", "the keys of this screen", show=False),
     ]
@@ -139,6 +145,7 @@ class RunegamesApp(Shell):
             ("Keys", "The keys of this screen", self.action_show_keys),
             ("Settings", "Colours, symbols, pace …", partial(self.show, "settings")),
             ("Change keys", "Which key does what", partial(self.show, "change keys")),
+            ("To the shell", "The command fg brings the game back", self.action_suspend_process),
             ("Quit", "Every game is saved as it is played", self.exit),
         )
         for title, told, do in own:
@@ -182,6 +189,17 @@ class RunegamesApp(Shell):
         await super().on_event(event)
 
     # -- the end ----------------------------------------------------------------------------
+
+    def action_suspend_process(self) -> None:
+        """Stop the whole job, or a ``make`` that has started it would keep the shell waiting."""
+        if self.is_headless or not has_job_control():
+            self.notify("No shell waits behind this window, so the game stays.")
+            return
+        for screen in self.screen_stack:
+            if isinstance(screen, ShellScreen):
+                screen.put_aside()
+        with self.suspend():  # before the shell takes the terminal, which it does at once
+            os.killpg(0, signal.SIGSTOP)
 
     def crash(self, error: Exception) -> None:
         """Report it without values, once."""

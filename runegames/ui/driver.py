@@ -56,7 +56,9 @@ class ShellDriver(LinuxDriver):
 
     def __init__(self, app: Shell, **settings: Any) -> None:
         super().__init__(app, **settings)
-        self._end: Callable[[int], bool] = app.end
+        self._shell = app
+        self._aside = False
+        """Whether the terminal is the shell's for now."""
         wrap_output(self, lambda file: Outlet(file, self.lose))
         self._watch: Thread | None = None
         self._losing = Lock()
@@ -69,6 +71,29 @@ class ShellDriver(LinuxDriver):
         if self._watch is None:
             self._watch = Thread(target=self._wait_for_hangup, name="hangup", daemon=True)
             self._watch.start()
+
+    def suspend_application_mode(self) -> None:
+        """Leave the terminal as it was found."""
+        self._aside = True
+        super().suspend_application_mode()
+
+    def resume_application_mode(self) -> None:
+        """Take it over again, and write the screen anew."""
+        if self._aside:
+            self._aside = False
+            super().resume_application_mode()
+            self._shell.soon(self._shell.come_back)
+        else:
+            self._shell.soon(self._take_back)
+
+    def _take_back(self) -> None:
+        """Begin anew after SIGSTOP, of which nobody hears.
+
+        Else two threads would read keys, and the modes that the app has set would be taken for
+        those of the shell.
+        """
+        self.suspend_application_mode()
+        self.resume_application_mode()
 
     def _wait_for_hangup(self) -> None:
         """Sleep until the terminal hangs up; other than reading, this costs nothing."""
@@ -92,4 +117,4 @@ class ShellDriver(LinuxDriver):
             self.lost = True
         self.exit_event.set()
         with suppress(RuntimeError):  # the loop has ended already
-            self._end(HUNG_UP)
+            self._shell.end(HUNG_UP)

@@ -377,11 +377,19 @@ class Shell(ReportingApp[None]):
 
     def end(self, status: int) -> bool:
         """Leave in order, from between any two instructions; False: there is nothing to leave."""
+        return self.soon(partial(self.exit, return_code=status))
+
+    def soon(self, work: Callable[[], object]) -> bool:
+        """Have something done, from between any two instructions; False: the app does not run."""
         loop = self._running_in
         if loop is None or not loop.is_running():
             return False
-        loop.call_soon_threadsafe(partial(self.exit, return_code=status))
+        loop.call_soon_threadsafe(work)
         return True
+
+    def come_back(self) -> None:
+        """Write all of the screen again: the terminal has forgotten it."""
+        self.call_later(lambda: self.screen.refresh())
 
     def warn_of_loss(self, loss: str) -> None:
         """A table was left whose last moves are on no disk: say so now, and after the end."""

@@ -34,6 +34,11 @@ def _is_colourless(term: str) -> bool:
     return not term or term.startswith(COLOURLESS) or term.endswith(COLOURLESS_ENDINGS)
 
 
+def has_job_control() -> bool:
+    """Whether a shell has started this as a job, and can so bring it back once it has stopped."""
+    return os.name != "nt" and os.getpgrp() != os.getsid(0)
+
+
 def knows_glyphs(environ: Mapping[str, str], encoding: str | None, *, utf8_mode: bool) -> bool:
     """Whether more than ASCII can be drawn; ``encoding`` is that of the terminal's stream."""
     try:

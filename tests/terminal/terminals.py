@@ -18,7 +18,8 @@ COMMAND = [sys.executable, "-m", "runegames"]
 PATIENCE = 30.0
 """Seconds; a machine that runs the whole suite can be slow."""
 
-ENTER, ESCAPE, SPACE, RIGHT, CTRL_C, CTRL_Q = "\r", "\x1b", " ", "\x1b[C", "\x03", "\x11"
+ENTER, ESCAPE, SPACE, RIGHT = "\r", "\x1b", " ", "\x1b[C"
+CTRL_C, CTRL_Q, CTRL_Z = "\x03", "\x11", "\x1a"
 
 
 class Stroke(NamedTuple):
@@ -141,6 +142,15 @@ class Terminal:
         """The screen, as far as it has come."""
         self._read()
         return self.text
+
+    def clear(self) -> None:
+        """Wipe the screen: what is on it from now on was written since."""
+        self._screen.reset()
+
+    @property
+    def fileno(self) -> int:
+        """The terminal's own end."""
+        return int(self._child.child_fd)
 
     # -- acting ---------------------------------------------------------------------------
 

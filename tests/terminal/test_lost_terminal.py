@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import signal
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from runegames.cli.table import TERMINATED
 from runegames.plain.stream import CLEAR
 from runegames.play.saves import load
 from runegames.ui.driver import HUNG_UP
-from tests.terminal.terminals import COMMAND, CTRL_Q, ENTER, ESCAPE, SPACE, Terminal, saves
+from tests.terminal.terminals import COMMAND, CTRL_Q, CTRL_Z, ENTER, ESCAPE, SPACE, Terminal, saves
 from tests.terminal.test_thinking_beside import children, elder_thinks
 
 pytestmark = [
@@ -130,3 +131,47 @@ def test_many_enters_in_one_write_in_the_list_of_moves(home: Path) -> None:
         assert b"mistake" not in terminal.output
     (path,) = saves(home)
     assert load(path).session.plies
+
+
+def test_a_game_put_aside_leaves_no_hand_and_comes_back_whole() -> None:
+    """In a shell with jobs: by its key, and by a signal that nobody hears of."""
+    with Terminal(command=["/bin/sh", "-i"], environment={"PS1": "shell: "}) as shell:
+        shell.wait("shell:")
+        # As with `make play`: what has started it has to stop as well.
+        shell.press(shlex.join(["sh", "-c", f"{shlex.join([*COMMAND, *TWO])}; true"]) + ENTER)
+        for aside in ("key", "signal"):
+            shell.wait("ress space")
+            shell.rest(0.5)
+            shell.press(SPACE)
+            shell.wait("↵ place")
+            before = shell.rest(0.3)
+            if aside == "key":
+                shell.press(CTRL_Z)
+            else:
+                os.killpg(os.tcgetpgrp(shell.fileno), signal.SIGSTOP)
+            shell.wait(lambda text: "shell:" in text.rpartition("Stopped")[2])
+            if aside == "key":
+                left, _, after = shell.output.rpartition(b"\x1b[?1049l")
+                assert left, "the alternate screen is not left"
+                assert b"place" not in after
+            shell.clear()
+            shell.press("fg\n")  # a small shell leaves the modes of a terminal as they are
+        shell.wait(lambda text: text == before)  # it was not put aside by its key
+        shell.press(ESCAPE)
+        shell.wait("g saved games")
+        shell.press(CTRL_Q)
+        shell.wait("shell:")
+        shell.press(f"stty -a{ENTER}")
+        shell.wait(" icanon")
+
+
+def test_without_a_shell_a_game_is_not_put_aside() -> None:
+    with Terminal(*TWO) as terminal:
+        terminal.wait("ress space")
+        terminal.rest(0.5)
+        terminal.press(ESCAPE)
+        terminal.wait("g saved games")
+        terminal.press(CTRL_Z)
+        terminal.wait("No shell waits")
+        terminal.press(CTRL_Q)
+        assert terminal.end() == 0

@@ -111,6 +111,9 @@ class ShellScreen(Looking, LeavingScreen[R]):
         """The screen is in front again; the window may have changed meanwhile."""
         self.mind_the_size()
 
+    def put_aside(self) -> None:
+        """The terminal goes to the shell, and somebody else may bring it back."""
+
     def mind_the_size(self) -> None:
         """Put up the notice, or take it down."""
         if not self.is_attached:

@@ -96,6 +96,10 @@ class GameScreen(AdvisedScreen):
         """The window may be large enough again: the sitting goes on."""
         self._stop_waiting()
 
+    def put_aside(self) -> None:
+        if self.applies("cover"):
+            self.action_cover()
+
     def on_unmount(self) -> None:
         """Nobody waits for a computer player any more, and others may go on with the file."""
         self._rest()
