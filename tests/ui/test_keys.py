@@ -71,8 +71,11 @@ def is_neutral(key: str) -> bool:
     return set(modifiers) <= {"ctrl", "shift"} and last in NEUTRAL
 
 
-TAKEN = {"ReplayScreen.tab", "ReplayScreen.shift+tab"}
-"""Keys that mean something else on purpose: whose eyes look."""
+TAKEN = {
+    *("ReplayScreen.tab", "ReplayScreen.shift+tab"),
+    *("MarketBoard.tab", "MarketBoard.shift+tab"),
+}
+"""Keys that mean something else on purpose: whose eyes look; the next action, not the next card."""
 
 
 def test_no_class_loses_a_key_of_the_one_above_it() -> None:
