@@ -16,6 +16,7 @@ from typing import BinaryIO
 
 MOST_BYTES = 1 << 20
 """A larger file is none of the small ones."""
+PIECE_BYTES = 1 << 16
 
 
 def open_regular(path: Path) -> BinaryIO:
@@ -65,7 +66,9 @@ def read_bytes(path: Path, most_bytes: int = MOST_BYTES) -> bytes:
         OSError: it cannot be read, is no file, or has more than ``most_bytes`` (EFBIG).
     """
     with open_regular(path) as file:
-        data = file.read(most_bytes + 1)
+        data = file.read(PIECE_BYTES)
+        if len(data) == PIECE_BYTES:  # else all of it; room for the most would cost more
+            data += file.read(max(0, most_bytes + 1 - PIECE_BYTES))
     if len(data) > most_bytes:
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
     return data
@@ -109,6 +112,24 @@ def replace(path: Path, data: bytes) -> None:
             fresh.unlink()
         raise
     _sync_folder(path.parent)
+
+
+def sync(path: Path, *, name: bool) -> None:
+    """See onto the disk what was written to a file; ``name``: and that there is such a file.
+
+    Raises:
+        OSError: the disk has failed, or the file is gone.
+    """
+    descriptor = os.open(path, os.O_RDWR)
+    try:
+        os.fsync(descriptor)
+    except OSError as error:
+        if error.errno not in (errno.EINVAL, errno.ENOTSUP):  # a file system that cannot
+            raise
+    finally:
+        os.close(descriptor)
+    if name:
+        _sync_folder(path.parent)
 
 
 def _sync_folder(folder: Path) -> None:

@@ -6,7 +6,7 @@ import argparse
 import os
 import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING
 
@@ -27,6 +27,7 @@ from runegames.cli.shared import (
 
 if TYPE_CHECKING:
     from runegames.core import AnyGame
+    from runegames.play.library import Library, Look
     from runegames.play.saves import Loaded
     from runegames.play.seats import SeatPlan
     from runegames.play.session import Session
@@ -254,33 +255,38 @@ def _resume(arguments: argparse.Namespace) -> int:
 
 
 def _last_unfinished() -> Loaded:
-    from runegames.cli.progress import progress
-    from runegames.play.library import Library, Unlisted
-    from runegames.play.looker import PROGRESS_MIN_FILES
+    from runegames.play.library import Library
     from runegames.play.saves import SaveError
 
-    with ExitStack() as stack:
-        library = stack.enter_context(Library())
+    with Library() as library:
         if library.trouble is not None:
             print(f"runegames: {library.trouble}", file=sys.stderr)
-        advance: Callable[[], None] | None = None
-        read, missing = 0, ""
-        try:
-            for step in library.walk():
-                if step.read > read and step.to_read >= PROGRESS_MIN_FILES:
-                    read = step.read
-                    advance = advance or stack.enter_context(
-                        progress(0, step.to_read, "saved games")
-                    )
-                    advance()
-                if step.state == "open":
-                    with suppress(SaveError):  # it has just gone
-                        return library.load(step.name)
-                if step.state == "missing" and not missing and (entry := library.entry(step.name)):
-                    missing = f" {entry.problem}"
-        except Unlisted as unlisted:
-            raise Wrong(str(unlisted)) from None
-    raise Wrong(f"There is no unfinished game; `runegames play GAME` starts one.{missing}")
+        while True:
+            look = _settled(library)
+            if look.latest is None:
+                break
+            with suppress(SaveError):  # else it is known now as one that cannot be read
+                return library.load(look.latest.name)
+    if not look.listed:
+        raise Wrong(str(look.trouble))
+    told = f"There is no unfinished game; `runegames play GAME` starts one. {look.missing}"
+    raise Wrong(told.rstrip())
+
+
+def _settled(library: Library) -> Look:
+    """Walk through the saves until the last unfinished game is known."""
+    from runegames.cli.progress import progress
+    from runegames.play.library import PROGRESS_MIN_FILES, Look
+
+    look, advance = Look(), None
+    with ExitStack() as stack:
+        for look in library.walk(verify=False):
+            if look.settled:
+                break
+            if look.read and look.to_read >= PROGRESS_MIN_FILES:
+                advance = advance or stack.enter_context(progress(0, look.to_read, "saved games"))
+                advance()
+    return look
 
 
 def _replay(arguments: argparse.Namespace) -> int:

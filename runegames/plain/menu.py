@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date
 from functools import partial
+from time import monotonic
 from typing import Literal
 
 from runegames.bots.registry import known
@@ -20,12 +21,11 @@ from runegames.plain.sitting import Sitting, Way, release
 from runegames.plain.spoken import spoken
 from runegames.plain.stream import Ended, Stream
 from runegames.plain.table import Left
-from runegames.play.entries import Entry
-from runegames.play.looker import Looker
+from runegames.play.entries import Entry, Wish
+from runegames.play.library import Library, Look
 from runegames.play.saves import Loaded, SaveError, SaveFile, new_save
 from runegames.play.session import Session, rematch
 from runegames.play.settings import Settings, load_settings, store_settings
-from runegames.play.stores import Wish
 
 LISTING_WAIT_S = 0.4
 """How long the menu waits for the saved games to be read; it is told anew each time."""
@@ -42,7 +42,7 @@ class Lobby:
     def __init__(self, stream: Stream) -> None:
         self.stream = stream
         self._settings = Settings()
-        self._looker = Looker()
+        self._library = Library()
         self._troubles: set[str] = set()
         """What has been told of."""
         self.dialogue = Dialogue(
@@ -72,7 +72,7 @@ class Lobby:
             self.stream.gap()
             self._goodbye()
         finally:
-            self._looker.close()
+            self._library.close()
         return 0
 
     def _follow(self, led: Callable[[], Way]) -> Way:
@@ -87,7 +87,7 @@ class Lobby:
     def _menu(self) -> Way:
         """One choice of the menu, and where it led to."""
         choices = [_game_choice(game(name), partial(self._begin, name)) for name in playable()]
-        look = self._looker.wait(self._looker.look(), LISTING_WAIT_S)
+        look = self._look(lambda look: look.settled)
         if look.latest is not None:
             choices.append(
                 Choice(
@@ -96,7 +96,7 @@ class Lobby:
                     also=("continue",),
                 )
             )
-        best = self._looker.library.best_of(date.today()) if look.over else None
+        best = self._library.best_of(date.today())
         title = ritual_entry().title
         daily = f"Today's ritual: {title} alone, the same deal for everybody"
         choices += [
@@ -109,7 +109,7 @@ class Lobby:
         self.stream.gap()
         if look.told:
             self.stream.say(f"{look.told}.")
-        self._tell_trouble()
+        self._tell_trouble(look)
         led: Callable[[], Way] = self.dialogue.ask(Step("What would you like to do?", choices))
         return led()
 
@@ -129,35 +129,46 @@ class Lobby:
 
     def _records(self) -> Way:
         """The best results."""
-        self.stream.say(*records_heard(self._looker))
+        look = self._look(lambda look: look.over, verify=True)
+        self._tell_trouble(look)
+        if look.told:
+            self.stream.say(f"{look.told}. The others come later.")
+        self.stream.say(*records_heard(self._library.records()))
         return "menu"
 
     def _ritual(self) -> Way:
         """A game on the deal of the day, or the one that was begun."""
         name = self._settings.person_at(ritual_entry().id)
-        found = self._looker.library.ritual(date.today(), name)
+        found = self._library.ritual(date.today(), name)
         if isinstance(found, Loaded):
             return self._continue(found)
         return self._sit_down(found)
 
     def _saves(self) -> Way:
         """All games that are kept."""
-        look = self._looker.wait(self._looker.look(), LISTING_WAIT_S)
-        library = self._looker.library
-        self._tell_trouble()
+        look = self._look(lambda look: look.over)
+        self._tell_trouble(look)
         if look.told:
             self.stream.say(f"{look.told}. The others come later.")
-        elif look.over and look.trouble is None and not library.page(Wish(), 0, 1)[1]:
+        elif look.over and look.trouble is None and not self._library.page(Wish(), 0, 1)[1]:
             self.stream.say("There are no saved games yet. Every game is saved as it is played.")
             return "menu"
-        entry: Entry | None = self.dialogue.ask(Shelf(library).ask(Wish()))
+        entry: Entry | None = self.dialogue.ask(Shelf(self._library).ask(Wish()))
         if entry is None:
             return "menu"
         return self._open(entry)
 
-    def _tell_trouble(self) -> None:
+    def _look(self, enough: Callable[[Look], bool], *, verify: bool = False) -> Look:
+        """Walk through the saved games until enough is known, or it has taken long enough."""
+        look, limit = Look(), monotonic() + LISTING_WAIT_S
+        for look in self._library.walk(verify=verify):
+            if enough(look) or monotonic() > limit:
+                break
+        return look
+
+    def _tell_trouble(self, look: Look) -> None:
         """What cannot be used, once."""
-        trouble = self._looker.library.trouble
+        trouble = look.trouble
         if trouble is not None and trouble not in self._troubles:
             self._troubles.add(trouble)
             self.stream.say(trouble)
@@ -165,7 +176,7 @@ class Lobby:
     def _open(self, entry: Entry) -> Way:
         """Go on with a game of the list, which may have changed since."""
         try:
-            loaded = self._looker.library.load(entry.name)
+            loaded = self._library.load(entry.name)
         except SaveError as error:
             self.stream.say(spoken(str(error)))
             return "menu"

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from runegames.core import aloud, and_list, count
 from runegames.play.library import note
-from runegames.play.looker import Looker
 from runegames.play.records import Records, Result
 from runegames.play.saves import SaveFile
 from runegames.play.session import Session
@@ -36,9 +35,8 @@ def note_result(session: Session) -> str | None:
     return f"The record of a table of {seats}: {_heard(best[0])}."
 
 
-def records_heard(looker: Looker) -> Iterator[str]:
+def records_heard(records: Records) -> Iterator[str]:
     """All of them, game by game."""
-    records = looker.library.records()
     lines = [*_games(records), *_rituals(records)]
     yield from lines or [NOTHING]
 

@@ -1,54 +1,44 @@
-"""What is known of saved and finished games, in one SQLite file beside the saves.
+"""Database of finished games, in one SQLite file beside the saves.
 
-The files of the saves stay the truth: whatever is missing or damaged here is read again. Only
-finished games whose saves were deleted are nowhere else; so a damaged database is set aside and
-never deleted.
+It holds what the files of the saves do not: when games ended, games whose saves were deleted,
+deals that were seen. So a damaged one is set aside and never deleted.
 """
 
 from __future__ import annotations
 
-import json
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
 from dataclasses import asdict
-from datetime import UTC, date, datetime
+from datetime import datetime
 from pathlib import Path
-from threading import RLock
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, get_args
+
+from pydantic import TypeAdapter
 
 from runegames import files
-from runegames.play.entries import Entry, Place, Played, Stamp, State
-from runegames.play.stores import Order, StoreTrouble, Wish, players_of, sought_in
+from runegames.play.finished import Damaged, Kind, Memory, Played, Refused, Unusable, as_told
+from runegames.play.saves import printable
 
 Row: TypeAlias = tuple[Any, ...]
 """What SQLite answers."""
 
-SCHEMA = 1
+SCHEMA = 2
+FIRST_SCHEMA = 1
+"""It held a row for every save as well."""
+FORMER = ("game_by_save", "game_by_deal", "game_by_ritual", "seat_by_name")
 BUSY_TIMEOUT_S = 0.3
 """How long another program may be waited for; our own are done in a few milliseconds."""
-DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
-"""What SQLite reports of a file that is no database, or not the one that it says it is."""
-LARGEST = (1 << 63) - 1
+DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+"""What SQLite reports of a file that is no database; the rest says nothing about the file."""
+BESIDE = ("-wal", "-shm", "-journal")
+"""Endings of the files that SQLite has beside a database."""
+YEARS = range(2, 9999)
+"""Whatever the time zone, days of these years can be said."""
 
-TABLES = """
-CREATE TABLE save (
-    name BLOB PRIMARY KEY,
-    modified_ns INTEGER NOT NULL,
-    changed_ns INTEGER NOT NULL,
-    size INTEGER NOT NULL,
-    reader TEXT NOT NULL,
-    state TEXT NOT NULL,
-    game TEXT NOT NULL,
-    deal TEXT NOT NULL,
-    players TEXT NOT NULL,
-    sought TEXT NOT NULL,
-    entry TEXT NOT NULL
-);
-CREATE INDEX save_by_time ON save (modified_ns, name);
-CREATE INDEX save_by_deal ON save (game, deal);
-CREATE TABLE game (
+HISTORY = {
+    "game": """CREATE TABLE game (
     id INTEGER PRIMARY KEY,
     key TEXT NOT NULL UNIQUE,
     save BLOB NOT NULL,
@@ -66,11 +56,8 @@ CREATE TABLE game (
     what_if INTEGER NOT NULL,
     ritual TEXT,
     deal_seen INTEGER NOT NULL
-);
-CREATE INDEX game_by_save ON game (save);
-CREATE INDEX game_by_deal ON game (game, deal);
-CREATE INDEX game_by_ritual ON game (ritual);
-CREATE TABLE seat (
+)""",
+    "seat": """CREATE TABLE seat (
     game_id INTEGER NOT NULL REFERENCES game (id) ON DELETE CASCADE,
     seat INTEGER NOT NULL,
     side INTEGER NOT NULL,
@@ -81,338 +68,322 @@ CREATE TABLE seat (
     hints INTEGER NOT NULL,
     take_backs INTEGER NOT NULL,
     PRIMARY KEY (game_id, seat)
-) WITHOUT ROWID;
-CREATE INDEX seat_by_name ON seat (name);
-CREATE TABLE look (
-    day TEXT PRIMARY KEY,
-    at TEXT NOT NULL
-);
-"""
-ORDERED: dict[Order, str] = {
-    "newest": "modified_ns DESC, name DESC",
-    "oldest": "modified_ns, name",
-    "game": "game, modified_ns DESC, name DESC",
-    "players": "players, modified_ns DESC, name DESC",
+) WITHOUT ROWID""",
 }
+TABLES = {
+    **HISTORY,
+    "fact": """CREATE TABLE fact (
+    kind TEXT NOT NULL,
+    name BLOB NOT NULL,
+    told TEXT NOT NULL,
+    PRIMARY KEY (kind, name)
+)""",
+}
+"""By name, each as SQLite has to repeat it."""
 GAME_COLUMNS = (
-    "key, save, game, deal, rules_version, options, house_rules, created, ended, moves, reason,"
-    " practice, what_if, ritual, deal_seen"
+    *("key", "save", "game", "deal", "rules_version", "options", "house_rules", "created"),
+    *("ended", "moves", "reason", "practice", "what_if", "ritual", "deal_seen"),
 )
-SEAT_COLUMNS = "seat, side, name, player, score, rank, hints, take_backs"
+SEAT_COLUMNS = ("seat", "side", "name", "player", "score", "rank", "hints", "take_backs")
+COLUMNS = {
+    "seat": ("game_id", *SEAT_COLUMNS),
+    "game": ("id", *GAME_COLUMNS),
+    "fact": ("kind", "name", "told"),
+}
+"""What is read of each table, in this order; by their first two columns rows are ordered."""
+
+_PLAYED = TypeAdapter(Played)
 
 
 class Database:
-    """A store in a file, for all threads of a program; several programs may share the file."""
+    """A file that repeats what is remembered; several programs may share it."""
 
     def __init__(self, path: Path) -> None:
         """Open it, or make it.
 
         Raises:
-            StoreTrouble: there is no use in it.
+            Damaged: it is no database of ours.
+            Unusable: nothing can be done with it now.
         """
-        self._path = path
-        self._lock = RLock()
         self.fresh = False
-        """Whether it has been made anew."""
-        self._connection = self._opened()
-
-    # -- opening ----------------------------------------------------------------------------
-
-    def _opened(self) -> sqlite3.Connection:
-        """The database as it has to be; a damaged one makes place for a new one."""
-        try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            for end in ("", "-wal", "-shm"):
-                files.check_regular(self._path.with_name(self._path.name + end))
+        """Whether it has just been made."""
+        with _troubles():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            for ending in ("", *BESIDE):
+                files.check_regular(path.with_name(path.name + ending))
+            self._connection = _connected(path)
             try:
-                return self._connect()
-            except sqlite3.DatabaseError as error:
-                if _code(error) not in DAMAGED:
-                    raise
-                self._set_aside()
-                return self._connect()
-        except (sqlite3.Error, OSError) as error:
-            raise StoreTrouble(_reason(error)) from None
+                self._prepare()
+            except BaseException:
+                self._connection.close()
+                raise
+        self._version = self._data_version()
 
-    def _connect(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(
-            self._path, timeout=BUSY_TIMEOUT_S, isolation_level=None, check_same_thread=False
-        )
-        try:
-            self._prepare(connection)
-        except (sqlite3.Error, StoreTrouble):
-            connection.close()
-            raise
-        return connection
-
-    def _prepare(self, connection: sqlite3.Connection) -> None:
-        version = connection.execute("PRAGMA user_version").fetchone()[0]
+    def _prepare(self) -> None:
+        execute = self._connection.execute
+        version = self._schema()
+        if not version and execute("SELECT 1 FROM sqlite_master").fetchone():
+            raise Damaged("it is none of ours")
         if version > SCHEMA:
-            raise StoreTrouble("it was written by a newer runegames")
-        connection.execute("PRAGMA journal_mode = WAL")
-        # A power failure may cost the last rows, which are read again, but nothing else.
-        connection.execute("PRAGMA synchronous = NORMAL")
-        connection.execute("PRAGMA foreign_keys = ON")
+            raise Unusable("it was written by a newer runegames")
+        # A power failure may cost the last rows, which the saves tell again, but nothing else.
+        for pragma in ("journal_mode = WAL", "synchronous = NORMAL", "foreign_keys = ON"):
+            execute(f"PRAGMA {pragma}")
         if version < SCHEMA:
-            connection.execute("BEGIN IMMEDIATE")  # another window may be about to do the same
-            if connection.execute("PRAGMA user_version").fetchone()[0] < SCHEMA:
-                for statement in TABLES.split(";"):
-                    connection.execute(statement)
-                connection.execute(f"PRAGMA user_version = {SCHEMA}")
-                self.fresh = True
-            connection.execute("COMMIT")
-        for table in ("save", "game", "seat", "look"):
-            connection.execute(f"SELECT * FROM {table} LIMIT 1").fetchone()
+            with self._transaction():  # another window may be about to do the same
+                if (version := self._schema()) < SCHEMA:
+                    self._upgrade(version)
+        tables = execute("SELECT name, sql FROM sqlite_master WHERE type = 'table'").fetchall()
+        told = {name: sql for name, sql in tables if name in TABLES}
+        extra = execute("SELECT 1 FROM sqlite_master WHERE type = 'trigger'").fetchone()
+        if told != TABLES or extra or execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+            raise Damaged("it is damaged")
         # What cannot be written has to be known before it is counted on.
-        connection.execute("BEGIN IMMEDIATE")
-        connection.execute("ROLLBACK")
+        with self._transaction():
+            pass
 
-    def _set_aside(self) -> None:
-        """The damaged file keeps its content; the others belong to it and to no new one."""
-        with suppress(FileNotFoundError):
-            files.set_aside(self._path)
-        for end in ("-wal", "-shm"):
-            with suppress(FileNotFoundError):
-                self._path.with_name(self._path.name + end).unlink()
+    def _schema(self) -> int:
+        """The number of the schema; 0: an empty file."""
+        version: int = self._connection.execute("PRAGMA user_version").fetchone()[0]
+        if not 0 <= version < 1 << 16:
+            raise Damaged("it is damaged")
+        return version
+
+    def _upgrade(self, version: int) -> None:
+        """From a former schema, or from nothing."""
+        execute = self._connection.execute
+        for name, statement in TABLES.items():
+            if version != FIRST_SCHEMA or name not in HISTORY:
+                execute(statement)
+        if version == FIRST_SCHEMA:
+            execute(
+                "INSERT INTO fact SELECT 'seen', CAST(day AS BLOB), at FROM look"
+                " WHERE typeof(at) = 'text'"
+            )
+            execute("UPDATE game SET duration_s = NULL WHERE duration_s < 0")
+            for unused in ("TABLE save", "TABLE look", *(f"INDEX {name}" for name in FORMER)):
+                execute(f"DROP {unused.replace(' ', ' IF EXISTS ')}")
+        execute(f"PRAGMA user_version = {SCHEMA}")
+        self.fresh = version != FIRST_SCHEMA
 
     def close(self) -> None:
-        with self._lock, suppress(sqlite3.Error):
+        with suppress(sqlite3.Error):
             self._connection.close()
 
-    # -- asking -----------------------------------------------------------------------------
+    # -- damage -----------------------------------------------------------------------------
 
-    def _all(self, question: str, *values: object) -> list[Row]:
-        """All rows of an answer."""
-        with self._lock:
+    @classmethod
+    def anew(cls, path: Path) -> Database:
+        """A sound database in place of a damaged one, which is set aside.
+
+        Raises:
+            Damaged, Unusable: there is no help.
+        """
+        try:
+            return cls(path)  # another window may have made it anew
+        except Damaged:
+            with _troubles():
+                with suppress(FileNotFoundError):
+                    files.set_aside(path)
+                for ending in BESIDE:  # they belong to that one
+                    with suppress(FileNotFoundError):
+                        path.with_name(path.name + ending).unlink()
+            return cls(path)
+
+    @staticmethod
+    def salvaged(path: Path) -> Memory:
+        """What can still be read of a damaged database, from the front or from behind."""
+        memory = Memory()
+        with suppress(sqlite3.Error, UnicodeError), closing(_connected(path)) as connection:
+            rows: dict[str, list[Row]] = {name: [] for name in COLUMNS}
+            for name, direction in ((n, d) for n in COLUMNS for d in ("ASC", "DESC")):
+                with suppress(sqlite3.Error, UnicodeError):
+                    rows[name] += _rows(connection, name, direction)
+            _take(memory, rows)
+        return memory
+
+    # -- reading ----------------------------------------------------------------------------
+
+    def changed(self) -> bool:
+        """Whether another program has written since the last reading."""
+        with _troubles():
+            return self._version != self._data_version()
+
+    def _data_version(self) -> int:
+        version: int = self._connection.execute("PRAGMA data_version").fetchone()[0]
+        return version
+
+    def read(self) -> Memory:
+        """All rows; those that cannot be read are counted.
+
+        Raises:
+            Damaged, Unusable: as when it is opened.
+        """
+        memory = Memory()
+        with _troubles():
+            self._version = self._data_version()
+            _take(memory, {name: [*_rows(self._connection, name)] for name in COLUMNS})
+        return memory
+
+    # -- writing ----------------------------------------------------------------------------
+
+    @contextmanager
+    def _transaction(self) -> Iterator[Callable[..., object]]:
+        """All of it or nothing, whatever happens.
+
+        Raises:
+            Refused: what is to be written is nothing for a database.
+            Damaged, Unusable: as when it is opened.
+        """
+        begin, commit, back = "BEGIN IMMEDIATE", "COMMIT", "ROLLBACK"
+        if self._connection.in_transaction:
+            begin, commit, back = "SAVEPOINT part", "RELEASE part", "ROLLBACK TO part"
+        with _troubles():
+            self._connection.execute(begin)
             try:
-                rows: list[Row] = self._connection.execute(question, values).fetchall()
-            except sqlite3.Error as error:
-                raise self._trouble(error) from None
-            return rows
+                yield self._connection.execute
+                self._connection.execute(commit)
+            except BaseException:
+                with suppress(sqlite3.Error):
+                    self._connection.execute(back)
+                raise
 
-    def _write(self, *statements: tuple[str, tuple[object, ...]]) -> None:
-        """All of it or nothing."""
-        with self._lock:
-            try:
-                self._connection.execute("BEGIN IMMEDIATE")
-                try:
-                    for statement, values in statements:
-                        self._connection.execute(statement, values)
-                    self._connection.execute("COMMIT")
-                except sqlite3.Error:
-                    with suppress(sqlite3.Error):
-                        self._connection.execute("ROLLBACK")
-                    raise
-            except sqlite3.Error as error:
-                raise self._trouble(error) from None
-
-    def _trouble(self, error: sqlite3.Error) -> StoreTrouble:
-        """What is wrong; a damaged file is out of the way for whoever opens it next."""
-        if _code(error) in DAMAGED:
-            with suppress(sqlite3.Error, OSError):
-                self._connection.close()
-                self._set_aside()
-        return StoreTrouble(_reason(error))
-
-    # -- saves ------------------------------------------------------------------------------
-
-    def known(self, reader: str) -> dict[str, tuple[Stamp, State]]:
-        rows = self._all(
-            "SELECT name, modified_ns, changed_ns, size, state FROM save WHERE reader = ?", reader
-        )
-        return {
-            os.fsdecode(name): (Stamp(modified, changed, size), state)
-            for name, modified, changed, size, state in rows
-        }
-
-    def put(self, entry: Entry, played: Played | None, reader: str) -> None:
-        told = asdict(entry)
-        del told["name"]
-        row = (
-            os.fsencode(entry.name),
-            *entry.stamp,
-            reader,
-            entry.state,
-            entry.game,
-            entry.deal,
-            players_of(entry),
-            sought_in(entry),
-            json.dumps(told, default=str),
-        )
-        marks = ", ".join("?" * len(row))
-        self._write(
-            (f"INSERT OR REPLACE INTO save VALUES ({marks})", row),
-            ("DELETE FROM game WHERE key = ?", (entry.old_key,)),
-            # It was over, and goes on.
-            (
-                "DELETE FROM game WHERE key = ? AND save = ? AND ? = 'open'",
-                (entry.key, row[0], entry.state),
-            ),
-            *(self._remembering(played) if played is not None else ()),
-        )
-
-    def drop(self, names: Iterable[str]) -> None:
-        self._write(*(("DELETE FROM save WHERE name = ?", (os.fsencode(name),)) for name in names))
-
-    def entry(self, name: str) -> Entry | None:
-        rows = self._all("SELECT name, entry FROM save WHERE name = ?", os.fsencode(name))
-        return _entry(*rows[0]) if rows else None
-
-    def page(self, wish: Wish, first: int, most: int) -> list[Entry]:
-        where, values = _condition(wish)
-        rows = self._all(
-            f"SELECT name, entry FROM save WHERE {where}"
-            f" ORDER BY {ORDERED[wish.order]} LIMIT ? OFFSET ?",
-            *values,
-            most,
-            first,
-        )
-        return [_entry(*row) for row in rows]
-
-    def count(self, wish: Wish) -> int:
-        where, values = _condition(wish)
-        count: int = self._all(f"SELECT count(*) FROM save WHERE {where}", *values)[0][0]
-        return count
-
-    # -- finished games ---------------------------------------------------------------------
+    def write(self, memory: Memory) -> None:
+        """All that is remembered; what is refused is left out."""
+        with self._transaction():
+            for played in memory.games.values():
+                with suppress(Refused):
+                    self.remember(played)
+            for (kind, name), told in memory.facts.items():
+                self.put(kind, name, told)
 
     def remember(self, played: Played) -> None:
-        self._write(*self._remembering(played))
+        """Write a finished game, in place of an earlier row of the same key."""
+        told = {name: getattr(played, name) for name in (*GAME_COLUMNS, "duration_s")}
+        told["save"] = os.fsencode(played.save)
+        told["created"] = played.created and as_told(played.created)
+        told["ended"] = as_told(played.ended)
+        told["ritual"] = played.ritual and played.ritual.isoformat()
+        with self._transaction() as execute:
+            execute("DELETE FROM game WHERE key = ?", (played.key,))
+            execute(_insert("game", *told), tuple(told.values()))
+            game_id = "(SELECT id FROM game WHERE key = ?)"
+            for place in played.places:
+                marks = ", ".join("?" * len(SEAT_COLUMNS))
+                execute(
+                    f"INSERT INTO seat (game_id, {', '.join(SEAT_COLUMNS)})"
+                    f" VALUES ({game_id}, {marks})",
+                    (played.key, *asdict(place).values()),
+                )
 
-    def _remembering(self, played: Played) -> Iterator[tuple[str, tuple[object, ...]]]:
-        values: dict[str, object] = {
-            "key": played.key,
-            "save": os.fsencode(played.save),
-            "game": played.game,
-            "deal": played.deal,
-            "rules_version": played.rules_version,
-            "options": played.options,
-            "house_rules": played.house_rules,
-            "created": _stamp(played.created),
-            "ended": _stamp(played.ended),
-            "duration_s": played.duration_s,
-            "moves": played.moves,
-            "reason": played.reason,
-            "practice": played.practice,
-            "what_if": played.what_if,
-            "ritual": played.ritual.isoformat() if played.ritual is not None else None,
-            "deal_seen": played.deal_seen,
-        }
-        # A file that is touched is not finished a second time.
-        renewed = [name for name in values if name not in ("key", "ended", "duration_s")]
-        # Of two files with the same game the first one counts, as long as it is there.
-        yield (
-            f"INSERT INTO game ({', '.join(values)}) VALUES ({', '.join('?' * len(values))})"
-            f" ON CONFLICT (key) DO UPDATE SET {', '.join(f'{n} = excluded.{n}' for n in renewed)}"
-            " WHERE save = excluded.save OR save NOT IN (SELECT name FROM save)",
-            tuple(values.values()),
-        )
-        game_id = "SELECT id FROM game WHERE key = ? AND save = ?"
-        own = (values["key"], values["save"])
-        yield f"DELETE FROM seat WHERE game_id = ({game_id})", own
-        for place in played.places:
-            row = tuple(asdict(place).values())
-            yield (
-                f"INSERT INTO seat (game_id, {SEAT_COLUMNS})"
-                f" SELECT id, {', '.join('?' * len(row))} FROM ({game_id})",
-                (*row, *own),
-            )
+    def forget(self, key: str) -> None:
+        with self._transaction() as execute:
+            execute("DELETE FROM game WHERE key = ?", (key,))
 
-    def played(self, *, day: date | None = None) -> Iterator[Played]:
-        where, values = ("1", ()) if day is None else ("ritual = ?", (day.isoformat(),))
-        places: dict[int, list[Place]] = {}
-        for game_id, *place in self._all(
-            f"SELECT game_id, {SEAT_COLUMNS} FROM seat"
-            f" WHERE game_id IN (SELECT id FROM game WHERE {where}) ORDER BY game_id, seat",
-            *values,
-        ):
-            places.setdefault(game_id, []).append(Place(*place))
-        for row in self._all(f"SELECT id, {GAME_COLUMNS} FROM game WHERE {where}", *values):
-            yield _played(row, tuple(places.get(row[0], ())))
+    def put(self, kind: Kind, name: str, told: str) -> None:
+        with self._transaction() as execute:
+            execute(_insert("fact", *COLUMNS["fact"]), (kind, os.fsencode(name), told))
 
-    # -- deals of rituals -------------------------------------------------------------------
-
-    def has_deal(self, game: str, deal: str) -> bool:
-        question = (
-            "SELECT 1 FROM save WHERE game = ?1 AND deal = ?2"
-            " UNION ALL SELECT 1 FROM game WHERE game = ?1 AND deal = ?2 LIMIT 1"
-        )
-        return bool(self._all(question, game, deal))
-
-    def look_at(self, day: date, at: datetime) -> None:
-        self._write(("INSERT OR IGNORE INTO look VALUES (?, ?)", (day.isoformat(), _stamp(at))))
-
-    def looked_at(self, day: date) -> datetime | None:
-        rows = self._all("SELECT at FROM look WHERE day = ?", day.isoformat())
-        return datetime.fromisoformat(rows[0][0]) if rows else None
+    def drop(self, kind: Kind, name: str) -> None:
+        with self._transaction() as execute:
+            row = (kind, os.fsencode(name))
+            execute("DELETE FROM fact WHERE kind = ? AND name = ?", row)
 
 
-def _condition(wish: Wish) -> tuple[str, Row]:
-    """Which rows are wished for."""
-    parts: list[tuple[str, object]] = []
-    if wish.game is not None:
-        parts.append(("game = ?", wish.game))
-    if wish.state is not None:
-        parts.append(("state = ?", wish.state))
-    if wish.text:
-        parts.append(("instr(sought, ?)", wish.text.casefold()))
-    where = " AND ".join(part for part, _ in parts) or "1"
-    return where, tuple(value for _, value in parts)
+def _insert(table: str, *columns: str) -> str:
+    marks = ", ".join("?" * len(columns))
+    return f"INSERT OR REPLACE INTO {table} ({', '.join(columns)}) VALUES ({marks})"
 
 
-def _entry(name: bytes, told: str) -> Entry:
-    known = json.loads(told)
-    return Entry(
-        os.fsdecode(name),
-        **{
-            **known,
-            "stamp": Stamp(*known["stamp"]),
-            "names": tuple(known["names"]),
-            "winners": tuple(known["winners"]),
-            "ritual": date.fromisoformat(known["ritual"]) if known["ritual"] else None,
-        },
+def _connected(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(
+        path, timeout=BUSY_TIMEOUT_S, isolation_level=None, check_same_thread=False
     )
+    # Odd bytes are the trouble of their row.
+    connection.text_factory = lambda raw: raw.decode(errors="surrogateescape")
+    return connection
 
 
-def _played(row: Row, places: tuple[Place, ...]) -> Played:
-    _, key, save, game, deal, rules_version, options, house_rules, created, ended, *rest = row
-    moves, reason, practice, what_if, ritual, deal_seen = rest
-    return Played(
-        key,
-        os.fsdecode(save),
-        game,
-        places,
-        datetime.fromisoformat(ended),
-        datetime.fromisoformat(created) if created else None,
-        deal,
-        rules_version,
-        options,
-        bool(house_rules),
-        moves,
-        reason,
-        bool(practice),
-        bool(what_if),
-        date.fromisoformat(ritual) if ritual else None,
-        bool(deal_seen),
-    )
+@contextmanager
+def _troubles() -> Iterator[None]:
+    """What SQLite and the disk report, in our words.
 
-
-def _stamp(when: datetime | None) -> str | None:
-    """In one zone, so that texts sort like times."""
-    if when is None:
-        return None
+    Raises:
+        Damaged, Refused, Unusable: instead of their errors.
+    """
     try:
-        return when.astimezone(UTC).isoformat(timespec="microseconds")
-    except OverflowError:  # the first or the last day that dates can say
-        return when.replace(tzinfo=UTC).isoformat(timespec="microseconds")
-
-
-def _code(error: sqlite3.Error) -> int | None:
-    """Of SQLite; the lower byte says the kind."""
-    code: int | None = getattr(error, "sqlite_errorcode", None)
-    return None if code is None else code & 0xFF
+        yield
+    except UnicodeDecodeError as error:  # of a damaged name in SQLite's own message
+        raise Damaged(_reason(OSError(str(error)))) from None
+    except (sqlite3.DataError, sqlite3.IntegrityError, OverflowError, UnicodeError) as error:
+        raise Refused(str(error)) from None
+    except sqlite3.Error as error:
+        if (getattr(error, "sqlite_errorcode", None) or 0) & 0xFF in DAMAGE:
+            raise Damaged(_reason(error)) from None
+        raise Unusable(_reason(error)) from None
+    except OSError as error:
+        raise Unusable(_reason(error)) from None
 
 
 def _reason(error: sqlite3.Error | OSError) -> str:
-    told = (error.strerror if isinstance(error, OSError) else None) or str(error)
+    told = printable((error.strerror if isinstance(error, OSError) else None) or str(error))
     return told[:1].lower() + told[1:]
+
+
+# -- rows -----------------------------------------------------------------------------------
+
+
+def _rows(connection: sqlite3.Connection, table: str, direction: str = "ASC") -> Iterator[Row]:
+    columns = COLUMNS[table]
+    order = ", ".join(f"{name} {direction}" for name in columns[:2])
+    yield from connection.execute(f"SELECT {', '.join(columns)} FROM {table} ORDER BY {order}")
+
+
+def _take(memory: Memory, rows: dict[str, list[Row]]) -> None:
+    """Into memory with all rows that are in order."""
+    places: dict[object, set[Row]] = {}
+    for game_id, *place in rows["seat"]:
+        places.setdefault(game_id, set()).add(tuple(place))
+    for game_id, *row in rows["game"]:
+        try:
+            played = _played(dict(zip(GAME_COLUMNS, row, strict=True)), places.get(game_id, set()))
+            memory.games.setdefault(played.key, played)
+        except (ValueError, TypeError):
+            memory.spoilt += 1
+    for kind, name, told in rows["fact"]:
+        if kind in get_args(Kind) and isinstance(name, bytes) and isinstance(told, str):
+            memory.facts[kind, os.fsdecode(name)] = told
+        else:
+            memory.spoilt += 1
+
+
+def _played(told: dict[str, Any], places: set[Row]) -> Played:
+    """A game, from a row and those of its seats.
+
+    Raises:
+        ValueError, TypeError: something in it is not as it was written.
+    """
+    told["save"] = os.fsdecode(told["save"])
+    rows = sorted(places, key=lambda row: int(row[0]))
+    told["places"] = [dict(zip(SEAT_COLUMNS, row, strict=True)) for row in rows]
+    played = _PLAYED.validate_python(told)
+    _sayable(played.ended)
+    if played.created is not None and played.created.tzinfo is None:
+        raise ValueError("no time")
+    words = [played.key, played.game, played.reason]
+    words += [word for place in played.places for word in (place.name, place.player) if word]
+    seats = [place.seat for place in played.places]
+    if not seats or seats != [*range(len(seats))] or not all(map(str.isprintable, words)):
+        raise ValueError("not as it was written")
+    return played
+
+
+def _sayable(then: datetime) -> datetime:
+    """The same, if it has a zone and a year in which all zones have a day.
+
+    Raises:
+        ValueError: it does not.
+    """
+    if then.tzinfo is None or then.year not in YEARS:
+        raise ValueError("no time")
+    return then

@@ -1,56 +1,84 @@
-"""All saved games of a folder and all finished games, without replaying what is known already.
+"""Library of a person's games: the saves of a folder, and the history of what was finished.
 
-What a file says is remembered in a database beside the saves (``database.py``); only files that
-have changed since are read again. Where the database cannot be used everything is read anew and
-kept in memory, and ``trouble`` says so.
+What the list, Continue and the records need of a save stands in its lines, so no game is played
+again to say a line about it. Only saves that do not tell, those of before and damaged ones, are;
+and every finished game once before it is a record, since anybody can write a line.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+import time
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime, time
-from functools import cached_property
+from datetime import UTC, date, datetime
+from datetime import time as day_time
 from pathlib import Path
-from typing import TypeVar
+from threading import Event
 
-from runegames import __version__, files
-from runegames.games.registry import entries, game, ritual_entry
-from runegames.play.entries import Entry, Played, Stamp, State, entry_of, played_of
+from pydantic import TypeAdapter
+
+from runegames.games.registry import game, ritual_entry
+from runegames.play.entries import Entry, Stamp, Wish, entry_of
+from runegames.play.finished import Played, as_told, key_of, played_of
+from runegames.play.history import History
 from runegames.play.places import games_file, records_file, saves_dir
 from runegames.play.records import Records, Result, old_records, results_of
-from runegames.play.ritual import day_of_deal, ritual, seed_of
-from runegames.play.saves import SUFFIX, Loaded, MissingGame, SaveError, SaveFile, load
+from runegames.play.ritual import day_of_deal, ritual, seed_of, taken_for_one
+from runegames.play.saves import (
+    FORMAT,
+    SUFFIX,
+    Header,
+    Loaded,
+    MissingGame,
+    SaveError,
+    SaveFile,
+    check_game,
+    load,
+    read_save,
+)
+from runegames.play.seats import Ritual
 from runegames.play.session import Session
-from runegames.play.stores import MemoryStore, Store, StoreTrouble, Wish
+from runegames.play.standing import Standing, standing_in
 
-T = TypeVar("T")
-LONGEST_HEADER_BYTES = 1 << 16
 FURTHEST_NS = (1 << 63) - 1
-
-
-def _nothing() -> None:
-    """For whoever cannot be stopped."""
+EVERY_S = 0.05
+"""How often a walk tells how far it is."""
+_CHECKED: TypeAdapter[tuple[Stamp, Standing]] = TypeAdapter(tuple[Stamp, Standing])
+PROGRESS_MIN_FILES = 20
+"""Progress is told from so many games on that have to be played; fewer are done soon."""
 
 
 class Stopped(Exception):
-    """What a pulse may raise to stop the reading."""
-
-
-class Unlisted(Exception):
-    """The folder cannot be read; the message is a sentence for the player."""
+    """The library is closed in the middle of reading."""
 
 
 @dataclass(frozen=True, slots=True)
-class Looked:
-    """A save that was looked at, and how far the reading is."""
+class Look:
+    """How far a walk through the saves is."""
 
-    name: str
-    state: State
-    read: int
-    to_read: int
+    latest: Entry | None = None
+    """The unfinished game that was played last, once it is known."""
+    settled: bool = False
+    """Whether it is known, or that there is none."""
+    read: int = 0
+    to_read: int = 0
+    """Games that have to be played again; the lines of the others tell enough."""
+    over: bool = False
+    missing: str = ""
+    """A sentence on the save played last whose game is not here."""
+    trouble: str | None = None
+    """A sentence, when something cannot be used."""
+    listed: bool = True
+    """False: the folder cannot be read, and ``trouble`` says why."""
+
+    @property
+    def told(self) -> str:
+        """In words how far it is; nothing when there is little or nothing to play."""
+        if self.over or self.to_read < PROGRESS_MIN_FILES:
+            return ""
+        return f"Looking through the saved games: {self.read:,} of {self.to_read:,}"
 
 
 class Library:
@@ -58,13 +86,9 @@ class Library:
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or saves_dir()
-        self.trouble: str | None = None
-        """A sentence, when something cannot be used."""
-        self._store: Store = MemoryStore()
-        try:
-            self._store = self._opened()
-        except StoreTrouble as trouble:
-            self._do_without(trouble)
+        self._entries: dict[str, Entry] = {}
+        self._closed = Event()
+        self._history = History(games_file(), _former_records)
 
     def __enter__(self) -> Library:
         return self
@@ -72,137 +96,208 @@ class Library:
     def __exit__(self, *_: object) -> None:
         self.close()
 
+    def stop(self) -> None:
+        """Read no more: whoever reads is ``Stopped``, at the next line."""
+        self._closed.set()
+
     def close(self) -> None:
         """Nothing is asked any more."""
-        self._store.close()
+        self.stop()
+        self._history.close()
 
-    @cached_property
-    def reader(self) -> str:
-        """What would read the files now; another one may have understood them differently."""
-        # A game from outside is not loaded for this.
-        versions = [
-            f"{each.id}:{each.package or game(each.id).meta.rules_version}" for each in entries()
-        ]
-        return " ".join([__version__, *versions])
+    def _pulse(self) -> None:
+        if self._closed.is_set():
+            raise Stopped
 
-    # -- the store --------------------------------------------------------------------------
-
-    def _opened(self) -> Store:
-        try:
-            from runegames.play.database import Database
-        except ImportError:
-            raise StoreTrouble("this Python has no SQLite") from None
-        database = Database(games_file())
-        if database.fresh:
-            self._take_over_records(database)
-        return database
-
-    def _do_without(self, trouble: StoreTrouble) -> None:
-        path = games_file()
-        self.trouble = (
-            f"The index of games cannot be used: {trouble} ({path})."
-            " All saved games are read anew each time."
+    @property
+    def trouble(self) -> str | None:
+        """A sentence, when the database cannot be used."""
+        if self._history.trouble is None:
+            return None
+        return (
+            f"The database of games cannot be used: {self._history.trouble} ({games_file()})."
+            " Records are read from the saved games."
         )
-        self._store.close()
-        self._store = MemoryStore()
-        self._take_over_records(self._store)
 
-    def _take_over_records(self, store: Store) -> None:
-        with suppress(OSError):
-            for played in old_records(records_file()):
-                store.remember(played)
-
-    def _ask(self, question: Callable[[Store], T]) -> T:
-        """Ask the store; one that fails is done without."""
-        try:
-            return question(self._store)
-        except StoreTrouble as trouble:
-            self._do_without(trouble)
-            return question(self._store)
+    @property
+    def loss(self) -> str | None:
+        """A sentence, when there are finished games that cannot be read."""
+        if not (spoilt := self._history.spoilt):
+            return None
+        rows = "a row" if spoilt == 1 else f"{spoilt:,} rows"
+        return f"The database of games has {rows} that cannot be read ({games_file()})."
 
     # -- reading ----------------------------------------------------------------------------
 
-    def walk(self, pulse: Callable[[], None] = _nothing) -> Iterator[Looked]:
-        """Every save, the one played last first; those that have changed are read.
+    def walk(self, *, verify: bool = True) -> Iterator[Look]:
+        """Look what saves there are, the one played last first.
 
-        Nothing is held that was read. ``pulse`` is called often; what it raises ends the walk.
+        ``verify``: finished games that were never played here are, so that they can be records.
         """
-        found = self._found()
-        known = self._ask(lambda store: store.known(self.reader))
-        self._forget(known.keys() - {name for _, name in found})
-        to_read = sum(1 for stamp, name in found if not _fresh(known, name, stamp))
-        read, store = 0, self._store
+        try:
+            found = self._found()
+        except OSError as error:
+            told = f"The saved games cannot be listed: {error.strerror} ({self.folder})."
+            yield Look(over=True, settled=True, trouble=told, listed=False)
+            return
+        names = {name for _, name in found}
+        self._forget((self._entries.keys() | self._history.facts("checked").keys()) - names)
+        look, front, told_at = Look(trouble=self.trouble), 0, time.monotonic()
+
+        def ahead() -> bool:
+            """Whether the last unfinished game has become known."""
+            nonlocal look, front
+            while not look.settled:
+                entry = self._known(*found[front]) if front < len(found) else None
+                if front < len(found) and entry is None:
+                    return False
+                if entry is None or entry.state == "open":
+                    look = replace(look, latest=entry, settled=True)
+                    return True
+                if entry.state == "missing" and not look.missing:
+                    look = replace(look, missing=entry.problem)
+                front += 1
+            return False
+
+        to_read = []
         for stamp, name in found:
-            pulse()
-            if _fresh(known, name, stamp):
-                state = known[name][1]
-            else:
-                state = self._read(name, stamp, pulse).state
-                read += 1
-            if self._store is not store:  # nothing is known any more
-                yield from self.walk(pulse)
-                return
-            yield Looked(name, state, read, to_read)
+            self._pulse()
+            if not self._look_into(name, stamp):
+                to_read.append((stamp, name))
+            if ahead() or time.monotonic() > told_at + EVERY_S:
+                yield look
+                told_at = time.monotonic()
+        if verify:
+            to_read = sorted({*to_read, *self._unverified(found)}, reverse=True)
+        for read, (stamp, name) in enumerate(to_read):
+            look = replace(look, read=read, to_read=len(to_read))
+            yield look
+            self._play(name, stamp)
+            ahead()
+        ahead()
+        trouble = self.trouble or self.loss
+        yield replace(look, read=len(to_read), to_read=len(to_read), over=True, trouble=trouble)
 
     def _found(self) -> list[tuple[Stamp, str]]:
         """The files that are there, the one written last first."""
         found: list[tuple[Stamp, str]] = []
-        try:
-            with os.scandir(self.folder) as files_there:
-                for entry in files_there:
-                    if entry.name.endswith(SUFFIX):
-                        # One that has just gone, or leads nowhere, does not hide the others.
-                        with suppress(OSError):
-                            found.append((_stamp_of(entry.stat()), entry.name))
-        except FileNotFoundError:
-            pass
-        except OSError as error:
-            self.trouble = f"The saved games cannot be listed: {error.strerror} ({self.folder})."
-            raise Unlisted(self.trouble) from None
+        with suppress(FileNotFoundError), os.scandir(self.folder) as files_there:
+            for entry in files_there:
+                if entry.name.endswith(SUFFIX):
+                    # One that has just gone, or leads nowhere, does not hide the others.
+                    with suppress(OSError):
+                        found.append((_stamp_of(entry.stat()), entry.name))
         return sorted(found, reverse=True)
 
-    def _read(self, name: str, stamp: Stamp, pulse: Callable[[], None]) -> Entry:
-        """Replay a save and remember what it says."""
-        path = self.folder / name
-        played = None
+    def _known(self, stamp: Stamp, name: str) -> Entry | None:
+        """What is known of a file as it is now."""
+        entry = self._entries.get(name)
+        return entry if entry is not None and entry.stamp == stamp else None
+
+    def _look_into(self, name: str, stamp: Stamp) -> bool:
+        """Take from a file what it tells; False: the game has to be played."""
+        known = self._known(stamp, name)
+        if known is not None and known.state != "missing":
+            return True
         try:
-            loaded = load(path, pulse)
-        except MissingGame as missing:
-            names = tuple(plan.name for plan in missing.header.seats)
-            entry = Entry(name, stamp, "missing", missing.header.game, names, problem=str(missing))
+            data, header = read_save(self.folder / name)
+            check_game(self.folder / name, header)
         except SaveError as error:
-            entry = Entry(name, stamp, "unreadable", problem=str(error))
+            self._note_error(name, stamp, error)
+            return True
+        standing = self._checked(name, stamp)
+        standing = standing or standing_in(data, closed=header.format >= FORMAT)
+        if standing is None or len(standing.ranks) not in (0, len(header.seats)):
+            return False
+        self._take(entry_of(name, stamp, header, standing, _ritual_in(header)))
+        return True
+
+    def _checked(self, name: str, stamp: Stamp) -> Standing | None:
+        """What playing a file as it is now has found; None: it was not played."""
+        told = self._history.fact("checked", name)
+        try:
+            known = None if told is None else _CHECKED.validate_json(told)
+        except ValueError:
+            return None
+        return known[1] if known is not None and known[0] == stamp else None
+
+    def _take(self, entry: Entry) -> None:
+        self._entries[entry.name] = entry
+        if entry.ritual is not None and entry.moves:
+            self._history.put("begun", entry.ritual.isoformat(), entry.name)
+
+    def _note_error(self, name: str, stamp: Stamp, error: SaveError) -> None:
+        """A file that cannot be read, or whose game is not here, is a line of the list as well."""
+        entry = Entry(name, stamp, "unreadable", problem=str(error))
+        if isinstance(error, MissingGame):
+            names = tuple(plan.name for plan in error.header.seats)
+            entry = replace(entry, state="missing", game=error.header.game, names=names)
+        self._entries[name] = entry
+
+    def _play(self, name: str, stamp: Stamp) -> None:
+        """Play a game again, and remember what is true of it."""
+        path = self.folder / name
+        try:
+            loaded = load(path, self._pulse)
+        except SaveError as error:
+            self._note_error(name, stamp, error)
         except Stopped:
             raise
         except Exception:  # a mistake in a game's rules must not hide the other saves
-            entry = Entry(name, stamp, "unreadable")
-            entry = replace(entry, problem=f"{entry.shown} cannot be followed.")
+            told = f"{path.name} cannot be followed."
+            self._note_error(name, stamp, SaveError(told))
         else:
-            entry = entry_of(name, stamp, loaded)
+            entry = self._learn(name, stamp, loaded)
             played = played_of(loaded.session, loaded.header, name, entry.played)
             if played is not None:
-                played = self._fair(played)
-        self._ask(lambda store: store.put(entry, played, self.reader))
+                self._history.remember(self._fair(played), self._is_there)
+
+    def _learn(self, name: str, stamp: Stamp, loaded: Loaded) -> Entry:
+        """What is true of a game that was played; what its file claims otherwise is not."""
+        session = loaded.session
+        entry = entry_of(name, stamp, loaded.header, session.standing, session.ritual)
+        if self._known(stamp, name) != entry:
+            told = _CHECKED.dump_json((stamp, session.standing)).decode()
+            self._history.put("checked", name, told)
+            self._take(entry)
         return entry
 
+    def _unverified(self, found: list[tuple[Stamp, str]]) -> Iterator[tuple[Stamp, str]]:
+        """The saves of finished games that are not in the history, which is put right."""
+        games = {each.key: each for each in self._history.games()}
+        by_save = {each.save: each for each in games.values()}
+        for stamp, name in found:
+            entry, played = self._known(stamp, name), by_save.get(name)
+            if entry is None or entry.state not in ("open", "finished"):
+                continue
+            if entry.state == "finished" and played is not None and _same(entry, played):
+                continue
+            if entry.state == "open" and played is None:
+                continue
+            with suppress(SaveError):
+                key = key_of(read_save(self.folder / name)[1])
+                if entry.state == "open":
+                    self._history.forget(key)  # it was over, and goes on
+                elif key not in games or not _same(entry, games[key]):
+                    yield stamp, name
+                else:  # a copy, or it has another name now
+                    self._history.remember(replace(games[key], save=name), self._is_there)
+
+    def _is_there(self, name: str) -> bool:
+        return name in self._entries
+
     def _forget(self, names: set[str]) -> None:
-        """These files are gone. Whoever begins a ritual again has seen its deal."""
+        """These files are gone."""
         for name in names:
-            entry = self._ask(lambda store, name=name: store.entry(name))  # type: ignore[misc]
-            if entry is not None and entry.ritual is not None and entry.moves:
-                self._look_at(entry.ritual)
-        if names:
-            self._ask(lambda store: store.drop(names))
+            self._entries.pop(name, None)
+            self._history.drop("checked", name)
 
     # -- the list ---------------------------------------------------------------------------
 
-    def entry(self, name: str) -> Entry | None:
-        """What is known of a save."""
-        return self._ask(lambda store: store.entry(name))
-
     def page(self, wish: Wish, first: int, most: int) -> tuple[list[Entry], int]:
         """So many of the saves that are wished for, and how many there are in all."""
-        return self._ask(lambda store: (store.page(wish, first, most), store.count(wish)))
+        wished = wish.of([*self._entries.values()])
+        return wished[first : first + most], len(wished)
 
     def load(self, name: str) -> Loaded:
         """The game itself.
@@ -210,7 +305,18 @@ class Library:
         Raises:
             SaveError: nothing can be made of the file; the message says why.
         """
-        return load(self.folder / name)
+        path, stamp = self.folder / name, None
+        with suppress(OSError):
+            stamp = _stamp_of(path.stat())
+        try:
+            loaded = load(path)
+        except SaveError as error:
+            if stamp is not None:
+                self._note_error(name, stamp, error)
+            raise
+        if stamp is not None:
+            self._learn(name, stamp, loaded)
+        return loaded
 
     def delete(self, entry: Entry) -> None:
         """Away with a save.
@@ -225,16 +331,13 @@ class Library:
 
     def records(self) -> Records:
         """The best results of all games that are known to be finished."""
-        return Records(self._results(None))
+        return Records(each for game in self._history.games() for each in results_of(game))
 
     def best_of(self, day: date) -> int | None:
         """The most points in the ritual of a day."""
-        return max((each.score for each in self._results(day)), default=None)
-
-    def _results(self, day: date | None) -> list[Result]:
-        return self._ask(
-            lambda store: [each for game in store.played(day=day) for each in results_of(game)]
-        )
+        rituals = (each for each in self._history.games() if each.ritual == day)
+        results: list[Result] = [each for game in rituals for each in results_of(game)]
+        return max((each.score for each in results), default=None)
 
     def note(self, session: Session, *, now: datetime | None = None) -> bool:
         """Remember a finished game that is saved; whether it is a record."""
@@ -245,16 +348,15 @@ class Library:
         played = played_of(session, save.begun, save.path.name, ended)
         assert played is not None, "it is over"
         played = self._fair(played)
-        self._ask(lambda store: store.remember(played))
+        self._history.remember(played, self._is_there)
         return played.counts
 
     def _fair(self, played: Played) -> Played:
         """The same, which does not count when the deal of the ritual was looked at meanwhile."""
-        day = played.ritual
-        if day is None or played.deal_seen:
+        if played.ritual is None or played.deal_seen:
             return played
-        looked = self._ask(lambda store: store.looked_at(day))
-        return replace(played, deal_seen=looked is not None and looked < played.ended)
+        seen = self._history.fact("seen", played.ritual.isoformat())
+        return replace(played, deal_seen=seen is not None and seen < as_told(played.ended))
 
     # -- the ritual -------------------------------------------------------------------------
 
@@ -274,45 +376,64 @@ class Library:
 
     def has_seen(self, day: date) -> bool:
         """Whether somebody has seen the deal of a day here."""
-        if self._with_deal_of(day):
-            return True
         deal = ritual_entry().id, str(seed_of(day))
-        return self._ask(lambda store: store.looked_at(day) is not None or store.has_deal(*deal))
+        return bool(
+            self._with_deal_of(day)
+            or self._history.fact("seen", day.isoformat())
+            or self._history.fact("begun", day.isoformat())
+            or any((each.game, each.deal) == deal for each in self._history.games())
+        )
 
     def look_at(self, session: Session) -> None:
         """A game is shown to its end: whoever plays a ritual on its deal knows what comes."""
         day = day_of_deal(session)
-        if day is not None and session.outcome() is not None:
-            self._look_at(day)
-
-    def _look_at(self, day: date) -> None:
-        self._ask(lambda store: store.look_at(day, datetime.now(UTC)))
+        if day is None or session.outcome() is None:
+            return
+        if self._history.fact("seen", day.isoformat()) is None:  # only the first time counts
+            self._history.put("seen", day.isoformat(), as_told(datetime.now(UTC)))
 
     def _with_deal_of(self, day: date) -> list[str]:
         """The saves on the deal of a day, the last one first.
 
-        A save is at least as old as the day of its ritual; and one header is read faster than
-        all of them are replayed.
+        A save is at least as old as the day of its ritual.
         """
-        since_ns = int(datetime.combine(day, time.min).timestamp() * 1e9)
-        known = self._ask(lambda store: store.known(self.reader))
+        since_ns = int(datetime.combine(day, day_time.min).timestamp() * 1e9)
         names = []
-        for stamp, name in self._found():
-            if stamp.modified_ns < since_ns:
-                break
-            if _fresh(known, name, stamp):
-                entry = self.entry(name)
-                deal = (entry.game, entry.deal) if entry is not None else ("", "")
-            else:
-                deal = _deal_in(self.folder / name)
-            if deal == (ritual_entry().id, str(seed_of(day))):
-                names.append(name)
+        with suppress(OSError):
+            for stamp, name in self._found():
+                if stamp.modified_ns < since_ns:
+                    break
+                with suppress(SaveError):
+                    header = read_save(self.folder / name)[1]
+                    if (header.game, header.seed) == (ritual_entry().id, seed_of(day)):
+                        names.append(name)
         return names
 
 
-def _fresh(known: Mapping[str, tuple[Stamp, State]], name: str, stamp: Stamp) -> bool:
-    """Whether a save is as it was when it was read, and its game was here."""
-    return name in known and known[name][0] == stamp and known[name][1] != "missing"
+def _former_records() -> list[Played]:
+    """What was remembered before there was a database."""
+    try:
+        return old_records(records_file())
+    except OSError:
+        return []
+
+
+def _same(entry: Entry, played: Played) -> bool:
+    """Whether the game that is remembered is the one that this save is of, to its end."""
+    return (entry.game, entry.deal, entry.moves) == (played.game, played.deal, played.moves)
+
+
+def _ritual_in(header: Header) -> Ritual | None:
+    """As which day's ritual a game was begun."""
+    if header.ritual is not None or "ritual" in header.model_fields_set or header.branched_from:
+        return header.ritual
+    if header.game != ritual_entry().id or len(header.seats) != 1:
+        return None
+    try:
+        options = game(header.game).options_type.model_validate(header.options)
+    except ValueError:
+        return None
+    return taken_for_one(header.game, options, header.seats, header.seed, header.created)
 
 
 def _stamp_of(status: os.stat_result) -> Stamp:
@@ -322,19 +443,6 @@ def _stamp_of(status: os.stat_result) -> Stamp:
         for at_ns in (status.st_mtime_ns, status.st_ctime_ns)
     )
     return Stamp(modified_ns, changed_ns, status.st_size)
-
-
-def _deal_in(path: Path) -> tuple[str, str]:
-    """Game and deal of a save, from its first line; two empty words where there are none."""
-    try:
-        with files.open_regular(path) as file:
-            line = file.readline(LONGEST_HEADER_BYTES)
-        told = files.parse_json(line.removeprefix(b"\xef\xbb\xbf"))
-    except (OSError, ValueError):
-        return "", ""
-    if not isinstance(told, dict):
-        return "", ""
-    return str(told.get("game")), str(told.get("seed"))
 
 
 def note(session: Session, *, now: datetime | None = None) -> Records | None:

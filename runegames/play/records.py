@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from runegames import files
 from runegames.games.registry import entries
-from runegames.play.entries import Place, Played, old_key
+from runegames.play.finished import Place, Played, old_key
 from runegames.play.seats import PERSON
 
 KEPT_PER_TABLE = 10

@@ -1,10 +1,15 @@
-"""Save files: a header line, then a line a move, appended and flushed as it is played."""
+"""Save files: a header line, then a line a move, appended as it is played.
+
+Behind the last move of a finished game a line says how it ended, so that nobody has to play it
+again to list it. It is a claim: moves alone decide a game.
+"""
 
 from __future__ import annotations
 
 import errno
 import json
 import secrets
+import zlib
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -16,14 +21,16 @@ from pydantic import Field, TypeAdapter, ValidationError
 
 from runegames import files
 from runegames.core import AnyGame, Data, Seat, move_from_wire, move_to_wire
-from runegames.games.registry import BrokenGame, UnknownGame, game
+from runegames.games.registry import BrokenGame, UnknownGame, entry_of, game
 from runegames.play.places import saves_dir
 from runegames.play.ritual import taken_for_one
 from runegames.play.seats import Origin, Ritual, SeatPlan
 from runegames.play.session import Session, UndoKind
+from runegames.play.standing import Standing, last_line
 from runegames.play.when import local
 
-FORMAT = 1
+FORMAT = 2
+"""Of a save without a line on its end: since 2 it goes on, before that nobody knows."""
 SUFFIX = ".jsonl"
 MOST_BYTES = 8 << 20
 """A save that is larger is none: the longest games take a few hundred kilobytes."""
@@ -109,6 +116,10 @@ class SaveFile:
         self._claim: BinaryIO | None = None
         self._new: int | None = None
         """Bytes of a new file before anybody has played."""
+        self._unsynced = False
+        """Whether the disk may not have all yet that was written."""
+        self._named = bool(kept)
+        """Whether the disk has the name of the file."""
 
     def claim(self) -> bool:
         """Whether the file is ours to go on with.
@@ -146,8 +157,8 @@ class SaveFile:
         """
         if self.unplayed:
             self._discard()
-        elif self._pending:
-            self._flush()
+        else:
+            self._flush(keep=self._unsynced)
         if self._claim is not None:
             self._claim.close()
             self._claim = None
@@ -163,47 +174,67 @@ class SaveFile:
             if self.path.stat().st_size == len(self._kept):
                 self.path.unlink()
 
-    def begin(self, header: Header, moves: Iterable[object] = ()) -> None:
-        """Write what the game begins with: nobody has played yet."""
+    def begin(
+        self, header: Header, moves: Iterable[object] = (), standing: Standing | None = None
+    ) -> None:
+        """Write what the game begins with: nobody has played yet.
+
+        ``standing``: how the game stands after these moves.
+        """
         self.begun = header
         # What most games do not have stays out, so that older programs can read them.
         without = {name for name in ("branched_from", "ritual") if getattr(header, name) is None}
         if _mistaken(header):
             without.discard("ritual")
         first = _line(header.model_dump(mode="json", exclude=without))
-        self._write(b"".join([first, *map(self._move, moves)]))
+        lines = b"".join([first, *map(self._move, moves)])
+        self._write(lines + self._end(lines, standing), keep=False)
         self._new = len(self._kept) + len(self._pending)
 
-    def move(self, move: object) -> None:
-        """A move was made."""
-        self._write(self._move(move))
+    def move(self, move: object, standing: Standing, *, keep: bool) -> None:
+        """A move was made, after which the game stands so; ``keep``: even if the power fails."""
+        line = self._move(move)
+        self._write(line + self._end(line, standing), keep=keep)
 
     def _move(self, move: object) -> bytes:
         return _line({"move": move_to_wire(self._adapter, move)})
 
+    def _end(self, lines: bytes, standing: Standing | None) -> bytes:
+        """The line on the end of the game that follows these; none while it goes on."""
+        if standing is None or not standing.over:
+            return b""
+        check = zlib.crc32(lines, zlib.crc32(self._pending, zlib.crc32(self._kept)))
+        return _line(last_line(standing, check))
+
     def undo(self, kind: UndoKind, moves: int) -> None:
         """The last moves were taken back."""
-        self._write(_line({"undo": kind, "moves": moves}))
+        self._write(_line({"undo": kind, "moves": moves}), keep=True)
 
     def hint(self, seat: Seat) -> None:
         """A seat was given a hint."""
-        self._write(_line({"hint": seat}))
+        self._write(_line({"hint": seat}), keep=True)
 
-    def _write(self, lines: bytes) -> None:
+    def _write(self, lines: bytes, *, keep: bool) -> None:
         self._pending += lines
-        self._flush()
+        self._flush(keep=keep)
 
-    def _flush(self) -> None:
+    def _flush(self, *, keep: bool) -> None:
+        """Bring the file up to date; ``keep``: and the disk as well."""
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            _append(self.path, self._mend() + self._pending)
+            if self._pending:
+                self.path.parent.mkdir(parents=True, exist_ok=True)
+                _append(self.path, self._mend() + self._pending)
+                self._kept += self._pending
+                self._pending = b""
+                self._unsynced = True
+            if keep:
+                files.sync(self.path, name=not self._named)
+                self._unsynced, self._named = False, True
         except OSError as error:
             reason = error.strerror or error
             self.trouble = f"This game is not being saved: {reason} ({self.path})."
             self.loss = f"The last moves could not be saved: {reason} ({self.path})."
         else:
-            self._kept += self._pending
-            self._pending = b""
             self.trouble = self.loss = None
 
     def _mend(self) -> bytes:
@@ -215,6 +246,7 @@ class SaveFile:
         try:
             size = self.path.stat().st_size
         except FileNotFoundError:
+            self._named = False
             return bytes(self._kept)  # it was deleted under our hands, and begins anew
         if size == len(self._kept) and not self._torn:
             return b""
@@ -266,7 +298,8 @@ def new_save(session: Session, *, now: datetime | None = None, folder: Path | No
     stamp = local(created).strftime("%Y-%m-%d-%H%M%S")
     path = folder / f"{stamp}-{session.game.meta.id}-{secrets.token_hex(2)}{SUFFIX}"
     save = SaveFile(path, session.game.moves)
-    save.begin(header_of(session, created), (ply.move for ply in session.plies))
+    moves = (ply.move for ply in session.plies)
+    save.begin(header_of(session, created), moves, session.standing)
     session.recorder = save
     return path
 
@@ -301,20 +334,9 @@ def load(path: Path, pulse: Callable[[], None] = lambda: None) -> Loaded:
         MissingGame: its game is not here.
         SaveError: nothing can be made of the file; the message says why.
     """
-    try:
-        data = files.read_bytes(path, MOST_BYTES)
-    except OSError as error:
-        match error.errno:
-            case errno.EINVAL:  # a pipe or a device
-                raise SaveError(f"{path.name} is not a save of runegames.") from None
-            case errno.EFBIG:
-                raise SaveError(f"{path.name} is too large to be a save of runegames.") from None
-        raise SaveError(f"{path} cannot be read: {error.strerror or error}.") from None
+    data, header = read_save(path)
     lines = data.split(b"\n")
     lines.pop()  # what follows the last line end: nothing, or half a line
-    if not lines:
-        raise SaveError(f"{path.name} is not a save of runegames.")
-    header = _header(path, lines[0])
     the_game, session = _open_table(path, header)
     notice = _other_rules(header, the_game)
     good = len(lines[0]) + 1
@@ -329,6 +351,27 @@ def load(path: Path, pulse: Callable[[], None] = lambda: None) -> Loaded:
         good += len(line) + 1
     session.recorder = SaveFile(path, the_game.moves, header, data[:good], torn=good < len(data))
     return Loaded(session, header, path, notice)
+
+
+def read_save(path: Path) -> tuple[bytes, Header]:
+    """All bytes of a save, and its header.
+
+    Raises:
+        SaveError: nothing can be made of the file; the message says why.
+    """
+    try:
+        data = files.read_bytes(path, MOST_BYTES)
+    except OSError as error:
+        match error.errno:
+            case errno.EINVAL:  # a pipe or a device
+                raise SaveError(f"{path.name} is not a save of runegames.") from None
+            case errno.EFBIG:
+                raise SaveError(f"{path.name} is too large to be a save of runegames.") from None
+        raise SaveError(f"{path} cannot be read: {error.strerror or error}.") from None
+    line, end, _ = data.partition(b"\n")
+    if not end:
+        raise SaveError(f"{path.name} is not a save of runegames.")
+    return data, _header(path, line)
 
 
 def _header(path: Path, line: bytes) -> Header:
@@ -350,6 +393,25 @@ def _header(path: Path, line: bytes) -> Header:
         raise SaveError(f"The first line of {path.name} is damaged (at {where}).") from None
 
 
+def check_game(path: Path, header: Header) -> None:
+    """See whether the game of a save is here, without loading it.
+
+    Raises:
+        MissingGame: it is not.
+    """
+    try:
+        entry_of(header.game)
+    except UnknownGame as error:
+        raise _missing(path, header, error) from None
+
+
+def _missing(path: Path, header: Header, error: UnknownGame) -> MissingGame:
+    why = str(error)
+    if not isinstance(error, BrokenGame):
+        why = f"The game {header.game!r} is not installed."
+    return MissingGame(f"{why} Its save is kept: {path.name}.", header)
+
+
 def _open_table(path: Path, header: Header) -> tuple[AnyGame, Session]:
     try:
         the_game = game(header.game).under(header.rules_version)
@@ -363,10 +425,7 @@ def _open_table(path: Path, header: Header) -> tuple[AnyGame, Session]:
             )
         return the_game, session
     except UnknownGame as error:
-        why = str(error)
-        if not isinstance(error, BrokenGame):
-            why = f"The game {header.game!r} is not installed."
-        raise MissingGame(f"{why} Its save is kept: {path.name}.", header) from None
+        raise _missing(path, header, error) from None
     except ValueError:
         raise SaveError(
             f"{path.name} asks for options or seats that the game does not have."
@@ -391,6 +450,9 @@ def _replay_line(session: Session, the_game: AnyGame, line: bytes) -> None:
         session.replay_move(move_from_wire(the_game.moves, entry["move"]))
     elif "hint" in entry:
         session.replay_hint(_whole(entry["hint"]))
+    elif "end" in entry:
+        if Standing.model_validate(entry["end"]) != session.standing:
+            raise ValueError("the game did not end so")
     else:
         kind = entry["undo"]
         if kind not in get_args(UndoKind):

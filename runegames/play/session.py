@@ -27,6 +27,7 @@ from runegames.play.log import LogEntry as LogEntry
 from runegames.play.log import LogView, Record, extended, taken_back
 from runegames.play.log import Note as Note
 from runegames.play.seats import Origin, Ritual, SeatPlan
+from runegames.play.standing import Standing
 from runegames.play.turns import Turn
 
 DEAL_LIMIT = 1_000_000
@@ -89,8 +90,11 @@ class Recorder(Protocol):
     def trouble(self) -> str | None:
         """Why it cannot write now, in one sentence; None: it can."""
 
-    def move(self, move: object) -> None:
-        """A move was made."""
+    def move(self, move: object, standing: Standing, *, keep: bool) -> None:
+        """A move was made, after which the game stands so.
+
+        ``keep``: somebody counts on it now, even if the power fails.
+        """
 
     def undo(self, kind: UndoKind, moves: int) -> None:
         """The last moves were taken back."""
@@ -183,6 +187,20 @@ class Session:
         """How the game ended; None while it goes on."""
         return self.state.outcome()
 
+    @property
+    def standing(self) -> Standing:
+        """How far it is, and how it ended."""
+        outcome = self.outcome()
+        if outcome is None:
+            return Standing(moves=len(self.plies), practice=self.practice)
+        return Standing(
+            moves=len(self.plies),
+            practice=self.practice,
+            scores=outcome.scores,
+            ranks=outcome.ranks,
+            reason=outcome.reason,
+        )
+
     def view(self, viewer: Seat | None) -> View:
         """The table as ``viewer`` may know it, or everybody (None)."""
         view: View = self.state.view(viewer)
@@ -265,8 +283,20 @@ class Session:
         """
         ply = self.replay_move(move)
         if self.recorder is not None:
-            self.recorder.move(move)
+            self.recorder.move(move, self.standing, keep=self._counted_on(ply))
         return ply
+
+    def _counted_on(self, ply: Ply) -> bool:
+        """Whether a person has moved or is asked next, or the game is over.
+
+        Computer players among themselves need not wait for the disk.
+        """
+        decision = self.decision()
+        return (
+            decision is None
+            or not self.people
+            or not {ply.seat, decision.seat}.isdisjoint(self.people)
+        )
 
     def _apply(self, move: object) -> Ply:
         decision = self.decision()

@@ -1,23 +1,29 @@
-"""Following how far the saved games are read, without waiting for it."""
+"""Walking through the saved games beside the screen."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from typing import TYPE_CHECKING
 
-from runegames.play.looker import Look, Looker
+if TYPE_CHECKING:
+    from runegames.play.library import Look
+    from runegames.ui.shell import Shell
 
-EVERY_S = 0.05
 
+async def looks(shell: Shell, *, verify: bool = False) -> AsyncIterator[Look]:
+    """Look again, and tell whenever more is known, as ``Library.walk``.
 
-async def looks(looker: Looker) -> AsyncIterator[Look]:
-    """Look again, and tell whenever more is known; the last one is over."""
-    number = looker.look()
-    told: Look | None = None
-    while told is None or not told.over:
-        look = looker.state(number)
-        if look != told:
-            told = look
+    Whatever goes wrong keeps nobody from beginning a game.
+    """
+    from runegames.play.library import Look, Stopped
+
+    try:
+        library = await asyncio.to_thread(lambda: shell.library)
+        walk = library.walk(verify=verify)
+        while (look := await asyncio.to_thread(next, walk, None)) is not None:
             yield look
-        else:
-            await asyncio.sleep(EVERY_S)
+    except Stopped:
+        return
+    except Exception:
+        yield Look(over=True, settled=True, trouble="The saved games cannot be listed.")

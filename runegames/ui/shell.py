@@ -13,6 +13,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from threading import Lock
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from textual.app import App
@@ -20,7 +21,6 @@ from textual.screen import Screen
 
 from runegames import files
 from runegames.games.registry import load
-from runegames.play.looker import Looker
 from runegames.play.places import settings_file
 from runegames.ui import symbols as glyphs
 from runegames.ui import terminal, theme
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from textual.filter import LineFilter
 
     from runegames.core import Seat
+    from runegames.play.library import Library
     from runegames.play.saves import Loaded
     from runegames.play.session import Session
     from runegames.play.settings import Settings
@@ -126,7 +127,8 @@ class Shell(ReportingApp[None]):
         self._thinker: Thinker | None = None
         self._running_in: asyncio.AbstractEventLoop | None = None
         """The event loop, from when the app runs until it is told to leave."""
-        self.looker = Looker()
+        self._library: Library | None = None
+        self._opening = Lock()
         """Who knows the saved games."""
         self._appearance = read_appearance()
         self.exit_warnings: list[str] = []
@@ -304,9 +306,7 @@ class Shell(ReportingApp[None]):
 
         ``own`` is the seat of the one who looks, of which a game that goes on may tell.
         """
-        from runegames.play.library import look_at
-
-        look_at(session)
+        self.library.look_at(session)
         self.show("replay", session, own=own, moment=moment)
 
     def look_back(self, loaded: Loaded) -> None:
@@ -352,9 +352,20 @@ class Shell(ReportingApp[None]):
             self._thinker = Thinker()
         return self._thinker
 
+    @property
+    def library(self) -> Library:
+        """The games of this person; opened when it is asked for first, by any thread."""
+        with self._opening:
+            if self._library is None:
+                from runegames.play.library import Library
+
+                self._library = Library()
+            return self._library
+
     def on_unmount(self) -> None:
         """Nobody thinks or looks any more."""
-        self.looker.close()
+        if self._library is not None:
+            self._library.close()
         if self._thinker is not None:
             self._thinker.dismiss()
 
@@ -372,7 +383,8 @@ class Shell(ReportingApp[None]):
     ) -> None:
         """Leave; reading saves would slow down each of the many steps of this."""
         self._running_in = None
-        self.looker.stop()
+        if self._library is not None:
+            self._library.stop()
         super().exit(result, return_code, message)
 
     def end(self, status: int) -> bool:

@@ -97,7 +97,7 @@ DAMAGES: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "empty": (lambda data: b"", "is not a save"),
     "binary": (lambda data: b"\x00\xff\n", "is not a save"),
     "brackets": (lambda data: b"[" * 200_000 + b"\n", "is not a save"),
-    "newer": (lambda data: data.replace(b'"format": 1', b'"format": 99'), "newer runegames"),
+    "newer": (lambda data: data.replace(b'"format": 2', b'"format": 99'), "newer runegames"),
     "game": (
         lambda data: data.replace(b'"rune"', b'"chess"'),
         "'chess' is not installed.",

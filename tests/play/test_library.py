@@ -5,25 +5,25 @@ from __future__ import annotations
 import os
 import sqlite3
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from contextlib import closing, suppress
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
 
+from runegames.core import Rng
 from runegames.play import library as library_module
 from runegames.play.database import Database
-from runegames.play.entries import Entry, Place, Played, Stamp
-from runegames.play.library import Library, Stopped
-from runegames.play.looker import Looker
+from runegames.play.entries import Entry, Wish
+from runegames.play.finished import Place, Played, Refused, Unusable
+from runegames.play.library import Library, Look, Stopped
 from runegames.play.places import games_file, saves_dir
 from runegames.play.saves import Loaded, load, new_save
-from runegames.play.stores import MemoryStore, Store, StoreTrouble, Wish
 from tests.play.sittings import play_out, sitting, step
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
-WAIT_S = 30
 
 
 @pytest.fixture
@@ -84,54 +84,86 @@ def test_the_list_of_saves() -> None:
     assert entries[1].played == datetime.fromtimestamp(1_699_999_999, UTC)
 
 
-def test_only_what_has_changed_is_read_again(reads: list[str]) -> None:
-    paths = saves(3)
-    listed()
-    assert reads == [path.name for path in paths]
-    reads.clear()
-    listed()
-    assert reads == []
-    session = load(paths[1]).session
-    step(session)
-    paths[0].unlink()
-    entries = listed()
-    assert reads == [paths[1].name]
-    assert [(each.name, each.moves) for each in entries] == [
-        (paths[1].name, 2),
-        (paths[2].name, 1),
-    ]
+def finished(count: int) -> list[Path]:
+    """Finished games, the first one played last."""
+    paths = []
+    for number in range(count):
+        session = sitting("p", seed=number + 1)
+        paths.append(new_save(session))
+        play_out(session)
+        os.utime(paths[-1], (1_700_000_000 - number,) * 2)
+    return paths
 
 
-def test_another_version_reads_everything_again(
-    reads: list[str], monkeypatch: pytest.MonkeyPatch
+def former(path: Path) -> None:
+    """Write a save as programs did that said nothing of its end."""
+    lines = path.read_text().replace('"format": 2', '"format": 1').splitlines(keepends=True)
+    path.write_text("".join(line for line in lines if not line.startswith('{"end"')))
+    os.utime(path, (1_700_000_000,) * 2)
+
+
+def test_nothing_is_played_to_list_it_and_a_finished_game_once_to_count_it(
+    reads: list[str],
 ) -> None:
-    saves(2)
-    listed()
-    monkeypatch.setattr(library_module, "__version__", "99")
-    listed()
-    assert len(reads) == 4
+    saves(3)
+    (path,) = finished(1)
+    assert len(listed()) == 4
+    assert reads == [path.name], "anybody can write a line: it is no record before it was played"
+    reads.clear()
+    assert len(listed()) == 4
+    assert reads == []
+
+
+def test_saves_of_former_programs_are_played_once(reads: list[str]) -> None:
+    (path,) = saves(1)
+    (done,) = finished(1)
+    for each in (path, done):
+        former(each)
+    for _ in range(2):
+        assert {each.name: each.state for each in listed()} == {
+            path.name: "open",
+            done.name: "finished",
+        }
+    assert sorted(reads) == sorted([path.name, done.name])
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"reason": "', '"reason": "not the '),
+        ('"scores": [', '"scores": [9'),
+        ('"check": ', '"check": 1'),
+        ('{"end"', '{"End"'),
+    ],
+)
+def test_a_forged_end_is_no_record(old: str, new: str) -> None:
+    (path,) = finished(1)
+    games_file().unlink(missing_ok=True)
+    head, end = path.read_text().rsplit('{"end"', 1)
+    path.write_text(head + ('{"end"' + end).replace(old, new))
+    true = load(path).session.outcome()
+    with Library() as library:
+        list(library.walk())
+        told = [row.score for row in library.records().of("rune", 1)]
+    assert told in ([], [true.scores[0]] if true else [])
 
 
 def test_reading_can_be_stopped_at_any_line_and_goes_on_later(reads: list[str]) -> None:
-    paths = saves(3)
-    beats = 0
-
-    def pulse() -> None:
-        nonlocal beats
-        beats += 1
-        if beats == 4:  # within the second file
-            raise Stopped
-
-    with Library() as library, pytest.raises(Stopped):
-        list(library.walk(pulse))
-    assert reads == [paths[0].name, paths[1].name]
+    paths = finished(3)
+    with Library() as library:
+        walk = library.walk()
+        while next(walk).read < 1:
+            pass
+        library.stop()
+        with pytest.raises(Stopped):
+            list(walk)
     reads.clear()
     listed()
-    assert reads == [paths[1].name, paths[2].name], "what was read before is known"
+    assert 0 < len(reads) < len(paths), "what was read before is known"
 
 
 def test_a_save_that_a_game_stumbles_over_hides_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    bad, good = saves(2)
+    bad, good = finished(2)
 
     def stumbling(path: Path, *pulse: Callable[[], None]) -> Loaded:
         if path == bad:
@@ -180,13 +212,11 @@ def test_odd_things_among_the_saves_are_lines_of_the_list(make: Callable[[Path],
 def test_a_folder_that_cannot_be_read_is_told_of() -> None:
     saves_dir().parent.mkdir(parents=True)
     saves_dir().write_text("in the way")
-    looker = Looker()
-    try:
-        look = looker.wait(looker.look(), WAIT_S)
-        assert look.over
-        assert "The saved games cannot be listed: Not a directory" in str(look.trouble)
-    finally:
-        looker.close()
+    with Library() as library:
+        *_, look = library.walk()
+    assert look.over
+    assert not look.listed
+    assert "The saved games cannot be listed: Not a directory" in str(look.trouble)
 
 
 # -- a database that is none ----------------------------------------------------------------
@@ -217,7 +247,7 @@ def test_without_a_database_everything_works_from_the_files(kind: str) -> None:
     before = os.lstat(games_file())
     with Library() as library:
         assert library.trouble is not None
-        assert library.trouble.startswith("The index of games cannot be used: ")
+        assert library.trouble.startswith("The database of games cannot be used: ")
         list(library.walk())
         entries, found = library.page(Wish(state="open"), 0, 100)
         assert [each.name for each in entries] == [path.name for path in paths]
@@ -258,10 +288,11 @@ def test_a_database_that_is_locked_later_makes_nothing_worse() -> None:
         list(library.walk())
         other = sqlite3.connect(games_file(), isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
-        new_save(sitting("pp"))
+        finished(1)
         list(library.walk())
         assert library.trouble is not None
-        assert library.page(Wish(), 0, 10)[1] == 2, "also what was in the database is read anew"
+        assert library.page(Wish(), 0, 10)[1] == 2
+        assert len([*library.records().of("rune", 1)]) == 1
         other.close()
 
 
@@ -302,12 +333,12 @@ def test_a_foreign_database_is_set_aside() -> None:
 
 
 def test_two_windows_write_at_once() -> None:
-    paths = saves(4)
+    paths = finished(4)
     with Library() as one, Library() as other:
         walks = [one.walk(), other.walk()]
         for _ in paths:
             for walk in walks:
-                next(walk)
+                next(walk, None)
         new_save(sitting("pp"))
         for each in (one, other):
             list(each.walk())
@@ -315,60 +346,22 @@ def test_two_windows_write_at_once() -> None:
             assert each.page(Wish(), 0, 10)[1] == 5
 
 
-# -- looking beside the screen --------------------------------------------------------------
+# -- what is known how soon -----------------------------------------------------------------
 
 
-def test_the_last_unfinished_game_is_known_before_all_is_read(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    paths = saves(3)
-    looker = Looker()
-
-    def halting(path: Path, *pulse: Callable[[], None]) -> Loaded:
-        if path == paths[2]:
-            looker.wait(1, 0)  # whoever asks now
-            known.append(looker.state(1).latest)
-        return load(path, *pulse)
-
-    known: list[Entry | None] = []
-    monkeypatch.setattr(library_module, "load", halting)
-    try:
-        assert looker.wait(looker.look(), WAIT_S).read == 3
-    finally:
-        looker.close()
-    assert [each.name for each in known if each is not None] == [paths[0].name]
+def test_the_last_unfinished_game_is_known_before_all_is_read(reads: list[str]) -> None:
+    paths = saves(1)
+    for path in finished(3):
+        former(path)
+    os.utime(paths[0], (1_800_000_000,) * 2)
+    with Library() as library:
+        look: Look = next(each for each in library.walk() if each.settled)
+    assert look.latest is not None
+    assert look.latest.name == paths[0].name
+    assert not reads
 
 
-def test_a_new_look_begins_anew_and_closing_ends_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    saves(2)
-    looker = Looker()
-    first = looker.wait(looker.look(), WAIT_S)
-    assert first.over
-    fresh = new_save(sitting("pp"))
-    again = looker.wait(looker.look(), WAIT_S)
-    assert again.latest is not None
-    assert again.latest.name == fresh.name
-    assert again.read == 1
-    looker.close()
-    assert looker._thread is not None
-    assert not looker._thread.is_alive()
-    assert not looker.state(looker.look()).over, "nobody looks any more"
-
-
-# -- what every store does ------------------------------------------------------------------
-
-
-@pytest.fixture(params=["memory", "database"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
-    """One of the two."""
-    made: Store = MemoryStore() if request.param == "memory" else Database(tmp_path / "x.sqlite")
-    yield made
-    made.close()
-
-
-def entry(name: str, at: int, **more: object) -> Entry:
-    known: dict[str, object] = {"game": "rune", "names": ("Anna", "Bo"), "key": name}
-    return replace(Entry(name, Stamp(at, at, 9), "open"), **{**known, **more})  # type: ignore[arg-type]
+# -- rows that are wrong --------------------------------------------------------------------
 
 
 def played(save: str, **more: object) -> Played:
@@ -377,73 +370,103 @@ def played(save: str, **more: object) -> Played:
     return replace(made, **more)  # type: ignore[arg-type]
 
 
-def test_a_store_finds_pages_and_orders(store: Store) -> None:
-    store.put(entry("a", 1, names=("Öland",), game="bones"), None, "r")
-    store.put(entry("b", 3, state="finished", points=4, ritual=date(2026, 3, 1)), None, "r")
-    store.put(entry("c", 2, names=("cleo", "Dag")), None, "other")
-    bad = Entry(os.fsdecode(b"\xff.jsonl"), Stamp(0, 0, 0), "unreadable", problem="No.")
-    store.put(bad, None, "r")
-
-    def names(wish: Wish, first: int = 0, most: int = 9) -> str:
-        page = store.page(wish, first, most)
-        if not first and most == 9:
-            assert store.count(wish) == len(page)
-        return "".join(each.name[0] for each in page)
-
-    assert names(Wish()) == "bca\udcff"
-    assert names(Wish(), 1, 2) == "ca"
-    assert names(Wish(order="oldest")) == "\udcffacb"
-    assert names(Wish(order="game")) == "\udcffabc"
-    assert names(Wish(order="players")) == "\udcffbca"
-    assert names(Wish(game="rune")) == "bc"
-    assert names(Wish(state="open", order="oldest")) == "ac"
-    assert names(Wish(text="ÖL")) == "a"
-    assert names(Wish(text="CLEO", state="finished")) == ""
-    assert names(Wish(text="%")) == ""
-    assert store.entry("b") == entry("b", 3, state="finished", points=4, ritual=date(2026, 3, 1))
-    assert store.entry(bad.name) == bad
-    assert store.entry("z") is None
-    assert set(store.known("r")) == {"a", "b", bad.name}
-    assert store.known("other") == {"c": (Stamp(2, 2, 9), "open")}
-    store.drop(["a", "z"])
-    assert names(Wish()) == "bc\udcff"
+def test_a_game_is_remembered_once_and_whole(tmp_path: Path) -> None:
+    database = Database(tmp_path / "x.sqlite")
+    for game in (played("a"), played("a", moves=9), played("b", ritual=date(2026, 3, 1))):
+        database.remember(game)
+    known = database.read()
+    assert known.games == {
+        "a": played("a", moves=9),
+        "b": played("b", ritual=date(2026, 3, 1)),
+    }
+    database.close()
 
 
-def test_a_store_remembers_each_game_once_and_whole(store: Store) -> None:
-    game = played("a", ritual=date(2026, 3, 1), deal="20260301", options="{}", house_rules=True)
-    store.put(entry("a", 1, state="finished"), game, "r")
-    assert list(store.played()) == [game]
-    later = replace(game, ended=NOON.replace(hour=18), moves=8)
-    store.put(entry("a", 2, state="finished"), later, "r")
-    assert list(store.played()) == [replace(later, ended=NOON)], "it has ended once"
-    store.put(entry("copy", 3, state="finished", key="a"), replace(later, save="copy"), "r")
-    assert [each.save for each in store.played()] == ["a"]
-    store.drop(["a"])
-    assert [each.save for each in store.played()] == ["a"]
-    store.put(entry("copy", 3, state="finished", key="a"), replace(later, save="copy"), "r")
-    assert [each.save for each in store.played()] == ["copy"]
-    assert [each.places for each in store.played()] == [game.places]
-    assert list(store.played(day=date(2026, 3, 2))) == []
-    assert len(list(store.played(day=date(2026, 3, 1)))) == 1
-    assert store.has_deal("rune", "20260301")
-    assert not store.has_deal("rune", "20260302")
-    store.put(Entry("copy", Stamp(4, 4, 4), "unreadable"), None, "r")
-    assert len(list(store.played())) == 1, "a file that is damaged later was a game"
-    store.put(entry("copy", 5, key="a"), None, "r")
-    assert list(store.played()) == [], "it goes on"
+def test_a_write_that_is_refused_leaves_nothing_open(tmp_path: Path) -> None:
+    database = Database(tmp_path / "x.sqlite")
+    huge = replace(played("a"), places=(Place(0, 0, "Anna", "person", 10**30, 1),))
+    with pytest.raises(Refused):
+        database.remember(huge)
+    database.remember(played("b"))
+    assert [*database.read().games] == ["b"]
+    database.close()
 
 
-def test_a_store_knows_when_a_deal_was_looked_at_first(store: Store) -> None:
-    day = date(2026, 3, 1)
-    assert store.looked_at(day) is None
-    store.look_at(day, NOON)
-    store.look_at(day, NOON.replace(hour=13))
-    assert store.looked_at(day) == NOON
+def test_a_clock_that_goes_back_gives_no_duration() -> None:
+    assert played("a", created=NOON, ended=NOON.replace(hour=3)).duration_s is None
 
 
 def test_a_full_disk_is_a_trouble_and_no_crash(tmp_path: Path) -> None:
     database = Database(tmp_path / "x.sqlite")
     database._connection.execute("PRAGMA max_page_count = 1")
-    with pytest.raises(StoreTrouble, match="full"):
-        database.put(entry("long" * 5000, 1), None, "r")
+    with pytest.raises(Unusable, match="full"):
+        database.put("checked", "name", "long" * 50_000)
     database.close()
+
+
+ODD = (None, "text", b"\xff\x00", -(2**63), 2**63 - 1, 1e308, "{", "")
+"""Values that no column was meant for."""
+
+
+def test_a_row_that_is_wrong_costs_nothing_else() -> None:
+    """Each column of each table with each odd value: all games that can be told are."""
+    finished(2)
+    listed()
+    before = games_file().read_bytes()
+    connection = sqlite3.connect(games_file())
+    names = [row[0] for row in connection.execute("SELECT name FROM sqlite_master")]
+    tables = [name for name in names if name in ("game", "seat", "fact")]
+    columns = [
+        (table, row[1])
+        for table in tables
+        for row in connection.execute(f"PRAGMA table_info({table})")
+    ]
+    connection.close()
+    for at, (table, column) in enumerate(columns):
+        games_file().write_bytes(before)
+        with suppress(sqlite3.Error), closing(sqlite3.connect(games_file())) as connection:
+            row = f"rowid = (SELECT min(rowid) FROM {table})"
+            connection.execute("PRAGMA ignore_check_constraints = ON")
+            connection.execute(
+                f"UPDATE {table} SET {column} = ? WHERE {row}", (ODD[at % len(ODD)],)
+            )
+            connection.commit()
+        assert len(listed()) == 2, (table, column)
+        with Library() as library:
+            list(library.walk())
+            assert len([*library.records().of("rune", 1)]) in (1, 2), (table, column)
+            assert library.trouble is None
+        assert not [*games_file().parent.glob("*damaged*")], "a healthy database is kept"
+
+
+@pytest.mark.parametrize("count", [60, pytest.param(600, marks=pytest.mark.slow)])
+def test_any_byte_of_a_database_may_be_wrong(count: int) -> None:
+    finished(2)
+    listed()
+    with closing(sqlite3.connect(games_file())) as connection:
+        connection.execute("PRAGMA journal_mode = DELETE")
+    before, rng = games_file().read_bytes(), Rng(count)
+    for _ in range(count):
+        damaged = bytearray(before)
+        # Mostly where something stands, and a byte or a stretch.
+        at = rng.below(len(damaged)) if rng.below(2) else rng.below(4096)
+        for offset in range(1 + 30 * rng.below(2)):
+            damaged[(at + offset) % len(damaged)] = rng.below(256)
+        for path in games_file().parent.glob("games*sqlite*"):
+            path.unlink()
+        games_file().write_bytes(damaged)
+        with Library() as library:
+            list(library.walk())
+            assert library.page(Wish(), 0, 10)[1] == 2, at
+            assert len([*library.records().of("rune", 1)]) == 2, at
+
+
+@pytest.mark.parametrize("ending", ["-journal", "-wal", "-shm"])
+@pytest.mark.parametrize("make", [os.mkfifo, Path.mkdir])
+def test_what_lies_beside_a_database_hangs_nobody(
+    ending: str, make: Callable[[Path], None]
+) -> None:
+    saves(1)
+    games_file().parent.mkdir(parents=True, exist_ok=True)
+    make(games_file().with_name(games_file().name + ending))
+    assert len(listed()) == 1

@@ -13,7 +13,7 @@ import pytest
 from runegames.bots.registry import make_bot
 from runegames.core import Rng
 from runegames.games.registry import game
-from runegames.play.entries import played_of
+from runegames.play.finished import played_of
 from runegames.play.library import Library, note
 from runegames.play.places import games_file, records_file, saves_dir
 from runegames.play.records import KEPT_PER_TABLE, Records, Result, results_of

@@ -16,11 +16,11 @@ from typing import Any
 import pytest
 
 from runegames.play import saves
+from runegames.play.entries import Wish
 from runegames.play.library import Library
 from runegames.play.places import saves_dir
 from runegames.play.saves import SaveError, load, new_save
 from runegames.play.session import Session
-from runegames.play.stores import Wish
 from tests.play.sittings import play_out, sitting, step
 
 ROOT = Path(__file__).parents[2]
@@ -214,7 +214,7 @@ def test_rubbish_is_no_save(tmp_path: Path, data: bytes) -> None:
 @pytest.mark.parametrize(
     ("field", "value", "message"),
     [
-        ("format", 2, "newer runegames"),
+        ("format", saves.FORMAT + 1, "newer runegames"),
         ("format", 10**9, "newer runegames"),
         ("format", "one", r"damaged \(at format\)"),
         ("game", "chess", "'chess' is not installed. Its save is kept"),

@@ -10,9 +10,10 @@ import pytest
 
 from runegames.core import IllegalMove, Rng
 from runegames.games.rune.masters import DRAW, KEEP_TOKEN
-from runegames.play.entries import played_of
+from runegames.play.finished import played_of
 from runegames.play.saves import header_of
 from runegames.play.session import Note
+from runegames.play.standing import Standing
 from tests.play.sittings import asked, hand, play_out, sitting, step
 
 
@@ -24,7 +25,7 @@ class Tape:
     def __init__(self) -> None:
         self.entries: list[Any] = []
 
-    def move(self, move: Any) -> None:
+    def move(self, move: Any, standing: Standing, *, keep: bool) -> None:
         self.entries.append(move)
 
     def undo(self, kind: str, moves: int) -> None:

@@ -105,6 +105,7 @@ async def test_a_save_that_breaks_the_reading_keeps_nobody_out(
         raise ZeroDivisionError
 
     table(1, 4, plies=3)
+    monkeypatch.setattr("runegames.play.library.standing_in", lambda *_, **__: None)
     monkeypatch.setattr("runegames.play.library.load", broken)
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
@@ -137,24 +138,27 @@ async def test_reading_that_fails_keeps_nobody_out(
 async def test_leaving_does_not_wait_for_the_reading(
     key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    reading = threading.Event()
+    reading, ended = threading.Event(), threading.Event()
 
     def endless(_: object, pulse: Callable[[], None]) -> None:
-        while True:
-            reading.set()
-            pulse()
+        try:
+            while True:
+                reading.set()
+                pulse()
+        finally:
+            ended.set()
 
     table(1, 4, plies=3)
+    monkeypatch.setattr("runegames.play.library.standing_in", lambda *_, **__: None)
     monkeypatch.setattr("runegames.play.library.load", endless)
     app = RunegamesApp()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause(0.1)
-        await asyncio.to_thread(reading.wait)
+        assert await asyncio.to_thread(reading.wait, 10)
         if key:
             await pilot.press(key)
             await pilot.pause()
-    assert app.looker._thread is not None
-    assert not app.looker._thread.is_alive()
+    assert ended.wait(10)
 
 
 def saves_of_one(count: int, **header: object) -> None:

@@ -110,11 +110,12 @@ async def test_leaving_is_asked_and_need_not_be() -> None:
 @pytest.mark.parametrize("key", ["ctrl+q", "ctrl+c"])
 async def test_two_keys_leave_from_anywhere(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     app = RunegamesApp()
-    monkeypatch.setattr(app.looker, "close", lambda: None)  # as the last of all
+    library = app.library
+    monkeypatch.setattr(library, "close", lambda: None)  # as the last of all
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("enter", key)
         assert app._exit
-        assert app.looker._closed, "reading saves would hold up the end"
+        assert library._closed.is_set(), "reading saves would hold up the end"
 
 
 # -- setting a table ----------------------------------------------------------------------------

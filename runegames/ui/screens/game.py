@@ -138,9 +138,7 @@ class GameScreen(AdvisedScreen):
 
     def _note_result(self) -> None:
         """A finished game may be among the best ones."""
-        from runegames.play.library import note
-
-        note(self.session)
+        self.shell.library.note(self.session)
 
     def _ask(self, decision: Decision) -> None:
         rules = self._handover_rules

@@ -40,7 +40,7 @@ from runegames.ui.widgets.keys import Hint, KeyLine
 
 if TYPE_CHECKING:
     from runegames.play.entries import Entry as Saved
-    from runegames.play.looker import Look
+    from runegames.play.library import Look
 
 ORNAMENTS = ("gebo", "algiz", "dagaz", "othala", "mannaz", "tiwaz", "jera", "berkano")
 """Runes beside the name, where there is room for them."""
@@ -351,11 +351,12 @@ class MenuScreen(ShellScreen[None]):
     async def look_for_saves(self) -> None:
         """Find the last unfinished game, beside the screen: all files may have to be read."""
         await self._find_games()
-        looker = self.shell.looker
-        async for look in looks(looker):
+        async for look in looks(self.shell):
             self._offer(look)
+            if look.settled:
+                break  # the others are looked into by whoever lists them
         self._show_games(entries())  # some may have turned out not to load
-        best = await asyncio.to_thread(lambda: looker.library.best_of(date.today()))
+        best = await asyncio.to_thread(lambda: self.shell.library.best_of(date.today()))
         for door in self.query("#ritual").results(MenuLink):
             door.show("" if best is None else f"best {best}")
 
@@ -417,7 +418,7 @@ class MenuScreen(ShellScreen[None]):
         from runegames.play.saves import SaveError
 
         try:
-            self.shell.open_loaded(self.shell.looker.library.load(saved.name))
+            self.shell.open_loaded(self.shell.library.load(saved.name))
         except SaveError as error:
             self.notify(str(error), severity="warning")
             self.look_for_saves()
@@ -431,7 +432,7 @@ class MenuScreen(ShellScreen[None]):
         from runegames.play.saves import Loaded
 
         name = self.shell.settings.person_at(ritual_entry().id)
-        found = self.shell.looker.library.ritual(date.today(), name)
+        found = self.shell.library.ritual(date.today(), name)
         if isinstance(found, Loaded):
             self.shell.open_loaded(found)
             return

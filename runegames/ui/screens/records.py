@@ -157,16 +157,15 @@ class RecordsScreen(ShellScreen[None]):
     @work(exclusive=True, exit_on_error=False)
     async def look_through_saves(self) -> None:
         """Show what is known, again when the saves have been read."""
-        looker = self.shell.looker
-        self._take(await asyncio.to_thread(lambda: looker.library.records()))
+        self._take(await asyncio.to_thread(lambda: self.shell.library.records()))
         read = 0
-        async for look in looks(looker):
+        async for look in looks(self.shell, verify=True):
             told = self.query_one(Static)
             told.update(look.told or look.trouble or "")
             told.display = bool(look.told or look.trouble)
             read = max(read, look.read)
             if look.over and read:
-                self._take(await asyncio.to_thread(lambda: looker.library.records()))
+                self._take(await asyncio.to_thread(self.shell.library.records))
 
     def _take(self, records: Records) -> None:
         if self.is_attached:

@@ -18,6 +18,7 @@ from textual.widgets.option_list import Option
 
 from runegames.core import and_list, company, count
 from runegames.games.registry import entries, title_of
+from runegames.play.entries import ORDERS, STATES, Entry, Wish
 from runegames.play.when import ago
 from runegames.ui.drawing import clipped, fit
 from runegames.ui.looking import looks
@@ -26,10 +27,8 @@ from runegames.ui.widgets.heading import Heading
 from runegames.ui.widgets.keys import Hint, KeyLine
 
 if TYPE_CHECKING:
-    from runegames.play.entries import Entry
-    from runegames.play.looker import Look
+    from runegames.play.library import Look
     from runegames.play.saves import Loaded
-    from runegames.play.stores import Wish
 
 T = TypeVar("T")
 PAGE = 50
@@ -75,7 +74,6 @@ class SavesScreen(ShellScreen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        from runegames.play.stores import Wish
 
         self._wish: Wish = Wish()
         self._first = 0
@@ -112,7 +110,7 @@ class SavesScreen(ShellScreen[None]):
     @work(exclusive=True, group="read", exit_on_error=False)
     async def read(self) -> None:
         """Show what is known, and what else is found, until everything is read."""
-        async for look in looks(self.shell.looker):
+        async for look in looks(self.shell):
             self._look = look
             if look.over or look.read or not self._entries:
                 await self._fetch()
@@ -124,8 +122,8 @@ class SavesScreen(ShellScreen[None]):
 
     async def _fetch(self) -> None:
         wish, first = self._wish, self._first
-        looker = self.shell.looker
-        entries, found = await asyncio.to_thread(lambda: looker.library.page(wish, first, PAGE))
+        library = self.shell.library
+        entries, found = await asyncio.to_thread(library.page, wish, first, PAGE)
         if not self.is_attached or (wish, first) != (self._wish, self._first):
             return
         if first and not entries:  # the last one of the last page is gone
@@ -268,20 +266,14 @@ class SavesScreen(ShellScreen[None]):
 
     def action_state(self) -> None:
         """Only those in another state, at last all of them."""
-        from runegames.play.stores import STATES
-
         self._wish_for(replace(self._wish, state=_after((None, *STATES), self._wish.state)))
 
     def action_order(self) -> None:
         """The next order."""
-        from runegames.play.stores import ORDERS
-
         self._wish_for(replace(self._wish, order=_after(ORDERS, self._wish.order)))
 
     def action_all(self) -> None:
         """As at first."""
-        from runegames.play.stores import Wish
-
         with self.prevent(Input.Changed):
             self.query_one(Input).value = ""
         self.query_one(Input).display = False
@@ -363,7 +355,7 @@ class SavesScreen(ShellScreen[None]):
         if entry is None:
             return None
         try:
-            return self.shell.looker.library.load(entry.name)
+            return self.shell.library.load(entry.name)
         except SaveError as error:
             self.notify(str(error), severity="warning")
             self.read()  # it may have gone since
@@ -388,7 +380,7 @@ class SavesScreen(ShellScreen[None]):
 
     def _delete(self, entry: Entry) -> None:
         try:
-            self.shell.looker.library.delete(entry)
+            self.shell.library.delete(entry)
         except OSError as error:
             self.notify(
                 f"{entry.shown} cannot be deleted: {error.strerror or error}.",

@@ -1,0 +1,163 @@
+"""Finished games as they are remembered, and what is remembered besides."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from typing import Literal, TypeAlias
+
+from runegames.core import Seat
+from runegames.play.saves import Header, printable
+from runegames.play.session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """How a seat did in a finished game."""
+
+    seat: Seat
+    side: int
+    """The number of the side; partners have the same."""
+    name: str | None
+    """None: nobody remembers."""
+    player: str | None
+    score: int
+    rank: int | None
+    hints: int = 0
+    take_backs: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A finished game."""
+
+    key: str
+    """The same for copies of one game, whatever their files are called."""
+    save: str
+    """The name of its file."""
+    game: str
+    places: tuple[Place, ...]
+    ended: datetime
+    created: datetime | None = None
+    deal: str = ""
+    rules_version: str = ""
+    options: str = ""
+    """As JSON."""
+    house_rules: bool = False
+    """Whether the table had agreed on something unusual."""
+    moves: int | None = None
+    reason: str = ""
+    """Of the end, as the game declares it."""
+    practice: bool = False
+    what_if: bool = False
+    ritual: date | None = None
+    deal_seen: bool = False
+    """Whether the ritual was played on a deal that had been seen."""
+
+    @property
+    def duration_s(self) -> float | None:
+        """From its beginning to its end, pauses and all; None: the clock does not know."""
+        if self.created is None or self.ended < self.created:
+            return None
+        return (self.ended - self.created).total_seconds()
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is a record: nobody had seen what came."""
+        return not (self.practice or self.what_if or self.deal_seen)
+
+
+def key_of(header: Header) -> str:
+    """What tells games apart: how and when, to the microsecond, the table was set."""
+    told = header.model_dump(
+        mode="json", include={"game", "options", "seats", "seed", "created", "branched_from"}
+    )
+    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:32]
+
+
+def old_key(save: str) -> str:
+    """What stands for the key of a game of which only the records tell."""
+    return f"records.json: {printable(save)}"
+
+
+def played_of(session: Session, header: Header, save: str, ended: datetime) -> Played | None:
+    """What is remembered of a game once it is finished; None: it goes on."""
+    outcome = session.outcome()
+    if outcome is None:
+        return None
+    sides = session.view(None).sides
+    return Played(
+        key_of(header),
+        save,
+        session.game.meta.id,
+        tuple(
+            Place(
+                seat,
+                next(at for at, seats in enumerate(sides) if seat in seats),
+                plan.name,
+                plan.player,
+                outcome.scores[seat],
+                outcome.ranks[seat],
+                session.hints[seat],
+                session.take_backs[seat],
+            )
+            for seat, plan in enumerate(session.plans)
+        ),
+        ended,
+        created=_in_utc(header.created),
+        deal=str(session.seed),
+        rules_version=str(header.rules_version),
+        options=session.options.model_dump_json(),
+        house_rules=session.options != session.game.options_type(),
+        moves=len(session.plies),
+        reason=outcome.reason,
+        practice=session.practice,
+        what_if=session.origin is not None,
+        ritual=session.ritual.day if session.ritual is not None else None,
+        deal_seen=session.ritual is not None and session.ritual.seen,
+    )
+
+
+def _in_utc(then: datetime) -> datetime:
+    """With a zone, whatever a foreign file says."""
+    return then if then.tzinfo is not None else then.replace(tzinfo=UTC)
+
+
+def as_told(then: datetime) -> str:
+    """A time as it is written down: in one zone, so that texts sort like times."""
+    try:
+        return then.astimezone(UTC).isoformat(timespec="microseconds")
+    except OverflowError:  # the first or the last day that dates can say
+        return then.replace(tzinfo=UTC).isoformat(timespec="microseconds")
+
+
+Kind: TypeAlias = Literal["seen", "begun", "checked"]
+"""``seen``: when the deal of a day's ritual was seen outside of it; ``begun``: the save of a
+ritual in which somebody has moved, by its day; ``checked``: what playing a save again has found.
+"""
+
+
+class Memory:
+    """All that is remembered, as a database tells it and keeps it."""
+
+    def __init__(self) -> None:
+        self.games: dict[str, Played] = {}
+        """By their keys."""
+        self.facts: dict[tuple[Kind, str], str] = {}
+        """By kind, and by day or by the name of a file."""
+        self.spoilt = 0
+        """Rows that cannot be read."""
+
+
+class Unusable(Exception):
+    """A database cannot be used now; the message is the end of a sentence for the player."""
+
+
+class Damaged(Exception):
+    """A database is no database any more, or none of ours."""
+
+
+class Refused(Exception):
+    """A row is nothing that a database can hold."""

@@ -1,0 +1,164 @@
+"""History of finished games: each of them once, in memory and in a database.
+
+All of it is in memory while a program runs, so a database that fails costs no answer: one that
+is damaged is made anew from what is known, and the files of the saves tell the rest again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from threading import RLock
+from typing import TYPE_CHECKING
+
+from runegames.play.finished import Damaged, Kind, Memory, Played, Refused, Unusable, old_key
+
+if TYPE_CHECKING:
+    from runegames.play.database import Database
+
+
+class History:
+    """What is remembered; for all threads of a program."""
+
+    def __init__(self, path: Path, before: Callable[[], list[Played]]) -> None:
+        """``before``: what was remembered before there was a database."""
+        self.trouble: str | None = None
+        """The end of a sentence, when the database cannot be used."""
+        self._path = path
+        self._lock = RLock()
+        self._database: Database | None = None
+        self._memory = Memory()
+        try:
+            from runegames.play.database import Database
+
+            self._database = Database(path)
+            self._memory = self._database.read()
+        except ImportError:
+            self.trouble = "this Python has no SQLite"
+        except Unusable as unusable:
+            self._do_without(unusable)
+        except Damaged:
+            self._renew()
+        if self._database is None or self._database.fresh:
+            saves = {each.save for each in self._memory.games.values()}
+            for played in before():
+                if played.save not in saves:
+                    self.remember(played)
+
+    def close(self) -> None:
+        """Nothing is asked any more."""
+        with self._lock:
+            if self._database is not None:
+                self._database.close()
+
+    # -- the database -------------------------------------------------------------------------
+
+    def _do_without(self, why: Unusable) -> None:
+        self.trouble = str(why)
+        if self._database is not None:
+            self._database.close()
+        self._database = None
+
+    def _renew(self) -> None:
+        """Set a damaged database aside, and put into a new one what is known."""
+        from runegames.play.database import Database
+
+        try:
+            if self._database is not None:
+                self._database.close()
+            known = Database.salvaged(self._path)
+            known.games |= self._memory.games
+            known.facts |= self._memory.facts
+            known.spoilt = 0
+            self._memory = known
+            self._database = Database.anew(self._path)
+            self._database.write(known)
+        except (Unusable, Damaged) as error:
+            self._do_without(Unusable(str(error)))
+
+    def _known(self) -> Memory:
+        """All that is remembered, also by other windows since."""
+        try:
+            if self._database is not None and self._database.changed():
+                self._memory = self._database.read()
+        except Unusable as unusable:
+            self._do_without(unusable)
+        except Damaged:
+            self._renew()
+        return self._memory
+
+    def _keep(self, change: Callable[[Database], None]) -> None:
+        """Change the database as the memory was changed."""
+        try:
+            if self._database is not None:
+                change(self._database)
+        except Refused:
+            self._memory.spoilt += 1
+        except Unusable as unusable:
+            self._do_without(unusable)
+        except Damaged:
+            self._renew()
+
+    # -- finished games -----------------------------------------------------------------------
+
+    @property
+    def spoilt(self) -> int:
+        """Rows of the database that cannot be read."""
+        with self._lock:
+            return self._known().spoilt
+
+    def games(self) -> list[Played]:
+        """All finished games."""
+        with self._lock:
+            return [*self._known().games.values()]
+
+    def remember(self, played: Played, there: Callable[[str], bool] = lambda save: False) -> None:
+        """A finished game; of two files with the same game the first one that is ``there``."""
+        with self._lock:
+            games = self._known().games
+            before = games.get(played.key)
+            if before is not None:
+                if before.save != played.save and there(before.save):
+                    return
+                # A file that is touched is not finished a second time.
+                played = replace(played, created=before.created, ended=before.ended)
+            old = old_key(played.save)
+            if games.pop(old, None) is not None:
+                self._keep(lambda database: database.forget(old))
+            if before != played:
+                games[played.key] = played
+                self._keep(lambda database: database.remember(played))
+
+    def forget(self, key: str) -> None:
+        """A game that was finished goes on."""
+        with self._lock:
+            if self._known().games.pop(key, None) is not None:
+                self._keep(lambda database: database.forget(key))
+
+    # -- facts ----------------------------------------------------------------------------------
+
+    def facts(self, kind: Kind) -> dict[str, str]:
+        """All that is known of a kind."""
+        with self._lock:
+            return {
+                name: told for (each, name), told in self._known().facts.items() if each == kind
+            }
+
+    def fact(self, kind: Kind, name: str) -> str | None:
+        """What is known of a day or of a file."""
+        with self._lock:
+            return self._known().facts.get((kind, name))
+
+    def put(self, kind: Kind, name: str, told: str) -> None:
+        """Know it from now on."""
+        with self._lock:
+            if self.fact(kind, name) != told:
+                self._memory.facts[kind, name] = told
+                self._keep(lambda database: database.put(kind, name, told))
+
+    def drop(self, kind: Kind, name: str) -> None:
+        """Know it no more."""
+        with self._lock:
+            if self._known().facts.pop((kind, name), None) is not None:
+                self._keep(lambda database: database.drop(kind, name))

@@ -1,0 +1,72 @@
+"""Standing of a game: what the lines of its save say of it without being played."""
+
+from __future__ import annotations
+
+import json
+import zlib
+
+from runegames.core import Data, Seat
+from runegames.core.game import Outcome
+
+
+class Standing(Data):
+    """How far a game is; and once it is over, how it ended."""
+
+    moves: int
+    practice: bool = False
+    scores: tuple[int, ...] = ()
+    """By seat; nothing while it goes on."""
+    ranks: tuple[int, ...] = ()
+    reason: str = ""
+
+    @property
+    def over(self) -> bool:
+        return bool(self.ranks)
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """Everybody on the first place."""
+        return Outcome(self.scores, self.ranks, self.reason).winners
+
+
+def last_line(standing: Standing, check: int) -> dict[str, object]:
+    """The line that stands behind the last move; ``check`` is the CRC-32 of all before it."""
+    return {"end": standing.model_dump(mode="json"), "check": check}
+
+
+def standing_in(data: bytes, *, closed: bool) -> Standing | None:
+    """The standing that a save claims, from all its bytes; None: its lines do not tell.
+
+    ``closed``: a finished game has a last line, so one without it goes on.
+    """
+    data = data[: data.rfind(b"\n") + 1]
+    at = data.rfind(b"\n", 0, -1) + 1
+    if not data.startswith(b'{"end"', at):
+        return _counted(data) if closed else None
+    try:
+        told = json.loads(data[at:])
+        standing = Standing.model_validate(told["end"])
+        whole = told["check"] == zlib.crc32(data[:at]) and standing.moves >= 0
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return None
+    return standing if whole and standing.over else None
+
+
+def _counted(data: bytes) -> Standing | None:
+    """The standing of a game that goes on; None: the file has lines of another kind."""
+    moves, practice = data.count(b'\n{"move"'), False
+    if data.count(b"\n") != moves + 1:
+        for line in data.split(b"\n")[1:-1]:
+            if line.startswith((b'{"move"', b'{"hint"', b'{"end"')):
+                continue
+            try:
+                entry = json.loads(line)
+                kind, taken_back = entry["undo"], entry["moves"]
+            except (ValueError, KeyError, TypeError, RecursionError):
+                return None
+            # Of what was agreed only the game can say whether somebody could agree.
+            if kind == "agreed" or type(taken_back) is not int:
+                return None
+            moves -= taken_back
+            practice = practice or kind == "practice"
+    return Standing(moves=moves, practice=practice) if moves >= 0 else None
