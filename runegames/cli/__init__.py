@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import NoReturn
 
 from runegames import __version__, build
-from runegames.cli import lab, records, table
+from runegames.cli import doctor, lab, records, table
 from runegames.cli.output import Wrong, give_up_stdout, say, show_help
 
 MISUSE = 2
@@ -80,6 +80,6 @@ def _parser() -> argparse.ArgumentParser:
     table.add_plain(parser)
     parser.set_defaults(run=table.menu)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    for module in (table, records, lab):
+    for module in (table, records, lab, doctor):
         module.add_to(commands)
     return parser

@@ -46,6 +46,13 @@ def say(line: str | None = None, *, last: bool = False) -> None:
         raise Wrong(f"The output cannot be written: {error.strerror or error}.") from None
 
 
+def colour_system() -> str | None:
+    """Name what rich believes of the terminal's colours; None: it has none."""
+    from rich.console import Console
+
+    return Console(file=sys.__stdout__).color_system
+
+
 def to_json(record: object, indent: int) -> str:
     """A record for other programs."""
     import json
