@@ -22,14 +22,14 @@ class Level:
     title: str
     description: str
     thinks: float | None = None
-    """Seconds that it takes for a move; None: none to speak of."""
+    """Seconds that it takes for a turn; None: none to speak of."""
 
 
 LEVELS = (
-    Level("novice", "novice", "Plays by sense and errs; good company for a first game."),
-    Level("adept", "adept", "Takes what looks best now, and what can still grow."),
-    Level("master", "master", "Thinks ahead for about a second.", 1.0),
-    Level("elder", "elder", "Thinks ahead for as long as the settings say.", 4.0),
+    Level("novice", "novice", "Sees what stands out, misses what needs a second look."),
+    Level("adept", "adept", "Sees what a careful look can tell; does not think ahead."),
+    Level("master", "master", "Thinks ahead, for about a second a turn.", 1.0),
+    Level("elder", "elder", "Thinks ahead, for as long a turn as the settings say.", 4.0),
 )
 
 DEFAULT = "adept"
@@ -84,6 +84,15 @@ def make_bot(
             return RandomBot()
     assert budget is not None, "only those who think have other names"
     return SearchBot(name, game, budget._replace(whole=whole), stopped)
+
+
+def seconds_of(name: str) -> float:
+    """Seconds that a computer player thinks in a turn; 0: none to speak of, or not known."""
+    try:
+        budget = budget_of(name)
+    except UnknownBot:
+        return 0.0
+    return (budget and budget.seconds) or 0.0
 
 
 def budget_of(name: str) -> Budget | None:

@@ -16,7 +16,9 @@ class Thinking:
     par: float
     """A good score in points of somebody who plays alone: the midpoint of the logistic curve."""
     temperature: float
-    """Softmax temperature of priors: points of an appraisal that make a prior e times as large."""
+    """Softmax temperature of priors: points of an appraisal that make a prior e times as large.
+    Novices take no move for good that looks worse than the best by many of them.
+    """
     prior_visits: int
     """Visits after which the moves of a node get priors; before, all moves are alike."""
     initial_width: int

@@ -57,7 +57,7 @@ class Settings(BaseModel):
     elder_seconds: Literal[2, 4, 8, 15] = Field(
         default=4, title="Elder thinks for", json_schema_extra={"unit": "seconds"}
     )
-    """How long the strongest computer player, the elder, takes for a move."""
+    """How long the strongest computer player, the elder, takes for a turn."""
     bell: bool = Field(default=False, title="Bell")
     """The terminal's bell rings when it is your turn, after others have moved."""
     win_bar: bool = Field(default=False, title="Chance of winning")

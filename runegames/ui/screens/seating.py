@@ -162,7 +162,7 @@ class SeatForm(ShellScreen[None]):
         if isinstance(widget, Choice) and isinstance(widget.parent, SeatRow):
             told = {level.name: level.description for level in LEVELS}
             seconds = count(self.shell.settings.elder_seconds, "second")
-            told["elder"] = f"Thinks ahead for {seconds} a move, as the settings say."
+            told["elder"] = f"Thinks ahead, for {seconds} a turn, as the settings say."
             self._tell(told.get(widget.value, ""), wrong=False)
         else:
             self._tell("")
