@@ -52,16 +52,31 @@ class HoldsBag(SeatEvent, kind="bag", weight="step"):
     says = "{} holds the bag."
 
 
-class Agreed(SeatEvent, kind="agreed"):
+class _Standing(SeatEvent):
+    """An answer that says by how much its player leads, which is its reason."""
+
+    lead: int
+    """Bones more than the richest of the others has; below 0: fewer."""
+
+    def standing(self) -> str:
+        """As in ``5 bones behind``."""
+        if not self.lead:
+            return "level with the best"
+        return f"{count(abs(self.lead), 'bone')} {'ahead' if self.lead > 0 else 'behind'}"
+
+
+class Agreed(_Standing, kind="agreed"):
     """A player would end the game."""
 
-    says = "{} would end the game here."
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        return f"{names[self.seat]} would end the game here, {self.standing()}."
 
 
-class PlayedOn(SeatEvent, kind="played_on"):
+class PlayedOn(_Standing, kind="played_on"):
     """A player wants another round."""
 
-    says = "{} wants another round."
+    def text(self, names: Sequence[str], manner: Manner) -> str:
+        return f"{names[self.seat]} wants another round, {self.standing()}."
 
 
 class Over(Event, kind="over", weight="turning point"):
@@ -87,7 +102,7 @@ class Agree(BonesMove, kind="agree"):
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         table.stack.pop()
         if log is not None:
-            log.append(Agreed(frame.seat))
+            log.append(Agreed(frame.seat, lead(table, frame.seat)))
         if not table.stack:
             finish(table, "agreed", log)
 
@@ -104,7 +119,7 @@ class PlayOn(BonesMove, kind="play_on"):
         """The first one who wants to play on settles it."""
         table.stack.clear()
         if log is not None:
-            log.append(PlayedOn(frame.seat))
+            log.append(PlayedOn(frame.seat, lead(table, frame.seat)))
 
 
 AGREE, PLAY_ON = Agree(), PlayOn()
@@ -145,6 +160,11 @@ def _end_round(table: Table, log: Log | None) -> None:
         # RB-24: all have to agree, so the first one who wants to play on settles it.
         order = [seat for seat in clockwise(table.seats, table.holder) if not table.gone[seat]]
         table.stack += [Frame("close", seat) for seat in reversed(order)]
+
+
+def lead(table: Table, seat: Seat) -> int:
+    """Bones that a seat has more than the richest of the others."""
+    return table.bones[seat] - max(table.bones[:seat] + table.bones[seat + 1 :])
 
 
 def clockwise(seats: int, first: Seat) -> list[Seat]:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from runegames.bots.registry import make_bot
 from runegames.bots.search import Budget, Search
-from runegames.core import Rng
+from runegames.core import Manner, Rng
 from runegames.games.bones import GAME
 from runegames.games.bones.choosing import Lay
+from runegames.games.bones.ending import AGREE, PLAY_ON
 from runegames.games.bones.rules import BonesState
+from runegames.games.bones.table import Frame
 from runegames.games.bones.value import appraise, forecast, foresee, guide
 from tests.games.bones.tables import lay_table
+from tests.games.tables import play
 
 FIVE = "water-axe fire-shield earth-arrow fire-axe"
 """All but one of five runes, of which one goes back into the bag (RB-20)."""
@@ -69,3 +73,36 @@ def test_runes_count_until_the_last_round_is_played() -> None:
 def test_what_can_beat_more_is_worth_more() -> None:
     several, one = forecast(lay_table("water-axe fire-axe", "water-axe water-shield"))
     assert several > one
+
+
+@pytest.mark.parametrize("level", ["novice", "adept", "master:8"])
+@pytest.mark.parametrize(
+    ("bones", "seat", "number", "ends", "told"),
+    [
+        ([8, 15, 10], 0, 1, False, "Anna wants another round, 7 bones behind."),
+        ([8, 15, 10], 0, 39, False, "Anna wants another round, 7 bones behind."),
+        ([8, 15, 10], 1, 1, False, "Bo wants another round, 5 bones ahead."),
+        ([8, 15, 10], 1, 9, True, "Bo would end the game here, 5 bones ahead."),
+        ([1, 24, 2], 0, 1, True, "Anna would end the game here, 23 bones behind."),
+    ],
+)
+def test_rb_24_nobody_agrees_to_lose_while_there_is_a_chance(
+    level: str, bones: list[int], seat: int, number: int, ends: bool, told: str
+) -> None:
+    runes = ["fire-axe", "water-axe", "earth-axe"]
+    state = lay_table(*runes, bones=bones, number=number, pot=0, rounds="classic")
+    state.phase = "after"
+    state.stack = [Frame("close", each) for each in (0, 1, 2) if each != seat]
+    state.stack.append(Frame("close", seat))
+    bot = make_bot(level, GAME)
+    answers = {bot.choose(state.copy(), Rng(seed)) for seed in range(10)}
+    assert answers == {AGREE if ends else PLAY_ON}
+    (event, *_) = play(state, *answers)
+    assert event.text(("Anna", "Bo", "Cleo"), Manner.WRITTEN) == told
+
+
+def test_rb_24_a_leader_grants_the_wish_of_those_who_are_behind() -> None:
+    state = lay_table("fire-axe", "water-axe", bones=[8, 15], number=1, pot=0, rounds="classic")
+    state.phase, state.stack = "after", [Frame("close", 1)]
+    worths = appraise(state, state.legal_moves())
+    assert worths[state.legal_moves().index(AGREE)] == max(worths)
