@@ -64,6 +64,8 @@ class Entry(NamedTuple):
     """Whether the deal of the day is one of it, for one player; so of one of our own games."""
     bench: Mapping[str, int] = MappingProxyType({})
     """What ``make bench`` measures it by: see ``tests/bench/tables.py``."""
+    length: Mapping[str, object] = MappingProxyType({})
+    """How long it takes, as it says: see ``play/duration.py``."""
     folder: Path | None = None
     """Where its own texts lie; None: in ``assets``."""
     package: str = ""
@@ -166,6 +168,7 @@ def _declared(bare: Entry, data: dict[str, Any]) -> Entry:
         keys=keys,
         reserved=reserved,
         bench={name: int(value) for name, value in data.get("bench", {}).items()},
+        length=data.get("length", {}),
         ritual=data.get("ritual") is True,
     )
 

@@ -186,7 +186,7 @@ class Lobby:
 
     def _begin(self, name: str) -> Way:
         """Set a table and sit down."""
-        session, last = Setup(self.dialogue, game(name), self._settings.last.get(name)).ask()
+        session, last = Setup(self.dialogue, game(name), self._settings).ask()
         remembered = {**self._settings.last, name: last}
         self._settings = self._settings.model_copy(update={"last": remembered})
         if trouble := store_settings(self._settings):

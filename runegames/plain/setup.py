@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
-from runegames.bots.registry import LEVELS, known
+from runegames.bots.registry import LEVELS, known, seconds_of
 from runegames.core import SEAT_LETTERS, AnyGame, and_list, count
 from runegames.plain.choices import Choice, Refused, Step
 from runegames.plain.dialogue import Dialogue
 from runegames.plain.spoken import spoken
+from runegames.play.duration import about
 from runegames.play.offers import Offer, offers
 from runegames.play.seats import BOT_NAMES, LONGEST_NAME_CHARS, PERSON, PERSON_NAMES, SeatPlan
 from runegames.play.session import Session, new_deal
-from runegames.play.settings import LastSetup
+from runegames.play.settings import LastSetup, Settings
 
 BEGIN, ANEW = "begin", "anew"
+HEARD_S = 3.0
+"""Seconds that it takes to listen to a move."""
 
 
 class Setup:
     """The questions before a game."""
 
-    def __init__(self, dialogue: Dialogue, game: AnyGame, last: LastSetup | None) -> None:
+    def __init__(self, dialogue: Dialogue, game: AnyGame, settings: Settings) -> None:
         self._dialogue = dialogue
         self._game = game
-        self._last = last
+        self._settings = settings
+        self._last = settings.last.get(game.meta.id)
         self._offers = tuple(offers(game.options_type))
 
     def ask(self) -> tuple[Session, LastSetup]:
@@ -31,7 +36,7 @@ class Setup:
         plans, chosen = self._as_last() or (self._plans(), {})
         seed: int | None = None
         while True:
-            answer = self._dialogue.ask(self._rules(len(plans), chosen))
+            answer = self._dialogue.ask(self._rules(plans, chosen))
             match answer:
                 case ("deal", int(number)):
                     seed = number
@@ -129,15 +134,21 @@ class Setup:
 
     # -- by which rules -------------------------------------------------------------------
 
-    def _rules(self, seats: int, chosen: dict[str, object]) -> Step:
-        choices = [Choice("Begin the game", BEGIN)]
+    def _rules(self, plans: Sequence[SeatPlan], chosen: dict[str, object]) -> Step:
+        seats, choices = len(plans), [Choice("Begin the game", BEGIN)]
         for offer in self._offers:
             if offer.suits(seats):
                 now = dict(offer.values)[chosen.get(offer.name, offer.default)]
                 words = spoken(f"{offer.title}, now {now.replace('_', ' ')}. {offer.explained}")
                 choices.append(Choice(words, leads=partial(self._values, offer)))
         choices.append(Choice("Choose the number of the deal", leads=self._deal))
-        return Step("Begin, or change a house rule?", choices)
+        players = [
+            None if plan.is_person else seconds_of(self._settings.with_time(plan.player))
+            for plan in plans
+        ]
+        length = about(self._game.meta.id, chosen, players, HEARD_S)
+        before = [f"Such a game takes {length}."] if length else ()
+        return Step("Begin, or change a house rule?", choices, before=before)
 
     def _values(self, offer: Offer) -> Step:
         choices = [

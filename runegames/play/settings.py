@@ -17,6 +17,9 @@ from runegames.play.seats import PERSON_NAMES, SeatPlan
 
 Theme = Literal["enceladus", "ember", "parchment", "contrast", "colour-blind", "terminal"]
 
+PACES_S = {"instant": 0.001, "brisk": 0.8, "thoughtful": 1.8}
+"""By ``Settings.pace``, seconds for which the table stands still before a computer player moves."""
+
 
 class LastSetup(BaseModel):
     """How a table was set the last time."""

@@ -93,11 +93,15 @@ def test_a_table_is_set_by_answering_questions() -> None:
 
 def test_the_next_time_the_same_players_are_offered() -> None:
     said("bones", "2", "1", "novice", "Uma", "barter", "on", "begin", *"111")
-    lines = said("bones", "as the last time", "begin", *"111")
+    lines = said("bones", "as the last time", "rounds", "classic", "begin", *"111")
+    assert "Such a game takes about 5 minutes." in lines
+    assert "Such a game takes about 20 minutes." in lines
     assert "1. As the last time: Uma and Birk, a computer player (novice)." in lines
     first, second = saved()
     assert first.plans == second.plans
-    assert first.options == second.options
+    options = [dict(each.options) for each in (first, second)]
+    assert {each.pop("rounds") for each in options} == {"six", "classic"}
+    assert options[0] == options[1]
     assert first.seed != second.seed
 
 

@@ -13,13 +13,13 @@ from runegames.core import Rng, move_from_wire
 from runegames.games.registry import playable
 from runegames.play.guide import GUIDE_BOT, Course, Guide, load_guide
 from runegames.play.places import saves_dir
+from runegames.play.settings import PACES_S
 from runegames.resources import read_text
 from runegames.ui.app import RunegamesApp
 from runegames.ui.screens.guided import GuidedScreen
 from runegames.ui.screens.menu import MenuScreen
 from runegames.ui.screens.results import GuidedResultsScreen
 from runegames.ui.screens.setup import SetupScreen
-from runegames.ui.screens.thinking import PACES_S
 from runegames.ui.widgets.tip import spelled
 from tests.pilots import until
 from tests.ui.shell import inside, shown

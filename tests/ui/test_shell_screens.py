@@ -181,6 +181,21 @@ async def test_one_arrow_reaches_all_of_a_form_and_its_start(way: str, sat: list
         assert len(sat) == 1
 
 
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_a_form_says_about_how_long_a_game_takes(size: tuple[int, int]) -> None:
+    app = RunegamesApp()
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "about 5 minutes" in shown(app)
+        # Four persons: each takes longer than a computer player.
+        await pilot.press("down", "right", "right")
+        for row in app.screen.query(SeatRow):
+            row.who.focus()
+            await pilot.press(*["left"] * 4)
+        assert "about 15 minutes" in shown(app)
+
+
 async def test_an_option_shows_for_its_seat_counts_only() -> None:
     app = RunegamesApp()
     async with app.run_test(size=LARGE) as pilot:

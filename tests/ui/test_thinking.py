@@ -10,16 +10,18 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from runegames.bots.pace import Share
+from runegames.bots.search import Budget
 from runegames.core import Rng
 from runegames.games.registry import game
 from runegames.play.seats import SeatPlan
 from runegames.play.session import Session
-from runegames.play.settings import Settings, store_settings
+from runegames.play.settings import PACES_S, Settings, store_settings
 from runegames.ui.app import RunegamesApp
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.log import LogScreen
 from runegames.ui.screens.menu import MenuScreen
-from runegames.ui.screens.thinking import PACES_S, PULSE_S, ThinkingScreen
+from runegames.ui.screens.thinking import PULSE_S, ThinkingScreen
 from tests.pilots import until
 from tests.ui.shell import shown
 from tests.ui.thinkers import Patient, give, ready
@@ -102,7 +104,7 @@ async def test_it_is_given_what_its_seat_knows_and_is_stopped_when_people_leave(
     session = until_asked(sitting("person", "elder"), 1)
     async with playing(session, elder_seconds=8) as (pilot, thinker):
         held = await ready(pilot, 1, thinker)
-        assert held.task.budget.seconds == 8
+        assert held.task.budget.seconds == pytest.approx(8 / 3)  # of a turn's 8, at first
         assert held.task.position == session.position(1)
         assert held.task.position.view(1) == session.view(1)
         await pilot.press("escape")
@@ -205,6 +207,7 @@ async def test_the_time_of_an_answer_rests_on_level_pace_and_keys_alone(
 
     monkeypatch.setattr("runegames.ui.screens.thinking.monotonic", clock)
     monkeypatch.setattr(ThinkingScreen, "_keep", staticmethod(keep))
+    monkeypatch.setattr(ThinkingScreen, "_share", lambda screen, _, budget: Share(budget))
     session = until_asked(sitting("person", "master"), 1)
     async with playing(session) as (pilot, thinker):
         held = await ready(pilot, 1, thinker)
@@ -223,6 +226,27 @@ async def test_the_time_of_an_answer_rests_on_level_pace_and_keys_alone(
         held.release()
         await until(pilot, lambda: bool(given))
         assert given[0] == pytest.approx(after_s)
+
+
+async def test_who_is_late_answers_at_first_sight(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = until_asked(sitting("person", "master"), 1)
+    moves = len(session.plies)
+    share = Share(Budget(0.05), most_s=0.1)
+    monkeypatch.setattr(ThinkingScreen, "_share", lambda *_: share)
+    async with playing(session) as (pilot, thinker):
+        held = await ready(pilot, 1, thinker)
+        await until(pilot, lambda: len(session.plies) > moves)
+        assert held.dropped
+
+
+async def test_the_quick_are_hurried_where_they_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(PACES_S, "thoughtful", 600.0)
+    session = until_asked(sitting("person", "adept"), 1)
+    moves = len(session.plies)
+    async with playing(session, pace="thoughtful") as (pilot, _):
+        await until(pilot, lambda: "answer now" in shown(pilot.app))
+        await pilot.press("enter")
+        await until(pilot, lambda: len(session.plies) == moves + 1)
 
 
 async def test_cheap_ones_answer_in_place() -> None:

@@ -10,13 +10,14 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Button, Input, Static
 
-from runegames.bots.registry import offered
+from runegames.bots.registry import offered, seconds_of
 from runegames.games.registry import game
+from runegames.play.duration import about
 from runegames.play.guide import has_guide
 from runegames.play.offers import Offer, offers, widest
-from runegames.play.seats import SeatPlan, default_plans
+from runegames.play.seats import PERSON, SeatPlan, default_plans
 from runegames.play.session import Session, new_deal
-from runegames.play.settings import LastSetup
+from runegames.play.settings import PACES_S, LastSetup
 from runegames.ui.screens.seating import WHO_AT, WIDEST_WHO, SeatForm, SeatRow
 from runegames.ui.widgets.choice import Choice
 from runegames.ui.widgets.heading import Heading, Section, Vignette
@@ -77,7 +78,7 @@ class SetupScreen(SeatForm):
             yield Heading(meta.title, meta.credit)
             with Horizontal(id="columns"):
                 with Vertical(id="table"):
-                    yield Section("at the table")
+                    yield Section("at the table", id="seated")
                     counts = [(number, str(number)) for number in meta.seat_counts]
                     yield Choice(
                         "Players",
@@ -149,6 +150,7 @@ class SetupScreen(SeatForm):
     def on_mount(self) -> None:
         """Only what belongs to the number of players is shown."""
         self._show_for(self.seats)
+        self._estimate()
 
     @property
     def seats(self) -> int:
@@ -179,9 +181,24 @@ class SetupScreen(SeatForm):
         ]
 
     def on_choice_changed(self, message: Choice.Changed) -> None:
-        """Another number of players shows other seats and options."""
+        """Another number of players shows other seats and options; all of it takes its time."""
         if message.choice.id == "count" and isinstance(message.value, int):
             self._show_for(message.value)
+        self._estimate()
+
+    def _estimate(self) -> None:
+        """Say how long such a game takes."""
+        settings = self.shell.settings
+        players = [
+            None if row.who.value == PERSON else seconds_of(settings.with_time(row.who.value))
+            for row in self._seat_rows()
+        ]
+        told = about(self.game.meta.id, self._options(), players, PACES_S[settings.pace])
+        self.query_one("#seated", Section).put_aside(told)
+
+    def _options(self) -> dict[str, object]:
+        """The house rules as they are chosen."""
+        return {o.name: self._line(o).value for o in self._offers if o.suits(self.seats)}
 
     # -- starting -----------------------------------------------------------------------------
 
@@ -194,7 +211,7 @@ class SetupScreen(SeatForm):
         if self._complains():
             return
         plans = self._plans()
-        options = {o.name: self._line(o).value for o in self._offers if o.suits(self.seats)}
+        options = self._options()
         try:
             session = Session(
                 self.game, self.game.options_type.model_validate(options), plans, self._seed()

@@ -16,14 +16,13 @@ from runegames.bots.search import Budget
 from runegames.core import Decision, Seat
 from runegames.play.director import asked_in
 from runegames.play.session import Ply, Question, Session
+from runegames.play.settings import PACES_S
 from runegames.ui.scene import MoveChosen
 from runegames.ui.screens.foresight import FORESIGHT_S, THOUGHTS, ForesightScreen
 from runegames.ui.thinking import Request, in_place, task_of, think_in_place
 from runegames.ui.widgets.keys import Hint
 from runegames.ui.widgets.small import too_small
 
-PACES_S = {"instant": 0.001, "brisk": 0.8, "thoughtful": 1.8}
-"""Seconds for which the table stands still before a computer player moves."""
 PULSE_S = 0.7
 """Seconds between two small movements that show that somebody thinks."""
 WORTH_A_KEY_S = 0.5
@@ -177,7 +176,7 @@ class ThinkingScreen(ForesightScreen):
 
     def _thinking(self, name: str, dots: str) -> str:
         """Who is waited for, and the key that ends it."""
-        return f"{name} is thinking {dots} {self.symbols.key('enter')} answer now"
+        return f"{name} is thinking {dots} {self._table.board.cap('table.confirm')} answer now"
 
     def _scripted(self) -> object:
         """The move of the seat that is asked, where it is known beforehand; None: let it think."""
@@ -286,8 +285,9 @@ class ThinkingScreen(ForesightScreen):
             self._give(question.moves[0], question.ply)
             return True
         thought, resting = self._thought, self._resting
-        if thought is None and resting is not None and self._pause is not None:
-            self._pause.stop()
+        if thought is None and resting is not None and not resting.hurried:
+            if self._pause is not None:
+                self._pause.stop()
             resting.hurry(monotonic())
             self._let_think(resting)
             return True

@@ -79,13 +79,22 @@ class Section(Drawn):
     }
     """
 
-    def __init__(self, words: str) -> None:
-        super().__init__()
+    def __init__(self, words: str, id: str | None = None) -> None:
+        super().__init__(id=id)
         self._words = words
+        self._aside = ""
+
+    def put_aside(self, words: str) -> None:
+        """Say something small at the right."""
+        if words != self._aside:
+            self._aside = words
+            self.refresh()
 
     def drawing(self, width: int, height: int) -> list[Content]:
         """One line."""
-        return [section(self._words, width, self.palette, self.symbols)]
+        aside = f" {self._aside}" if self._aside else ""
+        head = section(self._words, width - cell_len(aside), self.palette, self.symbols)
+        return [Content.assemble(head, (aside, self.palette.quiet_style))]
 
 
 class Vignette(CellWidget):

@@ -8,6 +8,7 @@ from textual.pilot import Pilot
 from runegames.games.rune.model import RuneView
 from runegames.play.saves import SaveFile, load, new_save
 from runegames.play.session import Session
+from runegames.play.settings import PACES_S
 from runegames.ui import key_repeat
 from runegames.ui.key_repeat import KeyRepeatGuard
 from runegames.ui.screens.confirm import ConfirmScreen
@@ -15,7 +16,6 @@ from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.log import LogScreen
 from runegames.ui.screens.replay import ReplayScreen
-from runegames.ui.screens.thinking import PACES_S
 from tests.ui.rune.tables import sitting, table
 from tests.ui.tables import SMALL, beside, frame, lift, playing
 
