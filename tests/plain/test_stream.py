@@ -122,3 +122,30 @@ def test_only_a_terminal_that_can_is_cleared(
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
     it = Stream.of_process()
     assert (it.terminal, it.clears) == (True, clears)
+
+
+def test_enter_by_itself_is_heard_while_nothing_is_asked_and_other_lines_wait() -> None:
+    keyboard, terminal = os.openpty()
+    with os.fdopen(terminal, encoding="utf-8") as source:
+        it = Stream(source, io.StringIO(), terminal=True)
+        assert it.interactive
+        assert not it.pressed_enter()
+        os.write(keyboard, b"\n")
+        assert it.pressed_enter()
+        assert not it.pressed_enter()
+        os.write(keyboard, b"3\n")
+        assert not it.pressed_enter()
+        assert it.ask("Choose:") == "3"
+        os.write(keyboard, b"4\n")
+        assert not it.pressed_enter()
+        it.forget_typed()
+        os.write(keyboard, b"5\n")
+        assert it.ask("Choose:") == "5", "what was typed for somebody else is forgotten"
+    os.close(keyboard)
+
+
+def test_in_a_pipe_nobody_presses_a_key() -> None:
+    it, _ = stream("\n\n", terminal=True)
+    assert not it.interactive
+    assert not it.pressed_enter()
+    assert it.ask("Choose:") == ""
