@@ -17,7 +17,7 @@ from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.log import LogScreen
 from runegames.ui.screens.replay import ReplayScreen
 from tests.ui.rune.tables import sitting, table
-from tests.ui.tables import SMALL, beside, frame, lift, playing
+from tests.ui.tables import LARGE, SMALL, beside, frame, lift, playing
 
 
 def screen(pilot: Pilot[None]) -> GameScreen:
@@ -150,7 +150,7 @@ async def test_the_table_waits_while_somebody_reads(monkeypatch: pytest.MonkeyPa
 @pytest.mark.slow
 async def test_a_first_turn_begins_with_what_the_others_did() -> None:
     session = sitting(2, 2, seed=6)
-    async with playing(session) as pilot:
+    async with playing(session, LARGE) as pilot:
         first = session.decision().seat  # type: ignore[union-attr]
         await lift(pilot)
         assert "first move" not in frame(pilot)
@@ -163,7 +163,7 @@ async def test_a_first_turn_begins_with_what_the_others_did() -> None:
 @pytest.mark.slow
 async def test_what_happened_meanwhile_stays_until_the_next_move() -> None:
     session = sitting(2, 2, seed=6)
-    async with playing(session) as pilot:
+    async with playing(session, LARGE) as pilot:
         first = session.decision().seat  # type: ignore[union-attr]
         await lift(pilot)
         await turn(pilot)

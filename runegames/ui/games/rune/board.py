@@ -75,10 +75,11 @@ class RuneBoard(Board, can_focus=True):
         super().__init__()
         self.zoom: Scale | None = None
         """As the player chose; None: as large as fits."""
-        self._camera: tuple[object, Camera] | None = None
-        """What was seen last: by whom, after how much of the log, in a window of which size.
+        self._cameras_of: object = None
+        self._cameras: dict[tuple[int, int], Camera] = {}
+        """What was seen last by size of the window, so that another size and back shows the same.
 
-        Where cards have hovered before must not tell anybody of them.
+        Only of one viewer and log: where cards have hovered before must not tell anybody of them.
         """
         self._bounded: tuple[RuneView, Bounds] | None = None
         self._still: tuple[object, Canvas, dict[Spot, Tile]] | None = None
@@ -210,16 +211,18 @@ class RuneBoard(Board, can_focus=True):
         assert self.scene is not None
         bounds, size = self._bounds(self._view), (width, height)
         held = tuple(self.cursor.covers) if self.cursor else ()
-        seen = size, self.scene.viewer, len(self.scene.log)
-        last = self._camera[1] if self._camera is not None and self._camera[0] == seen else None
+        seen = self.scene.viewer, len(self.scene.log)
+        if self._cameras_of != seen:
+            self._cameras_of, self._cameras = seen, {}
+        last = self._cameras.get(size)
         scale = fitting(bounds, held, size, self.scales)
         if last is not None:
             resting = fitting(bounds, (), size, self.scales)
             scale = kept(last.scale, scale, resting, self.scales)
         if self.zoom in self.scales:
             scale = self.zoom
-        self._camera = seen, aim(bounds, self._focus, size, scale, last)
-        return self._camera[1]
+        self._cameras[size] = aim(bounds, self._focus, size, scale, last)
+        return self._cameras[size]
 
     @property
     def outside(self) -> Outside:
