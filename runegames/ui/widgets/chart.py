@@ -19,6 +19,8 @@ LEAST_LINES = 4
 """Cells and rows from which on a chart says something, its labels included."""
 GAP = 2
 """Cells between the lines and their labels."""
+STEPS = (1, 2, 5, 10, 20, 50)
+"""Distances of the numbers on an axis."""
 BAND = 0.5
 """How far the ground of every other stretch is lifted."""
 DULLED = 0.72
@@ -124,14 +126,18 @@ def _ends(
 
 
 def _axis(canvas: Canvas, place: Region, result: Result, palette: Palette) -> None:
-    """The numbers of the stretches below them, as many as there is room for."""
+    """The numbers of the stretches below them; of many every second, fifth …"""
     quiet = Pen(palette.quiet, palette.ground)
-    free = place.x
-    for each, (first, last) in zip(result.stretches, _bands(result, place.width), strict=True):
+    bands = _bands(result, place.width)
+    widest = max(len(str(each.number)) for each in result.stretches) + 1
+    every = next((step for step in STEPS if step * place.width >= widest * len(bands)), None)
+    if every is None:
+        return
+    for each, (first, last) in zip(result.stretches, bands, strict=True):
         told = str(each.number)
         x = place.x + (first + last - len(told)) // 2
-        if free <= x and x + len(told) <= place.right:
-            free = canvas.put(x, place.y, told, quiet) + 1
+        if each.number % every == 0 and x + len(told) <= place.right:
+            canvas.put(x, place.y, told, quiet)
 
 
 def room(sides: Sequence[Standing]) -> int:

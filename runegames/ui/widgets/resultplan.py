@@ -43,6 +43,8 @@ LEAST_COLUMN = 26
 """Cells of a bar of the podium, of the ladder, and of either."""
 LEAST_STAND, MORE = 7, 4
 """Rows of the podium, and how many more this and the chart have on a tall sheet."""
+CROSSING, READABLE_ROWS = 3, 8
+"""Sides from which on lines cross so often that a chart needs so many rows to be read."""
 REMARK_ROWS = 6
 GROWING: tuple[Part, ...] = ("stand", "chart")
 
@@ -71,8 +73,6 @@ ALONE = (
     Arrangement(("stand",), ("kept", "chart"), beside="chart"),
     *LARGE,
 )
-CHARTLESS = (Arrangement(("stand", "table"), ("kept",), across=True),)
-"""For figures so many that they tell how the points grew."""
 SMALL = (Arrangement(("stand",), ("table", "kept", "chart"), across=True),)
 """The last one is for games without a final table in small, and where that has no room."""
 CROWDED = SMALL[0]._replace(headed=False)
@@ -110,10 +110,9 @@ def lay_out(
     large = width >= WIDE and height >= TALL
     choice = SMALL if not large else ALONE if len(result.sides) == 1 else LARGE
     place = Region(0, 2, width, height - 4 if large else height - 3 - (height > TALL))
-    for each in (choice, CHARTLESS if large else ()):
-        found = _with_drawing(result, keepsake, each, place, look)
-        if found is not None:
-            return found
+    found = _with_drawing(result, keepsake, choice, place, look)
+    if found is not None:
+        return found
     bare = _Case(result, choice[-1], None, place, look)
     if not (large or bare.fits):
         bare = _Case(result, CROWDED, None, place, look)
@@ -226,7 +225,9 @@ class _Case:
             case "kept":
                 rows = 0 if drawn is None else 1 + drawn.height
             case "chart":
-                rows = headed + room(self._result.sides) + more
+                sides = self._result.sides
+                crossing = len(sides) >= CROSSING and self._place.width >= WIDE
+                rows = headed + max(room(sides), READABLE_ROWS * crossing) + more
         return max(rows, 1 + self._table.height) if part == self._arrangement.beside else rows
 
     def _areas(self) -> tuple[Region, Region]:
