@@ -199,7 +199,11 @@ async def test_all_that_can_be_done_now_is_in_the_command_palette_by_name_and_ke
             return {each.title.partition(" (")[0] for each in app.get_system_commands(app.screen)}
 
         always = {"Undo: take the last move back", "The whole log", "All legal moves as a list"}
-        always |= {"The rules that matter now", "A hint; again: show it on the table", "Larger"}
+        always |= {
+            "The rules that matter now",
+            "A hint, shown on the table; again: read on, put it away",
+            "Larger",
+        }
         assert always | {"Theme: ember", "What happened since your last move"} <= offered()
         assert offered().isdisjoint({"Redo: make it again", "Hand over: cover your hand"})
         await pilot.press("ctrl+p", *"next legal")
