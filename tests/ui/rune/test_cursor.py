@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from runegames.games.rune.masters import PlaceMaster
 from runegames.games.rune.placing import Place
 from runegames.ui.games.rune.cursor import RuneCursor
-from runegames.ui.games.rune.scales import CARVED, LETTERED, Bounds, aim
+from runegames.ui.games.rune.scales import CARVED, LETTERED, RULED, Bounds, Scale, aim
 from tests.ui.rune.tables import sitting
 
 
@@ -142,3 +143,46 @@ def test_the_camera_stays_while_everything_can_be_seen() -> None:
     assert aim(ritual._replace(right=6), [], size, scale, slid) == slid, "nor does a new card"
     assert aim(ritual._replace(left=-7), [], size, scale, slid) != slid
     assert aim(ritual, [], size, CARVED[2], slid).scale == CARVED[2]
+
+
+@pytest.mark.parametrize("scale", [CARVED[3], CARVED[4], CARVED[5], RULED[3]], ids=str)
+@pytest.mark.parametrize("size", [(54, 17), (80, 25)])
+def test_a_window_scrolls_with_what_hovers(scale: Scale, size: tuple[int, int]) -> None:
+    """Along both edges and across: the card with its frame, two sections of the ritual beside it,
+    no empty room where it ends, and a cut section where it goes on.
+    """
+    bounds, last = Bounds(-11, -9, 12, 13), None
+    tall = 2 if (2 * size[1] - 4) // scale.pixels >= 7 else 1
+    path = [(x, -10) for x in range(-13, 13)] + [(12, y) for y in range(-10, 14)]
+    path += [(x, x) for x in range(12, -11, -1)]
+    for x, y in path:
+        card = Bounds(x, y, x + 1, y + 2)
+        last = aim(bounds, [(card.left, card.top), (card.right, card.bottom)], size, scale, last)
+        assert last == aim(bounds, [card[:2], card[2:]], size, scale, last), "it stands still"
+        sight, out = last.sight(size), last.outside(bounds, size)
+        for low, high, least, most, first, final, ahead in (
+            (sight.left, sight.right, card.left, card.right, bounds.left, bounds.right, 2),
+            # Five rows of sections hold a card and one of them beside it.
+            (sight.top, sight.bottom, card.top, card.bottom, bounds.top, bounds.bottom, tall),
+        ):
+            assert low <= max(min(first, least), least - ahead)
+            assert high >= min(max(final, most), most + ahead)
+            assert low >= min(first, least) - 1
+            assert high <= max(final, most) + 1
+        seen = [
+            (column, row)
+            for column, row in product(range(bounds.left, 13), range(bounds.top, 14))
+            if 0 <= last.at(column, row)[0] <= size[0] - scale.width
+            and 0 <= last.at(column, row)[1] <= 2 * size[1] - scale.pixels
+        ]
+        columns, rows = zip(*seen, strict=True)
+        assert out.left == min(columns) - bounds.left
+        assert out.right == bounds.right - max(columns)
+        assert out.above == min(rows) - bounds.top
+        assert out.below == bounds.bottom - max(rows)
+        left, top = last.at(card.left, card.top)
+        right, bottom = last.at(card.right + 1, card.bottom + 1)
+        assert left >= 1
+        assert right <= size[0] - 1
+        assert top >= 2
+        assert bottom <= 2 * size[1] - 2

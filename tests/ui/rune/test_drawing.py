@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import product
+from typing import get_args
 
 import pytest
 
-from runegames.games.rune.model import COLOURS, RuneView, Spot
+from runegames.core import SEAT_LETTERS
+from runegames.games.rune.model import COLOURS, RuneView, Spot, neighbours
 from runegames.games.rune.placing import Place
 from runegames.play.session import Question
 from runegames.ui.canvas import Canvas, Pen
@@ -17,12 +20,10 @@ from runegames.ui.games.rune.areas import best_free
 from runegames.ui.games.rune.board import fresh_sections
 from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.games.rune.ghost import draw_ghost, ghost_of
+from runegames.ui.games.rune.overview import Overview, draw_overview
 from runegames.ui.games.rune.ritual import draw_ritual, drawings, tiles_of
 from runegames.ui.games.rune.scales import (
-    AHEAD_SECTIONS,
     CARVED,
-    LEAST_COLUMNS,
-    LEAST_ROWS,
     LETTERED,
     RULED,
     Bounds,
@@ -33,10 +34,12 @@ from runegames.ui.games.rune.scales import (
     kept,
     scales,
     smallest,
+    whole,
 )
-from runegames.ui.games.rune.tiles import Tile, edge_ink, plate_inks
+from runegames.ui.games.rune.tiles import Light, Tile, edge_ink, plate_inks, put, stamp
 from runegames.ui.look import Look
 from runegames.ui.motion import Motion
+from runegames.ui.palette import Palette
 from runegames.ui.palettes import ENCELADUS, MONOCHROME, PALETTES
 from runegames.ui.scene import scene_of
 from runegames.ui.symbols import ASCII, UNICODE
@@ -110,14 +113,14 @@ def outline(tile: Tile, scale: Scale) -> Iterator[tuple[int, int]]:
 
 @pytest.mark.parametrize("scale", CARVED, ids=lambda scale: scale.tile)
 def test_outlines_have_no_holes(scale: Scale) -> None:
-    """Not in corners, and not where two owners meet; only letters and plates stand in them."""
+    """Not in corners, and not where two owners meet; only letters may stand in them."""
     view: RuneView = cursor_at(2, 14).view
     assert len({area.side for area in view.areas}) == 2
     canvas, camera, tiles = drawn(view, (260, 120), scale)
     checked = 0
     for spot, tile in tiles.items():
-        if tile.owner is None or tile.master is not None:
-            continue
+        if tile.owner is None or (tile.master is not None and not scale.figures):
+            continue  # a plate is as large as its section
         column, top = camera.at(*spot)
         for x, y in outline(tile, scale):
             glyph, _ = canvas.at(column + x, (top + y) // 2)
@@ -155,7 +158,6 @@ def test_every_rune_master_and_its_letter_can_be_counted(pixels: bool, plies: in
 def test_the_ritual_and_what_hovers_lie_within_the_table(seats: int, size: tuple[int, int]) -> None:
     cursor = cursor_at(seats, 5 * seats)
     bounds, choice = bounds_of(cursor.view), scales(pixels=True)
-    shown(bounds, [], size, choice)
     for x, y in {(each.x, each.y) for each in cursor.question.moves if hasattr(each, "x")}:
         cursor.go(x, y)
         scale, camera = shown(bounds, cursor.covers, size, choice)
@@ -168,38 +170,17 @@ def test_the_ritual_and_what_hovers_lie_within_the_table(seats: int, size: tuple
 def shown(
     bounds: Bounds, focus: Sequence[Spot], size: tuple[int, int], choice: tuple[Scale, ...]
 ) -> tuple[Scale, Camera]:
-    """How the ritual is seen: all of it, or a window in which runes can be told apart."""
+    """How the ritual is seen, and that all of it is, unless it is drawn as small as it may be."""
     scale = fitting(bounds, tuple(focus), size, choice)
     camera = aim(bounds, focus, size, scale)
-    if any(camera.outside(bounds, size)):
-        sight = camera.sight(size)
+    if scale != whole(bounds, tuple(focus), size, choice):
         assert scale == smallest(size, choice)
-        assert (sight.columns, sight.rows) >= (LEAST_COLUMNS - 1, LEAST_ROWS - 1), "halves at edges"
+        return scale, camera
+    left, top = camera.at(bounds.left, bounds.top)
+    right, bottom = camera.at(bounds.right + 1, bounds.bottom + 1)
+    assert 0 <= left < right <= size[0]
+    assert 0 <= top < bottom <= 2 * size[1]
     return scale, camera
-
-
-@pytest.mark.parametrize("seats", [2, 4])
-def test_a_window_shows_two_sections_beside_what_hovers(seats: int) -> None:
-    """Where the ritual goes on there, at the smallest size that is taken of itself."""
-    bounds, size, choice = Bounds(-6, -6, 7, 6), (52, 17), scales(pixels=True)
-    scale = fitting(bounds, ((0, 0),), size, choice)
-    assert scale == smallest(size, choice), "it never shrinks below that"
-    last = None
-    for x in range(-6, 7):
-        held = [(x + dx, dy) for dx in range(2) for dy in range(seats)]
-        last = aim(bounds, held, size, scale, last)
-        sight = last.sight(size)
-        assert sight.left <= max(bounds.left, x - AHEAD_SECTIONS)
-        assert sight.right >= min(bounds.right, x + 1 + AHEAD_SECTIONS)
-
-
-@pytest.mark.parametrize("name", [name for name, each in PALETTES.items() if not each.ansi])
-def test_a_rune_master_stands_out_from_its_plate_and_the_plate_from_outlines(name: str) -> None:
-    palette = PALETTES[name]
-    plate, figure = plate_inks(palette)
-    assert contrast(figure, plate) >= 7
-    for seat in range(4):
-        assert contrast(palette.seat(seat), plate) >= 4.5
 
 
 def test_a_card_at_the_edge_makes_the_ritual_smaller_once() -> None:
@@ -330,3 +311,83 @@ def test_the_tab_names_the_same_free_area_as_the_panel() -> None:
             mark, worth = ghost.tab.split()[2:4]
             assert int(worth) < points or (mark, int(worth)) == (UNICODE.rune(colour), points)
     assert len(told) > 1
+
+
+# -- Rune Masters, and the whole ritual in small --------------------------------------------------
+
+
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
+def test_no_rune_master_melts_into_an_outline(palette: Palette) -> None:
+    """Plate, figure and chip are apart from each other and from every outline, as computed."""
+    plate, figure = plate_inks(palette)
+    if palette.ansi:
+        inks = {plate, figure, *palette.seats}
+        assert len(inks) == 2 + len(palette.seats)
+        assert "ansi_default" not in inks
+    else:
+        assert contrast(figure, plate) >= 11
+        assert min(contrast(plate, seat) for seat in palette.seats) >= 4.5
+        assert min(contrast(palette.on_seat, seat) for seat in palette.seats) >= 4.5
+    for scale, seat, colour in product(CARVED, range(4), COLOURS):
+        tile = Tile(colour, owner=seat, edges=0xFF, master=seat)
+        shown = stamp(tile, scale, Look(palette, UNICODE)) if not scale.odd else None
+        if shown is None:
+            shown = Canvas(scale.width, scale.height + 1, Pen(palette.line, palette.table))
+            put(shown, 0, 0, tile, scale, Look(palette, UNICODE))
+        assert SEAT_LETTERS[seat] in shown.text()
+        own, high = palette.seat(seat), scale.pixels
+        chip = next(
+            (column, row)
+            for row, column in product(range(shown.height), range(scale.width))
+            if shown.at(column, row)[0] == SEAT_LETTERS[seat]
+        )
+        assert shown.at(*chip)[1][:2] == (palette.on_seat, own)
+        # Nothing else of the seat's colour meets the chip.
+        reached, edge = {(chip[0], 2 * chip[1])}, [(chip[0], 2 * chip[1])]
+        while edge:
+            x, y = edge.pop()
+            for near in neighbours(x, y):
+                inside = 0 <= near[0] < scale.width and 0 <= near[1] < high
+                if inside and near not in reached and pixel(shown, *near) == own:
+                    reached.add(near)
+                    edge.append(near)
+        assert len(reached) <= 6
+
+
+@pytest.mark.parametrize(
+    "look", [Look(MONOCHROME, ASCII), Look(ENCELADUS, ASCII)], ids=["plain", "coloured"]
+)
+def test_without_pixels_a_rune_master_is_a_plate_with_its_letter(look: Look) -> None:
+    """On the seat's colour, which a terminal without colours shows in reverse."""
+    for scale, light in product(scales(pixels=False), get_args(Light)):
+        canvas = stamp(Tile("red", light, owner=1, master=1), scale, look)
+        lines = canvas.text().splitlines()
+        row = next(row for row, line in enumerate(lines) if "B" in line)
+        for at in (lines[row].index("B"), lines[row].index("B") - 1):
+            assert canvas.at(at, row)[1].ground == look.palette.seat(1)
+
+
+@pytest.mark.parametrize("look", [LOOK, Look(MONOCHROME, ASCII)], ids=["pixels", "letters"])
+@pytest.mark.parametrize("width", [24, 36])
+def test_the_map_has_every_section_and_counts_what_lies_outside(look: Look, width: int) -> None:
+    cursor = cursor_at(4, 30)
+    bounds, size = bounds_of(cursor.view), (30, 9)
+    camera = aim(bounds, cursor.covers, size, CARVED[5])
+    out = camera.outside(bounds, size)
+    shown = Overview(cursor.view, tuple(cursor.covers), camera.sight(size), out)
+    canvas = draw_overview(shown, width, ("+", "-"), look)
+    told = canvas.text()
+    for name, number in zip(("left", "right", "above", "below"), out, strict=True):
+        assert (name in told) == bool(number)
+        assert str(number) in told or not number
+    free = {(each.x, each.y) for each in cursor.view.grid}
+    owned = {spot for area in cursor.view.areas for spot in area.sections} - {*cursor.covers}
+    if look.pixels:
+        at = {spot: (spot[0] - shown.bounds.left, spot[1] - shown.bounds.top) for spot in free}
+        marks = {pixel(canvas, *at[spot]) for spot in owned}
+        assert marks <= {*map(ENCELADUS.seat, range(4)), ENCELADUS.primary}
+        for x, y in cursor.covers:
+            assert pixel(canvas, x - shown.bounds.left, y - shown.bounds.top) == ENCELADUS.cursor
+    else:
+        assert told.count("#") == len(owned)
+        assert told.count("O") == len(cursor.covers)

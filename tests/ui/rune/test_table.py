@@ -24,7 +24,7 @@ from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.moves import MovesScreen
 from runegames.ui.screens.results import ResultsScreen
 from tests.ui.rune.tables import sitting, table
-from tests.ui.tables import LARGE, SMALL, frame, lift, playing
+from tests.ui.tables import LARGE, SMALL, asked, beside, frame, lift, on_the_board, playing
 
 NAMES = ("Anna", "Birk")
 
@@ -404,3 +404,52 @@ async def test_a_full_disk_is_told_once_and_so_is_its_end(monkeypatch: pytest.Mo
         assert told[1:] == ["This game is saved again, with all its moves."]
         path = session.recorder.path  # type: ignore[union-attr]
         assert saves.load(path).session.state == session.state
+
+
+@pytest.mark.slow
+async def test_a_card_is_laid_by_clicking_it_again_however_late() -> None:
+    session = sitting(2, 2, seed=6)
+    async with playing(session, handover="off") as pilot:
+        board, cursor = table(pilot).board, table(pilot).cursor
+        assert cursor is not None
+        camera = board.camera(*board.content_size)
+        column, top = camera.at(cursor.x, cursor.y)
+
+        async def click(dx: int) -> None:
+            await pilot.click(board, offset=(column + dx * camera.scale.width + 1, top // 2 + 1))
+            await pilot.pause(0.6)  # no double click
+
+        await click(0)
+        here = cursor.x, cursor.y
+        await click(1)
+        assert (cursor.x, cursor.y) == (here[0] + 1, here[1]), "elsewhere on it: it goes there"
+        await pilot.press("left", "b")
+        await click(1)
+        assert not session.plies, "the cursor was elsewhere in the meantime"
+        await pilot.press("b")
+        x, y = cursor.x + 1, cursor.y + 1
+        left, top = board.camera(*board.content_size).at(x, y)
+        for _ in range(2):
+            assert not session.plies
+            await pilot.click(board, offset=(left + 1, top // 2 + 1))
+            await pilot.pause(0.6)
+        assert isinstance(session.plies[0].move, Place)
+
+
+@pytest.mark.slow
+async def test_a_ritual_without_room_has_a_map_and_one_key_shows_all_of_it() -> None:
+    session = sitting(4, 4, seed=4, plies=34, until=asked("place", seat=2), level="adept")
+    async with playing(session, handover="off", tips=False) as pilot:
+        board = table(pilot).board
+        natural = board.camera(*board.content_size).scale
+        assert (natural.width, natural.pixels) == (5, 4)
+        assert any(board.outside)
+        assert "the whole ritual" in frame(pilot)
+        assert "more" in "".join(on_the_board(pilot))
+        assert "teams" in beside(pilot)
+        await pilot.press("minus")
+        assert not any(board.outside)
+        assert "the whole ritual" not in frame(pilot)
+        await pilot.press("plus")
+        assert board.camera(*board.content_size).scale == natural
+        assert "the whole ritual" in frame(pilot)

@@ -81,6 +81,8 @@ class RuneBoard(Board, can_focus=True):
 
         Only of one viewer and log: where cards have hovered before must not tell anybody of them.
         """
+        self._clicked: tuple[RuneCursor, Spot, Spot] | None = None
+        """What was clicked last: for which question, which section, and where the cursor went."""
         self._bounded: tuple[RuneView, Bounds] | None = None
         self._still: tuple[object, Canvas, dict[Spot, Tile]] | None = None
         """The table as it lies there: for what, how it looks, and its sections."""
@@ -162,18 +164,21 @@ class RuneBoard(Board, can_focus=True):
         self.moved()
 
     def on_click(self, event: events.Click) -> None:
-        """A click takes the cursor there; a second one on the same spot places."""
-        offset = event.get_content_offset(self)
-        if offset is None or self.cursor is None:
+        """A click takes the cursor there; a second one on the same section places, however late,
+        unless the cursor has gone elsewhere in the meantime.
+        """
+        offset, cursor = event.get_content_offset(self), self.cursor
+        if offset is None or cursor is None:
             return
-        x, y = self.camera(*self.content_size).section(offset.x, offset.y)
-        if (x, y) in self.cursor.covers and event.chain > 1:
+        spot = x, y = self.camera(*self.content_size).section(offset.x, offset.y)
+        if self._clicked == (cursor, spot, (cursor.x, cursor.y)) and spot in cursor.covers:
             self.action_confirm()
             return
-        if self.cursor.task == "place":
-            rows = self.cursor.rows
+        if cursor.task == "place":
+            rows = cursor.rows
             x, y = x - len(rows[0]) // 2, y - len(rows) // 2
-        self.cursor.go(x, y)
+        cursor.go(x, y)
+        self._clicked = cursor, spot, (cursor.x, cursor.y)
         self.moved()
 
     # -- drawing --------------------------------------------------------------------------

@@ -54,10 +54,10 @@ def draw_overview(shown: Overview, width: int, keys: tuple[str, str], look: Look
         told = and_list([f"{number} {name}" for name, number in hidden])
         canvas.put(0, rows, told, quiet)
         return canvas
-    x = width - BESIDE_COLUMNS
+    x = min(width - BESIDE_COLUMNS, bounds.columns + 2)
     for row, (name, number) in enumerate(hidden):
         canvas.put(x, row, name, quiet)
-        canvas.put(width - len(str(number)), row, str(number), look.empty.strong())
+        canvas.put(x + BESIDE_COLUMNS - len(str(number)), row, str(number), look.empty.strong())
     first = max(len(hidden) + 1, rows - 3)
     for row, (key, does) in enumerate(zip(keys, ("near", "far"), strict=True), start=first):
         if row < canvas.height:
@@ -78,10 +78,11 @@ def _draw_pixels(canvas: Canvas, shown: Overview, look: Look) -> None:
         owner = owners.get((each.x, each.y))
         ink = palette.rune(each.colour).lit if owner is None else palette.seat(owner)
         pixels.fill(each.x - bounds.left, each.y - bounds.top, 1, 1, ink)
-    for x, y in shown.held:
-        pixels.fill(x - bounds.left, y - bounds.top, 1, 1, edge_ink(palette))
-    corners = [(x - bounds.left, y - bounds.top) for x, y in _corners(shown.sight, bounds)]
-    pixels.dots(corners, palette.primary)
+    for spots, ink in (
+        (_corners(shown.sight, bounds), palette.primary),
+        (shown.held, edge_ink(palette)),
+    ):
+        pixels.dots([(x - bounds.left, y - bounds.top) for x, y in spots], ink)
     pixels.onto(canvas, 0, 0)
 
 

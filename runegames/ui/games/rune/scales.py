@@ -263,7 +263,9 @@ class _Axis(NamedTuple):
         # Where the ritual ends there is no empty room.
         high, low = self._showing((first, behind), before, after)
         if held is not None:
-            near, far = held[0] - AHEAD_SECTIONS, held[1] + AHEAD_SECTIONS
+            spare = (self.room - 2 * self.margin) // self.section - (held[1] - held[0] + 1)
+            ahead = max(0, min(AHEAD_SECTIONS, spare // 2))
+            near, far = held[0] - ahead, held[1] + ahead
             least, most = self._showing((max(first, near), min(behind, far)), before, after)
             low, high = max(low, least), min(high, most)
         found = _within(last, low, high)

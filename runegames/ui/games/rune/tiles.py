@@ -302,8 +302,6 @@ def _lettered(tile: Tile, scale: Scale, palette: Palette, symbols: Symbols) -> C
         letter = SEAT_LETTERS[tile.master]
         spare = "" if scale.width == 2 else symbols.master if palette.colourless else " "
         chip = Pen(palette.on_seat, palette.seat(tile.master), bold=True)
-        if palette.colourless:
-            chip = pen.strong()
         canvas.put(0, 0, f"{spare}{glyph}{letter}", chip)
     else:
         owned = tile.owner is not None
@@ -331,11 +329,8 @@ def _written(tile: Tile, scale: Scale, palette: Palette, symbols: Symbols) -> Ca
     at = (scale.width - 2) // 2 - (len(marks) - 1) // 2
     behind = canvas.put(at, row, marks, pen)
     if tile.master is not None:
-        strong = pen.strong()
-        if not palette.colourless:
-            strong = Pen(palette.on_seat, palette.seat(tile.master), bold=True)
-        canvas.put(at - 1, row, symbols.master, strong)
-        canvas.put(behind, row, SEAT_LETTERS[tile.master], strong)
+        chip = Pen(palette.on_seat, palette.seat(tile.master), bold=True)
+        canvas.put(at - 1, row, f"{symbols.master}{marks}{SEAT_LETTERS[tile.master]}", chip)
     elif tile.owner is not None:
         letter = SEAT_LETTERS[tile.owner].lower()
         canvas.put(behind, row, letter, _owned(tile, pen, palette))
