@@ -60,6 +60,7 @@ from runegames.core.names import (
     named,
     possessive,
     quoted,
+    teams_told,
 )
 from runegames.core.observations import Observation
 from runegames.core.ranking import shared_ranks
@@ -132,5 +133,6 @@ __all__ = [
     "redact",
     "shared_ranks",
     "tally",
+    "teams_told",
     "unchecked",
 ]

@@ -29,6 +29,17 @@ def and_list(words: Sequence[str], joiner: str = "and") -> str:
     return f"{', '.join(words[:-1])} {joiner} {words[-1]}"
 
 
+def teams_told(sides: Sequence[Sequence[int]], names: Sequence[str]) -> str:
+    """``Anna and Ciri play together, against Bo and Dain.``: seats by side; empty where everybody
+    plays alone.
+    """
+    first, *others = [and_list([names[seat] for seat in side]) for side in sides]
+    if all(len(side) == 1 for side in sides):
+        return ""
+    against = f", against {', against '.join(others)}" if others else ""
+    return f"{first} play together{against}."
+
+
 LONGEST_QUOTED = 40
 """Characters of somebody's input that are repeated in a sentence about it."""
 

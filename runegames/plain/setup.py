@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from runegames.bots.registry import LEVELS, known, seconds_of
-from runegames.core import SEAT_LETTERS, AnyGame, and_list, count
+from runegames.core import SEAT_LETTERS, AnyGame, and_list, count, teams_told
 from runegames.plain.choices import Choice, Refused, Step
 from runegames.plain.dialogue import Dialogue
 from runegames.plain.spoken import spoken
@@ -86,6 +86,8 @@ class Setup:
                 ],
             )
         )
+        if teams := teams_told(self._game.sides(seats), [f"seat {each}" for each in SEAT_LETTERS]):
+            self._dialogue.stream.say(teams[0].upper() + teams[1:])
         while True:
             players = [self._player(seat) for seat in range(seats)]
             if PERSON in players:

@@ -83,6 +83,8 @@ class Sitting(Narrator):
         self.stream.say(f"{meta.title}, {meta.credit}.")
         if self.session.ritual is not None:
             self.stream.say(f"This is {self.session.ritual.remark}.")
+        if self.session.teams:
+            self.stream.say(self.session.teams)
         self.stream.say("Everything is saved as it happens. Type ? at any question for help.")
         if self.session.plies:
             self.tell_table()
@@ -206,6 +208,9 @@ class Sitting(Narrator):
         self.look_away()
         self.stream.forget_typed()
         asked = session.game.words.prompt(decision, session.view(None), self.names)
+        if not session.last_own(decision.seat):
+            # Once for each who comes to the keyboard: hearing it each time would be tiring.
+            asked = f"{asked} {session.teams}".rstrip()
         prompt = f"{name}, press Enter when only {name} is looking"
         refused = Refused(f"{prompt}, or type ? for help.")
         self.dialogue.ask(

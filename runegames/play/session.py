@@ -20,6 +20,7 @@ from runegames.core import (
     View,
     and_list,
     count,
+    teams_told,
 )
 from runegames.core import Question as Question
 from runegames.core.game import Outcome
@@ -247,6 +248,11 @@ class Session:
         """What the log says of moves that were taken back beyond the rules of undo."""
         why = "as the table agreed" if self.can_agree else "and this game is practice"
         return f"{self.names[seat]} took back {count(moves, 'move')}, {why}."
+
+    @property
+    def teams(self) -> str:
+        """Who plays with whom, in a sentence; empty where everybody plays alone."""
+        return teams_told(self.game.sides(len(self.names)), self.names)
 
     def last_own(self, seat: Seat) -> int:
         """The number of the last ply of ``seat``; 0 before its first one."""

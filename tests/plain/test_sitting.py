@@ -376,3 +376,19 @@ def test_values_of_cards_in_a_hint_are_numbers_and_names_stay() -> None:
     line = "Lay the pair I+III of Fehu. Thurisaz-Ansuz II is kept, and Gast III and Bo I wait."
     heard = "Lay the pair 1 and 3 of Fehu. Thurisaz-Ansuz 2 is kept, and Gast III and Bo I wait."
     assert game("enceladus").words.heard(line) == heard
+
+
+# -- teams --------------------------------------------------------------------------------
+
+
+def test_partners_are_told_at_the_start_and_when_they_first_come_to_the_keyboard() -> None:
+    session = table("rune", 4, people=4, seed=1)
+    told = session.teams
+    first, _, third, _ = session.names
+    assert told.startswith(f"{first} and {third} play together, against ")
+    lines = said(session, *["", "1", "1"] * 4)
+    assert told in lines
+    asked = [line for line in lines if line.startswith("Next: ")]
+    heard = [line for line in asked if line.endswith(told)]
+    assert len(heard) == len({line.split(",")[0] for line in heard})
+    assert not any(told in line for line in said(table("rune", 2, people=2, seed=1), "", "1"))

@@ -201,7 +201,9 @@ async def test_an_option_shows_for_its_seat_counts_only() -> None:
     async with app.run_test(size=LARGE) as pilot:
         await pilot.press("enter")
         assert "Partners share hands" not in shown(app)
+        assert "play together" not in shown(app)
         await pilot.press("down", "right", "right")
+        assert "Anna and Ciri play together, against Birk and Dain." in shown(app)
         assert "Partners share hands" in shown(app)
         assert len([row for row in app.screen.query(SeatRow) if row.display]) == 4
 

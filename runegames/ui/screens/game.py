@@ -234,7 +234,10 @@ class GameScreen(AdvisedScreen):
             return
         self._present(None)
         curtain = CurtainScreen(
-            session.names[decision.seat], decision.seat, asked, may_undo=session.may_undo_unseen
+            session.names[decision.seat],
+            decision.seat,
+            f"{asked} {session.teams}".rstrip(),
+            may_undo=session.may_undo_unseen,
         )
 
         def lifted(how: Lifted | None) -> None:

@@ -11,6 +11,7 @@ from textual.widget import Widget
 from textual.widgets import Button, Input, Static
 
 from runegames.bots.registry import offered, seconds_of
+from runegames.core import SEAT_LETTERS, teams_told
 from runegames.games.registry import game
 from runegames.play.duration import about
 from runegames.play.guide import has_guide
@@ -184,6 +185,7 @@ class SetupScreen(SeatForm):
         """Another number of players shows other seats and options; all of it takes its time."""
         if message.choice.id == "count" and isinstance(message.value, int):
             self._show_for(message.value)
+            self._tell("")
         self._estimate()
 
     def _estimate(self) -> None:
@@ -229,7 +231,13 @@ class SetupScreen(SeatForm):
         self.shell.open_game(session)
 
     def _tell(self, words: str, *, wrong: bool = True) -> None:
-        """The offer of a guided game makes room for what has to be said."""
+        """Where there is nothing else to say, who plays with whom; the offer of a guided game makes
+        room for what is said.
+        """
+        if not words and self.is_mounted:
+            rows = self._seat_rows()
+            names = [row.name_input.value.strip() or SEAT_LETTERS[row.seat] for row in rows]
+            words, wrong = teams_told(self.game.sides(len(rows)), names), False
         super()._tell(words, wrong=wrong)
         for offer in self.query("#first-time"):
             offer.display = not words

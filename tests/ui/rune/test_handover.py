@@ -276,3 +276,15 @@ async def test_the_key_that_lifts_makes_no_move_where_a_table_is_shared(
             await pilot.press("enter")
             await pilot.pause()
             assert session.plies
+
+
+@pytest.mark.slow
+async def test_partners_are_told_on_every_curtain() -> None:
+    session = sitting(4, 4, seed=6)
+    async with playing(session) as pilot:
+        for _ in range(2):
+            assert "play together" in session.teams
+            assert session.teams in " ".join(frame(pilot).split())
+            await lift(pilot)
+            assert "play together" not in frame(pilot), "there the list of seats has them in rows"
+            await turn(pilot)
