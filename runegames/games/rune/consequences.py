@@ -36,6 +36,8 @@ class Viewpoint:
         self.side = table.side(self.seat)
         self._sides = sides_of(table.seats)
         self._best_free: dict[tuple[Runes, Board], FreeArea] = {}
+        self.bridges: dict[tuple[int, Runes], _Bridge] = {}
+        """By side and visible runes, where one more rune would do most."""
 
     @property
     def grid(self) -> Grid:
@@ -279,13 +281,10 @@ NO_BRIDGE = _Bridge(None, 0)
 
 def _bridge(at: Viewpoint, side: int, runes: Runes) -> _Bridge:
     """The best place for one more rune beside an area of a side."""
-    key = ("bridge", side, runes)
-    known = at.grid.notes.get(key)
-    if isinstance(known, _Bridge):
-        return known
-    found = at.grid.notes[key] = max(
-        _bridges(at, side, runes), key=lambda bridge: bridge.points, default=NO_BRIDGE
-    )
+    found = at.bridges.get((side, runes))
+    if found is None:
+        found = max(_bridges(at, side, runes), key=lambda bridge: bridge.points, default=NO_BRIDGE)
+        at.bridges[side, runes] = found
     return found
 
 
