@@ -7,12 +7,11 @@ import atexit
 import gc
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import NoReturn
 
 from runegames import __version__, build
 from runegames.cli import doctor, lab, records, table
-from runegames.cli.output import Wrong, give_up_stdout, say, show_help
+from runegames.cli.output import Wrong, give_up_stdout, note, say, show_help
 
 MISUSE = 2
 INTERRUPTED = 130
@@ -49,8 +48,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         say(last=True)
         return status
     except Wrong as wrong:
-        with suppress(OSError):  # the terminal may be gone
-            print(f"runegames: {wrong}", file=sys.stderr, flush=True)
+        note(str(wrong))
         return MISUSE
     except KeyboardInterrupt:
         return INTERRUPTED

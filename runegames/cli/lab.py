@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager, closing, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
-from runegames.cli.output import Wrong, can_show, say, show, to_json
+from runegames.cli.output import Wrong, can_show, note, say, show, to_json
 from runegames.cli.shared import (
     SEATS,
     Commands,
@@ -133,10 +133,6 @@ def _all_of(
     return True
 
 
-def _note(sentence: str) -> None:
-    print(f"runegames: {sentence}", file=sys.stderr)
-
-
 # -- arena --------------------------------------------------------------------------------
 
 
@@ -149,7 +145,7 @@ def _arena(arguments: argparse.Namespace) -> int:
     with _record(arguments.record, asked) as record:
         known = record.played if record is not None else {}
         if record is not None and record.unreadable:
-            _note(_damaged(record))
+            note(_damaged(record))
         played = [known[fixture] for fixture in wanted if fixture in known]
 
         def take(game: Played) -> None:
@@ -168,7 +164,7 @@ def _arena(arguments: argparse.Namespace) -> int:
 
         show(arena_text(summary(asked, told)))
     if not complete:
-        _note(_how_to_go_on(len(played), len(wanted), arguments.record))
+        note(_how_to_go_on(len(played), len(wanted), arguments.record))
         raise KeyboardInterrupt
     return 0
 
@@ -256,7 +252,7 @@ def _balance(arguments: argparse.Namespace) -> int:
         charts = balance_plot(game, arguments.bot, lines, glyphs)
         show(charts if arguments.plot else balance_text(game, arguments.bot, lines))
     if not complete:
-        _note(f"Interrupted with {len(lines)} of {count(len(tables), 'table')} finished.")
+        note(f"Interrupted with {len(lines)} of {count(len(tables), 'table')} finished.")
         raise KeyboardInterrupt
     return 0
 

@@ -9,8 +9,11 @@ import os
 import re
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from io import StringIO
 from typing import TYPE_CHECKING
+
+from runegames.characters import printable
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -21,12 +24,19 @@ UNBOUNDED = 1000
 """Columns of the page: where lines are broken is left to the terminal, and to nobody in a pipe."""
 
 
+def note(sentence: str) -> None:
+    """Tell the player something beside the output."""
+    with suppress(OSError, AttributeError):  # the terminal may be gone, stderr closed
+        print(f"runegames: {printable(sentence)}", file=sys.stderr, flush=True)
+
+
 class Wrong(Exception):
     """Something that cannot be done as asked; the message is one sentence for the player."""
 
 
-def say(line: str | None = None, *, last: bool = False) -> None:
-    """Write a line to stdout; ``last`` also sees everything off.
+def say(line: str | None = None, *, last: bool = False, styled: bool = False) -> None:
+    """Write a line to stdout; ``last`` also sees everything off. Control characters in it are
+    shown, except where it was ``styled`` here.
 
     Raises:
         Wrong: stdout is closed, or its disk is full.
@@ -36,7 +46,7 @@ def say(line: str | None = None, *, last: bool = False) -> None:
         raise Wrong("The output cannot be written: stdout is closed.")
     try:
         if line is not None:
-            print(line)
+            print(line if styled else printable(line))
         if last and sys.stdout is not None:
             sys.stdout.flush()
     except BrokenPipeError:
@@ -72,8 +82,10 @@ def show(blocks: Iterable[RenderableType]) -> None:
     Raises:
         Wrong: as ``say``.
     """
-    for line in printed(blocks, styled=sys.stdout is not None and sys.stdout.isatty()):
-        say(line if can_show(line, sys.stdout.encoding) else line.translate(ASCII_DASH))
+    styled = sys.stdout is not None and sys.stdout.isatty()
+    for line in printed(blocks, styled=styled):
+        shown = line if can_show(line, sys.stdout.encoding) else line.translate(ASCII_DASH)
+        say(shown, styled=styled)
 
 
 def printed(blocks: Iterable[RenderableType], *, styled: bool = False) -> list[str]:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from runegames.cli.output import Wrong, say, show_page, to_json
+from runegames.cli.output import Wrong, note, say, show_page, to_json
 from runegames.cli.shared import (
     SAVE,
     Commands,
@@ -78,7 +77,7 @@ def _export(arguments: argparse.Namespace) -> int:
 
     loaded = load_save(arguments.file)
     if loaded.notice is not None:
-        print(f"runegames: {loaded.notice}", file=sys.stderr)
+        note(loaded.notice)
     record = _record(loaded, arguments.format)
     look_at(loaded.session)
     if arguments.output is None:

@@ -11,7 +11,7 @@ from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING
 
 from runegames.cli.ending import SIGNALLED, Ending
-from runegames.cli.output import Wrong, give_up_stdout
+from runegames.cli.output import Wrong, give_up_stdout, note
 from runegames.cli.shared import (
     SAVE,
     Commands,
@@ -260,7 +260,7 @@ def _last_unfinished() -> Loaded:
 
     with Library() as library:
         if library.trouble is not None:
-            print(f"runegames: {library.trouble}", file=sys.stderr)
+            note(library.trouble)
         while True:
             look = _settled(library)
             if look.latest is None:

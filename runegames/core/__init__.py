@@ -59,7 +59,6 @@ from runegames.core.names import (
     hand_told,
     named,
     possessive,
-    quoted,
     teams_told,
 )
 from runegames.core.observations import Observation
@@ -129,7 +128,6 @@ __all__ = [
     "points_by_seat",
     "possessive",
     "power",
-    "quoted",
     "redact",
     "shared_ranks",
     "tally",

@@ -40,16 +40,6 @@ def teams_told(sides: Sequence[Sequence[int]], names: Sequence[str]) -> str:
     return f"{first} play together{against}."
 
 
-LONGEST_QUOTED = 40
-"""Characters of somebody's input that are repeated in a sentence about it."""
-
-
-def quoted(value: object) -> str:
-    """What somebody has typed, in quotes, without control characters and not at any length."""
-    text = repr(value)
-    return text if len(text) <= LONGEST_QUOTED else f"{text[:LONGEST_QUOTED]}…{text[0]}"
-
-
 def company(names: Sequence[str]) -> str:
     """Who sits at a table: ``Anna, Birk``, ``Mia alone``."""
     return f"{names[0]} alone" if len(names) == 1 else ", ".join(names)

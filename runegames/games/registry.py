@@ -13,24 +13,31 @@ is imported before it is asked for.
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+import io
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from functools import cache, reduce
 from importlib import import_module
 from pathlib import Path
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from runegames.characters import quoted
+from runegames.games.announcements import (
+    DECLARATION,
+    Entry,
+    Unfit,
+    announced,
+    declared,
+    entry_at,
+    package_of,
+    reason,
+)
 
 if TYPE_CHECKING:
-    # The menu waits for this module, and these bring pydantic or a scan of all packages along.
-    from importlib.metadata import EntryPoint
-
+    # The menu waits for this module, and this brings pydantic along.
     from runegames.core import AnyGame, Meta
 
-GROUP = "runegames.games"
-"""The entry points by which packages announce their games."""
-DECLARATION = "game.toml"
+T = TypeVar("T")
 
 _HOME = Path(__file__).parent
 _ASSETS = {
@@ -40,36 +47,6 @@ _ASSETS = {
     "vignette": ("art/vignettes/{}.txt", "vignette.txt"),
 }
 """Where texts of our own games lie in ``assets``, and those of others in their own folder."""
-
-
-class Entry(NamedTuple):
-    """A game as the menu and the settings know it, without importing it."""
-
-    id: str
-    title: str
-    target: str
-    """Where its ``GAME`` is, as ``module:attribute``."""
-    seats: str = ""
-    """For how many it is, in words; "" if it does not say before it is loaded."""
-    tagline: str = ""
-    table: str = ""
-    """Where its own table is, as ``module:class``; "": it has the generic one."""
-    asking: str = ""
-    """Where its own way of asking line by line is; "": all moves are one list."""
-    keys: tuple[tuple[str, str, str], ...] = ()
-    """What keys do at its table: name, words, the usual keys with commas between them."""
-    reserved: tuple[str, ...] = ()
-    """Keys that always mean the same at its table."""
-    ritual: bool = False
-    """Whether the deal of the day is one of it, for one player; so of one of our own games."""
-    bench: Mapping[str, int] = MappingProxyType({})
-    """What ``make bench`` measures it by: see ``tests/bench/tables.py``."""
-    length: Mapping[str, object] = MappingProxyType({})
-    """How long it takes, as it says: see ``play/duration.py``."""
-    folder: Path | None = None
-    """Where its own texts lie; None: in ``assets``."""
-    package: str = ""
-    """Name and version of the package that brings it; "": it is one of ours."""
 
 
 class UnknownGame(LookupError):
@@ -82,6 +59,8 @@ class BrokenGame(UnknownGame):
 
 _broken: dict[str, str] = {}
 """By identifier, why a game was left out."""
+_odd: dict[str, str] = {}
+"""Sentences about what else was left out: by the name of an announcement, or of a part."""
 _known: dict[str, Meta] = {}
 """By identifier, what the loaded games of other packages say of themselves."""
 _lent: dict[str, AnyGame] = {}
@@ -98,79 +77,29 @@ def own_entries() -> tuple[Entry, ...]:
     for path in _HOME.glob(f"*/{DECLARATION}"):
         name = path.parent.name
         bare = Entry(name, name, f"runegames.games.{name}:GAME")
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-        found.append((data.pop("order"), _declared(bare, data)))
+        entry = declared(bare, path)
+        found.append((entry.order, entry))
     return tuple(entry for _, entry in sorted(found, key=lambda one: one[0]))
 
 
 @cache
 def _outside_entries() -> tuple[Entry, ...]:
     """The games of other packages, by title; of two with one identifier the first."""
-    from importlib.metadata import entry_points  # looks through all packages: tens of ms
-
-    known = {entry.id for entry in own_entries()}
-    found: dict[str, Entry] = {}
-    for point in entry_points(group=GROUP):
-        if point.name not in known and point.name not in found and point.name.isidentifier():
-            found[point.name] = _outside_entry(point)
-    return tuple(sorted(found.values(), key=lambda entry: entry.title))
-
-
-def _outside_entry(point: EntryPoint) -> Entry:
-    package, tagline = "an unknown package", ""
-    if point.dist is not None:
-        package = f"{point.dist.name} {point.dist.version}"
-        tagline = point.dist.metadata["Summary"] or ""
-    title = point.name.replace("_", " ").title()
-    target = f"{point.module}:{point.attr}"
-    bare = Entry(point.name, title, target, tagline=tagline, package=package)
-    try:
-        bare = bare._replace(folder=_folder_of(point.module))
-        if bare.folder is not None and (bare.folder / DECLARATION).is_file():
-            text = (bare.folder / DECLARATION).read_text(encoding="utf-8")
-            return _declared(bare, tomllib.loads(text))
-    except (OSError, ValueError, TypeError, KeyError, AttributeError, ImportError):
-        pass  # what is odd about it will be told when the game is loaded
-    return bare
-
-
-def _folder_of(module: str) -> Path | None:
-    """The folder of a package, found without importing it; None for a lone module.
-
-    A lone module lies among those of other packages, and what is beside it is not its own.
-    """
-    from importlib.util import find_spec
-
-    top, *rest = module.split(".")
-    spec = find_spec(top)
-    if spec is None or spec.origin is None:
-        return None
-    if spec.submodule_search_locations is None:
-        return None
-    folder = Path(spec.origin).parent.joinpath(*rest)
-    return folder if folder.is_dir() else folder.parent
-
-
-def _declared(bare: Entry, data: dict[str, Any]) -> Entry:
-    """What a declaration says of a game."""
-    keys = tuple((name, *map(str, row)) for name, row in data.pop("keys", {}).items())
-    reserved = tuple(map(str, data.pop("reserved", ())))
-
-    def said(name: str) -> str:
-        return str(data.get(name, getattr(bare, name)))
-
-    return bare._replace(
-        title=said("title"),
-        seats=said("seats"),
-        tagline=said("tagline"),
-        table=said("table"),
-        asking=said("asking"),
-        keys=keys,
-        reserved=reserved,
-        bench={name: int(value) for name, value in data.get("bench", {}).items()},
-        length=data.get("length", {}),
-        ritual=data.get("ritual") is True,
-    )
+    found: dict[str, Entry] = {entry.id: entry for entry in own_entries()}
+    for point in announced(_odd):
+        package = "an unknown package"
+        try:
+            package = package_of(point)
+            if point.name in found:
+                other = found[point.name].package or "runegames itself"
+                raise Unfit(f"{other} has a game of this name")
+            found[point.name] = entry_at(point, package)
+        except Exception as error:
+            _odd[f"{point.name} of {package}"] = (
+                f"The game {quoted(point.name)} of {package} cannot be loaded ({reason(error)})."
+            )
+    outside = (entry for entry in found.values() if entry.package)
+    return tuple(sorted(outside, key=lambda entry: entry.title))
 
 
 def entries() -> tuple[Entry, ...]:
@@ -203,7 +132,7 @@ def entry_of(game_id: str) -> Entry:
                 return entry
     if game_id in _lent:
         return Entry(game_id, _lent[game_id].meta.title, "", package="no package")
-    raise UnknownGame(f"There is no game called {game_id!r}; {_known_games()}.")
+    raise UnknownGame(f"There is no game called {quoted(game_id)}; {_known_games()}.")
 
 
 @cache
@@ -217,7 +146,7 @@ def title_of(game_id: str) -> str:
     try:
         return entry_of(game_id).title
     except UnknownGame:
-        return repr(game_id)
+        return quoted(game_id)
 
 
 def playable() -> tuple[str, ...]:
@@ -231,8 +160,8 @@ def playable() -> tuple[str, ...]:
 
 
 def troubles() -> tuple[str, ...]:
-    """A sentence for each game that was found not to load."""
-    return tuple(_broken.values())
+    """A sentence for each game that was left out, or a part of one."""
+    return (*_odd.values(), *_broken.values())
 
 
 def _known_games() -> str:
@@ -258,20 +187,67 @@ def game(game_id: str) -> AnyGame:
 @cache
 def _loaded(game_id: str) -> AnyGame:
     entry = entry_of(game_id)
-    try:
+    found: AnyGame
+    if not entry.package:
         found = load(entry.target)
-        _check(found, entry)
-    except (Exception, SystemExit) as error:
-        if not entry.package:
-            raise
-        # Whatever a stranger's code does, the others go on; and the reason holds one line.
-        why = " ".join(f"{type(error).__name__}: {error}".split())[:200]
-        _broken[game_id] = f"{entry.title} of {entry.package} cannot be loaded ({why})."
+        return found
+    try:
+        found = guarded(lambda: _judged(entry))
+    except Unfit as unfit:
+        _broken[game_id] = f"{entry.title} of {entry.package} cannot be loaded ({unfit})."
         raise BrokenGame(_broken[game_id]) from None
-    the_game: AnyGame = found
-    if entry.package:
-        _known[game_id] = the_game.meta
-    return the_game
+    _known[game_id] = found.meta
+    return found
+
+
+def _judged(entry: Entry) -> AnyGame:
+    from runegames.games.fitness import check_fitness
+
+    found: AnyGame = load(entry.target)
+    check_fitness(found, entry.id)
+    return found
+
+
+def guarded(strange: Callable[[], T]) -> T:
+    """What code of another package makes, which may do anything but write to the terminal.
+
+    Raises:
+        Unfit: it failed, in whatever way; the message holds one line.
+    """
+    said = io.StringIO()
+    try:
+        with redirect_stdout(said), redirect_stderr(said):
+            return strange()
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        # Whatever a stranger's code does, the others go on.
+        raise Unfit(reason(error)) from None
+
+
+def part(entry: Entry, target: str, kind: Callable[[], type[T]]) -> type[T] | None:
+    """A game's own way to be shown or asked; None: it has none that can be used.
+
+    ``kind`` says which class it derives from, if there is one to look at.
+    """
+    if not target:
+        return None
+
+    def found() -> type[T]:
+        one: object = load(target)
+        if not isinstance(one, type) or not issubclass(one, kind()):
+            raise Unfit(f"{target} is no {kind().__name__}")
+        if entry.package:
+            one()
+        return one
+
+    if not entry.package:
+        return found()
+    try:
+        return guarded(found)
+    except Unfit as unfit:
+        _odd[target] = f"{entry.title} of {entry.package} does without {target} ({unfit})."
+        return None
 
 
 @contextmanager
@@ -297,22 +273,6 @@ def load(target: str) -> Any:
     """
     module, _, name = target.partition(":")
     return reduce(getattr, (name or "GAME").split("."), import_module(module))
-
-
-def _check(found: object, entry: Entry) -> None:
-    """A first look at a game: whether it is one, and the one that was announced.
-
-    Raises:
-        TypeError: it is none.
-        ValueError: it calls itself something else.
-    """
-    from runegames.core import Meta
-
-    meta = getattr(found, "meta", None)
-    if not isinstance(meta, Meta):
-        raise TypeError(f"{entry.target} is no game")
-    if meta.id != entry.id:
-        raise ValueError(f"it is announced as {entry.id!r} and calls itself {meta.id!r}")
 
 
 # -- texts --------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from typing import Literal
 
 from runegames.bots.registry import known
 from runegames.core import AnyGame
-from runegames.games.registry import game, playable, ritual_entry
+from runegames.games.registry import game, playable, ritual_entry, troubles
 from runegames.plain.choices import Choice, Step
 from runegames.plain.dialogue import Command, Dialogue
 from runegames.plain.records import records_heard
@@ -168,10 +168,11 @@ class Lobby:
 
     def _tell_trouble(self, look: Look) -> None:
         """What cannot be used, once."""
-        trouble = look.trouble
-        if trouble is not None and trouble not in self._troubles:
-            self._troubles.add(trouble)
-            self.stream.say(trouble)
+        library = look.trouble
+        for trouble in (*troubles(), *([library] if library else [])):
+            if trouble not in self._troubles:
+                self._troubles.add(trouble)
+                self.stream.say(trouble)
 
     def _open(self, entry: Entry) -> Way:
         """Go on with a game of the list, which may have changed since."""

@@ -9,6 +9,8 @@ from contextlib import suppress
 from select import select
 from typing import TextIO
 
+from runegames.characters import printable
+
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 """The screen, what was scrolled out of it, and back to the top."""
 NARROWEST_COLUMNS = 20
@@ -65,7 +67,7 @@ class Stream:
     def say(self, *lines: str) -> None:
         """Each sentence on a line of its own; on a terminal it is broken between words."""
         for line in lines:
-            self._write("".join(f"{part}\n" for part in self._fitted(line)))
+            self._write("".join(f"{part}\n" for part in self._fitted(printable(line))))
 
     def gap(self) -> None:
         """Some air for the eye; a pipe needs none."""
@@ -117,7 +119,7 @@ class Stream:
             Ended: nothing can be typed any more.
         """
         if self.terminal:
-            *before, last = self._fitted(prompt)
+            *before, last = self._fitted(printable(prompt))
             self.say(*before)
             self._write(f"{last} ")
         else:

@@ -8,7 +8,8 @@ from contextlib import suppress
 
 from pydantic import ValidationError
 
-from runegames.core import AnyGame, Options, and_list, quoted
+from runegames.characters import quoted
+from runegames.core import AnyGame, Options, and_list
 from runegames.play.offers import offers
 
 

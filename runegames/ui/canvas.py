@@ -14,6 +14,8 @@ from rich.style import Style
 from textual.color import Color
 from textual.strip import Strip
 
+from runegames.characters import printable
+
 PART = 24
 """Columns of a row that are compared at once."""
 JOINED_GAP = 8
@@ -70,8 +72,9 @@ def one(pen: Pen) -> Pen:
 def cells(text: str) -> Sequence[str]:
     """An entry a cell: behind a wide character stands an empty one, accents go with letters.
 
-    Names may be in any script.
+    Names may be in any script. What would command the terminal is shown instead.
     """
+    text = printable(text, lines=False)
     if text.isascii() or all(cell_len(character) == 1 for character in text):
         return text
     found: list[str] = []

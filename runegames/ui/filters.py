@@ -11,6 +11,8 @@ from rich.style import Style
 from textual.color import Color
 from textual.filter import LineFilter
 
+from runegames.characters import printable
+
 STAND_INS = {
     **dict.fromkeys("╭╮╰╯┌┐└┘├┤┬┴┼╞╡╪╟╢╤╧╔╗╚╝", "+"),
     **dict.fromkeys("─╌┄┈╴╶⎯‐‑‒–—−▔", "-"),
@@ -87,6 +89,19 @@ def _has(encoding: str, character: str) -> bool:
     except (UnicodeEncodeError, LookupError):
         return False
     return True
+
+
+class NoCommands(LineFilter):
+    """Shows what would command the terminal: words of games may come from anywhere."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """The same line without control characters, where there are any."""
+        return [
+            segment
+            if segment.control or segment.text.isprintable()
+            else Segment(printable(segment.text), segment.style)
+            for segment in segments
+        ]
 
 
 class AsciiOnly(LineFilter):

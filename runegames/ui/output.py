@@ -21,6 +21,7 @@ from textual.geometry import Region
 from textual.widget import Widget
 
 from runegames.ui.canvas import Pen, Stretch, style_of
+from runegames.ui.filters import NoCommands
 from runegames.ui.internals import ChopsUpdate, Composition, CompositorUpdate, LayoutUpdate
 from runegames.ui.widgets.cells import CellWidget
 
@@ -185,9 +186,12 @@ class CellCompositor(Composition):
         for widget, changes in changed.items():
             left, top, *_ = self._uncovered[widget]
             drawing = widget.current()
-            # Pens have true colours, or the terminal's own where those are wanted.
+            # Pens have true colours, or the terminal's own where those are wanted, and cells no
+            # control characters.
             filters = [
-                each for each in widget.get_line_filters() if not isinstance(each, ANSIToTruecolor)
+                each
+                for each in widget.get_line_filters()
+                if not isinstance(each, ANSIToTruecolor | NoCommands)
             ]
             for y, x, width in changes:
                 if y < drawing.height:  # it may be smaller since

@@ -22,8 +22,8 @@ from textual.screen import Screen
 from runegames import files
 from runegames.games.registry import load
 from runegames.play.places import settings_file
+from runegames.ui import filters, terminal, theme
 from runegames.ui import symbols as glyphs
-from runegames.ui import terminal, theme
 from runegames.ui.internals import ReportingApp
 from runegames.ui.palette import Palette
 from runegames.ui.palettes import PALETTES
@@ -172,14 +172,11 @@ class Shell(ReportingApp[None]):
     def _apply_appearance(self) -> None:
         self.set_class(self._in_ascii, "-ascii")
         self.set_class(self.colours == "none", "-colourless")
-        self._output_filters = []
-        if self._in_ascii or self.colours == "none":
-            from runegames.ui import filters
-
-            if self._in_ascii:
-                self._output_filters.append(filters.AsciiOnly(self._encoding))
-            if self.colours == "none":
-                self._output_filters.append(filters.Colourless())
+        self._output_filters = [filters.NoCommands()]
+        if self._in_ascii:
+            self._output_filters.append(filters.AsciiOnly(self._encoding))
+        if self.colours == "none":
+            self._output_filters.append(filters.Colourless())
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Those of Textual and ours behind them.

@@ -18,7 +18,7 @@ import pytest
 
 from runegames import cli
 from runegames.cli.progress import progress
-from runegames.lab import arena
+from runegames.lab import arena, balance
 from runegames.lab.arena import Fixture, Played, Tournament
 
 COMMAND = [sys.executable, "-m", "runegames"]
@@ -217,8 +217,6 @@ def test_a_chart_uses_what_the_encoding_has(
 def test_an_interrupted_balance_tells_what_it_has(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from runegames.lab import balance
-
     begun = 0
 
     def interruptible(*arguments: Any) -> Any:

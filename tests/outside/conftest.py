@@ -64,6 +64,7 @@ def forget() -> None:
     registry._outside_entries.cache_clear()
     registry._loaded.cache_clear()
     registry._broken.clear()
+    registry._odd.clear()
     registry._known.clear()
 
 

@@ -83,6 +83,7 @@ def test_they_are_listed_without_being_imported(environment: dict[str, str]) -> 
 def test_a_game_that_does_not_load_is_named_and_left_out(installed: Path) -> None:
     assert playable() == ("enceladus", "rune", "bones", "market", "kuhn", "nim")
     assert len(troubles()) == 5
+    assert not any("\n" in trouble for trouble in troubles())
     with pytest.raises(BrokenGame, match=r"Raises of runes-broken 3 .*not today"):
         game("raises")
     assert entry_of("nim").package == "runes-nim 1"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from runegames.games import registry
+from runegames.games import announcements
 from runegames.games.registry import game, own_entries
 from runegames.play.duration import Length, about
 from runegames.play.offers import offers
@@ -12,7 +12,7 @@ from runegames.play.offers import offers
 
 @pytest.mark.parametrize("entry", own_entries(), ids=lambda entry: entry.id)
 def test_every_game_of_ours_says_how_long_it_takes_at_every_table(
-    entry: registry.Entry,
+    entry: announcements.Entry,
 ) -> None:
     the_game, length = game(entry.id), Length.model_validate(entry.length)
     assert set(length.moves) == set(the_game.meta.seat_counts)

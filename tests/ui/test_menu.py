@@ -6,7 +6,7 @@ import pytest
 from textual._compositor import Compositor
 
 from runegames.games import registry
-from runegames.games.registry import Entry
+from runegames.games.announcements import Entry
 from runegames.ui.app import RunegamesApp
 from runegames.ui.screens import menu
 from runegames.ui.widgets.gamecards import CardGrid

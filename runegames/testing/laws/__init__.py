@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from pathlib import Path
 
 from runegames.core import AnyGame, Meta, Rng
-from runegames.core.models import values_of
-from runegames.games.registry import lent
+from runegames.games.announcements import DECLARATION, Entry, Unfit, declared
+from runegames.games.fitness import check_fitness
+from runegames.games.registry import lent, load
 from runegames.testing.laws.facts import Facts, Law, page_of, rules_of
 from runegames.testing.laws.numbers import networks_can_play
 from runegames.testing.laws.secrets import (
@@ -124,41 +127,47 @@ def check_meta(game: AnyGame) -> None:
     Raises:
         BrokenLaw: they are not.
     """
+    _hold("check_meta", repr(game), partial(_check_offer, game))
     with lent(game):
-        _hold("check_meta", game.meta.id, lambda: _check_texts(game))
-        _hold("check_meta", game.meta.id, lambda: _check_seats(game))
+        for check in (_check_declaration, _check_texts, _check_seats):
+            _hold("check_meta", game.meta.id, partial(check, game))
+
+
+def _check_offer(game: AnyGame) -> None:
+    """The registry would offer it."""
+    name = getattr(getattr(game, "meta", None), "id", "")
+    check_fitness(game, name)
+    assert name.isidentifier(), f"{name!r} is no identifier"
 
 
 def _check_texts(game: AnyGame) -> None:
     meta: Meta = game.meta
-    assert meta.title
-    assert meta.designer
-    assert meta.rules_version >= 1
-    assert meta.reasons, "a game ends for a reason"
     known, page = rules_of(meta.id), page_of(meta.id)
     for rules in meta.reasons.values():
         assert not known or set(rules.split(", ")) <= known, f"{rules} is not on the rules page"
     for section in meta.sections.values():
         heading = re.search(rf"^#+ {re.escape(section)}$", page, re.MULTILINE)
         assert not page or heading, f"the rules page has no section {section}"
-    for name, each in game.options_type.model_fields.items():
-        assert each.title, f"the option {name} has no title"
-        assert each.description, f"the option {name} has no sentence"
-        assert each.default in values_of(each), f"the option {name} has no default"
+
+
+def _check_declaration(game: AnyGame) -> None:
+    """What stands in ``game.toml`` beside its code, if anything does."""
+    where = getattr(sys.modules[type(game).__module__], "__file__", None)
+    path = Path(where or "").with_name(DECLARATION)
+    if not path.is_file():
+        return
+    entry = declared(Entry(game.meta.id, game.meta.title, ""), path)
+    for target in filter(None, (entry.table, entry.asking)):
+        assert isinstance(load(target), type), f"{target} is no class"
 
 
 def _check_seats(game: AnyGame) -> None:
-    meta: Meta = game.meta
-    assert meta.seat_counts == tuple(sorted(set(meta.seat_counts)))
-    for seats in (0, -1, max(meta.seat_counts) + 1):
+    for seats in (0, -1, max(game.meta.seat_counts) + 1):
         try:
             game.new(game.options_type(), seats, Rng(1))
         except ValueError:
             continue
         raise AssertionError(f"a table for {seats} players")
-    for seats in meta.seat_counts:
-        sides = game.sides(seats)
-        assert sorted(seat for side in sides for seat in side) == list(range(seats))
 
 
 def check_guesses_differ(
@@ -196,7 +205,10 @@ def _check_differ(game: AnyGame, settings: Iterable[Setting]) -> None:
 def _hold(law: str, where: str, check: Callable[[], None]) -> None:
     try:
         check()
-    except Exception as broken:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as broken:
         # A game's own code may raise anything; the law that it raised it under is worth knowing.
-        what = str(broken) if isinstance(broken, AssertionError) else repr(broken)
+        said = isinstance(broken, AssertionError | Unfit)
+        what = str(broken) if said else repr(broken)
         raise BrokenLaw(f"{law}, {where}: {what}") from broken

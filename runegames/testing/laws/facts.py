@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, TypeAlias
 
+from runegames.characters import printable
 from runegames.core import Options
 from runegames.games.registry import UnknownGame, text_of
 from runegames.testing.tables import Moment, Setting, moments
@@ -93,6 +94,7 @@ def check_words(text: str) -> None:
     """Something is said, cleanly, and to nobody in particular."""
     assert text
     assert text == text.strip()
+    assert printable(text, lines=False) == text, f"control characters in {text!r}"
     for ugly in ("None", "{", "  "):
         assert ugly not in text, text
     assert not _SECOND_PERSON.search(text), f"several people read: {text}"

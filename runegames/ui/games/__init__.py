@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from runegames.games.registry import entry_of, load
+from runegames.games.registry import entry_of, part
 
 if TYPE_CHECKING:
     from runegames.ui.widgets.table import GameTable
@@ -12,17 +12,13 @@ if TYPE_CHECKING:
 
 def table_class(game_id: str) -> type[GameTable]:
     """The table of a game; the generic one where a game has none of its own."""
-    target = entry_of(game_id).table
-    if not target:
-        from runegames.ui.games.generic import GenericTable
+    entry = entry_of(game_id)
+    own = part(entry, entry.table, _kind)
+    if own is not None:
+        return own
+    from runegames.ui.games.generic import GenericTable
 
-        return GenericTable
-    from runegames.ui.widgets.table import GameTable
-
-    table: object = load(target)
-    assert isinstance(table, type), f"{target} is no class"
-    assert issubclass(table, GameTable), f"{target} is no table"
-    return table
+    return GenericTable
 
 
 def make_table(game_id: str) -> GameTable:
@@ -34,3 +30,9 @@ def make_table(game_id: str) -> GameTable:
     # A class of its own makes itself from nothing; only the base takes its parts.
     table: GameTable = table_class(game_id)()  # type: ignore[call-arg]
     return table
+
+
+def _kind() -> type[GameTable]:
+    from runegames.ui.widgets.table import GameTable
+
+    return GameTable

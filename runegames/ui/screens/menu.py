@@ -16,8 +16,8 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widget import Widget
 
+from runegames.games.announcements import Entry
 from runegames.games.registry import (
-    Entry,
     UnknownGame,
     entries,
     game,

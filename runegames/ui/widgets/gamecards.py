@@ -9,7 +9,7 @@ from textual.binding import Binding
 from textual.geometry import Region, Size
 from textual.message import Message
 
-from runegames.games.registry import Entry
+from runegames.games.announcements import Entry
 from runegames.ui import art
 from runegames.ui.canvas import Canvas
 from runegames.ui.drawing import clipped, wrap

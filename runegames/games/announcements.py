@@ -1,0 +1,193 @@
+"""Announcements of games: what packages say of them before anything of them is imported."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from runegames.characters import line_trouble, printable
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+GROUP = "runegames.games"
+"""The entry points by which packages announce their games."""
+DECLARATION = "game.toml"
+LONGEST_TITLE = 40
+LONGEST_LINE = 200
+"""Characters of a tagline, of what is told of an option, and of why a game is left out."""
+
+
+T = TypeVar("T")
+
+
+class Unfit(Exception):
+    """A game cannot be offered; the message says what is wrong with it, without a full stop."""
+
+
+class Entry(NamedTuple):
+    """A game as the menu and the settings know it, without importing it."""
+
+    id: str
+    title: str
+    target: str
+    """Where its ``GAME`` is, as ``module:attribute``."""
+    seats: str = ""
+    """For how many it is, in words; "" if it does not say before it is loaded."""
+    tagline: str = ""
+    table: str = ""
+    """Where its own table is, as ``module:class``; "": it has the generic one."""
+    asking: str = ""
+    """Where its own way of asking line by line is; "": all moves are one list."""
+    keys: tuple[tuple[str, str, str], ...] = ()
+    """What keys do at its table: name, words, the usual keys with commas between them."""
+    reserved: tuple[str, ...] = ()
+    """Keys that always mean the same at its table."""
+    ritual: bool = False
+    """Whether the deal of the day is one of it, for one player; so of one of our own games."""
+    bench: Mapping[str, int] = MappingProxyType({})
+    """What ``make bench`` measures it by: see ``tests/bench/tables.py``."""
+    length: Mapping[str, object] = MappingProxyType({})
+    """How long it takes, as it says: see ``play/duration.py``."""
+    folder: Path | None = None
+    """Where its own texts lie; None: in ``assets``."""
+    order: int = 0
+    """Where one of our own games stands in the menu."""
+    package: str = ""
+    """Name and version of the package that brings it; "": it is one of ours."""
+
+
+# -- packages ----------------------------------------------------------------------------
+
+
+def announced(odd: dict[str, str]) -> list[EntryPoint]:
+    """The entry points of all packages that can be read; ``odd`` gets a sentence about others."""
+    from importlib.metadata import distributions, entry_points  # a look through all packages
+
+    try:
+        return [*entry_points(group=GROUP)]
+    except Exception:
+        pass  # one of them is odd, and Python does not say which
+    found: dict[tuple[str, str], EntryPoint] = {}
+    for package in distributions():
+        try:
+            points = package.entry_points.select(group=GROUP)
+            found |= {(package.name, point.name): point for point in reversed([*points])}
+        except Exception as error:
+            with suppress(Exception):  # it may hold no games, or nothing that can be read
+                if GROUP in (package.read_text("entry_points.txt") or ""):
+                    name = one_line(package.metadata["Name"])
+                    odd[name] = f"The games of {name} cannot be found ({reason(error)})."
+    return [*found.values()]
+
+
+def package_of(point: EntryPoint) -> str:
+    """Name and version of the package that announces a game."""
+    if point.dist is None:
+        return "an unknown package"
+    name, version = point.dist.metadata["Name"], point.dist.metadata["Version"]
+    return one_line(f"{name or 'a package without a name'} {version or ''}")
+
+
+def entry_at(point: EntryPoint, package: str) -> Entry:
+    """As it announces itself, with what is declared beside its code.
+
+    Raises:
+        Unfit: it announces what cannot be.
+    """
+    if not point.name.isidentifier() or len(point.name) > LONGEST_TITLE:
+        raise Unfit("its name is no identifier")
+    if not point.value.strip():
+        raise Unfit("its entry point is empty")
+    module, attribute = point.module, point.attr
+    tagline = point.dist.metadata["Summary"] if point.dist is not None else ""
+    title = point.name.replace("_", " ").title()
+    tagline = one_line(tagline or "")
+    bare = Entry(point.name, title, f"{module}:{attribute}", tagline=tagline, package=package)
+    try:
+        folder = _folder_of(module)
+    except (ImportError, ValueError):
+        return bare  # what is odd about it will be told when the game is loaded
+    if folder is None or not (folder / DECLARATION).is_file():
+        return bare._replace(folder=folder)
+    return declared(bare._replace(folder=folder), folder / DECLARATION)
+
+
+def one_line(text: object) -> str:
+    """Somebody's words as one short line."""
+    return printable(" ".join(str(text).split()))[:LONGEST_LINE]
+
+
+def reason(error: BaseException) -> str:
+    """What is wrong with a game, as one line."""
+    return one_line(error if isinstance(error, Unfit) else f"{type(error).__name__}: {error}")
+
+
+def _folder_of(module: str) -> Path | None:
+    """The folder of a package, found without importing it; None for a lone module.
+
+    A lone module lies among those of other packages, and what is beside it is not its own.
+    """
+    from importlib.util import find_spec
+
+    top, *rest = module.split(".")
+    spec = find_spec(top)
+    if spec is None or spec.origin is None:
+        return None
+    if spec.submodule_search_locations is None:
+        return None
+    folder = Path(spec.origin).parent.joinpath(*rest)
+    return folder if folder.is_dir() else folder.parent
+
+
+# -- declarations ------------------------------------------------------------------------
+
+
+def declared(bare: Entry, path: Path) -> Entry:
+    """What a declaration says of a game.
+
+    Raises:
+        Unfit: it says what cannot be.
+    """
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise Unfit(f"its {path.name} cannot be read: {error}") from None
+
+    def said(name: str, most: int = LONGEST_LINE) -> str:
+        text = data.get(name, getattr(bare, name))
+        if trouble := line_trouble(text, most, least=0):
+            raise Unfit(f"`{name}` in its {path.name} {trouble}")
+        return str(text)
+
+    def held(name: str, kind: type[T]) -> T:
+        value = data.get(name, kind())
+        if not isinstance(value, kind):
+            raise Unfit(f"`{name}` in its {path.name} is no {kind.__name__}")
+        return value
+
+    keys = held("keys", dict)
+    rows = [(name, *(row if isinstance(row, list) else [])) for name, row in keys.items()]
+    reserved, bench = held("reserved", list), held("bench", dict)
+    words = [*reserved, *(word for row in rows for word in row)]
+    if any(len(row) != 3 for row in rows) or any(
+        line_trouble(each, LONGEST_LINE) for each in words
+    ):
+        raise Unfit(f"the keys in its {path.name} are no lists of words and keys")
+    return bare._replace(
+        title=said("title", LONGEST_TITLE) or bare.title,
+        seats=said("seats"),
+        tagline=said("tagline"),
+        table=said("table"),
+        asking=said("asking"),
+        keys=tuple(rows),
+        reserved=tuple(reserved),
+        bench={name: value for name, value in bench.items() if isinstance(value, int)},
+        length=held("length", dict),
+        ritual=data.get("ritual") is True,
+        order=held("order", int),
+    )

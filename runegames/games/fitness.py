@@ -1,0 +1,116 @@
+"""Fitness of a game to be offered: what menus, forms and tables rest on without asking again.
+
+Whoever wrote the game may have got anything wrong. The registry judges the games of other packages
+by this before it offers them, and ``runegames.testing.check_game`` does it for their authors.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from runegames.characters import line_trouble
+from runegames.core import SEAT_LETTERS, AnyGame, Meta, Options, Rng, View, and_list
+from runegames.core.models import values_of
+from runegames.games.announcements import LONGEST_LINE, LONGEST_TITLE, Unfit
+
+METHODS = (
+    *("new", "sides", "most_plies", "appraise", "thinking", "forecast", "guess"),
+    *("action_space", "observation", "rematch", "under"),
+)
+
+
+def check_fitness(game: object, name: str) -> None:
+    """Refuse a game that cannot be offered, after a look at what it says and at its first tables.
+
+    Raises:
+        Unfit: the game says or does something that cannot be.
+        Exception: any other, from the game's own code.
+    """
+    meta = getattr(game, "meta", None)
+    if not isinstance(meta, Meta):
+        raise Unfit("it is no game")
+    if meta.id != name:
+        raise Unfit(f"it is announced as {name!r} and calls itself {meta.id!r}")
+    the_game: AnyGame = game  # type: ignore[assignment]
+    _check_meta(meta)
+    _check_parts(the_game)
+    _check_options(the_game.options_type)
+    for seats in meta.seat_counts:
+        _check_table(the_game, seats)
+
+
+def _check_line(text: object, what: str, most: int = LONGEST_LINE, *, least: int = 1) -> None:
+    if trouble := line_trouble(text, most, least=least):
+        raise Unfit(f"{what} {trouble}")
+
+
+def _check_meta(meta: Meta) -> None:
+    _check_line(meta.title, "its title", LONGEST_TITLE)
+    _check_line(meta.designer, "its designer")
+    _check_line(meta.tagline, "its tagline", least=0)
+    counts: object = meta.seat_counts
+    if not isinstance(counts, tuple) or not counts or any(type(each) is not int for each in counts):
+        raise Unfit("its seat counts are no tuple of numbers")
+    if list(counts) != sorted(set(counts)) or counts[0] < 1 or counts[-1] > len(SEAT_LETTERS):
+        raise Unfit(
+            f"its seat counts are {and_list([*map(str, counts)])}:"
+            f" from 1 to {len(SEAT_LETTERS)} can sit at a table"
+        )
+    if type(meta.rules_version) is not int or meta.rules_version < 1:
+        raise Unfit("its rules version is no number from 1")
+    if meta.year is not None and type(meta.year) is not int:
+        raise Unfit("its year is no number")
+    if not meta.reasons:
+        raise Unfit("it has no reasons to end for")
+    for word, rule in (*meta.reasons.items(), *meta.sections.items()):
+        _check_line(word, "a reason or section")
+        _check_line(rule, f"what stands for {word}", least=0)
+
+
+def _check_parts(game: AnyGame) -> None:
+    for name in METHODS:
+        if not callable(getattr(game, name, None)):
+            raise Unfit(f"it has no method called {name}")
+    for name, base in (("options_type", Options), ("view_type", View)):
+        kind = getattr(game, name, None)
+        if not isinstance(kind, type) or not issubclass(kind, base):
+            raise Unfit(f"its {name} is no kind of {base.__name__}")
+
+
+def _check_options(kind: type[Options]) -> None:
+    kind()
+    for name, field in kind.model_fields.items():
+        values = values_of(field)
+        _check_line(field.title, f"the title of the option {name}", LONGEST_TITLE)
+        _check_line(" ".join((field.description or "").split()), f"the sentence of {name}")
+        if field.default not in values:
+            raise Unfit(f"the option {name} has no default")
+
+
+def _check_table(game: AnyGame, seats: int) -> None:
+    """A first question can be asked, told and answered."""
+    state = game.new(game.options_type(), seats, Rng(1))
+    names = [f"P{seat}" for seat in range(seats)]
+    sides = game.sides(seats)
+    if sorted(seat for side in sides for seat in side) != list(range(seats)):
+        raise Unfit(f"its sides for {seats} leave somebody out")
+    if game.most_plies(game.options_type(), seats) < 1:
+        raise Unfit("its games have no moves")
+    decision: Any = state.decision()
+    if decision is None or decision.seat not in range(seats):
+        raise Unfit(f"at a table for {seats} nobody is asked")
+    moves = state.legal_moves()
+    if not moves:
+        raise Unfit(f"the first question at a table for {seats} has no answer")
+    for seat in (None, decision.seat):
+        view = state.view(seat)
+        if not isinstance(view, View) or len(view.scores) != len(sides):
+            raise Unfit("its views are not what a seat may know")
+        view.model_dump_json()
+    view = state.view(decision.seat)
+    game.moves.dump_json(moves[0])
+    words = game.words
+    told = words.tell(view, names)
+    said = (words.prompt(decision, view, names), words.move(moves[0], view), *told.table)
+    if not all(isinstance(text, str) for text in said):
+        raise Unfit("its words are no text")

@@ -1,0 +1,270 @@
+"""Installed packages that are odd in one way each: named, left out, and nobody else notices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from runegames import cli
+from runegames.games import registry
+from runegames.games.registry import UnknownGame, entries, entry_of, game, playable, troubles
+from runegames.plain.games import Asking, asking_of
+from runegames.plain.menu import run_plain
+from runegames.plain.stream import Stream
+from runegames.play.seats import SeatPlan
+from runegames.play.session import Session
+from runegames.testing import BrokenLaw, check_game
+from runegames.ui.app import RunegamesApp
+from runegames.ui.games import table_class
+from runegames.ui.games.generic import GenericTable
+from tests.outside.conftest import forget
+from tests.ui.shell import settle, shown
+
+OURS = ("enceladus", "rune", "bones", "market")
+MODULE = """
+from dataclasses import replace
+from typing import ClassVar
+import runes_nim
+from runes_nim import *
+
+class Odd(type(runes_nim.GAME)):
+    meta = replace(runes_nim.GAME.meta, id="odd")
+    {}
+
+GAME = Odd()
+"""
+ANNOUNCED = {
+    "": "entry point is empty",
+    "no such : : thing": "",
+    "runes_odd:": "",
+    ":GAME": "",
+    "runes_odd:GAME.meta": "is no game",
+    "runes_odd:missing": "missing",
+    "..:GAME": "",
+}
+"""By the value of the entry point, what is said of it."""
+CODE = {
+    "meta = replace(meta, seat_counts=())": "seat counts",
+    "meta = replace(meta, seat_counts=(99,))": "99",
+    "meta = replace(meta, seat_counts=(0, 2))": "from 1 to 6",
+    "meta = replace(meta, seat_counts=[2])": "seat counts",
+    "meta = replace(meta, seat_counts=(2.0,))": "seat counts",
+    "meta = replace(meta, seat_counts=None)": "seat counts",
+    "meta = replace(meta, title='')": "title is empty",
+    "meta = replace(meta, title=7)": "title is no text",
+    "meta = replace(meta, title='x' * 900)": "title is longer",
+    r"meta = replace(meta, title='\x1b[31mRed')": "title holds control characters",
+    r"meta = replace(meta, tagline='a\nb')": "tagline holds control characters",
+    "meta = replace(meta, rules_version='1')": "rules version",
+    "meta = replace(meta, reasons=None)": "reasons",
+    "meta = replace(meta, reasons={})": "reasons",
+    "meta = replace(meta, id='rune')": "calls itself 'rune'",
+    "meta = None": "NoneType",
+    "options_type = dict": "options_type",
+    "view_type = None": "view_type",
+    "forecast = None": "forecast",
+    "new = lambda self, *_, **__: None": "has no attribute 'decision'",
+    "def new(self, *_, **__): raise SystemExit(0)": "SystemExit",
+    "def new(self, *_, **__): raise type('Own', (BaseException,), {})('mine')": "mine",
+    "sides = lambda self, seats: ((0,),)": "leave somebody out",
+    "most_plies = lambda self, *_: 0": "no moves",
+    "words = None": "NoneType",
+    "raise RecursionError('\\x1b[2J' * 500)": "RecursionError",
+    "print('\\x1b[31m'); raise ValueError('a\\nb\\x9b31m')": "ValueError",
+}
+"""By a line in the class of the game, what is said of it."""
+DECLARED = {
+    "title = ": "cannot be read",
+    "title = 5": "`title` in its game.toml is no text",
+    'title = "\\u001b[31m"': "control characters",
+    "keys = 5": "`keys`",
+    "[keys]\ntake = 5": "keys",
+    '[keys]\ntake = ["words"]': "keys",
+    "reserved = 'q'": "`reserved`",
+    "bench = []": "`bench`",
+}
+"""By ``game.toml``, what is said of it."""
+
+
+class Packages:
+    """A folder of installed packages: Nim, and one that is odd."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def install(self, *, code: str = "pass", value: str = "runes_odd:GAME", toml: str = "") -> None:
+        """The odd package."""
+        self.announce(f"[runegames.games]\nodd = {value}\n")
+        package = self.folder / "runes_odd"
+        package.mkdir()
+        (package / "__init__.py").write_text(MODULE.format(code))
+        if toml:
+            (package / "game.toml").write_text(toml)
+        forget()
+
+    def announce(self, text: str, metadata: str = "Name: runes-odd\nVersion: 3\n") -> None:
+        """What a package of this name says of itself."""
+        info = self.folder / "runes_odd-3.dist-info"
+        info.mkdir()
+        (info / "METADATA").write_text(metadata)
+        (info / "entry_points.txt").write_text(text)
+        forget()
+
+
+@pytest.fixture
+def packages(
+    installed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Packages]:
+    import sys
+
+    folder = tmp_path / "site"
+    folder.mkdir()
+    monkeypatch.syspath_prepend(folder)
+    yield Packages(folder)
+    sys.modules.pop("runes_odd", None)
+    forget()
+
+
+def trouble() -> str:
+    """What is said of the odd game, once all games have been asked for."""
+    assert {*OURS, "nim"} <= {*playable()}
+    assert "odd" not in playable()
+    (said,) = [each for each in troubles() if "runes-odd" in each]
+    assert said.isprintable()
+    assert len(said) < 400
+    return said
+
+
+@pytest.mark.parametrize("value", ANNOUNCED)
+def test_odd_entry_points(packages: Packages, value: str) -> None:
+    packages.install(value=value)
+    assert ANNOUNCED[value] in trouble()
+
+
+@pytest.mark.parametrize("code", CODE)
+def test_odd_games(packages: Packages, code: str, capfd: pytest.CaptureFixture[str]) -> None:
+    packages.install(code=code)
+    assert CODE[code] in trouble()
+    assert cli.main(["playout", "odd"]) == 2
+    said = capfd.readouterr()
+    assert not said.out
+    assert said.err.rstrip("\n").isprintable()
+
+
+@pytest.mark.parametrize("code", [each for each in CODE if "id=" not in each])
+def test_check_game_says_so_beforehand(packages: Packages, code: str) -> None:
+    packages.install(code=code)
+    try:
+        odd = import_module("runes_odd").GAME
+    except (ValueError, RecursionError, AttributeError):
+        return  # its author cannot even begin
+    with pytest.raises(BrokenLaw, match=CODE[code]):
+        check_game(odd)
+
+
+@pytest.mark.parametrize("toml", DECLARED)
+def test_odd_declarations(packages: Packages, toml: str) -> None:
+    packages.install(toml=toml)
+    assert DECLARED[toml] in trouble()
+    with pytest.raises(BrokenLaw, match=r"game\.toml"):
+        check_game(import_module("runes_odd").GAME)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[runegames.games]\nodd\n",
+        "[runegames.games]\n= runes_odd:GAME\n",
+        "[runegames.games]\nan odd-name = runes_nim:GAME\n",
+        "[runegames.games]\nrune = runes_nim:GAME\n",
+        "[runegames.games]\n\x1b[31m = runes_nim:GAME\n",
+    ],
+)
+@pytest.mark.parametrize("metadata", ["Name: runes-odd\nVersion: 3\n", "Name: runes-odd\n"])
+def test_odd_announcements(packages: Packages, text: str, metadata: str) -> None:
+    packages.announce(text, metadata)
+    trouble()
+    assert entry_of("rune").package == ""
+
+
+@pytest.mark.parametrize("metadata", ["", "Name: \x1b[31m\n", "\x00"])
+def test_packages_without_a_name(packages: Packages, metadata: str) -> None:
+    packages.announce("[runegames.games]\nodd = runes_nim:GAME\n", metadata)
+    assert "odd" not in playable()
+    assert all(each.isprintable() for each in troubles())
+
+
+def test_a_table_that_cannot_be_used_is_replaced(packages: Packages) -> None:
+    packages.install(toml='table = "runes_odd:Odd"\nasking = "runes_odd:missing"\n')
+    assert "odd" in playable()
+    assert table_class("odd") is GenericTable
+    assert type(asking_of("odd")) is Asking
+    assert len([each for each in troubles() if "does without runes_odd:" in each]) == 2
+
+
+# -- words that command a terminal ----------------------------------------------------------
+
+LOUD = r"""
+    class words(BaseWords):
+        def prompt(self, *_): return "\x1b[31mprompt\x9b\x07"
+        def event(self, *_): return "\x1b]0;event\x07"
+        def tell_event(self, *_): return "\x1b]0;event\x07"
+        def verdict(self, *_): return "\x1b[2Jverdict"
+        def move(self, move, view): return f"\x1b[5m{move}"
+        def tell_move(self, move, view, names): return f"\x1b[5m{move}"
+    words = words()
+"""
+
+
+@pytest.fixture
+def loud(packages: Packages) -> Packages:
+    packages.install(code=LOUD)
+    (packages.folder / "runes_odd" / "rules.md").write_text("# Nim\x1b[31m\n\n## NI-1 \x07\n")
+    return packages
+
+
+def test_commands_in_words_reach_no_pipe(
+    loud: Packages, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    import io
+
+    for command in (["playout", "odd", "--seed", "1"], ["rules", "odd"], ["play", "--help"]):
+        with suppress(SystemExit):
+            assert cli.main(command) == 0
+    said, sink = capsys.readouterr(), io.StringIO()
+    run_plain(Stream(io.StringIO("1\n" * 40), sink), nim())
+    written = said.out + said.err + sink.getvalue()
+    assert "prompt" in written
+    assert "verdict" in written
+    assert not {*written} & {"\x1b", "\x07", "\x9b"}
+
+
+def nim() -> Session:
+    """A sitting of the odd game."""
+    odd = game("odd")
+    plans = [SeatPlan(name="Anna"), SeatPlan(name="Bo", player="adept")]
+    return Session(odd, odd.options_type(), plans, 7)
+
+
+async def test_commands_in_words_reach_no_screen(loud: Packages) -> None:
+    app = RunegamesApp(nim())
+    async with app.run_test(size=(80, 24)) as pilot:
+        for key in ("", "enter", "l", "escape", "f1"):
+            await pilot.press(*filter(None, [key]))
+            await settle(pilot)
+            lines = app.screen._compositor.render_strips()
+            text = "".join(segment.text for line in lines for segment in line)
+            assert text.isprintable(), key
+            if not key:
+                assert "prompt" in shown(app)
+
+
+def test_the_unknown_is_unknown(packages: Packages) -> None:
+    with pytest.raises(UnknownGame, match="no game called"):
+        game("x" * 3000)
+    assert registry._broken == {}
+    assert len(entries()) > 4
