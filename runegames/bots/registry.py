@@ -27,7 +27,7 @@ class Level:
 
 LEVELS = (
     Level("novice", "novice", "Sees what stands out, misses what needs a second look."),
-    Level("adept", "adept", "Sees what a careful look can tell; does not think ahead."),
+    Level("adept", "adept", "Takes what looks best; does not think ahead."),
     Level("master", "master", "Thinks ahead, for about a second a turn.", 1.0),
     Level("elder", "elder", "Thinks ahead, for as long a turn as the settings say.", 4.0),
 )

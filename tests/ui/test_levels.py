@@ -41,7 +41,7 @@ async def test_every_level_is_described_where_it_is_chosen(sat: list[Session]) -
         for level in LEVELS:
             await pilot.pause()
             assert knut.who.value == level.name
-            told = "15 seconds a move" if level.name == "elder" else level.description
+            told = "15 seconds a turn" if level.name == "elder" else level.description
             assert told in shown(app)
             await pilot.press("right")
         await pilot.press("ctrl+s")
