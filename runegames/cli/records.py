@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -39,6 +40,9 @@ def add_to(commands: Commands) -> None:
         help="text to read, json for programs, svg for a picture of the table (default: text)",
     )
     export.add_argument("--output", metavar="FILE", help="write to FILE instead of printing")
+    export.add_argument(
+        "--force", action="store_true", help="with --output: overwrite FILE without asking"
+    )
 
     playout = add_command(commands, "playout", _playout, "let computer players play: every move")
     add_game(playout)
@@ -87,11 +91,21 @@ def _export(arguments: argparse.Namespace) -> int:
     try:
         if output.exists() and output.samefile(loaded.path):
             raise Wrong(f"{output} is the saved game itself, which would be overwritten.")
+        if output.is_file() and not (arguments.force or _agreed(f"Overwrite {output}?")):
+            raise Wrong(f"{output} is there already; --force overwrites it.")
         output.write_text(record + "\n", encoding="utf-8")
     except OSError as error:
         reason = error.strerror or error
         raise Wrong(f"{arguments.output} cannot be written: {reason}.") from None
     return 0
+
+
+def _agreed(question: str) -> bool:
+    """Ask somebody at the terminal; nobody there agrees."""
+    if not (sys.stdin and sys.stdin.isatty() and sys.stderr and sys.stderr.isatty()):
+        return False
+    print(f"{question} [y/N] ", end="", file=sys.stderr, flush=True)
+    return sys.stdin.readline().strip().casefold() in ("y", "yes")
 
 
 def _record(loaded: Loaded, form: str) -> str:

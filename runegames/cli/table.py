@@ -211,8 +211,9 @@ def _plans(
     game: AnyGame, seats: int | None, names: Sequence[str], bots: Sequence[str]
 ) -> tuple[SeatPlan, ...]:
     """Persons first, computer players behind them; whoever is not named gets a name."""
+    from runegames.characters import quoted
     from runegames.core import count
-    from runegames.play.seats import BOT_NAMES, PERSON_NAMES, SeatPlan
+    from runegames.play.seats import BOT_NAMES, PERSON_NAMES, SeatPlan, name_trouble
 
     if seats is None:
         people = max(1, len(names))
@@ -230,8 +231,8 @@ def _plans(
     if len({name.casefold() for name in names}) < len(names):
         raise Wrong("Two players cannot have the same name.")
     for name in names:
-        if not (name.isprintable() and 1 <= len(name) <= 16):
-            raise Wrong(f"{name!r} is not a name of 1 to 16 letters.")
+        if trouble := name_trouble(name):
+            raise Wrong(f"The name {quoted(name)} {trouble}.")
     taken = list(names)
     for kind, wanted in ((PERSON_NAMES, people), (BOT_NAMES, seats)):
         fresh = (name for name in kind if name not in names)

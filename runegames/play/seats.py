@@ -13,6 +13,17 @@ PERSON = "person"
 LONGEST_NAME_CHARS = 16
 
 
+def name_trouble(name: str) -> str:
+    """Say why nobody can be called so, to be read behind the name; empty: somebody can."""
+    if not name:
+        return "is empty"
+    if not name.isprintable():
+        return "has a character that cannot be shown, as joined emoji have"
+    if len(name) > LONGEST_NAME_CHARS:
+        return f"has {len(name)} characters; a name has at most {LONGEST_NAME_CHARS}"
+    return ""
+
+
 class SeatPlan(Data):
     """One place at the table (ALL-1)."""
 

@@ -112,6 +112,19 @@ def test_a_file_has_what_would_have_been_printed(
     assert output.read_text(encoding="utf-8") == printed
 
 
+def test_a_file_that_is_there_is_written_over_only_when_told_so(
+    home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    output = tmp_path / "letters"
+    output.write_text("dear Ciri")
+    told = ["export", str(saved(home)), "--output", str(output)]
+    assert cli.main(told) == 2
+    assert "is there already; --force overwrites it" in capsys.readouterr().err
+    assert output.read_text() == "dear Ciri"
+    assert cli.main([*told, "--force"]) == 0
+    assert output.read_text() != "dear Ciri"
+
+
 def test_the_save_itself_is_never_written_over(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -16,7 +16,14 @@ from textual.widgets import Input, Static
 
 from runegames.bots.registry import LEVELS
 from runegames.core import SEAT_LETTERS, count
-from runegames.play.seats import BOT_NAMES, LONGEST_NAME_CHARS, PERSON, PERSON_NAMES, SeatPlan
+from runegames.play.seats import (
+    BOT_NAMES,
+    LONGEST_NAME_CHARS,
+    PERSON,
+    PERSON_NAMES,
+    SeatPlan,
+    name_trouble,
+)
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.choice import Choice
 from runegames.ui.widgets.drawn import Drawn
@@ -200,8 +207,8 @@ class SeatForm(ShellScreen[None]):
             name = row.name_input.value.strip()
             if not name:
                 return f"Seat {SEAT_LETTERS[row.seat]} needs a name.", row.name_input
-            if not name.isprintable():
-                return f"The name of seat {SEAT_LETTERS[row.seat]} cannot be shown.", row.name_input
+            if trouble := name_trouble(name):
+                return f"The name of seat {SEAT_LETTERS[row.seat]} {trouble}.", row.name_input
             if name.casefold() in taken:
                 return f"Two players are called {name}; give one another name.", row.name_input
             taken.add(name.casefold())
