@@ -43,9 +43,9 @@ class Record:
         """What the file held already."""
         self.unreadable = 0
         """Lines in it that are of no use; their games are played again."""
-        if path.exists() and not path.is_file():
-            raise RecordError(f"{path} is not a file.")
         try:
+            if path.exists() and not path.is_file():
+                raise RecordError(f"{path} is not a file.")
             # Unbuffered: what a full disk refused must not be tried again when the file is closed.
             self._file: FileIO = path.open("a+b", buffering=0)
         except OSError as error:

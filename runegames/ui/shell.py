@@ -115,6 +115,8 @@ class Shell(ReportingApp[None]):
 
     def __init__(self, *, ascii_only: bool = False) -> None:
         """``ascii_only`` goes before the settings."""
+        for name in ("COLUMNS", "LINES"):  # the window knows its size; these may be old, or odd
+            os.environ.pop(name, None)
         super().__init__()
         self.colours = terminal.colours(os.environ, self.console.color_system)
         self._encoding = getattr(sys.__stderr__, "encoding", None) or "ascii"

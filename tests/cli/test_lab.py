@@ -148,6 +148,7 @@ MISTAKES: dict[str, list[str]] = {
         *("arena", "rune", "--bots", "random", "--workers", "2", "--ray"),
     ],
     "is not a file": ["arena", "rune", "--bots", "random", "--record", "."],
+    "File name too long": ["arena", "rune", "--bots", "random", "--record", "a" * 300],
     "is not a record of `runegames arena`": [
         "arena",
         "rune",

@@ -54,3 +54,19 @@ def test_sixteen_colours_are_the_terminals_own() -> None:
         found = colours(terminal.output)
         assert found
         assert not [codes for codes in found if re.search(rb"(?:38|48);[25]", codes)]
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        {"COLUMNS": "²"},
+        {"COLUMNS": "999999", "LINES": "2"},
+        {"TZ": "XXX+25"},
+        {"TEXTUAL_FPS": "abc"},
+    ],
+)
+def test_odd_variables_change_nothing(odd: dict[str, str]) -> None:
+    with Terminal(*SOLO, environment=odd) as terminal:
+        terminal.wait("place a card")
+        terminal.press(CTRL_Q)
+        assert terminal.end() == 0
