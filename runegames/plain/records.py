@@ -9,7 +9,7 @@ from runegames.play.library import note
 from runegames.play.records import Records, Result
 from runegames.play.saves import SaveFile
 from runegames.play.session import Session
-from runegames.play.when import MONTHS
+from runegames.play.when import MONTHS, local
 
 RESULTS_TOLD = 3
 """Results told for each number of players."""
@@ -57,7 +57,7 @@ def _heard(result: Result) -> str:
     words = f"{result.name} with {aloud(result.score)}"
     if result.others:
         words += f" to {and_list([aloud(score) for score in result.others])}"
-    day = result.ritual or result.ended.astimezone().date()
+    day = result.ritual or local(result.ended).date()
     words += f", {day.day} {MONTHS[day.month - 1]} {day.year}"
     if result.hints:
         words += f", with {count(result.hints, 'hint')}"

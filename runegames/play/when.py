@@ -41,7 +41,10 @@ def local(then: datetime) -> datetime:
     bare = then.replace(tzinfo=UTC)
     if not _FIRST <= bare <= _LAST:
         return bare
-    return then.astimezone()
+    try:
+        return then.astimezone()
+    except ValueError:  # a zone that no clock has, such as TZ=XXX+25
+        return bare if then.tzinfo is None else then.astimezone(UTC)
 
 
 def ago(then: datetime, now: datetime) -> str:

@@ -15,6 +15,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from runegames.core import count
+from runegames.play.when import local
 from runegames.ui.drawing import clipped, fit
 from runegames.ui.looking import looks
 from runegames.ui.screens.base import ShellScreen
@@ -104,7 +105,7 @@ class RecordList(Drawn):
     def _line(self, place: int, result: Result, width: int) -> Content:
         palette, symbols = self.palette, self.symbols
         quiet = palette.quiet_style
-        when = result.ritual or result.ended.astimezone().date()
+        when = result.ritual or local(result.ended).date()
         name = clipped(result.name, 18, symbols).ljust(18)
         against = " ".join(str(score) for score in result.others)
         left = Content.assemble(
