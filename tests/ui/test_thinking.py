@@ -231,7 +231,7 @@ async def test_the_time_of_an_answer_rests_on_level_pace_and_keys_alone(
 async def test_who_is_late_answers_at_first_sight(monkeypatch: pytest.MonkeyPatch) -> None:
     session = until_asked(sitting("person", "master"), 1)
     moves = len(session.plies)
-    share = Share(Budget(0.05), most_s=0.1)
+    share = Share(Budget(0.05), most_s=3.0)  # a busy machine asks late, too
     monkeypatch.setattr(ThinkingScreen, "_share", lambda *_: share)
     async with playing(session) as (pilot, thinker):
         held = await ready(pilot, 1, thinker)
