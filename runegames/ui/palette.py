@@ -35,14 +35,19 @@ class RuneInks:
     ink: str
     """The glyph on ``ground``; words on a card at rest."""
     bright: str
-    """Carving on ``ground``; background of a tile that is chosen, hovers or flashes; words on the
-    table."""
+    """Background of a tile that is chosen, hovers or flashes; words on the table."""
     on_bright: str
     """The glyph on ``bright``."""
     lit: str
     """Background of an area under the cursor, lower edge of a chosen card, dimmed windows."""
     deep: str
     """Lower edge of a tile at rest."""
+
+    @property
+    def carving(self) -> str:
+        """The carving on ``ground``: a terminal's calm and strong colours are too much alike."""
+        alike = self.bright == self.ground.replace("ansi_", "ansi_bright_")
+        return self.ink if alike else self.bright
 
     @property
     def on_lit(self) -> str:

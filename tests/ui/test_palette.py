@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 import pytest
 
+from runegames.ui.games.bones.stone import face as stone_face
+from runegames.ui.games.market.cards import inks_of as card_inks
+from runegames.ui.games.rune.tiles import Tile, colours_of
 from runegames.ui.palette import Palette, mix, named
 from runegames.ui.palettes import ENCELADUS, MONOCHROME, PALETTES, TERMINAL
 from tests.ui.colours import ALL_EYES, contrast, difference, seen
@@ -83,6 +87,30 @@ def test_marks_on_the_tables_can_be_seen(palette: Palette) -> None:
 
 def test_what_is_too_faint_is_named() -> None:
     assert weak(ENCELADUS, {"table": "line text"}, 3.0) == {"line on table": 1.89}
+
+
+def carved(palette: Palette) -> Iterator[tuple[str, str, str]]:
+    """Whatever the games carve: what it is, its ground, and its ink."""
+    for name in ("fire-axe", "earth-axe", "water-axe", "spy"):
+        for chosen in (False, True):
+            stone = stone_face(name, palette, chosen=chosen)
+            yield f"stone {name} {chosen}", stone.ground, stone.carving
+    for colour, light, fault in product(RUNES, ("lit", "bright", "rest"), (False, True)):
+        tile = Tile(colour, light, fault=fault)  # type: ignore[arg-type]
+        yield f"tile {tile}", *colours_of(tile, palette)
+    for name, state in product(("red shelter", "blue shelter", "thief"), ("rest", "chosen")):
+        card = card_inks(name, state, palette)  # type: ignore[arg-type]
+        yield f"card {name} {state}", card.ground, card.figure
+
+
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=lambda palette: palette.name)
+def test_no_carving_melts_into_its_ground(palette: Palette) -> None:
+    """A terminal's strong red is no ink on its calm one: schemes show them nearly the same."""
+    for what, ground, ink in carved(palette):
+        if palette.ansi:
+            assert ink.replace("bright_", "") != ground.replace("bright_", ""), what
+        else:
+            assert contrast(ink, ground) >= 3, what
 
 
 @each_true_palette

@@ -62,7 +62,7 @@ def face(rune: str, palette: Palette, *, chosen: bool) -> Face:
     inks = palette.rune(COLOUR_OF[element])
     if chosen:
         return Face(inks.bright, inks.on_bright, inks.on_bright, inks.lit)
-    return Face(inks.ground, inks.ink, inks.bright, inks.deep)
+    return Face(inks.ground, inks.ink, inks.carving, inks.deep)
 
 
 def slab(

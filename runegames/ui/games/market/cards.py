@@ -51,8 +51,8 @@ def inks_of(name: str, state: CardState, palette: Palette) -> Inks:
             return Inks(ground, figure, words, palette.edge(ground), mix(ground, figure, FADED))
         case "rest":
             if runic is not None:
-                shade = mix(runic.ground, runic.bright, FADED)
-                return Inks(runic.ground, runic.bright, runic.ink, runic.deep, shade)
+                shade = mix(runic.ground, runic.carving, FADED)
+                return Inks(runic.ground, runic.carving, runic.ink, runic.deep, shade)
             if palette.ansi:  # whose grey would be that of a card that is not possible
                 ink = palette.on_seat
                 return Inks(palette.pixel(palette.text), ink, ink, palette.socket, ink)

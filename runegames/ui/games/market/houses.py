@@ -206,7 +206,7 @@ def _build(pixels: Pixels, house: Rect, plot: Plot, shown: Shown, palette: Palet
     size, places = windows(wall, camp.runes + shown.windows, plot.window)
     dim = wall.x + wall.width * shown.dimmed if camp.bandit is not None else -1
     for at, (x, y) in enumerate(places):
-        ink = inks.lit if x < dim else inks.bright
+        ink = inks.lit if x < dim else inks.carving
         if at >= camp.runes:
             ink = palette.pixel(palette.cursor)
         pixels.fill(x, y, size, size, ink)

@@ -76,19 +76,18 @@ def colours_of(tile: Tile, palette: Palette) -> tuple[str, str]:
         carving = palette.bad if tile.fault else palette.on_ghost_bad
         return palette.ghost_bad, carving
     inks = palette.rune(tile.colour)
-    # The terminal's own calm and strong colours are too much alike for a carving.
-    carving = inks.ink if palette.ansi else inks.bright
     if tile.fault:
-        return inks.ground, palette.bad
+        # A terminal's red is that of its red tiles: there a tile at fault is turned inside out.
+        return (inks.ink, inks.ground) if palette.ansi else (inks.ground, palette.bad)
     match tile.light:
         case "lit":
             return inks.lit, inks.on_lit
         case "bright":
             return inks.bright, inks.on_bright
         case "faint":
-            return inks.ground, mix(inks.ground, carving, 0.6)
+            return inks.ground, mix(inks.ground, inks.carving, 0.6)
         case "rest":
-            return inks.ground, carving
+            return inks.ground, inks.carving
 
 
 def put(canvas: Canvas, x: int, y: int, tile: Tile, scale: Scale, look: Look) -> None:
