@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from textual.geometry import Region
@@ -164,6 +165,16 @@ def test_the_chart_begins_and_ends_with_the_first_and_the_last_value(plies: int)
     assert not label
     assert curve[0] == curve[-1] == "A"
     assert not curve[4:-4].strip()
+
+
+def test_what_is_won_and_lost_again_within_a_turn_does_not_make_a_line_tremble() -> None:
+    points = [0, *(each for turn in range(6) for each in (turn + 9, turn, turn + 1))]
+    turns = tuple(Stretch(3 * at, at + 1) for at in range(6))
+    result = replace(made(["Anna"], [points]), unit="turn", stretches=turns)
+    draw_chart(canvas := Once(60, 9), Region(0, 0, 60, 9), result, LOOKS[2])
+    rows = [line.partition("  A 6")[0] for line in canvas.text().splitlines()[:-1]]
+    tops = [[row[x : x + 1] == "A" for row in rows].index(True) for x in range(50)]
+    assert tops == sorted(tops, reverse=True), "it only ever rises, as the ends of the turns do"
 
 
 def test_labels_of_the_same_height_keep_the_order_of_the_seats() -> None:

@@ -88,10 +88,13 @@ def draw_chart(canvas: Canvas, place: Region, result: Result, look: Look) -> Non
 def _moment(result: Result, column: int, width: int) -> int:
     """After which ply; the first column shows the beginning, the last one the end.
 
-    Each stretch has the same width, however many moves were made in it.
+    Each stretch has the same width, however many moves were made in it. Of turns, in which every
+    side gains and loses, only the ends count: lines that tremble cannot be followed.
     """
     starts = [0, *(each.start for each in result.stretches[1:]), result.plies]
     at = column * (len(starts) - 1) / max(1, width - 1)
+    if result.unit == "turn" and result.stretches:
+        return starts[round(at)]
     which = min(int(at), len(starts) - 2)
     return round(starts[which] + (at - which) * (starts[which + 1] - starts[which]))
 
