@@ -27,6 +27,7 @@ STAND_INS = {
     **dict.fromkeys("“”„″", '"'),
     **dict.fromkeys("‹«←◀◂", "<"),
     **dict.fromkeys("›»→▶▸►", ">"),
+    **dict(zip("ⅠⅡⅢ", "123", strict=True)),
     **dict.fromkeys("↑▲", "^"),
     **dict.fromkeys("↓▼", "v"),
     **dict.fromkeys("•★◆", "*"),

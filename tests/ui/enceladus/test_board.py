@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import combinations, product
+from unicodedata import normalize
 
 import pytest
 from textual.geometry import Region, Size
@@ -142,7 +143,7 @@ def check_matches(room: Size, look: Look, laid: list[tuple[int, str, list[str]]]
         name = rows.pop().strip().rstrip("….").lower()
         assert match.rune.startswith(name)
         assert len(name) > 3
-        told = [word for row in rows for word in row.replace("+", " ").split()]
+        told = [normalize("NFKC", word) for row in rows for word in row.replace("+", " ").split()]
         values = [numeral(card) for card in match.cards]
         numbers = [str(value_of(card)) for card in match.cards]
         if large := look.pixels and where.match.scale > 1 and told[-1] == values[-1]:
@@ -150,7 +151,8 @@ def check_matches(room: Size, look: Look, laid: list[tuple[int, str, list[str]]]
             assert digits is not None
             assert pixels_of(canvas, at, look.palette.gold) == "".join(digits.rows).count("#")
         points = [] if large else [str(match.points)]
-        assert told in ([*values, *points], [*numbers, *points])
+        narrow = look.symbols.name == "ascii" and told == [*numbers, *points]
+        assert narrow or told == [*values, *points]
 
 
 @each_room

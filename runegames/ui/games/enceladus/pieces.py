@@ -31,6 +31,10 @@ RIDGE = "2222221111111110000111222111111112211222000000111112222211100001112221"
 Light: TypeAlias = Literal["rest", "chosen", "impossible"]
 
 
+NUMERALS = "ⅠⅡⅢ"
+"""Values in one cell each, for matches that have no room for three."""
+
+
 class Face(NamedTuple):
     """Facts that the front of a card is drawn from."""
 
@@ -180,11 +184,12 @@ def draw_match(brush: Brush, at: Region, laid: Match, scale: int) -> None:
         wide = min(7 if scale > 1 and room > 8 else 4, room)
         for row, (name, told) in enumerate(zip(laid.cards, values, strict=True)):
             inks = inks_of(palette, name)
-            told = told.center(wide) if wide > 2 else f"{value_of(name):>{wide}}"
+            told = told.center(wide) if wide > 2 else NUMERALS[value_of(name) - 1].rjust(wide)
             brush.tag(at.right - wide, at.y + row, told, inks.ink, inks.ground)
     else:
         if len("+".join(values)) > at.width - 2:
-            values = [str(value_of(name)) for name in laid.cards]
+            narrow = "123" if brush.symbols.name == "ascii" else NUMERALS
+            values = [narrow[value_of(name) - 1] for name in laid.cards]
         brush.centred(at, at.y + (at.height - 1) // 2, "+".join(values), palette.text)
     _points(brush, at, laid, scale, ink if laid.fresh else palette.gold)
     name = clipped(laid.rune.title(), at.width, brush.symbols)
