@@ -20,22 +20,21 @@ class Item(NamedTuple):
     seen: Seen
     concerns: bool
     """Whether something was done to the reader, or by the reader's own hand."""
-    leads: bool
-    """Whether it is the weightiest of its turn; steps alone lead none but another seat's."""
     weight: int
+    turn: int
+    """The number of its turn among those that are told of."""
+    alone: bool
+    """Whether it may stand for its turn: steps do so for turns of others only."""
 
 
 def items(told: Iterable[Told], reader: Seat | None) -> list[Item]:
     """Every event but those that only say that a turn begins, in their order."""
     found: list[Item] = []
-    for turn, group in groupby(told, lambda each: each.turn):
-        seen = [each.seen for each in group if each.opens != "turn"]
-        weights = [WEIGHTS.index(each.weight) for each in seen]
+    for number, (turn, group) in enumerate(groupby(told, lambda each: each.turn)):
         others = turn is not None and turn.seat not in (None, reader)
-        leading = max(weights, default=0)
-        first = weights.index(leading) if seen and (leading or others) else None
-        for at, (event, weight) in enumerate(zip(seen, weights, strict=True)):
-            found.append(Item(event, _concerns(event, reader), at == first, weight))
+        for seen in (each.seen for each in group if each.opens != "turn"):
+            weight = WEIGHTS.index(seen.weight)
+            found.append(Item(seen, _concerns(seen, reader), weight, number, others or weight > 0))
     return found
 
 
@@ -47,18 +46,23 @@ def _concerns(seen: Seen, reader: Seat | None) -> bool:
 
 
 def digest(given: Sequence[Item], fits: Callable[[Sequence[Item]], bool]) -> list[Item]:
-    """Those that concern the reader and those that lead a turn, as many as fit.
+    """All that concerns the reader, and the weightiest event of each turn, as many as fit.
 
-    What concerns the reader goes first, then the weightiest, of equals the newest.
+    What concerns the reader goes first, then the weightiest, of equals the newest turn; of a turn
+    whose weightiest event has no room, a lighter one is told.
     """
-    ranked = sorted(
-        (item.concerns, item.weight, at)
-        for at, item in enumerate(given)
-        if item.concerns or item.leads
-    )
     shown: list[int] = []
-    for *_, at in reversed(ranked):
-        more = sorted([*shown, at])
-        if fits([given[each] for each in more]):
-            shown = more
+
+    def rank(at: int) -> tuple[bool, int, int, int]:
+        return given[at].concerns, given[at].weight, given[at].turn, -at
+
+    for at in sorted(range(len(given)), key=rank, reverse=True):
+        item = given[at]
+        told = any(
+            given[other].turn == item.turn for other in shown if given[other].weight >= item.weight
+        )
+        if item.concerns or (item.alone and not told):
+            more = sorted([*shown, at])
+            if fits([given[each] for each in more]):
+                shown = more
     return [given[at] for at in shown]

@@ -10,9 +10,9 @@ from textual.geometry import Region, Size
 
 from runegames.core import Event, Manner, Part
 from runegames.games.registry import own_entries
-from runegames.play.digest import items
+from runegames.play.digest import Item, digest, items
 from runegames.play.session import LogEntry
-from runegames.play.turns import Turn, by_turns
+from runegames.play.turns import Told, Turn, by_turns
 from runegames.ui.app import RunegamesApp
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import wrap
@@ -183,6 +183,17 @@ def test_the_weightiest_of_each_turn_is_told_and_a_key_names_the_rest(
     assert "w: " not in whole.text()
 
 
+def test_where_the_weightiest_of_a_turn_has_no_room_a_lighter_event_tells_of_it() -> None:
+    seen = (Did(0), Won(0), Became(0), Did(1), Became(2))
+    given = items([Told(Turn(each.seat, 1), each) for each in seen], 2)
+    for room, kinds in ((4, ["won", "did"]), (2, ["did", "did"]), (1, ["did"])):
+
+        def fits(shown: Sequence[Item], room: int = room) -> bool:
+            return sum(3 if isinstance(each.seen, Won) else 1 for each in shown) <= room
+
+        assert [each.seen.kind for each in digest(given, fits)] == kinds
+
+
 def test_a_panel_that_is_higher_than_the_column_is_cut() -> None:
     assert share(10, 4, (9,), ()).panels == (3,)
 
@@ -210,6 +221,10 @@ class Became(Event, kind="became", weight="step"):
     """What followed from it."""
 
     seat: int
+
+
+class Won(Did, kind="won", weight="gain"):
+    """Something was won."""
 
 
 class Began(Event, kind="round"):
