@@ -32,8 +32,14 @@ BUSY_TIMEOUT_S = 0.3
 """How long another program may be waited for; our own are done in a few milliseconds."""
 DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 """What SQLite reports of a file that is no database; the rest says nothing about the file."""
+REFUSALS = (
+    *(sqlite3.DataError, sqlite3.IntegrityError, sqlite3.InterfaceError),
+    *(sqlite3.ProgrammingError, OverflowError, UnicodeEncodeError),
+)
+"""What is raised when something that is written is not for a database."""
 BESIDE = ("-wal", "-shm", "-journal")
 """Endings of the files that SQLite has beside a database."""
+LONGEST_WORD_CHARS = 100
 YEARS = range(2, 9999)
 """Whatever the time zone, days of these years can be said."""
 
@@ -132,7 +138,12 @@ class Database:
         if version < SCHEMA:
             with self._transaction():  # another window may be about to do the same
                 if (version := self._schema()) < SCHEMA:
-                    self._upgrade(version)
+                    try:
+                        self._upgrade(version)
+                    except (sqlite3.OperationalError, sqlite3.IntegrityError) as error:
+                        if _code(error) in (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CONSTRAINT):
+                            raise Damaged("it is damaged") from None  # not as we have made it
+                        raise
         tables = execute("SELECT name, sql FROM sqlite_master WHERE type = 'table'").fetchall()
         told = {name: sql for name, sql in tables if name in TABLES}
         extra = execute("SELECT 1 FROM sqlite_master WHERE type = 'trigger'").fetchone()
@@ -157,7 +168,7 @@ class Database:
                 execute(statement)
         if version == FIRST_SCHEMA:
             execute(
-                "INSERT INTO fact SELECT 'seen', CAST(day AS BLOB), at FROM look"
+                "INSERT OR IGNORE INTO fact SELECT 'seen', CAST(day AS BLOB), at FROM look"
                 " WHERE typeof(at) = 'text'"
             )
             execute("UPDATE game SET duration_s = NULL WHERE duration_s < 0")
@@ -173,33 +184,67 @@ class Database:
     # -- damage -----------------------------------------------------------------------------
 
     @classmethod
-    def anew(cls, path: Path) -> Database:
-        """A sound database in place of a damaged one, which is set aside.
+    def anew(cls, path: Path, memory: Memory) -> Database:
+        """A sound database with this in it, in place of a damaged one, which is set aside.
 
         Raises:
             Damaged, Unusable: there is no help.
         """
-        try:
-            return cls(path)  # another window may have made it anew
-        except Damaged:
-            with _troubles():
+        with suppress(Damaged):
+            return cls._holding(path, memory)  # another window has made it anew
+        return cls.replaced(path, memory)
+
+    @classmethod
+    def replaced(cls, path: Path, memory: Memory) -> Database:
+        """As ``anew``, and whatever is there is set aside."""
+        with _troubles():
+            with suppress(FileNotFoundError):
+                files.set_aside(path)
+            for ending in BESIDE:  # they belong to that one
                 with suppress(FileNotFoundError):
-                    files.set_aside(path)
-                for ending in BESIDE:  # they belong to that one
-                    with suppress(FileNotFoundError):
-                        path.with_name(path.name + ending).unlink()
-            return cls(path)
+                    path.with_name(path.name + ending).unlink()
+        return cls._holding(path, memory)
+
+    @classmethod
+    def _holding(cls, path: Path, memory: Memory) -> Database:
+        database = cls(path)
+        try:
+            with database._transaction():
+                for played in memory.games.values():
+                    with suppress(Refused):
+                        database.remember(played)
+                for (kind, name), told in memory.facts.items():
+                    database.put(kind, name, told)
+        except BaseException:
+            database.close()
+            raise
+        return database
 
     @staticmethod
     def salvaged(path: Path) -> Memory:
         """What can still be read of a damaged database, from the front or from behind."""
-        memory = Memory()
-        with suppress(sqlite3.Error, UnicodeError), closing(_connected(path)) as connection:
-            rows: dict[str, list[Row]] = {name: [] for name in COLUMNS}
+        memory, rows = Memory(), {name: list[Row]() for name in COLUMNS}
+        # Python's module raises errors of many kinds over texts that are none.
+        with (
+            suppress(Exception),
+            closing(_connected(path)) as damaged,
+            closing(_connected(":memory:")) as copy,
+        ):
+            damaged.backup(copy, progress=_without_waiting)
+            copy.execute("PRAGMA writable_schema = ON")
+            for name, sql in TABLES.items():  # its own texts may be what is damaged
+                made = "UPDATE sqlite_master SET type = 'table', sql = ? WHERE name = ?"
+                copy.execute(made, (sql, name))
+            copy.execute(
+                "DELETE FROM sqlite_master WHERE tbl_name NOT IN"
+                " (SELECT name FROM sqlite_master WHERE type = 'table')"
+            )
+            copy.execute("PRAGMA writable_schema = RESET")
             for name, direction in ((n, d) for n in COLUMNS for d in ("ASC", "DESC")):
-                with suppress(sqlite3.Error, UnicodeError):
-                    rows[name] += _rows(connection, name, direction)
-            _take(memory, rows)
+                with suppress(Exception):
+                    for row in _rows(copy, name, direction):
+                        rows[name].append(row)
+        _take(memory, rows)
         return memory
 
     # -- reading ----------------------------------------------------------------------------
@@ -243,19 +288,12 @@ class Database:
             try:
                 yield self._connection.execute
                 self._connection.execute(commit)
-            except BaseException:
+            except BaseException as error:
                 with suppress(sqlite3.Error):
                     self._connection.execute(back)
+                if isinstance(error, REFUSALS):
+                    raise Refused(str(error)) from None
                 raise
-
-    def write(self, memory: Memory) -> None:
-        """All that is remembered; what is refused is left out."""
-        with self._transaction():
-            for played in memory.games.values():
-                with suppress(Refused):
-                    self.remember(played)
-            for (kind, name), told in memory.facts.items():
-                self.put(kind, name, told)
 
     def remember(self, played: Played) -> None:
         """Write a finished game, in place of an earlier row of the same key."""
@@ -295,13 +333,23 @@ def _insert(table: str, *columns: str) -> str:
     return f"INSERT OR REPLACE INTO {table} ({', '.join(columns)}) VALUES ({marks})"
 
 
-def _connected(path: Path) -> sqlite3.Connection:
+def _connected(path: Path | str) -> sqlite3.Connection:
     connection = sqlite3.connect(
         path, timeout=BUSY_TIMEOUT_S, isolation_level=None, check_same_thread=False
     )
     # Odd bytes are the trouble of their row.
     connection.text_factory = lambda raw: raw.decode(errors="surrogateescape")
     return connection
+
+
+def _without_waiting(status: int, remaining: int, total: int) -> None:
+    """End a backup that would wait for another program, which it does for ever.
+
+    Raises:
+        TimeoutError: the file is locked.
+    """
+    if status not in (sqlite3.SQLITE_OK, sqlite3.SQLITE_DONE):
+        raise TimeoutError
 
 
 @contextmanager
@@ -313,16 +361,19 @@ def _troubles() -> Iterator[None]:
     """
     try:
         yield
-    except UnicodeDecodeError as error:  # of a damaged name in SQLite's own message
-        raise Damaged(_reason(OSError(str(error)))) from None
-    except (sqlite3.DataError, sqlite3.IntegrityError, OverflowError, UnicodeError) as error:
-        raise Refused(str(error)) from None
+    except UnicodeDecodeError:  # of what SQLite quotes from the file
+        raise Damaged("it is damaged") from None
     except sqlite3.Error as error:
-        if (getattr(error, "sqlite_errorcode", None) or 0) & 0xFF in DAMAGE:
+        if _code(error) in DAMAGE or str(error) == "unsupported file format":
             raise Damaged(_reason(error)) from None
         raise Unusable(_reason(error)) from None
     except OSError as error:
         raise Unusable(_reason(error)) from None
+
+
+def _code(error: sqlite3.Error) -> int:
+    """Of SQLite, the lower byte of which says the kind; 0: it is an error of the module."""
+    return (getattr(error, "sqlite_errorcode", None) or 0) & 0xFF
 
 
 def _reason(error: sqlite3.Error | OSError) -> str:
@@ -364,7 +415,7 @@ def _played(told: dict[str, Any], places: set[Row]) -> Played:
         ValueError, TypeError: something in it is not as it was written.
     """
     told["save"] = os.fsdecode(told["save"])
-    rows = sorted(places, key=lambda row: int(row[0]))
+    rows = sorted(places, key=lambda row: row[0])
     told["places"] = [dict(zip(SEAT_COLUMNS, row, strict=True)) for row in rows]
     played = _PLAYED.validate_python(told)
     _sayable(played.ended)
@@ -373,7 +424,8 @@ def _played(told: dict[str, Any], places: set[Row]) -> Played:
     words = [played.key, played.game, played.reason]
     words += [word for place in played.places for word in (place.name, place.player) if word]
     seats = [place.seat for place in played.places]
-    if not seats or seats != [*range(len(seats))] or not all(map(str.isprintable, words)):
+    shown = all(word.isprintable() and len(word) <= LONGEST_WORD_CHARS for word in words)
+    if not seats or seats != [*range(len(seats))] or not shown:
         raise ValueError("not as it was written")
     return played
 

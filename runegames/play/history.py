@@ -72,15 +72,14 @@ class History:
             known.facts |= self._memory.facts
             known.spoilt = 0
             self._memory = known
-            self._database = Database.anew(self._path)
-            self._database.write(known)
+            self._database = Database.anew(self._path, known)
         except (Unusable, Damaged) as error:
             self._do_without(Unusable(str(error)))
 
-    def _known(self) -> Memory:
+    def _known(self, *, again: bool = False) -> Memory:
         """All that is remembered, also by other windows since."""
         try:
-            if self._database is not None and self._database.changed():
+            if self._database is not None and (again or self._database.changed()):
                 self._memory = self._database.read()
         except Unusable as unusable:
             self._do_without(unusable)
@@ -94,7 +93,7 @@ class History:
             if self._database is not None:
                 change(self._database)
         except Refused:
-            self._memory.spoilt += 1
+            pass  # it is known as long as this program runs
         except Unusable as unusable:
             self._do_without(unusable)
         except Damaged:
@@ -104,9 +103,9 @@ class History:
 
     @property
     def spoilt(self) -> int:
-        """Rows of the database that cannot be read."""
+        """Rows of the database that cannot be read, and that no save has told again since."""
         with self._lock:
-            return self._known().spoilt
+            return self._known(again=bool(self._memory.spoilt)).spoilt
 
     def games(self) -> list[Played]:
         """All finished games."""

@@ -38,7 +38,7 @@ from runegames.play.saves import (
     load,
     read_save,
 )
-from runegames.play.seats import Ritual
+from runegames.play.seats import Ritual, can_agree
 from runegames.play.session import Session
 from runegames.play.standing import Standing, standing_in
 
@@ -205,8 +205,14 @@ class Library:
         except SaveError as error:
             self._note_error(name, stamp, error)
             return True
-        standing = self._checked(name, stamp)
-        standing = standing or standing_in(data, closed=header.format >= FORMAT)
+        try:
+            standing = self._checked(name, stamp) or standing_in(
+                data,
+                closed=header.format >= FORMAT,
+                can_agree=lambda: can_agree(header.seats, game(header.game)),
+            )
+        except Exception:  # of a game from outside; playing it again says what is wrong
+            return False
         if standing is None or len(standing.ranks) not in (0, len(header.seats)):
             return False
         self._take(entry_of(name, stamp, header, standing, _ritual_in(header)))
@@ -236,21 +242,24 @@ class Library:
 
     def _play(self, name: str, stamp: Stamp) -> None:
         """Play a game again, and remember what is true of it."""
-        path = self.folder / name
         try:
-            loaded = load(path, self._pulse)
+            loaded = self._followed(name)
         except SaveError as error:
             self._note_error(name, stamp, error)
-        except Stopped:
-            raise
-        except Exception:  # a mistake in a game's rules must not hide the other saves
-            told = f"{path.name} cannot be followed."
-            self._note_error(name, stamp, SaveError(told))
         else:
             entry = self._learn(name, stamp, loaded)
             played = played_of(loaded.session, loaded.header, name, entry.played)
             if played is not None:
                 self._history.remember(self._fair(played), self._is_there)
+
+    def _followed(self, name: str) -> Loaded:
+        path = self.folder / name
+        try:
+            return load(path, self._pulse)
+        except (SaveError, Stopped):
+            raise
+        except Exception:  # a mistake in a game's rules must not hide the other saves
+            raise SaveError(f"{path.name} cannot be followed.") from None
 
     def _learn(self, name: str, stamp: Stamp, loaded: Loaded) -> Entry:
         """What is true of a game that was played; what its file claims otherwise is not."""
@@ -305,11 +314,11 @@ class Library:
         Raises:
             SaveError: nothing can be made of the file; the message says why.
         """
-        path, stamp = self.folder / name, None
+        stamp = None
         with suppress(OSError):
-            stamp = _stamp_of(path.stat())
+            stamp = _stamp_of((self.folder / name).stat())
         try:
-            loaded = load(path)
+            loaded = self._followed(name)
         except SaveError as error:
             if stamp is not None:
                 self._note_error(name, stamp, error)

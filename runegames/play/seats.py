@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 
 from pydantic import Field, field_validator
 
-from runegames.core import Data, and_list
+from runegames.core import AnyGame, Data, and_list
 from runegames.play.when import MONTHS
 
 PERSON = "person"
@@ -43,6 +44,12 @@ class SeatPlan(Data):
     def is_person(self) -> bool:
         """Whether somebody at the keyboard plays this seat."""
         return self.player == PERSON
+
+
+def can_agree(plans: Sequence[SeatPlan], game: AnyGame) -> bool:
+    """Whether persons of several sides play: only an opponent can agree to a take-back."""
+    sides = game.sides(len(plans))
+    return sum(any(plans[seat].is_person for seat in side) for side in sides) > 1
 
 
 class Origin(Data):

@@ -27,7 +27,7 @@ from runegames.core.game import Outcome
 from runegames.play.log import LogEntry as LogEntry
 from runegames.play.log import LogView, Record, extended, taken_back
 from runegames.play.log import Note as Note
-from runegames.play.seats import Origin, Ritual, SeatPlan
+from runegames.play.seats import Origin, Ritual, SeatPlan, can_agree
 from runegames.play.standing import Standing
 from runegames.play.turns import Turn
 
@@ -162,8 +162,7 @@ class Session:
     @property
     def can_agree(self) -> bool:
         """Whether persons of several sides play: only an opponent can agree to a take-back."""
-        sides = self.game.sides(len(self.plans))
-        return sum(any(self.plans[seat].is_person for seat in side) for side in sides) > 1
+        return can_agree(self.plans, self.game)
 
     @property
     def deal(self) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import zlib
+from collections.abc import Callable
 
 from runegames.core import Data, Seat
 from runegames.core.game import Outcome
@@ -34,15 +35,16 @@ def last_line(standing: Standing, check: int) -> dict[str, object]:
     return {"end": standing.model_dump(mode="json"), "check": check}
 
 
-def standing_in(data: bytes, *, closed: bool) -> Standing | None:
+def standing_in(data: bytes, *, closed: bool, can_agree: Callable[[], bool]) -> Standing | None:
     """The standing that a save claims, from all its bytes; None: its lines do not tell.
 
-    ``closed``: a finished game has a last line, so one without it goes on.
+    ``closed``: a finished game has a last line, so one without it goes on. ``can_agree``: whether
+    there are opponents who can agree to a take-back.
     """
     data = data[: data.rfind(b"\n") + 1]
     at = data.rfind(b"\n", 0, -1) + 1
     if not data.startswith(b'{"end"', at):
-        return _counted(data) if closed else None
+        return _counted(data, can_agree) if closed else None
     try:
         told = json.loads(data[at:])
         standing = Standing.model_validate(told["end"])
@@ -52,7 +54,7 @@ def standing_in(data: bytes, *, closed: bool) -> Standing | None:
     return standing if whole and standing.over else None
 
 
-def _counted(data: bytes) -> Standing | None:
+def _counted(data: bytes, can_agree: Callable[[], bool]) -> Standing | None:
     """The standing of a game that goes on; None: the file has lines of another kind."""
     moves, practice = data.count(b'\n{"move"'), False
     if data.count(b"\n") != moves + 1:
@@ -64,9 +66,8 @@ def _counted(data: bytes) -> Standing | None:
                 kind, taken_back = entry["undo"], entry["moves"]
             except (ValueError, KeyError, TypeError, RecursionError):
                 return None
-            # Of what was agreed only the game can say whether somebody could agree.
-            if kind == "agreed" or type(taken_back) is not int:
+            if type(taken_back) is not int:
                 return None
             moves -= taken_back
-            practice = practice or kind == "practice"
+            practice = practice or kind == "practice" or (kind == "agreed" and not can_agree())
     return Standing(moves=moves, practice=practice) if moves >= 0 else None

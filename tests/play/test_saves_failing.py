@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from runegames import files
 from runegames.play import saves
 from runegames.play.saves import SaveFile, load, new_save
 from runegames.play.session import Session
@@ -135,6 +136,52 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
     assert session.recorder.trouble is not None
     play_out(session)
     assert session.outcome() is not None
+
+
+def test_what_people_count_on_is_on_the_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced: list[tuple[int, bool]] = []
+
+    def sync(path: Path, *, name: bool) -> None:
+        assert path.read_bytes().endswith(b"\n")
+        synced.append((path.read_bytes().count(b'"move"'), name))
+
+    monkeypatch.setattr(files, "sync", sync)
+    session = sitting("pbbp")
+    new_save(session, folder=tmp_path)
+    assert not synced, "nobody has played yet"
+    while session.decision() is not None:
+        mover = session.state.decision()
+        assert mover is not None
+        step(session)
+        after = session.decision()
+        among_computers = after is not None and {mover.seat, after.seat} <= {1, 2}
+        assert (synced[-1][0] == len(session.plies)) != among_computers
+    assert [name for _, name in synced] == [True] + [False] * (len(synced) - 1)
+    on_disk = len(synced)
+    session.undo_agreed(0)
+    session.take_hint(0)
+    assert len(synced) == on_disk + 2
+    assert isinstance(session.recorder, SaveFile)
+    session.recorder.release()
+    assert len(synced) == on_disk + 2, "all is there"
+
+
+def test_a_disk_that_fails_to_keep_is_told(
+    saved: tuple[Session, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failing(path: Path, *, name: bool) -> None:
+        raise OSError(5, "Input/output error")
+
+    session, path = saved
+    with monkeypatch.context() as patch:
+        patch.setattr(files, "sync", failing)
+        step(session)
+        assert "Input/output error" in str(session.trouble)
+    step(session)
+    assert session.trouble is None
+    assert load(path).session.state == session.state
 
 
 # -- under the game -------------------------------------------------------------------------

@@ -31,6 +31,8 @@ BETWEEN = 6
 """Cells from which on there are two columns, and those between them."""
 SHOWN = 5
 """Results shown for each number of players."""
+ANEW_GAMES = 50
+"""After so many games that were played again the records are shown anew."""
 RITUALS = 7
 """Days of which the ritual is shown."""
 NOTHING = (
@@ -159,13 +161,13 @@ class RecordsScreen(ShellScreen[None]):
     async def look_through_saves(self) -> None:
         """Show what is known, again when the saves have been read."""
         self._take(await asyncio.to_thread(lambda: self.shell.library.records()))
-        read = 0
+        taken = 0
         async for look in looks(self.shell, verify=True):
             told = self.query_one(Static)
             told.update(look.told or look.trouble or "")
             told.display = bool(look.told or look.trouble)
-            read = max(read, look.read)
-            if look.over and read:
+            if look.read >= taken + ANEW_GAMES or (look.over and look.read):
+                taken = look.read
                 self._take(await asyncio.to_thread(self.shell.library.records))
 
     def _take(self, records: Records) -> None:

@@ -1,0 +1,478 @@
+"""The database of finished games: whatever its file holds, the program works and heals it."""
+
+from __future__ import annotations
+
+import os
+import random
+import sqlite3
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from runegames.play import database as database_module
+from runegames.play.database import BESIDE, COLUMNS, HISTORY, Database
+from runegames.play.entries import Wish
+from runegames.play.finished import Place, Played
+from runegames.play.history import History
+from runegames.play.library import Library
+from runegames.play.places import games_file
+from runegames.play.records import Records, results_of
+from runegames.play.saves import load, new_save
+from tests.play.sittings import play_out, sitting
+
+NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
+
+
+def played(key: str, **more: object) -> Played:
+    places = (Place(0, 0, "Anna", "person", 12, 1, 2, 3), Place(1, 1, "Bo", "adept", 9, 2))
+    made = Played(key, f"{key}.jsonl", "rune", places, NOON, created=NOON, moves=7, reason="deck")
+    return replace(made, **more)  # type: ignore[arg-type]
+
+
+def history() -> History:
+    return History(games_file(), list)
+
+
+def finished(count: int = 1) -> list[Path]:
+    """Saves of games that were played to their end."""
+    paths = []
+    for seed in range(count):
+        session = sitting("p", seed=seed)
+        paths.append(new_save(session))
+        play_out(session)
+    return paths
+
+
+def damaged(statement: str) -> None:
+    """Let something else stand in the database than was written."""
+    connection = sqlite3.connect(games_file(), isolation_level=None)
+    connection.execute("PRAGMA writable_schema = ON")
+    connection.execute(statement)
+    connection.close()
+
+
+def aside() -> list[Path]:
+    return sorted(games_file().parent.glob("games.damaged*.sqlite"))
+
+
+# -- without a database -----------------------------------------------------------------------
+
+
+def _newer(path: Path) -> None:
+    connection = sqlite3.connect(path)
+    connection.execute("PRAGMA user_version = 1000")
+    connection.close()
+
+
+def _beside(ending: str, make: Callable[[Path], None]) -> Callable[[Path], None]:
+    return lambda path: make(path.with_name(path.name + ending))
+
+
+UNUSABLE: dict[str, Callable[[Path], None]] = {
+    "a pipe": os.mkfifo,
+    "a folder": Path.mkdir,
+    "a device": lambda path: path.symlink_to("/dev/zero"),
+    "a circle": lambda path: path.symlink_to(path),
+    "of a newer program": _newer,
+    **{f"a pipe as {ending}": _beside(ending, os.mkfifo) for ending in BESIDE},
+    **{f"a folder as {ending}": _beside(ending, Path.mkdir) for ending in BESIDE},
+}
+
+
+@pytest.mark.parametrize("kind", UNUSABLE)
+def test_without_a_database_everything_works_from_the_files(kind: str) -> None:
+    finished(2)
+    UNUSABLE[kind](games_file())
+    before = os.path.lexists(games_file()) and os.lstat(games_file()).st_mode
+    with Library() as library:
+        assert library.trouble is not None
+        assert library.trouble.startswith("The database of games cannot be used: ")
+        list(library.walk())
+        assert library.page(Wish(state="finished"), 0, 100)[1] == 2
+        assert len(library.records().of("rune", 1)) == 2
+    assert (os.path.lexists(games_file()) and os.lstat(games_file()).st_mode) == before
+    assert not aside()
+
+
+def test_without_sqlite_everything_works_from_the_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "runegames.play.database", None)
+    finished()
+    with Library() as library:
+        assert "this Python has no SQLite" in str(library.trouble)
+        list(library.walk())
+        assert len(library.records().results) == 1
+    assert not games_file().exists()
+
+
+@pytest.mark.parametrize("mode", ["EXCLUSIVE", "NORMAL"])
+def test_a_database_that_another_program_keeps_to_itself_is_not_waited_for(mode: str) -> None:
+    finished()
+    history().close()
+    other = sqlite3.connect(games_file(), isolation_level=None)
+    other.execute(f"PRAGMA locking_mode = {mode}")
+    other.execute("BEGIN IMMEDIATE")
+    try:
+        with Library() as library:
+            assert "locked" in str(library.trouble)
+            list(library.walk())
+            assert len(library.records().results) == 1
+    finally:
+        other.close()
+    assert not aside()
+
+
+def test_a_full_disk_costs_no_answer_and_no_database() -> None:
+    (path,) = finished()
+    with Library() as library:
+        database = library._history._database
+        assert database is not None
+        database._connection.execute("PRAGMA max_page_count = 1")
+        library._history.put("seen", "x", "x" * 99_999)
+        library.note(load(path).session)
+        list(library.walk())
+        assert "full" in str(library.trouble)
+        assert len(library.records().results) == 1
+    assert not aside()
+    with Library() as library:
+        list(library.walk())
+        assert (library.trouble, len(library.records().results)) == (None, 1)
+
+
+# -- what is remembered -----------------------------------------------------------------------
+
+
+def test_each_game_is_remembered_once_and_whole() -> None:
+    game = played("a", ritual=date(2026, 3, 1), deal="20260301", options="{}", house_rules=True)
+    there = {"a.jsonl"}.__contains__
+    for _ in range(2):
+        first, second = history(), history()
+        first.remember(game)
+        assert first.games() == second.games() == [game]
+        later = replace(game, ended=NOON + timedelta(hours=6), moves=8)
+        first.remember(later)
+        assert second.games() == [replace(later, ended=NOON)], "it has ended once"
+        copy = replace(later, save="copy")
+        second.remember(copy, there)
+        assert [each.save for each in first.games()] == ["a.jsonl"]
+        second.remember(copy)
+        assert [each.save for each in first.games()] == ["copy"]
+        second.forget("a")
+        assert first.games() == []
+        first.put("seen", "2026-03-01", "x")
+        assert second.fact("seen", "2026-03-01") == "x"
+        second.drop("seen", "2026-03-01")
+        assert first.facts("seen") == {}
+        first.close()
+        second.close()
+
+
+def test_a_clock_that_goes_back_makes_no_negative_times() -> None:
+    with_trouble = history()
+    with_trouble.remember(played("a", ended=NOON - timedelta(days=3)))
+    with_trouble.close()
+    connection = sqlite3.connect(games_file())
+    assert connection.execute("SELECT duration_s FROM game").fetchall() == [(None,)]
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        played("a", places=(Place(0, 0, "Anna", "person", 10**30, 1),)),
+        played("a", places=(Place(0, 0, "Anna", "person", 1, -(1 << 70)),)),
+        played("a", places=(Place(0, 0, "\udc80", "person", 1, 1),)),
+        played("a", moves=1 << 64),
+        played("a", options="\udcff"),
+        played("a", reason={}),
+        played("a", places=(Place(0, 0, "A", "person", None, 1),)),  # type: ignore[arg-type]
+        played("a", places=(Place(0, 0, "A", "person", 1, 1),) * 2),
+    ],
+)
+def test_what_no_database_can_hold_is_refused_and_nothing_else(odd: Played) -> None:
+    known = history()
+    known.remember(played("before"))
+    known.remember(odd)
+    known.remember(played("after"))
+    assert (known.trouble, len(known.games())) == (None, 3)
+    known.close()
+    assert not aside()
+    again = history()
+    assert [each.key for each in again.games()] == ["before", "after"]
+    assert (again.trouble, again.spoilt) == (None, 0)
+    again.close()
+
+
+def test_a_write_that_is_interrupted_leaves_nothing_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = history()
+    with monkeypatch.context() as patch:
+        patch.setattr(database_module, "asdict", lambda _: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            known.remember(played("a"))
+    known.remember(played("b"))
+    known.close()
+    again = history()
+    assert [each.key for each in again.games()] == ["b"]
+    again.close()
+
+
+# -- rows that are damaged ----------------------------------------------------------------------
+
+ODD = (
+    *("NULL", "''", "'abc'", "x'fffe00'", "CAST(x'ff1b' AS TEXT)", "char(27) || '[31m'", "1e999"),
+    *("-1", "9223372036854775807", "1e300", "'{' || char(0)", "'9999-12-31T23:59:59+00:00'"),
+    *("'0001-01-01T00:00:00'", "zeroblob(9999)", "hex(zeroblob(9999))"),
+)
+
+
+def _cells() -> Iterator[str]:
+    """Statements that write something odd into each column of each table."""
+    for table, columns in COLUMNS.items():
+        row = "game_id = 1" if table == "seat" else "rowid = 1"
+        for column in columns:
+            yield from (f"UPDATE {table} SET {column} = {odd} WHERE {row}" for odd in ODD)
+
+
+def test_a_row_that_cannot_be_read_is_the_trouble_of_that_row() -> None:
+    known = history()
+    for key in "ab":
+        known.remember(played(key))
+    known.put("seen", "2026-03-01", "x")
+    known.close()
+    kept = games_file().read_bytes()
+    for statement in _cells():
+        games_file().write_bytes(kept)
+        with suppress(sqlite3.IntegrityError):
+            damaged(statement)
+        known = history()
+        assert known.trouble is None, statement
+        games = known.games()
+        assert played("b") in games, statement
+        for each in Records(each for game in games for each in results_of(game)).results:
+            assert each.name.isprintable()
+            assert len(each.name) < 200
+            each.ended.astimezone()
+        known.remember(played("a"))
+        assert played("a") in known.games() or "SET id" in statement, statement
+        known.close()
+        assert not aside(), f"it is healthy but for a row: {statement}"
+
+
+def test_a_row_that_cannot_be_read_is_read_again_from_its_file() -> None:
+    finished(2)
+    with Library() as library:
+        list(library.walk())
+        whole = library.records().results
+    assert len(whole) == 2
+    for statement in (
+        "UPDATE seat SET score = 'abc'",
+        "DELETE FROM seat",
+        "UPDATE game SET ended = 'noon'",
+        "UPDATE game SET save = 5",
+        "UPDATE game SET moves = 'many', deal = x'ff'",
+    ):
+        damaged(statement)
+        for _ in range(2):
+            with Library() as library:
+                list(library.walk())
+                told = library.records().results
+                assert [(each.save, each.score) for each in told] == [
+                    (each.save, each.score) for each in whole
+                ]
+                assert (library.trouble, library.loss) == (None, None), statement
+    assert not aside()
+
+
+def test_a_row_without_a_file_is_left_out_and_said() -> None:
+    known = history()
+    known.remember(played("a"))
+    known.remember(played("b"))
+    known.close()
+    damaged("UPDATE seat SET score = 'abc' WHERE game_id = 1")
+    with Library() as library:
+        (*_, look) = library.walk()
+        assert "The database of games has a row that cannot be read" in str(look.trouble)
+        assert [each.save for each in library.records().results] == ["b.jsonl"]
+    assert not aside()
+
+
+# -- a file that is damaged -----------------------------------------------------------------------
+
+SCHEMAS = {
+    "odd bytes": "UPDATE sqlite_master SET sql = CAST(CAST(replace(sql, 'deal TEXT', 'deal '"
+    " || CAST(x'ff' AS TEXT)) AS BLOB) AS TEXT) WHERE name = 'game'",
+    "no sense": "UPDATE sqlite_master SET sql = 'CREATE TABLE' WHERE name = 'seat'",
+    "a trigger": "CREATE TRIGGER x AFTER INSERT ON game BEGIN SELECT RAISE(ABORT, 'no'); END",
+    "no table": "DELETE FROM sqlite_master WHERE name = 'fact'",
+    "a foreign column": "ALTER TABLE game RENAME COLUMN deal TO dish",
+    "a view": "UPDATE sqlite_master SET type = 'view' WHERE name = 'game'",
+    "a high version": "PRAGMA user_version = 16777218",
+    "a former version": "PRAGMA user_version = 1",
+    "no version": "PRAGMA user_version = 0",
+}
+
+
+@pytest.mark.parametrize("kind", SCHEMAS)
+def test_a_schema_of_something_else_is_set_aside(kind: str) -> None:
+    known = history()
+    known.remember(played("a"))
+    known.close()
+    damaged(SCHEMAS[kind])
+    for _ in range(2):
+        known = history()
+        known.remember(played("b"))
+        assert known.trouble is None
+        assert played("b") in known.games()
+        assert played("a") in known.games(), "the rows are sound"
+        known.close()
+    assert len(aside()) == 1
+
+
+@pytest.mark.parametrize("damage", [b"rubbish" * 1000, b"SQLite format 3\x00" + b"\xff" * 5000])
+def test_a_file_that_is_no_database_is_set_aside(damage: bytes) -> None:
+    finished()
+    games_file().write_bytes(damage)
+    for _ in range(2):
+        with Library() as library:
+            list(library.walk())
+            assert library.trouble is None
+            assert len(library.records().results) == 1
+    assert [path.read_bytes() for path in aside()] == [damage]
+
+
+def test_damage_that_is_found_later_costs_nothing_of_what_is_known() -> None:
+    known, games = history(), [played(f"{number:03}") for number in range(200)]
+    for game in games:
+        known.remember(game)
+    database = known._database
+    assert database is not None
+    database._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    with games_file().open("r+b") as file:
+        file.seek(4096)
+        file.write(b"\xee" * (games_file().stat().st_size - 4096))
+    other = sqlite3.connect(games_file(), isolation_level=None)
+    other.execute("PRAGMA user_version = 2")  # so that it is read again
+    other.close()
+    known.remember(played("new"))
+    assert known.trouble is None
+    known.close()
+    again = history()
+    assert len(again.games()) >= 200
+    again.close()
+    assert len(aside()) == 1
+
+
+def test_a_damaged_file_that_another_program_holds_is_not_waited_for() -> None:
+    known = history()
+    known.remember(played("a"))
+    known.close()
+    other = sqlite3.connect(games_file(), isolation_level=None)
+    other.execute("PRAGMA locking_mode = EXCLUSIVE")
+    other.execute("BEGIN IMMEDIATE")
+    assert Database.salvaged(games_file()).games == {}
+    other.close()
+    assert len(Database.salvaged(games_file()).games) == 1
+
+
+def test_what_can_be_read_of_a_damaged_file_is_taken_over() -> None:
+    known = history()
+    for number in range(300):
+        known.remember(played(f"{number:03}"))
+    known.close()
+    size = games_file().stat().st_size
+    with games_file().open("r+b") as file:
+        file.seek(size // 2 // 4096 * 4096)
+        file.write(b"\xee" * 4096)
+    again = history()
+    assert again.trouble is None
+    assert len(again.games()) > 100
+    again.close()
+
+
+def test_the_database_of_before_is_taken_over() -> None:
+    games_file().parent.mkdir(parents=True)
+    connection = sqlite3.connect(games_file(), isolation_level=None)
+    for statement in (
+        *HISTORY.values(),
+        "CREATE TABLE save (name BLOB PRIMARY KEY, modified_ns INTEGER NOT NULL)",
+        "CREATE TABLE look (day TEXT PRIMARY KEY, at TEXT NOT NULL)",
+        "CREATE INDEX game_by_save ON game (save)",
+        "INSERT INTO look VALUES ('2026-03-01', '2026-03-01T12:00:00.000000+00:00')",
+        "INSERT INTO game (id, key, save, game, deal, rules_version, options, house_rules, ended,"
+        " duration_s, reason, practice, what_if, deal_seen) VALUES (5, 'k', x'61', 'rune', '7',"
+        " '2', '{}', 0, '2026-03-01T12:00:00+00:00', -5.0, 'deck', 0, 0, 0)",
+        "INSERT INTO seat VALUES (5, 0, 0, 'Anna', 'person', 12, 1, 0, 0)",
+        "PRAGMA user_version = 1",
+    ):
+        connection.execute(statement)
+    connection.close()
+    for _ in range(2):
+        known = history()
+        assert (known.trouble, known.spoilt) == (None, 0)
+        assert [(each.save, each.places[0].score) for each in known.games()] == [("a", 12)]
+        assert list(known.facts("seen")) == ["2026-03-01"]
+        known.close()
+    assert not aside()
+
+
+# -- each byte -------------------------------------------------------------------------------------
+
+
+def _flips(data: bytes, count: int, seed: int) -> Iterator[bytes]:
+    """Damaged files: one bit, one byte, a stretch, or an end that is gone."""
+    rng = random.Random(seed)
+    used = [at for at in range(len(data)) if data[at]] or [0]
+    for number in range(count):
+        at = rng.choice(used) if number % 4 else rng.randrange(len(data))
+        changed = bytearray(data)
+        match rng.randrange(8):
+            case 0:
+                changed[at : at + 1 + rng.randrange(600)] = rng.randbytes(rng.randrange(600))
+            case 1:
+                del changed[at:]
+            case 2 | 3:
+                changed[at] ^= 1 << rng.randrange(8)
+            case _:
+                changed[at] = rng.randrange(256)
+        yield bytes(changed)
+
+
+def _survives(data: bytes) -> None:
+    """A program that finds this file works, and so does the next one, on the same answers."""
+    for path in games_file().parent.glob("games*"):
+        path.unlink()
+    games_file().write_bytes(data)
+    for _ in range(2):
+        known = history()
+        known.remember(played("new"))
+        assert played("new") in known.games()
+        known.put("seen", "2026-03-01", "x")
+        assert known.fact("seen", "2026-03-01") == "x"
+        newer = "newer runegames" in str(known.trouble)
+        assert known.trouble is None or newer
+        known.close()
+
+
+def _small_database() -> bytes:
+    known = history()
+    for number in range(6):
+        known.remember(played(f"{number}", moves=number))
+    known.put("checked", "a.jsonl", "[]")
+    known.close()
+    return games_file().read_bytes()
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_damaged_database_ends_in_a_working_program(seed: int) -> None:
+    for data in _flips(_small_database(), 75, seed):
+        _survives(data)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(2, 6))
+def test_many_damaged_databases_end_in_a_working_program(seed: int) -> None:
+    for data in _flips(_small_database(), 250, seed):
+        _survives(data)
