@@ -1,131 +1,351 @@
-"""The command that checks what there is: saves, history, settings, terminal, versions."""
+"""The command that looks whether all is well: saves, database, settings, places, terminal.
+
+What it prints can be pasted into a report: no names of players, no seeds, no cards, no paths that
+tell whose they are.
+"""
 
 from __future__ import annotations
 
-import argparse
 import os
+import platform
+import re
+import shutil
 import sys
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from runegames import __version__, build
-from runegames.cli.output import colour_system, say
-from runegames.cli.shared import Commands, add_command
+from runegames.characters import printable
+from runegames.cli.output import say
+from runegames.core import count
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from runegames.play.finished import Memory, Played
+    from runegames.play.saves import Loaded, SaveFile
 
-    from runegames.play.checkup import Finding
-
-UNWELL = 1
-"""Exit status when something is wrong."""
+FAULTY = 1
+"""The exit status when something is not well, and has not been repaired."""
+MOST_NAMED = 20
+"""Files that are named; of more there is a number."""
+OWN_NAME = re.compile(r"\d{4}-\d\d-\d\d-\d{6}-[a-z_]{1,40}-[0-9a-f]{4}\.jsonl")
+"""A save as it is called by itself; others may be called after somebody."""
+LONGEST_WORD_CHARS = 40
+HOMES = ("RUNEGAMES_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "HOME")
+"""By which paths are told, instead of by the names of folders."""
 PACKAGES = ("textual", "rich", "pydantic", "platformdirs", "markdown-it-py")
 
+Level: TypeAlias = Literal["", "note", "repaired", "fault"]
+Told: TypeAlias = Iterator[tuple[Level, str]]
 
-def add_to(commands: Commands) -> None:
-    """Add ``doctor``."""
-    doctor = add_command(
-        commands, "doctor", _doctor, "check saves, history and settings; nothing private is told"
+
+def examine(*, repair: bool) -> int:
+    """Print how everything is; the exit status."""
+    checkup, faults = _Checkup(repair=repair), 0
+    for title, section in checkup.sections().items():
+        say(title)
+        for level, told in _guarded(section):
+            faults += level == "fault"
+            say(f"  {f'{level}: ' if level else ''}{told}")
+    hint = "" if repair else "; `runegames doctor --repair` mends what can be mended"
+    say(f"{count(faults, 'fault')} found{hint}." if faults else "All is well.")
+    return FAULTY if faults else 0
+
+
+def _guarded(section: Callable[[], Told]) -> Told:
+    """Whatever is wrong with one section, the others are told."""
+    try:
+        yield from section()
+    except Exception as error:
+        yield "fault", f"cannot be checked ({type(error).__name__})"
+
+
+@dataclass(slots=True)
+class _Checkup:
+    """Looks at everything; changes nothing unless it is to ``repair``."""
+
+    repair: bool
+    played: dict[str, Played] = field(default_factory=dict)
+    """The finished games of the saves, by their keys, as playing them again has found."""
+
+    def sections(self) -> dict[str, Callable[[], Told]]:
+        return {
+            "Program": _program,
+            "Terminal": _terminal,
+            "Places": _places,
+            "Games": _games,
+            "Saved games": self.saves,
+            "Database of games": self.database,
+            "Settings": self.settings,
+        }
+
+    # -- saves ------------------------------------------------------------------------------
+
+    def saves(self) -> Told:
+        """Play all of them again."""
+        from runegames.cli.progress import progress
+        from runegames.play.places import saves_dir
+        from runegames.play.saves import SUFFIX
+
+        try:
+            paths = sorted(path for path in saves_dir().iterdir() if path.name.endswith(SUFFIX))
+        except FileNotFoundError:
+            paths = []
+        except OSError as error:
+            yield "fault", f"the folder cannot be read: {error.strerror}"
+            return
+        kinds, troubles = Counter[str](), list[tuple[Level, str]]()
+        with progress(0, len(paths), "saved games") as advance:
+            for path in paths:
+                level, told = self._save(path)
+                if level:
+                    name = path.name if OWN_NAME.fullmatch(path.name) else "a renamed file"
+                    troubles.append((level, f"{name}: {told}"))
+                else:
+                    kinds[told] += 1
+                advance()
+        yield "", f"{len(paths)} in all"
+        for kind, number in sorted(kinds.items()):
+            yield "", f"{number} {kind}"
+        yield from troubles[:MOST_NAMED]
+        for level, number in sorted(Counter(level for level, _ in troubles[MOST_NAMED:]).items()):
+            yield level, f"and {number} more"
+
+    def _save(self, path: Path) -> tuple[Level, str]:
+        """What a save is; or its trouble, with a level."""
+        from runegames.bots.registry import known
+        from runegames.play.finished import played_of
+        from runegames.play.saves import MissingGame, SaveError, SaveFile, load
+        from runegames.play.when import moment
+
+        try:
+            loaded = load(path)
+            ended = moment(path.stat().st_mtime)
+        except MissingGame:
+            return "note", "its game is not installed, or cannot be loaded"
+        except SaveError:
+            return "fault", "nothing can be made of it"
+        except Exception as error:
+            return "fault", f"its game stumbles over it ({type(error).__name__})"
+        session = loaded.session
+        played = played_of(session, loaded.header, path.name, ended)
+        if played is not None:
+            self.played.setdefault(played.key, played)
+        assert isinstance(session.recorder, SaveFile)
+        if session.recorder.torn:
+            return self._torn(loaded, session.recorder)
+        if not all(plan.is_person or known(plan.player) for plan in session.plans):
+            return "note", "there is no such computer player here, so it cannot go on"
+        stands = "to be played on" if played is None else "to be looked at"
+        return "", f"of {session.game.meta.id} by rules {loaded.header.rules_version}, {stands}"
+
+    def _torn(self, loaded: Loaded, save: SaveFile) -> tuple[Level, str]:
+        told = f"can be followed for {len(loaded.session.plies)} moves, the rest cannot be used"
+        newer = loaded.header.rules_version > loaded.session.game.meta.rules_version
+        if not self.repair or newer:
+            return "fault", f"{told}{'; it is from a newer program' if newer else ''}"
+        try:
+            if not save.claim():
+                return "note", "it is being played in another window"
+            save.mend()
+        except OSError as error:
+            return "fault", f"{told}; it cannot be mended: {error.strerror}"
+        finally:
+            save.release()
+        return "repaired", f"{told}; it is in a file beside now"
+
+    # -- the database -----------------------------------------------------------------------
+
+    def database(self) -> Told:
+        """Look at a copy: opening a database can change it."""
+        from runegames import files
+        from runegames.play.database import BESIDE, Database
+        from runegames.play.finished import Damaged, Unusable
+        from runegames.play.places import games_file
+
+        path = games_file()
+        if not os.path.lexists(path):
+            yield "", "none yet"
+            return
+        memory, faults = None, list[str]()
+        with TemporaryDirectory() as folder:
+            copy = Path(folder) / path.name
+            try:
+                for ending in ("", *BESIDE):
+                    files.check_regular(path.with_name(path.name + ending))
+                for ending in ("", "-wal"):
+                    with suppress(FileNotFoundError):
+                        shutil.copyfile(f"{path}{ending}", f"{copy}{ending}")
+                database = Database(copy)
+                try:
+                    memory = database.read()
+                finally:
+                    database.close()
+            except (Unusable, OSError) as error:
+                reason = error.strerror if isinstance(error, OSError) else error
+                yield "fault", f"it cannot be used: {reason}"
+                return
+            except Damaged:
+                memory = Database.salvaged(copy)
+                faults.append("the file is damaged")
+        yield "", count(len(memory.games), "finished game")
+        if memory.spoilt:
+            faults.append(f"rows that cannot be read: {memory.spoilt}")
+        wrong = [key for key, true in self.played.items() if not _agrees(memory, key, true)]
+        if wrong:
+            faults.append(f"games that did not end as their saves: {len(wrong)}")
+        if missing := self.played.keys() - memory.games.keys():
+            yield "note", f"not in it yet, until somebody looks at the records: {len(missing)}"
+        for fault in faults:
+            yield ("repaired" if self.repair else "fault"), fault
+        if faults and self.repair:
+            for key in wrong:
+                row = memory.games[key]
+                true = replace(self.played[key], created=row.created, ended=row.ended)
+                memory.games[key] = true
+            Database.replaced(path, memory).close()
+            yield "", "the former file is kept beside"
+
+    # -- settings -----------------------------------------------------------------------------
+
+    def settings(self) -> Told:
+        from runegames import files
+        from runegames.play.places import crash_dir, settings_file
+        from runegames.play.settings import Settings, load_settings
+
+        try:
+            Settings.model_validate_json(files.read_bytes(settings_file()))
+        except FileNotFoundError:
+            yield "", "none yet; the defaults are used"
+        except OSError as error:
+            yield "fault", f"they cannot be read: {error.strerror}"
+        except ValueError:
+            if self.repair:
+                load_settings()
+            yield ("repaired" if self.repair else "fault"), "the file is damaged in parts or whole"
+        else:
+            yield "", "in order"
+        with suppress(OSError):
+            if reports := len(list(crash_dir().glob("*.txt"))):
+                yield "note", f"reports of crashes, which show nobody's cards: {reports}"
+
+
+def _agrees(memory: Memory, key: str, true: Played) -> bool:
+    """Whether a game is remembered as it was played, if it is."""
+    row = memory.games.get(key)
+    return row is None or all(
+        getattr(row, name) == getattr(true, name)
+        for name in ("game", "places", "moves", "reason", "practice", "what_if")
     )
-    doctor.add_argument(
-        "--repair",
-        action="store_true",
-        help="set damaged files aside and read the history anew from the saves",
-    )
 
 
-def _doctor(arguments: argparse.Namespace) -> int:
-    from runegames.play.checkup import findings
-
-    for part, told in (*_program(), *_terminal(), *_places()):
-        say(f"{part + ':':14}{told}")
-    found = [*findings()]
-    _tell(found)
-    if arguments.repair and not all(each.good for each in found):
-        _repair()
-        say("repaired:     what could be; checked once more:")
-        found = [*findings()]
-        _tell(found)
-    wrong = sum(not each.good for each in found)
-    say("Everything is in order." if not wrong else f"{wrong} to be looked at, marked with !.")
-    return UNWELL if wrong else 0
+# -- what needs no files ----------------------------------------------------------------------
 
 
-def _tell(found: list[Finding]) -> None:
-    for each in found:
-        say(f"{each.part + ':':12}{' ' if each.good else '!'} {each.told}")
-
-
-def _program() -> Iterator[tuple[str, str]]:
-    import platform
-
-    yield "runegames", f"{__version__} ({build()})"
-    yield "Python", f"{platform.python_version()} on {platform.system()} {platform.machine()}"
-    yield "packages", ", ".join(f"{name} {_version(name)}" for name in PACKAGES)
-
-
-def _version(package: str) -> str:
+def _program() -> Told:
     from importlib.metadata import PackageNotFoundError, version
 
+    from runegames import __version__, build
+
+    yield "", f"runegames {__version__} ({build()})"
+    yield "", f"Python {platform.python_version()}, {platform.system()} {platform.machine()}"
+    for name in PACKAGES:
+        try:
+            yield "", f"{name} {version(name)}"
+        except PackageNotFoundError:
+            yield "fault", f"{name} is not installed"
     try:
-        return version(package)
-    except PackageNotFoundError:
-        return "is missing"
+        import sqlite3
+    except ImportError:
+        yield "note", "this Python has no SQLite: records are read from the saved games"
+    else:
+        yield "", f"SQLite {sqlite3.sqlite_version}"
 
 
-def _terminal() -> Iterator[tuple[str, str]]:
-    import shutil
+def _terminal() -> Told:
+    from runegames.cli.output import colour_system
+    from runegames.ui.terminal import colours, knows_glyphs
 
-    from runegames.ui import terminal
-
-    system = terminal.colours(os.environ, colour_system())
-    encoding = getattr(sys.__stdout__, "encoding", None) or "ascii"
-    glyphs = terminal.knows_glyphs(os.environ, encoding, utf8_mode=bool(sys.flags.utf8_mode))
-    columns, rows = shutil.get_terminal_size()
-    kind = os.environ.get("TERM") or "no name"
-    shown = sys.__stdout__ is not None and sys.__stdout__.isatty()
-    at = f"{columns} by {rows}" if shown else "output is no terminal"
-    yield "terminal", f"{kind}, {at}, colours: {system}, glyphs: {'all' if glyphs else 'ASCII'}"
-
-
-def _places() -> Iterator[tuple[str, str]]:
-    from runegames.play.places import crash_dir, games_file, saves_dir, settings_file
-
-    places = {
-        "saves in": saves_dir(),
-        "history in": games_file(),
-        "settings in": settings_file(),
-        "crashes in": crash_dir(),
-    }
-    for part, path in places.items():
-        yield part, _shortened(path)
+    for name in ("stdin", "stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            yield "", f"{name} is closed"
+            continue
+        there = stream.isatty()
+        size = ""
+        with suppress(OSError, ValueError):
+            columns, rows = os.get_terminal_size(stream.fileno())
+            size = f", {columns} columns, {rows} rows"
+        yield "", f"{name} is {f'a terminal{size}' if there else 'no terminal'}"
+    for name in ("TERM", "COLORTERM", "NO_COLOR", "LANG", "LC_ALL", "LC_CTYPE"):
+        if value := os.environ.get(name):
+            yield "", f"{name}={_short(value)}"
+    encoding = getattr(sys.stdout, "encoding", None)
+    glyphs = knows_glyphs(os.environ, encoding, utf8_mode=bool(sys.flags.utf8_mode))
+    yield "", f"encoding {_short(encoding or 'unknown')}"
+    yield "", f"colours: {colours(os.environ, colour_system())}"
+    yield "", f"glyphs: {'runes and frames' if glyphs else 'ASCII only'}"
 
 
-def _shortened(path: Path) -> str:
-    """Name a place without saying whose it is."""
-    from runegames.play.places import APP, HOME_VARIABLE
+def _places() -> Told:
+    from runegames.play import places
 
-    for name, start in ((f"${HOME_VARIABLE}", os.environ.get(HOME_VARIABLE)), ("~", _home())):
-        if start and path.is_relative_to(start):
-            return f"{name}/{path.relative_to(start)}"
-    return f"…/{path.name}" if APP not in path.parts else "/".join(("…", *path.parts[-2:]))
+    for name, place in (
+        ("saved games", places.saves_dir),
+        ("database of games", places.games_file),
+        ("settings", places.settings_file),
+        ("crash reports", places.crash_dir),
+    ):
+        try:
+            path = place()
+        except RuntimeError:
+            yield "fault", f"{name}: there is no home folder"
+            continue
+        yield _usable(path), f"{name}: {_anonymous(path)}{_trouble(path)}"
 
 
-def _home() -> str | None:
-    from pathlib import Path
+def _usable(path: Path) -> Level:
+    return "fault" if _trouble(path) else ""
 
+
+def _trouble(path: Path) -> str:
+    """Why nothing can be written there, if so."""
+    there = next((each for each in (path, *path.parents) if os.path.lexists(each)), path)
     try:
-        return str(Path.home())
-    except RuntimeError:  # nobody has told where it is
-        return None
+        there.stat()
+    except OSError as error:
+        return f" ({error.strerror})"
+    return "" if os.access(there, os.W_OK) else " (not writable)"
 
 
-def _repair() -> None:
-    """Do what the program does when it meets the damage."""
-    from runegames.play.library import Library
-    from runegames.play.settings import load_settings
+def _anonymous(path: Path) -> str:
+    """A path without the names of the folders in which somebody lives."""
+    for name in HOMES:
+        if (home := os.environ.get(name)) and path.is_relative_to(home):
+            return str(Path(f"${name}") / path.relative_to(home))
+    with suppress(RuntimeError):
+        if path.is_relative_to(Path.home()):
+            return str(Path("~") / path.relative_to(Path.home()))
+    return f"…/{path.name}"
 
-    load_settings()
-    with Library() as library:
-        for _ in library.walk():
-            pass
+
+def _games() -> Told:
+    from runegames.games.registry import entries, playable
+
+    known = entries()
+    loaded = playable()
+    yield "", f"ours: {', '.join(each.id for each in known if not each.package)}"
+    for each in known:
+        if each.package:
+            there = each.id in loaded
+            told = f"{_short(each.id)} of {_short(each.package)}"
+            yield ("" if there else "fault"), f"{told}{'' if there else ' cannot be loaded'}"
+
+
+def _short(text: str) -> str:
+    """Words of strangers, which must neither steer the terminal nor fill it."""
+    shown = printable(text, lines=False)
+    return shown if len(shown) <= LONGEST_WORD_CHARS else shown[:LONGEST_WORD_CHARS] + "…"

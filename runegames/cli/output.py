@@ -60,7 +60,8 @@ def colour_system() -> str | None:
     """Name what rich believes of the terminal's colours; None: it has none."""
     from rich.console import Console
 
-    return Console(file=sys.__stdout__).color_system
+    # As the screen asks it, wherever this is printed to.
+    return Console(file=StringIO(), force_terminal=True).color_system
 
 
 def to_json(record: object, indent: int) -> str:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def add_to(commands: Commands) -> None:
-    """``export``, ``playout``, ``schema`` and ``rules``."""
+    """``export``, ``playout``, ``schema``, ``rules`` and ``doctor``."""
     export = add_command(
         commands, "export", _export, "print a saved game as text, JSON or a picture"
     )
@@ -72,6 +72,17 @@ def add_to(commands: Commands) -> None:
     add_game(schema)
     rules = add_command(commands, "rules", _rules, "print the rules of a game")
     add_game(rules)
+    doctor = add_command(
+        commands,
+        "doctor",
+        _doctor,
+        "check saves, records, settings and terminal; it prints nothing private",
+    )
+    doctor.add_argument(
+        "--repair",
+        action="store_true",
+        help="mend what can be mended; what is no use is kept in files beside",
+    )
 
 
 def _export(arguments: argparse.Namespace) -> int:
@@ -122,6 +133,12 @@ def _record(loaded: Loaded, form: str) -> str:
             return picture(session).encode("ascii", "xmlcharrefreplace").decode("ascii")
         case _:
             return "\n".join(export.text(session, created))
+
+
+def _doctor(arguments: argparse.Namespace) -> int:
+    from runegames.cli.doctor import examine
+
+    return examine(repair=arguments.repair)
 
 
 def _playout(arguments: argparse.Namespace) -> int:

@@ -168,6 +168,19 @@ class SaveFile:
         """Whether this is a new file, and nobody has played yet."""
         return self._new == len(self._kept) + len(self._pending)
 
+    @property
+    def torn(self) -> bool:
+        """Whether the file holds something that is no use."""
+        return self._torn
+
+    def mend(self) -> None:
+        """Put what is no use into a file beside, as before a move.
+
+        Raises:
+            OSError: it cannot be written.
+        """
+        _append(self.path, self._mend())
+
     def _discard(self) -> None:
         self.trouble = self.loss = None
         with suppress(OSError):

@@ -1,89 +1,185 @@
-"""``runegames doctor``: it finds what is wrong, changes nothing, and tells nothing private."""
+"""``runegames doctor``: it finds what is damaged, tells nothing private, and changes nothing."""
 
 from __future__ import annotations
 
+import json
 import os
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from runegames.cli import main
+from runegames import cli
 from runegames.play.library import Library
 from runegames.play.places import games_file, saves_dir, settings_file
-from runegames.play.saves import new_save
+from runegames.play.saves import load, new_save
+from runegames.play.seats import SeatPlan
+from runegames.play.session import Session
 from runegames.play.settings import Settings, store_settings
-from tests.play.sittings import NAMES, play_out, sitting
+from tests.play.sittings import play_out, sitting, step
+
+NAME, SEED = "Zaphod", 424_242
 
 
-@pytest.fixture(autouse=True)
-def _things() -> None:
-    """A finished game that is remembered, one that goes on, and settings."""
-    done = sitting("p")
-    new_save(done)
-    play_out(done)
-    new_save(sitting("pp"))
-    store_settings(Settings())
+@pytest.fixture
+def lived_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The home of somebody who has played, under a path that tells who it is."""
+    home = tmp_path / "beeblebrox"
+    monkeypatch.setenv("RUNEGAMES_HOME", str(home))
+    for mix in ("p", "pb", "pp"):
+        like = sitting(mix)
+        plans = [SeatPlan(name=NAME, player=like.plans[0].player), *like.plans[1:]]
+        session = Session(like.game, like.options, plans, SEED)
+        new_save(session)
+        step(session)
+        if mix == "p":
+            play_out(session)
     with Library() as library:
         list(library.walk())
+    store_settings(Settings())
+    return home
 
 
-def contents() -> dict[Path, bytes]:
-    files = saves_dir().parent.rglob("*")
-    return {path: path.read_bytes() for path in files if path.is_file()}
+def held(home: Path) -> dict[str, bytes | None]:
+    """All that is in a folder."""
+    return {
+        str(path.relative_to(home)): path.read_bytes() if path.is_file() else None
+        for path in sorted(home.rglob("*"))
+    }
 
 
-def report(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
-    status = main(["doctor", *arguments])
-    return status, capsys.readouterr().out
-
-
-def test_all_is_well(capsys: pytest.CaptureFixture[str]) -> None:
-    status, told = report(capsys)
-    assert status == 0
-    assert "2 files: 2 rune by rules 2" in told
-    assert "1 finished game" in told
-
-
-def _rubbish(_: Path) -> None:
-    (saves_dir() / "Anna and Bo.jsonl").write_text("no save\n")
-
-
-def _half(path: Path) -> None:
-    path.write_bytes(path.read_bytes() + b'{"move": {"kind": "nothing"}}\n')
-
-
-def _row(_: Path) -> None:
-    with closing(sqlite3.connect(games_file())) as connection:
-        connection.execute("UPDATE seat SET score = 'many'")
-        connection.commit()
-
-
-WRONG: dict[str, tuple[Callable[[Path], object], bool]] = {
-    "a save that is none": (_rubbish, False),
-    "a line that cannot be followed": (_half, False),
-    "settings": (lambda _: settings_file().write_text('{"theme": "pink"}'), True),
-    "a database that is none": (lambda _: games_file().write_bytes(b"rubbish" * 999), True),
-    "a row": (_row, True),
-    "a history that is gone": (lambda _: games_file().unlink(), True),
-}
-"""What is done, and whether it can be repaired."""
-
-
-@pytest.mark.parametrize("what", WRONG)
-def test_what_is_wrong_is_told_and_nothing_is_changed(
-    what: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    spoil, mends = WRONG[what]
-    spoil(min(saves_dir().iterdir()))
-    before = contents()
-    status, told = report(capsys)
-    assert status == 1
-    assert "! " in told
-    assert contents() == before
-    for private in (*NAMES[:2], str(Path.home()), os.environ["RUNEGAMES_HOME"]):
+def doctor(capsys: pytest.CaptureFixture[str], *more: str) -> tuple[int, str]:
+    status = cli.main(["doctor", *more])
+    told = capsys.readouterr().out
+    for private in (NAME, str(SEED), "beeblebrox", "Anna", "Bo\n", "\x1b"):
         assert private not in told
-    status, told = report(capsys, "--repair")
-    assert (status == 0) is mends, told
+    return status, told
+
+
+def _edit(statement: str) -> None:
+    connection = sqlite3.connect(games_file(), isolation_level=None)
+    connection.execute(statement)
+    connection.close()
+
+
+def _a_save() -> Path:
+    return min(saves_dir().iterdir())
+
+
+def _append(data: bytes) -> None:
+    with _a_save().open("ab") as file:
+        file.write(data)
+
+
+MENDED: dict[str, Callable[[], object]] = {
+    "can be followed": lambda: _append(f'{{"move": "{NAME}"}}\n'.encode()),
+    "the rest cannot be used": lambda: _append(b'{"move": {"ki'),
+    "the file is damaged": lambda: games_file().write_bytes(b"Zaphod " * 999),
+    "rows that cannot be read: 1": lambda: _edit("UPDATE game SET ended = 'Zaphod'"),
+    "not end as their saves: 1": lambda: _edit("UPDATE seat SET score = score + 1"),
+    "in parts or whole": lambda: settings_file().write_text('{"confirmations": "Zaphod"}'),
+}
+
+
+def test_a_healthy_home_is_well_and_stays_as_it_is(
+    lived_in: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = held(lived_in)
+    status, told = doctor(capsys)
+    assert (status, told.splitlines()[-1]) == (0, "All is well.")
+    for part in (
+        "3 in all",
+        "1 of rune by rules 2, to be looked",
+        "2 of rune by rules 2, to be played",
+        "1 finished game\n",
+    ):
+        assert part in told
+    assert "$RUNEGAMES_HOME/saves" in told
+    assert held(lived_in) == before
+    assert doctor(capsys, "--repair")[0] == 0
+    assert held(lived_in) == before
+
+
+def test_a_database_of_before_stays_one(lived_in: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _edit("DROP TABLE fact")
+    _edit("CREATE TABLE look (day TEXT PRIMARY KEY, at TEXT NOT NULL)")
+    _edit("PRAGMA user_version = 1")
+    before = held(lived_in)
+    assert doctor(capsys)[0] == 0
+    assert held(lived_in) == before
+
+
+@pytest.mark.parametrize("fault", MENDED)
+def test_what_is_damaged_is_found_and_mended_on_demand_alone(
+    fault: str, lived_in: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole = [load(path).session.state for path in sorted(saves_dir().iterdir())]
+    MENDED[fault]()
+    before = held(lived_in)
+    status, told = doctor(capsys)
+    assert status == 1
+    assert fault in told
+    assert "1 fault found; `runegames doctor --repair` mends" in told
+    assert held(lived_in) == before
+    status, told = doctor(capsys, "--repair")
+    assert status == 0
+    assert fault in next(line for line in told.splitlines() if "  repaired: " in line)
+    after = b"".join(data or b"" for data in held(lived_in).values())
+    assert all(data is None or data in after for data in before.values() if len(data or b"") > 9000)
+    assert doctor(capsys)[0] == 0
+    assert [load(path).session.state for path in sorted(saves_dir().glob("*.jsonl"))] == whole
+
+
+def _instead(path: Path, make: Callable[[Path], object]) -> None:
+    path.rename(path.with_name("other"))
+    make(path)
+
+
+UNMENDABLE: dict[str, Callable[[], object]] = {
+    "nothing can be made of it": lambda: (saves_dir() / f"{NAME}.jsonl").write_text("x"),
+    "the folder cannot be read": lambda: _instead(saves_dir(), Path.touch),
+    "it cannot be used": lambda: _instead(games_file(), os.mkfifo),
+    "they cannot be read": lambda: _instead(settings_file(), Path.mkdir),
+    "a renamed file: nothing": lambda: os.mkfifo(saves_dir() / f"{NAME}\x1b[2J.jsonl"),
+}
+
+
+@pytest.mark.parametrize("fault", UNMENDABLE)
+def test_what_nobody_can_mend_is_told_and_left(
+    fault: str, lived_in: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    UNMENDABLE[fault]()
+    before = held(lived_in)
+    for more in ((), ("--repair",)):
+        status, told = doctor(capsys, *more)
+        assert status == 1
+        assert fault in told
+    assert held(lived_in) == before
+
+
+def test_a_save_of_a_game_that_is_not_here_is_no_fault(
+    lived_in: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    header, rest = _a_save().read_text().split("\n", 1)
+    _a_save().write_text(json.dumps(json.loads(header) | {"game": NAME}) + "\n" + rest)
+    status, told = doctor(capsys)
+    assert status == 0
+    assert "its game is not installed" in told
+
+
+def test_with_nothing_at_all_it_still_answers() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "runegames", "doctor"],
+        env={"PATH": os.environ["PATH"], "HOME": "/nowhere", "TERM": "\x1b[31m" + "x" * 200},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        check=False,
+        text=True,
+    )
+    assert done.returncode in (0, 1)
+    assert "Traceback" not in done.stdout + done.stderr
+    assert "\x1b" not in done.stdout
+    assert "$HOME/" in done.stdout
