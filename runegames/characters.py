@@ -13,6 +13,7 @@ import re
 _COMMANDS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 """What commands a terminal, or cannot be written at all; tabs and ends of lines are left."""
 COMMAND_SHOWN = "\N{REPLACEMENT CHARACTER}"
+LONGEST_PATH = 160
 LONGEST_QUOTED = 40
 """Characters of somebody's input that are repeated in a sentence about it."""
 
@@ -29,6 +30,12 @@ def quoted(value: object) -> str:
     """What somebody has typed, in quotes, without control characters and not at any length."""
     text = repr(value)
     return text if len(text) <= LONGEST_QUOTED else f"{text[:LONGEST_QUOTED]}…{text[0]}"
+
+
+def shortened(path: object) -> str:
+    """A path in a sentence; of a long one its beginning and its end."""
+    text = printable(str(path), lines=False)
+    return text if len(text) <= LONGEST_PATH else f"{text[:40]}…{text[40 - LONGEST_PATH :]}"
 
 
 def line_trouble(text: object, most: int, *, least: int = 1) -> str:

@@ -42,6 +42,14 @@ def open_regular(path: Path) -> BinaryIO:
     return os.fdopen(descriptor, "rb")
 
 
+def there(path: Path) -> bool:
+    """Whether there is something of this name; of one that no file system takes, there is not."""
+    try:
+        return path.exists()
+    except OSError:  # before Python 3.12, where a name is too long
+        return False
+
+
 def check_regular(path: Path) -> None:
     """Whether something can be written there as to a file; it may not exist yet.
 

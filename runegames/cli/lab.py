@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Callable, Generator, Sequence
 from contextlib import AbstractContextManager, closing, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
+from runegames.characters import quoted
 from runegames.cli.output import Wrong, can_show, note, say, show, to_json
 from runegames.cli.shared import (
     SEATS,
@@ -25,6 +25,8 @@ from runegames.cli.shared import (
 )
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from runegames.core import AnyGame
     from runegames.lab.arena import Played, Tournament
     from runegames.lab.balance import Variant
@@ -119,7 +121,7 @@ def _all_of(
     """Whether all of it could be done: False after an interrupt."""
     from runegames.cli.progress import progress
     from runegames.lab.record import RecordError
-    from runegames.lab.spread import CannotSpread
+    from runegames.lab.spread import CannotSpread, WorkFailed
 
     try:
         with progress(done, total) as step, closing(work):
@@ -128,6 +130,9 @@ def _all_of(
                 step()
     except (CannotSpread, RecordError) as trouble:
         raise Wrong(str(trouble)) from None
+    except WorkFailed as failed:
+        *_, last = str(failed).splitlines() or [""]
+        raise Wrong(f"A game went wrong in a worker process: {quoted(last)}.") from None
     except KeyboardInterrupt:
         return False
     return True
@@ -153,19 +158,30 @@ def _arena(arguments: argparse.Namespace) -> int:
                 record.add(game)
             played.append(game)
 
+        def how_to_go_on() -> str:
+            kept = None if record is None else record.path
+            return _how_to_go_on(
+                len(played), len(wanted), kept, asked_for=arguments.record is not None
+            )
+
         todo = [fixture for fixture in wanted if fixture not in known]
         games = _spread(arguments, partial(play, asked), todo)
-        complete = _all_of(games, take, len(played), len(wanted))
-    told = played if complete else whole_deals(asked, played)
-    if told and arguments.json and complete:
-        say(to_json(document(summary(asked, told)), indent=2))
-    elif told and not arguments.json:
-        from runegames.lab.shown import arena_text
+        try:
+            complete = _all_of(games, take, len(played), len(wanted))
+        except Wrong as trouble:
+            raise Wrong(f"{trouble} {how_to_go_on()}") from None
+        if complete and record is not None:
+            record.complete()
+        told = played if complete else whole_deals(asked, played)
+        if told and arguments.json and complete:
+            say(to_json(document(summary(asked, told)), indent=2))
+        elif told and not arguments.json:
+            from runegames.lab.shown import arena_text
 
-        show(arena_text(summary(asked, told)))
-    if not complete:
-        note(_how_to_go_on(len(played), len(wanted), arguments.record))
-        raise KeyboardInterrupt
+            show(arena_text(summary(asked, told)))
+        if not complete:
+            note(how_to_go_on())
+            raise KeyboardInterrupt
     return 0
 
 
@@ -195,25 +211,29 @@ def _tournament(arguments: argparse.Namespace) -> Tournament:
 
 
 def _record(name: str | None, asked: Tournament) -> AbstractContextManager[Record | None]:
+    """The record that was asked for; without one a passing one, where that can be kept."""
     from pathlib import Path
 
-    from runegames.lab.record import Record, RecordError
+    from runegames.lab.record import PassingRecord, Record, RecordError
 
     if name is None:
-        return nullcontext()
+        try:
+            return PassingRecord(asked)
+        except (OSError, RecordError):
+            return nullcontext()
     try:
         return Record(Path(name), asked)
     except RecordError as error:
         raise Wrong(str(error)) from None
 
 
-def _how_to_go_on(played: int, wanted: int, record: str | None) -> str:
-    if record is None:
-        return (
-            f"Interrupted after {played} of {wanted} games."
-            " With --record FILE they would be kept, to go on from there."
-        )
-    return f"Interrupted after {played} of {wanted} games; the same command goes on from there."
+def _how_to_go_on(played: int, wanted: int, kept: Path | None, *, asked_for: bool) -> str:
+    done = f"Interrupted after {played} of {wanted} games"
+    if asked_for:
+        return f"{done}; the same command goes on from there."
+    if kept is None or not played:
+        return f"{done}. With --record FILE they would be kept, to go on from there."
+    return f"{done}; with --record {kept} the same command goes on from there."
 
 
 # -- balance ------------------------------------------------------------------------------
@@ -247,7 +267,7 @@ def _balance(arguments: argparse.Namespace) -> int:
 
         from runegames.lab.shown import balance_plot, balance_text
 
-        blocks = can_show("".join(astuple(BLOCKS)), sys.stdout.encoding)
+        blocks = can_show("".join(astuple(BLOCKS)))
         glyphs = BLOCKS if blocks else ASCII
         charts = balance_plot(game, arguments.bot, lines, glyphs)
         show(charts if arguments.plot else balance_text(game, arguments.bot, lines))

@@ -85,7 +85,7 @@ def show(blocks: Iterable[RenderableType]) -> None:
     """
     styled = sys.stdout is not None and sys.stdout.isatty()
     for line in printed(blocks, styled=styled):
-        shown = line if can_show(line, sys.stdout.encoding) else line.translate(ASCII_DASH)
+        shown = line if can_show(line) else line.translate(ASCII_DASH)
         say(shown, styled=styled)
 
 
@@ -107,10 +107,10 @@ def printed(blocks: Iterable[RenderableType], *, styled: bool = False) -> list[s
     return [line.rstrip() for line in page.getvalue().splitlines()]
 
 
-def can_show(text: str, encoding: str | None) -> bool:
-    """Whether a stream of that encoding has these characters."""
+def can_show(text: str) -> bool:
+    """Whether stdout, as far as there is one, has these characters."""
     try:
-        text.encode(encoding or "ascii")
+        text.encode(getattr(sys.stdout, "encoding", None) or "ascii")
     except (UnicodeEncodeError, LookupError):
         return False
     return True
@@ -140,7 +140,7 @@ def show_page(page: str) -> None:
         from rich.markdown import Markdown
 
         # Its frames are not for every encoding, and its pictures wrap on no narrow page.
-        if can_show("┏━┃•", sys.stdout.encoding):
+        if can_show("┏━┃•"):
             Console(highlight=False).print(Markdown(bare))
             return
     marks = re.compile(r"(?s)\*\*(.+?)\*\*|(?<![\w*])\*(?=\w)(.+?)\*(?![\w*])")

@@ -6,14 +6,17 @@ by itself, and go on later. The lines can stand in any order.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from io import FileIO
 from pathlib import Path
+from tempfile import mkstemp
 from types import TracebackType
 from typing import Self
 
 from pydantic import ValidationError
 
+from runegames.characters import shortened
 from runegames.lab.arena import Fixture, Played, Tournament
 
 _OTHERS = {
@@ -45,7 +48,7 @@ class Record:
         """Lines in it that are of no use; their games are played again."""
         try:
             if path.exists() and not path.is_file():
-                raise RecordError(f"{path} is not a file.")
+                raise RecordError(f"{shortened(path)} is not a file.")
             # Unbuffered: what a full disk refused must not be tried again when the file is closed.
             self._file: FileIO = path.open("a+b", buffering=0)
         except OSError as error:
@@ -68,6 +71,9 @@ class Record:
     ) -> None:
         self._file.close()
 
+    def complete(self) -> None:
+        """Nothing more will be written."""
+
     def add(self, played: Played) -> None:
         """Write a game down.
 
@@ -86,7 +92,7 @@ class Record:
             raise self._failed("written", error) from None
 
     def _failed(self, done: str, error: OSError) -> RecordError:
-        return RecordError(f"{self.path} cannot be {done}: {error.strerror or error}.")
+        return RecordError(f"{shortened(self.path)} cannot be {done}: {error.strerror or error}.")
 
     def _claim(self) -> None:
         try:
@@ -96,7 +102,7 @@ class Record:
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            raise RecordError(f"Another runegames is writing to {self.path}.") from None
+            raise RecordError(f"Another runegames is writing to {shortened(self.path)}.") from None
         except OSError:  # a file system without locks
             return
 
@@ -106,7 +112,7 @@ class Record:
         data = self._file.read()
         whole = data[: data.rfind(b"\n") + 1]
         if not whole and not header.encode().startswith(data):
-            raise RecordError(f"{self.path} is not a record of `runegames arena`.")
+            raise RecordError(f"{shortened(self.path)} is not a record of `runegames arena`.")
         lines = whole.splitlines()
         if lines:
             self._compare(lines[0], tournament)
@@ -120,11 +126,13 @@ class Record:
         try:
             found = Tournament.model_validate_json(line)
         except ValidationError:
-            raise RecordError(f"{self.path} is not a record of `runegames arena`.") from None
+            raise RecordError(
+                f"{shortened(self.path)} is not a record of `runegames arena`."
+            ) from None
         if found != tournament:
             differs = next(name for name, value in found if value != getattr(tournament, name))
             other = _OTHERS.get(differs, "another version of runegames")
-            raise RecordError(f"{self.path} is the record of another contest: {other}.")
+            raise RecordError(f"{shortened(self.path)} is the record of another contest: {other}.")
 
     def _take(self, lines: Sequence[bytes], tournament: Tournament) -> None:
         for line in lines:
@@ -137,3 +145,43 @@ class Record:
                 self.played.setdefault(played.fixture, played)
             else:
                 self.unreadable += 1
+
+
+class PassingRecord(Record):
+    """A record that nobody has asked for: kept until all is played, so that nothing is lost when
+    a process, a cluster or the patience of somebody ends before.
+    """
+
+    def __init__(self, tournament: Tournament) -> None:
+        """Begin a file among the temporary ones.
+
+        Raises:
+            OSError: there is no place for it.
+            RecordError: it cannot be written.
+        """
+        descriptor, name = mkstemp(prefix="runegames-arena-", suffix=".jsonl")
+        os.close(descriptor)
+        self._wanted = True
+        super().__init__(Path(name), tournament)
+        self._games = 0
+
+    def complete(self) -> None:
+        self._games = 0
+
+    def add(self, played: Played) -> None:
+        if self._wanted:
+            try:
+                super().add(played)
+            except RecordError:  # nobody has asked for it
+                self._wanted = False
+        self._games += 1
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        super().__exit__(kind, error, trace)
+        if not self._games or not self._wanted:
+            self.path.unlink(missing_ok=True)

@@ -12,7 +12,7 @@ import socket
 from collections.abc import Callable, Generator, Sequence
 from itertools import islice
 from multiprocessing.connection import wait
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from runegames.bots.child import Child, ChildLost, Stopped
 
@@ -21,7 +21,10 @@ R = TypeVar("R")
 
 TASKS_PER_CPU = 2
 """Tasks a processor that a cluster is given at a time, so that none has to wait."""
-LOST = "A worker process ended before its game was over."
+MOST_LOSSES = 3
+"""So often in a row each process may end before anybody has finished anything."""
+LOST = "Worker processes end before their games are over, again and again."
+LOST_CLUSTER = "The Ray cluster was lost"
 CONNECT_TIMEOUT_S = 5.0
 
 
@@ -53,34 +56,80 @@ def over_processes(
 ) -> Generator[R, None, None]:
     """In as many processes; ``work`` and tasks are pickled.
 
+    A process that has ended is replaced, and its task done again.
+
     Raises:
-        CannotSpread: a process cannot be started, or has ended.
+        CannotSpread: a process cannot be started, or ends again and again.
         WorkFailed: the work went wrong.
     """
     waiting = iter(tasks)
-    children: list[Child] = []
-    busy: list[Child] = []
+    crew = _Crew(work)
     try:
         for task in islice(waiting, workers):
-            children.append(Child())
-            children[-1].call(0, _do, (work, task))
-        busy += children
-        while busy:
-            ready = wait([child.connection for child in busy])
-            for child in [child for child in busy if child.connection in ready]:
-                reply = child.reply()
+            crew.assign(None, task)
+        while crew.working:
+            for child in crew.ready():
+                task = crew.working.pop(child)
+                try:
+                    reply = child.reply()
+                except ChildLost:
+                    crew.lose(child, task)
+                    continue
                 if reply.error is not None:
                     raise WorkFailed(reply.error)
-                busy.remove(child)
-                for task in islice(waiting, 1):
-                    child.call(reply.number + 1, _do, (work, task))
-                    busy.append(child)
+                for following in islice(waiting, 1):
+                    crew.assign(child, following)
                 yield reply.result
-    except ChildLost:
-        raise CannotSpread(LOST) from None
     finally:
-        for child in children:
+        for child in crew.children:
             child.end()
+
+
+class _Crew(Generic[T]):
+    """Processes, and who of them does what."""
+
+    def __init__(self, work: Callable[[T], object]) -> None:
+        self._work = work
+        self._calls = 0
+        self._losses = 0
+        """Processes that have ended since the last one that answered."""
+        self.children: list[Child] = []
+        self.working: dict[Child, T] = {}
+
+    def ready(self) -> list[Child]:
+        """Those who have answered, or ended."""
+        found = wait([child.connection for child in self.working])
+        return [child for child in self.working if child.connection in found]
+
+    def assign(self, child: Child | None, task: T) -> None:
+        """Have a task done by a process that has nothing to do; None: by a new one.
+
+        Raises:
+            CannotSpread: none can be started, or they end again and again.
+        """
+        self._calls += 1
+        if child is not None:
+            self._losses = 0
+        try:
+            if child is None:
+                child = Child()
+                self.children.append(child)
+            child.call(self._calls, _do, (self._work, task))
+        except ChildLost:
+            if child is None:
+                raise CannotSpread(LOST) from None
+            self.lose(child, task)
+            return
+        self.working[child] = task
+
+    def lose(self, child: Child, task: T) -> None:
+        """Put a new process in the place of one that has ended."""
+        self._losses += 1
+        if self._losses > MOST_LOSSES * (len(self.working) + 1):
+            raise CannotSpread(LOST)
+        child.end()
+        self.children.remove(child)
+        self.assign(None, task)
 
 
 def _do(task: tuple[Callable[[T], R], T], stopped: Stopped) -> R:
@@ -109,8 +158,7 @@ def over_ray(
     try:
         ray.init(address=address, log_to_driver=False, logging_level="ERROR")
     except (ConnectionError, ValueError, RuntimeError) as error:
-        words = str(error).strip().partition("\n")[0].rstrip(".")
-        raise CannotSpread(f"No Ray cluster can be used: {words}.") from None
+        raise CannotSpread(f"No Ray cluster can be used: {_first_line(error)}.") from None
     try:
         yield from _on_cluster(ray, work, tasks)
     finally:
@@ -134,9 +182,21 @@ def _on_cluster(ray: Any, work: Callable[[T], R], tasks: Sequence[T]) -> Generat
 
     remote = ray.remote(worked)
     waiting = iter(tasks)
-    at_once = TASKS_PER_CPU * max(1, int(ray.cluster_resources().get("CPU", 1)))
-    busy = [remote.remote(task) for task in islice(waiting, at_once)]
-    while busy:
-        done, busy = ray.wait(busy)
-        busy += [remote.remote(task) for task in islice(waiting, len(done))]
-        yield from ray.get(done)
+    try:
+        at_once = TASKS_PER_CPU * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        busy = [remote.remote(task) for task in islice(waiting, at_once)]
+        while busy:
+            done, busy = ray.wait(busy)
+            busy += [remote.remote(task) for task in islice(waiting, len(done))]
+            for each in done:  # one by one: what is done is not lost with what is not
+                yield ray.get(each)
+    except ray.exceptions.RayTaskError as error:
+        raise WorkFailed(str(error)) from None
+    except (ray.exceptions.RayError, ConnectionError, RuntimeError, SystemError) as error:
+        raise CannotSpread(f"{LOST_CLUSTER}: {_first_line(error)}.") from None
+
+
+def _first_line(error: Exception) -> str:
+    """What Ray says at the beginning of a page."""
+    words = str(error).strip().partition("\n")[0].rstrip(".")
+    return words or type(error).__name__

@@ -18,7 +18,7 @@ import pytest
 
 from runegames import cli
 from runegames.cli.progress import progress
-from runegames.lab import arena, balance
+from runegames.lab import arena, balance, spread
 from runegames.lab.arena import Fixture, Played, Tournament
 
 COMMAND = [sys.executable, "-m", "runegames"]
@@ -102,14 +102,44 @@ def test_a_record_is_gone_on_with(
 
 
 @pytest.mark.parametrize("games", [0, 1, 3])
-def test_an_interrupt_loses_what_is_not_recorded_and_says_so(
-    games: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+def test_an_interrupt_loses_nothing_that_was_played(
+    games: int,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    interrupted_after(games, monkeypatch)
-    assert cli.main([*QUICK, "--games", "8"]) == cli.INTERRUPTED
+    """Also where no record was asked for; and after the end nothing is left of it."""
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    whole = told(*QUICK, "--games", "8", capsys=capsys)
+    with monkeypatch.context() as patch:
+        interrupted_after(games, patch)
+        assert cli.main([*QUICK, "--games", "8"]) == cli.INTERRUPTED
     out, err = capsys.readouterr()
     assert bool(out) is (games > 1), "one of two seats says nothing"
-    assert f"Interrupted after {games} of 8 games. With --record FILE" in err
+    kept = [*tmp_path.iterdir()]
+    assert len(kept) == min(games, 1)
+    for record in kept:
+        assert f"Interrupted after {games} of 8 games; with --record {record} the same" in err
+        interrupted_after(8 - games, monkeypatch)
+        again = told(*QUICK, "--games", "8", "--record", str(record), capsys=capsys)
+        assert again == whole
+
+
+def test_an_arena_whose_workers_are_lost_says_how_to_go_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+
+    def lost(work: Any, tasks: Any) -> Any:
+        yield work(tasks[0])
+        raise spread.CannotSpread("The Ray cluster was lost.")
+
+    monkeypatch.setattr(spread, "here", lost)
+    assert cli.main([*QUICK, "--games", "8"]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith("runegames: The Ray cluster was lost. Interrupted after 1 of 8 games;")
+    (record,) = tmp_path.iterdir()
+    assert str(record) in said
 
 
 def test_an_interrupted_arena_tells_programs_nothing(

@@ -6,6 +6,7 @@ import os
 import signal
 import socket
 import sys
+from contextlib import suppress
 from functools import partial
 from types import SimpleNamespace
 from typing import Any
@@ -51,8 +52,24 @@ def test_processes_do_everything_once_and_end() -> None:
 def test_what_goes_wrong_far_away_is_told_here() -> None:
     with pytest.raises(WorkFailed, match="-1 is below zero"):
         list(over_processes(told_by, [-1], 1))
-    with pytest.raises(CannotSpread, match="A worker process ended before its game was over"):
+    with pytest.raises(CannotSpread, match="again and again"):
         list(over_processes(told_by, [1001], 1))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("whom", ["one", "all", "all of them twice"])
+def test_processes_that_are_killed_are_replaced_and_nothing_is_lost(whom: str) -> None:
+    answers = over_processes(told_by, range(40), 2)
+    numbers, workers = [], list[int]()
+    for number, process in answers:
+        numbers.append(number)
+        workers += [process] * (process not in workers)
+        if len(numbers) in ((6,) if whom != "all of them twice" else (6, 12)):
+            for pid in workers[-2:] if whom != "one" else workers[:1]:
+                with suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
+    assert sorted(numbers) == list(range(40))
+    assert len(workers) > 2
 
 
 @pytest.mark.slow
@@ -72,13 +89,26 @@ def test_how_many_work_makes_no_difference() -> None:
 # -- a cluster ----------------------------------------------------------------------------
 
 
+class RayError(Exception):
+    """As Ray's own."""
+
+
+class RayTaskError(RayError):
+    """As Ray's own."""
+
+
 class Cluster:
     """As much of Ray as is used; answers come last first."""
+
+    exceptions = SimpleNamespace(RayError=RayError, RayTaskError=RayTaskError)
 
     def __init__(self) -> None:
         self.waiting = self.most = 0
         self.address: str | None = ""
         self.running = False
+        self.left = -1
+        """Answers until it gets into trouble."""
+        self.trouble: Exception = ConnectionError()
 
     def init(self, address: str | None, **_: object) -> None:
         if address == "nonsense":
@@ -104,9 +134,12 @@ class Cluster:
         self.waiting -= 1
         return busy[-1:], busy[:-1]
 
-    def get(self, done: list[Any]) -> list[Any]:
+    def get(self, done: Any) -> Any:
         assert self.running
-        return [each() for each in done]
+        if self.left == 0:
+            raise self.trouble
+        self.left -= 1
+        return done()
 
 
 @pytest.fixture
@@ -129,6 +162,31 @@ def test_a_cluster_is_left_after_an_interrupt(cluster: Cluster) -> None:
     assert cluster.running
     games.close()
     assert not cluster.running
+
+
+@pytest.mark.parametrize(
+    ("trouble", "said"),
+    [
+        (RayError("The task's local raylet died. Check\nraylet.out."), "local raylet died. Check."),
+        (ConnectionError(), "ConnectionError."),
+        (SystemError("closed"), "closed."),
+    ],
+)
+def test_a_lost_cluster_is_a_sentence_and_what_it_did_is_there(
+    cluster: Cluster, trouble: Exception, said: str
+) -> None:
+    cluster.left, cluster.trouble = 3, trouble
+    games = over_ray(told_by, range(20))
+    assert len([next(games) for _ in range(3)]) == 3
+    with pytest.raises(CannotSpread, match=f"The Ray cluster was lost: .*{said}"):
+        next(games)
+    assert not cluster.running
+
+
+def test_work_that_goes_wrong_on_a_cluster_is_told(cluster: Cluster) -> None:
+    cluster.left, cluster.trouble = 0, RayTaskError("the traceback")
+    with pytest.raises(WorkFailed, match="the traceback"):
+        list(over_ray(told_by, range(20)))
 
 
 def test_ray_has_to_be_there(monkeypatch: pytest.MonkeyPatch) -> None:
