@@ -11,6 +11,7 @@ from runegames.bots.novice import NoviceBot
 from runegames.bots.random_bot import RandomBot
 from runegames.bots.search import Budget
 from runegames.bots.search_bot import SearchBot
+from runegames.characters import quoted
 from runegames.core import AnyGame, and_list
 
 
@@ -105,10 +106,12 @@ def budget_of(name: str) -> Budget | None:
     level = level_of(plain)
     if level is None and plain not in UNLISTED:
         names = and_list([*(level.name for level in LEVELS), *UNLISTED])
-        raise UnknownBot(f"There is no computer player called {name!r}; there are {names}.")
+        raise UnknownBot(f"There is no computer player called {quoted(name)}; there are {names}.")
     if level is None or level.thinks is None:
         if colon:
-            raise UnknownBot(f"{plain.capitalize()} does not think ahead: {name!r} means nothing.")
+            raise UnknownBot(
+                f"{plain.capitalize()} does not think ahead: {quoted(name)} means nothing."
+            )
         return None
     if not colon:
         return Budget(seconds=level.thinks)
@@ -122,6 +125,6 @@ def budget_of(name: str) -> Budget | None:
         budget = Budget(simulations=0)
     if not (0 < (budget.seconds or budget.simulations or 0) < float("inf")):
         raise UnknownBot(
-            f"{name!r} should say seconds or simulations, as in {plain}:0.5s or {plain}:2000."
+            f"{quoted(name)} should say seconds or simulations, as in {plain}:0.5s or {plain}:2000."
         )
     return budget

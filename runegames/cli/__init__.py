@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import atexit
 import gc
+import re
 import sys
 from collections.abc import Sequence
 from typing import NoReturn
@@ -12,16 +13,20 @@ from typing import NoReturn
 from runegames import __version__, build
 from runegames.cli import lab, records, table
 from runegames.cli.output import Wrong, give_up_stdout, note, say, show_help
+from runegames.environment import tidy
 
 MISUSE = 2
 INTERRUPTED = 130
+LONG_WORD = re.compile(r"(\S{40})\S{40,}")
+"""What is not repeated in a complaint about it; its beginning is."""
 BROKEN_PIPE = 141
 """What a shell reports of a program that wrote to nobody any more."""
 
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        raise Wrong(f"{message[0].upper()}{message[1:]}; `{self.prog} --help` explains.")
+        message = LONG_WORD.sub(r"\1…", f"{message[0].upper()}{message[1:]}")
+        raise Wrong(f"{message}; `{self.prog} --help` explains.")
 
     def print_help(self, file: object = None) -> None:
         show_help(self.format_help())
@@ -36,6 +41,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     # Else Python looks through all that is there once more before it ends: 0.2 s after the app.
     atexit.register(gc.freeze)
     try:
+        tidy()
         _be_lenient_with_encodings()
         arguments = _parser().parse_args(argv)
         if arguments.ascii and not table.opens_a_screen(arguments):
@@ -63,6 +69,8 @@ def _be_lenient_with_encodings() -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")
+            if "\n".encode(stream.encoding) != b"\n":  # UTF-16 is for files
+                reconfigure(encoding="utf-8")
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from runegames.characters import shortened
 from runegames.cli.output import Wrong, note, say, show_page, to_json
 from runegames.cli.shared import (
     SAVE,
@@ -88,8 +89,11 @@ def add_to(commands: Commands) -> None:
 def _export(arguments: argparse.Namespace) -> int:
     from pathlib import Path
 
+    from runegames.files import there
     from runegames.play.library import look_at
 
+    if arguments.force and arguments.output is None:
+        raise Wrong("--force goes with --output.")
     loaded = load_save(arguments.file)
     if loaded.notice is not None:
         note(loaded.notice)
@@ -100,14 +104,14 @@ def _export(arguments: argparse.Namespace) -> int:
         return 0
     output = Path(arguments.output)
     try:
-        if output.exists() and output.samefile(loaded.path):
+        if there(output) and output.samefile(loaded.path):
             raise Wrong(f"{output} is the saved game itself, which would be overwritten.")
-        if output.is_file() and not (arguments.force or _agreed(f"Overwrite {output}?")):
-            raise Wrong(f"{output} is there already; --force overwrites it.")
+        if output.is_file() and not (arguments.force or _agreed(f"Overwrite {shortened(output)}?")):
+            raise Wrong(f"{shortened(output)} is there already; --force overwrites it.")
         output.write_text(record + "\n", encoding="utf-8")
     except OSError as error:
         reason = error.strerror or error
-        raise Wrong(f"{arguments.output} cannot be written: {reason}.") from None
+        raise Wrong(f"{shortened(output)} cannot be written: {reason}.") from None
     return 0
 
 

@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
+from runegames.characters import quoted
 from runegames.cli.output import Wrong
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ def whole(text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number") from None
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is not a whole number") from None
 
 
 def positive(text: str) -> int:
@@ -91,7 +92,7 @@ def positive(text: str) -> int:
     """
     number = whole(text)
     if number < 1:
-        raise argparse.ArgumentTypeError(f"{text} is too few; at least 1")
+        raise argparse.ArgumentTypeError(f"{quoted(number)} is too few; at least 1")
     return number
 
 
@@ -169,11 +170,12 @@ def load_save(name: str) -> Loaded:
 def _save_called(name: str) -> Path:
     from pathlib import Path
 
+    from runegames.files import there
     from runegames.play.places import saves_dir
 
     path = Path(name)
-    if not path.exists() and path.name == name:
+    if not there(path) and path.name == name:
         among = saves_dir() / name
-        if among.exists():
+        if there(among):
             return among
     return path

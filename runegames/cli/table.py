@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING
 
+from runegames.characters import quoted, shortened
 from runegames.cli.ending import SIGNALLED, Ending
 from runegames.cli.output import Wrong, give_up_stdout, note
 from runegames.cli.shared import (
@@ -135,10 +136,8 @@ def _check_home() -> None:
         reason = "it is not writable"
     except OSError as error:
         usable, reason = False, error.strerror or str(error)
-    except RuntimeError as error:  # a home folder of nobody
-        usable, reason = False, str(error)
     if not usable:
-        home = os.environ[HOME_VARIABLE]
+        home = shortened(os.environ[HOME_VARIABLE])
         raise Wrong(f"{HOME_VARIABLE} names a folder that cannot be used ({home}): {reason}.")
 
 
@@ -211,7 +210,6 @@ def _plans(
     game: AnyGame, seats: int | None, names: Sequence[str], bots: Sequence[str]
 ) -> tuple[SeatPlan, ...]:
     """Persons first, computer players behind them; whoever is not named gets a name."""
-    from runegames.characters import quoted
     from runegames.core import count
     from runegames.play.seats import BOT_NAMES, PERSON_NAMES, SeatPlan, name_trouble
 

@@ -12,7 +12,7 @@ from runegames.plain.dialogue import Dialogue
 from runegames.plain.spoken import spoken
 from runegames.play.duration import about
 from runegames.play.offers import Offer, offers
-from runegames.play.seats import BOT_NAMES, LONGEST_NAME_CHARS, PERSON, PERSON_NAMES, SeatPlan
+from runegames.play.seats import BOT_NAMES, PERSON, PERSON_NAMES, SeatPlan, name_trouble
 from runegames.play.session import Session, new_deal
 from runegames.play.settings import LastSetup, Settings
 
@@ -118,8 +118,8 @@ class Setup:
         def typed(line: str) -> object:
             if not line:
                 return suggested
-            if len(line) > LONGEST_NAME_CHARS:
-                return Refused(f"A name has at most {LONGEST_NAME_CHARS} letters.")
+            if trouble := name_trouble(line):
+                return Refused(f"That name {trouble}.")
             if line.casefold() in (name.casefold() for name in taken):
                 return Refused(f"Somebody is called {line} already; type another name.")
             return line

@@ -3,33 +3,49 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 APP = "runegames"
 HOME_VARIABLE = "RUNEGAMES_HOME"
 
 
+NOWHERE = Path(os.devnull, "no home folder")
+"""Where somebody without a home folder keeps things: nowhere, and whoever tries is told so."""
+
+
+def _folder(kind: str) -> Path:
+    """The folder for things of a kind, as platformdirs calls it; it may not exist yet."""
+    import platformdirs
+
+    ways: dict[str, Callable[[str], Path]] = {
+        "data": platformdirs.user_data_path,
+        "config": platformdirs.user_config_path,
+        "log": platformdirs.user_log_path,
+    }
+    try:
+        folder = ways[kind](APP)
+    except RuntimeError:  # nobody knows the home of this user, as in many containers
+        return NOWHERE
+    return folder if folder.is_absolute() else NOWHERE
+
+
 def _home() -> Path | None:
     home = os.environ.get(HOME_VARIABLE)
-    return Path(home).expanduser() if home else None
+    try:
+        return Path(home).expanduser() if home else None
+    except RuntimeError:  # "~somebody" whom nobody knows
+        return NOWHERE
 
 
 def saves_dir() -> Path:
     """The folder of saved games; it may not exist yet."""
-    if home := _home():
-        return home / "saves"
-    from platformdirs import user_data_path
-
-    return user_data_path(APP) / "saves"
+    return (_home() or _folder("data")) / "saves"
 
 
 def settings_file() -> Path:
     """The file of settings; it may not exist yet."""
-    if home := _home():
-        return home / "settings.json"
-    from platformdirs import user_config_path
-
-    return user_config_path(APP) / "settings.json"
+    return (_home() or _folder("config")) / "settings.json"
 
 
 def games_file() -> Path:
@@ -39,17 +55,10 @@ def games_file() -> Path:
 
 def records_file() -> Path:
     """Where the best results were kept before there was a database; it may not exist."""
-    if home := _home():
-        return home / "records.json"
-    from platformdirs import user_data_path
-
-    return user_data_path(APP) / "records.json"
+    return (_home() or _folder("data")) / "records.json"
 
 
 def crash_dir() -> Path:
     """The folder of crash reports; it may not exist yet."""
-    if home := _home():
-        return home / "crashes"
-    from platformdirs import user_log_path
-
-    return user_log_path(APP)
+    home = _home()
+    return home / "crashes" if home else _folder("log")

@@ -20,6 +20,7 @@ from typing import BinaryIO, Literal, get_args
 from pydantic import Field, TypeAdapter, ValidationError
 
 from runegames import files
+from runegames.characters import shortened
 from runegames.core import AnyGame, Data, Seat, move_from_wire, move_to_wire
 from runegames.games.registry import BrokenGame, UnknownGame, entry_of, game
 from runegames.play.places import saves_dir
@@ -380,7 +381,7 @@ def read_save(path: Path) -> tuple[bytes, Header]:
                 raise SaveError(f"{path.name} is not a save of runegames.") from None
             case errno.EFBIG:
                 raise SaveError(f"{path.name} is too large to be a save of runegames.") from None
-        raise SaveError(f"{path} cannot be read: {error.strerror or error}.") from None
+        raise SaveError(f"{shortened(path)} cannot be read: {error.strerror or error}.") from None
     line, end, _ = data.partition(b"\n")
     if not end:
         raise SaveError(f"{path.name} is not a save of runegames.")

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,8 @@ from runegames.plain.stream import Stream
 from runegames.play.saves import Loaded
 from runegames.play.session import Session
 from tests.cli.sessions import saved, seats_of
+
+ROOT = Path(__file__).parents[2]
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "rune" / "2-usual.jsonl"
 COMMAND = [sys.executable, "-m", "runegames"]
@@ -139,6 +142,10 @@ MISTAKES: dict[str, list[str]] = {
     "as joined emoji have": ["play", "rune", "--name", "\U0001f468\u200d\U0001f467"],
     "The name '' is empty": ["play", "rune", "--name", " "],
     "'\\x1b[2J' has a character that cannot be shown": ["play", "rune", "--name", "\x1b[2J"],
+    "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa…": ["export", "a" * 300],
+    "xxxxxxxxxxxxxxxxxxxxxxxxxxxxx…": ["play", "rune", "--nonsense" + "x" * 9000],
+    "There is no computer player called 'zzzz": ["play", "rune", "--bot", "z" * 9000],
+    "There is no game called 'gggg": ["play", "g" * 9000],
     "--list-legal goes with --jsonl": ["playout", "rune", "--list-legal"],
     "nowhere.jsonl cannot be read: No such file": ["resume", "nowhere.jsonl"],
     "elsewhere.jsonl cannot be read: No such file": ["replay", "elsewhere.jsonl"],
@@ -364,11 +371,16 @@ def test_a_full_disk_is_told_in_a_sentence(arguments: list[str]) -> None:
     assert answer.stderr == "runegames: The output cannot be written: No space left on device.\n"
 
 
+@pytest.mark.parametrize(
+    "command", ["playout rune", "arena rune --bots random --games 1", "balance rune --games 1"]
+)
 def test_a_closed_stdout_is_told_in_a_sentence(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "stdout", None)
-    assert cli.main(["playout", "rune"]) == 2
+    more = [] if command.startswith("playout") else ["--workers", "1"]
+    bot = ["--bot", "random", "--seats", "2"] if "balance" in command else []
+    assert cli.main([*command.split(), *more, *bot]) == 2
     assert capsys.readouterr().err == (
         "runegames: The output cannot be written: stdout is closed.\n"
     )
@@ -400,3 +412,22 @@ def test_no_encoding_is_too_poor(arguments: list[str], encoding: str) -> None:
     )
     assert (answer.returncode, answer.stderr) == (0, b"")
     answer.stdout.decode(encoding)
+
+
+@pytest.mark.parametrize(("typed", "written"), [("y\n", True), ("n\n", False), ("", False)])
+def test_export_asks_before_it_overwrites(
+    typed: str,
+    written: bool,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    output = tmp_path / "game.txt"
+    output.write_text("mine")
+    command = ["export", str(ROOT / "tests/golden/rune/2-usual.jsonl"), "--output", str(output)]
+    monkeypatch.setattr("sys.stdin", StringIO(typed))
+    for stream in (sys.stdin, sys.stderr):
+        monkeypatch.setattr(stream, "isatty", lambda: True)
+    assert cli.main(command) == (0 if written else 2)
+    assert f"Overwrite {output}? [y/N]" in capsys.readouterr().err
+    assert (output.read_text() != "mine") is written

@@ -56,17 +56,22 @@ def test_sixteen_colours_are_the_terminals_own() -> None:
         assert not [codes for codes in found if re.search(rb"(?:38|48);[25]", codes)]
 
 
-@pytest.mark.parametrize(
-    "odd",
-    [
-        {"COLUMNS": "²"},
-        {"COLUMNS": "999999", "LINES": "2"},
-        {"TZ": "XXX+25"},
-        {"TEXTUAL_FPS": "abc"},
-    ],
-)
-def test_odd_variables_change_nothing(odd: dict[str, str]) -> None:
-    with Terminal(*SOLO, environment=odd) as terminal:
+def test_what_a_script_left_behind_changes_nothing() -> None:
+    """A window of 120 by 36 is drawn whole, whatever variables say of it."""
+    odd = {
+        "COLUMNS": "999999",
+        "LINES": "²",
+        "TZ": "XXX+25",
+        "TEXTUAL_FPS": "abc",
+        "TEXTUAL_COLOR_SYSTEM": "x",
+        "TEXTUAL_DRIVER": "nope:Driver",
+        "TEXTUAL_LOG": "/nonexistent/log",
+        "TEXTUAL_DEBUG": "1",
+    }
+    with Terminal(*SOLO, size=(120, 36), environment=odd) as terminal:
         terminal.wait("place a card")
         terminal.press(CTRL_Q)
         assert terminal.end() == 0
+        strokes = terminal.strokes()
+        assert max(stroke.column + len(stroke.text) for stroke in strokes) == 120
+        assert max(stroke.row for stroke in strokes) == 35

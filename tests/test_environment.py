@@ -1,0 +1,119 @@
+"""Odd environment variables: taken away before a library reads them."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from runegames.environment import tidy
+from runegames.play import places
+
+ODD = {
+    "COLUMNS": ("", "0", "-5", "abc", "²", "٣", "1e3", "999999", "9" * 5000, " 80"),
+    "LINES": ("²", "999999", "x"),
+    "TEXTUAL_FPS": ("abc", "0", "²", "99999"),
+    "TEXTUAL_COLOR_SYSTEM": ("x", ""),
+    "TEXTUAL_ANIMATIONS": ("lots",),
+    "TEXTUAL_DRIVER": ("nope", "os:path"),
+    "TEXTUAL_LOG": ("/nonexistent/x", "log"),
+    "TEXTUAL_DEBUG": ("1",),
+    "TEXTUAL_PRESS": ("ctrl+q",),
+    "HOME": ("", "here"),
+    "XDG_DATA_HOME": ("", "rel"),
+    "XDG_CONFIG_HOME": ("rel",),
+    "XDG_STATE_HOME": ("rel",),
+}
+MEANT = {
+    "COLUMNS": "100",
+    "LINES": "24",
+    "TEXTUAL_FPS": "30",
+    "TEXTUAL_COLOR_SYSTEM": "truecolor",
+    "TEXTUAL_ANIMATIONS": "none",
+    "HOME": "/home/anna",
+    "XDG_DATA_HOME": "/data",
+    "NO_COLOR": "",
+    "TERM": "nope",
+    "LC_ALL": "²",
+}
+
+
+@pytest.mark.parametrize("name", ODD)
+def test_what_cannot_be_meant_is_not_set(name: str) -> None:
+    for value in ODD[name]:
+        environ = {**MEANT, name: value}
+        tidy(environ)
+        assert environ == {each: MEANT[each] for each in MEANT if each != name}, value
+
+
+@pytest.fixture
+def zone() -> Iterator[None]:
+    yield
+    time.tzset()
+
+
+@pytest.mark.usefixtures("zone")
+@pytest.mark.parametrize(("name", "kept"), [("XXX+25", False), ("XXX-23YYY-30", False), ("", True)])
+def test_time_zones_that_dates_cannot_say(
+    name: str, kept: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TZ", name)
+    time.tzset()
+    tidy()
+    assert ("TZ" in os.environ) is kept
+
+
+# -- nobody's home --------------------------------------------------------------------------
+
+NOBODY = """
+import pwd, sys
+def nobody(user): raise KeyError(f"getpwuid(): uid not found: {user}")
+pwd.getpwuid = nobody
+from runegames.cli import main
+raise SystemExit(main(sys.argv[1:]))
+"""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "typed", "said"),
+    [
+        (["play", "market", "--plain", "--bot", "random", "--seed", "3"], "1\nq\n",
+         "This game is not being saved: Not a directory (/dev/null/no home folder/saves/"),
+        (["--plain"], "q\n", "cannot be listed: Not a directory (/dev/null/no home folder/saves)"),
+        (["resume", "--plain"], "", "The saved games cannot be listed: Not a directory"),
+        (["export", "no such game"], "", "no such game cannot be read"),
+    ],
+)  # fmt: skip
+def test_without_a_home_folder_there_is_a_game(
+    arguments: list[str], typed: str, said: str, tmp_path: Path
+) -> None:
+    unset = ("HOME", places.HOME_VARIABLE, "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")
+    environ = {name: value for name, value in os.environ.items() if name not in unset}
+    done = subprocess.run(
+        [sys.executable, "-c", NOBODY, *arguments],
+        input=typed.encode(),
+        env={**environ, "TZ": "XXX+25", "LINES": "²", "PYTHONIOENCODING": "utf-16"},
+        cwd=tmp_path,
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    told = (done.stdout + done.stderr).decode()
+    assert said in told
+    assert "Traceback" not in told
+    assert "stopped because of an error" not in told
+    assert not [*tmp_path.iterdir()]
+
+
+def test_homes_of_nobody_are_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(places.HOME_VARIABLE, "~nobody-at-all/x")
+    every = (places.saves_dir, places.settings_file, places.records_file, places.crash_dir)
+    for place in (*every, places.games_file):
+        assert places.NOWHERE in place().parents
+        with pytest.raises(OSError, match="Not a directory"):
+            place().mkdir(parents=True)
