@@ -33,6 +33,12 @@ def test_half_a_character_is_left_out_at_the_edge() -> None:
     assert canvas.text() == "安娜 "
 
 
+def test_what_would_command_a_terminal_is_shown() -> None:
+    canvas = Canvas(12, 1, Pen("#ffffff", "#000000"))
+    canvas.put(0, 0, "a\x1b[31m\n\x9bb\ud800", Pen("#ffffff", "#000000"))
+    assert canvas.text() == "a�[31m��b�  "
+
+
 def test_lines_break_by_cells() -> None:
     assert wrap("安娜 places a card", 10) == ("安娜", "places a", "card")
     assert all(cell_len(line) <= 12 for line in wrap("安娜安娜 drew a card (安娜 +2)", 12))
