@@ -12,11 +12,9 @@ from runegames.core.arithmetic import power
 # With these it wins 29 to 38 of 100 games for two against adepts, in each game of ours (800 games
 # each), and 94 to 99 against players by chance.
 OUT_OF_QUESTION = 12.0
-"""How much worse than the best a move looks that nobody would take for a good one, in
-``Thinking.temperature``: it is not even considered.
-"""
+"""Distance from the best, in ``Thinking.temperature``, at which no move is considered."""
 MISJUDGEMENT = 3.1
-"""By how much a considered move is overrated at most, in standard deviations of their worths."""
+"""Most that a considered move is overrated by, in standard deviations of their worths."""
 
 
 class NoviceBot(GreedyBot):

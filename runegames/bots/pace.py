@@ -29,13 +29,11 @@ SLACK_S = 0.1
 STEP_S = 0.1
 """Seconds between the moments at which a late answer can be given."""
 MOST_WAITED = 1.6
-"""How long people wait for a turn at most, as a multiple of the level's seconds, with some left of
-two for what takes longer than it should.
-"""
+"""Longest wait for a turn, in multiples of the level's seconds; thoughts overrun, up to two."""
 ASIDE_SHARE = 0.25
-"""Of a question's share, in a turn of somebody else: to fend off a duel is not to plan a turn."""
+"""Part of a question's share in somebody else's turn: fending off a duel is not planning a turn."""
 LEAST_SHARE = 1 / 16
-"""Of the level's seconds, that a question is thought about also in turns longer than expected."""
+"""Least part of the level's seconds for a question, also in turns longer than expected."""
 UNSEEN = (2, 4)
 """Counts that a kind of question begins with: how often it was asked, and what came after it."""
 MOST_FURTHER = 6
@@ -55,7 +53,7 @@ def table_budget(player: str, game: AnyGame) -> Budget | None:
 
 
 class Share(NamedTuple):
-    """How long one question of a turn may take."""
+    """Time that one question of a turn gets."""
 
     budget: Budget | None
     """None: it is answered at first sight."""
@@ -74,16 +72,16 @@ class TurnClock:
     def __init__(self) -> None:
         self._turn: Hashable = None
         self._kinds: list[str] = []
-        """Of the questions that computer players were asked in this turn."""
+        """Kinds of the questions that computer players were asked in this turn."""
         self._thought_s = 0.0
         self._waited_s = 0.0
         self._seen: dict[str, tuple[int, int]] = {}
-        """By kind, how often it was asked in turns before, and what was asked after it in all."""
+        """Counts by kind of question: times asked in former turns, and questions that followed."""
 
     def share(
         self, turn: Hashable, kind: str, budget: Budget | None, pace_s: float, *, own: bool
     ) -> Share:
-        """What a question in this turn gets; ``own``: it is for the one whose turn it is."""
+        """Give a question of this turn its share; ``own``: it is for the one whose turn it is."""
         if turn != self._turn:
             self._begin(turn)
         self._kinds.append(kind)
@@ -122,7 +120,7 @@ class AnswerTime:
     latest: float
     """When it is answered at first sight, if it is not answered yet."""
     hurried: bool = False
-    """Whether somebody wants it at once."""
+    """Set once somebody wants the answer at once."""
 
     @classmethod
     def of(cls, now: float, share: Share) -> AnswerTime:

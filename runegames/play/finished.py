@@ -15,7 +15,7 @@ from runegames.play.session import Session
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """How a seat did in a finished game."""
+    """Result of a seat in a finished game."""
 
     seat: Seat
     side: int
@@ -58,19 +58,19 @@ class Played:
 
     @property
     def duration_s(self) -> float | None:
-        """From its beginning to its end, pauses and all; None: the clock does not know."""
+        """Seconds from beginning to end, pauses included; None: the clock does not know."""
         if self.created is None or self.ended < self.created:
             return None
         return (self.ended - self.created).total_seconds()
 
     @property
     def counts(self) -> bool:
-        """Whether it is a record: nobody had seen what came."""
+        """True where it can be a record: nobody had seen what came."""
         return not (self.practice or self.what_if or self.deal_seen)
 
 
 def key_of(header: Header) -> str:
-    """What tells games apart: how and when, to the microsecond, the table was set."""
+    """Key of a game: a digest of how and when, to the microsecond, the table was set."""
     told = header.model_dump(
         mode="json", include={"game", "options", "seats", "seed", "created", "branched_from"}
     )
@@ -78,12 +78,12 @@ def key_of(header: Header) -> str:
 
 
 def old_key(save: str) -> str:
-    """What stands for the key of a game of which only the records tell."""
+    """Key of a game of which only the former records tell."""
     return f"records.json: {printable(save)}"
 
 
 def played_of(session: Session, header: Header, save: str, ended: datetime) -> Played | None:
-    """What is remembered of a game once it is finished; None: it goes on."""
+    """Make the row of a game that is finished; None: it goes on."""
     outcome = session.outcome()
     if outcome is None:
         return None
@@ -144,9 +144,9 @@ class Memory:
 
     def __init__(self) -> None:
         self.games: dict[str, Played] = {}
-        """By their keys."""
+        """Finished games by key."""
         self.facts: dict[tuple[Kind, str], str] = {}
-        """By kind, and by day or by the name of a file."""
+        """Facts by kind, and by day or name of a file."""
         self.spoilt = 0
         """Rows that cannot be read."""
 

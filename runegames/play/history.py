@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class History:
-    """What is remembered; for all threads of a program."""
+    """History of a person's finished games; for all threads of a program."""
 
     def __init__(self, path: Path, before: Callable[[], list[Played]]) -> None:
         """``before``: what was remembered before there was a database."""
@@ -145,7 +145,7 @@ class History:
             }
 
     def fact(self, kind: Kind, name: str) -> str | None:
-        """What is known of a day or of a file."""
+        """Fact about a day or a file; None: nothing is known."""
         with self._lock:
             return self._known().facts.get((kind, name))
 

@@ -44,7 +44,7 @@ from runegames.play.standing import Standing, standing_in
 
 FURTHEST_NS = (1 << 63) - 1
 EVERY_S = 0.05
-"""How often a walk tells how far it is."""
+"""Seconds between two reports of a walk."""
 _CHECKED: TypeAdapter[tuple[Stamp, Standing]] = TypeAdapter(tuple[Stamp, Standing])
 PROGRESS_MIN_FILES = 20
 """Progress is told from so many games on that have to be played; fewer are done soon."""
@@ -56,12 +56,12 @@ class Stopped(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How far a walk through the saves is."""
+    """Progress of a walk through the saves."""
 
     latest: Entry | None = None
     """The unfinished game that was played last, once it is known."""
     settled: bool = False
-    """Whether it is known, or that there is none."""
+    """True once ``latest`` is known, or that there is none."""
     read: int = 0
     to_read: int = 0
     """Games that have to be played again; the lines of the others tell enough."""
@@ -190,7 +190,7 @@ class Library:
         return sorted(found, reverse=True)
 
     def _known(self, stamp: Stamp, name: str) -> Entry | None:
-        """What is known of a file as it is now."""
+        """Entry of a file that has not changed since; None: it has to be read."""
         entry = self._entries.get(name)
         return entry if entry is not None and entry.stamp == stamp else None
 
@@ -219,7 +219,7 @@ class Library:
         return True
 
     def _checked(self, name: str, stamp: Stamp) -> Standing | None:
-        """What playing a file as it is now has found; None: it was not played."""
+        """Standing found by playing a file as it is now; None: it was not played."""
         told = self._history.fact("checked", name)
         try:
             known = None if told is None else _CHECKED.validate_json(told)
@@ -262,7 +262,7 @@ class Library:
             raise SaveError(f"{path.name} cannot be followed.") from None
 
     def _learn(self, name: str, stamp: Stamp, loaded: Loaded) -> Entry:
-        """What is true of a game that was played; what its file claims otherwise is not."""
+        """Take over what is true of a game that was played, whatever its file claims."""
         session = loaded.session
         entry = entry_of(name, stamp, loaded.header, session.standing, session.ritual)
         if self._known(stamp, name) != entry:
@@ -420,7 +420,7 @@ class Library:
 
 
 def _former_records() -> list[Played]:
-    """What was remembered before there was a database."""
+    """Finished games of the time before there was a database."""
     try:
         return old_records(records_file())
     except OSError:
@@ -433,7 +433,7 @@ def _same(entry: Entry, played: Played) -> bool:
 
 
 def _ritual_in(header: Header) -> Ritual | None:
-    """As which day's ritual a game was begun."""
+    """Ritual that a game was begun as; None: it is none."""
     if header.ritual is not None or "ritual" in header.model_fields_set or header.branched_from:
         return header.ritual
     if header.game != ritual_entry().id or len(header.seats) != 1:

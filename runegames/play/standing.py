@@ -11,12 +11,12 @@ from runegames.core.game import Outcome
 
 
 class Standing(Data):
-    """How far a game is; and once it is over, how it ended."""
+    """Standing of a game: its moves, and once it is over, its end."""
 
     moves: int
     practice: bool = False
     scores: tuple[int, ...] = ()
-    """By seat; nothing while it goes on."""
+    """Scores by seat; empty while it goes on."""
     ranks: tuple[int, ...] = ()
     reason: str = ""
 
