@@ -215,6 +215,11 @@ class Event:
         told = f"{who}{spaced(self.kind)}{': ' if details else ''}{details}."
         return told[0].upper() + told[1:]
 
+    def brief(self, names: Sequence[str]) -> str:
+        """A shorter line for where ``text`` has no room; empty: there is none."""
+        del names
+        return ""
+
 
 class SeatEvent(Event):
     """Something that a player did, or that happened to it."""

@@ -49,9 +49,11 @@ def digest(given: Sequence[Item], fits: Callable[[Sequence[Item]], bool]) -> lis
     """All that concerns the reader, and the weightiest event of each turn, as many as fit.
 
     What concerns the reader goes first, then the weightiest, of equals the newest turn; of a turn
-    whose weightiest event has no room, a lighter one is told.
+    whose weightiest event has no room, a lighter one is told, but no mere step: that Bo laid
+    nothing would say that nothing happened where he drafted a pile.
     """
     shown: list[int] = []
+    eventful = {item.turn for item in given if item.weight}
 
     def rank(at: int) -> tuple[bool, int, int, int]:
         return given[at].concerns, given[at].weight, given[at].turn, -at
@@ -61,7 +63,8 @@ def digest(given: Sequence[Item], fits: Callable[[Sequence[Item]], bool]) -> lis
         told = any(
             given[other].turn == item.turn for other in shown if given[other].weight >= item.weight
         )
-        if item.concerns or (item.alone and not told):
+        stands = item.alone and not told and (item.weight > 0 or item.turn not in eventful)
+        if item.concerns or stands:
             more = sorted([*shown, at])
             if fits([given[each] for each in more]):
                 shown = more

@@ -33,6 +33,9 @@ class Drafted(SeatEvent, kind="drafted", reveals=True, weight="gain"):
             return f"{told}: {card_list(cards, manner)}."
         return f"{told} of {count(self.cards, 'card')}."
 
+    def brief(self, names: Sequence[str]) -> str:
+        return f"{names[self.seat]} drafted {count(self.cards, 'card')}."
+
 
 class Left(SeatEvent, kind="left", weight="step"):
     """A pile was left (EN-6)."""

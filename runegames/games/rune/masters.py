@@ -112,6 +112,9 @@ class MasterPlaced(SeatEvent, kind="master", weight="gain"):
         worth = f"worth {count(self.points, 'point')} now"
         return f"{names[self.seat]} placed a Rune Master on {where}, {worth}."
 
+    def brief(self, names: Sequence[str]) -> str:
+        return f"{names[self.seat]} placed a Rune Master."
+
 
 class MasterLost(SeatEvent, kind="lost_master", weight="gain"):
     """A Rune Master left the game."""

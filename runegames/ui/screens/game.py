@@ -277,6 +277,7 @@ class GameScreen(AdvisedScreen):
                 words_of(scene.game, item.seen, scene.names),
                 seat=getattr(item.seen, "seat", None),
                 item=item,
+                brief=item.seen.brief(scene.names),
             )
             for item in items(by_turns(entries, session.turn_at), viewer)
         ]

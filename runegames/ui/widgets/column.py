@@ -64,6 +64,8 @@ class Paragraph(NamedTuple):
     """Whom it is about: the bar beside it has that seat's colour."""
     item: Item | None = None
     """The event that it tells, of what has happened since."""
+    brief: str = ""
+    """Shorter text for where the whole has no room; empty: there is none."""
 
 
 Line: TypeAlias = tuple[str, Paragraph]
@@ -189,6 +191,28 @@ def share(rows: int, seats: int, panels: Sequence[int], notes: Sequence[tuple[No
     return Share(seats, tuple(shown), tuple(told), left if left >= LEAST_LOG else 0)
 
 
+Wrapped: TypeAlias = tuple[Paragraph, tuple[str, ...]]
+"""A paragraph and its lines."""
+
+
+def _digest(paragraphs: Sequence[Wrapped], rows: int | None) -> list[Wrapped]:
+    """Choose what is told of what has happened since, where there are so many rows."""
+    high = {id(each.item): len(lines) for each, lines in paragraphs}
+
+    def fits(shown: Sequence[Item]) -> bool:
+        needed = sum(high[id(item)] for item in shown)
+        usual = needed <= MOST_SINCE or all(item.concerns for item in shown)
+        return usual and (rows is None or needed <= rows)
+
+    told = digest([each.item for each, _ in paragraphs if each.item is not None], fits)
+    kept = set(map(id, told))
+    return [(each, lines) for each, lines in paragraphs if id(each.item) in kept]
+
+
+def _weight_of(paragraphs: Sequence[Wrapped]) -> int:
+    return sum(each.item.weight for each, _ in paragraphs if each.item is not None)
+
+
 class Column(CellWidget):
     """Draws the parts that there is room for, one below the other."""
 
@@ -289,21 +313,12 @@ class Column(CellWidget):
 
     def _lines(self, note: Note, width: int, rows: int | None = None) -> list[Line]:
         """All lines of a note; of what has happened since, a digest that fits into the rows."""
-        lines = [
-            (each, [(line, each) for line in wrap(each.text, width)]) for each in note.paragraphs
-        ]
+        paragraphs = [(each, wrap(each.text, width)) for each in note.paragraphs]
         if note.kind == "since" and not note.whole:
-            high = {id(each.item): len(made) for each, made in lines}
-
-            def fits(shown: Sequence[Item]) -> bool:
-                needed = sum(high[id(item)] for item in shown)
-                usual = needed <= MOST_SINCE or all(item.concerns for item in shown)
-                return usual and (rows is None or needed <= rows)
-
-            told = digest([each.item for each, _ in lines if each.item is not None], fits)
-            kept = set(map(id, told))
-            lines = [(each, made) for each, made in lines if id(each.item) in kept]
-        return [line for _, made in lines for line in made]
+            brief = [(each, wrap(each.brief or each.text, width)) for each in note.paragraphs]
+            # Briefly only where more turns are told of so.
+            paragraphs = max(_digest(paragraphs, rows), _digest(brief, rows), key=_weight_of)
+        return [(line, each) for each, made in paragraphs for line in made]
 
     def _rows(self, note: Note, width: int) -> int:
         """Rows of a note that nothing is cut of."""

@@ -285,3 +285,13 @@ async def test_at_a_shared_table_space_chooses_cards_and_does_not_answer() -> No
         assert len(session.plies) == before
         await pilot.press("up", "space")
         assert cursor.picked
+
+
+async def test_who_drafted_is_told_in_a_small_window() -> None:
+    """The weightiest of a turn, if need be in short, and no step in its place."""
+    session = sitting(3, 1, seed=7, plies=15, until=asked("draft"), names=("Anna", "Bo", "Ciri"))
+    async with playing(session) as pilot:
+        shown = frame(pilot)
+        assert "Bo drafted 4 cards." in shown
+        assert "Ciri drafted 2 cards." in shown
+        assert "laid nothing" not in shown
