@@ -18,7 +18,6 @@ Environments can be pickled, in the middle of a game as well, as vectorised trai
 from __future__ import annotations
 
 import secrets
-import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import asdict
@@ -42,9 +41,7 @@ from runegames.games.registry import game as game_called
 from runegames.play.house_rules import options_of
 
 Agent: TypeAlias = str  # ``player_0`` has seat 0
-RenderMode: TypeAlias = Literal["ansi", "human"]
-RENDER_MODES = get_args(RenderMode)
-"""A text that is returned; the same printed, which PettingZoo's tests ask every game for."""
+RenderMode: TypeAlias = Literal["ansi"]  # a text that is returned
 DEALS = 1 << 31
 """Deals that are drawn without a seed have numbers below this one."""
 LARGEST = float(1 << 24)
@@ -84,14 +81,13 @@ class GameEnv(Env):
         if seats not in meta.seat_counts:
             counts = and_list([str(count) for count in meta.seat_counts], "or")
             raise ValueError(f"{meta.title} is played by {counts}, not by {seats!r}.")
-        if render_mode not in (None, *RENDER_MODES):
-            modes = and_list([repr(mode) for mode in RENDER_MODES], "or")
-            raise ValueError(f"A table is rendered as {modes}, not as {render_mode!r}.")
+        if render_mode not in (None, *get_args(RenderMode)):
+            raise ValueError(f"A table is rendered as 'ansi', not as {render_mode!r}.")
         self.options = options_of(self.game, options, [seats])
         self.render_mode = render_mode
         self.metadata: dict[str, Any] = {
             "name": f"{meta.id}_v{meta.rules_version}",
-            "render_modes": [*RENDER_MODES],
+            "render_modes": [*get_args(RenderMode)],
             "is_parallelizable": False,
         }
         self.possible_agents: list[Agent] = [f"player_{seat}" for seat in range(int(seats))]
@@ -205,14 +201,10 @@ class GameEnv(Env):
         np.minimum(np.maximum(numbers, -LARGEST, out=numbers), LARGEST, out=numbers)
         return {"observation": numbers, "action_mask": np.frombuffer(mask, np.int8)}
 
-    def render(self) -> str | None:
-        """The table in sentences, as everybody may know it; ``human`` prints them."""
+    def render(self) -> str:
+        """Tell the table in sentences, as everybody may know it."""
         told = self.game.words.tell(self._state.view(None), self.possible_agents)
-        text = "\n".join((*told.table, *told.seats))
-        if self.render_mode == "human":
-            sys.stdout.write(text + "\n")
-            return None
-        return text
+        return "\n".join((*told.table, *told.seats))
 
 
 raw_env = GameEnv

@@ -130,7 +130,8 @@ class Database:
         version = self._schema()
         if not version and execute("SELECT 1 FROM sqlite_master").fetchone():
             raise Damaged("it is none of ours")
-        if version > SCHEMA:
+        tables = execute("SELECT name, sql FROM sqlite_master WHERE type = 'table'").fetchall()
+        if version > SCHEMA and dict(tables) != TABLES:
             raise Unusable("it was written by a newer runegames")
         # A power failure may cost the last rows, which the saves tell again, but nothing else.
         for pragma in ("journal_mode = WAL", "synchronous = NORMAL", "foreign_keys = ON"):
@@ -144,6 +145,8 @@ class Database:
                         if _code(error) in (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CONSTRAINT):
                             raise Damaged("it is damaged") from None  # not as we have made it
                         raise
+        elif version > SCHEMA:  # no schema has the tables of another: the number is damaged
+            execute(f"PRAGMA user_version = {SCHEMA}")
         tables = execute("SELECT name, sql FROM sqlite_master WHERE type = 'table'").fetchall()
         told = {name: sql for name, sql in tables if name in TABLES}
         extra = execute("SELECT 1 FROM sqlite_master WHERE type = 'trigger'").fetchone()
