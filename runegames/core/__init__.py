@@ -48,7 +48,7 @@ from runegames.core.game import (
     Told,
     Words,
 )
-from runegames.core.models import Data, Options, Own, Part, View, unchecked
+from runegames.core.models import AtSeat, BySeat, Data, Options, Own, Part, View, unchecked
 from runegames.core.names import (
     PLAYERS,
     SEAT_LETTERS,
@@ -77,10 +77,12 @@ __all__ = [
     "Answers",
     "AnyGame",
     "AnyState",
+    "AtSeat",
     "BaseGame",
     "BaseMove",
     "BaseState",
     "BaseWords",
+    "BySeat",
     "Data",
     "Decision",
     "Event",

@@ -148,7 +148,7 @@ class BaseWords(Generic[M, V]):
 
     def prompt(self, decision: Decision, view: V, names: Sequence[str]) -> str:
         """Who is asked what."""
-        return f"{names[decision.seat]}: {spaced(decision.kind)} ({decision.rule})."
+        return f"{names[decision.seat]}, {spaced(decision.kind)} ({decision.rule})."
 
     def move(self, move: M, view: V) -> str:
         """A move in words."""

@@ -35,7 +35,7 @@ from typing import (
 )
 
 from runegames.core.declared import keywords_of
-from runegames.core.names import listed, spaced
+from runegames.core.names import listed, spaced, value_words
 
 T = TypeVar("T")
 Weight: TypeAlias = Literal["step", "act", "gain", "turning point"]
@@ -210,9 +210,10 @@ class Event:
         name = names[seat] if isinstance(seat, int) else ""
         if self.says:
             return self.says.format(name, **self.data)
-        who = f"{name}: " if name else ""
-        details = listed(self.data, "seat")
-        told = f"{who}{spaced(self.kind)}{': ' if details else ''}{details}."
+        details = {key: value for key, value in self.data.items() if key != "seat"}
+        words = value_words(*details.values()) if len(details) == 1 else listed(details)
+        colon = ": " if len(details) > 1 else " " if details else ""
+        told = f"{name} {spaced(self.kind)}{colon}{words}.".lstrip()
         return told[0].upper() + told[1:]
 
     def brief(self, names: Sequence[str]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 from typing import Annotated, Final, Literal, TypeVar, cast, get_args, get_origin
 
 from annotated_types import Ge, Gt, Le, Lt
@@ -91,13 +92,21 @@ class Part:
         return f"{self.word} {self.number}"
 
 
-class _OwnHand:
-    """Marks the field of a view that holds the viewer's hand."""
+class FieldMark(Enum):
+    """Meaning of a view's field that its type does not tell."""
+
+    OWN_HAND = "own hand"
+    BY_SEAT = "by seat"
+    AT_SEAT = "at seat"
 
 
-OWN_HAND: Final = _OwnHand()
-Own = Annotated[T, OWN_HAND]
+OWN_HAND: Final = FieldMark.OWN_HAND
+Own = Annotated[T, FieldMark.OWN_HAND]
 """``hand: Own[tuple[str, ...]]``: what the viewer alone holds; empty for the public."""
+BySeat = Annotated[T, FieldMark.BY_SEAT]
+"""``mats: BySeat[tuple[int, ...]]``: an entry a seat. Tables of several sizes tell it without."""
+AtSeat = Annotated[T, FieldMark.AT_SEAT]
+"""``promiser: AtSeat[int | None]``: the number of a seat, which is no figure."""
 
 
 class View(Data):

@@ -20,7 +20,7 @@ from runegames.play.session import Session
 from runegames.testing import BrokenLaw, check_game
 from runegames.ui.app import RunegamesApp
 from runegames.ui.games import table_class
-from runegames.ui.games.generic import GenericTable
+from runegames.ui.games.generic.table import GenericTable
 from tests.outside.conftest import forget
 from tests.ui.shell import settle, shown
 

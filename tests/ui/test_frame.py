@@ -16,7 +16,7 @@ from runegames.play.turns import Told, Turn, by_turns
 from runegames.ui.app import RunegamesApp
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import wrap
-from runegames.ui.games.generic import GenericTable
+from runegames.ui.games.generic.table import GenericTable
 from runegames.ui.look import Look
 from runegames.ui.palettes import ENCELADUS
 from runegames.ui.scene import Scene, scene_of

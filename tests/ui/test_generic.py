@@ -12,11 +12,13 @@ from runegames.games.registry import game, own_entries
 from runegames.play.seats import SeatPlan
 from runegames.play.session import Session
 from runegames.ui.app import RunegamesApp
-from runegames.ui.games.generic import GenericTable
+from runegames.ui.drawing import wrap
+from runegames.ui.games.generic.table import GenericTable
 from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.log import LogScreen
 from runegames.ui.screens.replay import ReplayScreen
+from runegames.ui.widgets.tray import Tray
 from tests.ui.shell import grid, inside, shown
 
 SMALL, LARGE = (80, 24), (120, 36)
@@ -82,14 +84,14 @@ async def test_some_plies_of_each_game(game_id: str, size: tuple[int, int]) -> N
             assert (
                 session.game.words.prompt(question.decision, question.view, session.names) in tray
             )
-            for at in (len(question.moves) - 1, 0):
-                await pilot.press("end" if at else "home")
-                words = session.game.words.move(question.moves[at], question.view)
+            for move in (question.moves[-1], question.moves[0]):
+                assert table.aim(move) == "table.confirm", "hints are shown like this"
+                await pilot.pause()
+                words = session.game.words.move(move, question.view)
                 assert words in inside(app, table.tray), "the chosen move can be read whole"
             foot = grid(app)[-1]
             assert all(each in foot for each in ("h hint", "u undo", "esc menu", "? keys"))
-            assert table.aim(question.moves[-1]) == "table.confirm", "hints are shown like this"
-            await pilot.press("home", "enter")
+            await pilot.press("enter")
             await pilot.pause()
             assert len(session.plies) == ply + 1
         await lift(pilot, session)
@@ -110,20 +112,20 @@ async def test_all_that_is_told_can_be_read(game_id: str) -> None:
         assert table.scene is not None
         assert table.scene.viewer is not None
         told = session.game.words.tell(table.scene.view, session.names)
-        lines = [line for line, _ in table.board._text(told, table.board.content_size.width - 4)]
-        on_the_board = " ".join(lines)
-        hand_apart = told.hand[0] not in on_the_board
-        assert all(each in on_the_board for each in (*told.table, *told.seats))
-        if hand_apart:
-            assert all(each in inside(app, table.column) for each in told.hand)
-        else:
-            assert all(each in on_the_board for each in told.hand)
+        lines = [
+            line
+            for each in (*told.hand, *told.table, *told.seats)
+            for line in wrap(each, table.board.content_size.width - 4)
+        ]
+        await pilot.press("t")
         place, read = table.board.content_region, set[str]()
-        for _ in range(len(lines) // (place.height - 1) + 1):
+        for _ in range(len(lines) // (place.height - 3) + 1):
             rows = grid(app)[place.y : place.bottom]
-            read |= {row[place.x : place.right].strip(" ─") for row in rows}
-            await pilot.press("right")
-        assert {line for line in lines if line} <= read
+            read |= {row[place.x : place.right].strip() for row in rows}
+            await pilot.press("pagedown")
+        assert {*lines} <= read
+        await pilot.press("t")
+        assert lines[0] not in inside(app, table.board), "the table again"
 
 
 @pytest.mark.slow
@@ -146,16 +148,18 @@ async def test_undo_and_replay(game_id: str) -> None:
             assert table.scene.question is None
 
 
-async def test_a_click_on_a_wrapped_list_makes_the_move_under_it() -> None:
-    session = sitting("rune", 9)
+async def test_every_move_can_be_clicked() -> None:
+    session = sitting("bones", 0)
     app = RunegamesApp(session)
-    async with app.run_test(size=SMALL) as pilot:
+    async with app.run_test(size=LARGE) as pilot:
         await lift(pilot, session)
-        table, question = table_of(pilot), session.question()
-        assert question is not None
+        table = table_of(pilot)
         assert table.cursor is not None
-        table.cursor.words[0] = "a long move " * 9
-        table.redraw()
-        await pilot.pause()
-        await pilot.click(table.tray, offset=(8, 4))  # the question, its end, two rows of a move
-        assert session.plies[9].move == question.moves[1]
+        hits = [(at, message()) for at, message in table.tray._hits]
+        cards = {at for at, message in hits if isinstance(message, Tray.Picked)}
+        chips = [at for at, message in hits if isinstance(message, Tray.Chosen)]
+        assert len(cards) == len(table.cursor.hand)
+        assert len(chips) == len(table.cursor.choices)
+        move = table.cursor.move
+        await pilot.click(table.tray, offset=(min(cards).x + 2, min(cards).y + 1))
+        assert [ply.move for ply in session.plies] == [move]

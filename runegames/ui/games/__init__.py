@@ -16,7 +16,7 @@ def table_class(game_id: str) -> type[GameTable]:
     own = part(entry, entry.table, _kind)
     if own is not None:
         return own
-    from runegames.ui.games.generic import GenericTable
+    from runegames.ui.games.generic.table import GenericTable
 
     return GenericTable
 

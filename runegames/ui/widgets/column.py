@@ -98,8 +98,10 @@ class Note(NamedTuple):
 class Standings(Protocol):
     """What the list of seats is drawn from: a table."""
 
-    SEAT_COLUMNS: ClassVar[tuple[str, str]]
     scene: Scene | None
+
+    def seat_columns(self, scene: Scene) -> tuple[str, str]:
+        """Heads of the columns of the list of seats, for ``pips`` and ``points``."""
 
     def shown_points(self, scene: Scene, seat: Seat) -> str:
         """The points of a seat; while the table moves, on their way."""
@@ -439,7 +441,7 @@ class Column(CellWidget):
         count = len(scene.plans)
         told = [table.shown_points(scene, seat) for seat in range(count)]
         pips = [table.pips(scene, seat) for seat in range(count)]
-        extra, points = table.SEAT_COLUMNS
+        extra, points = table.seat_columns(scene)
         behind = max(map(cell_len, (points, *told)))
         gap = 2 if canvas.width > 24 else 1
         pip_end = canvas.width - behind - gap
@@ -459,7 +461,7 @@ class Column(CellWidget):
             canvas.put(0, row, f" {SEAT_LETTERS[seat]} ", chip)
             canvas.put(canvas.width - cell_len(told[seat]), row, told[seat], name.strong())
             left = pip_end - cell_len(pips[seat])
-            number = not pips[seat] or pips[seat].isalnum()
+            number = not pips[seat] or pips[seat].replace(" ", "").isalnum()
             own = base.inked(self.palette.seat(seat))
             canvas.put(left, row, pips[seat], self.quiet if number else own)
             room = left - bool(pips[seat]) - NAME_AT
@@ -517,7 +519,7 @@ class Column(CellWidget):
             canvas.put(width - cell_len(points), row, points, base.strong())
         if inside or not any(pips):
             return len(teams)
-        extra, x = self._table.SEAT_COLUMNS[0], 1
+        extra, x = self._table.seat_columns(scene)[0], 1
         row = len(teams) + 1
         for seat in (seat for team in teams for seat in team if pips[seat]):
             own = base.inked(self.palette.seat(seat))

@@ -258,6 +258,10 @@ class GameTable(Container):
         """For the list of seats: what a seat still has."""
         raise NotImplementedError
 
+    def seat_columns(self, scene: Scene) -> tuple[str, str]:
+        """Heads of the columns of the list of seats, for ``pips`` and ``points``."""
+        return self.SEAT_COLUMNS
+
     def points(self, scene: Scene, seat: Seat) -> str:
         """For the list of seats: how a seat stands."""
         return str(points_by_seat(scene.view)[seat])

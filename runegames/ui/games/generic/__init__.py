@@ -1,0 +1,1 @@
+"""Table for any game, drawn from what the game declares."""

@@ -1,0 +1,98 @@
+"""Board of the generic table: the others, the middle, the own place below the ridge."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.geometry import Region, Size
+
+from runegames.core import Told
+from runegames.ui.brush import Brush
+from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.drawing import wrap
+from runegames.ui.games.generic.cursor import GenericCursor
+from runegames.ui.games.generic.facts import TableFacts, told_of
+from runegames.ui.games.generic.middle import Middle
+from runegames.ui.games.generic.pieces import draw_ridge
+from runegames.ui.games.generic.seats import Others, OwnPlace
+from runegames.ui.widgets.hand_table import HandBoard
+
+LEAST_MIDDLE_ROWS = 4
+"""Rows that stay free for the middle and the ridge."""
+
+
+class GenericBoard(HandBoard, can_focus=True):
+    """Board that is drawn from what a game declares; ``t`` tells all of it in sentences."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("t", "tell", "the table in words"),
+        Binding("pagedown", "turn(1)", "on in the words on the table", show=False),
+        Binding("pageup", "turn(-1)", "back in the words on the table", show=False),
+        Binding("home", "step(0, -9999)", "the first answers", show=False),
+        Binding("end", "step(0, 9999)", "the last answers", show=False),
+    ]
+
+    cursor: GenericCursor | None = None
+    page = 0
+    """Page of the table in words, from 1; 0: the table itself."""
+
+    def on_key(self, event: events.Key) -> None:
+        """Give the answer whose initial was pressed."""
+        cursor = self.cursor
+        if cursor is not None and event.key.isalpha() and cursor.with_key(event.key) is not None:
+            event.stop()
+            self.action_press(event.key)
+
+    def action_tell(self) -> None:
+        self.page = 0 if self.page else 1
+        self.redraw()
+
+    def action_turn(self, by: int) -> None:
+        if self.page:
+            self.page = max(1, self.page + by)
+            self.redraw()
+
+    def draw(self, canvas: Canvas) -> None:
+        if self.scene is None:
+            return
+        if self.page:
+            told = told_of(self.scene)
+            self.page = draw_words(canvas, told, self.page, self.base_pen(), self.quiet)
+            return
+        with Brush(canvas, self.look, self.base_pen().ground) as brush:
+            draw_table(brush, TableFacts(self.scene, self.cursor))
+
+
+def draw_table(brush: Brush, facts: TableFacts) -> None:
+    """Draw all parts from above; without an own place all of it lies on the ice."""
+    width, height = brush.canvas.width, brush.canvas.height
+    own = OwnPlace(facts, Size(width, height))
+    others = Others(facts, Size(width, height - own.rows - LEAST_MIDDLE_ROWS))
+    ridge = height - own.rows if own.rows else others.rows + 1
+    draw_ridge(brush, ridge)
+    others.draw(brush)
+    first, end = (others.rows, ridge - 1) if own.rows else (ridge, height)
+    Middle(brush, facts).draw(Region(0, first, width, max(0, end - first)))
+    if own.rows:
+        own.draw(brush, ridge)
+
+
+def draw_words(canvas: Canvas, told: Told, page: int, base: Pen, quiet: Pen) -> int:
+    """Write the table in sentences, page by page; return the page that there is."""
+    rows: list[tuple[str, Pen]] = []
+    parts = ("in hand", told.hand), ("on the table", told.table), ("the players", told.seats)
+    for heading, sentences in parts:
+        if sentences:
+            rows += [("", base)] if rows else []
+            rows.append((heading, quiet))
+            rows += [(line, base) for each in sentences for line in wrap(each, canvas.width - 4)]
+    room = canvas.height - 1
+    pages = max(1, -(-len(rows) // room))
+    page = min(page, pages)
+    for row, (line, pen) in enumerate(rows[(page - 1) * room : page * room]):
+        canvas.put(2, row, line, pen)
+    more = f"   page up, page down: {page} of {pages}" if pages > 1 else ""
+    canvas.put(2, room, f"t: back to the table{more}", quiet)
+    return page

@@ -1,0 +1,174 @@
+"""Fields of a game's view, and what each of them is on a table.
+
+A type alone does not tell whether a tuple has an entry a seat, so a few random games are played at
+every number of seats: what has one entry a seat, or none, in all of their views goes by seat.
+Marks in the view (``Own``, ``BySeat``, ``AtSeat``) settle what is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, TypeAlias, get_args, get_origin
+
+from runegames.core import AnyGame, Rng, View
+from runegames.core.models import FieldMark
+from runegames.core.names import spaced
+
+Role: TypeAlias = Literal[
+    "hand",  # what the viewer alone holds
+    "mine",  # pieces that only their owner sees
+    "seat",  # the number of a seat
+    "counts",  # by seat, a number
+    "marks",  # by seat, true or false
+    "piles",  # by seat, pieces that lie open
+    "figure",
+    "rows",  # numbers, each of a row of stones
+    "pieces",  # pieces in an order
+    "words",  # anything else: told in sentences
+]
+Piece: TypeAlias = str | int
+"""Word or number that is shown as a piece."""
+
+PLIES = 40
+"""Plies of a random game that its fields are learned from."""
+GAMES = 3
+"""Random games at each number of seats."""
+
+
+class Field(NamedTuple):
+    """Field of a view beyond those that every view has."""
+
+    name: str
+    role: Role
+
+    @property
+    def head(self) -> str:
+        """Name in words."""
+        return spaced(self.name)
+
+
+class _Sample(NamedTuple):
+    public: View
+    own: View
+
+
+@dataclass(frozen=True)
+class Fields:
+    """Fields of a game's views, and the words on its pieces."""
+
+    fields: tuple[Field, ...]
+    pieces: tuple[str, ...]
+    """Words on pieces, as their types list them, else in the order in which games showed them."""
+
+    def of(self, *roles: Role) -> list[Field]:
+        """Fields in one of these roles, in the order of the view."""
+        return [field for field in self.fields if field.role in roles]
+
+
+_learned: dict[int, tuple[AnyGame, Fields]] = {}
+"""Fields by the identity of a game, with the game: it need not be hashable."""
+
+
+def fields_of(game: AnyGame) -> Fields:
+    """Fields of a game, learned once; what is unclear is told in sentences."""
+    if id(game) not in _learned:
+        _learned[id(game)] = game, _learn(game)
+    return _learned[id(game)][1]
+
+
+def _learn(game: AnyGame) -> Fields:
+    samples = [*_samples(game)]
+    own = {name: info for name, info in game.view_type.model_fields.items()
+           if name not in View.model_fields}  # fmt: skip
+    fields = tuple(Field(name, _role(name, info.metadata, samples)) for name, info in own.items())
+    shown = [each.name for each in fields if each.role in ("hand", "mine", "piles")]
+    listed = [word for name in shown for word in _literals(own[name].annotation)]
+    seen = [
+        word for sample in samples for name in shown for word in _words(getattr(sample.own, name))
+    ]
+    return Fields(fields, tuple(dict.fromkeys([*listed, *seen])))
+
+
+def _samples(game: AnyGame) -> Iterator[_Sample]:
+    """Views of the first plies of random games, by everybody and by a seat.
+
+    Whatever goes wrong in them will be told where the game is played.
+    """
+    for seats in game.meta.seat_counts:
+        for number in range(GAMES):
+            rng = Rng(number)
+            try:
+                state = game.new(game.options_type(), seats, rng)
+                for _ in range(PLIES):
+                    yield _Sample(state.view(None), state.view(number % seats))
+                    moves = state.legal_moves()
+                    if not moves:
+                        break
+                    state.apply(rng.choice(moves), rng)
+            except Exception:
+                break
+
+
+def _role(name: str, marks: Sequence[object], samples: Sequence[_Sample]) -> Role:
+    if FieldMark.OWN_HAND in marks:
+        return "hand"
+    if FieldMark.AT_SEAT in marks:
+        return "seat"
+    values = [
+        (value, sample.public.seats)
+        for sample in samples
+        for value in (getattr(sample.public, name), getattr(sample.own, name))
+        if value is not None
+    ]
+    if values and all(type(value) is int for value, _ in values):
+        return "figure"
+    if not values or not all(isinstance(value, tuple) for value, _ in values):
+        return "words"
+    by_seat = FieldMark.BY_SEAT in marks or all(len(value) in (0, seats) for value, seats in values)
+    entries = [entry for value, _ in values for entry in value]
+    if all(getattr(sample.public, name) is None for sample in samples):
+        return "mine" if all(map(_is_piece, entries)) else "words"
+    return _role_by_seat(entries) if by_seat and entries else _role_in_order(entries)
+
+
+def _role_by_seat(entries: Sequence[object]) -> Role:
+    there = [entry for entry in entries if entry is not None]
+    if all(isinstance(entry, bool) for entry in there):
+        return "marks"
+    if all(type(entry) is int for entry in there):
+        return "counts" if len(there) == len(entries) else "piles"
+    nested = all(isinstance(entry, tuple) and all(map(_is_piece, entry)) for entry in there)
+    return "piles" if nested or all(map(_is_piece, there)) else "words"
+
+
+def _role_in_order(entries: Sequence[object]) -> Role:
+    if entries and all(type(entry) is int for entry in entries):
+        return "rows"
+    return "pieces" if entries and all(isinstance(entry, str) for entry in entries) else "words"
+
+
+def _is_piece(value: object) -> bool:
+    return isinstance(value, str) or type(value) is int
+
+
+def pieces_of(value: object) -> tuple[Piece, ...]:
+    """Pieces in a value of a field; None and "" are none."""
+    match value:
+        case str() | int() if value != "":
+            return (value,)
+        case tuple():
+            return tuple(piece for each in value for piece in pieces_of(each))
+        case _:
+            return ()
+
+
+def _words(value: object) -> list[str]:
+    return [piece for piece in pieces_of(value) if isinstance(piece, str)]
+
+
+def _literals(annotation: object) -> list[str]:
+    """Words that a type lists."""
+    if get_origin(annotation) is Literal:
+        return [each for each in get_args(annotation) if isinstance(each, str)]
+    return [word for each in get_args(annotation) for word in _literals(each)]

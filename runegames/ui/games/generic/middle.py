@@ -1,0 +1,264 @@
+"""Middle of the generic table: figures, rows of stones, pieces in order, and the last event."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from rich.cells import cell_len
+from textual.geometry import Region
+
+from runegames.core import Question, Rng, View
+from runegames.ui import art
+from runegames.ui.brush import Brush
+from runegames.ui.drawing import wrap
+from runegames.ui.games.generic.facts import Happening, TableFacts, unpictured
+from runegames.ui.games.generic.fields import Field, Piece, pieces_of
+from runegames.ui.games.generic.pieces import (
+    MOST_STONES,
+    OPEN,
+    STONES,
+    draw_stone,
+    draw_word,
+    inks,
+    token,
+)
+from runegames.ui.grids import Form
+
+FIGURE_ROWS = 5
+"""Rows of a large figure and its name; twice as many pixels where there is room for them."""
+STONES_AT = 14
+"""Column of the first stone, behind the number of its row and the figure."""
+BANNER_ROWS = 4
+"""Rows that the last event takes, with a free one."""
+BANNER_COLUMNS = 60
+"""Widest line of the sentence on the last event."""
+
+
+class Word(NamedTuple):
+    """Word of a row, and its place."""
+
+    text: str
+    width: int
+    large: bool
+
+
+class Middle:
+    """What lies on the table for all seats, as large as there is room."""
+
+    def __init__(self, brush: Brush, facts: TableFacts) -> None:
+        self.brush = brush
+        self.palette = brush.palette
+        self.facts = facts
+
+    def draw(self, room: Region) -> None:
+        facts, event = self.facts, self.facts.last_event()
+        rows = [each for each in facts.fields.of("rows") if facts.value(each)]
+        lines = [each for each in facts.fields.of("pieces") if facts.value(each)]
+        figures = facts.figures()
+        if not (rows or lines or figures):
+            self._draw_sentences(room, event)
+            return
+        if rows:
+            room = self._draw_all_stones(room, rows, event)
+            event = None
+        for field in lines:
+            high = room.height - BANNER_ROWS * (event is not None and room.height > 2 * BANNER_ROWS)
+            below = self._draw_line(Region(room.x + 1, room.y, room.width - 2, high), field)
+            room = Region(room.x, below, room.width, max(0, room.bottom - below))
+        left = self._draw_figures(room, figures)
+        if event is not None:
+            rest = Region(left + 1, room.y, max(0, room.right - left - 2), room.height)
+            self._draw_event(rest, event, centred=bool(figures))
+
+    # -- figures --------------------------------------------------------------------------
+
+    def _draw_figures(self, room: Region, figures: Sequence[Field]) -> int:
+        """Draw figures side by side; return the column behind them."""
+        x, drawn = room.x + 2, self.brush.pictured and room.height >= FIGURE_ROWS
+        scale = 2 if room.height >= 4 * FIGURE_ROWS else 1
+        for field in figures:
+            number = str(self.facts.value(field))
+            picture = art.large(number) if drawn else None
+            if picture is None:
+                parts = (
+                    (number, self.palette.gold, True),
+                    (f" {field.head}", self.palette.quiet, False),
+                )
+                x = self.brush.words(x, room.y + room.height // 2, *parts) + 2
+                continue
+            picture = picture.scaled(scale)
+            wide = max(picture.width, len(field.head))
+            y = room.y + (room.height - picture.lines - 1) // 2
+            self.brush.picture(picture, x + (wide - picture.width) // 2, 2 * y, self.palette.gold)
+            under = x + (wide - len(field.head)) // 2
+            self.brush.word(under, y + picture.lines, field.head, self.palette.quiet)
+            x += wide + 3
+        return x
+
+    # -- stones ---------------------------------------------------------------------------
+
+    def _draw_all_stones(
+        self, room: Region, rows: Sequence[Field], event: Happening | None
+    ) -> Region:
+        """Draw all rows of stones, the last event at their right; return what is left below."""
+        right = room.right
+        if event is not None:
+            side = min(28, room.width // 3)
+            right -= side + 2
+            self._draw_event(Region(right, room.y + 1, side, room.height - 2), event)
+        each = room.height // len(rows)
+        for at, field in enumerate(rows):
+            self._draw_stones(Region(room.x, room.y + at * each, right - room.x, each), field)
+        return Region(room.x, room.bottom, room.width, 0)
+
+    def _draw_stones(self, room: Region, field: Field) -> None:
+        """Draw a row of stones for each number; gold ones would go with the chosen move."""
+        brush, palette, numbers = self.brush, self.palette, pieces_of(self.facts.value(field))
+        counts = [int(number) for number in numbers]
+        after = self._after(field, counts)
+        brush.word(room.x + 4, room.y, field.head, palette.quiet)
+        body = Region(room.x, room.y + 1, room.width, room.height - 1)
+        form = self._stones_form(body, max((*counts, *after)), len(counts))
+        step = form.rows + form.under if form else 1 + (2 * len(counts) <= body.height)
+        for at, (number, left) in enumerate(zip(counts, after, strict=True)):
+            y = body.y + at * step
+            if y + (form.rows if form else 1) > body.bottom:
+                told = f"and {len(counts) - at} more"
+                brush.word(room.x + 4, body.bottom - 1, told, palette.quiet)
+                return
+            middle = y + (form.rows // 2 if form else 0)
+            brush.word(room.x + 4, middle, str(at + 1), palette.quiet)
+            x = brush.word(room.x + 8, middle, str(number), palette.text, bold=True)
+            if left != number:
+                arrow = brush.symbols.right, palette.quiet, False
+                brush.words(x, middle, arrow, (str(left), palette.gold, True))
+            self._draw_row(
+                Region(room.x + STONES_AT, y, body.right - STONES_AT, 1), number, left, form
+            )
+
+    @staticmethod
+    def _stones_form(room: Region, most: int, rows: int) -> Form | None:
+        """Choose the size of stones; None: they are signs."""
+        if most > MOST_STONES:
+            return None
+        for form in STONES:
+            wide = STONES_AT + most * (form.width + form.gap)
+            if form.lines(room.height) >= rows and wide <= room.width:
+                return form
+        return None
+
+    def _draw_row(self, room: Region, number: int, left: int, form: Form | None) -> None:
+        brush, palette = self.brush, self.palette
+        if form is None:
+            shown = min(number, room.width // 2)
+            kept, sign = min(left, shown), f"{brush.symbols.blue} "
+            x = brush.word(room.x, room.y, sign * kept, palette.blue.bright)
+            brush.word(x, room.y, sign * (shown - kept), palette.gold)
+            return
+        if not number:
+            brush.word(room.x, room.y + 1, "none", palette.quiet)
+        for at in range(number):
+            place = Region(room.x + at * (form.width + form.gap), room.y, form.width, form.rows)
+            draw_stone(brush, place, "stone" if at < left else "goes")
+
+    def _after(self, field: Field, numbers: Sequence[int]) -> Sequence[int]:
+        """Return the numbers after the chosen move, where looking ahead gives nothing away."""
+        cursor = self.facts.cursor
+        if cursor is None or cursor.move is None or self.facts.scene.game.meta.hidden_information:
+            return numbers
+        view = view_after(cursor.question, cursor.move)
+        after = getattr(view, field.name) if view is not None else None
+        return after if after is not None and len(after) == len(numbers) else numbers
+
+    # -- pieces in order ------------------------------------------------------------------
+
+    def _draw_line(self, room: Region, field: Field) -> int:
+        """Draw pieces in their order, the last ones in large letters; return the row below."""
+        brush, palette, facts = self.brush, self.palette, self.facts
+        pieces = pieces_of(facts.value(field))
+        x = brush.word(room.x + 1, room.y, field.head, palette.quiet) + 2
+        if room.height < OPEN[-1].rows + 1:
+            for piece in pieces[-4:]:
+                x = token(brush, x, room.y, facts.face(piece))
+            return room.y + 1
+        rows = next(each.rows for each in OPEN if each.rows < room.height)
+        words, x, y = _words(pieces, rows, room.width), room.x + 1, room.y + 1
+        if len(words) < len(pieces):
+            x = brush.word(x, y + rows // 2, brush.symbols.less, palette.quiet) + 1
+        for at, word in enumerate(words):
+            if at:
+                x = brush.word(x, y + rows // 2, f" {brush.symbols.more} ", palette.quiet)
+            last = at == len(words) - 1
+            ink, ground = palette.text, palette.blue.ground if last else palette.raised
+            if word.text in facts.fields.pieces:
+                ink, ground = inks(palette, facts.fields.pieces.index(word.text), lit=last)
+            at_word = Region(x, y, word.width, rows)
+            draw_word(brush, at_word, word.text, ground, ink, large=word.large)
+            x += word.width
+        return y + rows + 1
+
+    # -- sentences ------------------------------------------------------------------------
+
+    def _draw_sentences(self, room: Region, event: Happening | None) -> None:
+        """Tell the table in sentences where nothing of it can be drawn."""
+        y, quiet = room.y, self.palette.quiet
+        told = unpictured(self.facts.scene)
+        lines = [line for each in told for line in wrap(each, room.width - 4)]
+        if event is not None:
+            high = min(3, room.height) if lines else room.height
+            self._draw_event(Region(2, y, room.width - 4, high), event, centred=not lines)
+            y += high + 1
+        for at, line in enumerate(lines):
+            if y + at == room.bottom - 1 and at < len(lines) - 1:
+                self.brush.word(2, y + at, f"t: {len(lines) - at} more lines", quiet)
+                return
+            self.brush.word(2, y + at, line, self.palette.text)
+
+    def _draw_event(self, room: Region, event: Happening, *, centred: bool = False) -> None:
+        """Draw the banner: what happened last, beside a bar in its seat's colour."""
+        brush, palette = self.brush, self.palette
+        if room.width < 8 or room.height < 1:
+            return
+        lines = wrap(event.text, min(room.width - 4, BANNER_COLUMNS))[: room.height]
+        height = len(lines) + 2 * (room.height >= len(lines) + 2)
+        width = min(room.width, max(map(cell_len, lines), default=0) + 4)
+        x = room.x + (room.width - width) // 2 * centred
+        at = Region(x, room.y + (room.height - height) // 2, width, height)
+        if not brush.lined:
+            brush.plate(at, palette.text, palette.raised)
+        colour = palette.seat(event.seat) if event.seat is not None else palette.line
+        for row in range(at.y, at.bottom):
+            if brush.lined:
+                brush.word(at.x, row, brush.symbols.frame.down, colour)
+            else:
+                brush.fill(at.x, 2 * row, 1, 2, colour)
+        for row, line in enumerate(lines, at.y + (height - len(lines)) // 2):
+            brush.word(at.x + 2, row, line, palette.text, bold=True)
+
+
+def _words(pieces: Sequence[Piece], rows: int, room: int) -> list[Word]:
+    """Choose the last words that have room: in large letters from the end on, while they fit."""
+    found: list[Word] = []
+    large, room = rows >= FIGURE_ROWS, room - 2
+    for at, piece in enumerate(reversed(pieces)):
+        text, before = str(piece), len(pieces) - at - 1
+        drawn = art.large(text) if large else None
+        large = drawn is not None and drawn.width + 4 <= room - 4 * bool(before)
+        width = drawn.width + 4 if drawn is not None and large else len(text) + 4
+        if found and width > room:
+            break
+        found.insert(0, Word(text, width, large))
+        room -= width + 3
+    return found
+
+
+def view_after(question: Question, move: Any) -> View | None:
+    """Return what the one who is asked sees after a move; None: something is drawn in it."""
+    views = []
+    for seed in (1, 2):
+        state = question.position.copy()
+        state.apply(move, Rng(seed))
+        views.append(state.view(question.decision.seat))
+    found: View = views[0]
+    return found if views[0] == views[1] else None

@@ -1,0 +1,37 @@
+"""Panels of the generic table: what lies on it in sentences, and a hand that is no row of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from runegames.core import count
+from runegames.ui.drawing import wrap
+from runegames.ui.games.generic.facts import told_of, unpictured
+from runegames.ui.games.generic.fields import fields_of, pieces_of
+from runegames.ui.widgets.column import Panel, Side
+
+MOST_ROWS = 8
+"""Rows of a panel; ``t`` tells all of it."""
+
+
+class GenericSide(Side):
+    """Sentences that a game tells of its table, and of a hand that the tray cannot show."""
+
+    FOLLOWS = False
+
+    def panels(self, width: int) -> Sequence[Panel]:
+        assert self.scene is not None
+        told, view = told_of(self.scene), self.scene.view
+        held = fields_of(self.scene.game).of("hand")
+        shown = all(pieces_of(getattr(view, each.name)) for each in held)
+        parts = [("on the table", unpictured(self.scene))]
+        if view.seat is not None and held and not shown:
+            parts.insert(0, ("hand", told.hand))
+        return [self._panel(heading, sentences, width) for heading, sentences in parts if sentences]
+
+    def _panel(self, heading: str, sentences: Sequence[str], width: int) -> Panel:
+        lines = [line for each in sentences for line in wrap(each, width)]
+        if len(lines) > MOST_ROWS:
+            hidden = len(lines) - MOST_ROWS + 1
+            lines = [*lines[: MOST_ROWS - 1], f"t: {count(hidden, 'line')} more"]
+        return Panel(heading, self.rows(width, [[(0, line, self.base_pen())] for line in lines]))

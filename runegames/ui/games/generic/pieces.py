@@ -1,0 +1,176 @@
+"""Pieces of any game: words and numbers as cards and tokens, hidden ones, stones, the ridge."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from textual.geometry import Region
+
+from runegames.core.names import spaced
+from runegames.ui import art
+from runegames.ui.brush import Brush
+from runegames.ui.drawing import clipped
+from runegames.ui.games.generic.fields import Piece
+from runegames.ui.grids import Form
+from runegames.ui.palette import Palette
+from runegames.ui.symbols import Symbols
+
+ART = "generic.txt"
+LETTER_ROWS = 4
+"""Rows of a rune or a large letter."""
+RIDGE = "2222221111111110000111222111111112211222000000111112222211100001112221"
+"""Pixels by which the edge of the ice is lower in each column; it begins again behind the last."""
+STONES = (Form(7, 3, gap=2, under=1), Form(7, 3, gap=2, under=0))
+"""Sizes of a stone, the first with a free row below each line."""
+OPEN = (Form(13, 9, scale=2), Form(7, 5), Form(7, 3))
+"""Sizes of a piece that lies open, the largest first."""
+MOST_STONES = 9
+"""Stones of a row that are drawn; of more, the figure tells."""
+
+
+class Face(NamedTuple):
+    """Facts that a piece is drawn from."""
+
+    piece: Piece
+    kind: int
+    """Place of its word among those of the game: its colour and mark."""
+    rune: str = ""
+    """Name of the rune that stands for its word; empty: none does."""
+    lit: bool = False
+    """True where it is chosen, or what happened last."""
+    corner: str = ""
+    """Digit in its top left corner."""
+
+    @property
+    def word(self) -> str:
+        """Text of the piece."""
+        return spaced(str(self.piece))
+
+
+def face_of(piece: Piece, words: Sequence[str], *, lit: bool = False, corner: str = "") -> Face:
+    """Face of a piece of a game with these words."""
+    if isinstance(piece, int):
+        return Face(piece, 2, "", lit, corner)
+    runes = runes_for(tuple(words))
+    kind = words.index(piece) if piece in words else len(words)
+    return Face(piece, kind, runes.get(piece, ""), lit, corner)
+
+
+@lru_cache(maxsize=32)
+def runes_for(words: tuple[str, ...]) -> Mapping[str, str]:
+    """By word, its rune: that of its first letter that no earlier word has taken."""
+    free = {sign.sound: sign.name for sign in art.runes()}
+    found: dict[str, str] = {}
+    for word in words:
+        sound = next((letter for letter in word.lower() if letter in free), None)
+        if sound is not None:
+            found[word] = free.pop(sound)
+    return found
+
+
+def inks(palette: Palette, kind: int, *, lit: bool) -> tuple[str, str]:
+    """Ink and ground of a piece."""
+    if kind % 4 == 3:
+        special = (palette.gold, palette.special)
+        return (palette.on_seat, palette.gold) if lit else special
+    colour = (palette.green, palette.red, palette.blue)[kind % 4]
+    return (colour.on_bright, colour.bright) if lit else (colour.ink, colour.ground)
+
+
+def mark(symbols: Symbols, face: Face) -> str:
+    """Sign that tells a word's colour; numbers have none."""
+    if isinstance(face.piece, int):
+        return ""
+    return (symbols.green, symbols.red, symbols.blue, symbols.star)[face.kind % 4]
+
+
+def draw_face(brush: Brush, at: Region, face: Face, scale: int) -> None:
+    """Draw a piece that lies open."""
+    ink, ground = inks(brush.palette, face.kind, lit=face.lit)
+    brush.plate(at, ink, ground, marked=face.lit)
+    sign, word = mark(brush.symbols, face), clipped(face.word, at.width, brush.symbols)
+    drawn, named = _picture(face), isinstance(face.piece, str)
+    if drawn is not None and brush.pictured and at.height >= LETTER_ROWS:
+        wide = drawn.width * scale
+        below = named and at.height > LETTER_ROWS
+        beside = named and not below and at.width >= wide + len(word) + 5
+        x = at.x + 3 + brush.lined if beside else at.x + (at.width - wide + 1) // 2
+        top = 2 * at.y + max(0, 2 * (at.height - below) - drawn.height * scale) // 2
+        brush.picture(drawn, x, top, ink, scale)
+        if beside:
+            brush.word(at.right - 1 - len(word), at.y + at.height // 2, word, ink, bold=True)
+        elif below:
+            brush.centred(at, at.bottom - 1 - brush.boxed(at), word, ink)
+    else:
+        brush.centred(at, at.y + (at.height - 1) // 2, word, ink)
+    if at.height > 1:
+        brush.ends(at, at.y, face.corner, sign, ink, margin=1)
+
+
+def _picture(face: Face) -> art.Picture | None:
+    if isinstance(face.piece, int):
+        return art.large(str(face.piece))
+    return art.rune(face.rune).picture if face.rune else art.large(face.word[:1])
+
+
+def draw_word(brush: Brush, at: Region, word: str, ground: str, ink: str, *, large: bool) -> None:
+    """Draw a word that was said or lies in a row, in large letters where there is room."""
+    if not brush.lined:
+        brush.plate(at, ink, ground)
+    elif brush.boxed(at):
+        brush.frame(at, ink)
+    drawn = art.large(word) if large and brush.pictured else None
+    if drawn is not None:
+        left, down = (at.width - drawn.width) // 2, (2 * at.height - drawn.height) // 2
+        brush.picture(drawn, at.x + left, 2 * at.y + down, ink)
+    else:
+        brush.centred(at, at.y + at.height // 2, word, ink, bold=large)
+
+
+def token(brush: Brush, x: int, y: int, face: Face, count: int = 1) -> int:
+    """Write a piece on one row; return the column behind it and a blank."""
+    ink, ground = inks(brush.palette, face.kind, lit=face.lit)
+    text = f"{mark(brush.symbols, face)}{face.word}" + (f" x{count}" if count > 1 else "")
+    if brush.lined:
+        text = f"[{text}]"
+    brush.tag(x, y, text, ink, ground)
+    return x + len(text) + 1
+
+
+def draw_hidden(brush: Brush, at: Region) -> None:
+    """Draw a piece that nobody sees: a block of ice."""
+    palette = brush.palette
+    if brush.lined:
+        for row in range(at.y, at.bottom):
+            brush.word(at.x, row, brush.symbols.bar * at.width, palette.text)
+        return
+    if at.width == 1:
+        brush.word(at.x, at.y, brush.symbols.bar, palette.ice_edge)
+        return
+    brush.fill(at.x, 2 * at.y, at.width, 2 * at.height, palette.ice_edge)
+    if at.height > 1:
+        brush.fill(at.x, 2 * at.bottom - 1, at.width, 1, palette.ice_deep)
+
+
+def draw_stone(brush: Brush, at: Region, picture: str) -> None:
+    """Draw a ``stone``, one that ``goes``, or the place of one that is ``gone``."""
+    if brush.lined:
+        text = {"stone": "(_)", "goes": "(x)", "gone": "( )"}[picture]
+        brush.centred(at, at.y + at.height // 2, text, brush.palette.text)
+        return
+    shown = art.picture(ART, picture)
+    brush.picture(shown, at.x, 2 * at.y, art.inks(ART, brush.palette))
+
+
+def draw_ridge(brush: Brush, row: int) -> None:
+    """Draw the ice from a row on, its broken edge in the rows above it."""
+    palette, width, rows = brush.palette, brush.canvas.width, brush.canvas.height
+    if brush.lined:
+        brush.word(0, row - 1, brush.symbols.frame.across * width, palette.line)
+        return
+    for x in range(width):
+        edge = 2 * row - 3 + int(RIDGE[x % len(RIDGE)])
+        brush.fill(x, edge, 1, 2 * rows, palette.plain)
+        brush.fill(x, edge, 1, 1, palette.plain_edge)

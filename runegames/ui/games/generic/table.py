@@ -1,0 +1,126 @@
+"""Table of a game that has none of its own: it connects question, cursor and drawing."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Sequence
+
+from runegames.core import SEAT_LETTERS, Options, Seat, possessive
+from runegames.play.offers import Offer, offers
+from runegames.play.session import Question
+from runegames.ui.games.generic.board import GenericBoard
+from runegames.ui.games.generic.cursor import GenericCursor
+from runegames.ui.games.generic.facts import seat_fields
+from runegames.ui.games.generic.fields import Field, fields_of
+from runegames.ui.games.generic.panel import GenericSide
+from runegames.ui.games.generic.tray import GenericTray
+from runegames.ui.scene import Scene
+from runegames.ui.widgets.frame import Extent
+from runegames.ui.widgets.hand_cursor import Choice, HandCursor
+from runegames.ui.widgets.hand_table import HandTable
+from runegames.ui.widgets.keys import ADVICE, MENU, Hint
+
+MOST_TRAY_SHARE = 3
+"""Share of the window, as one of so many parts, that many rows of moves may take."""
+
+
+class GenericTable(HandTable):
+    """Table drawn from what a game declares."""
+
+    TRAY_ROWS = {Extent.SMALL: 6, Extent.MEDIUM: 10, Extent.LARGE: 15}
+
+    board: GenericBoard
+    side: GenericSide
+    tray: GenericTray
+    cursor: GenericCursor | None
+
+    def __init__(self) -> None:
+        super().__init__(GenericBoard(), GenericSide(), GenericTray())
+
+    def point(self, scene: Scene, question: Question) -> GenericCursor:
+        taken = {*self.screen.active_bindings, "t"} if self.is_attached else set()
+        free = "".join(letter for letter in string.ascii_lowercase if letter not in taken)
+        return GenericCursor(question, scene.game.words, fields_of(scene.game), free)
+
+    def take(self, scene: Scene) -> None:
+        super().take(scene)
+        self.tray.refresh(layout=True)
+
+    def tray_rows(self) -> int:
+        least, height = super().tray_rows(), self.app.size.height
+        rows = len(self.cursor.rows) if self.cursor is not None else 0
+        return max(least, min(rows + 3, height // MOST_TRAY_SHARE))
+
+    def _use_card(self, cursor: HandCursor[Choice]) -> None:
+        assert isinstance(cursor, GenericCursor)
+        if cursor.move is not None:
+            self.choose(cursor.move)
+        else:
+            super()._use_card(cursor)
+
+    # -- what is said ---------------------------------------------------------------------
+
+    def headline(self, scene: Scene) -> tuple[str, str]:
+        turn, meta = scene.view.turn, scene.game.meta
+        kind = scene.question.decision.kind if scene.question is not None else ""
+        section = meta.sections.get(kind, "").lower()
+        whose = "the end" if turn is None else f"{possessive(scene.names[turn])} turn"
+        left = [meta.title, whose, *([section] if section and section != "the turn" else [])]
+        part = scene.view.part()
+        right = [*_house_rules(scene.options), *([str(part)] if part is not None else [])]
+        dot = f" {self.board.symbols.dot} " if self.is_attached else " · "
+        return " · ".join(left), dot.join(right)
+
+    def pips(self, scene: Scene, seat: Seat) -> str:
+        side = next(seats for seats in scene.view.sides if seat in seats)
+        partners = "".join(SEAT_LETTERS[each] for each in side if each != seat)
+        if partners:
+            return f"with {partners} "
+        counts = self._columns(scene)
+        return " ".join(
+            str(getattr(scene.view, each.name)[seat]).rjust(len(each.head)) for each in counts
+        )
+
+    def seat_columns(self, scene: Scene) -> tuple[str, str]:
+        return " ".join(each.head for each in self._columns(scene)), "points"
+
+    def _columns(self, scene: Scene) -> Sequence[Field]:
+        """Numbers by seat that the list of seats has room for."""
+        width = self.regions().column.width
+        room, found = width - 24 if width > 24 else 7, []
+        for field in seat_fields(fields_of(scene.game), scene.view).counts:
+            room -= len(field.head) + 1
+            if room < 0:
+                break
+            found.append(field)
+        return found
+
+    def hints(self, scene: Scene) -> list[Hint]:
+        words, log = Hint("t", "in words"), Hint("l", "log")
+        if self.cursor is None:
+            return [log, words, MENU]
+        symbols = self.board.symbols
+        across = symbols.left + symbols.right
+        if len(self.cursor.rows) > 1 or (self.cursor.rows and self.cursor.by_card):
+            across = symbols.left + symbols.up + symbols.down + symbols.right
+        keys = [Hint("enter", "do it"), Hint(across, "choose", "right")]
+        if self.cursor.by_card:
+            keys.append(Hint(f"1-{min(9, len(self.cursor.hand))}", "card", "1"))
+        return [*keys, *ADVICE, MENU, words, Hint("m", "moves"), log]
+
+
+def _house_rules(options: Options) -> list[str]:
+    """Titles and values of options that are not as usual."""
+    usual = type(options)()
+    return [
+        _told(each, getattr(options, each.name))
+        for each in offers(type(options))
+        if getattr(options, each.name) != getattr(usual, each.name)
+    ]
+
+
+def _told(offer: Offer, value: object) -> str:
+    title = offer.title[:1].lower() + offer.title[1:]
+    if value is True:
+        return title
+    return f"{title}: {'no' if value is False else value}"
