@@ -209,11 +209,36 @@ async def test_secrets_stay_behind_the_curtain(installed: Path) -> None:
         assert isinstance(app.screen, CurtainScreen)
         app.screen.dismiss("lifted")
         await pilot.pause(0.1)
-        await pilot.press("t")
-        assert f"P0 holds {state.hands[0]}" in " ".join(shown(app).split())
-        await pilot.press("t", "down", "enter")
+        assert f" {state.hands[0]} " in shown(app).replace("▀", " "), "on the corner of the rune"
+        await pilot.press("down", "enter")
         await pilot.pause(0.1)
         assert isinstance(app.screen, CurtainScreen)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_its_own_table_is_played_by_keys_and_clicks(
+    installed: Path, size: tuple[int, int]
+) -> None:
+    session = sitting("kuhn", "", "")
+    app = RunegamesApp(session)
+    async with app.run_test(size=size) as pilot:
+        for ply, key in enumerate(["x", "b", ""]):
+            await pilot.pause()
+            assert isinstance(app.screen, CurtainScreen)
+            app.screen.dismiss("lifted")
+            await pilot.pause(0.1)
+            assert isinstance(app.screen, GameScreen)
+            table = app.screen._table
+            assert type(table).__name__ == "KuhnTable"
+            assert "in the pot" in shown(app)
+            if key:
+                await pilot.press(key)
+            else:
+                at, _ = table.tray._hits[-1]
+                await pilot.click(table.tray, offset=(at.x + 1, at.y))
+            assert len(session.plies) == ply + 1
+        assert [ply.move.kind for ply in session.plies] == ["check", "bet", "fold"]
+        assert session.outcome() is not None
 
 
 @pytest.mark.slow

@@ -1,0 +1,146 @@
+"""Table of Kuhn poker: both runes, the pot between them, and what was said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
+
+from textual.binding import BindingType
+from textual.geometry import Region
+
+from runegames.core import Seat, count, possessive
+from runegames.play.session import Question
+from runegames.ui import art
+from runegames.ui.bindings import bound
+from runegames.ui.brush import Brush, sheet
+from runegames.ui.canvas import Canvas
+from runegames.ui.chips import Chip
+from runegames.ui.grids import CardRow, Form
+from runegames.ui.scene import Scene
+from runegames.ui.widgets.column import Panel, Side
+from runegames.ui.widgets.hand_cursor import Choice, HandCursor
+from runegames.ui.widgets.hand_table import HandBoard, HandTable
+from runegames.ui.widgets.hand_tray import HandTray
+from runegames.ui.widgets.keys import ADVICE, MENU, Hint
+
+from . import KuhnView  # noqa: TID252
+
+RUNES = {"1": "fehu", "2": "raidho", "3": "sowilo"}
+KEYS = {"bet": "bet", "call": "bet", "check": "pass", "fold": "pass"}
+CARD = Form(12, 6)
+
+
+def draw_rune(brush: Brush, at: Region, number: str, scale: int) -> None:
+    """Draw a rune face up, or from behind ("")."""
+    palette = brush.palette
+    inks = palette.blue
+    if not number:
+        brush.plate(at, palette.text, palette.ice)
+        brush.outline(at.x, 2 * at.y, at.width, 2 * at.height, palette.ice_edge)
+        brush.centred(at, at.y + at.height // 2, brush.symbols.shade * (at.width - 4), palette.text)
+        return
+    brush.plate(at, inks.ink, inks.ground)
+    shown = art.rune(RUNES[number]).picture
+    x = at.x + (at.width - shown.width * scale) // 2
+    brush.picture(shown, x, 2 * at.y + at.height - shown.height * scale // 2, inks.ink, scale)
+    brush.ends(at, at.y, number, "", inks.ink, margin=1)
+
+
+class KuhnCursor(HandCursor[Choice]):
+    """Cursor over the two answers: the hand only lies there."""
+
+    def __init__(self, question: Question) -> None:
+        super().__init__(question, [str(rune) for rune in question.view.hand])
+        self._choices = [Choice(KEYS[m.kind], m.kind, m) for m in question.moves]
+
+    @property
+    def choices(self) -> Sequence[Choice]:
+        return self._choices
+
+    @property
+    def picks_cards(self) -> bool:
+        return False
+
+
+class KuhnTray(HandTray):
+    """Tray with the own rune and the two answers."""
+
+    FORMS = (Form(24, 11, scale=2), CARD, Form(9, 4), Form(9, 3))
+
+    @property
+    def cards(self) -> Sequence[str]:
+        return [str(rune) for rune in self.scene.seen_as(KuhnView).hand] if self.scene else ()
+
+    def sheets(self, where: CardRow) -> Iterable[Canvas]:
+        return [
+            sheet(draw_rune, card, where.form, self.look, self.palette.ground)
+            for card in self.cards[where.first :][: len(where.cards)]
+        ]
+
+    def chip(self, number: int) -> Chip:
+        assert self.cursor is not None
+        choice = self.cursor.choices[number]
+        here = self.cursor.choice == number
+        return Chip("", self.cap(f"kuhn.{choice.key}"), choice.label, "chosen" if here else "other")
+
+
+class KuhnBoard(HandBoard, can_focus=True):
+    """Board with a rune a seat and the bones that each has put in."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        bound("kuhn.bet", "press('bet')"),
+        bound("kuhn.pass", "press('pass')"),
+    ]
+
+    def draw(self, canvas: Canvas) -> None:
+        if self.scene is None:
+            return
+        view, names = self.scene.seen_as(KuhnView), self.scene.names
+        with Brush(canvas, self.look, self.base_pen().ground) as brush:
+            wide, top = canvas.width // 2, max(1, canvas.height // 2 - 4)
+            for seat, name in enumerate(names):
+                rune = str(view.shown[seat]) if view.shown else ""
+                at = Region(wide * seat + (wide - CARD.width) // 2, top, *CARD[:2])
+                draw_rune(brush, at, rune, CARD.scale)
+                brush.centred(at, top - 1, name, self.palette.seat(seat))
+                said = " ".join(view.said[seat::2])
+                brush.centred(at, at.bottom, said, self.palette.text)
+                brush.centred(
+                    at, at.bottom + 1, count(bones(view, seat), "bone"), self.palette.gold
+                )
+
+
+def bones(view: KuhnView, seat: Seat) -> int:
+    """Bones that a seat has put in."""
+    return 1 + any(said in ("bet", "call") for said in view.said[seat::2])
+
+
+class KuhnSide(Side):
+    """Panel with the pot."""
+
+    def panels(self, width: int) -> Sequence[Panel]:
+        assert self.scene is not None
+        view = self.scene.seen_as(KuhnView)
+        told = count(sum(bones(view, seat) for seat in range(2)), "bone")
+        return [Panel("in the pot", self.rows(width, [[(0, told, self.base_pen())]]))]
+
+
+class KuhnTable(HandTable):
+    """Table of Kuhn poker."""
+
+    def __init__(self) -> None:
+        super().__init__(KuhnBoard(), KuhnSide(), KuhnTray())
+
+    def point(self, scene: Scene, question: Question) -> KuhnCursor:
+        return KuhnCursor(question)
+
+    def headline(self, scene: Scene) -> tuple[str, str]:
+        turn = scene.view.turn
+        whose = "the end" if turn is None else f"{possessive(scene.names[turn])} turn"
+        return f"Kuhn poker · {whose}", ""
+
+    def pips(self, scene: Scene, seat: Seat) -> str:
+        return ""
+
+    def hints(self, scene: Scene) -> list[Hint]:
+        return [Hint("enter", "say it"), *ADVICE, Hint("l", "log"), MENU]
