@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ from runegames.play.saves import MissingGame, load, new_save
 from runegames.play.seats import SeatPlan
 from runegames.play.session import Session
 from runegames.ui.app import RunegamesApp
+from runegames.ui.games.generic.fields import fields_of
 from runegames.ui.games.generic.table import GenericTable
 from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.game import GameScreen
@@ -198,6 +200,34 @@ async def test_a_whole_game_by_keys(installed: Path, size: tuple[int, int]) -> N
         await pilot.press("enter")
         assert isinstance(app.screen, ResultsScreen)
         assert "won" in shown(app)
+
+
+def test_what_a_table_is_drawn_from_is_learned_from_games(installed: Path) -> None:
+    roles = {
+        name: {each.name: each.role for each in fields_of(game(name)).fields}
+        for name in ("nim", "kuhn", "bones", "enceladus")
+    }
+    assert roles["nim"] == {"heaps": "rows"}, "three heaps of two players"
+    assert roles["kuhn"] == {"said": "pieces", "hand": "hand", "shown": "counts"}
+    assert roles["bones"]["hand_sizes"] == roles["enceladus"]["laid"] == "counts"
+    assert roles["bones"]["folded"] == "marks"
+    assert roles["bones"]["exposed"] == roles["enceladus"]["known_hands"] == "piles"
+    assert roles["bones"]["pot"] == "figure"
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+async def test_a_move_is_tried_out_only_where_nothing_is_hidden(
+    installed: Path, monkeypatch: pytest.MonkeyPatch, hidden: bool
+) -> None:
+    nim = game("nim")
+    monkeypatch.setattr(type(nim), "meta", replace(nim.meta, hidden_information=hidden))
+    app = RunegamesApp(sitting("nim", "", ""))
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        if isinstance(app.screen, CurtainScreen):
+            app.screen.dismiss("lifted")
+            await pilot.pause(0.1)
+        assert ("5→4" in shown(app)) is not hidden
 
 
 async def test_secrets_stay_behind_the_curtain(installed: Path) -> None:

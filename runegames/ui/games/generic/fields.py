@@ -30,9 +30,9 @@ Role: TypeAlias = Literal[
 Piece: TypeAlias = str | int
 """Word or number that is shown as a piece."""
 
-PLIES = 40
+PLIES = 30
 """Plies of a random game that its fields are learned from."""
-GAMES = 3
+GAMES = 2
 """Random games at each number of seats."""
 
 
