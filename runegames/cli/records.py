@@ -33,12 +33,15 @@ def add_to(commands: Commands) -> None:
     export = add_command(
         commands, "export", _export, "print a saved game as text, JSON or a picture"
     )
-    export.add_argument("file", metavar="FILE", help=SAVE)
+    export.add_argument(
+        "file", nargs="?", metavar="FILE", help=f"{SAVE}; bgstats takes all finished games without"
+    )
     export.add_argument(
         "--format",
-        choices=("text", "json", "svg"),
+        choices=("text", "json", "svg", "bgstats"),
         default="text",
-        help="text to read, json for programs, svg for a picture of the table (default: text)",
+        help="text to read, json for programs, svg for a picture of the table, bgstats for the"
+        " program of that name (default: text)",
     )
     export.add_argument("--output", metavar="FILE", help="write to FILE instead of printing")
     export.add_argument(
@@ -94,17 +97,23 @@ def _export(arguments: argparse.Namespace) -> int:
 
     if arguments.force and arguments.output is None:
         raise Wrong("--force goes with --output.")
-    loaded = load_save(arguments.file)
-    if loaded.notice is not None:
-        note(loaded.notice)
-    record = _record(loaded, arguments.format)
-    look_at(loaded.session)
+    loaded = None
+    if arguments.file is None:
+        if arguments.format != "bgstats":
+            raise Wrong("Say which saved game; only --format bgstats takes all finished games.")
+        record = _plays()
+    else:
+        loaded = load_save(arguments.file)
+        if loaded.notice is not None:
+            note(loaded.notice)
+        record = _record(loaded, arguments.format)
+        look_at(loaded.session)
     if arguments.output is None:
         say(record)
         return 0
     output = Path(arguments.output)
     try:
-        if there(output) and output.samefile(loaded.path):
+        if loaded is not None and there(output) and output.samefile(loaded.path):
             raise Wrong(f"{output} is the saved game itself, which would be overwritten.")
         if output.is_file() and not (arguments.force or _agreed(f"Overwrite {shortened(output)}?")):
             raise Wrong(f"{shortened(output)} is there already; --force overwrites it.")
@@ -131,12 +140,44 @@ def _record(loaded: Loaded, form: str) -> str:
     match form:
         case "json":
             return to_json(export.document(session, created), indent=1)
+        case "bgstats":
+            from runegames.play.bgstats import play_of, starter_of
+            from runegames.play.finished import played_of
+            from runegames.play.when import moment
+
+            played = played_of(
+                session, loaded.header, loaded.path.name, moment(loaded.path.stat().st_mtime)
+            )
+            if played is None:
+                raise Wrong("The game goes on; BG Stats takes finished games.")
+            return to_json(play_of(played, starter_of(session)), indent=1)
         case "svg":
             from runegames.ui.picture import picture
 
             return picture(session).encode("ascii", "xmlcharrefreplace").decode("ascii")
         case _:
             return "\n".join(export.text(session, created))
+
+
+def _plays() -> str:
+    """All finished games that count, for BG Stats."""
+    from runegames.play.bgstats import play_of, starter_of
+    from runegames.play.library import Library
+    from runegames.play.saves import SaveError
+
+    plays = []
+    with Library() as library:
+        for _ in library.walk():
+            pass
+        for played in sorted(library.finished(), key=lambda each: each.ended):
+            if not played.counts:
+                continue
+            try:
+                starter = starter_of(library.load(played.save).session)
+            except (SaveError, OSError):  # deleted, or written by something else
+                starter = None
+            plays.append(play_of(played, starter))
+    return to_json(plays, indent=1)
 
 
 def _doctor(arguments: argparse.Namespace) -> int:

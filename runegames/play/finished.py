@@ -133,9 +133,10 @@ def as_told(then: datetime) -> str:
         return then.replace(tzinfo=UTC).isoformat(timespec="microseconds")
 
 
-Kind: TypeAlias = Literal["seen", "begun", "checked"]
+Kind: TypeAlias = Literal["seen", "begun", "checked", "name"]
 """``seen``: when the deal of a day's ritual was seen outside of it; ``begun``: the save of a
-ritual in which somebody has moved, by its day; ``checked``: what playing a save again has found.
+ritual in which somebody has moved, by its day; ``checked``: what playing a save again has found;
+``name``: under which name statistics tell somebody, empty for not at all.
 """
 
 

@@ -342,6 +342,21 @@ class Library:
         """The best results of all games that are known to be finished."""
         return Records(each for game in self._history.games() for each in results_of(game))
 
+    def finished(self) -> list[Played]:
+        """All games that are known to be finished."""
+        return self._history.games()
+
+    def names(self) -> dict[str, str]:
+        """By name, the one under which statistics tell somebody; empty: not at all."""
+        return self._history.facts("name")
+
+    def tell_as(self, name: str, told: str) -> None:
+        """Tell somebody under another name from now on; the same: under their own again."""
+        if name == told:
+            self._history.drop("name", name)
+        else:
+            self._history.put("name", name, told)
+
     def best_of(self, day: date) -> int | None:
         """The most points in the ritual of a day."""
         rituals = (each for each in self._history.games() if each.ritual == day)

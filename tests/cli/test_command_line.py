@@ -151,7 +151,7 @@ MISTAKES: dict[str, list[str]] = {
     "elsewhere.jsonl cannot be read: No such file": ["replay", "elsewhere.jsonl"],
     "gone.jsonl cannot be read: No such file": ["export", "gone.jsonl"],
     "invalid choice: 'pdf'": ["export", str(GOLDEN), "--format", "pdf"],
-    "required: FILE": ["export"],
+    "Say which saved game": ["export"],
     "invalid choice: 'dance'": ["dance"],
     "Unrecognized arguments: --colour": ["playout", "rune", "--colour"],
     "required: GAME": ["playout"],

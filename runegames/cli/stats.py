@@ -1,0 +1,263 @@
+"""``runegames stats``: what finished games say of persons, levels and evenings."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import io
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from runegames.cli.output import Wrong, note, say, to_json
+from runegames.cli.shared import Commands, add_command
+
+if TYPE_CHECKING:
+    from runegames.lab.scorebook import Career, Line, Scorebook
+    from runegames.play.library import Library
+
+MOST_OPPONENTS = 8
+"""Opponents that are told of in the text; JSON and CSV have all of them."""
+
+
+def add_to(commands: Commands) -> None:
+    stats = add_command(commands, "stats", _stats, "tell who has won how often, and how strong")
+    stats.add_argument("name", nargs="?", metavar="NAME", help="a person (default: everybody)")
+    stats.add_argument("--game", metavar="GAME", help="games of one kind only")
+    form = stats.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="for programs")
+    form.add_argument("--csv", action="store_true", help="a line a game and seat, for spreadsheets")
+    names = stats.add_mutually_exclusive_group()
+    names.add_argument(
+        "--rename", nargs=2, metavar=("OLD", "NEW"), help="tell OLD under the name NEW from now on"
+    )
+    names.add_argument("--forget", metavar="NAME", help="leave NAME out of all statistics")
+
+
+def _stats(arguments: argparse.Namespace) -> int:
+    from runegames.lab.scorebook import OUT, Scorebook
+    from runegames.play.library import Library
+
+    with Library() as library:
+        _read(library)
+        if arguments.rename:
+            old, new = arguments.rename
+            _known(Scorebook(library.finished()), old)
+            library.tell_as(old, new)
+            say(f"{old} is told as {new} from now on; `--rename {old} {old}` takes it back.")
+            return 0
+        if arguments.forget:
+            _known(Scorebook(library.finished()), arguments.forget)
+            library.tell_as(arguments.forget, OUT)
+            name = arguments.forget
+            say(f"{name} is left out of statistics; `--rename {name} {name}` takes it back.")
+            return 0
+        book = Scorebook(library.finished(), library.names())
+    if arguments.game:
+        _check_game(arguments.game)
+    if arguments.name:
+        _known(book, arguments.name)
+    names = [arguments.name] if arguments.name else book.persons
+    if arguments.csv:
+        say(_table(book, names, arguments.game), last=True)
+    elif arguments.json:
+        say(to_json(document(book, names, arguments.game), indent=1))
+    else:
+        for line in told(book, names, arguments.game):
+            say(line)
+    return 0
+
+
+def _read(library: Library) -> None:
+    """Look through all saves once, since games may have ended elsewhere."""
+    for _ in library.walk():
+        pass
+    if library.trouble is not None:
+        note(library.trouble)
+
+
+def _known(book: Scorebook, name: str) -> None:
+    if name not in book.persons:
+        there = ", ".join(book.persons[:20]) or "nobody yet"
+        raise Wrong(f"No finished game that counts has {name}. There are: {there}.")
+
+
+def _check_game(name: str) -> None:
+    from runegames.games.registry import UnknownGame, entry_of
+
+    try:
+        entry_of(name)
+    except UnknownGame as unknown:
+        raise Wrong(str(unknown)) from None
+
+
+def _titles() -> Mapping[str, str]:
+    from runegames.games.registry import entries
+
+    return {entry.id: entry.title for entry in entries()}
+
+
+# -- for people ---------------------------------------------------------------------------
+
+
+def told(book: Scorebook, names: Sequence[str], game: str | None = None) -> Iterator[str]:
+    """Statistics in sentences."""
+    if not book.entries:
+        yield "No finished games yet. House rules, practice and what-ifs do not count."
+        return
+    for name in names:
+        yield from _person(book.of(name, game))
+    yield from _ratings(book, game)
+
+
+def _person(career: Career) -> Iterator[str]:
+    from runegames.core.names import count
+
+    line, streaks = career.line, career.streaks
+    if not career.games:
+        yield f"{career.name} has no finished games of this kind."
+        return
+    yield f"{career.name} has played {count(len(career.games), 'game')}{_won(line)}."
+    titles = _titles()
+    for game, each in career.by_game().items():
+        title = titles.get(str(game), str(game))
+        score, when = each.best
+        average = sum(each.scores) / len(each.scores)
+        fair = f"; equal players would win {each.expected * each.won.games:.0f}"
+        yield (
+            f"  {title}: {count(len(each.games), 'game')}{_won(each)}"
+            f"{fair if each.won.games else ''}."
+            f" {score} points at best ({when:%Y-%m-%d}), {average:.1f} on average."
+        )
+    if career.wins:
+        yield (
+            f"  {count(streaks.now, 'win')} in a row now, {streaks.most} at best;"
+            f" {count(streaks.without, 'game')} without one at most."
+        )
+    for versus in career.against()[:MOST_OPPONENTS]:
+        name, games = versus.other.name, f"ahead in {versus.ahead} games, behind in {versus.behind}"
+        yield f"  Against {name}: {games}."
+    for team in career.teams():
+        yield (
+            f"  With {' and '.join(team.partners)}: {team.won.wins:g} of {team.won.games} won,"
+            f" {count(team.streaks.now, 'win')} in a row now."
+        )
+
+
+def _won(line: Line) -> str:
+    won = line.won
+    if not won.games:
+        return ""
+    low, high = (round(100 * each) for each in won.interval)
+    return f", {won.wins:g} won: {100 * won.rate:.0f} in a hundred ({low} to {high})"
+
+
+def _ratings(book: Scorebook, game: str | None) -> Iterator[str]:
+    from runegames.lab.ratings import TOLD_FROM_GAMES, ratings
+
+    found = ratings(book, game)
+    if not found:
+        return
+    yield "Ratings, of persons and computer players on one scale:"
+    for each in found:
+        if each.told:
+            yield f"  {each.who.name}: {each.value:.1f}, give or take {each.reach:.1f}."
+        else:
+            yield f"  {each.who.name}: {each.games} of {TOLD_FROM_GAMES} games, told from then on."
+
+
+# -- for programs -------------------------------------------------------------------------
+
+
+def document(book: Scorebook, names: Sequence[str], game: str | None = None) -> dict[str, object]:
+    """All figures as JSON values."""
+    from runegames.lab.evenings import evenings
+    from runegames.lab.ratings import ratings
+
+    return {
+        "persons": [_person_document(book.of(name, game)) for name in names],
+        "ratings": [
+            {
+                "name": each.who.name,
+                "person": each.who.person,
+                "games": each.games,
+                "rating": each.value if each.told else None,
+                "reach": each.reach if each.told else None,
+            }
+            for each in ratings(book, game)
+        ],
+        "evenings": [
+            {
+                "day": each.day.isoformat(),
+                "games": len(each.games),
+                "points": {who.name: points for who, points in each.totals().items()},
+            }
+            for each in evenings(book)
+        ],
+    }
+
+
+def _person_document(career: Career) -> dict[str, object]:
+    streaks = career.streaks
+    return {
+        "name": career.name,
+        **_line_document(career.line),
+        "by_game": {str(game): _line_document(each) for game, each in career.by_game().items()},
+        "by_seat": {str(seat): _line_document(each) for seat, each in career.by_seat().items()},
+        "streaks": {"now": streaks.now, "most": streaks.most, "without": streaks.without},
+        "against": [
+            {
+                "name": each.other.name,
+                "person": each.other.person,
+                "ahead": each.ahead,
+                "behind": each.behind,
+                "level": each.level,
+            }
+            for each in career.against()
+        ],
+        "teams": [
+            {
+                "partners": [*each.partners],
+                "games": each.won.games,
+                "won": each.won.wins,
+                "streak": each.streaks.now,
+            }
+            for each in career.teams()
+        ],
+    }
+
+
+def _line_document(line: Line) -> dict[str, object]:
+    won, scores = line.won, line.scores
+    return {
+        "games": len(line.games),
+        "against_others": won.games,
+        "won": won.wins,
+        "rate": won.rate,
+        "interval": [*won.interval],
+        "expected": line.expected,
+        "average": sum(scores) / len(scores) if scores else None,
+        "best": max(scores, default=None),
+        "scores": scores,
+    }
+
+
+def _table(book: Scorebook, names: Sequence[str], game: str | None) -> str:
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(["ended", "game", "seat", "name", "person", "score", "rank", "win", "save"])
+    for entry in book.entries:
+        played = entry.played
+        if game not in (None, played.game) or not any(
+            who is not None and who.name in names for who in entry.seats
+        ):
+            continue
+        for place, who in zip(played.places, entry.seats, strict=True):
+            if who is not None:
+                writer.writerow(
+                    [
+                        *(played.ended.isoformat(), played.game, place.seat + 1, who.name),
+                        *(int(who.person), place.score, place.rank or "", entry.share(place.seat)),
+                        played.save,
+                    ]
+                )
+    return out.getvalue().rstrip("\n")

@@ -1,0 +1,69 @@
+"""Ratings of persons and levels on one scale, from all games that count.
+
+Weng and Lin, "A Bayesian Approximation Method for Online Ranking" (JMLR 12, 2011), as openskill
+does it. They are computed anew from the whole history in the order in which games ended, so the
+order in which files were found does not matter.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from statistics import fmean
+
+from runegames.lab.scorebook import Competitor, Entry, Scorebook
+from runegames.lab.statistics import Z
+
+TOLD_FROM_GAMES = 10
+"""Games before which no rating is told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """Estimated strength; a difference of about 6 is two wins of three."""
+
+    who: Competitor
+    games: int
+    value: float
+    reach: float
+    """Half of the 95 % interval."""
+
+    @property
+    def told(self) -> bool:
+        return self.games >= TOLD_FROM_GAMES
+
+
+def ratings(book: Scorebook, game: str | None = None) -> list[Rating]:
+    """Ratings of everybody who played against others, the best first; those not told yet last."""
+    from openskill.models import BradleyTerryFull  # felt at the start of the program
+
+    model = BradleyTerryFull()
+    known: dict[Competitor, tuple[float, float]] = {}
+    games: dict[Competitor, int] = {}
+    for entry in book.entries:
+        if game not in (None, entry.played.game) or not _rated(entry):
+            continue
+        sides = entry.sides()
+        teams = [[entry.seats[place.seat] for place in side] for side in sides]
+        before = [
+            [model.rating(*known.get(who, (None, None))) for who in team if who] for team in teams
+        ]
+        after = model.rate(before, ranks=[float(side[0].rank or 0) for side in sides])
+        made: dict[Competitor, list[tuple[float, float]]] = {}
+        for team, rated in zip(teams, after, strict=True):
+            for who, rating in zip(team, rated, strict=True):
+                assert who is not None, "all seats are known"
+                made.setdefault(who, []).append((rating.mu, rating.sigma))
+        for who, each in made.items():  # a level at several seats
+            known[who] = fmean(mu for mu, _ in each), fmean(sigma for _, sigma in each)
+            games[who] = games.get(who, 0) + 1
+    found = [Rating(who, games[who], mu, Z * sigma) for who, (mu, sigma) in known.items()]
+    return sorted(found, key=lambda each: (not each.told, -each.value, each.who.name))
+
+
+def _rated(entry: Entry) -> bool:
+    """Tell whether a game says who is stronger: all seats are known, nobody sits at two."""
+    persons = [who for who in entry.seats if who is not None and who.person]
+    ranked = all(place.rank is not None for place in entry.played.places)
+    return (
+        ranked and None not in entry.seats and len({*persons}) == len(persons) and not entry.alone
+    )

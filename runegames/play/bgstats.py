@@ -1,0 +1,53 @@
+"""Finished games in the form in which BG Stats takes plays from other programs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from runegames.core import SEAT_LETTERS, Seat
+from runegames.games.registry import entries
+from runegames.play.finished import Place, Played
+from runegames.play.seats import PERSON
+from runegames.play.session import Session
+from runegames.play.when import local
+
+SOURCE = "runegames"
+
+
+def play_of(played: Played, starter: Seat | None) -> Mapping[str, object]:
+    """Make a play of a game; ``starter``: the seat that was asked first, if that is known."""
+    titles = {entry.id: entry.title for entry in entries()}
+    begun = local(played.created or played.ended)
+    return {
+        "sourceName": SOURCE,
+        "sourcePlayId": played.key,
+        "playDate": begun.strftime("%Y-%m-%d %H:%M:%S"),
+        **({"durationMin": round(played.duration_s / 60)} if played.duration_s else {}),
+        "game": {
+            "name": titles.get(played.game, played.game),
+            "sourceGameId": played.game,
+            "highestWins": True,
+            "noPoints": False,
+        },
+        "players": [_player(played, place, place.seat == starter) for place in played.places],
+    }
+
+
+def _player(played: Played, place: Place, first: bool) -> Mapping[str, object]:
+    sides = {place.side for place in played.places}
+    teams = 1 < len(sides) < len(played.places)
+    person = place.player == PERSON
+    return {
+        "name": place.name or f"player {place.seat + 1}",
+        "sourcePlayerId": place.name if person else f"computer {place.player}",
+        "startPlayer": first,
+        "winner": place.rank == 1,
+        "rank": place.rank or 0,
+        "score": str(place.score),
+        **({"team": f"team {SEAT_LETTERS[place.side]}"} if teams else {}),
+    }
+
+
+def starter_of(session: Session) -> Seat | None:
+    """Seat that was asked first."""
+    return session.plies[0].seat if session.plies else None

@@ -1,0 +1,136 @@
+"""Statistics of finished games, against truths that are known."""
+
+from __future__ import annotations
+
+import random
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from runegames.lab.evenings import evenings
+from runegames.lab.ratings import TOLD_FROM_GAMES, ratings
+from runegames.lab.scorebook import Competitor, Scorebook
+from runegames.play.finished import Place, Played
+from runegames.play.seats import PERSON
+
+NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
+
+
+def played(number: int, *seats: str, scores: tuple[int, ...] = (), **more: object) -> Played:
+    """A game, an hour after the one before; a name that ends in * is a computer player's."""
+    scores = scores or tuple(range(len(seats), 0, -1))
+    ranks = [1 + sum(other > score for other in scores) for score in scores]
+    teams = bool(more.pop("teams", False))
+    places = tuple(
+        Place(
+            seat,
+            seat % 2 if teams else seat,
+            name.rstrip("*"),
+            "adept" if name.endswith("*") else PERSON,
+            scores[seat],
+            ranks[seat],
+        )
+        for seat, name in enumerate(seats)
+    )
+    ended = NOON + timedelta(hours=number)
+    return Played(f"key {number}", f"{number}.jsonl", "bones", places, ended, **more)  # type: ignore[arg-type]
+
+
+def test_what_does_not_count_is_left_out_and_nothing_counts_twice() -> None:
+    games = [
+        played(1, "Anna", "Bo"),
+        played(1, "Anna", "Bo"),
+        played(2, "Anna", "Bo", house_rules=True),
+        played(3, "Anna", "Bo", practice=True),
+        played(4, "Anna", "Bo", what_if=True),
+        played(5, "Anna", "Bo", deal_seen=True),
+    ]
+    assert [entry.played.key for entry in Scorebook(games).entries] == ["key 1"]
+
+
+def test_wins_streaks_and_opponents() -> None:
+    won, lost = (9, 1), (1, 9)
+    scores = [won, won, lost, won, won, won, lost, (5, 5), won]
+    games = [played(at, "Anna", "Bo", scores=each) for at, each in enumerate(scores)]
+    career = Scorebook(games).of("Anna")
+    assert (career.line.won.wins, career.line.won.games) == (6.5, 9)
+    assert (career.streaks.now, career.streaks.most, career.streaks.without) == (2, 3, 1)
+    assert career.line.expected == 0.5
+    assert career.line.best == (9, NOON)
+    (bo,) = career.against()
+    assert (bo.other, bo.ahead, bo.behind, bo.level) == (Competitor("Bo", True), 6, 2, 1)
+    assert {*career.by_seat()} == {0}
+
+
+def test_teams_win_together_and_keep_their_streak() -> None:
+    seats = ("Anna", "Bo", "Ciri", "Dain")
+    games = [played(at, *seats, scores=(5, 3, 5, 3), teams=True) for at in range(3)]
+    book = Scorebook(games)
+    (team,) = book.of("Anna").teams()
+    assert (team.partners, team.won.wins, team.won.games, team.streaks.now) == (("Ciri",), 3, 3, 3)
+    assert book.of("Bo").teams()[0].streaks.without == 3
+    assert {each.other.name for each in book.of("Anna").against()} == {"Bo", "Dain"}
+
+
+def test_names_are_joined_renamed_and_taken_out() -> None:
+    games = [played(1, "Anna", "Bo"), played(2, "Ann", "Bo"), played(3, "Ann*", "Bo")]
+    book = Scorebook(games, {"Ann": "Anna", "Bo": ""})
+    assert book.persons == ["Anna"]
+    assert len(book.of("Anna").games) == 2, "the computer player of that name is nobody's games"
+    assert not book.of("Anna").against(), "nobody knows Bo"
+    circle = Scorebook(games, {"Anna": "Ann", "Ann": "Anna"})
+    assert len(circle.persons) > 0
+
+
+def test_ratings_know_who_is_stronger_and_do_not_depend_on_the_order_of_files() -> None:
+    chance = random.Random(5)
+    games = []
+    for number in range(60):
+        strength = {"Anna": 3, "Bo": 2, "adept*": 1}
+        order = {name: value + chance.gauss(0, 1) for name, value in strength.items()}
+        places = sorted(order, key=lambda name: order[name])
+        scores = tuple(places.index(name) for name in strength)
+        games.append(played(number, *strength, scores=scores))
+    games.append(played(99, "Dain", "Anna"))
+    found = ratings(Scorebook(games))
+    assert [each.who.name for each in found if each.told] == ["Anna", "Bo", "adept"]
+    assert found[-1].who.name == "Dain"
+    assert found[-1].games < TOLD_FROM_GAMES
+    chance.shuffle(games)
+    assert ratings(Scorebook(games)) == found
+
+
+def test_a_level_at_two_seats_is_one_level_and_a_person_at_two_is_not_rated() -> None:
+    games = [played(at, "Anna", "A*", "B*") for at in range(12)]
+    found = ratings(Scorebook(games))
+    assert [(each.who.name, each.games) for each in found] == [("Anna", 12), ("adept", 12)]
+    assert not ratings(Scorebook([played(1, "Anna", "Anna")]))
+
+
+def test_an_evening_adds_up_its_games() -> None:
+    games = [
+        played(1, "Ciri", "Anna", "Bo*", scores=(41, 18, 0)),
+        played(2, "Ciri", "Anna", "Bo*", scores=(14, 14, 17)),
+        played(3, "Anna", "Ciri", "Bo*", scores=(20, 22, 3)),
+        played(4, "Anna", "Dain"),
+        played(40, "Ciri", "Anna", "Bo*"),
+    ]
+    last, other, first = evenings(Scorebook(games))
+    assert (len(last.games), len(other.games), len(first.games)) == (1, 1, 3)
+    assert {who.name: points for who, points in first.totals().items()} == {
+        "Ciri": 4,
+        "Anna": 2,
+        "Bo": 2,
+    }
+    assert [who.name for who in first.leaders] == ["Ciri"]
+    assert [first.place(who) for who in first.players] == [1, 2, 2]
+    assert first.led_since() == 3, "after the second game Bo had as many"
+    assert first.line.endswith("Ciri 4, Anna 2, Bo 2 · 3 games")
+
+
+@pytest.mark.parametrize("games", [[], [played(1, "Anna", scores=(7,))]])
+def test_nothing_to_beat_is_no_win(games: list[Played]) -> None:
+    book = Scorebook(games)
+    assert not ratings(book)
+    assert not evenings(book)
+    assert book.of("Anna").line.won.games == 0
