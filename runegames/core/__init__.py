@@ -31,6 +31,7 @@ from runegames.core.events import (
 from runegames.core.game import (
     AnyGame,
     AnyState,
+    Breakdown,
     Decision,
     Foreseeing,
     Game,
@@ -82,6 +83,7 @@ __all__ = [
     "BaseMove",
     "BaseState",
     "BaseWords",
+    "Breakdown",
     "BySeat",
     "Data",
     "Decision",

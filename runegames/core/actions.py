@@ -98,7 +98,7 @@ def values_in(hint: object) -> tuple[object, ...]:
         parts = [values_in(part) for part in get_args(hint)]
         return tuple(value for part in parts for value in part) if all(parts) else ()
     try:
-        return values_of(FieldInfo.from_annotation(hint))  # type: ignore[arg-type]
+        return tuple(values_of(FieldInfo.from_annotation(hint)))  # type: ignore[arg-type]
     except TypeError:
         return ()
 

@@ -20,6 +20,8 @@ from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import asdict, dataclass
 from functools import cached_property
+from importlib import import_module
+from pkgutil import resolve_name
 from typing import (
     TYPE_CHECKING,
     Any,
@@ -38,6 +40,7 @@ from runegames.core.declared import keywords_of
 from runegames.core.events import Log, Manner, Seen
 from runegames.core.game import (
     AnyState,
+    Breakdown,
     Decision,
     Meta,
     Outcome,
@@ -145,6 +148,8 @@ class BaseWords(Generic[M, V]):
     """The rule behind each reason for the end, from the game's ``meta``."""
     ladder: Sequence[tuple[str, int]] = ()
     """What the points of who plays alone are called, from the lowest: name, and from where on."""
+    hints_in: ClassVar[str] = ""
+    """Module of ``reason`` and ``outlook``, imported for the first hint; "": there is none."""
 
     def prompt(self, decision: Decision, view: V, names: Sequence[str]) -> str:
         """Who is asked what."""
@@ -167,9 +172,7 @@ class BaseWords(Generic[M, V]):
         rule = self.reasons.get(outcome.reason)
         return f"{told}: {spaced(outcome.reason)}{f' ({rule})' if rule else ''}."
 
-    def breakdown(
-        self, view: V, names: Sequence[str]
-    ) -> tuple[Sequence[str], Sequence[Sequence[str]]]:
+    def breakdown(self, view: V, names: Sequence[str]) -> Breakdown:
         """The points of each side."""
         sides = [" & ".join(names[seat] for seat in side) for side in view.sides]
         return ["", *sides], [["points", *map(str, view.scores)]]
@@ -214,14 +217,17 @@ class BaseWords(Generic[M, V]):
 
     def reason(self, move: M, state: Any, names: Sequence[str]) -> str:
         """Why a move may be a good one: nothing to say but what the search found."""
-        return ""
+        told: str = import_module(self.hints_in).reason(move, state, names) if self.hints_in else ""
+        return told
 
     def outlook(
         self, scores: Sequence[float], success: float, state: Any, names: Sequence[str]
     ) -> Outlook:
         """The chance to win, and no expectation of points."""
-        alone = len(names) == 1
-        return Outlook("", "", None if alone else success, "the game")
+        if self.hints_in:
+            told: Outlook = import_module(self.hints_in).outlook(scores, success, state, names)
+            return told
+        return Outlook("", "", None if len(names) == 1 else success, "the game")
 
 
 MOST_ENCODED = 16
@@ -256,6 +262,8 @@ class BaseGame(ABC, Generic[S, M, O]):
     view_type: type[View]
     move_types: ClassVar[tuple[type[BaseMove], ...]]
     """All kinds of moves; their order is the order in the JSON schema."""
+    words_in: ClassVar[str] = ""
+    """Class of the words as ``module:class``, imported when they are first asked for."""
 
     def __init_subclass__(cls) -> None:
         """Words of the bases are told for which reasons this game can end."""
@@ -273,8 +281,9 @@ class BaseGame(ABC, Generic[S, M, O]):
 
     @cached_property
     def words(self) -> Words[M, Any]:
-        """Plain ones. A class attribute takes their place, or a property that imports its own."""
-        words: BaseWords[Any, Any] = BaseWords()
+        """Words of the class in ``words_in``, or plain ones; a class attribute replaces them."""
+        kind = resolve_name(self.words_in) if self.words_in else BaseWords
+        words: BaseWords[Any, Any] = kind()
         words.reasons = self.meta.reasons
         return words
 

@@ -207,6 +207,10 @@ class Told(NamedTuple):
     """What the viewer alone may know; () for the public."""
 
 
+Breakdown: TypeAlias = tuple[Sequence[str], Sequence[Sequence[str]]]
+"""Titles of columns, and rows: one for each source of points, and last their sum."""
+
+
 class Outlook(NamedTuple):
     """What a search expects to come of a move."""
 
@@ -239,10 +243,8 @@ class Words(Protocol[M_contra, V_contra]):
     def verdict(self, outcome: Outcome, view: V_contra, names: Sequence[str]) -> str:
         """How the game was decided, in one sentence with the rule."""
 
-    def breakdown(
-        self, view: V_contra, names: Sequence[str]
-    ) -> tuple[Sequence[str], Sequence[Sequence[str]]]:
-        """Where the points come from: column titles and rows, for the results."""
+    def breakdown(self, view: V_contra, names: Sequence[str]) -> Breakdown:
+        """Sources of the points, for the results."""
 
     def tell(self, view: V_contra, names: Sequence[str]) -> Told:
         """The whole state, for those who do not see the table."""

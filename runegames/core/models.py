@@ -54,7 +54,7 @@ class Options(Data):
     model_config = ConfigDict(use_attribute_docstrings=True)
 
 
-def values_of(field: FieldInfo) -> tuple[object, ...]:
+def values_of(field: FieldInfo) -> Sequence[object]:
     """Every value of an option: a switch, a choice, or a number between bounds.
 
     Raises:
@@ -77,7 +77,7 @@ def values_of(field: FieldInfo) -> tuple[object, ...]:
                 case Lt(lt=int(value)):
                     high = value - 1
         if low is not None and high is not None:
-            return tuple(range(low, high + 1))
+            return range(low, high + 1)
     raise TypeError(f"an option cannot be a {field.annotation}: the set-up form has no part for it")
 
 

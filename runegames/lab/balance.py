@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal, get_args, get_origin
 
 from pydantic.fields import FieldInfo
 
 from runegames.core import AnyGame, Options
+from runegames.core.models import values_of
 from runegames.lab.arena import Fixture, Played, Tournament, play, tournament
 from runegames.lab.playouts import JsonObject
 from runegames.lab.report import Length, Summary, document, setting, summary, unusual
@@ -88,19 +88,9 @@ def _matters(field: FieldInfo, seats: int) -> bool:
 
 def _others(field: FieldInfo, value: object) -> list[object]:
     """The other values of an option; of a number its bounds."""
-    kind = field.annotation
-    values: Sequence[object] = ()
-    if kind is bool:
-        values = (False, True)
-    elif get_origin(kind) is Literal:
-        values = get_args(kind)
-    elif kind is int:
-        values = [
-            bound
-            for rule in field.metadata
-            for bound in (getattr(rule, "ge", None), getattr(rule, "le", None))
-            if bound is not None
-        ]
+    values = values_of(field)
+    if field.annotation is int:
+        values = (values[0], values[-1])
     return [each for each in values if each != value]
 
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
-from types import UnionType
-from typing import Literal, Union, get_args, get_origin
 
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-MOST_VALUES = 100
+from runegames.core.models import values_of
+
+MOST_VALUES = 101
 """A number with more values than these is none that one steps through."""
 
 
@@ -59,33 +60,14 @@ def widest(offered: Iterable[Offer]) -> int:
 
 
 def _values(field: FieldInfo) -> Iterator[tuple[object, str]]:
-    kind = field.annotation
-    origin = get_origin(kind)
-    if kind is bool:
-        yield from ((False, "off"), (True, "on"))
-    elif origin is Literal:
-        yield from ((value, _words(value)) for value in get_args(kind))
-    elif origin in (Union, UnionType) and all(get_origin(p) is Literal for p in get_args(kind)):
-        yield from ((v, _words(v)) for part in get_args(kind) for v in get_args(part))
-    elif kind is int:
-        yield from ((number, str(number)) for number in _between(field))
+    with suppress(TypeError):  # a field that a form has no part for
+        values = values_of(field)
+        if len(values) <= MOST_VALUES:
+            yield from ((value, _words(value)) for value in values)
 
 
 def _words(value: object) -> str:
     """A value as people read it: files write ``each_round``."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
     return str(value).replace("_", " ")
-
-
-def _between(field: FieldInfo) -> range:
-    low: int | None = None
-    high: int | None = None
-    for bound in field.metadata:
-        low = getattr(bound, "ge", low)
-        high = getattr(bound, "le", high)
-        if (above := getattr(bound, "gt", None)) is not None:
-            low = above + 1
-        if (below := getattr(bound, "lt", None)) is not None:
-            high = below - 1
-    if low is None or high is None or high - low > MOST_VALUES:
-        return range(0)
-    return range(low, high + 1)

@@ -82,7 +82,7 @@ def golden_of(session: Session) -> Golden:
     return Golden(len(session.plies), asdict(outcome), book.hexdigest()[:16])
 
 
-def telling(field: FieldInfo) -> tuple[Any, ...]:
+def telling(field: FieldInfo) -> Sequence[object]:
     """The values of an option that a save has to show: all, of a number both ends and the usual."""
     values = values_of(field)
     if field.annotation is int:

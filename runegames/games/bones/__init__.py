@@ -12,8 +12,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from runegames.core import BaseGame, Game, Log, Meta, Rng, Thinking
 from runegames.games.bones.encoding import action_space, observation
@@ -26,11 +25,9 @@ from runegames.games.bones.model import (
     BonesView,
 )
 from runegames.games.bones.rules import MOVE_TYPES, BonesState, new_state
+from runegames.games.bones.table import COMPOSING
 from runegames.games.bones.value import THINKING, appraise, forecast, foresee, guide
 from runegames.games.bones.verb import BonesMove
-
-if TYPE_CHECKING:
-    from runegames.games.bones.words import BonesWords
 
 __all__ = ["GAME", "BonesGame", "BonesOptions"]
 
@@ -65,17 +62,7 @@ class BonesGame(BaseGame[BonesState, BonesMove, BonesOptions]):
             "trade": "Between rounds",
             "buy": "Between rounds",
             "limit": "Between rounds",
-            "give_runes": "Barter",
-            "give_bones": "Barter",
-            "want_bones": "Barter",
-            "want_runes": "Barter",
-            "give_when": "Barter",
-            "want_when": "Barter",
-            "send": "Barter",
-            "answer": "Barter",
-            "hand_over": "Barter",
-            "due": "Barter",
-            "judge": "Barter",
+            **dict.fromkeys((*COMPOSING, "answer", "hand_over", "due", "judge"), "Barter"),
             "over": "End",
         },
         quick_handover=True,
@@ -83,18 +70,13 @@ class BonesGame(BaseGame[BonesState, BonesMove, BonesOptions]):
     options_type = BonesOptions
     view_type = BonesView
     move_types = MOVE_TYPES
+    words_in = "runegames.games.bones.words:BonesWords"  # no playout needs them
     appraise = staticmethod(appraise)
     forecast = staticmethod(forecast)
     foresee = staticmethod(foresee)
     guide = staticmethod(guide)
     action_space = staticmethod(action_space)
     observation = staticmethod(observation)
-
-    @cached_property
-    def words(self) -> BonesWords:
-        from runegames.games.bones.words import BonesWords  # no playout needs them
-
-        return BonesWords()
 
     def new(
         self, options: BonesOptions, seats: int, rng: Rng, log: Log | None = None

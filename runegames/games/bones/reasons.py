@@ -34,7 +34,7 @@ from runegames.games.bones.model import (
 from runegames.games.bones.odds import NamedOdds
 from runegames.games.bones.phrases import title, titles
 from runegames.games.bones.playing import Fold, Pass, Play, Take
-from runegames.games.bones.table import Frame, FrameKind, Table
+from runegames.games.bones.table import COMPOSING, Frame, FrameKind, Table
 from runegames.games.bones.trade import Buy
 from runegames.games.bones.verb import BonesMove
 
@@ -414,13 +414,7 @@ REASONS: dict[FrameKind, Callable[[NamedOdds, Frame, BonesMove], str]] = {
     "trade": _trade,
     "buy": _buy,
     "limit": _limit,
-    "give_runes": deal_reasons.offering,
-    "give_bones": deal_reasons.offering,
-    "want_bones": deal_reasons.offering,
-    "want_runes": deal_reasons.offering,
-    "give_when": deal_reasons.offering,
-    "want_when": deal_reasons.offering,
-    "send": deal_reasons.offering,
+    **dict.fromkeys(COMPOSING, deal_reasons.offering),
     "answer": deal_reasons.answer,
     "hand_over": _hand_over,
     "due": deal_reasons.due,

@@ -31,26 +31,6 @@ FrameKind: TypeAlias = Literal[
     "due",
     "judge",
 ]
-RULE_OF: dict[FrameKind, str] = {
-    "act": "RB-8",
-    "spy": "RB-12",
-    "take": "RB-15",
-    "close": "RB-24",
-    "trade": "RB-18",
-    "buy": "RB-19",
-    "limit": "RB-20",
-    "give_runes": "RB-27",
-    "give_bones": "RB-27",
-    "want_bones": "RB-27",
-    "want_runes": "RB-27",
-    "give_when": "RB-27",
-    "want_when": "RB-27",
-    "send": "RB-27",
-    "answer": "RB-27",
-    "hand_over": "RB-27",
-    "due": "RB-28",
-    "judge": "RB-28",
-}
 COMPOSING: tuple[FrameKind, ...] = (
     "give_runes",
     "give_bones",
@@ -61,6 +41,18 @@ COMPOSING: tuple[FrameKind, ...] = (
     "send",
 )
 """How an offer is made, question by question."""
+RULE_OF: dict[FrameKind, str] = {
+    "act": "RB-8",
+    "spy": "RB-12",
+    "take": "RB-15",
+    "close": "RB-24",
+    "trade": "RB-18",
+    "buy": "RB-19",
+    "limit": "RB-20",
+    **dict.fromkeys((*COMPOSING, "answer", "hand_over"), "RB-27"),
+    "due": "RB-28",
+    "judge": "RB-28",
+}
 PASSED = -2
 """In ``BonesState.last``: the seat has passed on its last turn."""
 

@@ -30,7 +30,7 @@ from runegames.games.bones.model import (
 from runegames.games.bones.odds import AT_A_GLANCE, IN_A_SEARCH, Odds, Worths
 from runegames.games.bones.playing import Pass, Play, Take
 from runegames.games.bones.promises import AskToFold, Fine, Keep
-from runegames.games.bones.table import Debt, Frame, FrameKind, Table, debt_of, offer_of
+from runegames.games.bones.table import COMPOSING, Debt, Frame, FrameKind, Table, debt_of, offer_of
 from runegames.games.bones.trade import Buy
 from runegames.games.bones.verb import BonesMove
 
@@ -253,13 +253,7 @@ APPRAISERS: dict[FrameKind, Callable[[Odds, Frame, BonesMove], float]] = {
     "trade": _trade,
     "buy": _buy,
     "limit": _limit,
-    "give_runes": _offering,
-    "give_bones": _offering,
-    "want_bones": _offering,
-    "want_runes": _offering,
-    "give_when": _offering,
-    "want_when": _offering,
-    "send": _offering,
+    **dict.fromkeys(COMPOSING, _offering),
     "answer": _answer,
     "hand_over": _limit,
     "due": _due,

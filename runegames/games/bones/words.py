@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any
 
-from runegames.core import BaseWords, Decision, Outcome, Outlook, Told, and_list, count, possessive
+from runegames.core import (
+    BaseWords,
+    Breakdown,
+    Decision,
+    Outcome,
+    Told,
+    and_list,
+    count,
+    possessive,
+)
 from runegames.games.bones.model import (
     COMPONENTS,
     HAND_LIMIT,
@@ -21,6 +29,8 @@ from runegames.games.bones.verb import BonesMove
 
 class BonesWords(BaseWords[BonesMove, BonesView]):
     """The text of the game; nobody is called "you", several people read it."""
+
+    hints_in = "runegames.games.bones.reasons"
 
     def prompt(self, decision: Decision, view: BonesView, names: Sequence[str]) -> str:
         name = names[decision.seat]
@@ -117,9 +127,7 @@ class BonesWords(BaseWords[BonesMove, BonesView]):
             case _:
                 return f"{wins}, as all agreed to end here (RB-24)."
 
-    def breakdown(
-        self, view: BonesView, names: Sequence[str]
-    ) -> tuple[Sequence[str], Sequence[Sequence[str]]]:
+    def breakdown(self, view: BonesView, names: Sequence[str]) -> Breakdown:
         """Bones by source for each player."""
         start = COMPONENTS.setup.bones
         seats = range(view.seats)
@@ -149,20 +157,6 @@ class BonesWords(BaseWords[BonesMove, BonesView]):
 
     def suggest(self, move: BonesMove, view: BonesView, names: Sequence[str]) -> str:
         return self.tell_move(move, view, names)
-
-    # -- for hints: the first one loads what it takes ---------------------------------------
-
-    def reason(self, move: BonesMove, state: Any, names: Sequence[str]) -> str:
-        from runegames.games.bones import reasons
-
-        return reasons.reason(move, state, names)
-
-    def outlook(
-        self, scores: Sequence[float], success: float, state: Any, names: Sequence[str]
-    ) -> Outlook:
-        from runegames.games.bones import reasons
-
-        return reasons.outlook(scores, success, state, names)
 
 
 # -- the table ----------------------------------------------------------------------------

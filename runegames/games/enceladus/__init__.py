@@ -11,8 +11,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from runegames.core import BaseGame, Game, Log, Meta, Rng, Thinking
 from runegames.games.enceladus import value
@@ -22,9 +21,6 @@ from runegames.games.enceladus.model import CARDS, COMPONENTS, EnceladusOptions,
 from runegames.games.enceladus.rules import MOVES, EnceladusMove, EnceladusState
 from runegames.games.enceladus.table import PILES
 from runegames.games.enceladus.turns import deal_hand
-
-if TYPE_CHECKING:
-    from runegames.games.enceladus.words import EnceladusWords
 
 __all__ = ["GAME", "EnceladusGame", "EnceladusOptions"]
 
@@ -53,18 +49,13 @@ class EnceladusGame(BaseGame[EnceladusState, EnceladusMove, EnceladusOptions]):
     options_type = EnceladusOptions
     view_type = EnceladusView
     move_types = MOVES
+    words_in = "runegames.games.enceladus.words:EnceladusWords"  # no playout needs them
     appraise = staticmethod(value.appraise)
     forecast = staticmethod(value.forecast)
     guess = staticmethod(value.guess)
     foresee = staticmethod(value.foresee)
     action_space = staticmethod(action_space)
     observation = staticmethod(observation)
-
-    @cached_property
-    def words(self) -> EnceladusWords:
-        from runegames.games.enceladus.words import EnceladusWords  # no playout needs them
-
-        return EnceladusWords()
 
     def new(
         self, options: EnceladusOptions, seats: int, rng: Rng, log: Log | None = None

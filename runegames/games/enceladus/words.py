@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from runegames.core import (
     BaseWords,
+    Breakdown,
     Decision,
     Manner,
     Outcome,
-    Outlook,
     Told,
     aloud,
     and_list,
@@ -31,6 +30,8 @@ SHOWN_HANDS = 6
 
 class EnceladusWords(BaseWords[EnceladusMove, EnceladusView]):
     """The text of the game; nobody is called "you", several people read it."""
+
+    hints_in = "runegames.games.enceladus.reasons"
 
     def prompt(self, decision: Decision, view: EnceladusView, names: Sequence[str]) -> str:
         name = names[decision.seat]
@@ -67,9 +68,7 @@ class EnceladusWords(BaseWords[EnceladusMove, EnceladusView]):
         limit = " after fifteen hands" if outcome.reason == "fifteen_hands" else ""
         return f"{winners[0]} wins with {count(best, what)} to {and_list(others)}{limit} ({rule})."
 
-    def breakdown(
-        self, view: EnceladusView, names: Sequence[str]
-    ) -> tuple[Sequence[str], Sequence[Sequence[str]]]:
+    def breakdown(self, view: EnceladusView, names: Sequence[str]) -> Breakdown:
         """The hands of a match, or the matches and cards of a single hand."""
         titles = ["", *names]
         seats = range(view.seats)
@@ -106,20 +105,6 @@ class EnceladusWords(BaseWords[EnceladusMove, EnceladusView]):
         text = re.sub(r"(?<=[a-z]-)(\w+ )(I{1,3})\b", lambda it: f"{it[1]}{len(it[2])}", text)
         pair = r"\bpair (I{1,3})\+(I{1,3})\b"
         return re.sub(pair, lambda it: f"pair {len(it[1])} and {len(it[2])}", text)
-
-    # -- for hints: the first one loads what it takes ---------------------------------------
-
-    def reason(self, move: EnceladusMove, state: Any, names: Sequence[str]) -> str:
-        from runegames.games.enceladus import reasons
-
-        return reasons.reason(move, state, names)
-
-    def outlook(
-        self, scores: Sequence[float], success: float, state: Any, names: Sequence[str]
-    ) -> Outlook:
-        from runegames.games.enceladus import reasons
-
-        return reasons.outlook(scores, success, state, names)
 
 
 def _laid_cell(view: EnceladusView, seat: int, size: int) -> str:

@@ -12,8 +12,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from runegames.core import BaseGame, Game, Log, Meta, Outcome, Rng, Thinking
 from runegames.games.market.encoding import action_space, observation
@@ -21,9 +20,6 @@ from runegames.games.market.model import BY_LOT, SEAT_COUNTS, MarketOptions, Mar
 from runegames.games.market.moves import MOVE_TYPES, MarketMove
 from runegames.games.market.rules import MarketState
 from runegames.games.market.value import THINKING, appraise, forecast, guess
-
-if TYPE_CHECKING:
-    from runegames.games.market.words import MarketWords
 
 __all__ = ["GAME", "MarketGame", "MarketOptions"]
 
@@ -64,17 +60,12 @@ class MarketGame(BaseGame[MarketState, MarketMove, MarketOptions]):
     options_type = MarketOptions
     view_type = MarketView
     move_types = MOVE_TYPES
+    words_in = "runegames.games.market.words:MarketWords"  # no playout needs them
     appraise = staticmethod(appraise)
     forecast = staticmethod(forecast)
     guess = staticmethod(guess)
     action_space = staticmethod(action_space)
     observation = staticmethod(observation)
-
-    @cached_property
-    def words(self) -> MarketWords:
-        from runegames.games.market.words import MarketWords  # no playout needs them
-
-        return MarketWords()
 
     def new(
         self, options: MarketOptions, seats: int, rng: Rng, log: Log | None = None

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from runegames.core import (
     BaseWords,
+    Breakdown,
     Decision,
     Manner,
     Outcome,
-    Outlook,
     Told,
     aloud,
     and_list,
@@ -33,6 +32,8 @@ PHASES = {1: "interest", 2: "purchasing", 3: "hand cards", 4: "filling up"}
 
 class MarketWords(BaseWords[MarketMove, MarketView]):
     """The text of the game; nobody is called "you", several people read it."""
+
+    hints_in = "runegames.games.market.reasons"
 
     def prompt(self, decision: Decision, view: MarketView, names: Sequence[str]) -> str:
         name = names[decision.seat]
@@ -105,9 +106,7 @@ class MarketWords(BaseWords[MarketMove, MarketView]):
             return f"{name} wins with {most} to {rest} (RM-27)."
         return f"{name} wins with {most} to {rest} after {view.turn_limit} turns each (RM-29)."
 
-    def breakdown(
-        self, view: MarketView, names: Sequence[str]
-    ) -> tuple[Sequence[str], Sequence[Sequence[str]]]:
+    def breakdown(self, view: MarketView, names: Sequence[str]) -> Breakdown:
         """The points of each player from runes, outposts and bandits."""
         seats = range(view.seats)
         rows = [
@@ -124,20 +123,6 @@ class MarketWords(BaseWords[MarketMove, MarketView]):
 
     def tell(self, view: MarketView, names: Sequence[str]) -> Told:
         return Told(list(_table(view, names)), list(_seats(view, names)), hand(view, names))
-
-    # -- for hints: the first one loads what it takes ---------------------------------------
-
-    def reason(self, move: MarketMove, state: Any, names: Sequence[str]) -> str:
-        from runegames.games.market import reasons
-
-        return reasons.reason(move, state, names)
-
-    def outlook(
-        self, scores: Sequence[float], success: float, state: Any, names: Sequence[str]
-    ) -> Outlook:
-        from runegames.games.market import reasons
-
-        return reasons.outlook(scores, success, state, names)
 
 
 def _tie_break(view: MarketView, winner: int, tied: Sequence[int]) -> str:

@@ -11,8 +11,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from runegames.core import BaseGame, Game, Log, Meta, Rng, Seat, Thinking
 from runegames.games.rune.encoding import action_space, observation
@@ -20,9 +19,6 @@ from runegames.games.rune.model import RuneOptions, RuneView, sides_of
 from runegames.games.rune.rules import MOVES, RuneMove, RuneState
 from runegames.games.rune.setup import set_table
 from runegames.games.rune.value import THINKING, appraise, forecast, guess, shortlist
-
-if TYPE_CHECKING:
-    from runegames.games.rune.words import RuneWords
 
 __all__ = ["GAME", "RuneGame", "RuneOptions"]
 
@@ -50,18 +46,13 @@ class RuneGame(BaseGame[RuneState, RuneMove, RuneOptions]):
     options_type = RuneOptions
     view_type = RuneView
     move_types = MOVES
+    words_in = "runegames.games.rune.words:RuneWords"  # no playout needs them
     appraise = staticmethod(appraise)
     forecast = staticmethod(forecast)
     guess = staticmethod(guess)
     shortlist = staticmethod(shortlist)
     action_space = staticmethod(action_space)
     observation = staticmethod(observation)
-
-    @cached_property
-    def words(self) -> RuneWords:
-        from runegames.games.rune.words import RuneWords  # no playout needs them
-
-        return RuneWords()
 
     def new(self, options: RuneOptions, seats: int, rng: Rng, log: Log | None = None) -> RuneState:
         self.check_seats(seats)

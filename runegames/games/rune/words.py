@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from runegames.core import (
     BaseWords,
+    Breakdown,
     Decision,
     Outcome,
-    Outlook,
     Told,
     aloud,
     and_list,
@@ -51,6 +50,7 @@ def place_prompt(name: str, moves: Sequence[RuneMove]) -> str:
 class RuneWords(BaseWords[RuneMove, RuneView]):
     """The text of the game; nobody is called "you", several people read it."""
 
+    hints_in = "runegames.games.rune.reasons"
     ladder = tuple((rank.title, rank.at_least) for rank in COMPONENTS.ranks)
 
     def prompt(self, decision: Decision, view: RuneView, names: Sequence[str]) -> str:
@@ -81,9 +81,7 @@ class RuneWords(BaseWords[RuneMove, RuneView]):
         behind = and_list([str(score) for score in others])
         return f"{who} {verb} with {count(best, 'point')} to {behind} (RU-21)."
 
-    def breakdown(
-        self, view: RuneView, names: Sequence[str]
-    ) -> tuple[Sequence[str], Sequence[Sequence[str]]]:
+    def breakdown(self, view: RuneView, names: Sequence[str]) -> Breakdown:
         """Points by colour for each side."""
         titles = ["", *(side_words(side, names) for side in view.sides)]
         rows: list[list[str]] = []
@@ -115,20 +113,6 @@ class RuneWords(BaseWords[RuneMove, RuneView]):
             case Bury(card) if card in view.hand:
                 return f"Show the hand and put {_numbered(card, view)} out of the game"
         return self.move(move, view)
-
-    # -- for hints: the first one loads what it takes ---------------------------------------
-
-    def reason(self, move: RuneMove, state: Any, names: Sequence[str]) -> str:
-        from runegames.games.rune import reasons
-
-        return reasons.reason(move, state, names)
-
-    def outlook(
-        self, scores: Sequence[float], success: float, state: Any, names: Sequence[str]
-    ) -> Outlook:
-        from runegames.games.rune import reasons
-
-        return reasons.outlook(scores, success, state, names)
 
 
 def _numbered(card: Pattern, view: RuneView) -> str:
