@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 
 _COMMANDS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
-"""What commands a terminal, or cannot be written at all; tabs and ends of lines are left."""
+"""Characters that command a terminal or cannot be written; tabs and ends of lines are left."""
 COMMAND_SHOWN = "\N{REPLACEMENT CHARACTER}"
 LONGEST_PATH = 160
 LONGEST_QUOTED = 40
@@ -27,7 +27,7 @@ def printable(text: str, *, lines: bool = True) -> str:
 
 
 def quoted(value: object) -> str:
-    """What somebody has typed, in quotes, without control characters and not at any length."""
+    """A value as somebody typed it, in quotes, without control characters, and shortened."""
     text = repr(value)
     return text if len(text) <= LONGEST_QUOTED else f"{text[:LONGEST_QUOTED]}…{text[0]}"
 
@@ -39,7 +39,7 @@ def shortened(path: object) -> str:
 
 
 def line_trouble(text: object, most: int, *, least: int = 1) -> str:
-    """Why something is no line of so many characters: ``is empty``; "" if it is one."""
+    """Reason why a text is no line of so many characters, as ``is empty``; "" if it is one."""
     if not isinstance(text, str):
         return "is no text"
     if len(text.strip()) < least:

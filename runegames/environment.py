@@ -38,7 +38,7 @@ _KNOWN: Mapping[str, Callable[[str], bool]] = {
     "TEXTUAL_COLOR_SYSTEM": _one_of("auto", "standard", "256", "truecolor"),
     "TEXTUAL_FPS": _number(MOST_FRAMES),
 }
-"""Which values of a variable can be meant."""
+"""Tests by variable that tell values which can be meant."""
 _OWNER = "TEXTUAL"
 """Variables that begin so and are not known here write logs of keys and hands, take other drivers,
 or press keys: they are for those who write apps."""

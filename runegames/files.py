@@ -43,7 +43,7 @@ def open_regular(path: Path) -> BinaryIO:
 
 
 def there(path: Path) -> bool:
-    """Whether there is something of this name; of one that no file system takes, there is not."""
+    """Test whether a file of this name exists; one that no file system takes does not."""
     try:
         return path.exists()
     except OSError:  # before Python 3.12, where a name is too long
@@ -51,7 +51,7 @@ def there(path: Path) -> bool:
 
 
 def check_regular(path: Path) -> None:
-    """Whether something can be written there as to a file; it may not exist yet.
+    """Refuse a path that cannot be written to as a file; it may not exist yet.
 
     Raises:
         OSError: it is a folder, a pipe or a device.
@@ -83,7 +83,7 @@ def read_bytes(path: Path, most_bytes: int = MOST_BYTES) -> bytes:
 
 
 def parse_json(data: bytes) -> object:
-    """What JSON says.
+    """Value of a JSON text.
 
     Raises:
         ValueError: it is no JSON, or nested deeper than can be followed.

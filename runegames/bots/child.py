@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 A = TypeVar("A")
 Stopped: TypeAlias = Callable[[], bool]
-"""Whether an answer is wanted at once."""
+"""True once an answer is wanted at once."""
 
 COLLECTION_THRESHOLD = 20_000
 """Allocations between two runs of the garbage collector, which looks for reference cycles. Trees of
@@ -43,7 +43,7 @@ COMMAND = (sys.executable, "-P", "-c", "from runegames.bots.child import main; m
 
 
 class Call(NamedTuple):
-    """What is sent down: a picklable function of an argument and of ``Stopped``."""
+    """Message to the process: a picklable function of an argument and of ``Stopped``."""
 
     number: int
     """Rises with every call; a new one makes those before it unwanted."""
@@ -53,7 +53,7 @@ class Call(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """What comes back of every call."""
+    """Answer of the process to one call."""
 
     number: int
     result: Any
@@ -180,7 +180,7 @@ class _Inbox:
             os._exit(0)
 
     def stopped(self, number: int) -> Stopped:
-        """Whether the answer to a call is wanted at once."""
+        """Make the test that is true once the answer to a call is wanted at once."""
         return lambda: number <= self._unwanted
 
 

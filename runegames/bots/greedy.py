@@ -9,7 +9,7 @@ from runegames.bots.bot import Move
 from runegames.core import AnyState, Rng
 
 Appraisal: TypeAlias = Callable[[Any, Sequence[Move]], Sequence[float]]
-"""By legal move, how good it looks to the seat that is asked: a game's ``appraise``."""
+"""A game's ``appraise``: a worth for each legal move, to the seat that is asked."""
 
 
 class GreedyBot:

@@ -22,7 +22,7 @@ from runegames.core import (
 from runegames.core.advice import chance
 
 RANKS = ("Next best", "After that")
-"""What stands before the other moves that a hint tells of."""
+"""Words before the other moves that a hint tells of."""
 MAX_COMPARED = 12
 """Moves that are compared with the best one to find them."""
 MIN_VISIT_SHARE = 0.02
@@ -37,7 +37,7 @@ MIN_SCORE_GAP = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What a good player would do, and why."""
+    """Advice: the move of a good player, and the reasons for it."""
 
     move: Move
     lines: tuple[str, ...]
@@ -89,7 +89,7 @@ def hint_from(
 
 
 def _said(*lines: str) -> tuple[str, ...]:
-    """What there is to say: a game may know no reason and expect no points."""
+    """Lines without the empty ones: a game may know no reason and expect no points."""
     return tuple(line for line in lines if line)
 
 
@@ -107,7 +107,6 @@ class _Wording:
         return self._game.words.suggest(move, self._question.view, self._names)
 
     def reason(self, move: Move) -> str:
-        """Why."""
         return self._game.words.reason(move, self._question.position, self._names)
 
     def _outlook(self, line: RootMove) -> Outlook:
@@ -116,7 +115,7 @@ class _Wording:
         )
 
     def prospects(self, line: RootMove) -> str:
-        """How sure the win is, and what the scores will be."""
+        """Chance to win, and the expected scores, in words."""
         outlook = self._outlook(line)
         if outlook.success is None:
             return outlook.words

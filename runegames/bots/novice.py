@@ -31,7 +31,6 @@ class NoviceBot(GreedyBot):
         self._thinking = game.thinking
 
     def choose(self, position: AnyState, rng: Rng) -> Move:
-        """A legal move, often a good one."""
         moves = position.legal_moves()
         worths = self._appraise(position, moves)
         least = max(worths) - OUT_OF_QUESTION * self._thinking(position.options).temperature

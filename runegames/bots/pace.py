@@ -1,4 +1,4 @@
-"""When a computer player's answer is given, so that its timing tells nothing of hidden cards.
+"""Timing of a computer player's answers, such that it tells nothing of hidden cards.
 
 The one place that decides it. Three things make up the rule:
 
@@ -43,7 +43,7 @@ LEAST_S = 0.2
 
 
 def table_budget(player: str, game: AnyGame) -> Budget | None:
-    """How long a computer player thinks where others see when it answers; None: not at all.
+    """Budget of a computer player at a table where others see when it answers; None: no search.
 
     Raises:
         UnknownBot: there is none of that name, or it cannot think for so long.
@@ -115,10 +115,10 @@ class AnswerTime:
 
     asked: float
     floor: float
-    """Until when the table stands still in any case."""
+    """Earliest moment of the answer: until then the table stands still in any case."""
     due: float
     latest: float
-    """When it is answered at first sight, if it is not answered yet."""
+    """Moment at which it is answered at first sight, if it is not answered yet."""
     hurried: bool = False
     """Set once somebody wants the answer at once."""
 
@@ -144,6 +144,6 @@ class AnswerTime:
         self.due = min(self.due, now + SLACK_S)
 
     def given(self, found: float) -> float:
-        """When an answer is given that is found at this moment."""
+        """Moment at which an answer is given that is found at ``found``."""
         late = found - self.due
         return self.due if late <= 0 or not STEP_S else self.due + ceil(late / STEP_S) * STEP_S

@@ -55,7 +55,7 @@ def offered(name: str) -> str:
 
 
 def known(name: str) -> bool:
-    """Whether there is a computer player of that name."""
+    """Test whether there is a computer player of that name."""
     try:
         budget_of(name)
     except UnknownBot:
@@ -97,7 +97,7 @@ def seconds_of(name: str) -> float:
 
 
 def budget_of(name: str) -> Budget | None:
-    """How long a computer player thinks for a move; None: not at all.
+    """Budget of a computer player for a move; None: it does not search.
 
     Raises:
         UnknownBot: there is none of that name, or it cannot think for so long.

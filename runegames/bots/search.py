@@ -27,11 +27,12 @@ NO_PRIOR = -1.0
 FIRST_WIDTH = 32
 """First moves that are compared in the same deals, the highest priors first."""
 FIRST_EXPLORATION = 4.0
-"""How much more they are explored than moves in the tree: there a wrong choice costs what it loses
-in a simulation, here what it loses in the game (simple regret: Tolpin & Shimony 2012).
+"""Factor on the exploration of first moves: a wrong choice there costs what it loses in the game,
+and in the tree what it loses in one simulation (simple regret: Tolpin & Shimony 2012).
 """
 TRIED_SHARE = 0.25
-"""Of the visits of the most visited move: with so many in the same deals, means are compared."""
+"""Share of the most visited move's visits from which on moves are compared by their means, if they
+were tried in the same deals."""
 TRIED_OFTEN = 32
 """Simulations of a first move in the same deals, after which more plies are played out."""
 SEEDS = 1 << 40
@@ -41,26 +42,26 @@ MAX_LOG_PRIOR = 6.0
 
 
 class Budget(NamedTuple):
-    """When to stop thinking: whatever comes first of what is given."""
+    """Limits of a search: it stops at whichever comes first of those given."""
 
     seconds: float | None = None
     simulations: int | None = None
     whole: bool = False
-    """Whether all of it is used however clear the choice is, since others see the time it takes."""
+    """True: all of it is used, however clear the choice is, since others see the time it takes."""
 
 
 class RootMove(NamedTuple):
-    """What a search found of a move from its root; only visited moves have one."""
+    """Findings of a search on one move from its root; only visited moves have one."""
 
     move: Hashable
     visits: int
     """Simulations that began with it."""
     success: float
-    """From 0 to 1: the chance that the mover's side wins; alone, the share of a perfect score."""
+    """Chance, from 0 to 1, that the mover's side wins; alone, the share of a perfect score."""
     scores: tuple[float, ...]
-    """By seat, the score at the end that is expected."""
+    """Expected final scores by seat."""
     chances: tuple[float, ...] = ()
-    """By seat, ``success`` of its side; those of all sides sum to 1."""
+    """``success`` of each seat's side; those of all sides sum to 1."""
 
 
 class _Edge:
@@ -78,7 +79,7 @@ class _Edge:
         self.prior = NO_PRIOR
         """Softmax numerator, relative to the node's ``reference``."""
         self.after: dict[Seat, _Node] = {}
-        """By the seat that is asked next."""
+        """Nodes by the seat that is asked next."""
 
 
 class _Node:
@@ -245,7 +246,7 @@ class Search:
         self.simulations += 1
 
     def _rollout_plies(self, first: _Edge) -> int:
-        """How many plies are played out beyond the tree, in a simulation of this first move.
+        """Number of plies that are played out beyond the tree in a simulation of this first move.
 
         By its visits, which number the deals: so in the same deal all moves are judged alike.
         """
@@ -254,7 +255,7 @@ class Search:
         return thinking.rollout_plies + (thinking.more_rollout_plies if often else 0)
 
     def _guess(self, state: AnyState, moves: Sequence[Hashable]) -> Hashable | None:
-        """What may come next, without much thought."""
+        """Choose a likely next move, without much thought."""
         if self._foresees is None:
             return self._game.guess(state, moves, self._rng)
         return self._foresees.foresee(state, moves, self._seat, self._rng)
@@ -347,7 +348,7 @@ class Search:
     # -- judging --------------------------------------------------------------------------
 
     def _evaluate(self, state: AnyState) -> tuple[Sequence[float], Sequence[float]]:
-        """By seat, the final or forecast score in points, and its value from 0 to 1."""
+        """Scores by seat in points, final or forecast, and their values from 0 to 1."""
         outcome = state.outcome()
         if outcome is None:
             scores = self._game.forecast(state)
@@ -363,7 +364,7 @@ class Search:
         return outcome.scores, values
 
     def _successes(self, scores: Sequence[float], scale: float | None = None) -> list[float]:
-        """By seat, the chance from 0 to 1 that its side wins: logistic in its lead."""
+        """Chances by seat, from 0 to 1, that its side wins: logistic in its lead."""
         thinking = self._thinking
         if len(self._sides) == 1:
             lead = scores[0] - thinking.par
@@ -390,7 +391,7 @@ class Search:
         return found
 
     def _chances(self, values: Sequence[float], visits: int) -> tuple[float, ...]:
-        """By seat, normalized so that those of all sides sum to 1.
+        """Chances by seat, normalized so that those of all sides sum to 1.
 
         A simulation compares a side with the best other one only, so with several they sum to less.
         """

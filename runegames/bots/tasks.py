@@ -29,10 +29,10 @@ class Task:
     position: AnyState = field(repr=False)
     """Determinized for the seat that thinks."""
     seed: int
-    """Of the thoughts alone; it tells nothing of the deal."""
+    """Seed of the thoughts alone; it tells nothing of the deal."""
     budget: Budget
     observer: Seat | None = None
-    """Who thinks, where it is not the one who is asked."""
+    """Seat that thinks, where it is not the one who is asked."""
 
 
 def think(task: Task, stopped: Callable[[], bool] = lambda: False) -> RootMoves:

@@ -95,7 +95,7 @@ class GameEnv(Env):
         self._deals = Rng(secrets.randbelow(DEALS))
         self._set_table(seed=0)
         self.parts: dict[str, slice] = {}
-        """By name, where the parts of an observation stand in it."""
+        """Slices of the observation vector by the names of its parts."""
         length = 0
         for name, numbers in self.game.observation(self._state.view(0)).items():
             self.parts[name] = slice(length, length := length + len(numbers))
@@ -249,7 +249,7 @@ for _name in ("agents", "agent_selection", "rewards", "terminations", "truncatio
 
 
 def rewards_of(outcome: Outcome, sides: Sequence[Sequence[Seat]]) -> list[float]:
-    """By seat, what it gets at the end."""
+    """Rewards by seat at the end of a game."""
     if len(sides) == 1:
         return [float(score) for score in outcome.scores]
     places = [outcome.ranks[side[0]] for side in sides]

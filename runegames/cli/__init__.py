@@ -18,9 +18,9 @@ from runegames.environment import tidy
 MISUSE = 2
 INTERRUPTED = 130
 LONG_WORD = re.compile(r"(\S{40})\S{40,}")
-"""What is not repeated in a complaint about it; its beginning is."""
+"""Words that are too long to be repeated in a complaint; their beginning is."""
 BROKEN_PIPE = 141
-"""What a shell reports of a program that wrote to nobody any more."""
+"""Exit status that shells report of a program that wrote to nobody any more."""
 
 
 class _Parser(argparse.ArgumentParser):

@@ -35,7 +35,7 @@ OWN_NAME = re.compile(r"\d{4}-\d\d-\d\d-\d{6}-[a-z_]{1,40}-[0-9a-f]{4}\.jsonl")
 """A save as it is called by itself; others may be called after somebody."""
 LONGEST_WORD_CHARS = 40
 HOMES = ("RUNEGAMES_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "HOME")
-"""By which paths are told, instead of by the names of folders."""
+"""Variables whose values are replaced by their names in paths that are printed."""
 PACKAGES = ("textual", "rich", "pydantic", "platformdirs", "markdown-it-py")
 
 Level: TypeAlias = Literal["", "note", "repaired", "fault"]
@@ -115,7 +115,7 @@ class _Checkup:
             yield level, f"and {number} more"
 
     def _save(self, path: Path) -> tuple[Level, str]:
-        """What a save is; or its trouble, with a level."""
+        """Kind of a save that is in order; or its trouble, with a level."""
         from runegames.bots.registry import known
         from runegames.play.finished import played_of
         from runegames.play.saves import MissingGame, SaveError, SaveFile, load
@@ -234,7 +234,7 @@ class _Checkup:
 
 
 def _agrees(memory: Memory, key: str, true: Played) -> bool:
-    """Whether a game is remembered as it was played, if it is."""
+    """Compare the row of a game, if there is one, with the game as it was played."""
     row = memory.games.get(key)
     return row is None or all(
         getattr(row, name) == getattr(true, name)
@@ -312,7 +312,7 @@ def _usable(path: Path) -> Level:
 
 
 def _trouble(path: Path) -> str:
-    """Why nothing can be written there, if so."""
+    """Reason why nothing can be written there, in brackets; "" if it can."""
     there = next((each for each in (path, *path.parents) if os.path.lexists(each)), path)
     try:
         there.stat()

@@ -7,7 +7,7 @@ from types import FrameType, TracebackType
 from typing import Self
 
 SIGNALLED = 128
-"""What a shell adds to the number of the signal that has ended a program."""
+"""Number that shells add to the signal that has ended a program."""
 
 
 class Ending:

@@ -118,7 +118,7 @@ def _spread(
 def _all_of(
     work: Generator[R, None, None], take: Callable[[R], None], done: int, total: int
 ) -> bool:
-    """Whether all of it could be done: False after an interrupt."""
+    """Do all of the work; False after an interrupt."""
     from runegames.cli.progress import progress
     from runegames.lab.record import RecordError
     from runegames.lab.spread import CannotSpread, WorkFailed

@@ -1,4 +1,4 @@
-"""What the commands write to stdout: lines as they are, tables and help with the help of rich.
+"""Output of the commands to stdout: lines, and with the help of rich tables and pages.
 
 At a terminal headings and options stand out; into a pipe goes plain text with the same figures.
 """
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
 ASCII_DASH = str.maketrans({"–": "-"})
-"""For encodings that lack what the tables use."""
+"""Replacement for encodings that lack the dash of the tables."""
 UNBOUNDED = 1000
 """Columns of the page: where lines are broken is left to the terminal, and to nobody in a pipe."""
 
@@ -108,7 +108,7 @@ def printed(blocks: Iterable[RenderableType], *, styled: bool = False) -> list[s
 
 
 def can_show(text: str) -> bool:
-    """Whether stdout, as far as there is one, has these characters."""
+    """Test whether the encoding of stdout has these characters."""
     try:
         text.encode(getattr(sys.stdout, "encoding", None) or "ascii")
     except (UnicodeEncodeError, LookupError):

@@ -11,7 +11,7 @@ BAR_CELLS = 24
 
 @contextmanager
 def progress(done: int, total: int, of: str = "games") -> Iterator[Callable[[], None]]:
-    """How far it is, until the end of a ``with``; what it gives is called after every step."""
+    """Show progress during a ``with``; the function that it gives is called after every step."""
     if sys.stderr is None or not sys.stderr.isatty():
         yield lambda: None
         return

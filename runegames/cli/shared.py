@@ -1,4 +1,4 @@
-"""What the commands share: arguments, and clear sentences about what is wrong with them."""
+"""Arguments that several commands share, and sentences about what is wrong with them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
-"""Where commands are added to the command line."""
+"""Parser that commands are added to."""
 SEATS = "how many players in all"
 SAVE = "a saved game: a path, or the name of a file in the folder of saved games"
 
@@ -49,7 +49,7 @@ class _Games:
 
 
 def add_table(command: argparse.ArgumentParser) -> None:
-    """How its table is set."""
+    """Add the arguments that set a table."""
     command.add_argument("--seats", type=positive, metavar="N", help=SEATS)
     add_options(command)
     command.add_argument(
@@ -61,7 +61,7 @@ def add_table(command: argparse.ArgumentParser) -> None:
 
 
 def add_options(command: argparse.ArgumentParser) -> None:
-    """What its table agrees on."""
+    """Add the argument for house rules."""
     command.add_argument(
         "--option",
         nargs="+",
@@ -111,7 +111,7 @@ def the_game(name: str) -> AnyGame:
 
 
 def the_options(game: AnyGame, settings: Sequence[str], *seat_counts: int) -> Options:
-    """What tables of so many seats agree on, from KEY=VALUE.
+    """Options of tables for so many seats, from KEY=VALUE.
 
     Raises:
         Wrong: there is no such option or value.

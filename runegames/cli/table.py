@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 CRASHED = 1
 TERMINATED = SIGNALLED + signal.SIGTERM
-"""What a shell reports of a program that was told to end."""
+"""Exit status that shells report of a program that was told to end."""
 ENDING = ("SIGTERM", "SIGHUP")
 """Signals on which nothing secret may stay in sight; not every system has all."""
 
@@ -81,18 +81,18 @@ def add_ascii(parser: argparse.ArgumentParser, *, default: bool | str = False) -
 
 
 def add_plain(parser: argparse.ArgumentParser, *, default: bool | str = False) -> None:
-    """As ``add_ascii``."""
+    """Add ``--plain`` to a parser."""
     told = "play in lines of text, without a screen: for screen readers, small terminals and pipes"
     parser.add_argument("--plain", action="store_true", default=default, help=told)
 
 
 def opens_a_screen(arguments: argparse.Namespace) -> bool:
-    """Whether the command is one of those here."""
+    """Test whether a command is one of those here."""
     return arguments.run in (menu, _play, _resume, _replay)
 
 
 def plays(arguments: argparse.Namespace) -> bool:
-    """Whether the command is one that can do without a screen."""
+    """Test whether a command is one that can do without a screen."""
     return arguments.run in (menu, _play, _resume)
 
 
@@ -153,7 +153,7 @@ def _show(
 
 
 def _tell(start: Session | Loaded | None = None) -> int:
-    """As ``_show``, line by line."""
+    """Play line by line, beginning with a table or with the menu; the exit status."""
     from runegames.plain.menu import run_plain
     from runegames.plain.stream import Stream, Unwritable
 

@@ -45,15 +45,15 @@ M_co = TypeVar("M_co", covariant=True)
 
 
 class Coding(NamedTuple):
-    """How a field of a move becomes a whole number from 0 up to, not including, ``size``."""
+    """Mapping from the values of a field to whole numbers from 0 up to, not including, ``size``."""
 
     size: int
     number: Callable[[Any, Any], int]
-    """From the value and the view of the seat that is asked."""
+    """Function of the value and of the view of the seat that is asked."""
 
 
 UNBOUNDED = 64
-"""So many numbers stand for a field of which the type names no bounds."""
+"""Numbers for a field whose type names no bounds."""
 LARGEST_BLOCK = 1 << 14
 """The most numbers for a kind of move; where its fields make more, they begin anew."""
 
@@ -115,11 +115,11 @@ def _coding_of(hint: object) -> Coding:
 
 
 class Asked(Protocol[M_co]):
-    """What numbers rest on: a ``Question``, or its two parts that matter here."""
+    """Part of a question that numbers rest on; a ``Question`` is one."""
 
     @property
     def view(self) -> Any:
-        """What the seat that is asked knows."""
+        """View of the seat that is asked."""
 
     @property
     def moves(self) -> Sequence[M_co]:

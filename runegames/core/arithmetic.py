@@ -33,7 +33,8 @@ _INVERSE_FACTORIALS = (
     1.0,
     1.0,
 )
-"""Of 11 down to 0: the next term is below 1e-14 where the series is used."""
+"""Reciprocals of the factorials of 11 down to 0: the next term of the series is below 1e-14 where
+it is used."""
 
 
 def power(base: float, times: int) -> float:

@@ -115,23 +115,19 @@ class BaseState(FieldState, ABC, Generic[M, V]):
     """A table with moves and views of these kinds; copied and compared field by field."""
 
     @abstractmethod
-    def legal_moves(self) -> Sequence[M]:
-        """Every answer to the question, in a fixed order, without duplicates; () when over."""
+    def legal_moves(self) -> Sequence[M]: ...
 
     @abstractmethod
-    def make(self, move: M, rng: Rng, log: Log | None) -> None:
-        """Do what a legal move does, in place, up to the next choice (ALL-5)."""
+    def make(self, move: M, rng: Rng, log: Log | None) -> None: ...
 
     @abstractmethod
-    def view(self, seat: Seat | None) -> V:
-        """What ``seat`` may know; None: what everybody may see."""
+    def view(self, seat: Seat | None) -> V: ...
 
 
 class OpenState(BaseState[M, V]):
     """A table of a game without secrets: everybody knows all of it."""
 
     def determinize(self, seat: Seat, rng: Rng) -> Self:
-        """The table itself, as a copy: there is nothing to imagine."""
         return self.copy()
 
 
@@ -147,12 +143,11 @@ class BaseWords(Generic[M, V]):
     reasons: Mapping[str, str] = {}
     """The rule behind each reason for the end, from the game's ``meta``."""
     ladder: Sequence[tuple[str, int]] = ()
-    """What the points of who plays alone are called, from the lowest: name, and from where on."""
+    """Titles for the points of who plays alone, from the lowest: name, and points from which on."""
     hints_in: ClassVar[str] = ""
     """Module of ``reason`` and ``outlook``, imported for the first hint; "": there is none."""
 
     def prompt(self, decision: Decision, view: V, names: Sequence[str]) -> str:
-        """Who is asked what."""
         return f"{names[decision.seat]}, {spaced(decision.kind)} ({decision.rule})."
 
     def move(self, move: M, view: V) -> str:
@@ -164,7 +159,7 @@ class BaseWords(Generic[M, V]):
         return seen.text(names, Manner.WRITTEN)
 
     def verdict(self, outcome: Outcome, view: V, names: Sequence[str]) -> str:
-        """Who won, or that all have lost, for which reason, by which rule."""
+        """Winners, or that all have lost; the reason, and its rule."""
         winners = [names[seat] for seat in outcome.winners]
         told = f"{and_list(winners)} won" if winners else f"{and_list(names)} lost"
         if len(winners) == len(names) and len(view.sides) > 1:
@@ -180,7 +175,7 @@ class BaseWords(Generic[M, V]):
     # -- for the ear ----------------------------------------------------------------------
 
     def tell(self, view: V, names: Sequence[str]) -> Told:
-        """What the view holds beside what every view has; the hand, where it has one."""
+        """Fields of the view beside those that every view has; the hand, where it has one."""
         data = view.model_dump(mode="json", exclude={*View.model_fields})
         hand = data.pop(view.hand_field() or "", None)
         table = [_sentence(f"{spaced(name)}: {value_words(value)}") for name, value in data.items()]
@@ -216,7 +211,7 @@ class BaseWords(Generic[M, V]):
         return told[0].upper() + told[1:]
 
     def reason(self, move: M, state: Any, names: Sequence[str]) -> str:
-        """Why a move may be a good one: nothing to say but what the search found."""
+        """Reason of the module in ``hints_in``; without one there is none."""
         told: str = import_module(self.hints_in).reason(move, state, names) if self.hints_in else ""
         return told
 
@@ -231,7 +226,7 @@ class BaseWords(Generic[M, V]):
 
 
 MOST_ENCODED = 16
-"""How many entries of a list in a view count, in an observation that no game has made its own."""
+"""Entries of a list in a view that count in an observation, unless a game has made its own."""
 
 
 def points_by_seat(view: View) -> list[int]:
@@ -275,7 +270,7 @@ class BaseGame(ABC, Generic[S, M, O]):
             cls.words = words  # type: ignore[assignment]
 
     def __getstate__(self) -> dict[str, object]:
-        """For pickling: without what is made when it is first asked for."""
+        # Pickles leave out what is made when it is first asked for.
         kind, own = type(self), vars(self).items()
         return {n: v for n, v in own if not isinstance(getattr(kind, n, None), cached_property)}
 
@@ -336,7 +331,7 @@ class BaseGame(ABC, Generic[S, M, O]):
         )
 
     def forecast(self, state: S) -> Sequence[float]:
-        """By seat, the score so far."""
+        """Scores so far, by seat."""
         return [float(points) for points in points_by_seat(state.view(None))]
 
     def guess(self, state: S, moves: Sequence[M], rng: Rng) -> M | None:

@@ -1,4 +1,4 @@
-"""What mypyc loses of a move or an event: its keywords, its docstring, the types of its fields.
+"""Declarations that mypyc loses: keywords, docstrings and types of fields of moves and events.
 
 ``.ci/compiled_wheel.py`` writes them into the copy that is compiled, as ``__declared__``.
 """

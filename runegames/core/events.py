@@ -1,4 +1,4 @@
-"""What happened, and who may know it.
+"""Events, and the audience of their details.
 
 An event is a frozen class with typed fields. A field that is ``Secret`` is known to the audience
 alone, one that is ``Fleeting`` was shown to everybody for a moment; ``redact`` gives a seat the
@@ -40,8 +40,9 @@ from runegames.core.names import listed, spaced, value_words
 T = TypeVar("T")
 Weight: TypeAlias = Literal["step", "act", "gain", "turning point"]
 WEIGHTS: Sequence[Weight] = get_args(Weight)
-"""How much an event matters to others, the lightest first: what only leads to something or follows
-from it; an ordinary move; what was won, lost or taken; what decides a round or the game."""
+"""Importance of an event to others, the lightest first: something that only leads to more or
+follows from it; an ordinary move; something won, lost or taken; the decision of a round or the
+game."""
 Details: TypeAlias = Mapping[str, Any]
 """JSON values by name."""
 
@@ -54,7 +55,7 @@ def nothing() -> Details:
 
 
 class Marker(Enum):
-    """What a field of an event is besides its type."""
+    """Mark of a field that is not for everybody."""
 
     SECRET = "secret"
     FLEETING = "fleeting"
@@ -67,12 +68,12 @@ Fleeting = Annotated[T | None, Marker.FLEETING]
 
 
 class Manner(Enum):
-    """How something is said."""
+    """Medium that words are made for."""
 
     WRITTEN = "written"
-    """To be read on a table or in a log: signs and short forms are welcome."""
+    """Text on a table or in a log: signs and short forms are welcome."""
     SPOKEN = "spoken"
-    """To be heard: whole words, no signs."""
+    """Speech: whole words, no signs."""
 
 
 @dataclass_transform(frozen_default=True)
@@ -133,11 +134,11 @@ class Event:
 
     @property
     def audience(self) -> tuple[int, ...]:
-        """Who may know what is secret; () where nothing is."""
+        """Seats that may know what is secret; () where nothing is."""
         return self.trusted() if self.secret else ()
 
     def trusted(self) -> tuple[int, ...]:
-        """Who may know secrets of this event: the seat that it is about, if there is one."""
+        """Seats that may know secrets of this event: the one that it is about, if there is one."""
         seat = getattr(self, "seat", None)
         return () if seat is None else (seat,)
 
@@ -148,7 +149,7 @@ class Event:
 
     @property
     def public(self) -> Details:
-        """What everybody may know for ever.
+        """Details that everybody may know for ever.
 
         A field whose default is None is a detail that need not be there: while it is None, it
         is left out.
@@ -162,12 +163,12 @@ class Event:
 
     @property
     def secret(self) -> Details:
-        """What the audience alone may know."""
+        """Details for the audience alone."""
         return self._there(Marker.SECRET)
 
     @property
     def fleeting(self) -> Details:
-        """What everybody could see for a moment."""
+        """Details that everybody could see for a moment."""
         return self._there(Marker.FLEETING)
 
     @property
@@ -185,7 +186,7 @@ class Event:
 
     @property
     def stops_undo(self) -> bool:
-        """Whether somebody has learned something that cannot be unlearned."""
+        """True where somebody has learned something that cannot be unlearned."""
         return self.reveals or bool(self.secret)
 
     def altered(self, details: Details) -> Self:
@@ -232,7 +233,7 @@ Seen: TypeAlias = Event
 """An event as one seat, or the public, may know it: see ``redact``."""
 
 Log: TypeAlias = list[Event]
-"""Where ``apply`` writes events; searches pass None and pay nothing for it."""
+"""Events in order, as ``apply`` appends them; searches pass None and pay nothing for it."""
 
 
 def redact(event: Event, seat: int | None, *, faded: bool = False) -> Seen:

@@ -35,13 +35,13 @@ class IllegalMove(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Meta:
-    """What is known of a game before anybody sits down."""
+    """Description of a game that is needed before anybody sits down."""
 
     id: str
     title: str
     designer: str
     year: int | None
-    """When it came out; None: not known."""
+    """Year of publication; None: not known."""
     tagline: str
     seat_counts: tuple[int, ...]
     rules_version: int
@@ -50,9 +50,9 @@ class Meta:
     reasons: Mapping[str, str]
     """Every reason for which a game can end, and the rule it rests on."""
     sections: Mapping[str, str]
-    """Which heading of the rules page fits a kind of decision."""
+    """Headings of the rules page by kind of decision."""
     quick_handover: bool = False
-    """Whether every move changes hands, so that a curtain each time would be in the way."""
+    """True where every move changes hands, so that a curtain each time would be in the way."""
     results: tuple[str, ...] = ()
     """Kinds of decision before which a result lies open: one answer each, given by a person's key
     at a screen, whoever is asked."""
@@ -71,13 +71,13 @@ class Decision:
     kind: str
     rule: str
     needs_secrets: bool = True
-    """Whether the answer rests on something that only ``seat`` may look at."""
+    """True where the answer rests on something that only ``seat`` may look at."""
     details: Details = field(default_factory=nothing)
 
 
 @dataclass(frozen=True, slots=True)
 class Objection:
-    """Why a move is illegal: a rule, and a sentence with ``{0}`` for the name of seat 0."""
+    """Refusal of an illegal move: a rule, and a sentence with ``{0}`` for the name of seat 0."""
 
     rule: str
     words: str
@@ -92,7 +92,7 @@ class Objection:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: by seat its score and place; why, as one of the declared reasons.
+    """End of a game: scores and places by seat, and one of the declared reasons.
 
     Who plays alone, or all on one side, can lose: then nobody has rank 1.
     """
@@ -121,11 +121,11 @@ class State(Protocol[M, V_co]):
 
     @property
     def options(self) -> Options:
-        """What the table has agreed on."""
+        """Options that the table has agreed on."""
 
     @property
     def seats(self) -> int:
-        """How many sit at it."""
+        """Number of seats."""
 
     def decision(self) -> Decision | None:
         """The pending question; None when the game is over."""
@@ -134,7 +134,7 @@ class State(Protocol[M, V_co]):
         """Every answer to the question, in a fixed order, without duplicates; () when over."""
 
     def objection(self, move: M) -> Objection | None:
-        """Why ``move`` is illegal now; None when it is legal."""
+        """Rule that ``move`` breaks now; None when it is legal."""
 
     def apply(self, move: M, rng: Rng, log: Log | None = None) -> None:
         """Make a legal move in place and go on until somebody has a choice (ALL-5).
@@ -147,49 +147,49 @@ class State(Protocol[M, V_co]):
         """An independent twin."""
 
     def view(self, seat: Seat | None) -> V_co:
-        """What ``seat`` may know; None: what everybody may see."""
+        """The table as ``seat`` may know it; None: as everybody may see it."""
 
     def determinize(self, seat: Seat, rng: Rng) -> Self:
         """A random playable state that agrees with all that ``seat`` knows."""
 
     def outcome(self) -> Outcome | None:
-        """How it ended; None while it goes on."""
+        """Result; None while the game goes on."""
 
 
 @runtime_checkable
 class Previewing(Protocol[M_contra]):
-    """What a state can do besides, in a game whose moves bring points that can be told at once."""
+    """Extension of a state, in a game whose moves bring points that can be told at once."""
 
     def preview(self, move: M_contra) -> tuple[Sequence[int], Sequence[int]]:
-        """By side, the points before and after a legal move."""
+        """Points by side before and after a legal move."""
 
 
 @runtime_checkable
 class Shortlisting(Protocol[S_contra, M]):
-    """What a game can do besides, whose moves are too many to appraise them all in each node."""
+    """Extension of a game whose moves are too many to appraise them all in each node."""
 
     def shortlist(self, state: S_contra, moves: Sequence[M], most: int) -> Sequence[M]:
-        """Of these legal moves about ``most``, those that look best at a glance first."""
+        """Choose about ``most`` of these legal moves, those that look best at a glance first."""
 
 
 @runtime_checkable
 class Guiding(Protocol[S_contra, M_contra]):
-    """What a game can do besides, in which a search knows better where to look first than what
-    ``appraise`` says to those who look once.
+    """Extension of a game in which a search has better priors than ``appraise`` gives to those who
+    look once.
     """
 
     def guide(self, state: S_contra, moves: Sequence[M_contra]) -> Sequence[float]:
-        """How good each of these legal moves looks, in points as ``appraise`` counts them."""
+        """Worths of these legal moves, in points as ``appraise`` counts them."""
 
 
 @runtime_checkable
 class Foreseeing(Protocol[S_contra, M]):
-    """What a game can do besides, in which a search knows better what the others will do than that
-    each does what is best against the very hands that were dealt.
+    """Extension of a game in which a search has a better model of the others than that each makes
+    the best move against the very hands that were dealt.
     """
 
     def foresee(self, state: S_contra, moves: Sequence[M], thinker: Seat, rng: Rng) -> M | None:
-        """Which of these legal moves will be made while ``thinker`` thinks ahead.
+        """Predict the move that will be made while ``thinker`` thinks ahead.
 
         In the tree the others are asked, in playouts everybody, instead of ``guess``. None: from
         here on the forecast knows as much.
@@ -200,11 +200,11 @@ class Told(NamedTuple):
     """A table in full sentences, made to be heard: no signs, no columns, no abbreviations."""
 
     table: Sequence[str]
-    """What lies in the middle, and how far the game is."""
+    """Sentences on the middle of the table, and on the course of the game."""
     seats: Sequence[str]
-    """What everybody may see of each player."""
+    """Sentences on each player, as everybody may know them."""
     hand: Sequence[str]
-    """What the viewer alone may know; () for the public."""
+    """Sentences on the viewer's own hand; () for the public."""
 
 
 Breakdown: TypeAlias = tuple[Sequence[str], Sequence[Sequence[str]]]
@@ -212,24 +212,24 @@ Breakdown: TypeAlias = tuple[Sequence[str], Sequence[Sequence[str]]]
 
 
 class Outlook(NamedTuple):
-    """What a search expects to come of a move."""
+    """Expectation of a search for one move."""
 
     words: str
     """A sentence: what the players will probably end with; "" if there is nothing to say."""
     unit: str
-    """What a score counts, as in ``point``; "" where scores are no measure of a move."""
+    """Unit of a score, as in ``point``; "" where scores are no measure of a move."""
     success: float | None
     """The chance to win what is at stake; None for somebody who plays alone."""
     stake: str
-    """What that is, as in ``the game``."""
+    """Thing to be won, as in ``the game``."""
 
 
 class Words(Protocol[M_contra, V_contra]):
-    """What a game says. Names stand in for seats, and nobody is ever called "you"."""
+    """Texts of a game. Names stand in for seats, and nobody is ever called "you"."""
 
     @property
     def ladder(self) -> Sequence[tuple[str, int]]:
-        """What the points of who plays alone are called: the name, and from which points on."""
+        """Titles for the points of who plays alone: name, and points from which on."""
 
     def prompt(self, decision: Decision, view: V_contra, names: Sequence[str]) -> str:
         """One sentence: who is asked what."""
@@ -241,7 +241,7 @@ class Words(Protocol[M_contra, V_contra]):
         """A line of the log."""
 
     def verdict(self, outcome: Outcome, view: V_contra, names: Sequence[str]) -> str:
-        """How the game was decided, in one sentence with the rule."""
+        """Decision of the game, in one sentence with the rule."""
 
     def breakdown(self, view: V_contra, names: Sequence[str]) -> Breakdown:
         """Sources of the points, for the results."""
@@ -267,7 +267,7 @@ class Words(Protocol[M_contra, V_contra]):
         """A move in short, for the one who holds the hand."""
 
     def reason(self, move: M_contra, state: Any, names: Sequence[str]) -> str:
-        """Why a legal move may be a good one, in a sentence or two with figures and rules.
+        """Reason for a legal move, in a sentence or two with figures and rules.
 
         It rests on what the asked seat knows, and on nothing else that ``state`` is filled
         in with; it fits into ``advice.LONGEST_REASON`` characters.
@@ -276,8 +276,8 @@ class Words(Protocol[M_contra, V_contra]):
     def outlook(
         self, scores: Sequence[float], success: float, state: Any, names: Sequence[str]
     ) -> Outlook:
-        """What a search's figures for a move mean: by seat, scores as ``Game.forecast`` counts
-        them, and how likely the asked side wins the game.
+        """Meaning of a search's figures for a move: ``scores`` by seat, as ``Game.forecast`` counts
+        them; ``success``, the chance that the asked side wins the game.
         """
 
 
@@ -290,15 +290,15 @@ class Game(Protocol[S, M, O]):
 
     @property
     def meta(self) -> Meta:
-        """What is known of it before anybody sits down."""
+        """Description of the game."""
 
     @property
     def options_type(self) -> type[O]:
-        """What a table can agree on."""
+        """Class of the options."""
 
     @property
     def view_type(self) -> type[View]:
-        """What the views of its states are."""
+        """Class of the views."""
 
     @property
     def moves(self) -> TypeAdapter[M]:
@@ -306,7 +306,7 @@ class Game(Protocol[S, M, O]):
 
     @property
     def words(self) -> Words[M, Any]:
-        """What it says."""
+        """Texts of the game."""
 
     def new(self, options: O, seats: int, rng: Rng, log: Log | None = None) -> S:
         """A table set for ``seats`` players; ``log`` gets what the setting of it shows.
@@ -316,19 +316,19 @@ class Game(Protocol[S, M, O]):
         """
 
     def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
-        """Who plays together."""
+        """Seats by side."""
 
     def most_plies(self, options: O, seats: int) -> int:
         """A bound that no game reaches (ALL-4)."""
 
     def appraise(self, state: S, moves: Sequence[M]) -> Sequence[float]:
-        """How good each of these legal moves looks to the seat that is asked."""
+        """Worths of these legal moves to the seat that is asked; higher is better."""
 
     def thinking(self, options: O) -> Thinking:
-        """How a search looks at a table that has agreed on this."""
+        """Parameters of a search at a table with these options."""
 
     def forecast(self, state: S) -> Sequence[float]:
-        """By seat, the score that a game which goes on will probably end with."""
+        """Final scores by seat that are probable from here."""
 
     def guess(self, state: S, moves: Sequence[M], rng: Rng) -> M | None:
         """A move that somebody might make without much thought, to play a game out.
@@ -345,7 +345,7 @@ class Game(Protocol[S, M, O]):
         """
 
     def rematch(self, options: O, outcome: Outcome) -> O:
-        """What the table agrees on for another game after one that ended so."""
+        """Options for another game after one that ended so."""
 
     def under(self, rules_version: int | None = None) -> Self:
         """The game by the rules of an older version, for a game that was begun under them.
@@ -368,12 +368,12 @@ class Question:
 
     decision: Decision
     view: Any
-    """What the seat that is asked knows; a game's own code takes it for its own kind of view."""
+    """View of the seat that is asked; a game's own code takes it for its own kind of view."""
     position: AnyState = field(repr=False)
     moves: Sequence[Any]
     ply: int = 0
     """The number of the ply that the answer will be, in a sitting; one to an older ply is stale."""
 
     def objection(self, move: object) -> Objection | None:
-        """Why ``move`` is no answer."""
+        """Rule by which ``move`` is no answer; None when it is one."""
         return self.position.objection(move)

@@ -110,22 +110,22 @@ AtSeat = Annotated[T, FieldMark.AT_SEAT]
 
 
 class View(Data):
-    """What one seat may know of a state, or everybody (``seat`` is None).
+    """Knowledge of one seat about a state, or of everybody (``seat`` is None).
 
     The fields are its wire form. The methods say what the house needs to know of it beyond them;
     a game whose view has more to say replaces them.
     """
 
     seat: int | None
-    """Whose view this is."""
+    """Viewer; None: everybody."""
     seats: int
-    """How many sit at the table."""
+    """Number of seats at the table."""
     sides: tuple[tuple[int, ...], ...]
-    """Who plays together: one tuple of seats a side."""
+    """Seats by side."""
     scores: tuple[int, ...]
     """Points so far, by side."""
     turn: int | None
-    """Who is asked; None when the game is over."""
+    """Seat that is asked; None when the game is over."""
 
     @classmethod
     def hand_field(cls) -> str | None:
@@ -134,13 +134,13 @@ class View(Data):
         return next((name for name, field in fields if OWN_HAND in field.metadata), None)
 
     def on_turn(self) -> int | None:
-        """Whose turn it is, where others may be asked in it; None: nobody's."""
+        """Seat on turn, in which others may be asked as well; None: nobody's turn."""
         return self.turn
 
     def turn_counts(self) -> Sequence[int] | None:
-        """By seat, how many turns it has begun; None: the game does not count them."""
+        """Turns begun, by seat; None: the game does not count them."""
         return None
 
     def part(self) -> Part | None:
-        """In which part of the game, such as a round, this is; None: it has no parts."""
+        """Present part of the game, such as a round; None: it has no parts."""
         return None

@@ -6,10 +6,10 @@ import re
 from collections.abc import Mapping, Sequence
 
 SEAT_LETTERS = "ABCDEF"
-"""What stands for a seat where there is no room for a name."""
+"""Letters that stand for seats where there is no room for names."""
 
 PLAYERS = tuple(f"player {letter}" for letter in SEAT_LETTERS)
-"""What seats are called in a sentence where no names are at hand."""
+"""Words that stand for seats in a sentence where no names are at hand."""
 
 
 def named(words: str, names: Sequence[str]) -> str:
@@ -41,7 +41,7 @@ def teams_told(sides: Sequence[Sequence[int]], names: Sequence[str]) -> str:
 
 
 def company(names: Sequence[str]) -> str:
-    """Who sits at a table: ``Anna, Birk``, ``Mia alone``."""
+    """Names of a table: ``Anna, Birk``, ``Mia alone``."""
     return f"{names[0]} alone" if len(names) == 1 else ", ".join(names)
 
 

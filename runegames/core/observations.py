@@ -24,7 +24,7 @@ from runegames.core.actions import mix, values_in
 from runegames.core.models import View
 
 Observation: TypeAlias = Mapping[str, Sequence[float]]
-"""By name, the parts of a vector, in their order; always the same, and of the same lengths."""
+"""Parts of a vector by name, in their order; always the same, and of the same lengths."""
 Numbers: TypeAlias = "array[float]"
 """Float64 in one piece of memory, which other libraries take over without a copy."""
 Write: TypeAlias = Callable[[Any, Numbers, int], None]
@@ -55,7 +55,7 @@ def zeros(length: int) -> Numbers:
 
 
 class Encoding(NamedTuple):
-    """How a value becomes ``length`` numbers."""
+    """Mapping from a value to ``length`` numbers."""
 
     length: int
     write: Write
@@ -81,7 +81,8 @@ def _write_hash(value: object, into: Numbers, at: int) -> None:
 
 NUMBER = Encoding(1, _write_number)
 HASHED = Encoding(1, _write_hash)
-"""For what has no bounds, such as a text: a number from 0 to 1, the same for the same value."""
+"""Encoding of a value without bounds, such as a text: a number from 0 to 1, the same for the same
+value."""
 
 
 def one_of(values: Iterable[Hashable]) -> Encoding:
@@ -97,7 +98,7 @@ def one_of(values: Iterable[Hashable]) -> Encoding:
 
 
 def bag(values: Iterable[Hashable]) -> Encoding:
-    """How often each value is in a collection, whatever its order."""
+    """Counts of each value in a collection, whatever its order."""
     places = {value: place for place, value in enumerate(values)}
 
     def write(found: Iterable[Hashable], into: Numbers, at: int) -> None:
@@ -108,7 +109,7 @@ def bag(values: Iterable[Hashable]) -> Encoding:
 
 
 def maybe(encoding: Encoding) -> Encoding:
-    """Whether it is there (not None), and then what it is."""
+    """Presence (not None) as one number, and then the value."""
     inner = encoding.write
 
     def write(value: object, into: Numbers, at: int) -> None:
@@ -140,7 +141,7 @@ def _placed(encodings: Iterable[Encoding]) -> list[tuple[Encoding, int]]:
 
 
 def each(encoding: Encoding, most: int) -> Encoding:
-    """How many there are, and each of the first ``most``; zeros where there are fewer."""
+    """Length of a sequence, and its first ``most`` values; zeros where there are fewer."""
     inner, step = encoding.write, encoding.length
 
     def write_numbers(values: Sequence[float], into: Numbers, at: int) -> None:
@@ -160,7 +161,7 @@ def each(encoding: Encoding, most: int) -> Encoding:
 
 
 def encoding_of(hint: object, most: int, special: Special) -> Encoding:
-    """What follows from a type; of tuples without a fixed length the first ``most`` count."""
+    """Encoding that follows from a type; of tuples of any length the first ``most`` count."""
     origin, arguments = get_origin(hint), get_args(hint)
     if origin is Annotated:
         return encoding_of(arguments[0], most, special)

@@ -34,7 +34,7 @@ class Rng:
         return cls(int.from_bytes(digest[:8], "big"))
 
     def __reduce__(self) -> tuple[Callable[[int, int], Rng], tuple[int, int]]:
-        """For pickling and copies, which go on with the same numbers on their own."""
+        # Pickles and copies go on with the same numbers on their own.
         return _after, (self._seed, self.draws)
 
     # Games played out at random draw in every ply: what draws asks the source itself, since

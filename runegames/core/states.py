@@ -64,9 +64,9 @@ class FieldState(metaclass=ABCMeta):
     """
 
     options: Any
-    """What the table has agreed on."""
+    """Options that the table has agreed on."""
     seats: int
-    """How many sit at it."""
+    """Number of seats."""
     listed: Sequence[Any] = ()
     """Legal moves that were listed since the last one was made, if a game keeps them: ``apply``
     takes these very objects without asking for objections. Neither compared nor copied, since
@@ -120,7 +120,7 @@ class FieldState(metaclass=ABCMeta):
         return all(getattr(self, name) == getattr(other, name) for name in kind._compared)
 
     def __getstate__(self) -> dict[str, object]:
-        """For pickling: the fields, which a compiled table does not keep in a ``__dict__``."""
+        # A compiled table does not keep its fields in a ``__dict__``.
         self._learn_fields()
         return {name: getattr(self, name) for name in self._fields}
 
@@ -145,18 +145,18 @@ class FieldState(metaclass=ABCMeta):
 
     @abstractmethod
     def outcome(self) -> Outcome | None:
-        """How it ended; None while it goes on."""
+        """Result; None while the game goes on."""
 
     @abstractmethod
     def view(self, seat: Seat | None) -> Any:
-        """What ``seat`` may know; None: what everybody may see."""
+        """The table as ``seat`` may know it; None: as everybody may see it."""
 
     @abstractmethod
     def determinize(self, seat: Seat, rng: Rng) -> Self:
         """A random playable state that agrees with all that ``seat`` knows."""
 
     def objection(self, move: Any) -> Objection | None:
-        """Why ``move`` is illegal now; None when it is legal.
+        """Rule that ``move`` breaks now; None when it is legal.
 
         A game that can say more than that the move is not among the legal ones should.
         """

@@ -1,4 +1,4 @@
-"""What a search has to know of a game before it can think about it."""
+"""Parameters of a search that depend on the game."""
 
 from __future__ import annotations
 
@@ -30,10 +30,11 @@ class Thinking:
     forecast_scale: float | None = None
     """``logistic_scale`` for a lead that is forecast; None: the same as for one at the end."""
     same_deals: bool = False
-    """Whether the first moves with the highest priors are compared at once (``prior_visits`` and
-    ``initial_width`` are of the tree then), each in the same deals, so that fewer tell them apart.
+    """True: the first moves with the highest priors are compared at once, each in the same deals,
+    so that fewer simulations tell them apart; ``prior_visits`` and ``initial_width`` are then of
+    the tree alone.
     """
     more_rollout_plies: int = 0
-    """With ``same_deals``: plies played out beyond ``rollout_plies`` in simulations of first moves
+    """Plies played out beyond ``rollout_plies``, with ``same_deals``, in simulations of first moves
     that were tried often. Most of these are good, and better judgement is worth its time there.
     """

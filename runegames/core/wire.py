@@ -13,7 +13,7 @@ from pydantic import ConfigDict, Field, TypeAdapter
 M = TypeVar("M")
 
 MOVE_CONFIG = ConfigDict(extra="forbid", strict=True)
-"""For ``__pydantic_config__`` of a move: unknown fields and loose types are refused."""
+"""Value of ``__pydantic_config__`` of a move: unknown fields and loose types are refused."""
 
 
 def moves_adapter(kinds: Sequence[type]) -> TypeAdapter[Any]:

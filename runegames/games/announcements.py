@@ -35,28 +35,28 @@ class Entry(NamedTuple):
     id: str
     title: str
     target: str
-    """Where its ``GAME`` is, as ``module:attribute``."""
+    """Place of its ``GAME``, as ``module:attribute``."""
     seats: str = ""
-    """For how many it is, in words; "" if it does not say before it is loaded."""
+    """Seat counts in words; "" if it does not say before it is loaded."""
     tagline: str = ""
     table: str = ""
-    """Where its own table is, as ``module:class``; "": it has the generic one."""
+    """Class of its own table as ``module:class``; "": it has the generic one."""
     asking: str = ""
-    """Where its own way of asking line by line is; "": all moves are one list."""
+    """Class of its own way of asking line by line; "": all moves are one list."""
     keys: tuple[tuple[str, str, str], ...] = ()
-    """What keys do at its table: name, words, the usual keys with commas between them."""
+    """Keys at its table: name, words, the usual keys with commas between them."""
     reserved: tuple[str, ...] = ()
     """Keys that always mean the same at its table."""
     ritual: bool = False
-    """Whether the deal of the day is one of it, for one player; so of one of our own games."""
+    """True for the one of our own games that the deal of the day is of, for one player."""
     bench: Mapping[str, int] = MappingProxyType({})
-    """What ``make bench`` measures it by: see ``tests/bench/tables.py``."""
+    """Figures that ``make bench`` measures it by: see ``tests/bench/tables.py``."""
     length: Mapping[str, object] = MappingProxyType({})
-    """How long it takes, as it says: see ``play/duration.py``."""
+    """Figures on its length: see ``play/duration.py``."""
     folder: Path | None = None
-    """Where its own texts lie; None: in ``assets``."""
+    """Folder of its own texts; None: they lie in ``assets``."""
     order: int = 0
-    """Where one of our own games stands in the menu."""
+    """Place in the menu, of one of our own games."""
     package: str = ""
     """Name and version of the package that brings it; "": it is one of ours."""
 
@@ -94,7 +94,7 @@ def package_of(point: EntryPoint) -> str:
 
 
 def entry_at(point: EntryPoint, package: str) -> Entry:
-    """As it announces itself, with what is declared beside its code.
+    """Entry of an announced game, with what is declared beside its code.
 
     Raises:
         Unfit: it announces what cannot be.
@@ -123,7 +123,7 @@ def one_line(text: object) -> str:
 
 
 def reason(error: BaseException) -> str:
-    """What is wrong with a game, as one line."""
+    """Trouble of a game as one line."""
     return one_line(error if isinstance(error, Unfit) else f"{type(error).__name__}: {error}")
 
 
@@ -148,7 +148,7 @@ def _folder_of(module: str) -> Path | None:
 
 
 def declared(bare: Entry, path: Path) -> Entry:
-    """What a declaration says of a game.
+    """Entry with the values of a declaration.
 
     Raises:
         Unfit: it says what cannot be.

@@ -1,4 +1,4 @@
-"""Which games there are: our own, and those that installed packages bring.
+"""Registry of games: our own, and those that installed packages bring.
 
 A game of ours is a folder beside this file with a ``game.toml``. A game from outside is an entry
 point of the group ``runegames.games``, whose name is the game's identifier and whose value is
@@ -46,7 +46,7 @@ _ASSETS = {
     "tips": ("tips/{}.toml", "tips.toml"),
     "vignette": ("art/vignettes/{}.txt", "vignette.txt"),
 }
-"""Where texts of our own games lie in ``assets``, and those of others in their own folder."""
+"""Paths of the texts of our own games in ``assets``, and of those of others in their own folder."""
 
 
 class UnknownGame(LookupError):
@@ -58,13 +58,13 @@ class BrokenGame(UnknownGame):
 
 
 _broken: dict[str, str] = {}
-"""By identifier, why a game was left out."""
+"""Reasons why games were left out, by identifier."""
 _odd: dict[str, str] = {}
 """Sentences about what else was left out: by the name of an announcement, or of a part."""
 _known: dict[str, Meta] = {}
-"""By identifier, what the loaded games of other packages say of themselves."""
+"""Descriptions of loaded games of other packages, by identifier."""
 _lent: dict[str, AnyGame] = {}
-"""By identifier, games that are known for a while without being installed."""
+"""Games that are known for a while without being installed, by identifier."""
 
 
 # -- what there is ------------------------------------------------------------------------
@@ -109,7 +109,7 @@ def entries() -> tuple[Entry, ...]:
 
 
 def _as_known(entry: Entry) -> Entry:
-    """What a loaded game says of itself goes before its announcement, where that says nothing."""
+    """Entry with the description of the loaded game, where its announcement says nothing."""
     meta = _known.get(entry.id)
     if meta is None or (entry.folder is not None and (entry.folder / DECLARATION).is_file()):
         return entry
@@ -118,7 +118,7 @@ def _as_known(entry: Entry) -> Entry:
 
 
 def entry_of(game_id: str) -> Entry:
-    """What is known of a game.
+    """Entry of a game.
 
     Raises:
         UnknownGame: there is none of that name, or it does not load.
@@ -142,7 +142,7 @@ def ritual_entry() -> Entry:
 
 
 def title_of(game_id: str) -> str:
-    """What a game is called; of an unknown one, its identifier in quotes."""
+    """Title of a game; of an unknown one, its identifier in quotes."""
     try:
         return entry_of(game_id).title
     except UnknownGame:
@@ -209,7 +209,7 @@ def _judged(entry: Entry) -> AnyGame:
 
 
 def guarded(strange: Callable[[], T]) -> T:
-    """What code of another package makes, which may do anything but write to the terminal.
+    """Result of another package's code, which may do anything but write to the terminal.
 
     Raises:
         Unfit: it failed, in whatever way; the message holds one line.
@@ -265,7 +265,7 @@ def lent(game: AnyGame) -> Iterator[None]:
 
 
 def load(target: str) -> Any:
-    """What stands at ``module:attribute``.
+    """Object at ``module:attribute``.
 
     Raises:
         ImportError: there is no such module.

@@ -30,7 +30,7 @@ class Block:
     lines: tuple[str, ...]
     rules: tuple[str, ...] = ()
     said: str = ""
-    """What a picture shows, in words."""
+    """Contents of a picture, in words."""
 
 
 @dataclass(slots=True)

@@ -43,35 +43,35 @@ class Tournament(Data):
     options: dict[str, object]
     seats: int
     bots: tuple[str, ...]
-    """As they sit in the first rotation; alone at the table, one after the other."""
+    """Players as they sit in the first rotation; alone at the table, one after the other."""
     seed: int
     """The first deal; the others follow it."""
 
     @property
     def the_game(self) -> AnyGame:
-        """What is played."""
+        """Game that is played."""
         return game(self.game)
 
     @property
     def the_options(self) -> Options:
-        """What its table agrees on."""
+        """Options of its table."""
         options: Options = self.the_game.options_type.model_validate(self.options)
         return options
 
     @property
     def rotations(self) -> tuple[tuple[str, ...], ...]:
-        """By rotation, who sits where. Twins who change places would play the same game again."""
+        """Players by seat in each rotation; twins who change places would play the same again."""
         ring = self.bots * 2
         turned = (ring[start : start + self.seats] for start in range(len(self.bots)))
         return tuple(dict.fromkeys(turned))
 
     @property
     def sides(self) -> tuple[tuple[Seat, ...], ...]:
-        """Who plays together."""
+        """Seats by side."""
         return self.the_game.sides(self.seats)
 
     def fixtures(self, games: int) -> list[Fixture]:
-        """At least so many games, in whole deals."""
+        """Fixtures of at least so many games, in whole deals."""
         deals = math.ceil(games / len(self.rotations))
         return [
             Fixture(deal, rotation)
@@ -109,7 +109,7 @@ def tournament(
 
 
 class QuestionCount(BaseModel):
-    """How often one kind of question came up in a game."""
+    """Count of one kind of question in a game."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -127,7 +127,7 @@ class Played(BaseModel):
     deal: int
     rotation: int
     first: Seat
-    """Who was asked first: in every game, the one who begins."""
+    """Seat that was asked first: in every game, the one who begins."""
     scores: tuple[int, ...]
     ranks: tuple[int, ...]
     reason: str
@@ -135,7 +135,7 @@ class Played(BaseModel):
     choices: list[int]
     """Moves for which there was more than one."""
     asked: dict[str, QuestionCount]
-    """By kind of decision."""
+    """Counts by kind of decision."""
     seconds: list[float]
     """Spent on thinking; differs from run to run, as nothing else does."""
     longest: list[float]
@@ -143,11 +143,11 @@ class Played(BaseModel):
 
     @property
     def fixture(self) -> Fixture:
-        """Which game of the tournament this is."""
+        """Number of its deal and rotation."""
         return Fixture(self.deal, self.rotation)
 
     def fits(self, tournament: Tournament) -> bool:
-        """Whether it can be a game of this tournament."""
+        """Test whether it can be a game of this tournament."""
         by_seat: tuple[Sequence[object], ...] = (
             *(self.scores, self.ranks, self.moves, self.choices),
             *(self.seconds, self.longest),

@@ -1,4 +1,4 @@
-"""How fair a game is to the one who begins, and how long it takes, table by table.
+"""Balance of a game: the advantage of the one who begins, and its length, table by table.
 
 Every seat is played by the same computer player, every table is dealt the same deals.
 """
@@ -31,24 +31,24 @@ class Variant:
 
 @dataclass(frozen=True, slots=True)
 class VariantResult:
-    """What the games of a table say."""
+    """Result of the games of a table."""
 
     label: str
     summary: Summary
 
     @property
     def seats(self) -> int:
-        """How many sat there."""
+        """Number of seats."""
         return self.summary.tournament.seats
 
     @property
     def length(self) -> Length:
-        """Of a game, in moves."""
+        """Length of a game in moves."""
         return self.summary.lengths[0]
 
     @property
     def unfair(self) -> bool:
-        """Whether whoever begins wins too often or too seldom to be chance."""
+        """True where whoever begins wins too often or too seldom to be chance."""
         return self.seats > 1 and self.summary.order[0].wins.interval.leaves_out(self.summary.even)
 
 
@@ -63,7 +63,9 @@ def variants(
     seed: int,
     held: Collection[str] = (),
 ) -> Iterator[Variant]:
-    """For each seat count these options, then each other option changed alone but for ``held``."""
+    """Variants for each seat count: these options, then each other option changed alone but for
+    ``held``.
+    """
     for seats in seat_counts:
         yield Variant(unusual(game, options), tournament(game, options, [bot], seats, seed))
         for name, field in game.options_type.model_fields.items():
@@ -98,7 +100,7 @@ def _others(field: FieldInfo, value: object) -> list[object]:
 
 
 def tasks(number: int, games: int) -> list[tuple[int, Fixture]]:
-    """So many games at each of so many tables, a table after the other."""
+    """Fixtures at each of ``number`` tables, a table after the other."""
     return [(table, Fixture(deal, 0)) for table in range(number) for deal in range(games)]
 
 
@@ -109,7 +111,7 @@ def play_at(tournaments: Sequence[Tournament], task: tuple[int, Fixture]) -> tup
 
 
 def result_of(table: Variant, games: Sequence[Played]) -> VariantResult:
-    """What the games of a table say."""
+    """Result of the games of a table."""
     return VariantResult(table.label, summary(table.tournament, games))
 
 

@@ -11,12 +11,12 @@ NARROWEST = 10
 
 @dataclass(frozen=True, slots=True)
 class Glyphs:
-    """What bars are made of, each one cell."""
+    """Characters that bars are made of, each one cell."""
 
     sure: str
     """Up to the lower end of where the value may lie."""
     perhaps: str
-    """From there to the upper end."""
+    """Character from the lower to the upper end."""
     value: str
     mark: str
     """Something to compare with."""

@@ -52,9 +52,9 @@ class TimedPly(NamedTuple):
     """The question that it answers."""
     ply: Ply
     answers: int
-    """How many there were to choose from."""
+    """Number of answers to choose from."""
     seconds: float
-    """How long the player thought; the one figure that is different every time."""
+    """Seconds that the player thought; the one figure that is different every time."""
 
 
 class Playout:
@@ -74,7 +74,7 @@ class Playout:
 
     @property
     def outcome(self) -> Outcome:
-        """How it ended.
+        """Result of the game.
 
         Raises:
             ValueError: it has not ended yet.
@@ -162,7 +162,7 @@ def _lines(session: Session, ply: int, events: Sequence[Event]) -> Iterator[str]
 
 
 def summary(plans: Sequence[SeatPlan], outcomes: Sequence[Outcome]) -> Iterator[str]:
-    """How several games between the same players went."""
+    """Table of the results of several games between the same players."""
     yield f"{count(len(outcomes), 'game')}:"
     rows = [["", "mean score", "least", "most", "first places"]]
     for seat, plan in enumerate(plans):

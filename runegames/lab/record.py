@@ -43,7 +43,7 @@ class Record:
         """
         self.path = path
         self.played: dict[Fixture, Played] = {}
-        """What the file held already."""
+        """Games that the file held already."""
         self.unreadable = 0
         """Lines in it that are of no use; their games are played again."""
         try:

@@ -19,7 +19,7 @@ TEAMS = ("the team that begins", "the other team")
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How somebody did: a player, a seat, a place in the order of play."""
+    """Standing of a player, a seat, or a place in the order of play."""
 
     name: str
     wins: Share
@@ -28,18 +28,18 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class ThinkingTime:
-    """How long a player took."""
+    """Time that a player took."""
 
     name: str
     moves: int
     seconds_a_move: float
-    """On average."""
+    """Average over all moves."""
     longest: float
 
 
 @dataclass(frozen=True, slots=True)
 class Length:
-    """How long games were, in numbers of ``what``."""
+    """Lengths of games, in numbers of ``what``."""
 
     what: str
     numbers: Mean
@@ -57,20 +57,20 @@ class Summary:
     games: int
     bots: tuple[Standing, ...]
     order: tuple[Standing, ...]
-    """By place in the order of play: the game may let chance name who begins."""
+    """Standings by place in the order of play: the game may let chance name who begins."""
     seats: tuple[Standing, ...]
     even: float
     """The share of the wins of each if nothing made a difference."""
     lengths: tuple[Length, ...]
     asked: dict[str, QuestionCount]
-    """By kind of decision, over all games."""
+    """Counts by kind of decision, over all games."""
     reasons: dict[str, int]
-    """How the games ended."""
+    """Number of games by the reason for their end."""
     thinking: tuple[ThinkingTime, ...]
 
 
 def summary(tournament: Tournament, games: Iterable[Played]) -> Summary:
-    """What at least one game says; the order in which they were played does not matter."""
+    """Summary of at least one game; the order in which they were played does not matter."""
     played = sorted(games, key=lambda each: each.fixture)
     bots = tuple(dict.fromkeys(tournament.bots))
     return Summary(
@@ -233,7 +233,7 @@ def together(asked: Iterable[QuestionCount]) -> QuestionCount:
 
 
 def unusual(the_game: AnyGame, options: Options) -> str:
-    """What a table does not play as usual."""
+    """Options that differ from the usual ones, in words."""
     usual = the_game.options_type()
     changed = [setting(name, value) for name, value in options if value != getattr(usual, name)]
     return ", ".join(changed) or "as usual"

@@ -62,7 +62,7 @@ def arena_text(summary: Summary) -> Iterator[Shown]:
 
 
 def heading(summary: Summary) -> Iterator[str]:
-    """What was played."""
+    """Lines on the game, the table and the deals."""
     tournament = summary.tournament
     the_game = tournament.the_game
     rotations = len(tournament.rotations)

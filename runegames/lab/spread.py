@@ -22,7 +22,7 @@ R = TypeVar("R")
 TASKS_PER_CPU = 2
 """Tasks a processor that a cluster is given at a time, so that none has to wait."""
 MOST_LOSSES = 3
-"""So often in a row each process may end before anybody has finished anything."""
+"""Losses in a row of each process before anybody has finished anything."""
 LOST = "Worker processes end before their games are over, again and again."
 LOST_CLUSTER = "The Ray cluster was lost"
 CONNECT_TIMEOUT_S = 5.0
@@ -37,7 +37,7 @@ class WorkFailed(Exception):
 
 
 def cores() -> int:
-    """How many processors this program may use."""
+    """Number of processors that this program may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -54,7 +54,7 @@ def here(work: Callable[[T], R], tasks: Sequence[T]) -> Generator[R, None, None]
 def over_processes(
     work: Callable[[T], R], tasks: Sequence[T], workers: int
 ) -> Generator[R, None, None]:
-    """In as many processes; ``work`` and tasks are pickled.
+    """Do the work in as many processes; ``work`` and tasks are pickled.
 
     A process that has ended is replaced, and its task done again.
 
@@ -143,7 +143,7 @@ def _do(task: tuple[Callable[[T], R], T], stopped: Stopped) -> R:
 def over_ray(
     work: Callable[[T], R], tasks: Sequence[T], address: str | None = None
 ) -> Generator[R, None, None]:
-    """On a Ray cluster, or on the one that Ray finds or starts here when no address is given.
+    """Do the work on a Ray cluster, or on the one that Ray finds or starts here without an address.
 
     Raises:
         CannotSpread: Ray is not installed, or no cluster answers.
@@ -197,6 +197,6 @@ def _on_cluster(ray: Any, work: Callable[[T], R], tasks: Sequence[T]) -> Generat
 
 
 def _first_line(error: Exception) -> str:
-    """What Ray says at the beginning of a page."""
+    """First line of a page that Ray prints."""
     words = str(error).strip().partition("\n")[0].rstrip(".")
     return words or type(error).__name__

@@ -14,13 +14,13 @@ Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 
 class Interval(NamedTuple):
-    """Where the true value lies, in ``CONFIDENCE`` of all such measurements."""
+    """Confidence interval: it holds the true value in ``CONFIDENCE`` of all such measurements."""
 
     low: float
     high: float
 
     def leaves_out(self, value: float) -> bool:
-        """Whether ``value`` is hard to believe."""
+        """Test whether ``value`` lies outside and is hard to believe."""
         return not self.low <= value <= self.high
 
 
@@ -44,19 +44,19 @@ def wilson(wins: float, games: int) -> Interval:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """So much of so many; a first place that n share is 1/n for each."""
+    """Share of wins; a first place that n share is 1/n for each."""
 
     wins: float
     games: int
 
     @property
     def rate(self) -> float:
-        """From 0 to 1."""
+        """Wins a game, from 0 to 1."""
         return self.wins / self.games if self.games else 0.0
 
     @property
     def interval(self) -> Interval:
-        """Of the rate."""
+        """Interval of the rate."""
         return wilson(self.wins, self.games)
 
 
@@ -93,7 +93,7 @@ def quantile(values: Sequence[float], part: float) -> float:
 
 @lru_cache
 def student(freedom: int) -> float:
-    """How many standard errors Student's interval reaches to either side."""
+    """Half width of Student's interval, in standard errors."""
     if freedom > 1000:  # the sum grows long, and differs in the third decimal only
         return Z
     low, high = Z, 13.0  # 12.71 is the widest, with one degree of freedom

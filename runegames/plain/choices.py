@@ -13,7 +13,7 @@ LONGEST_ECHO_CHARS = 24
 CHOICES_PER_PAGE = 10
 """Choices told at once."""
 MOST_NUMBERS_NAMED = 10
-"""So many numbers are named one by one."""
+"""Numbers that are named one by one."""
 HELP = "? for help"
 
 
@@ -40,7 +40,7 @@ class Choice:
     leads: Callable[[], Step] | None = None
     """Makes the question that follows this answer, where one does."""
     also: tuple[str, ...] = ()
-    """What may be typed for it, besides its number and its words."""
+    """Other words that may be typed for it, besides its number and its words."""
     number: int | None = None
     """None: its place in the list."""
 
@@ -58,11 +58,11 @@ class Step:
     choices: Sequence[Choice] = ()
     typed: Typed | None = None
     wants: str = ""
-    """What can be typed besides, for the prompt."""
+    """Other input that can be typed, for the prompt."""
     prompt: str = ""
     """Instead of the one that names the numbers."""
     before: Sequence[str] = ()
-    """What has to be in mind for an answer."""
+    """Sentences that have to be in mind for an answer."""
 
     def numbered(self) -> list[tuple[int, Choice]]:
         """The choices with their numbers."""
@@ -86,7 +86,7 @@ class Step:
 
 
 def heard(step: Step, line: str) -> object:
-    """What a typed line means: a choice, what ``step.typed`` reads in it, or why it is none."""
+    """Meaning of a typed line: a choice, the result of ``step.typed``, or why it is none."""
     numbered = step.numbered()
     number = re.fullmatch(r"#?(\d{1,6})[.):]?", line)
     wanted = _plain(line)
@@ -132,13 +132,13 @@ def _plain(words: str) -> str:
 
 
 def _has_words(words: str, wanted: str) -> bool:
-    """Whether all that is wanted begins some word."""
+    """Test whether each wanted word begins some word."""
     there = words.split()
     return all(any(word.startswith(part) for word in there) for part in wanted.split())
 
 
 def echo(line: str) -> str:
-    """What was typed, short enough to be heard."""
+    """Typed line in quotes, short enough to be heard."""
     return (
         f'"{line}"'
         if len(line) <= LONGEST_ECHO_CHARS

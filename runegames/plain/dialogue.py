@@ -22,11 +22,11 @@ class Command:
 
     names: tuple[str, ...]
     told: str
-    """What it does, for the help."""
+    """Effect, for the help."""
     run: Callable[[str], None]
     """Gets what was typed behind the name. It leaves the question by raising."""
     wants: str = ""
-    """What may be typed behind the name, for the help; nothing: only the name is the command."""
+    """Input that may be typed behind the name, for the help; "": only the name is the command."""
 
 
 class Dialogue:

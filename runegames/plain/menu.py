@@ -28,7 +28,7 @@ from runegames.play.session import Session, rematch
 from runegames.play.settings import Settings, load_settings, store_settings
 
 LISTING_WAIT_S = 0.4
-"""How long the menu waits for the saved games to be read; it is told anew each time."""
+"""Seconds that the menu waits for the saved games to be read; it is told anew each time."""
 
 
 def run_plain(stream: Stream, start: Session | Loaded | None = None) -> int:
@@ -37,14 +37,14 @@ def run_plain(stream: Stream, start: Session | Loaded | None = None) -> int:
 
 
 class Lobby:
-    """Where games are chosen, begun and gone on with."""
+    """The menu: games are chosen, begun and gone on with."""
 
     def __init__(self, stream: Stream) -> None:
         self.stream = stream
         self._settings = Settings()
         self._library = Library()
         self._troubles: set[str] = set()
-        """What has been told of."""
+        """Sentences that have been told."""
         self.dialogue = Dialogue(
             stream,
             (
@@ -54,7 +54,7 @@ class Lobby:
         )
 
     def run(self, start: Session | Loaded | None) -> int:
-        """Until somebody leaves."""
+        """Play until somebody leaves."""
         self._settings, problem = load_settings()
         if problem is not None:
             self.stream.say(problem)
@@ -76,7 +76,7 @@ class Lobby:
         return 0
 
     def _follow(self, led: Callable[[], Way]) -> Way:
-        """Where a choice led to, or a command that left it."""
+        """Follow a choice, or the command that left it."""
         try:
             return led()
         except Left as left:
@@ -167,7 +167,7 @@ class Lobby:
         return look
 
     def _tell_trouble(self, look: Look) -> None:
-        """What cannot be used, once."""
+        """Tell once what cannot be used."""
         library = look.trouble
         for trouble in (*troubles(), *([library] if library else [])):
             if trouble not in self._troubles:

@@ -25,9 +25,9 @@ class Narrator:
         self.session = session
         self.rules = rules
         self.viewer: Seat | None = first_viewer(session)
-        """Who listens; None: everybody."""
+        """Seat that listens; None: everybody."""
         self._before = session.log(None) if session.plies else LogView(None, None)
-        """What was told before anybody listened here."""
+        """Log that was told before anybody listened here."""
         self._heard: dict[Seat | None, LogView] = {}
         self._last_told: Seat | None = None
 
@@ -38,7 +38,7 @@ class Narrator:
 
     @property
     def secretive(self) -> bool:
-        """Whether what one hears may be hidden from another."""
+        """True where one may hear what is hidden from another."""
         return secretive(self.session, self.rules)
 
     def tell_table(self) -> None:
@@ -47,7 +47,7 @@ class Narrator:
         self.stream.say(*told.table, *told.seats, *told.hand)
 
     def look_away(self) -> None:
-        """From here on everybody may listen: what one player was told goes out of sight."""
+        """Put the viewer's own out of sight: everybody may listen from here on."""
         if self.secretive and self.viewer is not None:
             self.stream.clear()
         self.viewer = None
@@ -55,7 +55,7 @@ class Narrator:
     # -- what happened --------------------------------------------------------------------
 
     def tell_news(self) -> None:
-        """What the viewer has not been told yet of what happened; of much of it, a digest."""
+        """Tell what the viewer has not been told yet; of much of it, a digest."""
         session, log = self.session, self.session.log(self.viewer)
         news = log.news(self._heard_by(self.viewer))
         told = [entry.seen for entry in news]
@@ -77,7 +77,7 @@ class Narrator:
         return self.session.game.words.tell_event(seen, self.names)
 
     def _heard_by(self, viewer: Seat | None) -> LogView:
-        """How much somebody knows; the public knows what was told last to anybody."""
+        """Log that somebody knows; the public knows what was told last to anybody."""
         if viewer is None and self._last_told in self._heard:
             return self._heard[self._last_told]
         if viewer in self._heard:
@@ -91,7 +91,7 @@ class Narrator:
     # -- the end --------------------------------------------------------------------------
 
     def tell_result(self, outcome: Outcome) -> None:
-        """Who won and how, as everybody may know it."""
+        """Tell the winner and the points, as everybody may know them."""
         session = self.session
         words, view = session.game.words, session.view(None)
         self.stream.gap()

@@ -53,7 +53,7 @@ def _rituals(records: Records) -> Iterator[str]:
 
 
 def _heard(result: Result) -> str:
-    """Who had how much, against whom, and when."""
+    """Result in words: name, points, rivals and day."""
     words = f"{result.name} with {aloud(result.score)}"
     if result.others:
         words += f" to {and_list([aloud(score) for score in result.others])}"

@@ -37,7 +37,7 @@ class Shelf:
         self._library = library
 
     def ask(self, wish: Wish) -> Step:
-        """Which of the saves that are wished for."""
+        """Ask which of the wished saves is opened."""
         entries, found = self._library.page(wish, 0, MOST_SAVES_LISTED)
         choices = [Choice(entry_heard(entry), entry) for entry in entries]
         before = []
@@ -91,7 +91,7 @@ def _wished(wish: Wish) -> Iterator[str]:
 
 
 def entry_heard(entry: Entry) -> str:
-    """Which game, who plays, where it stands, and when that was; nothing that is hidden."""
+    """Save in words: game, players, progress and time; nothing that is hidden."""
     when = ago(entry.played, datetime.now(UTC))
     if entry.state == "unreadable":
         return f"{entry.shown}, which cannot be read, {when}"

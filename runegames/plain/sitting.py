@@ -36,7 +36,7 @@ from runegames.play.session import Session
 from runegames.play.settings import Settings
 
 Way: TypeAlias = Literal["again", "menu", "quit"]
-"""What comes after a sitting."""
+"""Destination after a sitting."""
 RESUME = "runegames resume --plain"
 KEY_S = 0.1
 """Seconds between two looks for a key that has an answer given now."""
@@ -193,7 +193,7 @@ class Sitting(Narrator):
         session.play(move)
 
     def _bot(self, player: str, budget: Budget | None, hurried: Callable[[], bool]) -> Bot:
-        """Who answers; a search stops when it is wanted at once."""
+        """Make the player that answers; a search stops when it is wanted at once."""
         game = self.session.game
         if budget is not None:
             return SearchBot(player, game, budget, hurried)

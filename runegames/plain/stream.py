@@ -40,7 +40,7 @@ class Stream:
         self.terminal = terminal
         self.clears = terminal and clears
         self.interactive = False
-        """Whether somebody at a keyboard may press a key while nothing is asked."""
+        """True where somebody at a keyboard may press a key while nothing is asked."""
         with suppress(AttributeError, ValueError):
             self.interactive = terminal and source is not None and source.isatty()
         self._ahead: list[str] = []
@@ -113,7 +113,8 @@ class Stream:
     # -- in -------------------------------------------------------------------------------
 
     def ask(self, prompt: str) -> str:
-        """What is typed behind the prompt; in a pipe the prompt is a line like any other.
+        """Read the line that is typed behind the prompt; in a pipe the prompt is a line like any
+        other.
 
         Raises:
             Ended: nothing can be typed any more.
@@ -130,7 +131,7 @@ class Stream:
         return "".join(letter if letter.isprintable() else " " for letter in line).strip()
 
     def pressed_enter(self) -> bool:
-        """Whether Enter was pressed by itself; other lines wait for the next question."""
+        """Test whether Enter was pressed by itself; other lines wait for the next question."""
         if not self.interactive or self._source is None:
             return False
         with suppress(OSError, ValueError):  # where only sockets can be looked at like this

@@ -1,4 +1,4 @@
-"""What can be typed at any question of a game."""
+"""Commands that can be typed at any question of a game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from runegames.play.session import Ply
 ADVISER = "master"
 """The computer player that is asked for hints."""
 LOG_LINES = 10
-"""Of the log, when nothing else is asked for."""
+"""Lines of the log, when nothing else is asked for."""
 
 
 class Left(Exception):
@@ -137,7 +137,7 @@ class TableCommands:
             self._say(f"Every move is saved at once, in {recorder.path}.")
 
     def _hint(self, rest: str) -> None:
-        """For the one who is asked and listens alone; it rests on what that seat knows."""
+        """Tell a hint to the seat that is asked and listens alone; it rests on its knowledge."""
         sitting = self._sitting
         session = sitting.session
         question = session.question()

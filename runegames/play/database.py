@@ -22,21 +22,21 @@ from runegames.play.finished import Damaged, Kind, Memory, Played, Refused, Unus
 from runegames.play.saves import printable
 
 Row: TypeAlias = tuple[Any, ...]
-"""What SQLite answers."""
+"""Row as SQLite returns it."""
 
 SCHEMA = 2
 FIRST_SCHEMA = 1
 """It held a row for every save as well."""
 FORMER = ("game_by_save", "game_by_deal", "game_by_ritual", "seat_by_name")
 BUSY_TIMEOUT_S = 0.3
-"""How long another program may be waited for; our own are done in a few milliseconds."""
+"""Seconds to wait for another program; our own are done in a few milliseconds."""
 DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-"""What SQLite reports of a file that is no database; the rest says nothing about the file."""
+"""Codes of a file that is no database; the others say nothing about the file."""
 REFUSALS = (
     *(sqlite3.DataError, sqlite3.IntegrityError, sqlite3.InterfaceError),
     *(sqlite3.ProgrammingError, OverflowError, UnicodeEncodeError),
 )
-"""What is raised when something that is written is not for a database."""
+"""Errors about values that no database can hold."""
 BESIDE = ("-wal", "-shm", "-journal")
 """Endings of the files that SQLite has beside a database."""
 LONGEST_WORD_CHARS = 100
@@ -85,7 +85,7 @@ TABLES = {
     PRIMARY KEY (kind, name)
 )""",
 }
-"""By name, each as SQLite has to repeat it."""
+"""Statements by table, each as SQLite has to repeat it."""
 GAME_COLUMNS = (
     *("key", "save", "game", "deal", "rules_version", "options", "house_rules", "created"),
     *("ended", "moves", "reason", "practice", "what_if", "ritual", "deal_seen"),
@@ -96,7 +96,7 @@ COLUMNS = {
     "game": ("id", *GAME_COLUMNS),
     "fact": ("kind", "name", "told"),
 }
-"""What is read of each table, in this order; by their first two columns rows are ordered."""
+"""Columns that are read of each table, in this order; by their first two rows are ordered."""
 
 _PLAYED = TypeAdapter(Played)
 
@@ -112,7 +112,7 @@ class Database:
             Unusable: nothing can be done with it now.
         """
         self.fresh = False
-        """Whether it has just been made."""
+        """True where it has just been made."""
         with _troubles():
             path.parent.mkdir(parents=True, exist_ok=True)
             for ending in ("", *BESIDE):
@@ -164,7 +164,7 @@ class Database:
         return version
 
     def _upgrade(self, version: int) -> None:
-        """From a former schema, or from nothing."""
+        """Upgrade a former schema, or make the tables."""
         execute = self._connection.execute
         for name, statement in TABLES.items():
             if version != FIRST_SCHEMA or name not in HISTORY:
@@ -199,7 +199,7 @@ class Database:
 
     @classmethod
     def replaced(cls, path: Path, memory: Memory) -> Database:
-        """As ``anew``, and whatever is there is set aside."""
+        """Make a sound database as ``anew`` does, and set aside whatever is there."""
         with _troubles():
             with suppress(FileNotFoundError):
                 files.set_aside(path)
@@ -225,7 +225,7 @@ class Database:
 
     @staticmethod
     def salvaged(path: Path) -> Memory:
-        """What can still be read of a damaged database, from the front or from behind."""
+        """Rows that can still be read of a damaged database, from the front or from behind."""
         memory, rows = Memory(), {name: list[Row]() for name in COLUMNS}
         # Python's module raises errors of many kinds over texts that are none.
         with (
@@ -253,7 +253,7 @@ class Database:
     # -- reading ----------------------------------------------------------------------------
 
     def changed(self) -> bool:
-        """Whether another program has written since the last reading."""
+        """Test whether another program has written since the last reading."""
         with _troubles():
             return self._version != self._data_version()
 
@@ -357,7 +357,7 @@ def _without_waiting(status: int, remaining: int, total: int) -> None:
 
 @contextmanager
 def _troubles() -> Iterator[None]:
-    """What SQLite and the disk report, in our words.
+    """Translate errors of SQLite and of the disk.
 
     Raises:
         Damaged, Refused, Unusable: instead of their errors.
@@ -375,7 +375,7 @@ def _troubles() -> Iterator[None]:
 
 
 def _code(error: sqlite3.Error) -> int:
-    """Of SQLite, the lower byte of which says the kind; 0: it is an error of the module."""
+    """Code of SQLite, whose lower byte says the kind; 0: it is an error of the module."""
     return (getattr(error, "sqlite_errorcode", None) or 0) & 0xFF
 
 

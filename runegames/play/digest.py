@@ -19,12 +19,12 @@ class Item(NamedTuple):
 
     seen: Seen
     concerns: bool
-    """Whether something was done to the reader, or by the reader's own hand."""
+    """True where something was done to the reader, or by the reader's own hand."""
     weight: int
     turn: int
     """The number of its turn among those that are told of."""
     alone: bool
-    """Whether it may stand for its turn: steps do so for turns of others only."""
+    """True where it may stand for its turn: steps do so for turns of others only."""
 
 
 def items(told: Iterable[Told], reader: Seat | None) -> list[Item]:

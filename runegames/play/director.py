@@ -1,4 +1,6 @@
-"""Who looks at the screen, and what comes next. Pure, so that it is tested without one."""
+"""Direction of a sitting: the next cue, and who looks at the screen. Pure, so that it is tested
+without one.
+"""
 
 from __future__ import annotations
 
@@ -53,7 +55,7 @@ class Bell:
         return self._session.plies[-1] if self._session.plies else None
 
     def rings(self, cue: Cue) -> bool:
-        """Whether it rings now; False from then on until somebody else has moved."""
+        """Test whether it rings now; False from then on until somebody else has moved."""
         last, heard = self._last, self._heard
         if last is None or last is heard or not isinstance(cue, Ask | Handover):
             return False
@@ -62,7 +64,7 @@ class Bell:
 
 
 def first_viewer(session: Session) -> Seat | None:
-    """Who looks when a game is opened: the only person there is, or nobody yet."""
+    """Viewer when a game is opened: the only person there is, or nobody yet."""
     people = session.people
     if people and (len(people) == 1 or not session.game.meta.hidden_information):
         return people[0]
@@ -71,16 +73,17 @@ def first_viewer(session: Session) -> Seat | None:
 
 @dataclass(frozen=True, slots=True)
 class HandoverRules:
-    """How careful a table is when another player takes the screen."""
+    """Care that a table takes when another player takes the screen."""
 
     hide: bool = True
-    """Whether anything is hidden at all when the players change."""
+    """True: hands are hidden when the players change."""
     open_answers: bool = True
-    """Whether what needs nothing hidden may be answered by the one who is asked at once."""
+    """True: a question that needs nothing hidden may be answered at once by the one who is
+    asked."""
 
 
 def next_cue(session: Session, viewer: Seat | None, rules: HandoverRules = HandoverRules()) -> Cue:
-    """What has to happen now, with ``viewer`` before the screen (None: nobody in particular)."""
+    """Next cue, with ``viewer`` before the screen (None: nobody in particular)."""
     outcome = session.outcome()
     if outcome is not None:
         return Finished(outcome)
@@ -94,18 +97,18 @@ def next_cue(session: Session, viewer: Seat | None, rules: HandoverRules = Hando
 
 
 def hides(session: Session, decision: Decision, rules: HandoverRules) -> bool:
-    """Whether the seat must look alone: several persons, and something hidden in the answer."""
+    """Test whether the seat must look alone: several persons, and an answer that needs secrets."""
     return secretive(session, rules) and (decision.needs_secrets or not rules.open_answers)
 
 
 def secretive(session: Session, rules: HandoverRules) -> bool:
-    """Whether what one person sees may be hidden from another."""
+    """Test whether one person may see what is hidden from another."""
     hidden = session.game.meta.hidden_information
     return rules.hide and hidden and len(session.people) > 1
 
 
 def onlooker(session: Session, viewer: Seat | None, rules: HandoverRules) -> Seat | None:
-    """Who goes on looking while a computer player is asked; None: everybody.
+    """Viewer that goes on looking while a computer player is asked; None: everybody.
 
     Where hands are hidden, one lies open only as long as its owner's turn lasts: everybody
     watches the turns of computer players.
@@ -120,7 +123,7 @@ class AskedIn(NamedTuple):
     turn: tuple[int, Seat]
     """Tells turns apart: after how many plies it began, and whose it is."""
     own: bool
-    """Whether it is the turn of the seat that is asked."""
+    """True where it is the turn of the seat that is asked."""
 
 
 def asked_in(session: Session) -> AskedIn:

@@ -22,27 +22,27 @@ from runegames.core import Data
 from runegames.games.registry import entries
 
 LONG_MINUTES = 60
-"""From here on a quarter of an hour is near enough, before it five minutes."""
+"""Minutes from which on a quarter of an hour is near enough, before it five minutes."""
 THOUGHT_SHARE = 1.2
-"""What a turn of somebody who thinks takes, as a multiple of the level's seconds."""
+"""Seconds of a turn of somebody who thinks, as a multiple of the level's seconds."""
 
 
 class Length(Data):
     """The length of a game, as its ``game.toml`` tells it."""
 
     person_seconds: float = Field(gt=0)
-    """What a person takes for a move, estimated."""
+    """Seconds that a person takes for a move, estimated."""
     turn: float = Field(gt=0)
     """Moves of a turn."""
     moves: dict[int, float]
     """Moves of a game by the number of seats, as ``runegames balance`` counts them."""
     by: dict[str, dict[str, float]] = Field(default_factory=dict)
-    """By house rule and value, how many times longer a game is; in proportion between numbers."""
+    """Factors on the length by house rule and value; in proportion between numbers."""
 
     def seconds(
         self, options: Mapping[str, object], players: Sequence[float | None], pace_s: float
     ) -> float | None:
-        """As ``about``, in seconds; None: it is not known for so many."""
+        """Estimate as ``about`` gives it, in seconds; None: it is not known for so many."""
         moves = self.moves.get(len(players))
         if moves is None:
             return None
@@ -56,7 +56,7 @@ class Length(Data):
 
 
 def _factor(factors: Mapping[str, float], value: object) -> float:
-    """How many times longer a game is with this value of a house rule."""
+    """Factor on the length for this value of a house rule."""
     if type(value) is not int:
         return factors.get(str(value), 1.0)
     known = sorted((int(number), factor) for number, factor in factors.items())
@@ -72,7 +72,7 @@ def about(
     players: Sequence[float | None],
     pace_s: float,
 ) -> str:
-    """How long a game takes, in words; "": its game does not say.
+    """Estimated length of a game in words; "": its game does not say.
 
     Args:
         game_id: which game.

@@ -20,7 +20,7 @@ ORDERS: tuple[Order, ...] = get_args(Order)
 
 
 class Stamp(NamedTuple):
-    """By which a file is known not to have changed."""
+    """State of a file by which it is known not to have changed."""
 
     modified_ns: int
     changed_ns: int
@@ -42,7 +42,7 @@ class Entry:
     moves: int = 0
     winners: tuple[Seat, ...] = ()
     points: int | None = None
-    """Of a game alone that is finished."""
+    """Points of a finished game that somebody played alone."""
     practice: bool = False
     what_if: bool = False
     ritual: date | None = None
@@ -51,22 +51,22 @@ class Entry:
 
     @property
     def won_by(self) -> str:
-        """Who won a finished game."""
+        """Winners of a finished game."""
         return and_list([self.names[seat] for seat in self.winners]) or "nobody"
 
     @property
     def shown(self) -> str:
-        """What the file is called, to be shown."""
+        """Name of the file, to be shown."""
         return printable(self.name)
 
     @property
     def ritual_said(self) -> str:
-        """Which day's ritual it is, in words; nothing: none."""
+        """Day of the ritual in words; "": it is none."""
         return "" if self.ritual is None else str(Ritual(day=self.ritual))
 
     @property
     def played(self) -> datetime:
-        """When the file was written last."""
+        """Time when the file was written last."""
         return moment(self.stamp.modified_ns / 1e9)
 
 
@@ -95,7 +95,7 @@ def entry_of(
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """Which saves are to be listed, and in which order."""
+    """Selection and order of the saves to be listed."""
 
     game: str | None = None
     state: State | None = None

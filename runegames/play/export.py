@@ -66,7 +66,7 @@ def document(session: Session, created: datetime | None = None) -> dict[str, obj
 
 
 def _events(log: Sequence[LogEntry]) -> list[dict[str, object]]:
-    """As everybody may know them."""
+    """Events as everybody may know them."""
     return [
         {"kind": entry.seen.kind, "data": dict(entry.seen.data)}
         for entry in log
@@ -75,7 +75,7 @@ def _events(log: Sequence[LogEntry]) -> list[dict[str, object]]:
 
 
 def table_record(session: Session) -> dict[str, object]:
-    """Which game, by which rules, and who plays."""
+    """Game, rules and players of a sitting."""
     return {
         "game": session.game.meta.id,
         "rules_version": session.game.meta.rules_version,
@@ -86,7 +86,7 @@ def table_record(session: Session) -> dict[str, object]:
 
 
 def _first_seat(session: Session) -> Seat:
-    """Who is asked first: in every game, the one who begins."""
+    """Seat that is asked first: in every game, the one who begins."""
     asked = session.plies[0].before.decision() if session.plies else session.decision()
     assert asked is not None, "no game is over before its first move"
     return asked.seat
@@ -109,7 +109,7 @@ def event_record(event: Event) -> dict[str, object]:
 
 
 def outcome_record(outcome: Outcome, plies: int) -> dict[str, object]:
-    """How a game ended."""
+    """Result of a game."""
     return {
         "scores": list(outcome.scores),
         "ranks": list(outcome.ranks),
@@ -156,7 +156,7 @@ def text(session: Session, created: datetime | None = None) -> Iterator[str]:
 
 
 def _headings(session: Session) -> dict[int, list[str]]:
-    """What begins at which moment: a part of the game, a turn that is counted."""
+    """Headings by the moment at which they begin: a part of the game, a turn that is counted."""
     turns = turns_of(session, range(session.next_ply))
     parts = parts_of(turns)
     headings: dict[int, list[str]] = {}
@@ -194,7 +194,7 @@ def _head(session: Session, created: datetime | None) -> Iterator[str]:
 
 
 def hints_said(session: Session) -> str:
-    """Who was given hints, as ``hints: Anna 2``; nothing where nobody was."""
+    """Hints by player, as ``hints: Anna 2``; "" where nobody was given one."""
     taken = [
         f"{name} {number}"
         for name, number in zip(session.names, session.hints, strict=True)

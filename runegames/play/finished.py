@@ -44,17 +44,17 @@ class Played:
     deal: str = ""
     rules_version: str = ""
     options: str = ""
-    """As JSON."""
+    """JSON of the options."""
     house_rules: bool = False
-    """Whether the table had agreed on something unusual."""
+    """True where the table had agreed on something unusual."""
     moves: int | None = None
     reason: str = ""
-    """Of the end, as the game declares it."""
+    """Reason for the end, as the game declares it."""
     practice: bool = False
     what_if: bool = False
     ritual: date | None = None
     deal_seen: bool = False
-    """Whether the ritual was played on a deal that had been seen."""
+    """True where the ritual was played on a deal that had been seen."""
 
     @property
     def duration_s(self) -> float | None:
@@ -121,7 +121,7 @@ def played_of(session: Session, header: Header, save: str, ended: datetime) -> P
 
 
 def _in_utc(then: datetime) -> datetime:
-    """With a zone, whatever a foreign file says."""
+    """Time with a zone, whatever a foreign file says."""
     return then if then.tzinfo is not None else then.replace(tzinfo=UTC)
 
 

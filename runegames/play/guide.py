@@ -20,7 +20,7 @@ from runegames.play.session import Session
 Place: TypeAlias = Literal["title", "board", "seats", "side", "tray"]
 """A part of the table."""
 GUIDE_BOT = "greedy"
-"""Who goes on for the other seats once the course is over."""
+"""Computer player that goes on for the other seats once the course is over."""
 
 
 class NoGuide(LookupError):
@@ -35,17 +35,17 @@ class GuideStep(Data):
     do: Literal["look", "move", "any"] = "look"
     """Only read; make one of ``moves``; make any move."""
     task: str = ""
-    """What has to be done, in words."""
+    """Instruction in words."""
     moves: tuple[dict[str, object], ...] = ()
-    """On the wire; any of them is right."""
+    """Right moves on the wire; any of them will do."""
     nudge: str = ""
-    """Why another move is wanted, for a legal one that is not among them."""
+    """Reason why another move is wanted, for a legal one that is not among them."""
     keys: tuple[str, ...] = ()
     """Keys with which it can be done; the tests take the guide at its word."""
     replies: tuple[dict[str, object], ...] = ()
-    """What the other seats do afterwards."""
+    """Moves of the other seats afterwards."""
     then: str = ""
-    """What is told while they do it."""
+    """Text that is told while they are made."""
 
     @model_validator(mode="after")
     def _checked(self) -> Self:
@@ -92,7 +92,7 @@ def load_guide(game_id: str) -> Guide:
 
 
 def has_guide(game_id: str) -> bool:
-    """Whether a first game can be guided."""
+    """Test whether a first game can be guided."""
     try:
         load_guide(game_id)
     except NoGuide:
@@ -107,22 +107,22 @@ def _tips(game_id: str) -> dict[str, str]:
 
 
 def tip_for(game_id: str, kind: str) -> str:
-    """What a first game is told when a kind of decision is asked; nothing for most kinds."""
+    """Tip for the first time that a kind of decision is asked; "" for most kinds."""
     return _tips(game_id).get(kind, "")
 
 
 class Course:
-    """How far a learner is in a guide."""
+    """Progress of a learner in a guide."""
 
     def __init__(self, guide: Guide) -> None:
         self.guide = guide
         self.at = 0
         """The number of the step; as many as there are steps: the course is over."""
         self.off = False
-        """Whether the game goes on without the course."""
+        """True where the game goes on without the course."""
         self._moves = game(guide.game).moves
         self._script: list[tuple[int, dict[str, object] | None]] = []
-        """For each ply its step, and the move of another seat; None: it is the learner's."""
+        """Step of each ply, and the move of another seat; None: it is the learner's."""
         for number, step in enumerate(guide.steps):
             if step.do != "look":
                 self._script.append((number, None))
@@ -130,7 +130,7 @@ class Course:
 
     @property
     def step(self) -> GuideStep | None:
-        """What is told now; None: the course is over."""
+        """Present step; None: the course is over."""
         over = self.off or self.at >= len(self.guide.steps)
         return None if over else self.guide.steps[self.at]
 
@@ -142,12 +142,12 @@ class Course:
         return None if move is None else self.guide.steps[number]
 
     def look_on(self) -> None:
-        """What was to be looked at has been."""
+        """Go on from a step that was only to be looked at."""
         if self.step is not None and self.step.do == "look":
             self.at += 1
 
     def follow(self, plies: int) -> None:
-        """So many moves have been made: go on, or back where some were taken back."""
+        """Go on, or back where moves were taken back, after so many plies."""
         first = self._script[plies - 1][0] + 1 if 0 < plies <= len(self._script) else 0
         last = len(self.guide.steps)
         if plies < len(self._script):
@@ -164,7 +164,7 @@ class Course:
         return move_from_wire(self._moves, self._script[plies][1])
 
     def accepts(self, move: object) -> bool:
-        """Whether the learner's move is what this step wants; a look wants none."""
+        """Test whether the learner's move is what this step wants; a look wants none."""
         step = self.step
         if step is None or step.do == "any":
             return True

@@ -37,7 +37,7 @@ def options_from(game: AnyGame, settings: Sequence[str], seat_counts: Sequence[i
 
 
 def options_of(game: AnyGame, values: Mapping[str, object], seat_counts: Sequence[int]) -> Options:
-    """As ``options_from``, from values.
+    """Options of a game from values, for tables of so many seats.
 
     Raises:
         BadRule: the game cannot be played like that.

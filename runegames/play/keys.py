@@ -27,7 +27,7 @@ class KeyAction:
 
     @property
     def group(self) -> str:
-        """Where they do it: what stands before the dot."""
+        """Group of actions: what stands before the dot."""
         return self.id.partition(".")[0]
 
 
@@ -122,7 +122,7 @@ SIGNS = {
     "commercial_at": "at",
     "low_line": "underscore",
 }
-"""Where Textual calls a character otherwise than Unicode does."""
+"""Names of characters that Textual calls otherwise than Unicode does."""
 SPOKEN = {"escape": "esc", "pageup": "page up", "pagedown": "page down"}
 
 
@@ -162,14 +162,14 @@ def keys_of(action: str, changed: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def together(one: str, other: str) -> bool:
-    """Whether the keys of two groups are asked at the same time."""
+    """Test whether the keys of two groups are asked at the same time."""
     if one == other or "everywhere" in (one, other):
         return True
     return "table" in (one, other) and "replay" not in (one, other)
 
 
 def objection(action: str, keys: str, changed: Mapping[str, str]) -> str | None:
-    """Why something cannot have these keys, while others have theirs; a sentence."""
+    """Reason why an action cannot have these keys, while others have theirs; a sentence."""
     if action not in ACTIONS:
         learn_outside_keys()
     if action not in ACTIONS:
@@ -194,7 +194,7 @@ def reserved(group: str) -> tuple[str, ...]:
 
 
 def usable(changed: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
-    """What of the changes can be used; and by action why the others cannot.
+    """Changes that can be used, and by action why the others cannot.
 
     Of two that want the same key the first has it. What falls back to its usual keys may want
     one that another change has taken, so this goes on until all can live together.

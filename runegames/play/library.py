@@ -75,14 +75,14 @@ class Look:
 
     @property
     def told(self) -> str:
-        """In words how far it is; nothing when there is little or nothing to play."""
+        """Progress in words; "" when there is little or nothing to play."""
         if self.over or self.to_read < PROGRESS_MIN_FILES:
             return ""
         return f"Looking through the saved games: {self.read:,} of {self.to_read:,}"
 
 
 class Library:
-    """What is known; for all threads of a program. It has to be closed."""
+    """Saves and history as they are known; for all threads of a program. It has to be closed."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or saves_dir()
@@ -145,7 +145,7 @@ class Library:
         look, front, told_at = Look(trouble=self.trouble), 0, time.monotonic()
 
         def ahead() -> bool:
-            """Whether the last unfinished game has become known."""
+            """Look on for the last unfinished game; True when it has become known."""
             nonlocal look, front
             while not look.settled:
                 entry = self._known(*found[front]) if front < len(found) else None
@@ -304,7 +304,7 @@ class Library:
     # -- the list ---------------------------------------------------------------------------
 
     def page(self, wish: Wish, first: int, most: int) -> tuple[list[Entry], int]:
-        """So many of the saves that are wished for, and how many there are in all."""
+        """A page of the wished saves, and how many there are in all."""
         wished = wish.of([*self._entries.values()])
         return wished[first : first + most], len(wished)
 
@@ -399,7 +399,7 @@ class Library:
         return None
 
     def has_seen(self, day: date) -> bool:
-        """Whether somebody has seen the deal of a day here."""
+        """Test whether somebody has seen the deal of a day here."""
         deal = ritual_entry().id, str(seed_of(day))
         return bool(
             self._with_deal_of(day)
@@ -443,7 +443,7 @@ def _former_records() -> list[Played]:
 
 
 def _same(entry: Entry, played: Played) -> bool:
-    """Whether the game that is remembered is the one that this save is of, to its end."""
+    """Test whether a remembered game is the one of this save, to its end."""
     return (entry.game, entry.deal, entry.moves) == (played.game, played.deal, played.moves)
 
 
@@ -476,7 +476,7 @@ def note(session: Session, *, now: datetime | None = None) -> Records | None:
 
 
 def look_at(session: Session) -> None:
-    """As ``Library.look_at``, of a game that no library leads to."""
+    """Note that a game, which no library leads to, is shown to its end."""
     if day_of_deal(session) is not None and session.outcome() is not None:
         with Library() as library:
             library.look_at(session)

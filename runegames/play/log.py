@@ -11,7 +11,7 @@ from runegames.core import Event, Manner, Seat, Seen, redact
 
 
 class Note(Event, kind="note", weight="gain"):
-    """What the sitting itself has to say, not the game."""
+    """Note of the sitting itself, not of the game."""
 
     words: str
 
@@ -28,7 +28,7 @@ class LogEntry:
 
 
 class Record:
-    """What happened, behind all that happened before it.
+    """Event of a log, linked to all that happened before it.
 
     A chain is never changed, so logs that were taken stay as they are when moves are taken back.
     """
@@ -45,9 +45,9 @@ class Record:
         if event.clears:
             self.clears = self.number
         self.notes: int = isinstance(event, Note) + (0 if before is None else before.notes)
-        """How many notes there are up to here."""
+        """Number of notes up to here."""
         self._entries: dict[tuple[Seat | None, bool], LogEntry] | None = None
-        """For whom and how it was redacted: by viewer, and whether it had faded."""
+        """Redacted entries by viewer, and by whether they had faded."""
 
     def entry(self, viewer: Seat | None, *, faded: bool) -> LogEntry:
         """The event as ``viewer`` may know it."""
@@ -95,7 +95,7 @@ class LogView(Sequence[LogEntry]):
         return 0 if self._last is None else self._last.number + 1
 
     def _records(self) -> Iterator[Record]:
-        """From the last one on."""
+        """Records from the last one on."""
         record = self._last
         while record is not None:
             yield record
@@ -114,11 +114,11 @@ class LogView(Sequence[LogEntry]):
         return list(islice(reversed(self), count))[::-1]
 
     def since(self, ply: int) -> list[LogEntry]:
-        """What was told in this ply and later, oldest first."""
+        """Entries of this ply and later, oldest first."""
         return list(takewhile(lambda entry: entry.ply >= ply, reversed(self)))[::-1]
 
     def news(self, known: LogView) -> list[LogEntry]:
-        """What stands here and not yet in another log of the same sitting, oldest first.
+        """Entries that do not stand in another log of the same sitting, oldest first.
 
         A note that was moved when moves were taken back is no news.
         """

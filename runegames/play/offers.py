@@ -29,7 +29,7 @@ class Offer:
     """The seat counts that it means something for; None: all."""
 
     def suits(self, seats: int) -> bool:
-        """Whether it belongs on the form for so many."""
+        """Test whether it belongs on the form for so many."""
         return self.seats is None or seats in self.seats
 
 

@@ -1,4 +1,4 @@
-"""Where saves and settings live: where the platform keeps such things."""
+"""Paths of saves and settings, in the places of the platform."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ HOME_VARIABLE = "RUNEGAMES_HOME"
 
 
 NOWHERE = Path(os.devnull, "no home folder")
-"""Where somebody without a home folder keeps things: nowhere, and whoever tries is told so."""
+"""Path for somebody without a home folder: whoever tries to use it is told so."""
 
 
 def _folder(kind: str) -> Path:
@@ -54,7 +54,7 @@ def games_file() -> Path:
 
 
 def records_file() -> Path:
-    """Where the best results were kept before there was a database; it may not exist."""
+    """File of the best results from before there was a database; it may not exist."""
     return (_home() or _folder("data")) / "records.json"
 
 

@@ -20,7 +20,7 @@ KEPT_PER_TABLE = 10
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a person did in a finished game."""
+    """Result of a person in a finished game."""
 
     save: str
     """The name of the file in which the game was saved: it has one result a person."""
@@ -31,9 +31,9 @@ class Result:
     rank: int
     ended: datetime
     hints: int = 0
-    """How many the person was given."""
+    """Number of hints that the person was given."""
     house_rules: bool = False
-    """Whether the table had agreed on something unusual."""
+    """True where the table had agreed on something unusual."""
     ritual: date | None = None
 
     @property
@@ -43,7 +43,7 @@ class Result:
 
     @property
     def others(self) -> tuple[int, ...]:
-        """What the other seats had, the best first."""
+        """Scores of the other seats, the best first."""
         rest = [score for seat, score in enumerate(self.scores) if seat != self.seat]
         return tuple(sorted(rest, reverse=True))
 
@@ -100,7 +100,7 @@ def _thinned(results: Iterable[Result]) -> tuple[Result, ...]:
 
 
 def results_of(played: Played) -> Iterator[Result]:
-    """How the persons did; nothing for a game that is no record."""
+    """Results of the persons; none for a game that is no record."""
     if not played.counts:
         return
     scores = tuple(place.score for place in played.places)

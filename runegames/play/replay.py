@@ -34,7 +34,7 @@ class Replay:
         self.end = len(session.plies)
         """The last moment."""
         self.viewers: tuple[Seat | None, ...] = (None,)
-        """As whom the table may be seen; None: as everybody."""
+        """Viewers as whom the table may be seen; None: everybody."""
         if self.finished:
             self.viewers = (None, *range(len(session.plans)))
         elif own is not None:
@@ -53,7 +53,7 @@ class Replay:
         return self.moments[min(bisect_left(self.moments, moment), len(self.moments) - 1)]
 
     def step(self, moment: int, by: int) -> int:
-        """So many moments on (or back), as far as there are any."""
+        """Moment so many steps on (or back), as far as there are any."""
         at = bisect_left(self.moments, moment) + by
         return self.moments[max(0, min(at, len(self.moments) - 1))]
 
@@ -83,19 +83,19 @@ class Replay:
 
     @cached_property
     def parts(self) -> dict[int, Part]:
-        """By the moments with which they begin; none where there is one part only."""
+        """Parts by the moments with which they begin; none where there is one part only."""
         parts = parts_of(self.turns)
         return parts if len(parts) > 1 else {}
 
     def step_part(self, moment: int, by: int) -> int:
-        """As ``step_turn``, from part to part."""
+        """Beginning of the next part; or back: of this one, then the one before."""
         return self._step_to(list(self.parts), moment, by)
 
     # -- all hands, and other ways ----------------------------------------------------------
 
     def hands(self, moment: int) -> list[Sequence[str]]:
-        """By seat, what it held, in the sentences of the game; while a game goes on, only of those
-        as whom the table may be seen.
+        """Hands by seat, in the sentences of the game; while a game goes on, only of those as whom
+        the table may be seen.
         """
         past = self.past(moment)
         tell = past.game.words.tell
@@ -152,7 +152,7 @@ def presentable(session: Session) -> tuple[int, ...]:
 
 
 def branch(session: Session, moment: int, plans: Sequence[SeatPlan]) -> Session:
-    """What if: the same deal and the same moves up to a moment, and from there on a new game.
+    """Begin a new game on the same deal, with the same moves up to a moment.
 
     The seed stays, so chance decides what it decided there before, as long as it is asked the
     same.

@@ -1,4 +1,4 @@
-"""What there is to tell of a finished game: who stood how, and how it came to that."""
+"""Result of a finished game: the standings, and how it came to them."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from runegames.play.session import Session
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How those stand in the end who played together."""
+    """Final standing of a side."""
 
     letters: str
     seat: Seat
-    """Whose colour it has."""
+    """Seat whose colour it has."""
     name: str
     score: int
     rank: int
     points: tuple[int, ...]
-    """At the beginning and after each ply."""
+    """Points at the beginning and after each ply."""
 
     @property
     def won(self) -> bool:
-        """Whether nobody stands better."""
+        """True where nobody stands better."""
         return self.rank == 1
 
 
@@ -47,35 +47,35 @@ class Result:
     headline: str
     """The winner, or the points of who played alone."""
     colour_of: Seat
-    """In whose colour the headline stands."""
+    """Seat in whose colour the headline stands."""
     verdict: str
     remarks: tuple[str, ...]
-    """What else there is to know, a line each."""
+    """Other facts, a line each."""
     sides: tuple[Standing, ...]
     sources: tuple[tuple[str, tuple[str, ...]], ...]
-    """Where the points came from: what, and how many for each side; the last one is the sum."""
+    """Sources of the points: what, and how many for each side; the last one is the sum."""
     unit: str
-    """What the stretches are: ``round``, ``hand``, ``turn``."""
+    """Unit of the stretches: ``round``, ``hand``, ``turn``."""
     stretches: tuple[Stretch, ...]
     ladder: tuple[tuple[str, int], ...]
-    """What the points of who plays alone are called: name, and points from which on."""
+    """Titles for the points of who plays alone: name, and points from which on."""
     line: str
     """All of it in one line, to be told elsewhere."""
 
     @property
     def ranked(self) -> list[Standing]:
-        """From the first place to the last."""
+        """Sides from the first place to the last."""
         return sorted(self.sides, key=lambda side: (side.rank, -side.score, side.seat))
 
     @property
     def counted(self) -> str:
-        """What the points are called."""
+        """Name of the points."""
         total = self.sources[-1][0]
         return "points" if total == "together" else total
 
     @property
     def plies(self) -> int:
-        """How many moves were made."""
+        """Number of moves that were made."""
         return len(self.sides[0].points) - 1
 
 
@@ -133,7 +133,7 @@ def _headline(outcome: Outcome, sides: Sequence[Standing]) -> tuple[str, Seat]:
 
 
 def _remarks(session: Session) -> list[str]:
-    """How the game came about."""
+    """Remarks on the course of the game."""
     return [
         session.ritual.remark if session.ritual is not None else "",
         str(session.origin or ""),
@@ -160,7 +160,7 @@ def _stretches(views: Sequence[View]) -> tuple[str, tuple[Stretch, ...]]:
 
 
 def _turned(sides: Sequence[Standing], unit: str, stretches: Sequence[Stretch]) -> str:
-    """By how much the winner is ahead, and since when."""
+    """Lead of the winner, and its beginning."""
     best = [side for side in sides if side.won]
     others = [side for side in sides if not side.won]
     if len(best) != 1 or not others:

@@ -26,7 +26,7 @@ def ritual(day: date, name: str = PERSON_NAMES[0], *, seen: bool = False) -> Ses
 
 
 def day_of_deal(session: Session) -> date | None:
-    """Whose ritual has the deal of this game, whatever it was begun as; None: nobody's."""
+    """Day whose ritual has the deal of this game, whatever it was begun as; None: no day's."""
     year, rest = divmod(session.seed, 10_000)
     if session.game.meta.id != ritual_entry().id or not 1 <= year <= 9999:
         return None
@@ -39,7 +39,7 @@ def day_of_deal(session: Session) -> date | None:
 def taken_for_one(
     game_id: str, options: Options, plans: Sequence[SeatPlan], seed: int, created: datetime
 ) -> Ritual | None:
-    """What a save without a word of it was, from before rituals said that they are some.
+    """Ritual of a save from before rituals said that they are some; None: it is none.
 
     Only a game that was begun on the very day of its deal; any other one has a number that
     happens to look like a date.

@@ -31,12 +31,12 @@ from runegames.play.standing import Standing, last_line
 from runegames.play.when import local
 
 FORMAT = 2
-"""Of a save without a line on its end: since 2 it goes on, before that nobody knows."""
+"""Format with a line on the end: without one a game goes on; in format 1 nobody knows."""
 SUFFIX = ".jsonl"
 MOST_BYTES = 8 << 20
 """A save that is larger is none: the longest games take a few hundred kilobytes."""
 LONGEST_KEY = 40
-"""So much is told of a name in a foreign file."""
+"""Characters that are told of a name in a foreign file."""
 
 
 def printable(text: str) -> str:
@@ -109,7 +109,7 @@ class SaveFile:
         self.begun = begun
         self.trouble: str | None = None
         self.loss: str | None = None
-        """What there is to say of the trouble once the table is left."""
+        """Sentence on the trouble once the table is left."""
         self._adapter = adapter
         self._kept = bytearray(kept)
         self._torn = torn
@@ -118,12 +118,12 @@ class SaveFile:
         self._new: int | None = None
         """Bytes of a new file before anybody has played."""
         self._unsynced = False
-        """Whether the disk may not have all yet that was written."""
+        """True while the disk may not have all that was written."""
         self._named = bool(kept)
-        """Whether the disk has the name of the file."""
+        """True once the disk has the name of the file."""
 
     def claim(self) -> bool:
-        """Whether the file is ours to go on with.
+        """Claim the file; False when it is not ours to go on with.
 
         It is not when another runegames has claimed it, or has written to it since it was read.
         """
@@ -166,12 +166,12 @@ class SaveFile:
 
     @property
     def unplayed(self) -> bool:
-        """Whether this is a new file, and nobody has played yet."""
+        """True for a new file that nobody has played in yet."""
         return self._new == len(self._kept) + len(self._pending)
 
     @property
     def torn(self) -> bool:
-        """Whether the file holds something that is no use."""
+        """True where the file holds something that is no use."""
         return self._torn
 
     def mend(self) -> None:
@@ -280,7 +280,7 @@ def _line(entry: dict[str, object]) -> bytes:
 
 
 def _common(one: bytes, other: bytes | bytearray) -> int:
-    """How many bytes two files begin with alike."""
+    """Number of bytes that two files begin with alike."""
     pairs = zip(one, other, strict=False)
     return next((at for at, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))
 
@@ -333,7 +333,7 @@ def header_of(session: Session, created: datetime) -> Header:
 
 
 def _mistaken(header: Header) -> bool:
-    """Whether a game that is no ritual would be taken for one if it said nothing."""
+    """Test whether a game that is no ritual would be taken for one if it said nothing."""
     options = game(header.game).options_type.model_validate(header.options)
     taken = taken_for_one(header.game, options, header.seats, header.seed, header.created)
     return taken is not None and header.ritual is None and header.branched_from is None
@@ -447,7 +447,7 @@ def _open_table(path: Path, header: Header) -> tuple[AnyGame, Session]:
 
 
 def _other_rules(header: Header, the_game: AnyGame) -> str | None:
-    """What there is to say of a game that was begun under other rules than the present ones."""
+    """Sentence on a game that was begun under other rules than the present ones."""
     version, title = header.rules_version, the_game.meta.title
     present: int = the_game.under().meta.rules_version
     if version > present:

@@ -1,4 +1,4 @@
-"""Who plays which seat, and as what a game was begun."""
+"""Seats and their players, and the origin of a game."""
 
 from __future__ import annotations
 
@@ -42,23 +42,23 @@ class SeatPlan(Data):
 
     @property
     def is_person(self) -> bool:
-        """Whether somebody at the keyboard plays this seat."""
+        """True where somebody at the keyboard plays this seat."""
         return self.player == PERSON
 
 
 def can_agree(plans: Sequence[SeatPlan], game: AnyGame) -> bool:
-    """Whether persons of several sides play: only an opponent can agree to a take-back."""
+    """Test whether persons of several sides play: only an opponent can agree to a take-back."""
     sides = game.sides(len(plans))
     return sum(any(plans[seat].is_person for seat in side) for side in sides) > 1
 
 
 class Origin(Data):
-    """Where a game was branched off from a finished one (what if)."""
+    """Finished game that this one was branched off from (what if)."""
 
     seats: tuple[SeatPlan, ...] = Field(min_length=1)
-    """Who played the finished one."""
+    """Seats of the finished one."""
     ply: int = Field(ge=0)
-    """After so many of its moves."""
+    """Number of its moves that were taken over."""
 
     def __str__(self) -> str:
         at = f"move {self.ply}" if self.ply else "the beginning"
@@ -66,18 +66,18 @@ class Origin(Data):
 
 
 class Ritual(Data):
-    """Which day's ritual a game was begun as."""
+    """Mark of a game that was begun as a day's ritual."""
 
     day: date
     seen: bool = False
-    """Whether the deal had been seen before here: then it is no record."""
+    """True where the deal had been seen before here: then it is no record."""
 
     def __str__(self) -> str:
         return f"ritual of {self.day.day} {MONTHS[self.day.month - 1]}"
 
     @property
     def title(self) -> str:
-        """As the title of its table."""
+        """Title of its table."""
         return f"Ritual of {self.day.day} {MONTHS[self.day.month - 1]}"
 
     @property

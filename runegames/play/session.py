@@ -47,13 +47,13 @@ class Ply:
     before: AnyState = field(repr=False)
     events: tuple[Event, ...]
     drew: bool
-    """Whether chance had a part in it."""
+    """True where chance had a part in it."""
     told: Record | None = field(repr=False)
     """The end of the log before it."""
 
     @property
     def stops_undo(self) -> bool:
-        """Whether it cannot be taken back without un-knowing something."""
+        """True where it cannot be taken back without un-knowing something."""
         return self.drew or any(event.stops_undo for event in self.events)
 
 
@@ -71,25 +71,25 @@ def words_of(game: AnyGame, seen: Seen, names: Sequence[str]) -> str:
 
 
 Purpose: TypeAlias = Literal["position", "player", "advice"]
-"""What chance is needed for beside the game: to fill in a table, a computer player, a hint."""
+"""Use of chance beside the game: to fill in a table, for a computer player, for a hint."""
 _SALTS: dict[Purpose, int] = {"position": 0x5EA7, "player": 0xB07, "advice": 0x417}
 
 
 class Beyond(NamedTuple):
-    """What is asked before moves are taken back that the rules of undo keep."""
+    """Question before moves are taken back that the rules of undo keep."""
 
     question: str
     offer: str
-    """How many moves these are, and what follows from taking them back."""
+    """Number of these moves, and the consequence of taking them back."""
     yes: str
 
 
 class Recorder(Protocol):
-    """Where a session writes what happens, at once."""
+    """Writer of what happens in a session, at once."""
 
     @property
     def trouble(self) -> str | None:
-        """Why it cannot write now, in one sentence; None: it can."""
+        """Reason why it cannot write now, in one sentence; None: it can."""
 
     def move(self, move: object, standing: Standing, *, keep: bool) -> None:
         """A move was made, after which the game stands so.
@@ -126,15 +126,16 @@ class Session:
         self.seed = seed
         self.recorder = recorder
         self.practice = False
-        """Whether somebody has taken back what cannot be un-known, and no opponent agreed to it."""
+        """True once somebody has taken back what cannot be un-known, and no opponent agreed to
+        it."""
         self.hints: tuple[int, ...] = (0,) * len(self.plans)
-        """By seat, how many hints it was given; none is taken back with a move."""
+        """Hints by seat; none is taken back with a move."""
         self.origin: Origin | None = None
         """The finished game that this one was branched off from."""
         self.ritual: Ritual | None = None
         """The day's ritual as which it was begun."""
         self.take_backs: tuple[int, ...] = (0,) * len(self.plans)
-        """By seat, how many of its moves were taken back."""
+        """Moves that were taken back, by seat."""
         opening: list[Event] = []
         self.state: AnyState = game.new(
             options, len(self.plans), Rng.for_ply(seed, OPENING_PLY), opening
@@ -161,7 +162,7 @@ class Session:
 
     @property
     def can_agree(self) -> bool:
-        """Whether persons of several sides play: only an opponent can agree to a take-back."""
+        """True where persons of several sides play: only an opponent can agree to a take-back."""
         return can_agree(self.plans, self.game)
 
     @property
@@ -171,7 +172,7 @@ class Session:
 
     @property
     def trouble(self) -> str | None:
-        """Why the game cannot be saved now, in one sentence; None: it can, or is not to be."""
+        """Reason why the game cannot be saved now, in one sentence; None: there is none."""
         return None if self.recorder is None else self.recorder.trouble
 
     @property
@@ -184,12 +185,12 @@ class Session:
         return self.state.decision()
 
     def outcome(self) -> Outcome | None:
-        """How the game ended; None while it goes on."""
+        """Result; None while the game goes on."""
         return self.state.outcome()
 
     @property
     def standing(self) -> Standing:
-        """How far it is, and how it ended."""
+        """Number of moves, and the result."""
         outcome = self.outcome()
         if outcome is None:
             return Standing(moves=len(self.plies), practice=self.practice)
@@ -207,7 +208,7 @@ class Session:
         return view
 
     def turn_at(self, moment: int) -> Turn:
-        """Whose turn it was after so many plies."""
+        """Turn after so many plies."""
         if moment >= len(self.plies):
             return Turn.of(self.view(None))
         ply = self.plies[moment]
@@ -244,13 +245,13 @@ class Session:
         return LogView(self.recorded, viewer)
 
     def _taken_back(self, seat: Seat, moves: int) -> str:
-        """What the log says of moves that were taken back beyond the rules of undo."""
+        """Note on moves that were taken back beyond the rules of undo."""
         why = "as the table agreed" if self.can_agree else "and this game is practice"
         return f"{self.names[seat]} took back {count(moves, 'move')}, {why}."
 
     @property
     def teams(self) -> str:
-        """Who plays with whom, in a sentence; empty where everybody plays alone."""
+        """Partners and opponents in a sentence; "" where everybody plays alone."""
         return teams_told(self.game.sides(len(self.names)), self.names)
 
     def last_own(self, seat: Seat) -> int:
@@ -258,7 +259,7 @@ class Session:
         return next((ply.number for ply in reversed(self.plies) if ply.seat == seat), 0)
 
     def since(self, seat: Seat) -> list[LogEntry]:
-        """What ``seat`` may know of what happened since its own last move, or before its first."""
+        """Entries that ``seat`` may know since its own last move, or before its first."""
         own = self.last_own(seat)
         # A note that stands behind the own move was made after it.
         return [
@@ -292,7 +293,7 @@ class Session:
         return ply
 
     def _counted_on(self, ply: Ply) -> bool:
-        """Whether a person has moved or is asked next, or the game is over.
+        """Test whether a person has moved or is asked next, or the game is over.
 
         Computer players among themselves need not wait for the disk.
         """
@@ -327,7 +328,7 @@ class Session:
     # -- going back -----------------------------------------------------------------------
 
     def undo_obstacle(self, seat: Seat) -> str | None:
-        """Why ``seat`` cannot take back the last move; None when it can."""
+        """Reason why ``seat`` cannot take back the last move; None when it can."""
         if not self.plies:
             return "There is nothing to take back yet."
         last = self.plies[-1]
@@ -339,7 +340,7 @@ class Session:
 
     @property
     def may_undo_unseen(self) -> bool:
-        """Whether the one who moved last, a person, can still take it back."""
+        """True where the one who moved last, a person, can still take it back."""
         return (
             bool(self.plies)
             and self.plans[self.plies[-1].seat].is_person
@@ -347,7 +348,7 @@ class Session:
         )
 
     def _what_was_learned(self, ply: Ply) -> str:
-        """What cannot be unlearned after a ply, in words that give nothing of it away."""
+        """Lesson of a ply that cannot be unlearned, in words that give nothing of it away."""
         if any(event.reveals for event in ply.events):
             return "something has been shown to everybody"
         audience = {seat for event in ply.events if event.secret for seat in event.audience}
@@ -373,7 +374,7 @@ class Session:
         return ply
 
     def beyond_undo(self, seat: Seat) -> Beyond | None:
-        """What to ask before ``undo_agreed``; None: ``seat`` has not moved yet."""
+        """Question to ask before ``undo_agreed``; None: ``seat`` has not moved yet."""
         own = self.last_own(seat)
         if not own:
             return None
@@ -408,11 +409,11 @@ class Session:
 
     @property
     def can_redo(self) -> bool:
-        """Whether a move that was taken back waits to be made again."""
+        """True where a move that was taken back waits to be made again."""
         return bool(self._undone)
 
     def redo_obstacle(self, seat: Seat | None) -> str | None:
-        """Why ``seat`` cannot make a move again that was taken back; None when it can."""
+        """Reason why ``seat`` cannot make a move again that was taken back; None when it can."""
         decision = self.decision()
         if not self._undone or decision is None:
             if self.recorded is not None and isinstance(self.recorded.event, Note):

@@ -18,11 +18,11 @@ from runegames.play.seats import PERSON_NAMES, SeatPlan
 Theme = Literal["enceladus", "ember", "parchment", "contrast", "colour-blind", "terminal"]
 
 PACES_S = {"instant": 0.001, "brisk": 0.8, "thoughtful": 1.8}
-"""By ``Settings.pace``, seconds for which the table stands still before a computer player moves."""
+"""Seconds by ``Settings.pace`` for which the table stands still before a computer player moves."""
 
 
 class LastSetup(BaseModel):
-    """How a table was set the last time."""
+    """Seats and options of a table as it was set the last time."""
 
     model_config = ConfigDict(frozen=True, extra="ignore")
 
@@ -125,7 +125,7 @@ def load_settings(path: Path | None = None) -> tuple[Settings, str | None]:
 
 
 def _mended(raw: bytes) -> tuple[Settings, list[str]]:
-    """What can be used of a damaged file, and in words what cannot; no words: nothing can."""
+    """Usable settings of a damaged file, and names of the others; no names: nothing can be used."""
     try:
         fields = files.parse_json(raw)
         if not isinstance(fields, dict):
@@ -148,7 +148,7 @@ def _mended(raw: bytes) -> tuple[Settings, list[str]]:
 
 
 def _bad_keys(keys: object) -> dict[str, str]:
-    """What cannot have its key, in the order of the file, and why."""
+    """Actions that cannot have their key, in the order of the file, and why."""
     if not isinstance(keys, dict):
         return {}
     bad = usable({action: key for action, key in keys.items() if isinstance(key, str)})[1]
@@ -160,14 +160,14 @@ def _bad_keys(keys: object) -> dict[str, str]:
 
 
 def _key_name(action: str, why: str | None) -> str:
-    """What cannot have its key, and why."""
+    """Name of an action that cannot have its key, and why."""
     known = ACTIONS.get(action)
     name = f"the key for “{known.words if known else action}”"
     return f"{name} ({why[0].lower()}{why[1:].rstrip('.')})" if why else name
 
 
 def _wrong(fields: dict[str, object]) -> list[tuple[str, ...]]:
-    """Where the fields are no settings."""
+    """Paths of the fields that are no settings."""
     try:
         Settings.model_validate(fields)
     except ValidationError as error:

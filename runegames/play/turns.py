@@ -1,4 +1,4 @@
-"""Whose turn it is, and which part of a log was told in it."""
+"""Turns of a game, and the part of a log that was told in each."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ TURN = "turn"
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Whose turn it is at some moment."""
+    """Turn at some moment."""
 
     seat: Seat | None
     """None: nobody's turn, between two parts of the game; or the game is over."""
     number: int | None
-    """Which of the seat's turns it is, where the game counts them."""
+    """Number of the seat's turn, where the game counts them."""
     part: Part | None = None
-    """In which part of the game, where it has some."""
+    """Part of the game, where it has some."""
     over: bool = False
-    """Whether the game is over."""
+    """True when the game is over."""
 
     @classmethod
     def of(cls, view: View) -> Turn:
@@ -43,7 +43,7 @@ class Entry(Protocol):
 
     @property
     def seen(self) -> Seen:
-        """What happened."""
+        """Event that happened."""
 
 
 class Told(NamedTuple):
@@ -53,7 +53,8 @@ class Told(NamedTuple):
     """None: before the first turn."""
     seen: Seen
     opens: Literal["turn", "part", ""] = ""
-    """Whether it says that its turn begins, and no more; or is how a part of the game begins."""
+    """Mark of a line that only says that its turn begins, or with which a part of the game
+    begins."""
 
 
 def by_turns(entries: Iterable[Entry], turn_at: Callable[[int], Turn]) -> Iterator[Told]:

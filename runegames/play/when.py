@@ -37,7 +37,7 @@ def moment(seconds: float) -> datetime:
 
 
 def local(then: datetime) -> datetime:
-    """As the clocks here told it; a time without a zone is taken for one from here."""
+    """Time as the clocks here told it; one without a zone is taken for one from here."""
     bare = then.replace(tzinfo=UTC)
     if not _FIRST <= bare <= _LAST:
         return bare

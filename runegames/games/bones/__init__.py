@@ -89,11 +89,9 @@ class BonesGame(BaseGame[BonesState, BonesMove, BonesOptions]):
         return THINKING
 
     def most_plies(self, options: BonesOptions, seats: int) -> int:
-        """A bound, far beyond any game that is played.
-
-        A round goes on only while runes are played, and none comes back during it: at most
-        every rune is played once, and between two of them everybody has one turn.
-        """
+        # Far beyond any game that is played. A round goes on only while runes are played, and none
+        # comes back during it: at most every rune is played once, and between two of them everybody
+        # has one turn.
         runes = len(FULL_BAG)
         turns = (runes + 2) * seats
         plies = turns + 3 * runes

@@ -23,7 +23,7 @@ from runegames.games.bones.table import (
 from runegames.games.bones.verb import BonesMove
 
 CACHED_HANDFULS = 1 << 14
-"""For how many handfuls of runes the moves are kept ready: there are 11,627 of up to five."""
+"""Handfuls of runes whose moves are kept ready: there are 11,627 of up to five."""
 
 
 class Lay(BonesMove, kind="lay"):
@@ -48,7 +48,7 @@ class Lay(BonesMove, kind="lay"):
         return Objection(rule, "runes are chosen in the order in which they lie in the hand.")
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        """The last one that has to be chosen ends the choice."""
+        # The last rune that has to be chosen ends the choice.
         kind, seat, target, runes, deal = frame
         runes = (*runes, KIND_OF[self.rune])
         if kind in ("trade", "give_runes") or missing(table, frame) > 1:
@@ -74,7 +74,6 @@ class Done(BonesMove, kind="done"):
         return deals.NO_DEAL
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        """They are traded, if there are any, or stand in the offer."""
         if frame.kind == "give_runes":
             deals.fill_in(table, frame, offer_of(frame)._replace(runes=frame.runes))
             return
@@ -111,7 +110,7 @@ def _lays_of(choices: tuple[Kind, ...]) -> tuple[BonesMove, ...]:
 
 
 def missing(table: Table, frame: Frame) -> int:
-    """How many runes have to be chosen yet; 1 where the player may stop."""
+    """Number of runes that have to be chosen yet; 1 where the player may stop."""
     match frame.kind:
         case "limit":
             return len(table.hands[frame.seat]) - HAND_LIMIT - len(frame.runes)

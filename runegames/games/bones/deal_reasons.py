@@ -1,4 +1,4 @@
-"""Why an offer, an answer, a promise kept or a judgement is a good one (RB-27, RB-28)."""
+"""Reasons for offers, answers, promises kept and judgements (RB-27, RB-28)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _has(odds: NamedOdds, seat: Seat) -> str:
 
 
 def begin(odds: NamedOdds, target: Seat) -> str:
-    """Why to talk to somebody at all."""
+    """Reason to begin an offer to somebody."""
     left = COMPONENTS.barter.offers - odds.table.offers
     return sentences(
         f"{_has(odds, target)}, {odds.name} {_holdings(odds)}; asking costs nothing.",
@@ -86,7 +86,7 @@ def _when(odds: NamedOdds, frame: Frame, promised: bool) -> str:
 
 
 def _terms(odds: NamedOdds, offer: Offer) -> str:
-    """Who gives what for what."""
+    """Terms of an offer in words."""
     gives = goods(len(offer.runes), offer.bones, names_of(offer.runes))
     wants = goods(offer.want_runes, offer.want_bones)
     maker, other = odds.names[offer.seat], odds.names[offer.target]
@@ -97,7 +97,7 @@ def _terms(odds: NamedOdds, offer: Offer) -> str:
 
 
 def answer(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
-    """Whether it is a deal."""
+    """Reason to accept or to decline an offer."""
     offer = offer_of(frame)
     gets = goods(len(offer.runes), offer.bones, names_of(offer.runes))
     costs = goods(offer.want_runes, offer.want_bones)
@@ -119,7 +119,7 @@ def answer(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
 
 
 def owed_to(odds: NamedOdds, frame: Frame) -> str:
-    """To whom chosen runes go."""
+    """Sentence on the taker of chosen runes."""
     deal = frame.deal
     taker = deal.creditor if isinstance(deal, Debt) else offer_of(frame).seat
     return f"{odds.names[taker]} gets {count(owed(frame), 'rune')} of choice (RB-27)."
@@ -133,7 +133,7 @@ def _debt(debt: Debt, *, named: bool) -> str:
 
 
 def due(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
-    """Whether to keep a promise."""
+    """Reason to keep or to break a promise."""
     debt = debt_of(frame)
     judge = odds.names[odds.table.judge_of(debt)]
     cost, creditor = _debt(debt, named=True), odds.names[debt.creditor]
@@ -151,7 +151,7 @@ def due(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
 
 
 def judge(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
-    """What to make of a broken promise."""
+    """Reason for a judgement on a broken promise."""
     debt = debt_of(frame)
     table = odds.table
     debtor, wronged = odds.names[debt.debtor], odds.names[debt.creditor]

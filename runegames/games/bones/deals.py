@@ -22,7 +22,7 @@ from runegames.games.bones.table import COMPOSING, Debt, Frame, FrameKind, Offer
 from runegames.games.bones.verb import BonesMove, PairEvent
 
 AFTER = dict(pairwise(COMPOSING))
-"""By question of an offer in the making, the next one."""
+"""Next question by question of an offer in the making."""
 AMOUNTS_ASKED: dict[FrameKind, str] = {
     "give_bones": "the bones given",
     "want_bones": "the bones asked for",
@@ -45,10 +45,9 @@ class Offered(PairEvent, kind="offered", reveals=True):
     promised: bool
     want_promised: bool
     runes: Secret[tuple[RuneName, ...]] = None
-    """Which ones are given."""
+    """Names of the runes given."""
 
     def trusted(self) -> tuple[Seat, ...]:
-        """The runes are named to the other player."""
         return self.seat, self.target
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
@@ -79,7 +78,6 @@ class Gave(PairEvent, kind="gave", weight="gain"):
     runes: Secret[tuple[RuneName, ...]] = None
 
     def trusted(self) -> tuple[Seat, ...]:
-        """Both see the runes."""
         return self.seat, self.target
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
@@ -114,7 +112,7 @@ class Barter(BonesMove, kind="barter"):
         return NO_DEAL
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        """The turn waits below the offer."""
+        # The turn waits below the offer.
         table.offers += 1
         table.stack.append(Frame("give_runes", frame.seat, deal=Offer(frame.seat, self.target)))
 
@@ -123,7 +121,7 @@ class Barter(BonesMove, kind="barter"):
 
 
 def partners(table: Table, seat: Seat) -> list[Seat]:
-    """To whom the seat on turn may make an offer now (RB-27)."""
+    """Seats to which the seat on turn may make an offer now (RB-27)."""
     if not table.options.barter or table.offers >= COMPONENTS.barter.offers:
         return []
     return [
@@ -132,7 +130,7 @@ def partners(table: Table, seat: Seat) -> list[Seat]:
 
 
 def _can_deal(table: Table, seat: Seat, other: Seat) -> bool:
-    """Whether both have something for a deal, and one of them a rune."""
+    """Test whether both have something for a deal, and one of them a rune."""
     if table.gone[other]:
         return False
     runes, others = bool(table.hands[seat]), bool(table.hands[other])
@@ -141,7 +139,7 @@ def _can_deal(table: Table, seat: Seat, other: Seat) -> bool:
 
 
 def promisable(table: Table, seat: Seat) -> int:
-    """How many bones a seat can offer: what it has, and what it might win."""
+    """Bones that a seat can offer: its own, and those that it might win."""
     return table.bones[seat] + table.pot
 
 
@@ -151,14 +149,14 @@ def fill_in(table: Table, frame: Frame, offer: Offer) -> None:
 
 
 def enough_runes(table: Table, frame: Frame) -> bool:
-    """Whether an offer with the runes chosen so far can still become one."""
+    """Test whether an offer with the runes chosen so far can still become one."""
     return bool(frame.runes) or (
         bool(table.hands[offer_of(frame).target]) and promisable(table, frame.seat) > 0
     )
 
 
 class Amount(BonesMove, kind="amount"):
-    """So many bones, or runes, in an offer."""
+    """Name a number of bones, or of runes, in an offer."""
 
     answers = tuple(AMOUNTS_ASKED)
     number: Number
@@ -198,7 +196,7 @@ def bounds(table: Table, frame: Frame) -> tuple[int, int]:
 
 
 class When(BonesMove, kind="when"):
-    """Whether a half of an offer is due now or promised."""
+    """Say whether a half of an offer is due now or promised."""
 
     answers = ("give_when", "want_when")
     promised: bool
@@ -221,7 +219,7 @@ class When(BonesMove, kind="when"):
 
 
 def payable_now(table: Table, frame: Frame) -> bool:
-    """Whether a half of an offer could be handed over at once."""
+    """Test whether a half of an offer could be handed over at once."""
     offer = offer_of(frame)
     if frame.kind == "give_when":
         return offer.bones <= table.bones[offer.seat]
@@ -235,7 +233,7 @@ class Send(BonesMove, kind="send"):
     says = "Make the offer"
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        """The runes on offer are named to the other player, who knows of them from now on."""
+        # The other player is told the runes, and knows of them from now on.
         offer = offer_of(frame)
         seat, target, runes = offer.seat, offer.target, offer.runes
         if runes:
@@ -279,7 +277,7 @@ class Accept(BonesMove, kind="accept"):
     label = "accept"
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        """The other player agrees, and may have to choose runes first."""
+        # The other player may have to choose runes first.
         offer = offer_of(frame)
         if log is not None:
             log.append(Accepted(offer.target, offer.seat))

@@ -15,7 +15,7 @@ from runegames.games.bones.verb import BonesMove
 AMOUNTS = 128
 """Different numbers of bones in an offer (RB-27)."""
 LONGEST_ROUND = 16
-"""How many played runes of a round are told."""
+"""Played runes of a round that are told."""
 
 
 def action_space(options: BonesOptions, seats: int) -> ActionSpace[BonesMove]:

@@ -12,7 +12,7 @@ from runegames.games.bones.table import Frame, Table
 from runegames.games.bones.verb import BonesMove
 
 NoWinner: TypeAlias = Literal["all_folded", "second_turn"]
-"""Why a pot is lost (RB-10)."""
+"""Reason why a pot is lost (RB-10)."""
 
 # -- what happens -------------------------------------------------------------------------
 
@@ -47,7 +47,7 @@ class Eliminated(SeatEvent, kind="eliminated", weight="turning point"):
 
 
 class HoldsBag(SeatEvent, kind="bag", weight="step"):
-    """Who holds the bag now, without having won it."""
+    """Another player holds the bag now, without having won it."""
 
     says = "{} holds the bag."
 
@@ -59,7 +59,7 @@ class _Standing(SeatEvent):
     """Bones more than the richest of the others has; below 0: fewer."""
 
     def standing(self) -> str:
-        """As in ``5 bones behind``."""
+        """Lead in words: ``5 bones behind``."""
         if not self.lead:
             return "level with the best"
         return f"{count(abs(self.lead), 'bone')} {'ahead' if self.lead > 0 else 'behind'}"
@@ -116,7 +116,7 @@ class PlayOn(BonesMove, kind="play_on"):
     label = "play on"
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        """The first one who wants to play on settles it."""
+        # The first one who wants to play on settles it.
         table.stack.clear()
         if log is not None:
             log.append(PlayedOn(frame.seat, lead(table, frame.seat)))

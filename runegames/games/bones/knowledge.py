@@ -1,4 +1,4 @@
-"""What one seat may know of a table of Runes & Bones, and tables that agree with it."""
+"""Views of a table of Runes & Bones, and tables that a seat can imagine."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def _open_debts(table: Table) -> list[Debt]:
 
 
 def _deal(frame: Frame | None, seat: Seat | None) -> Offer | Debt | None:
-    """What the question is about; nobody looks on while an offer is made."""
+    """Offer or promise that the question is about; nobody looks on while an offer is made."""
     if frame is None or (frame.kind in COMPOSING and frame.seat != seat):
         return None
     return frame.deal

@@ -1,4 +1,4 @@
-"""What players know of each other's runes, having seen them: as much as can be remembered.
+"""Knowledge of players about each other's runes, having seen them: as much as can be remembered.
 
 Knowledge of one hand is a tuple by viewer of the runes that surely lie in it, sorted; None when
 nobody knows anything, which is nearly always. All functions return new values.
@@ -16,7 +16,7 @@ Known: TypeAlias = tuple[tuple[Kind, ...], ...] | None
 
 
 def known_to(known: Known, viewer: Seat) -> tuple[Kind, ...]:
-    """What ``viewer`` knows to lie in the hand."""
+    """Runes of the hand that ``viewer`` knows of."""
     return () if known is None else known[viewer]
 
 
@@ -34,7 +34,7 @@ def without(runes: Sequence[Kind], lost: Iterable[Kind]) -> tuple[Kind, ...]:
 
 
 def _surely_left(runes: Sequence[Kind], lost: int) -> tuple[Kind, ...]:
-    """What is surely still there after ``lost`` runes, no one knows which, have gone."""
+    """Runes that are surely still there after ``lost`` runes, no one knows which, have gone."""
     return tuple(
         kind for place, kind in enumerate(runes) if place >= lost and runes[place - lost] == kind
     )

@@ -27,7 +27,7 @@ RuneName: TypeAlias = Literal[
     "spy",
     "jhurga",
 ]
-"""What stands on a rune. Runes of one name cannot be told apart."""
+"""Name of a rune. Runes of one name cannot be told apart."""
 
 RUNES: tuple[RuneName, ...] = get_args(RuneName)
 KIND_OF: dict[str, int] = {name: kind for kind, name in enumerate(RUNES)}
@@ -124,7 +124,7 @@ class Components(Data):
 
     @property
     def copies(self) -> tuple[int, ...]:
-        """How many runes there are of each kind (RB-1)."""
+        """Number of runes of each kind (RB-1)."""
         return (self.normal.copies,) * NORMAL + self.special.counts
 
 
@@ -136,7 +136,7 @@ HAND_LIMIT = COMPONENTS.market.hand_limit
 TRADE_PRICE = COMPONENTS.market.trade_price
 RUNE_PRICE = COMPONENTS.market.rune_price
 ROUNDS = {"six": COMPONENTS.rounds.six, "classic": COMPONENTS.rounds.classic}
-"""By option, how many rounds there are at most (RB-24, RB-25)."""
+"""Most rounds by option (RB-24, RB-25)."""
 MOST_BOUGHT = COMPONENTS.market.most_bought
 SEAT_COUNTS = (2, 3, 4, 5, 6)
 SeatNumber: TypeAlias = Annotated[int, Field(ge=0, lt=max(SEAT_COUNTS))]
@@ -191,7 +191,7 @@ class OfferView(Data):
     number: int
     """Runes given."""
     runes: tuple[str, ...]
-    """Which ones, for the two parties."""
+    """Names of the runes, for the two parties."""
     bones: int
     want_bones: int
     want_runes: int
@@ -208,26 +208,26 @@ class DebtView(Data):
     number: int
     """Runes owed."""
     runes: tuple[str, ...]
-    """Which ones, for the two parties; () for runes of the debtor's choice."""
+    """Names of the runes, for the two parties; () for runes of the debtor's choice."""
 
 
 class BonesView(View):
-    """What one seat, or everybody, may know of a table of Runes & Bones."""
+    """Knowledge of one seat, or of everybody, about a table of Runes & Bones."""
 
     round: int
     rounds: int
-    """After so many rounds the most bones win (RB-24, RB-25)."""
+    """Number of rounds after which the most bones win (RB-24, RB-25)."""
     phase: Phase
     holder: int
     """The bag holder."""
     acting: int | None
-    """Whose turn it is in the round; None between rounds."""
+    """Seat on turn in the round; None between rounds."""
     pot: int
     bones: tuple[int, ...]
     pots: tuple[int, ...]
-    """By seat, how many pots it has won."""
+    """Pots won, by seat."""
     takings: tuple[int, ...]
-    """By seat, how many bones were in them."""
+    """Bones in the pots won, by seat."""
     issued: int
     """Bones that came from the supply and have not gone back."""
     bag: int
@@ -240,21 +240,21 @@ class BonesView(View):
     previous: tuple[Played, ...]
     """Those of the round before."""
     last: tuple[str | None, ...]
-    """By seat, what it did last this round: a rune, or ``pass``."""
+    """Last act of each seat in this round: a rune, or ``pass``."""
     folded: tuple[bool, ...]
     eliminated: tuple[bool, ...]
     hand: Own[tuple[str, ...]]
     """The viewer's runes; () for the public."""
     hand_sizes: tuple[int, ...]
     known_hands: tuple[tuple[str, ...], ...]
-    """By seat, runes that the viewer knows to lie in that hand; one's own are all known."""
+    """Runes by seat that the viewer knows to lie in that hand; one's own are all known."""
     exposed: tuple[tuple[str, ...], ...]
-    """By seat, the viewer's own runes that this seat has seen."""
+    """Runes of the viewer by the seat that has seen them."""
     rune_price: int
     drawable: int
-    """How many runes can be drawn between rounds."""
+    """Runes that can be drawn between rounds."""
     spied: int | None
-    """Whose hand a Spy looks at."""
+    """Seat whose hand a Spy looks at."""
     laid: tuple[str, ...]
     """The runes that the viewer has chosen so far, when it is asked to choose some."""
     offers_left: int
@@ -266,7 +266,6 @@ class BonesView(View):
     debts: tuple[DebtView, ...]
 
     def on_turn(self) -> Seat | None:
-        """Whose turn it is in the round; None between rounds."""
         return None if self.turn is None else self.acting
 
     def part(self) -> Part:

@@ -29,13 +29,13 @@ from runegames.games.bones.model import (
 from runegames.games.bones.table import Table
 
 LAST_RUNE_WORTH = 0.2
-"""In bones, in the last round."""
+"""Worth of a rune in the last round, in bones."""
 ANSWER_RATE = 0.85
-"""How often a player who can beat a rune does so, from 0 to 1."""
+"""Share of the times, from 0 to 1, that a player who can beat a rune does so."""
 
 
 class Worths(NamedTuple):
-    """What an appraisal holds runes and pots for, in bones."""
+    """Worths of runes and pots in an appraisal, in bones."""
 
     rune: float
     """A normal rune, while there are rounds to come."""
@@ -51,7 +51,7 @@ class Worths(NamedTuple):
 
 _ALIKE = {BANNERS: 2.2, THIEF: 1.8, SKULL: 2.8, SPY: 2.0, JHURGA: 2.4}
 AT_A_GLANCE = Worths(1.3, _ALIKE, _ALIKE, beaten_pot_share=0.25, bone_bought_with=0.75)
-"""As adepts see them, who are fond of special runes."""
+"""Worths of adepts, who are fond of special runes."""
 # Found one at a time, in 1,200 games a variant at two and at four seats, of an adept with these
 # worths against adepts: it wins 78 % (76-81) at two seats and 37 % (34-40) against three. Most of
 # it is that special runes take the place of runes that win.
@@ -62,7 +62,7 @@ IN_A_SEARCH = Worths(
     beaten_pot_share=0.0,
     bone_bought_with=0.9,
 )
-"""As a search has them of the seat that thinks."""
+"""Worths in a search, for the seat that thinks."""
 
 
 class Odds:
@@ -87,15 +87,15 @@ class Odds:
 
     @property
     def rune(self) -> float:
-        """What a rune of the hand is worth."""
+        """Worth of a rune of the hand."""
         return LAST_RUNE_WORTH if self.last else self.worths.rune
 
     def pot(self) -> float:
-        """What the pot will hold."""
+        """Bones that the pot will hold."""
         return self.table.pot + 0.4 * len(self.rivals())
 
     def rivals(self) -> list[Seat]:
-        """Who else is in this round."""
+        """Other seats that are in this round."""
         return [
             other
             for other, folded in enumerate(self.table.folded)
@@ -120,7 +120,7 @@ class Odds:
         return chance
 
     def worth(self, kind: Kind, hand: Sequence[Kind]) -> float:
-        """What a rune is worth in a hand: another of the same element does less for it."""
+        """Worth of a rune in a hand: another of the same element does less for it."""
         if kind >= NORMAL:
             return self.worths.played[kind] * self.rune / self.worths.rune
         same = tally(other < NORMAL and other // 3 == kind // 3 for other in hand)
@@ -138,7 +138,7 @@ class Odds:
         ]
 
     def before(self, seat: Seat) -> list[Seat]:
-        """Who is in this round and moves before the turn of ``seat``."""
+        """Seats in this round that move before the turn of ``seat``."""
         found = []
         other = (self.seat + 1) % self.table.seats
         while other != seat:
@@ -148,7 +148,7 @@ class Odds:
         return found
 
     def better(self, kind: Kind) -> int:
-        """How many unseen runes beat a rune."""
+        """Number of unseen runes that beat a rune."""
         return tally(self.unseen[other] for other in range(NORMAL) if BEATS[other][kind])
 
     def known_answer(self, kind: Kind, rival: Seat, owner: Seat | None = None) -> Kind | None:

@@ -24,13 +24,13 @@ POWERS: dict[str, str] = {
     "spy": "look at a hand and play a rune of it",
     "jhurga": "take 2 runes unseen",
 }
-"""What a special rune does, in short."""
+"""Powers of the special runes, in short."""
 IDLE = {
     "pot": "nothing happens, as the pot is empty",
     "bag": "nothing happens, as the bag is empty",
     "nobody": "nothing happens, as there is nobody to play it on",
 }
-"""What it does where there is nothing to do."""
+"""Powers where there is nothing to do, by what is missing."""
 
 
 def title(rune: str) -> str:
@@ -46,14 +46,16 @@ def titles(runes: Sequence[str]) -> str:
 
 
 def beaten_by(rune: str) -> tuple[str, str]:
-    """What beats a normal rune: an element, and a rune of the same element."""
+    """Runes that beat a normal one: an element, and a rune of the same element."""
     element, weapon = divmod(KIND_OF[rune], 3)
     better = RUNES[3 * element + (weapon - 1) % 3]
     return ELEMENTS[(element - 1) % 3].capitalize(), title(better)
 
 
 def meeting(view: BonesView, rune: str, target: int | None = None) -> str:
-    """What a rune would do now, in short: a normal one to the winning one, or its power."""
+    """Effect of a rune if it were played now, in short: a normal one on the winning one, or its
+    power.
+    """
     kind = KIND_OF[rune]
     if kind >= NORMAL:
         return _power(view, rune, target)
@@ -68,7 +70,7 @@ def meeting(view: BonesView, rune: str, target: int | None = None) -> str:
 
 
 def _power(view: BonesView, rune: str, target: int | None) -> str:
-    """What a special rune would do now, in figures (RB-11 to RB-16)."""
+    """Effect of a special rune if it were played now, in figures (RB-11 to RB-16)."""
     most = COMPONENTS.powers
     match rune:
         case "thief":
@@ -108,7 +110,7 @@ def half_words(what: str, promised: bool) -> str:
 
 
 def offer_words(offer: OfferView) -> tuple[str, str]:
-    """What an offer on the table gives and what it wants."""
+    """Gift and price of an offer on the table."""
     return (
         half_words(goods(offer.number, offer.bones, offer.runes), offer.promised),
         half_words(goods(offer.want_runes, offer.want_bones), offer.want_promised),
@@ -116,7 +118,7 @@ def offer_words(offer: OfferView) -> tuple[str, str]:
 
 
 def debt_words(debt: DebtView) -> str:
-    """What is owed."""
+    """Debt in words."""
     return goods(debt.number, debt.bones, debt.runes)
 
 

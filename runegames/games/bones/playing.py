@@ -33,7 +33,7 @@ from runegames.games.bones.table import PASSED, Frame, Table
 from runegames.games.bones.verb import BonesMove, PairEvent
 
 Fate: TypeAlias = Literal["first", "beats", "same", "bought", "loses", "special"]
-"""How a rune met the winning one."""
+"""Result of a rune's meeting with the winning one."""
 
 # -- what happens -------------------------------------------------------------------------
 
@@ -46,10 +46,9 @@ class Played(SeatEvent, kind="played", upon="owner"):
     over: RuneName | None = None
     """The rune that was winning before."""
     owner: Seat | None = None
-    """Whose rune it was, if a Spy found it."""
+    """Owner of the rune, if a Spy found it."""
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """What it did to the winning rune."""
         whose = "" if self.owner is None else f"{possessive(names[self.owner])} "
         over = title(self.over or "")
         tail = {
@@ -73,7 +72,7 @@ class Folded(SeatEvent, kind="folded"):
     """A player is out of the round."""
 
     forced: bool
-    """Whether there was nothing else to do."""
+    """True where there was nothing else to do."""
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
         why = ", with neither runes nor bones (RB-8)" if self.forced else ""
@@ -125,7 +124,7 @@ class Took(PairEvent, kind="took", weight="gain"):
     rune: Secret[RuneName] = None
 
     def trusted(self) -> tuple[Seat, ...]:
-        """Its owner learns as well which one is gone (RB-15)."""
+        # The owner learns as well which one is gone (RB-15).
         return self.seat, self.target
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
@@ -143,7 +142,7 @@ SPECIAL_RULES: dict[str, str] = {
     "thief": "RB-14",
     "jhurga": "RB-15",
 }
-"""What each special rune does."""
+"""Rules of the special runes."""
 
 
 class Play(BonesMove, kind="play"):
@@ -159,11 +158,9 @@ class Play(BonesMove, kind="play"):
     buy: bool = False
 
     def rests_on(self, asked: str) -> str:
-        """A special rune's own rule; that of buying the win; else the question's."""
         return "RB-7" if self.buy else SPECIAL_RULES.get(self.rune, asked)
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
-        """RB-7, RB-8, and whom it is played on."""
         seat = frame.seat
         owner = frame.target if frame.kind == "spy" else seat
         kind = KIND_OF.get(self.rune)
@@ -182,7 +179,6 @@ class Play(BonesMove, kind="play"):
         return _target_objection(table, seat, owner, kind, self.target)
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        """It meets the winning rune, or does what special runes do."""
         table.stack.pop()
         seat, kind = frame.seat, KIND_OF[self.rune]
         owner = frame.target if frame.kind == "spy" else seat
@@ -227,7 +223,7 @@ def plays(table: Table, seat: Seat, owner: Seat) -> tuple[BonesMove, ...]:
 
 
 def targets(table: Table, seat: Seat, owner: Seat, kind: Kind) -> list[Seat]:
-    """On whom a Skull or a Spy out of the owner's hand can be played (RB-11, RB-12, RB-16)."""
+    """Seats on which a Skull or a Spy of the owner's hand can be played (RB-11, RB-12, RB-16)."""
     if kind == SKULL:
         return table.robbed(seat)
     found = table.victims(seat)
@@ -343,7 +339,7 @@ class Take(BonesMove, kind="take"):
 
 TAKES = tuple(Take(seat) for seat in range(max(SEAT_COUNTS)))
 TAKES_OF = tuple(Frame("take", seat) for seat in range(max(SEAT_COUNTS)))
-"""By seat, the question from whom Da Jhurga takes."""
+"""Questions by seat from whom Da Jhurga takes."""
 
 
 def take(table: Table, seat: Seat, victim: Seat, rng: Rng, log: Log | None) -> None:

@@ -17,7 +17,7 @@ MOST_FINED = COMPONENTS.barter.highest_fine
 
 
 class DueEvent(PairEvent):
-    """What became of a promise of ``seat`` to ``target``."""
+    """Fate of a promise of ``seat`` to ``target``."""
 
     number: int
     """Runes owed."""
@@ -36,7 +36,7 @@ class Broke(DueEvent, kind="broke", weight="gain"):
 
     judge: Seat
     forced: bool
-    """Whether it could not be kept, as everybody saw."""
+    """True where it could not be kept, as everybody saw."""
 
     def concerned(self) -> Sequence[Seat]:
         return self.target, self.judge
@@ -81,7 +81,7 @@ class ToldToFold(PairEvent, kind="told_to_fold", weight="gain"):
 
 
 def call_in(table: Table, seat: Seat) -> None:
-    """What a seat has promised falls due at the beginning of its turn, the oldest first."""
+    """Ask for the promises of a seat at the beginning of its turn, the oldest first."""
     due = [debt for debt in table.debts if debt.debtor == seat]
     if due:
         table.debts = tuple(debt for debt in table.debts if debt.debtor != seat)
@@ -89,7 +89,7 @@ def call_in(table: Table, seat: Seat) -> None:
 
 
 def can_keep(table: Table, debt: Debt) -> bool:
-    """Whether the debtor has what was promised."""
+    """Test whether the debtor has everything that was promised."""
     hand = table.hands[debt.debtor]
     return payable(table, debt) and all(
         hand.count(kind) >= debt.runes.count(kind) for kind in debt.runes
@@ -97,7 +97,7 @@ def can_keep(table: Table, debt: Debt) -> bool:
 
 
 def payable(table: Table, debt: Debt) -> bool:
-    """Whether a debt could be paid, as far as everybody can see."""
+    """Test whether a debt could be paid, as far as everybody can see."""
     return table.bones[debt.debtor] >= debt.bones and len(table.hands[debt.debtor]) >= debt.number
 
 
@@ -117,7 +117,7 @@ class Keep(BonesMove, kind="keep"):
         return Objection("RB-28", f"{{{frame.seat}}} does not have {what} any more.")
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        """Pay what was promised; runes of choice are chosen first."""
+        # Runes of choice are chosen first.
         debt = debt_of(frame)
         if log is not None:
             log.append(Kept(debt.debtor, debt.creditor, debt.number, debt.bones))
@@ -201,7 +201,7 @@ class AskToFold(BonesMove, kind="ask_to_fold"):
     label = "must fold"
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        """The debtor folds; what else is due then falls due on the next turn."""
+        # Other promises that are due then fall due on the next turn.
         debtor = debt_of(frame).debtor
         later = tuple(debt_of(other) for other in reversed(table.stack[:-1]) if other.kind == "due")
         table.debts = later + table.debts

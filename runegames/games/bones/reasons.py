@@ -1,4 +1,4 @@
-"""Why a move of Runes & Bones is a good one: what can beat a rune, what the pot is worth.
+"""Reasons for moves of Runes & Bones: runes that can beat a rune, and the worth of the pot.
 
 Only what the asked seat has seen has a part in it: a rune that it has not seen is as likely in
 one hand as in another.
@@ -43,13 +43,13 @@ MIN_LIKELY_CHANCE = 0.4
 
 
 def reason(move: BonesMove, state: Table, names: Sequence[str]) -> str:
-    """Why the seat that is asked might make this move."""
+    """Reason why the seat that is asked might make this move."""
     frame = state.stack[-1]
     return REASONS[frame.kind](NamedOdds(state, frame.seat, names), frame, move)
 
 
 def outlook(scores: Sequence[float], success: float, state: Table, names: Sequence[str]) -> Outlook:
-    """What a search expects the players to hold when this round is over."""
+    """Bones that a search expects the players to hold when this round is over."""
     odds = NamedOdds(state, state.stack[-1].seat, names)
     best = max(odds.others(), key=scores.__getitem__)
     own, theirs = count(round(scores[odds.seat]), "bone"), round(scores[best])
@@ -84,7 +84,7 @@ def _act(odds: NamedOdds, _frame: Frame, move: BonesMove) -> str:
 
 
 def _play(odds: NamedOdds, move: Play, owner: int) -> list[str | None]:
-    """What a rune does, the most telling first."""
+    """Effects of a rune, the most telling first."""
     table, kind = odds.table, KIND_OF[move.rune]
     if kind >= NORMAL:
         return [_power(odds, kind, move.target), _threat(odds) or _waiting(odds)]
@@ -104,7 +104,7 @@ def _pot(table: Table) -> str:
 
 
 def _hold(odds: NamedOdds, kind: Kind, owner: int) -> str:
-    """How surely a winning rune takes the pot (RB-9)."""
+    """Chance that a winning rune takes the pot (RB-9)."""
     pot = _pot(odds.table)
     rivals = odds.rivals()
     if not rivals:
@@ -145,7 +145,7 @@ def _spent(odds: NamedOdds, left: int) -> str | None:
 
 
 def _power(odds: NamedOdds, kind: Kind, target: int | None) -> str:
-    """What a special rune would do now (RB-11 to RB-16)."""
+    """Effect of a special rune if it were played now (RB-11 to RB-16)."""
     table, powers = odds.table, COMPONENTS.powers
     stays = f"{odds.name} stays in the round without paying a bone"
     if kind == THIEF:
@@ -184,7 +184,7 @@ def _waiting(odds: NamedOdds) -> str | None:
 
 
 def _threat(odds: NamedOdds) -> str | None:
-    """Who takes the pot if nothing happens, and how likely that is."""
+    """Owner of the winning rune, and the chance that somebody stops it."""
     table = odds.table
     if table.winner == NOTHING:
         return None
@@ -206,7 +206,7 @@ def _winning(odds: NamedOdds) -> str:
 
 
 def _race(odds: NamedOdds) -> str | None:
-    """How surely the winning rune, told of already, takes the pot."""
+    """Chance that the winning rune, told of already, is stopped."""
     table = odds.table
     if table.winner == NOTHING:
         return None
@@ -221,7 +221,7 @@ def _race(odds: NamedOdds) -> str | None:
 
 
 def _weakness(odds: NamedOdds) -> str:
-    """Why no rune is played: none wins, or the best one hardly holds."""
+    """Reason why no rune is played: none wins, or the best one hardly holds."""
     table = odds.table
     hand = table.hands[odds.seat]
     pot = _pot(table)
@@ -339,7 +339,7 @@ def _trade(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
 
 
 def _spread(hand: Sequence[Kind]) -> str:
-    """What a hand has, in short."""
+    """Elements and special runes of a hand, in short."""
     elements = [name for at, name in enumerate(ELEMENTS) if any(kind // 3 == at for kind in hand)]
     special = sum(kind >= NORMAL for kind in hand)
     parts = [name.capitalize() for name in elements]
@@ -349,7 +349,7 @@ def _spread(hand: Sequence[Kind]) -> str:
 
 
 def _weakest(kind: Kind, hand: Sequence[Kind]) -> str:
-    """Why a rune is the one to part with."""
+    """Reason to part with a rune."""
     name = title(RUNES[kind])
     if kind >= NORMAL:
         if len(hand) == 1:

@@ -17,7 +17,7 @@ from runegames.games.bones.table import Frame, FrameKind, Table, debt_of, owed
 from runegames.games.bones.trade import Dealt, Reshuffled
 
 ACTS = tuple(Frame("act", seat) for seat in range(max(SEAT_COUNTS)))
-"""By seat, the question of its turn."""
+"""Questions of a turn, by seat."""
 
 
 class RoundBegan(Event, kind="round", weight="step"):
@@ -201,5 +201,5 @@ UNASKED: dict[FrameKind, Callable[[Table, Frame, Rng, Log | None], bool]] = {
     "hand_over": _hand_over,
     "due": _due,
 }
-"""By kind of question: does what has to be done unasked and says True, or leaves it and says
-False. All other questions are always asked."""
+"""Functions by kind of question that do what needs no answer and return True, or return False. All
+other questions are always asked."""

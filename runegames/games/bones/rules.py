@@ -117,7 +117,7 @@ WANTED: dict[FrameKind, str] = {
     "due": "a promise falls due: it is kept or broken.",
     "judge": "a broken promise has to be judged.",
 }
-"""What is said about a move that answers another question."""
+"""Sentences by pending question about a move that answers another one."""
 Answers: TypeAlias = tuple[BonesMove, ...]
 
 
@@ -146,12 +146,10 @@ class BonesState(Table):
         return Objection(RULE_OF[frame.kind], WANTED[frame.kind].format(seat=frame.seat))
 
     def make(self, move: BonesMove, rng: Rng, log: Log | None) -> None:
-        """Do what a legal move does, then go on until somebody has a choice (ALL-5)."""
         move.effect(self, self.stack[-1], rng, log)
         rounds.settle(self, rng, log)
 
     def outcome(self) -> Outcome | None:
-        """RB-22 to RB-25: most bones, or who is left."""
         return ending.outcome(self)
 
     def view(self, seat: Seat | None) -> BonesView:
@@ -217,7 +215,7 @@ def _stays(able: bool) -> Answers:
 
 @lru_cache(CACHED_HANDFULS)
 def _plain_turn(hand: tuple[Kind, ...], able: bool) -> Answers:
-    """What a hand allows on which nothing depends on the others; ``able`` to pass."""
+    """Answers of a hand none of which depends on the others; ``able`` to pass."""
     return tuple(PLAYS[kind] for kind in dict.fromkeys(hand)) + _stays(able)
 
 
@@ -298,4 +296,4 @@ ANSWERS: dict[FrameKind, Callable[[Table, Frame], Answers]] = {
     "due": _due,
     "judge": _judge,
 }
-"""By kind of question: all legal answers."""
+"""Legal answers by kind of question."""

@@ -1,4 +1,4 @@
-"""What lies on the table of Runes & Bones, who knows what of it, and what is pending."""
+"""The table of Runes & Bones: its fields, the pending questions, and who knows what."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ COMPOSING: tuple[FrameKind, ...] = (
     "want_when",
     "send",
 )
-"""How an offer is made, question by question."""
+"""Questions of an offer in the making, in their order."""
 RULE_OF: dict[FrameKind, str] = {
     "act": "RB-8",
     "spy": "RB-12",
@@ -54,7 +54,7 @@ RULE_OF: dict[FrameKind, str] = {
     "judge": "RB-28",
 }
 PASSED = -2
-"""In ``BonesState.last``: the seat has passed on its last turn."""
+"""Value in ``Table.last``: the seat has passed on its last turn."""
 
 
 class Offer(NamedTuple):
@@ -67,7 +67,7 @@ class Offer(NamedTuple):
     want_bones: int = 0
     want_runes: int = 0
     promised: bool = False
-    """Whether what is given is promised."""
+    """True where the given half is promised."""
     want_promised: bool = False
 
 
@@ -80,7 +80,7 @@ class Debt(NamedTuple):
     number: int
     """Runes owed."""
     runes: tuple[Kind, ...] = ()
-    """Which ones, if they were named; else they are of the debtor's choice."""
+    """Runes that were named; () where they are of the debtor's choice."""
 
 
 class Frame(NamedTuple):
@@ -89,7 +89,7 @@ class Frame(NamedTuple):
     kind: FrameKind
     seat: Seat
     target: Seat = NOTHING
-    """Whose hand the Spy sees; from whom Da Jhurga has taken already."""
+    """Seat whose hand the Spy sees, or from whom Da Jhurga has taken already."""
     runes: tuple[Kind, ...] = ()
     """Runes of the seat's hand chosen so far; they stay in the hand until all are chosen."""
     deal: Offer | Debt | None = None
@@ -108,7 +108,7 @@ def debt_of(frame: Frame) -> Debt:
 
 
 def owed(frame: Frame) -> int:
-    """How many runes of choice a deal asks for."""
+    """Number of runes of choice that a deal asks for."""
     deal = frame.deal
     return deal.want_runes if isinstance(deal, Offer) else deal.number if deal else 0
 
@@ -118,21 +118,21 @@ class Table(FieldState):
 
     options: BonesOptions
     takes_unasked: bool
-    """Whether Da Jhurga takes without a question from the only one who has runes: by the rules of
-    version 1."""
+    """True by the rules of version 1: Da Jhurga takes without a question from the only one who has
+    runes."""
     seats: int
     hands: list[list[Kind]]
     """Always sorted."""
     bones: list[int]
     pot: int
     pots: list[int]
-    """By seat, how many pots it has won."""
+    """Pots won, by seat."""
     takings: list[int]
-    """By seat, how many bones were in them."""
+    """Bones in the pots won, by seat."""
     issued: int
     """Bones that have come from the supply and not gone back."""
     bag: list[Kind]
-    """In no order: runes are drawn from anywhere in it."""
+    """Runes in no order: they are drawn from anywhere in it."""
     out: list[Kind]
     """Runes that are out until they go back into the bag (RB-6)."""
     plays: list[tuple[Seat, Kind]]
@@ -141,29 +141,29 @@ class Table(FieldState):
     """Those of the round before."""
     winning: Kind
     winner: Seat
-    """Whose rune is winning; NOTHING if none is."""
+    """Owner of the winning rune; NOTHING if none is winning."""
     holder: Seat
     """The bag holder."""
     round: int
     phase: Phase
     turn: Seat
-    """Whose turn it is in the round."""
+    """Seat on turn in the round."""
     folded: list[bool]
     """Out of this round; eliminated seats stay so."""
     gone: list[int]
-    """By seat, after which round it was eliminated; 0: it plays."""
+    """Round after which a seat was eliminated; 0: it plays."""
     last: list[int]
-    """By seat, what it did last in this round: a kind, PASSED or NOTHING."""
+    """Last act of each seat in this round: a kind, PASSED or NOTHING."""
     offers: int
     """Begun on this turn (RB-27)."""
     debts: tuple[Debt, ...]
     """Promises that are not due yet, oldest first."""
     known: list[Known]
-    """By hand, what others know of it."""
+    """Knowledge of others about each hand."""
     stack: list[Frame]
     """Pending questions, the present one last."""
     reason: str | None
-    """Why the game is over; None while it goes on."""
+    """Reason for the end; None while the game goes on."""
 
     # -- who is there ---------------------------------------------------------------------
 
@@ -205,13 +205,13 @@ class Table(FieldState):
                 return RUNE_PRICE
 
     def bonus(self) -> int:
-        """What the supply adds to this round's pot (RB-3, RB-25)."""
+        """Bones that the supply adds to this round's pot (RB-3, RB-25)."""
         if self.options.rounds == "six":
             return self.round * self.gone.count(0)
         return COMPONENTS.setup.pot_per_player * self.seats if self.round == 1 else 0
 
     def drawable(self) -> int:
-        """How many runes can be had between rounds (RB-17, RB-19)."""
+        """Number of runes that can be drawn between rounds (RB-17, RB-19)."""
         if self.options.reshuffle == "when_empty":
             return len(self.bag) + len(self.out)
         return len(self.bag)
@@ -230,7 +230,7 @@ class Table(FieldState):
         return drawn
 
     def empty_out(self) -> None:
-        """What is out goes back into the bag (RB-17)."""
+        """Put the runes that are out back into the bag (RB-17)."""
         self.bag += self.out
         self.out = []
 

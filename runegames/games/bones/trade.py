@@ -71,7 +71,7 @@ class Reshuffled(Event, kind="reshuffled", weight="step"):
 
     number: int
     bag: int
-    """How many runes were in it then."""
+    """Runes in the bag afterwards."""
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
         return f"{count(self.number, 'played rune')} went back into the bag."
@@ -148,5 +148,5 @@ BUYS = tuple(Buy(number) for number in range(MOST_BOUGHT + 1))
 
 
 def affordable(table: Table, seat: Seat) -> int:
-    """How many runes a seat can buy (RB-19)."""
+    """Number of runes that a seat can buy (RB-19)."""
     return min(table.bones[seat] // table.rune_price(), table.drawable(), MOST_BOUGHT)

@@ -1,4 +1,4 @@
-"""How good the moves of Runes & Bones look: bones won and paid, and runes as what they may bring.
+"""Worths of moves in Runes & Bones: bones won and paid, and runes by what they may bring.
 
 Everything is in bones of the seat that is asked. It rests on what that seat has seen: runes that
 it has not seen are as likely in one hand as in another.
@@ -38,7 +38,7 @@ from runegames.games.bones.verb import BonesMove
 PASSED_POT_SHARE = 0.25
 """The share of it that is expected after a pass while nothing is winning."""
 AGREEMENT_WORTH = 20.0
-"""So much more than any luck that nobody overlooks which answer it is."""
+"""Bonus large enough that no luck makes somebody overlook which answer it is."""
 EARLIEST_END = 6
 """The round after which a leader would end the game: as many as are usually played."""
 # Of 6,562 times that an adept was so far behind, in classic games for two, three and five that went
@@ -46,13 +46,13 @@ EARLIEST_END = 6
 HOPELESS_LEAD = 10
 """Bones behind the best, at least."""
 HOPELESS_RATIO = 7
-"""And so many times fewer."""
+"""Ratio of the best one's bones to the own, at least."""
 FIRST_BOUGHT_WORTH = 2.6
-"""What the first rune of a hand is worth to somebody who buys."""
+"""Worth of the first rune of a hand to somebody who buys."""
 
 
 def appraise(state: Table, moves: Sequence[BonesMove], worths: Worths = AT_A_GLANCE) -> list[float]:
-    """How good each legal move looks to the seat that is asked; higher is better."""
+    """Worths of the legal moves to the seat that is asked; higher is better."""
     frame = state.stack[-1]
     odds = Odds(state, frame.seat, worths)
     judge = APPRAISERS[frame.kind]
@@ -83,7 +83,7 @@ def _spy(odds: Odds, frame: Frame, move: BonesMove) -> float:
 
 
 def _hope(odds: Odds) -> float:
-    """What staying in the round is worth without a rune that wins."""
+    """Worth of staying in the round without a rune that wins."""
     table = odds.table
     runes = tally(kind < NORMAL for kind in table.hands[odds.seat])
     if not runes:
@@ -100,7 +100,7 @@ def _hope(odds: Odds) -> float:
 
 
 def _play(odds: Odds, move: Play, hand: Sequence[Kind]) -> float:
-    """What playing a rune brings, without what the rune itself is worth."""
+    """Gain from playing a rune, without the worth of the rune itself."""
     table, kind = odds.table, KIND_OF[move.rune]
     if kind >= NORMAL:
         return _special(odds, kind, move.target) + _hope(odds)
@@ -156,7 +156,7 @@ def _trade(odds: Odds, frame: Frame, move: BonesMove) -> float:
 
 
 def _in_round(odds: Odds, kind: Kind, others: Sequence[Kind]) -> float:
-    """What a rune is worth with a whole round still to come."""
+    """Worth of a rune with a whole round still to come."""
     if kind >= NORMAL:
         return odds.worths.kept[kind]
     same = tally(other < NORMAL and other // 3 == kind // 3 for other in others)
@@ -198,7 +198,7 @@ def _close(odds: Odds, frame: Frame, move: BonesMove) -> float:
 
 
 def _hopeless(table: Table, seat: Seat) -> bool:
-    """Whether a seat has next to no chance to win, however many rounds are still played."""
+    """Test whether a seat has next to no chance to win, however many rounds are still played."""
     bones = table.bones
     return -lead(table, seat) >= HOPELESS_LEAD and HOPELESS_RATIO * bones[seat] <= max(bones)
 
@@ -279,21 +279,21 @@ THINKING = Thinking(
 # after the first round is worth as much as one of 9 before the last. What it says of special runes
 # is mostly within its error.
 NORMAL_WORTH = 1.5
-"""In bones, of each normal rune."""
+"""Worth of each normal rune, in bones."""
 ELEMENT_WORTH = 1.0
-"""In bones, of each element among them: what can be beaten grows with them."""
+"""Worth of each element among them, in bones: more can be beaten with them."""
 SPY_WORTH = 5.0
 SPECIAL_WORTH = 1.0
-"""In bones, of special runes but Spies: they take the place of runes that win."""
+"""Worth of special runes but Spies, in bones: they take the place of runes that win."""
 
 
 def guide(state: Table, moves: Sequence[BonesMove]) -> list[float]:
-    """How good each legal move looks to a search, for its priors."""
+    """Worths of the legal moves to a search, for its priors."""
     return appraise(state, moves, IN_A_SEARCH)
 
 
 def forecast(state: Table) -> list[float]:
-    """By seat, bones, and what the runes in hand may bring in the rounds to come."""
+    """Bones by seat, and the worth of the runes in hand in the rounds to come."""
     scores = [float(bones) for bones in state.bones]
     if state.phase != "round" or state.round != ROUNDS[state.options.rounds]:
         for seat, hand in enumerate(state.hands):

@@ -1,4 +1,4 @@
-"""What the moves of Runes & Bones have in common, and what its events do."""
+"""Bases of the moves and of the events of Runes & Bones."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ class BonesMove(BaseMove):
     key: ClassVar[str] = ""
     """The usual key that gives this answer; "": it has none of its own."""
     label: ClassVar[str] = ""
-    """What stands beside that key."""
+    """Words beside that key."""
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
-        """Why it is illegal as an answer to this question; None when it is legal."""
+        """Rule that it breaks as an answer to this question; None when it is legal."""
         return None
 
     @abstractmethod
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        """What it does at once; ``rounds.settle`` goes on from there."""
+        """Change the table at once; ``rounds.settle`` goes on from there."""
 
     def text(self, view: BonesView, manner: Manner) -> str:
         return self.told(view, PLAYERS)

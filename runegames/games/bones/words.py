@@ -1,4 +1,4 @@
-"""What Runes & Bones says of the table as a whole; a move or an event says itself what it is."""
+"""Texts of Runes & Bones on the table as a whole; moves and events have their own."""
 
 from __future__ import annotations
 
@@ -128,7 +128,6 @@ class BonesWords(BaseWords[BonesMove, BonesView]):
                 return f"{wins}, as all agreed to end here (RB-24)."
 
     def breakdown(self, view: BonesView, names: Sequence[str]) -> Breakdown:
-        """Bones by source for each player."""
         start = COMPONENTS.setup.bones
         seats = range(view.seats)
         rest = [view.bones[seat] - start - view.takings[seat] for seat in seats]
@@ -150,7 +149,6 @@ class BonesWords(BaseWords[BonesMove, BonesView]):
         return Told(list(_table(view, names)), list(_seats(view, names)), hand(view, names))
 
     def tell_move(self, move: BonesMove, view: BonesView, names: Sequence[str]) -> str:
-        """A move made to be heard: the written words, with names."""
         return move.told(view, names)
 
     # -- for hints ------------------------------------------------------------------------

@@ -60,20 +60,14 @@ class EnceladusGame(BaseGame[EnceladusState, EnceladusMove, EnceladusOptions]):
     def new(
         self, options: EnceladusOptions, seats: int, rng: Rng, log: Log | None = None
     ) -> EnceladusState:
-        """Set the table (EN-3, EN-4) and reveal the first card.
-
-        Raises:
-            ValueError: the game is played by two or three.
-        """
         self.check_seats(seats)
         state = EnceladusState(options=options, seats=seats, results=(), reason=None)
         deal_hand(state, first_by_cards(range(seats), "EN-3", rng, log), rng, log)
         return state
 
     def most_plies(self, options: EnceladusOptions, seats: int) -> int:
-        """A bound (EN-19): in each turn three offers and the end of matching, and one ply for
-        every card that is laid and every hand that is dealt.
-        """
+        # EN-19: in each turn three offers and the end of matching, and one ply for every card that
+        # is laid and every hand that is dealt.
         turns = COMPONENTS.bounds.turns * seats
         hands = COMPONENTS.bounds.hands if options.length == "match" else 1
         return hands * (turns * (PILES + 1) + len(CARDS) + 1)

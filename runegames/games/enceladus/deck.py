@@ -105,7 +105,7 @@ def _stamp(table: Table, known: Sequence[Card]) -> None:
 
 
 def first_by_cards(seats: Sequence[Seat], rule: str, rng: Rng, log: Log | None) -> Seat:
-    """Who goes first: the highest value, tied players reveal again (EN-3, EN-17)."""
+    """Settle who goes first: the highest value, tied players reveal again (EN-3, EN-17)."""
     tied = list(seats)
     rounds: list[tuple[tuple[Seat, int], ...]] = []
     pool: list[Card] = []

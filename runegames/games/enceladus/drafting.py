@@ -25,7 +25,6 @@ class Drafted(SeatEvent, kind="drafted", reveals=True, weight="gain"):
     unseen: Secret[tuple[str, ...]] = None
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """The price, and the cards for those who know all of them."""
         discarded = card_list(self.discards, manner)
         told = f"{names[self.seat]} discarded {discarded} and drafted pile {self.pile + 1}"
         cards = (*self.seen, *(self.unseen or ()))
@@ -54,7 +53,6 @@ class Draft(Verb, kind="draft"):
     discards: tuple[CardName, ...]
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
-        """It has to be paid for with as many cards of the hand as it costs (EN-6)."""
         price, hand = table.price(), table.hands[frame.seat]
         who = f"{{{frame.seat}}}"
         if len(hand) < price:
@@ -73,7 +71,7 @@ class Draft(Verb, kind="draft"):
         return None
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        """The pile comes to the hand, and another card takes its place (EN-6, EN-7)."""
+        # EN-6, EN-7.
         _, seat, pile, _ = frame
         payment = self.used
         for card in payment:
@@ -115,7 +113,7 @@ class Leave(Verb, kind="leave"):
     action = "leave"
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        """The next pile is offered (EN-6, EN-8)."""
+        # EN-6, EN-8.
         _, seat, pile, _ = frame
         if log is not None:
             log.append(Left(seat, pile))
@@ -125,7 +123,7 @@ class Leave(Verb, kind="leave"):
         return f"Leave {_offered(view)}"
 
     def label(self, view: EnceladusView) -> str:
-        """It stands beside the choice that names the pile."""
+        # It stands beside the choice that names the pile.
         return "Leave it"
 
 
@@ -139,7 +137,7 @@ DRAFT: dict[tuple[Card, ...], Draft] = {
     for price in (1, 2, 3)
     for cards in combinations(range(len(CARDS)), price)
 }
-"""By the cards of the payment, in the deck's order."""
+"""Moves by the cards of the payment, in the deck's order."""
 
 
 def legal_drafts(table: Table, frame: Frame) -> list[Draft | Leave]:

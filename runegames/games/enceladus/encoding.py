@@ -32,7 +32,7 @@ from runegames.games.enceladus.rules import MOVES, EnceladusMove
 
 @cache
 def _prices() -> Coding:
-    """What can be paid for a pile: as many cards as its revealed card is worth (EN-6)."""
+    """Payments for a pile: as many cards as its revealed card is worth (EN-6)."""
     return among(cards for price in sorted(set(VALUES)) for cards in combinations(CARDS, price))
 
 
@@ -42,7 +42,7 @@ def action_space(options: EnceladusOptions, seats: int) -> ActionSpace[Enceladus
 
 
 def _laid(seats: int) -> Encoding:
-    """By seat and rune, how many cards of a match lie on the table."""
+    """Cards of a match on the table, by seat and rune."""
 
     def write(matches: Sequence[Match], into: Numbers, at: int) -> None:
         for match in matches:

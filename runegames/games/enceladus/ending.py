@@ -1,4 +1,4 @@
-"""How a hand ends and is counted, and with it perhaps the game."""
+"""The end of a hand and its count, and with it perhaps the end of the game."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Scored(Event, kind="scored", reveals=True, weight="turning point"):
     winner: Seat | None
     reason: HandEnd
     hands: tuple[tuple[str, ...], ...]
-    """By seat, the cards that were left."""
+    """Cards that were left, by seat."""
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
         number = str if manner is Manner.WRITTEN else aloud
@@ -44,7 +44,7 @@ class Over(Event, kind="over", weight="turning point"):
     scores: tuple[int, ...]
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """The verdict says the rest."""
+        # The verdict says the rest.
         return "The game is over."
 
 

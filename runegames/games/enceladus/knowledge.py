@@ -1,4 +1,4 @@
-"""What one seat may know of a table of Runes of Enceladus, and what it may imagine."""
+"""Views of a table of Runes of Enceladus, and tables that a seat can imagine."""
 
 from __future__ import annotations
 

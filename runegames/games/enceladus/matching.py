@@ -51,9 +51,9 @@ class Extended(SeatEvent, kind="extended", reveals=True, weight="gain"):
     rune: str
     card: str
     points: int
-    """What the triple counts."""
+    """Points of the triple."""
     gain: int
-    """What it adds to the points of the pair."""
+    """Points beyond those of the pair."""
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
         what = f"the pair of {self.rune.title()} to a triple"
@@ -74,7 +74,6 @@ class Lay(Verb, kind="lay"):
     values: Values
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
-        """All of it has to be in hand (EN-10)."""
         cards = _CARDS.get((self.rune, self.values))
         if cards is None:
             return Objection("EN-1", "There is no such rune, or no such match.")
@@ -85,7 +84,7 @@ class Lay(Verb, kind="lay"):
         return Objection("EN-10", words)
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        """It comes to the table and counts (EN-11, EN-12, EN-15)."""
+        # EN-11, EN-12, EN-15.
         seat, cards = frame.seat, self.used
         for card in cards:
             table.leave_hand(seat, card)
@@ -105,7 +104,6 @@ class Lay(Verb, kind="lay"):
         return f"{self.rune.title()} {match_words(self.values)} for {self.gain(view)}"
 
     def gain(self, view: EnceladusView) -> int:
-        """What it counts (EN-15)."""
         return points_of(self.used)
 
     @property
@@ -121,7 +119,6 @@ class Extend(Verb, kind="extend"):
     rune: RuneName
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
-        """Its own pair, its own card, and no match owed (EN-10, EN-12)."""
         if not table.options.extend_pairs:
             return Objection("EN-12", "At this table a laid pair is never extended.")
         if RUNE_OF.get(self.rune) not in table.extensible(frame.seat):
@@ -133,7 +130,7 @@ class Extend(Verb, kind="extend"):
         return None
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        """The pair becomes a triple, and stays one match (EN-12)."""
+        # It stays one match (EN-12).
         seat, rune = frame.seat, RUNE_OF[self.rune]
         triple = TRIPLES[rune]
         at = next(number for number, match in enumerate(table.matches) if match[1] == rune)
@@ -156,13 +153,12 @@ class Extend(Verb, kind="extend"):
         return f"{self.rune.title()} to a triple for {self.gain(view)}"
 
     def gain(self, view: EnceladusView) -> int:
-        """What the triple counts more than the pair (EN-15)."""
         pair = next(match for match in view.matches if match.rune == self.rune)
         return points_of(self.used) - pair.points
 
     @property
     def used(self) -> tuple[Card, ...]:
-        """The card in hand and the two that lie there."""
+        # The card in hand and the two that lie there.
         return TRIPLES[RUNE_OF[self.rune]]
 
 
@@ -174,11 +170,10 @@ class Done(Verb, kind="done"):
     says = "End the turn"
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
-        """The first match of a turn is not voluntary (EN-10)."""
         return _OWED if table.owes_match(frame) else None
 
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        """The next player's turn, or the end of the hand (EN-13, EN-14)."""
+        # EN-13, EN-14.
         if log is not None and not frame.laid:
             log.append(LaidNothing(frame.seat))
         end_turn(table, frame.seat, rng, log)
@@ -186,7 +181,7 @@ class Done(Verb, kind="done"):
 
 DONE = Done()
 LAY = tuple(tuple(Lay(rune, values) for values in MATCHES) for rune in RUNES)
-"""By rune and place in ``MATCHES``."""
+"""Moves by rune and by place in ``MATCHES``."""
 EXTEND = tuple(Extend(rune) for rune in RUNES)
 _HELD = tuple(
     tuple(

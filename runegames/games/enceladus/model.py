@@ -77,16 +77,16 @@ TRIPLES = tuple(
     tuple(sorted((c for c, pair in enumerate(RUNES_OF) if rune in pair), key=VALUES.__getitem__))
     for rune in range(len(RUNES))
 )
-"""By rune, its three cards: I, II, III."""
+"""Cards by rune: I, II, III."""
 
 
 def names_of(cards: Iterable[Card]) -> tuple[str, ...]:
-    """As people, files and programs call them."""
+    """Names of cards, as people, files and programs call them."""
     return tuple(map(CARDS.__getitem__, cards))
 
 
 def points_of(cards: tuple[Card, ...]) -> int:
-    """What a laid pair or triple counts (EN-15)."""
+    """Points of a laid pair or triple (EN-15)."""
     total = sum(VALUES[card] for card in cards)
     return total * COMPONENTS.triple_factor if len(cards) == 3 else total
 
@@ -119,7 +119,7 @@ PLACES_OF: dict[Values, tuple[int, ...]] = {
     values: tuple(NUMERALS.index(part) for part in NUMERALS if part in values.split("+"))
     for values in MATCHES
 }
-"""By the values of a match, where its cards stand in ``TRIPLES``."""
+"""Places in ``TRIPLES`` of the cards of a match, by its values."""
 
 # -- views --------------------------------------------------------------------------------
 
@@ -138,12 +138,12 @@ class Match(Data):
     seat: int
     rune: RuneName
     cards: tuple[CardName, ...]
-    """By value."""
+    """Cards by rising value."""
     points: int
 
 
 class HandResult(Data):
-    """How a hand ended."""
+    """End of a hand."""
 
     scores: tuple[int, ...]
     winner: int | None
@@ -153,55 +153,55 @@ class HandResult(Data):
 
 
 class EnceladusView(View):
-    """What one seat, or everybody, may know of a table of Runes of Enceladus.
+    """Knowledge of one seat, or of everybody, about a table of Runes of Enceladus.
 
     ``scores`` are hands won in a match, and points in a single hand.
     """
 
     phase: Literal["draft", "match", "deal", "over"]
     pile: int | None
-    """Which pile is offered, from 0; its last known card lies face up."""
+    """Number of the offered pile, from 0; its last known card lies face up."""
     piles: tuple[Pile, ...]
     deck: int
     discards: tuple[CardName, ...]
-    """In the order in which they were discarded."""
+    """Cards in the order in which they were discarded."""
     reshuffled: tuple[CardName, ...]
     """Once the deck has been made anew in this hand (EN-9), the cards that everybody saw go into
     it, sorted; () with the memory aid off."""
     reshuffled_unseen: int
-    """How many cards that nobody had seen went into it with them: the lowest of each pile."""
+    """Cards that nobody had seen and that went into it with them: the lowest of each pile."""
     paid: tuple[CardName, ...]
-    """What the last drafted pile of this hand cost; with the memory aid off, () once it is in the
+    """Price of the last drafted pile of this hand; with the memory aid off, () once it is in the
     deck again."""
     hand: Own[tuple[CardName, ...]]
     """The viewer's cards; () for the public."""
     known_hands: tuple[tuple[CardName, ...], ...]
-    """By seat, cards that the viewer knows to be in that hand: one's own, drafted ones that
+    """Cards by seat that the viewer knows to be in that hand: one's own, drafted ones that
     everybody saw, and all of them once the hand is over."""
     hand_sizes: tuple[int, ...]
     matches: tuple[Match, ...]
-    """On the table, in the order of laying."""
+    """Matches on the table, in the order of laying."""
     laid: tuple[int, ...]
-    """By seat, how many matches it has laid; an extended pair counts once."""
+    """Matches laid, by seat; an extended pair counts once."""
     laid_this_turn: int
     hand_points: tuple[int, ...]
-    """By seat, points of this hand: laid matches, less the cards in hand once it is over."""
+    """Points of this hand by seat: laid matches, less the cards in hand once it is over."""
     hand_number: int
-    """From 1."""
+    """Number of the hand, from 1."""
     hands_won: tuple[int, ...]
     results: tuple[HandResult, ...]
     """The hands that are over."""
     turns: tuple[int, ...]
-    """How many turns each seat has begun in this hand."""
+    """Turns begun in this hand, by seat."""
     final_turns: int | None
-    """How many final turns have not begun yet (EN-14); None: nobody has laid enough."""
+    """Final turns that have not begun yet (EN-14); None: nobody has laid enough."""
     matches_needed: int
-    """How many matches bring on the final turns."""
+    """Number of matches that bring on the final turns."""
     hands_needed: int
-    """How many hands win; 1 in a single hand."""
+    """Number of hands that win the game; 1 in a single hand."""
 
     def on_turn(self) -> Seat | None:
-        """Nobody's between two hands, whoever deals the next one."""
+        # Nobody is on turn between two hands, whoever deals the next one.
         return None if self.phase == "deal" else self.turn
 
     def turn_counts(self) -> tuple[int, ...]:

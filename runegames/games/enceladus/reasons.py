@@ -1,4 +1,4 @@
-"""Why a move of Runes of Enceladus is a good one: what a pile costs and brings, what to lay when.
+"""Reasons for moves of Runes of Enceladus: the price and the gain of a pile, and what to lay when.
 
 Only what the asked seat knows has a part in it: its hand, what lies open, and how many cards of
 which kind are still unseen.
@@ -34,7 +34,7 @@ from runegames.games.enceladus.turns import Deal
 
 
 def reason(move: EnceladusMove, state: Table, names: Sequence[str]) -> str:
-    """Why the seat that is asked might make this move."""
+    """Reason why the seat that is asked might make this move."""
     assert state.frame is not None
     position = _Position(state, state.frame.seat, names)
     match move:
@@ -54,7 +54,7 @@ def reason(move: EnceladusMove, state: Table, names: Sequence[str]) -> str:
 
 
 def outlook(scores: Sequence[float], success: float, state: Table, names: Sequence[str]) -> Outlook:
-    """What a search expects of this hand; how it is played out says little of the match."""
+    """Expectation of a search for this hand; how it is played out says little of the match."""
     assert state.frame is not None
     seat = state.frame.seat
     if state.options.length == "match":
@@ -105,21 +105,21 @@ class _Position:
         return self.table.batch[card] == batch
 
     def next_cards(self) -> list[Card]:
-        """What the next card of the deck may be (EN-9)."""
+        """Cards that the next one of the deck may be (EN-9)."""
         table = self.table
         if table.deck:
             return self.unseen(table.batch[table.deck[-1]])
         return table.discards
 
     def can_come(self, card: Card) -> bool:
-        """Whether a card is not out of reach: laid, or known to be in somebody's hand."""
+        """Test whether a card is within reach: neither laid nor known to be in somebody's hand."""
         table = self.table
         laid = any(card in cards for _, _, cards in table.matches)
         return not laid and not any(card in table.shown[other] for other in self.others())
 
 
 def _fits(card: Card, hand: Sequence[Card]) -> bool:
-    """Whether a card shares a rune with a card of the hand."""
+    """Test whether a card shares a rune with a card of the hand."""
     own = RUNES_OF[card]
     return any(rune in own for other in hand if other != card for rune in RUNES_OF[other])
 
@@ -214,7 +214,7 @@ def _loss(position: _Position, paid: Sequence[Card], before: int, kept: int) -> 
 
 
 def _payment(kept: Sequence[Card], paid: Sequence[Card]) -> str | None:
-    """What the payment is worth otherwise."""
+    """Other use of the payment."""
     if any(_fits(card, [*kept, *paid]) for card in paid):
         return None
     (first, *more) = paid
@@ -241,7 +241,7 @@ def _hidden(position: _Position, hand: Sequence[Card], unknown: int) -> str | No
 
 
 def _pressure(position: _Position) -> str | None:
-    """How near the end of the hand is (EN-14)."""
+    """Nearness of the end of the hand (EN-14)."""
     table = position.table
     if table.final_left is not None:
         turn = f"This is {possessive(position.name)} final turn"
@@ -271,7 +271,7 @@ def _leaving(position: _Position) -> str:
 
 
 def _bargain(position: _Position, price: int) -> str:
-    """What the pile would bring at best with what is known of it."""
+    """Gain of the pile at best, with what is known of it."""
     table = position.table
     known = known_in_pile(table, position.pile)
     unknown = len(table.piles[position.pile]) - len(known)
@@ -290,7 +290,7 @@ def _bargain(position: _Position, price: int) -> str:
 
 
 def _after_leaving(position: _Position) -> str:
-    """What comes instead (EN-8)."""
+    """Offers or the draw that follow instead (EN-8)."""
     left = PILES - 1 - position.pile
     pool = position.next_cards()
     if not pool:
@@ -350,7 +350,7 @@ def _brings_end(position: _Position, points: int, laid: int) -> str | None:
 
 
 def _third(position: _Position, own: _Match, rest: Sequence[Card]) -> str | None:
-    """What becomes of the card that would make a pair a triple."""
+    """Use of the card that would make a pair a triple."""
     if len(own.cards) == 3:
         return None
     third = next(card for card in TRIPLES[own.rune] if card not in own.cards)
@@ -410,7 +410,7 @@ def _ending(position: _Position) -> str:
 
 
 def _patience(position: _Position, matches: Sequence[_Match]) -> str:
-    """What a pair in hand may still become."""
+    """Prospects of a pair that is kept in hand."""
     for match in matches:
         if len(match.cards) == 2:
             third = next(card for card in TRIPLES[match.rune] if card not in match.cards)

@@ -15,7 +15,7 @@ from runegames.games.enceladus.turns import DEAL, Deal
 
 EnceladusMove: TypeAlias = Draft | Leave | Lay | Extend | Done | Deal
 MOVES = (Draft, Leave, Lay, Extend, Done, Deal)
-"""In the order of the JSON schema."""
+"""Kinds of moves, in the order of the JSON schema."""
 
 RULE_OF: dict[FrameKind, str] = {"draft": "EN-6", "match": "EN-10", "deal": "EN-18"}
 _WRONG_TIME: dict[FrameKind, Objection] = {
@@ -44,7 +44,7 @@ class EnceladusState(Table):
         assert_never(kind)
 
     def legal_moves(self) -> Sequence[EnceladusMove]:
-        """Every answer, in a fixed order: payments and runes in the deck's order."""
+        # Payments and runes go in the deck's order.
         frame = self.frame
         if frame is None:
             return ()
@@ -68,13 +68,12 @@ class EnceladusState(Table):
         return move.objection(self, frame)
 
     def make(self, move: EnceladusMove, rng: Rng, log: Log | None) -> None:
-        """Do what a legal move does, and what follows from it without a choice (ALL-5)."""
         assert self.frame is not None
         self.forget_payment()
         move.effect(self, self.frame, rng, log)
 
     def outcome(self) -> Outcome | None:
-        """EN-16, EN-18, EN-19."""
+        # EN-16, EN-18, EN-19.
         if self.reason is None:
             return None
         scores = self.scores()

@@ -21,7 +21,7 @@ FrameKind: TypeAlias = Literal["draft", "match", "deal"]
 HandEnd: TypeAlias = Literal["matches", "stuck", "turns"]
 
 _BITS = tuple(1 << one | 1 << other for one, other in RUNES_OF)
-"""By card, its runes as a set of bits."""
+"""Runes of a card as a set of bits."""
 
 
 class Frame(NamedTuple):
@@ -30,13 +30,13 @@ class Frame(NamedTuple):
     kind: FrameKind
     seat: Seat
     pile: int = 0
-    """For drafting: which pile is offered."""
+    """Number of the offered pile, while drafting."""
     laid: int = 0
-    """For matching: how many matches this turn has seen."""
+    """Matches laid in this turn, while matching."""
 
 
 class HandEnded(NamedTuple):
-    """How a hand ended (EN-14, EN-15, EN-19)."""
+    """Result of a hand (EN-14, EN-15, EN-19)."""
 
     scores: tuple[int, ...]
     winner: Seat | None
@@ -53,39 +53,39 @@ class Table(FieldState):
     discards: list[Card]
     """Face up, in the order of discarding."""
     paid: tuple[Card, ...]
-    """What the last drafted pile of this hand cost; with the memory aid off, until it has been
+    """Price of the last drafted pile of this hand; with the memory aid off, until it has been
     shuffled into a new deck."""
     piles: list[list[Card]]
-    """From bottom to top. The lowest card was never seen; each other one was revealed."""
+    """Cards from bottom to top. The lowest card was never seen; each other one was revealed."""
     hands: list[list[Card]]
     """Each in the deck's order."""
     shown: list[tuple[Card, ...]]
-    """By seat, cards in hand that everybody saw and may go on seeing (memory aid)."""
+    """Cards in hand by seat that everybody saw and may go on seeing (memory aid)."""
     batch: tuple[int, ...]
-    """By card, which shuffle brought it into the deck (memory aid; otherwise all the same).
-    The faces of discards are public, so everybody can tell that cards which were shuffled
-    later are not where those of an earlier shuffle went."""
+    """Number of the shuffle that brought a card into the deck (memory aid; otherwise all the same).
+    The faces of discards are public, so everybody can tell that cards which were shuffled later are
+    not where those of an earlier shuffle went."""
     shuffled: tuple[Card, ...]
-    """Of what the deck was last made anew, as far as everybody had seen it (memory aid)."""
+    """Cards that the deck was last made of, as far as everybody had seen them (memory aid)."""
     shuffled_unseen: int
-    """How many cards that nobody had seen were among it (memory aid)."""
+    """Cards among them that nobody had seen (memory aid)."""
     matches: tuple[tuple[Seat, Rune, tuple[Card, ...]], ...]
     points: list[int]
-    """By seat, what the laid matches count."""
+    """Points of the laid matches, by seat."""
     laid: list[int]
-    """By seat, how many matches it has laid in this hand."""
+    """Matches laid in this hand, by seat."""
     turns: list[int]
-    """By seat, how many turns it has begun in this hand."""
+    """Turns begun in this hand, by seat."""
     final_left: int | None
     """Final turns that have not begun (EN-14); None: nobody has laid enough yet."""
     active: bool
-    """Whether this turn has brought a card or a match (EN-19)."""
+    """True once this turn has brought a card or a match (EN-19)."""
     idle: int
-    """How many turns in a row have brought neither."""
+    """Turns in a row that have brought neither."""
     results: tuple[HandEnded, ...]
     frame: Frame | None
     reason: str | None
-    """Why the game is over; None while it goes on."""
+    """Reason for the end; None while the game goes on."""
 
     # -- hands and matches ----------------------------------------------------------------
 
@@ -107,7 +107,7 @@ class Table(FieldState):
         )
 
     def may_match(self, seat: Seat) -> bool:
-        """Whether the number of cards that everybody can count leaves room for a match."""
+        """Test whether the number of cards, which everybody can count, leaves room for a match."""
         cards = len(self.hands[seat])
         return cards > 1 or (
             cards == 1
@@ -116,7 +116,7 @@ class Table(FieldState):
         )
 
     def owes_match(self, frame: Frame) -> bool:
-        """Whether EN-10 asks for a match of a seat that has not laid one in this turn."""
+        """Test whether EN-10 asks for a match of a seat that has not laid one in this turn."""
         return not frame.laid and bool(shared_runes(self.hands[frame.seat]))
 
     # -- what everybody knows -------------------------------------------------------------
@@ -126,12 +126,12 @@ class Table(FieldState):
         return tuple(self.piles[pile][1:]) if self.options.memory_aid else ()
 
     def forget_payment(self) -> None:
-        """With the memory aid off, a payment is remembered as long as it lies open."""
+        """Forget the payment, with the memory aid off, once it does not lie open any more."""
         if not self.options.memory_aid and not set(self.paid) <= set(self.discards):
             self.paid = ()
 
     def price(self) -> int:
-        """What the offered pile costs: the value of its revealed card (EN-6)."""
+        """Price of the offered pile: the value of its revealed card (EN-6)."""
         assert self.frame is not None
         return VALUES[self.piles[self.frame.pile][-1]]
 
@@ -139,35 +139,35 @@ class Table(FieldState):
 
     @property
     def hand_number(self) -> int:
-        """Which hand this is, from 1."""
+        """Number of this hand, from 1."""
         return len(self.results) + (not self.hand_is_over)
 
     @property
     def hand_is_over(self) -> bool:
-        """Whether the hands lie open on the table."""
+        """True while the hands lie open on the table."""
         return self.frame is None or self.frame.kind == "deal"
 
     @property
     def matches_needed(self) -> int:
-        """After how many laid matches the final turns begin (EN-14)."""
+        """Number of laid matches after which the final turns begin (EN-14)."""
         return COMPONENTS.matches[self.seats]
 
     @property
     def hands_needed(self) -> int:
-        """How many hands win the game (EN-18)."""
+        """Number of hands that win the game (EN-18)."""
         return COMPONENTS.hands[self.seats] if self.options.length == "match" else 1
 
     def hands_won(self) -> tuple[int, ...]:
-        """By seat."""
+        """Hands won, by seat."""
         winners = [result.winner for result in self.results]
         return tuple(winners.count(seat) for seat in range(self.seats))
 
     def hand_points(self) -> tuple[int, ...]:
-        """By seat, points of this hand as everybody can count them (EN-15)."""
+        """Points of this hand by seat, as everybody can count them (EN-15)."""
         return self.scored() if self.hand_is_over else tuple(self.points)
 
     def scored(self) -> tuple[int, ...]:
-        """By seat, points of the hand if it ended now (EN-15)."""
+        """Points of the hand by seat, if it ended now (EN-15)."""
         return tuple(
             points - sum(VALUES[card] for card in hand)
             for points, hand in zip(self.points, self.hands, strict=True)

@@ -79,7 +79,7 @@ class NoCard(SeatEvent, kind="no_card", weight="step"):
 
     says = "There was no card left for {} (EN-9)."
     pile: int | None = None
-    """Where it would have been revealed; None: it would have been drawn."""
+    """Pile on which it would have been revealed; None: it would have been drawn."""
 
 
 class Drew(SeatEvent, kind="drew"):

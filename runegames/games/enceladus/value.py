@@ -1,4 +1,4 @@
-"""How good the moves of Runes of Enceladus look: matches, cards that may still match, timing.
+"""Worths of moves in Runes of Enceladus: matches, cards that may still match, timing.
 
 Everything is in points of the seat that is asked, and rests on what that seat knows.
 """
@@ -31,11 +31,11 @@ from runegames.games.enceladus.turns import Deal
 
 # Found by playing variants against each other and against random players.
 CARD_WORTH = 2.0
-"""What any card is worth as payment, in a hand that has just begun."""
+"""Worth of any card as payment, in a hand that has just begun."""
 PARTNER_WORTH = 0.4
-"""What a card is worth then for each other card that may still come and match it."""
+"""Worth of a card for each other card that may still come and match it."""
 NEXT_PILE = 0.5
-"""What the chance of a better pile is worth, for each pile to come."""
+"""Worth of the chance of a better pile, for each pile to come."""
 LEAD_SCALE = 0.5
 """The lead in hands that makes winning the match likely (73 %)."""
 SAMPLED_CARDS = 2
@@ -43,7 +43,7 @@ SAMPLED_CARDS = 2
 
 
 def appraise(state: Table, moves: Sequence[EnceladusMove]) -> list[float]:
-    """How good each legal move looks to the seat that is asked; higher is better."""
+    """Worths of the legal moves to the seat that is asked; higher is better."""
     assert state.frame is not None
     seat = state.frame.seat
     match state.frame.kind:
@@ -75,7 +75,7 @@ _PARTNERS = tuple(
     _bits(other for rune in runes for other in TRIPLES[rune] if other != card)
     for card, runes in enumerate(RUNES_OF)
 )
-"""By card, the cards that match it."""
+"""Cards that match a card."""
 _MATCHES: tuple[dict[Cards, tuple[tuple[Cards, tuple[Card, ...], int], ...]], ...] = tuple(
     {
         _bits(held): tuple(
@@ -88,7 +88,7 @@ _MATCHES: tuple[dict[Cards, tuple[tuple[Cards, tuple[Card, ...], int], ...]], ..
     }
     for triple in TRIPLES
 )
-"""By rune and those of its cards that are held, the matches: the cards and their points."""
+"""Matches by rune and by those of its cards that are held: the cards and their points."""
 
 
 def _gone(table: Table, seat: Seat) -> Cards:
@@ -103,7 +103,7 @@ def _gone(table: Table, seat: Seat) -> Cards:
 
 
 def _urgency(table: Table) -> float:
-    """From 0 to 1: how much a card in hand counts against its owner by now."""
+    """Weight, from 0 to 1, of a card in hand against its owner by now."""
     if table.final_left is not None:
         return 1.0
     nearest = max(table.laid) / table.matches_needed
@@ -111,7 +111,7 @@ def _urgency(table: Table) -> float:
 
 
 def _loose(table: Table, seat: Seat) -> list[float]:
-    """By card, what it is worth in hand without a match."""
+    """Worth of each card in hand without a match."""
     urgency = _urgency(table)
     come = ~_gone(table, seat)
     calm = 1 - urgency
@@ -122,7 +122,7 @@ def _loose(table: Table, seat: Seat) -> list[float]:
 
 
 def _best(hand: Sequence[Card], loose: Sequence[float]) -> float:
-    """What a hand is worth, its matches laid as well as possible."""
+    """Worth of a hand, its matches laid as well as possible."""
     worth = 0.0
     for card in hand:
         worth += loose[card]
@@ -131,7 +131,7 @@ def _best(hand: Sequence[Card], loose: Sequence[float]) -> float:
 
 
 def _best_matches(runes: Sequence[int], at: int, hand: Cards, loose: Sequence[float]) -> float:
-    """What the best matches of the runes from ``at`` on add to their cards' loose worth."""
+    """Gain of the best matches of the runes from ``at`` on over their cards' loose worth."""
     rune = runes[at]
     at += 1
     more = at < len(runes)
@@ -183,7 +183,7 @@ def _draw(
     now: float,
     rng: Rng | None,
 ) -> float:
-    """What a card from the deck adds on average; with ``rng``, of a few that may come."""
+    """Average gain from a card of the deck; with ``rng``, from a few that may come."""
     gone = _gone(table, seat) | _bits(hand)
     if table.deck:
         gone |= _bits(table.discards)
@@ -221,7 +221,7 @@ def _matching(
 
 
 def _kept(table: Table, hand: Sequence[Card], loose: Sequence[float]) -> float:
-    """What the hand is worth when nothing more of it is laid in this turn."""
+    """Worth of the hand when nothing more of it is laid in this turn."""
     patience = 1 - _urgency(table)
     runes = shared_runes(hand)
     later = _best_matches(runes, 0, _bits(hand), loose) if runes else 0.0
@@ -243,14 +243,14 @@ MATCH_THINKING = replace(THINKING, logistic_scale=LEAD_SCALE)
 
 
 def forecast(state: Table) -> list[float]:
-    """By seat, hands won, and a share of the present one for whoever leads in it."""
+    """Hands won by seat; points in a single hand."""
     if state.options.length == "single hand":
         return [float(points) for points in state.hand_points()]
     return [float(won) for won in state.hands_won()]
 
 
 def guess(state: Table, moves: Sequence[EnceladusMove], rng: Rng) -> EnceladusMove | None:
-    """What looks best; a hand is played out, and no more."""
+    """The best looking move; a hand is played out, and no more."""
     assert state.frame is not None
     if state.frame.kind == "deal":
         return None

@@ -1,4 +1,4 @@
-"""What every move of Runes of Enceladus is made of: its question, its objection, its effect."""
+"""Base of the moves of Runes of Enceladus: question, objection, effect."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Verb(BaseMove):
     """Its key, by its name in ``game.toml``; "": it goes by its number in a list."""
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
-        """Why it is illegal as an answer to its own question; None when it is legal."""
+        """Rule that it breaks as an answer to its own question; None when it is legal."""
         return None
 
     @abstractmethod

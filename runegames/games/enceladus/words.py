@@ -1,4 +1,4 @@
-"""What Runes of Enceladus says."""
+"""Texts of Runes of Enceladus."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from runegames.games.enceladus.phrases import card_list, card_words, value_of
 from runegames.games.enceladus.rules import EnceladusMove
 
 ASKED = {Lay: "lay a match", Extend: "extend a pair", Done: "end the turn"}
-"""What matching asks for, by kind of move."""
+"""Words for the kinds of moves in matching."""
 SHOWN_HANDS = 6
-"""How many hands of a match the results show one by one."""
+"""Hands of a match that the results show one by one."""
 
 
 class EnceladusWords(BaseWords[EnceladusMove, EnceladusView]):
@@ -69,7 +69,6 @@ class EnceladusWords(BaseWords[EnceladusMove, EnceladusView]):
         return f"{winners[0]} wins with {count(best, what)} to {and_list(others)}{limit} ({rule})."
 
     def breakdown(self, view: EnceladusView, names: Sequence[str]) -> Breakdown:
-        """The hands of a match, or the matches and cards of a single hand."""
         titles = ["", *names]
         seats = range(view.seats)
         rows: list[list[str]] = []
@@ -99,7 +98,7 @@ class EnceladusWords(BaseWords[EnceladusMove, EnceladusView]):
         return Told(list(_table(view, names)), list(_seats(view, names)), _hand(view, names))
 
     def heard(self, text: str, *, page: bool = False) -> str:
-        """Values as numbers; in a hint only those of cards and pairs."""
+        # In a hint only values of cards and pairs become numbers.
         if page:
             return re.sub(r"\bI{1,3}\b", lambda value: str(len(value[0])), text)
         text = re.sub(r"(?<=[a-z]-)(\w+ )(I{1,3})\b", lambda it: f"{it[1]}{len(it[2])}", text)
@@ -115,7 +114,7 @@ def _laid_cell(view: EnceladusView, seat: int, size: int) -> str:
 
 
 def match_prompt(name: str, moves: Sequence[EnceladusMove]) -> str:
-    """What can be done in matching, and nothing else: for the one who holds the hand."""
+    """Question in matching with exactly what can be done: for the one who holds the hand."""
     kinds = {type(move) for move in moves}
     return f"{name}, {and_list([words for kind, words in ASKED.items() if kind in kinds], 'or')}."
 
@@ -153,7 +152,7 @@ def _final_turns(after: int) -> str:
 
 
 def progress(view: EnceladusView, names: Sequence[str]) -> str:
-    """How far the game is."""
+    """Course of the game in a sentence."""
     if view.hands_needed == 1:
         return "A single hand is played, and the most points win it."
     won = ", ".join(f"{name} {number}" for name, number in zip(names, view.hands_won, strict=True))
@@ -161,7 +160,7 @@ def progress(view: EnceladusView, names: Sequence[str]) -> str:
 
 
 def pile(view: EnceladusView, number: int) -> str:
-    """What may be known of a pile."""
+    """Sentence on a pile, with what may be known of it."""
     it = view.piles[number]
     name = f"Pile {number + 1}"
     known = list(it.known)
@@ -201,7 +200,7 @@ def _hand(view: EnceladusView, names: Sequence[str]) -> list[str]:
 
 
 def partners(cards: Sequence[str]) -> list[str]:
-    """Which runes can be matched, in one line; none where nothing matches."""
+    """Runes that can be matched, in one line; none where nothing matches."""
     found = [
         f"{rune.title()} {and_list(sorted(str(value_of(name)) for name in held))}"
         for rune, held in shared(cards).items()
@@ -210,7 +209,7 @@ def partners(cards: Sequence[str]) -> list[str]:
 
 
 def shared(hand: Sequence[str]) -> dict[str, list[str]]:
-    """By rune, the cards of a hand that carry it, where there are two or more."""
+    """Cards of a hand by the rune that they carry, where there are two or more."""
     runes: dict[str, list[str]] = {}
     for name in hand:
         for rune in name.split("-"):

@@ -27,7 +27,7 @@ RULES_VERSION = 2
 """Since version 2 the end of a turn is not asked for where it is the only answer (ALL-5)."""
 MOST_PLIES_A_TURN = 200
 MOST_THROWS = 400
-"""For rock, paper, scissors among five."""
+"""Bound on the throws of rock, paper, scissors among five."""
 
 
 class MarketGame(BaseGame[MarketState, MarketMove, MarketOptions]):
@@ -78,11 +78,11 @@ class MarketGame(BaseGame[MarketState, MarketMove, MarketOptions]):
         return THINKING
 
     def most_plies(self, options: MarketOptions, seats: int) -> int:
-        """A bound: every ply of a turn uses up a card, a rune or a bandit."""
+        # Every ply of a turn uses up a card, a rune or a bandit.
         return options.turn_limit * seats * MOST_PLIES_A_TURN + MOST_THROWS
 
     def rematch(self, options: MarketOptions, outcome: Outcome) -> MarketOptions:
-        """The last winner begins (RM-4); after a shared victory the lot decides."""
+        # The last winner begins (RM-4); after a shared victory the lot decides.
         first = f"seat {outcome.winners[0] + 1}" if len(outcome.winners) == 1 else BY_LOT
         return options.model_copy(update={"first_player": first})
 

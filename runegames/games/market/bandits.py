@@ -42,7 +42,7 @@ class BanditPut(MarketEvent, kind="bandit", weight="gain", upon="victim"):
     victim: Seat
     colour: Colour
     destroyed: bool
-    """Whether there was an outpost."""
+    """True where there was an outpost."""
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
         where = f"{possessive(names[self.victim])} {self.colour} camp"
@@ -294,7 +294,7 @@ PAY_OUTPOST = tuple(PayOutpost(colour) for colour in COLOURS)
 
 
 def outpost_answers(table: Table, frame: Frame) -> list[PutOutpost | PayOutpost]:
-    """Where an outpost just bought can go: a camp, or a bandit that it drives away."""
+    """Places for an outpost just bought: a camp, or a bandit that it drives away."""
     moves: list[PutOutpost | PayOutpost] = []
     for colour in (0, 1):
         i = 2 * frame.seat + colour

@@ -172,7 +172,7 @@ class PayingVerb(Verb):
 
     @abstractmethod
     def purpose(self) -> str:
-        """What they are paid for, as in ``Buy a red rune``."""
+        """Purpose in words, as in ``Buy a red rune``."""
 
     def words(self, view: MarketView, names: Sequence[str]) -> str:
         return f"{self.purpose()} with {payment(self.cards)}"

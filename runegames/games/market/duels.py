@@ -75,7 +75,7 @@ class Attack(Verb, kind="attack"):
 ATTACK = tuple(
     tuple(Attack(card, seat) for card in range(1, HIGHEST + 1)) for seat in range(max(SEAT_COUNTS))
 )
-"""By seat and card, from 1."""
+"""Moves by seat and card, from 1."""
 
 
 class FendedOff(MarketEvent, kind="fended_off", reveals=True, weight="gain", upon="attacker"):

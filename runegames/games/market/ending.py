@@ -1,4 +1,4 @@
-"""How a game ends, and who has won: the order of places, and the throws for the first one."""
+"""The end of a game: the order of places, and the throws for the first one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from runegames.games.market.verb import MarketEvent, Verb
 EndReason: TypeAlias = Literal["last_rune", "turn_limit"]
 WINS_NEEDED = 2
 EQUAL_THROWS = 9
-"""After so many equal throws in a row the lot decides (ALL-4)."""
+"""Equal throws in a row after which the lot decides (ALL-4)."""
 
 
 class Over(Event, kind="over", weight="turning point"):
@@ -101,7 +101,7 @@ class Threw(Event, kind="threw", reveals=True, weight="gain"):
     signs: tuple[Hand, Hand]
     winner: Seat | None
     lot: bool
-    """Whether the lot has decided."""
+    """True where the lot has decided."""
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
         throws = and_list(

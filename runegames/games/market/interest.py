@@ -18,7 +18,7 @@ from runegames.games.market.verb import CampEvent, MarketEvent, Target, Verb
 
 
 class First(MarketEvent, kind="first"):
-    """Who begins (RM-4)."""
+    """A seat begins the game (RM-4)."""
 
     says = "{} goes first."
 

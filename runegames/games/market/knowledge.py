@@ -1,4 +1,4 @@
-"""Who knows what: hands that others have seen, the view of a seat, the tables it can imagine.
+"""Knowledge: hands that others have seen, the view of a seat, the tables that it can imagine.
 
 For every hand there is a row of what each seat knows to be in it, sorted, and as the last entry
 what everybody knows. A card is known while it is provably in that hand: once it may have been
@@ -248,7 +248,7 @@ class Position:
         return 1 - none_of(good, len(pool), len(self.table.hands[victim]) - len(known))
 
     def income(self, i: int) -> int:
-        """What a camp earns a turn as it stands (RM-8)."""
+        """Runes that a camp earns a turn as it stands (RM-8)."""
         table = self.table
         if table.bandit[i] != NOBODY or not table.inside[i] or not table.is_camp(i):
             return 0

@@ -98,7 +98,7 @@ Card: TypeAlias = int
 HIGHEST = COMPONENTS.deck.numbers
 THIEF = HIGHEST + 1
 SHELTERS = (HIGHEST + 2, HIGHEST + 3)
-"""By colour."""
+"""Shelter cards by colour."""
 CardName: TypeAlias = Literal[
     "1 card",
     "2 card",
@@ -178,7 +178,7 @@ class MarketOptions(Options):
 
 
 class Stock(Data):
-    """What the market has left."""
+    """Supply of the market."""
 
     red: int
     blue: int
@@ -187,12 +187,12 @@ class Stock(Data):
 
     @property
     def runes(self) -> int:
-        """Of both colours; the last one ends the game (RM-26)."""
+        """Runes of both colours; the last one ends the game (RM-26)."""
         return self.red + self.blue
 
 
 class Camp(Data):
-    """What a seat has of one colour, camp or not (RM-5, RM-6)."""
+    """Possessions of a seat in one colour, camp or not (RM-5, RM-6)."""
 
     seat: int
     colour: Colour
@@ -203,11 +203,11 @@ class Camp(Data):
     loose: int
     """Outside of it."""
     bandit: int | None
-    """Whose bandit sits there."""
+    """Owner of the bandit that sits there."""
 
     @property
     def exists(self) -> bool:
-        """Whether there is a camp (RM-5), or bare runes with a bandit on them (RM-22)."""
+        """True where there is a camp (RM-5), or bare runes with a bandit on them (RM-22)."""
         return self.shelter or self.outpost or self.bandit is not None
 
     @property
@@ -240,34 +240,34 @@ class Contest(Data):
     """The sealed sign of the first, which nobody else may know."""
     sealed: bool
     waiting: tuple[int, ...]
-    """Who meets the winner, in this order."""
+    """Seats that meet the winner, in this order."""
 
 
 class MarketView(View):
-    """What one seat, or everybody, may know of a table of The Rune Market."""
+    """Knowledge of one seat, or of everybody, about a table of The Rune Market."""
 
     stock: Stock
     camps: tuple[Camp, ...]
-    """By seat, red before blue."""
+    """Camps by seat, red before blue."""
     hand: Own[tuple[CardName, ...]]
     """The viewer's cards, sorted; () for the public."""
     known_hands: tuple[tuple[CardName, ...], ...]
-    """By seat, cards that the viewer knows to be in that hand: shown or stolen, and one's own."""
+    """Cards by seat that the viewer knows to be in that hand: shown or stolen, and one's own."""
     hand_sizes: tuple[int, ...]
     deck: int
     discards: tuple[CardName, ...]
     """Face up, the last one on top."""
     phase: Phase
     traded: bool
-    """Whether the one bargain for runes of this turn is made (RM-11)."""
+    """True once the one bargain for runes of this turn is made (RM-11)."""
     attacked: tuple[int, ...]
-    """Who has been challenged to a duel this turn (RM-17)."""
+    """Seats that have been challenged to a duel this turn (RM-17)."""
     duel: Duel | None
     thefts: tuple[Theft, ...]
     """The next one first."""
     contest: Contest | None
     turns: tuple[int, ...]
-    """How many turns each seat has begun."""
+    """Turns begun, by seat."""
     turn_limit: int
     price: int
     """Runes of one colour for an outpost or a bandit (RM-11)."""
@@ -276,7 +276,7 @@ class MarketView(View):
         return self.turns
 
     def camp(self, seat: int, colour: Colour) -> Camp:
-        """What a seat has of a colour."""
+        """Camp of a seat in a colour."""
         return self.camps[2 * seat + COLOUR_INDEX[colour]]
 
     def supply(self, colour: Colour) -> int:
@@ -285,11 +285,11 @@ class MarketView(View):
         return owned + (self.stock.red if colour == "red" else self.stock.blue)
 
     def outposts(self, seat: int) -> int:
-        """How many a seat has."""
+        """Number of outposts of a seat."""
         return sum(self.camp(seat, colour).outpost for colour in COLOURS)
 
     def bandits(self, seat: int) -> int:
-        """How many sit on the camps of a seat."""
+        """Number of bandits on the camps of a seat."""
         return sum(self.camp(seat, colour).bandit is not None for colour in COLOURS)
 
     def highest_known(self, seat: int) -> int:

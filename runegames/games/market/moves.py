@@ -59,13 +59,13 @@ MarketMove: TypeAlias = (
     | Sign
 )
 MOVE_TYPES: tuple[type[BaseMove], ...] = get_args(MarketMove)
-"""In the order of the JSON schema."""
+"""Kinds of moves, in the order of the JSON schema."""
 
 _THROW = tuple(ThrowAway(name) for name in CARD_NAMES)
 
 
 class HandMoves(NamedTuple):
-    """What can be done with a hand, each part in its fixed order; the table may forbid some."""
+    """Moves of a hand, each part in its fixed order; the table may forbid some."""
 
     runes: tuple[Sequence[BuyRune], ...]
     """Payments for a rune, by colour."""
@@ -74,11 +74,11 @@ class HandMoves(NamedTuple):
     ransoms: tuple[Sequence[PayCards], ...]
     """Payments that free the camp of a colour."""
     play_shelter: tuple[PlayShelter | None, ...]
-    """By colour."""
+    """Move by colour."""
     spends: Sequence[SpendShelter | PlayThief]
     """Shelters and thieves, for thefts."""
     attacks: tuple[Sequence[Attack], ...]
-    """By the seat that is challenged."""
+    """Moves by the seat that is challenged."""
     throws: Sequence[ThrowAway]
 
 

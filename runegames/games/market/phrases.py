@@ -66,5 +66,5 @@ def rune_list(red: int, blue: int) -> str:
 
 
 def reach(card: Card) -> str:
-    """What fends off a duel with a card."""
+    """Cards that fend off a duel with a card."""
     return f"{card} or higher" if card < HIGHEST else f"a {card}"

@@ -1,4 +1,4 @@
-"""Why a move of The Rune Market is a good one: points, what camps earn, what can be stolen.
+"""Reasons for moves of The Rune Market: points, earnings of camps, things that can be stolen.
 
 Only what the asked seat knows has a part in it: cards that it has not seen are as likely in one
 hand as in another.
@@ -38,11 +38,11 @@ from runegames.games.market.thefts import GiveShelter, PlayThief, SpendShelter, 
 MIN_LIKELY_CHANCE = 0.3
 """A theft less likely than this, from 0 to 1, is not told of."""
 NEAR_THE_END = 6
-"""With so few runes in the market, somebody may soon end the game."""
+"""Runes in the market with which somebody may soon end the game."""
 
 
 def reason(move: MarketMove, state: MarketState, names: Sequence[str]) -> str:
-    """Why the seat that is asked might make this move."""
+    """Reason why the seat that is asked might make this move."""
     position = Position(state, names)
     match move:
         case Collect() | Decline():
@@ -89,7 +89,7 @@ def reason(move: MarketMove, state: MarketState, names: Sequence[str]) -> str:
 def outlook(
     scores: Sequence[float], success: float, state: MarketState, names: Sequence[str]
 ) -> Outlook:
-    """What a search expects a few turns ahead."""
+    """Expectation of a search a few turns ahead."""
     position = Position(state, names)
     best = max(position.others, key=scores.__getitem__)
     own, theirs = count(round(scores[position.seat]), "point"), round(scores[best])
@@ -110,7 +110,7 @@ def _interest(position: Position, *, collect: bool) -> str:
 
 
 def _item(position: Position, item: str) -> str:
-    """What an outpost or a bandit does at its best place."""
+    """Effect of an outpost or a bandit at its best place."""
     table = position.table
     if item == "outpost":
         own = range(2 * position.seat, 2 * position.seat + 2)
@@ -170,7 +170,7 @@ def _stowing(position: Position, colour: str, runes: int) -> str:
 
 
 def _ransom(position: Position, move: PayRunes | PayOutpost | PayCards) -> str:
-    """What being rid of a bandit brings (RM-25)."""
+    """Gain from being rid of a bandit (RM-25)."""
     table = position.table
     i = 2 * position.seat + COLOUR_INDEX[move.colour]
     match move:
@@ -305,7 +305,7 @@ def _ending(position: Position) -> str:
 
 
 def _loot(position: Position) -> str:
-    """What a theft would bring (RM-19)."""
+    """Gain from a theft (RM-19)."""
     rich = [other for other in position.others if sum(position.table.owned(other))]
     if not rich:
         return "Nobody has a rune, so a theft takes a hand card unseen (RM-19)."
@@ -435,7 +435,7 @@ def _giving_up(position: Position, *, only: bool) -> str:
 
 
 def _sentence(words: str) -> str:
-    """With a capital letter."""
+    """Words with a capital letter."""
     return words[0].upper() + words[1:]
 
 
@@ -448,7 +448,7 @@ def _standing(position: Position, gain: int = 0, loss: int = 0, victim: Seat | N
 
 
 def _supply(position: Position) -> str | None:
-    """How near the end is, when it is near."""
+    """Nearness of the end, when it is near."""
     if position.market > NEAR_THE_END:
         return None
     verb = "is" if position.market == 1 else "are"
@@ -466,7 +466,7 @@ def _end(position: Position) -> str:
 
 
 def _affords(position: Position, i: int) -> str | None:
-    """Whether one more rune pays for an outpost or a bandit (RM-11)."""
+    """Purchase that one more rune would pay for, if it does (RM-11)."""
     table = position.table
     if table.bandit[i] != NOBODY or table.free(i) + 1 != table.price:
         return None

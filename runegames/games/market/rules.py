@@ -97,7 +97,7 @@ class MarketState(Table):
         return _decision(frame.seat, self.kind_of(frame))
 
     def legal_moves(self) -> Sequence[MarketMove]:
-        """Every answer, in a fixed order: by phase, then by what it costs."""
+        # The order is by phase, then by what a move costs.
         if not self.stack:
             return []
         frame = self.stack[-1]
@@ -116,7 +116,6 @@ class MarketState(Table):
     # -- what a move does -----------------------------------------------------------------
 
     def make(self, move: MarketMove, rng: Rng, log: Log | None) -> None:
-        """Make a legal move, then those that nobody has a choice in (ALL-5)."""
         move.effect(self, self.stack[-1], rng, log)
         while self.stack:
             frame = self.stack[-1]
@@ -140,7 +139,7 @@ class MarketState(Table):
         return None if isinstance(move, Steal) and move.what == "card" else move
 
     def _can_only_end(self, frame: Frame) -> bool:
-        """Whether a card was thrown away (RM-20), or there is neither a card nor a purchase."""
+        """Test whether a card was thrown away (RM-20), or neither card nor purchase is left."""
         if self.asks_end or (self.hands[frame.seat] and self.phase != FILL_UP):
             return False
         return len(_turn_answers(self, frame)) == 1
@@ -148,7 +147,7 @@ class MarketState(Table):
     # -- who knows what, and how it ends --------------------------------------------------
 
     def outcome(self) -> Outcome | None:
-        """RM-26 to RM-29."""
+        # RM-26 to RM-29.
         if self.ranks is None or self.reason is None:
             return None
         return Outcome(self.scores(), self.ranks, self.reason)
@@ -169,7 +168,7 @@ def _decision(seat: Seat, kind: str) -> Decision:
 
 
 def _first(options: MarketOptions, seats: int, rng: Rng) -> Seat:
-    """Who begins (RM-4)."""
+    """Seat that begins (RM-4)."""
     if options.first_player != BY_LOT:
         seat = int(options.first_player.removeprefix("seat ")) - 1
         if seat < seats:

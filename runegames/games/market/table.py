@@ -16,7 +16,7 @@ NOBODY = -1
 UNSEALED = -1
 Cards: TypeAlias = tuple[Card, ...]
 Known: TypeAlias = tuple[Cards, ...]
-"""What is known of a hand, by viewer, and by everybody as the last; () while nothing is."""
+"""Known cards of a hand, by viewer, and by everybody as the last; () while nothing is known."""
 
 
 def without(cards: Cards, card: Card) -> Cards:
@@ -48,15 +48,15 @@ class TieBreak(NamedTuple):
     equal: int
     """Equal throws in a row."""
     sealed: int
-    """What the first has chosen, as an index of ``SIGNS``; ``UNSEALED`` before."""
+    """Sign of the first, as an index of ``SIGNS``; ``UNSEALED`` before."""
     waiting: tuple[Seat, ...]
-    """Who meets the winner, in this order."""
+    """Seats that meet the winner, in this order."""
     ranks: tuple[int, ...]
     """The places, as long as all who fight share the first one."""
 
 
 TURN_KINDS: Final = {PURCHASE: "purchase", CARDS: "cards", FILL_UP: "end"}
-"""What a decision of a turn is called, by phase; others are called as their frame."""
+"""Kinds of decision of a turn, by phase; others are called as their frame."""
 QUESTIONS: Final = {
     "purchase": ("RM-11", "This is the time for runes and hand cards."),
     "cards": ("RM-14", "This is the time for hand cards."),
@@ -69,14 +69,14 @@ QUESTIONS: Final = {
     "theft": ("RM-19", "The theft has to be made first."),
     "sign": ("RM-28", "The first place is decided by rock, paper and scissors now."),
 }
-"""By kind of decision, its rule, and why answers to other questions have to wait."""
+"""Rules by kind of decision, and why answers to other questions have to wait."""
 
 
 class Table(FieldState):
     """Market, cards and camps. What a seat has of a colour stands at ``2 * seat + colour``."""
 
     asks_end: bool
-    """Whether the end of a turn is asked for even where it is the only answer: by the rules of
+    """True: the end of a turn is asked for even where it is the only answer. So by the rules of
     version 1, and when a move is weighed by itself."""
     options: MarketOptions
     seats: int
@@ -91,11 +91,11 @@ class Table(FieldState):
     hands: list[tuple[Card, ...]]
     """Sorted."""
     known: list[Known]
-    """By owner of a hand, what the others know of it."""
+    """Knowledge of the others by owner of a hand."""
     shelter: list[bool]
     outpost: list[bool]
     bandit: list[int]
-    """Whose bandit sits there."""
+    """Owners of the bandits that sit there."""
     inside: list[int]
     """Runes in the camp, or bare under a bandit."""
     loose: list[int]
@@ -103,21 +103,21 @@ class Table(FieldState):
     turn: Seat
     phase: int
     traded: bool
-    """Whether the one bargain for runes of this turn is made (RM-11)."""
+    """True once the one bargain for runes of this turn is made (RM-11)."""
     attacked: int
     """The seats challenged this turn, as bits."""
     turns: list[int]
-    """By seat, how many turns it has begun."""
+    """Turns begun, by seat."""
     stack: list[Frame]
     """The top one is asked; below a turn's frame there is nothing."""
     contest: TieBreak | None
     reason: str | None
-    """Why there are no more turns; the first place may still be fought for."""
+    """Reason why there are no more turns; the first place may still be fought for."""
     ranks: tuple[int, ...] | None
-    """Who came where, once that is settled."""
+    """Places by seat, once they are settled."""
 
     def kind_of(self, frame: Frame) -> str:
-        """What the decision of a frame is called."""
+        """Kind of the decision of a frame."""
         return TURN_KINDS[self.phase] if frame.kind == "turn" else frame.kind
 
     @property
@@ -126,11 +126,11 @@ class Table(FieldState):
         return COMPONENTS.price[self.seats]
 
     def is_camp(self, i: int) -> bool:
-        """Whether there is a camp that could earn (RM-5)."""
+        """Test whether there is a camp that could earn (RM-5)."""
         return self.shelter[i] or self.outpost[i]
 
     def earning(self, i: int) -> int:
-        """What a camp earns a turn, as long as a rune lies in it and no bandit (RM-8)."""
+        """Runes that a camp earns a turn, as long as a rune lies in it and no bandit (RM-8)."""
         return 1 + (self.shelter[i] and self.outpost[i])
 
     def free(self, i: int) -> int:
@@ -147,7 +147,7 @@ class Table(FieldState):
         return self.inside[i] + self.loose[i], self.inside[i + 1] + self.loose[i + 1]
 
     def takes_outpost(self, seat: Seat) -> bool:
-        """Whether an outpost has a place in a camp, or a bandit to drive away."""
+        """Test whether an outpost has a place in a camp, or a bandit to drive away."""
         return not (self.outpost[2 * seat] and self.outpost[2 * seat + 1])
 
     def bandit_targets(self, seat: Seat) -> list[int]:

@@ -257,7 +257,7 @@ STEAL = tuple({what: Steal(seat, what) for what in LOOT} for seat in range(max(S
 
 
 def answers(table: Table, frame: Frame) -> list[Steal]:
-    """By victim; red before blue before cards."""
+    """Thefts by victim; red before blue before cards."""
     victims = range(table.seats) if frame.other == NOBODY else (frame.other,)
     moves: list[Steal] = []
     for seat in victims:

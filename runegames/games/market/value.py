@@ -1,4 +1,4 @@
-"""How good the moves of The Rune Market look: points, what camps will earn, cards in hand.
+"""Worths of moves in The Rune Market: points, earnings of camps, cards in hand.
 
 Everything is in points. A move is made on a copy, and the table that it leaves is weighed; where
 only hands change or a theft follows, the table need not be copied for each move.
@@ -36,7 +36,7 @@ from runegames.games.market.thefts import STEAL, GiveShelter, PlayThief, SpendSh
 UNDRAWN_CARD = 0.55
 """A card still to be drawn."""
 HELD_CARD = (0.0, 0.25, 0.3, 0.3, 0.35, 0.6, 0.35, 0.4, 0.45, 0.5, 0.7, 1.0, 0.9, 0.9)
-"""By card, one in hand: thieves and shelters most."""
+"""Worths of cards in hand: of thieves and shelters most."""
 RUNES_BOUGHT_A_TURN = 0.7
 """Runes that a player buys in a turn, beside what camps earn."""
 EMPTY_CAMP_FACTOR = 0.5
@@ -53,7 +53,7 @@ LEADER_WEIGHT = 0.3
 """The weight of the strongest of the others; the rest goes to the mean of them."""
 WON_GAME = 100.0
 HURRY_BONUS = 20.0
-"""For good purchases that are over with the first hand card."""
+"""Bonus of good purchases that are over with the first hand card."""
 
 _OUTPOST_POINTS = COMPONENTS.points.outpost
 _BANDIT_POINTS = COMPONENTS.points.bandit
@@ -62,11 +62,11 @@ _DECK = full_deck()
 _AT_LEAST = tuple(
     tally(number <= card <= HIGHEST for card in _DECK) / len(_DECK) for number in range(HIGHEST + 2)
 )
-"""By number, the chance that some card is that number or a higher one."""
+"""Chances by number that some card is that number or a higher one."""
 
 
 def appraise(state: MarketState, moves: Sequence[MarketMove]) -> list[float]:
-    """How good each legal move looks to the seat that is asked; higher is better."""
+    """Worths of the legal moves to the seat that is asked; higher is better."""
     seat = state.stack[-1].seat
     now = table_value(state, seat)
     thefts: dict[Seat, float] = {}
@@ -142,7 +142,7 @@ def _moved(state: MarketState, move: MarketMove) -> MarketState:
 def _theft_gain(
     state: MarketState, seat: Seat, victim: Seat, now: float, thefts: dict[Seat, float]
 ) -> float:
-    """What the best theft from a victim adds to the value of a table, looked up if it is known."""
+    """Gain of the best theft from a victim, looked up if it is known."""
     if victim not in thefts:
         thefts[victim] = _robbed(state, seat, [victim], now, 1) - now
     return thefts[victim]
@@ -186,7 +186,7 @@ def _wins_duel(state: MarketState, seat: Seat, card: Card, victim: Seat) -> floa
 
 
 def table_value(state: MarketState, seat: int) -> float:
-    """What a table is worth to a seat, against the others."""
+    """Worth of a table to a seat, against the others."""
     if state.ranks is not None:
         return WON_GAME if state.ranks[seat] == 1 else -WON_GAME
     standings = _standings(state)
@@ -196,7 +196,7 @@ def table_value(state: MarketState, seat: int) -> float:
 
 
 def _standings(state: MarketState) -> list[float]:
-    """By seat, points and what camps may still bring; hands are not counted."""
+    """Points by seat, and the expected earnings of camps; hands are not counted."""
     shelter, outpost, bandit = state.shelter, state.outpost, state.bandit
     inside, loose, market = state.inside, state.loose, state.runes
     camps = range(2 * state.seats)
@@ -235,7 +235,7 @@ def _hand_value(hand: Cards) -> float:
 
 
 def _hand_change(state: MarketState, seat: Seat, cards: Cards) -> float:
-    """What playing cards takes from the value of the hand."""
+    """Change in the value of the hand from playing cards."""
     hand = left = state.hands[seat]
     for card in cards:
         left = without(left, card)
@@ -256,7 +256,7 @@ THINKING = Thinking(
 
 
 def forecast(state: MarketState) -> list[float]:
-    """By seat, points and what camps and hand may still bring."""
+    """Points by seat, and the expected gains of camps and hand."""
     return [
         worth + _hand_value(hand)
         for worth, hand in zip(_standings(state), state.hands, strict=True)
@@ -264,7 +264,7 @@ def forecast(state: MarketState) -> list[float]:
 
 
 def guess(state: MarketState, moves: Sequence[MarketMove], rng: Rng) -> MarketMove | None:
-    """What looks best."""
+    """The best looking move."""
     if len(moves) == 1:
         return moves[0]
     worths = appraise(state, moves)

@@ -1,4 +1,4 @@
-"""What every move and most events of The Rune Market are made of."""
+"""Bases of the moves and of most events of The Rune Market."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SeatNumber: TypeAlias = Annotated[int, Field(ge=0)]
 
 
 class Target(NamedTuple):
-    """What on the table a move is about: a camp, or (without a colour) a hand."""
+    """Object of a move on the table: a camp, or (without a colour) a hand."""
 
     seat: Seat
     colour: Colour | None
@@ -43,7 +43,7 @@ class Verb(BaseMove):
     """Its label, where that is always the same; "": its words."""
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
-        """Why it is illegal as an answer to one of its questions; None when it is legal."""
+        """Rule that it breaks as an answer to one of its questions; None when it is legal."""
         return None
 
     @abstractmethod
@@ -64,7 +64,7 @@ class Verb(BaseMove):
         return self.short or self.words(view, names)
 
     def target(self, view: MarketView) -> Target | None:
-        """What on the table it is about, if it is about something there."""
+        """Object on the table, if it is about something there."""
         return None
 
     def cards_used(self) -> tuple[Card, ...]:
@@ -72,11 +72,11 @@ class Verb(BaseMove):
         return ()
 
     def group(self, view: MarketView, names: Sequence[str]) -> Group | None:
-        """With which others it can be asked for; None: with none."""
+        """Group of moves that it can be asked for with; None: it stands alone."""
         return None
 
     def words_in_group(self, view: MarketView, names: Sequence[str]) -> str:
-        """What tells it from the others of its group."""
+        """Words that tell it from the others of its group."""
         return self.words(view, names)
 
 
@@ -97,7 +97,7 @@ class MarketEvent(SeatEvent):
         return ()
 
     def stalls(self) -> tuple[Colour | Item, ...]:
-        """Of what the market has more or less than before."""
+        """Goods of which the market has more or less than before."""
         return ()
 
 

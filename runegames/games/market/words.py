@@ -1,4 +1,4 @@
-"""What is said of a table of The Rune Market as a whole; moves and events speak for themselves."""
+"""Texts of The Rune Market on the table as a whole; moves and events have their own."""
 
 from __future__ import annotations
 
@@ -107,7 +107,6 @@ class MarketWords(BaseWords[MarketMove, MarketView]):
         return f"{name} wins with {most} to {rest} after {view.turn_limit} turns each (RM-29)."
 
     def breakdown(self, view: MarketView, names: Sequence[str]) -> Breakdown:
-        """The points of each player from runes, outposts and bandits."""
         seats = range(view.seats)
         rows = [
             [f"{colour} runes", *(str(view.camp(seat, colour).all_runes) for seat in seats)]
@@ -143,7 +142,7 @@ def _tie_break(view: MarketView, winner: int, tied: Sequence[int]) -> str:
 
 
 def stock(view: MarketView) -> str:
-    """What the market has left."""
+    """Supply of the market in a sentence."""
     left = view.stock
     parts = [
         count(left.red, "red rune"),
@@ -190,12 +189,12 @@ def _seats(view: MarketView, names: Sequence[str]) -> Iterator[str]:
 
 
 def camps(view: MarketView, seat: int, names: Sequence[str]) -> list[str]:
-    """What somebody has of each colour."""
+    """Possessions of a seat, a sentence a colour."""
     return [line for colour in COLOURS for line in _camp(view.camp(seat, colour), names)]
 
 
 def _camp(camp: Camp, names: Sequence[str]) -> Iterator[str]:
-    """What somebody has of one colour, in a sentence; none where there is nothing."""
+    """Possessions of a seat in one colour, in a sentence; none where there is nothing."""
     owner, colour = names[camp.seat], camp.colour
     if not camp.exists:
         if camp.loose:
@@ -231,7 +230,7 @@ def standing(view: MarketView, names: Sequence[str]) -> str:
 
 
 def purchases(view: MarketView, seat: int) -> list[str]:
-    """What a seat can do in phase 2 of its turn, in few words; everybody can see it."""
+    """Possible purchases of a seat in phase 2 of its turn, in few words; everybody can see them."""
     own = [view.camp(seat, colour) for colour in COLOURS]
     free = [camp.loose + (camp.runes if camp.bandit is None else 0) for camp in own]
     held = [camp for camp in own if camp.bandit is not None]

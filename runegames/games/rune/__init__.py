@@ -61,14 +61,13 @@ class RuneGame(BaseGame[RuneState, RuneMove, RuneOptions]):
         return state
 
     def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
-        """Who plays together (RU-25)."""
         return sides_of(seats)
 
     def thinking(self, options: RuneOptions) -> Thinking:
         return THINKING
 
     def most_plies(self, options: RuneOptions, seats: int) -> int:
-        """A bound: every round takes a card from the deck or a Rune Master from a player."""
+        # Every round takes a card from the deck or a Rune Master from a player.
         plies_a_turn = 3 if options.grand_master else 2
         return (32 + 9) * plies_a_turn * seats
 

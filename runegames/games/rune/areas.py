@@ -36,7 +36,7 @@ class FreeArea(NamedTuple):
 
     @property
     def points(self) -> int:
-        """What it would be worth to somebody who claims it (RU-21)."""
+        """Points that it would be worth to somebody who claims it (RU-21)."""
         return self.sections.bit_count() * POINTS[self.colour]
 
 

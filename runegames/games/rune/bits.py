@@ -63,7 +63,7 @@ def fill_and_rim(seed: Board, within: Board, stride: int) -> tuple[Board, Board]
 
 
 def has_run(board: Board, step: int, length: int) -> bool:
-    """Whether ``length`` bits of ``board`` stand in a row, ``step`` bit indices apart.
+    """Test whether ``length`` bits of ``board`` stand in a row, ``step`` bit indices apart.
 
     It takes about log2 of ``length`` shifts: each doubles the length that is known of.
     """

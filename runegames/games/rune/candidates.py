@@ -1,4 +1,4 @@
-"""Which moves deserve an exact appraisal, found by a cheap one of all at once.
+"""Candidates: moves that deserve an exact appraisal, found by a cheap one of all at once.
 
 For Rune Masters it is the innermost section of each area. For placements it is linear: every
 section gets a weight for each colour that may come to lie there: a rune beside an area of its
@@ -46,7 +46,7 @@ def _ones(stride: int) -> Lanes:
 
 
 class _Territory:
-    """By colour, areas taken together and the sections beside them; what their points weigh."""
+    """Areas taken together, by colour, and the sections beside them; the weight of their points."""
 
     __slots__ = ("areas", "beside", "weight")
 
@@ -62,7 +62,7 @@ class _Territory:
 
 
 class _Weights:
-    """What the sections of a table promise to a seat, in a window cut to the rows in use."""
+    """Weights of the sections of a table for a seat, in a window cut to the rows in use."""
 
     def __init__(self, table: Table, seat: Seat, claims: Sequence[float]) -> None:
         grid = table.grid
@@ -90,7 +90,7 @@ class _Weights:
             self._numbers(covering - self._covering[colour] + self._joining[colour])
             for colour in range(3)
         ]
-        """By colour and section, the weight of a rune that comes to lie there."""
+        """Weight of a rune that comes to lie there, by colour and section."""
 
     def _claimed(
         self, grid: Grid, own: _Territory, claims: Sequence[float]
@@ -153,8 +153,8 @@ class _Weights:
         ]
 
     def _followers(self, card: Orientation, positions: Board) -> dict[int, int]:
-        """By bit index, what runes of a card count that touch no area themselves, but one that
-        does.
+        """Points by bit index for runes of a card that touch no area themselves, but beside one
+        that does.
         """
         found: dict[int, int] = {}
         for colour, first, others in card.clusters:
@@ -169,7 +169,7 @@ class _Weights:
         return found
 
     def _find_following(self, colour: int, others: tuple[int, ...]) -> list[tuple[int, Board]]:
-        """What one more rune of a cluster counts, by where the first one lies."""
+        """Points for one more rune of a cluster, by the place of the first one."""
         found = []
         for growing in self._growing:
             points, beside, reach = growing[colour]
@@ -187,7 +187,7 @@ _POINTS = attrgetter("points")
 
 
 def _growing(one: _Territory, other: _Territory, weight: int) -> list[tuple[int, Board, Board]]:
-    """By colour: the weight of a section more, those beside the areas, these and the areas."""
+    """Weight of one more section, sections beside the areas, these and the areas, by colour."""
     found = []
     for colour, points in enumerate(POINTS):
         beside = one.beside[colour] | other.beside[colour]
@@ -225,7 +225,9 @@ def best_placements(
 
 
 def best_master_places(grid: Grid) -> list[PlaceMaster]:
-    """In each free area of more than one section, the first of those with most neighbours in it."""
+    """Places for Rune Masters: in each free area of more than one section, the first of those with
+    most neighbours in it.
+    """
     moves = master_moves(grid.stride)
     inner = (_innermost(area.sections, grid.stride) for area in grid.free_groups())
     return [moves[(board & -board).bit_length() - 1] for board in inner]

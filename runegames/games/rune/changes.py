@@ -16,13 +16,13 @@ def colour_of(bit: Board, runes: Runes) -> int:
 
 
 class Change(NamedTuple):
-    """What a card or token does to the table: sections covered, and their new colours."""
+    """Change of the table by a card or token: sections covered, and their new colours."""
 
     covered: Board
     runes: Runes
 
     def of(self, runes: Runes) -> Runes:
-        """What becomes of visible runes."""
+        """Visible runes after the change."""
         keep = ~self.covered
         red, green, blue = runes
         more_red, more_green, more_blue = self.runes
@@ -30,7 +30,7 @@ class Change(NamedTuple):
 
 
 def token_change(bit: Board, colour: int) -> Change:
-    """What a Grand Master token on that section does, its side of that colour up."""
+    """Change by a Grand Master token on that section, its side of that colour up."""
     runes = [0, 0, 0]
     runes[colour] = bit
     return Change(bit, (runes[0], runes[1], runes[2]))

@@ -25,9 +25,9 @@ class Choices(Sequence[M_co]):
     def __init__(self, ready: Sequence[Mapping[int, M_co]], boards: Sequence[Board]) -> None:
         self._ready, self._boards = ready, boards
         self.taken: list[M_co] = []
-        """What was asked for by its number."""
+        """Moves that were asked for by their number."""
         self._ends = [*accumulate(map(int.bit_count, boards))]
-        """How many moves there are up to the end of each group."""
+        """Number of moves up to the end of each group."""
         self._length = self._ends[-1] if boards else 0
 
     def groups(self) -> Iterator[tuple[Mapping[int, M_co], list[int]]]:
@@ -68,9 +68,8 @@ class Choices(Sequence[M_co]):
         return self._length == len(other) and list(self) == list(other)
 
     def _alike(self, other: Choices[M_co]) -> bool:
-        """Whether the groups are the very same, which is quickly seen."""
+        """Test, quickly, whether the groups are the very same."""
         return self._boards == other._boards and all(map(is_, self._ready, other._ready))
 
     def __reduce__(self) -> tuple[type[list[M_co]], tuple[list[M_co]]]:
-        """For pickling and deep copies: a plain list."""
         return list, (list(self),)

@@ -1,4 +1,4 @@
-"""What the runes on the table mean for every position of a card at once (RU-10, RU-11).
+"""Clashes of the runes on the table with every position of a card at once (RU-10, RU-11).
 
 ``board >> k`` has the bit of every top left position p whose section p + k is set in ``board``:
 one shift tests a card's section against a whole table.
@@ -63,7 +63,8 @@ class Clashes:
                 low_right >> stride + 2,
             ),
         )
-        """By section of a card in reading order, positions at which its rune would clash."""
+        """Positions at which a section's rune would clash, by section of a card in reading
+        order."""
 
 
 def covering(board: Board, stride: int) -> tuple[Board, Board]:

@@ -1,4 +1,4 @@
-"""What a card or a token changes on a table of Rune, in words, as a seat looks at it."""
+"""Consequences of a card or a token on a table of Rune, in words, as a seat looks at it."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from runegames.games.rune.table import Table
 from runegames.games.rune.verb import Verb
 
 NARROW_SECTIONS = 4
-"""With so few empty sections beside it, an area has little room to grow."""
+"""Empty sections beside an area with which it has little room to grow."""
 
 
 LEAST_PROMISE_POINTS = 4
-"""What a free area has to be worth to be told of beside the best one."""
+"""Least points of a free area that is told of beside the best one."""
 
 
 class Viewpoint:
@@ -37,11 +37,11 @@ class Viewpoint:
         self._sides = sides_of(table.seats)
         self._best_free: dict[tuple[Runes, Board], FreeArea] = {}
         self.bridges: dict[tuple[int, Runes], _Bridge] = {}
-        """By side and visible runes, where one more rune would do most."""
+        """Places where one more rune would do most, by side and visible runes."""
 
     @property
     def grid(self) -> Grid:
-        """What lies on the table."""
+        """Runes, cards and Rune Masters on the table."""
         return self.table.grid
 
     def who(self, side: int) -> str:
@@ -78,8 +78,8 @@ class Viewpoint:
         return found
 
     def best_gain(self, moves: Sequence[Verb]) -> int:
-        """What the best of some moves gains a side against the one that it helps most, or
-        hurts least; 0 where there is no move.
+        """Gain of the best of some moves for a side against the one that it helps most, or hurts
+        least; 0 where there is no move.
         """
         return max((self._gain(move) for move in moves), default=0)
 
@@ -103,7 +103,7 @@ class _Shift(NamedTuple):
 
 
 def _shift(at: Viewpoint, side: int, runes: Runes) -> _Shift | None:
-    """How the area of a side changes, if it is one area that neither joins nor splits."""
+    """Change of a side's area, if it is one area that neither joins nor splits."""
     grid = at.grid
     olds = [area for area in grid.areas() if area.side == side]
     news = [area for area in grid.areas_among(runes) if area.side == side]
@@ -119,7 +119,7 @@ def _shift(at: Viewpoint, side: int, runes: Runes) -> _Shift | None:
 
 
 def consequences(at: Viewpoint, runes: Runes) -> list[str]:
-    """What a change of the visible runes does, the most telling first; never nothing."""
+    """Effects of a change of the visible runes, the most telling first; never nothing."""
     table = at.table
     before, after = table.scores(), table.scores_among(runes)
     benefits: list[str] = []
@@ -182,7 +182,7 @@ def _harm(at: Viewpoint, side: int, runes: Runes, loss: int) -> str:
 
 
 def _further(at: Viewpoint, runes: Runes) -> list[str]:
-    """What becomes of areas to claim and to join, of the others' room, of long lines."""
+    """Effects on areas to claim and to join, on the others' room, on long lines."""
     promise = _promise(at, runes)
     facts = (
         promise,
@@ -197,7 +197,7 @@ def _further(at: Viewpoint, runes: Runes) -> list[str]:
 
 
 def _kept(at: Viewpoint, runes: Runes, *, changed: bool) -> str:
-    """What stays open."""
+    """Fact for a change that does nothing else: what stays open."""
     best, left = at.best_free(runes), at.masters_left(at.side)
     if best.points and left and best.points == at.best_free(at.grid.runes).points:
         area = f"the free {COLOURS[best.colour]} area of {count(best.points, 'point')}"
@@ -222,7 +222,7 @@ def _masters_words(left: int) -> str:
 
 
 def _promise(at: Viewpoint, runes: Runes) -> str | None:
-    """What becomes of the best area that can still be claimed."""
+    """Effect on the best area that can still be claimed."""
     old, new = at.best_free(at.grid.runes), at.best_free(runes)
     rivals = at.claimants()
     if new.points > old.points and at.masters_left(at.side):
@@ -235,7 +235,7 @@ def _promise(at: Viewpoint, runes: Runes) -> str | None:
 
 
 def _free_growth(at: Viewpoint, new: FreeArea) -> str:
-    """How a free area has come about: made, grown, or joined."""
+    """Growth of a free area in words: made, grown, or joined."""
     old = [
         area
         for area in at.grid.free_areas_among(at.grid.runes)
@@ -273,7 +273,7 @@ class _Bridge(NamedTuple):
 
     area: ControlledArea | None
     points: int
-    """What it would add, its own rune included; 0 where no other rune would be joined."""
+    """Points that it would add, its own rune included; 0 where no other rune would be joined."""
 
 
 NO_BRIDGE = _Bridge(None, 0)
@@ -308,7 +308,7 @@ def _bridges(at: Viewpoint, side: int, runes: Runes) -> Iterator[_Bridge]:
 
 
 def _prepared(at: Viewpoint, runes: Runes) -> str | None:
-    """Whether one more rune could bring more to an own area than before."""
+    """Own area to which one more rune could bring more than before, if there is one."""
     old, new = _bridge(at, at.side, at.grid.runes), _bridge(at, at.side, runes)
     if new.area is None or new.points <= old.points:
         return None
@@ -318,7 +318,7 @@ def _prepared(at: Viewpoint, runes: Runes) -> str | None:
 
 
 def _denied(at: Viewpoint, runes: Runes) -> str | None:
-    """Whether one more rune could bring less to the others than before."""
+    """Area of others to which one more rune could bring less than before, if there is one."""
     for side in range(at.table.sides):
         if side == at.side:
             continue
@@ -334,7 +334,7 @@ def _denied(at: Viewpoint, runes: Runes) -> str | None:
 
 
 def _confinement(at: Viewpoint, runes: Runes) -> str | None:
-    """Whether somebody else's best area has less room to grow than before."""
+    """Loss of room of somebody else's best area, where it has become scarce."""
     grid = at.grid
     others = [area for area in grid.areas_among(runes) if area.side != at.side]
     if not others:
@@ -353,7 +353,7 @@ def _confinement(at: Viewpoint, runes: Runes) -> str | None:
 
 
 def _less_room(at: Viewpoint, runes: Runes) -> str | None:
-    """Which area of another side has less room than before, where it is not scarce yet."""
+    """Loss of room of another side's area, where it is not scarce yet."""
     grid = at.grid
     for area in grid.areas_among(runes):
         before = next(each for each in grid.areas() if each.masters & area.masters)
@@ -382,7 +382,7 @@ def _line(at: Viewpoint, runes: Runes) -> str | None:
 
 
 def _room(at: Viewpoint, runes: Runes, *, gained: bool) -> list[str]:
-    """Where the own area that grows can go on growing; else, the area to claim."""
+    """Room of the own area that grows; else, of the area to claim."""
     if not gained:
         old, new = at.best_free(at.grid.runes), at.best_free(runes)
         edges = at.grid.empty_beside(new.sections, runes)

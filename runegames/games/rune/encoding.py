@@ -65,7 +65,7 @@ RUNES = {
     ]
     for pattern in PATTERNS
 }
-"""By card, where the runes of its six sections stand, row by row, each with one number a colour."""
+"""Places of a card's six runes, row by row, each with one number a colour."""
 
 
 def _write_runes(pattern: Pattern, into: Numbers, at: int) -> None:

@@ -6,7 +6,7 @@ from runegames.core import Event, Log, Outcome, Seat, SeatEvent, shared_ranks
 from runegames.games.rune.table import FINISHING, PLACING, Table
 
 END_RULE = {1: "RU-22", 2: "RU-20", 3: "RU-30", 4: "RU-28"}
-"""By seats, the rule by which the game ends."""
+"""Rule by which the game ends, by seats."""
 
 
 class Passed(SeatEvent, kind="passed"):

@@ -1,4 +1,4 @@
-"""What lies on the table, as bitboards: all positions of a card are tested at once.
+"""Bitboards of the table: all positions of a card are tested at once.
 
 The window of bits grows before a card can come near its edge, so that no shift ever carries a
 rune from one row's end into the next row.
@@ -25,7 +25,7 @@ FIRST_STRIDE = 26
 the shorter are the integers.
 """
 MORE_COLUMNS = 8
-"""By how much the window grows then."""
+"""Columns by which the window grows then."""
 MARGIN_SECTIONS = 4
 """A card that covers a section ends at most two further on; its neighbours one more."""
 
@@ -33,8 +33,8 @@ _Fields: TypeAlias = tuple[int, Runes, tuple[Board, Board], Board, tuple[tuple[i
 
 
 class _Found:
-    """What was computed of a table when it was first asked for. Copies share it, also what is
-    found later, until one of them changes.
+    """Cache of what was computed of a table. Copies share it, also what is found later, until one
+    of them changes.
     """
 
     __slots__ = ("areas", "changes", "clashes", "former_areas", "free_groups", "notes", "positions")
@@ -49,17 +49,17 @@ class _Found:
         self.clashes: list[Clashes] = [] if clashes is None else clashes
         """One once it is asked for; tables that show the same runes share it."""
         self.positions: dict[tuple[int, int, bool], Positions] = {}
-        """By side, by how cards are turned, and whether RU-23 holds."""
+        """Positions by side, by how cards are turned, and whether RU-23 holds."""
         self.notes: dict[Hashable, object] = {}
-        """What others computed, under names of theirs."""
+        """Results of other modules, under names of theirs."""
         self.changes = 0
-        """How often a copy went on from here."""
+        """Number of copies that went on from here."""
 
 
 _KNOWN: dict[_Fields, _Found] = {}
-"""What was found of tables that searches come to again and again."""
+"""Caches of tables that searches come to again and again."""
 MOST_KNOWN = 1_000
-"""So many are remembered: some 30 MB."""
+"""Tables that are remembered: some 30 MB."""
 OFTEN = 3
 """Changes of copies of a table from which on those that come of them are remembered."""
 
@@ -106,7 +106,7 @@ class Grid:
         return twin
 
     def __getstate__(self) -> _Fields:
-        """For pickling: what was computed is left out, it would tell which cards were looked at."""
+        # Results that were computed are left out: they would tell which cards were looked at.
         return self.stride, self.runes, self.corners, self.tokens, self.masters
 
     def __setstate__(self, fields: _Fields) -> None:
@@ -273,7 +273,7 @@ class Grid:
             yield FreeArea(colour, area, reach ^ area)
 
     def empty_beside(self, board: Board, runes: Runes) -> int:
-        """How many sections beside an area have no rune, if the visible runes were these."""
+        """Number of sections beside an area that have no rune, if the visible runes were these."""
         return (self.around(board) & ~(runes[0] | runes[1] | runes[2])).bit_count()
 
     def around(self, board: Board) -> Board:
@@ -281,7 +281,7 @@ class Grid:
         return board | board << 1 | board >> 1 | board << self.stride | board >> self.stride
 
     def claimable(self, side: int, *, one_per_area: bool) -> Board:
-        """Where a Rune Master of that side may stand (RU-16)."""
+        """Sections on which a Rune Master of that side may stand (RU-16)."""
         taken = 0
         for owner, _, sections, _, masters in self.areas():
             taken |= masters if owner == side and not one_per_area else sections
@@ -290,12 +290,12 @@ class Grid:
     # -- legal positions ------------------------------------------------------------------
 
     def other_colours(self) -> Runes:
-        """By colour, the runes of the other colours."""
+        """Runes of the other colours, by colour."""
         red, green, blue = self.runes
         return green | blue, red | blue, red | green
 
     def positions(self, side: int, step: int, lines: bool) -> Positions:
-        """By card, the legal top left positions in each turn, for a player of ``side``.
+        """Legal top left positions in each turn, by card, for a player of ``side``.
 
         Cards are turned by ``step`` quarters at a time; ``lines`` asks for RU-23.
         """

@@ -28,7 +28,7 @@ def find_join(
 
 
 class Joins:
-    """Where a card of one side may join an opponent's area with another one."""
+    """Positions at which a card of one side may join an opponent's area with another one."""
 
     __slots__ = ("_areas", "_runes", "_side", "_stride", "near")
 
@@ -53,7 +53,7 @@ class Joins:
             any_area[colour] |= near
 
     def forbidden(self, card: Orientation, positions: Board) -> Board:
-        """At which of these positions it does join them."""
+        """Those of these positions at which it does join them."""
         found = 0
         for index in indices(positions):
             # Areas that it joins have been apart: runes of the card come to lie beside either.

@@ -39,7 +39,7 @@ def _patches(view: RuneView) -> list[_Patch]:
 
 
 def region(spots: Collection[Spot], among: Collection[Spot]) -> str:
-    """Where the middle of some sections is among others: ``at the top left``."""
+    """Direction of the middle of some sections among others: ``at the top left``."""
     thirds: list[int] = []
     for axis in (1, 0):
         inside, around = [spot[axis] for spot in spots], [spot[axis] for spot in among]
@@ -60,7 +60,7 @@ def _area_words(patch: _Patch, view: RuneView, names: Sequence[str]) -> str:
 
 
 def placing_place(move: Place, view: RuneView, names: Sequence[str]) -> str:
-    """How and where a card would lie: ``a quarter turn, over two blue runes at the left, beside
+    """Turn and place of a card in words: ``a quarter turn, over two blue runes at the left, beside
     Bo's green area``.
     """
     rows = turned(move.card, move.quarter)
@@ -109,7 +109,7 @@ def _beside(card: Mapping[Spot, str], patches: Sequence[_Patch]) -> _Patch | Non
 
 
 def master_place(move: PlaceMaster, view: RuneView, names: Sequence[str]) -> str:
-    """Where a Rune Master would stand: ``in the middle of the free red area of 5 runes at the
+    """Place of a Rune Master in words: ``in the middle of the free red area of 5 runes at the
     left``.
     """
     spot = move.x, move.y
@@ -122,7 +122,7 @@ def master_place(move: PlaceMaster, view: RuneView, names: Sequence[str]) -> str
 
 
 def token_place(move: PlaceToken, view: RuneView) -> str:
-    """Which rune a token would recolour: ``on the red rune above and left of the Rune Master``."""
+    """Place of a token in words: ``on the red rune above and left of the Rune Master``."""
     master = next(each for each in reversed(view.masters) if each.seat == view.seat)
     across, down = move.x - master.x, move.y - master.y
     ways = (("above", "", "below")[down + 1], ("left of", "", "right of")[across + 1])

@@ -26,7 +26,7 @@ def overlong(runes: Runes, stride: int) -> int | None:
 
 
 class LongRuns:
-    """Where a card may make a line that is too long."""
+    """Positions at which a card may make a line that is too long."""
 
     __slots__ = ("_ends", "_runes", "_stride", "near")
 
@@ -39,7 +39,7 @@ class LongRuns:
         """Positions at which any card covers such an end: a superset of what is forbidden."""
 
     def forbidden(self, card: Orientation, positions: Board) -> Board:
-        """At which of these positions it does make such a line."""
+        """Those of these positions at which it does make such a line."""
         suspects = found = 0
         for colour, shifts in enumerate(card.shifts_of):
             for shift in shifts:

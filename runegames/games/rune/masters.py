@@ -1,4 +1,4 @@
-"""After a card: drawing, Rune Masters, and the Grand Master token."""
+"""The second part of a turn: drawing, Rune Masters, and the Grand Master token."""
 
 from __future__ import annotations
 
@@ -73,7 +73,6 @@ class Draw(Verb, kind="draw"):
     answers = "finish"
 
     def objection(self, table: Table) -> Objection | None:
-        """RU-9, RU-20, RU-30."""
         if table.can_draw(table.asked):
             return None
         if not table.deck:
@@ -105,7 +104,7 @@ class MasterPlaced(SeatEvent, kind="master", weight="gain"):
     y: int
     colour: Colour
     points: int
-    """What its area is worth."""
+    """Points of its area."""
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
         where = f"{self.colour}{at_spot(self.x, self.y, manner)}"
@@ -156,7 +155,6 @@ class PlaceMaster(Verb, kind="master"):
     answers = "finish"
 
     def objection(self, table: Table) -> Objection | None:
-        """RU-16, RU-27."""
         seat, grid = table.asked, table.grid
         bit = grid.bit(self.x, self.y)
         if not table.masters_left[seat]:
@@ -219,7 +217,7 @@ class TokenPlaced(SeatEvent, kind="token", weight="gain"):
     y: int
     colour: TokenColour
     scores: tuple[Scores, Scores]
-    """Before and after."""
+    """Points by side, before and after."""
 
     def concerned(self) -> Sequence[Seat]:
         return fallen(self.scores)
@@ -247,11 +245,10 @@ class PlaceToken(Verb, kind="token"):
     answers = "token"
 
     def change(self, grid: Grid) -> Change:
-        """What it does to the table; the place has to be within the window."""
+        """Change of the table; the place has to be within the window."""
         return token_change(grid.bit(self.x, self.y), COLOURS.index(self.colour))
 
     def objection(self, table: Table) -> Objection | None:
-        """RU-19, and what holds for every change of the runes (RU-15, RU-23)."""
         grid = table.grid
         bit = grid.bit(self.x, self.y)
         assert table.frame is not None
@@ -295,7 +292,6 @@ class KeepToken(Verb, kind="keep_token"):
     answers = "token"
 
     def objection(self, table: Table) -> Objection | None:
-        """It may always be kept (RU-19)."""
         return None
 
     def effect(self, table: Table, rng: Rng, log: Log | None) -> None:
@@ -306,7 +302,7 @@ class KeepToken(Verb, kind="keep_token"):
 
 
 def token_places(table: Table, seat: Seat, master: Board) -> Iterator[PlaceToken]:
-    """Where a seat may put the token beside a fresh Rune Master, in reading order."""
+    """Legal places for a seat's token beside a fresh Rune Master, in reading order."""
     grid, side = table.grid, table.side(seat)
     row = master | master << 1 | master >> 1
     around = (row | row << grid.stride | row >> grid.stride) & grid.occupied

@@ -108,7 +108,7 @@ CARD_OF = {pattern: card for card, pattern in enumerate(PATTERNS)}
 
 
 def sides_of(seats: int) -> tuple[tuple[int, ...], ...]:
-    """Who plays together (RU-25: seats 1 and 3 against 2 and 4)."""
+    """Seats by side (RU-25: seats 1 and 3 against 2 and 4)."""
     return ((0, 2), (1, 3)) if seats == 4 else tuple((seat,) for seat in range(seats))
 
 
@@ -197,11 +197,11 @@ class FreeArea(NamedTuple):
     colour: Colour
     points: int
     sections: tuple[Spot, ...]
-    """In reading order."""
+    """Sections in reading order."""
 
 
 class RuneView(View):
-    """What one seat, or everybody, may know of a table of Rune."""
+    """Knowledge of one seat, or of everybody, about a table of Rune."""
 
     grid: tuple[Section, ...]
     """One entry a visible section, in reading order."""
@@ -213,8 +213,8 @@ class RuneView(View):
     hand: Own[tuple[str, ...]]
     """The viewer's cards; () for the public."""
     known_hands: tuple[tuple[str, ...], ...]
-    """By seat, cards that the viewer knows to be in that hand: shown ones (RU-15a), a
-    partner's (RU-29), one's own."""
+    """Cards by seat that the viewer knows to be in that hand: shown ones (RU-15a), a partner's
+    (RU-29), one's own."""
     hand_sizes: tuple[int, ...]
     deck: int
     removed: int
@@ -226,9 +226,9 @@ class RuneView(View):
     """Rune Masters that found no free rune (RU-18)."""
     tokens_left: tuple[int, ...]
     turns: tuple[int, ...]
-    """How many turns each seat has begun."""
+    """Turns begun, by seat."""
     can_draw: bool
-    """Whether the seat on turn may still draw (RU-9, RU-20, RU-30)."""
+    """True where the seat on turn may still draw (RU-9, RU-20, RU-30)."""
 
     def turn_counts(self) -> tuple[int, ...]:
         return self.turns

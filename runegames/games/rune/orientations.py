@@ -1,4 +1,4 @@
-"""How cards can lie: their sections and neighbours as offsets in a window of bits."""
+"""Orientations of cards: their sections and neighbours as offsets in a window of bits."""
 
 from __future__ import annotations
 
@@ -34,20 +34,20 @@ class Orientation:
     shifts: tuple[int, ...]
     """The same in a row."""
     places: tuple[int, ...]
-    """In the same order, which section it is, in reading order from 0."""
+    """Number of each section in reading order from 0, in the order of ``shifts``."""
     clusters: tuple[tuple[int, int, tuple[int, ...]], ...]
-    """Of two and more runes of a colour that lie beside each other: the colour, the shift of the
-    first one, and how far the others are from it."""
+    """Clusters of two and more runes of a colour that lie beside each other: the colour, the shift
+    of the first one, and how far the others are from it."""
 
     def change(self, index: int) -> Change:
-        """What laying it with its top left section at a bit index does."""
+        """Change of the table by laying it with its top left section at a bit index."""
         red, green, blue = self.runes
         return Change(self.mask << index, (red << index, green << index, blue << index))
 
 
 @cache
 def make_orientation(pattern: Pattern, quarter: int, stride: int) -> Orientation:
-    """How a card lies after so many clockwise quarter turns."""
+    """Orientation of a card after so many clockwise quarter turns."""
     rows = turned(pattern, quarter)
     letters = "".join(rows)
     shifts = [y * stride + x for y, row in enumerate(rows) for x in range(len(row))]
@@ -84,7 +84,7 @@ def _clusters(
 
 @cache
 def orientations(stride: int, step: int = 1) -> tuple[tuple[Orientation, ...], ...]:
-    """By card, how it can lie when it is turned by so many quarters at a time."""
+    """Orientations by card, turned by so many quarters at a time."""
     return tuple(
         tuple(make_orientation(pattern, quarter, stride) for quarter in range(0, 4, step))
         for pattern in PATTERNS

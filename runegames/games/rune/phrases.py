@@ -17,7 +17,7 @@ from runegames.games.rune.model import (
 )
 
 TURNS = ("as printed", "a quarter turn", "a half turn", "three quarter turns")
-"""By clockwise quarter turns."""
+"""Words by clockwise quarter turns."""
 
 
 def spot(x: int, y: int, manner: Manner = Manner.SPOKEN) -> str:
@@ -27,7 +27,7 @@ def spot(x: int, y: int, manner: Manner = Manner.SPOKEN) -> str:
 
 
 def at_spot(x: int, y: int, manner: Manner) -> str:
-    """Where something was placed is told to the ear; the eye sees it."""
+    """Place of something on the table, for the ear; the eye sees it."""
     return f" at {spot(x, y)}" if manner is Manner.SPOKEN else ""
 
 
@@ -48,7 +48,7 @@ def side_words(side: Sequence[Seat], names: Sequence[str]) -> str:
 
 
 def changes(before: Sequence[int], after: Sequence[int], names: Sequence[str]) -> str:
-    """Who gains and who loses: ``Anna gains 6 points, Bo loses 2``; nothing if nobody does."""
+    """Gains and losses: ``Anna gains 6 points, Bo loses 2``; nothing if there are none."""
     told: list[str] = []
     for side, old, new in zip(sides_of(len(names)), before, after, strict=True):
         if new == old:
@@ -97,7 +97,7 @@ def fallen(scores: Sequence[Sequence[int]]) -> list[Seat]:
 def placing_words(
     before: Sequence[int], after: Sequence[int], made: FreeArea, names: Sequence[str]
 ) -> str:
-    """What a placement does: points, and the best free area of its runes."""
+    """Effects of a placement: points, and the best free area of its runes."""
     told = [changes(before, after, names)] if before != after else []
     size = made.sections.bit_count()
     if size > 1:

@@ -38,7 +38,7 @@ class Placed(SeatEvent, kind="placed"):
     x: int
     y: int
     scores: tuple[Scores, Scores]
-    """Before and after."""
+    """Points by side, before and after."""
 
     def concerned(self) -> Sequence[Seat]:
         return fallen(self.scores)
@@ -62,7 +62,7 @@ class Place(Verb, kind="place"):
     answers = "place"
 
     def change(self, grid: Grid) -> Change:
-        """What it does to the table; the place has to be within the window."""
+        """Change of the table; the place has to be within the window."""
         index = grid.index(self.x, self.y)
         assert index is not None
         return orientations(grid.stride)[CARD_OF[self.card]][self.quarter].change(index)
@@ -124,7 +124,7 @@ class Place(Verb, kind="place"):
         return f"Place {card_words(self.card)}, {self.place_words(manner)}"
 
     def place_words(self, manner: Manner) -> str:
-        """How the card lies, and where its top left rune does."""
+        """Turn of the card, and the place of its top left rune."""
         return f"{TURNS[self.quarter]}, top left at {spot(self.x, self.y, manner)}"
 
 
@@ -161,7 +161,7 @@ def places_of(card: Orientation, stride: int) -> _Places:
 
 @cache
 def _places(stride: int, step: int) -> list[list[_Places]]:
-    """By card and turn, the ready moves."""
+    """Ready moves by card and turn."""
     return [[places_of(each, stride) for each in turns] for turns in orientations(stride, step)]
 
 
@@ -185,7 +185,7 @@ class PlacementCheck(NamedTuple):
     covered: Board
     """Runes that the card covers (RU-10)."""
     exact: bool
-    """Whether it lies exactly on another card (RU-12)."""
+    """True where it lies exactly on another card (RU-12)."""
     on_masters: Board
     """Rune Masters in the way (RU-13)."""
     on_tokens: Board
@@ -201,7 +201,7 @@ class PlacementCheck(NamedTuple):
 
     @property
     def legal(self) -> bool:
-        """Whether every rule is kept."""
+        """True where every rule is kept."""
         return (
             bool(self.covered)
             and not (self.exact or self.on_masters or self.on_tokens)
@@ -265,10 +265,9 @@ class Buried(SeatEvent, kind="buried", reveals=True):
 
     card: Pattern
     hand: tuple[Pattern, ...]
-    """As it was shown."""
+    """The hand that was shown."""
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        """Who, and which card; the whole hand to the ear."""
         name = names[self.seat]
         gone = f"put out of the game {card_words(self.card)} (RU-15a)"
         if manner is Manner.SPOKEN:
@@ -305,7 +304,6 @@ class Bury(Verb, kind="bury"):
         finish_turn(table, seat, log)
 
     def text(self, view: RuneView, manner: Manner) -> str:
-        """Which card."""
         return f"Show the hand and put {card_words(self.card)} out of the game"
 
 
@@ -329,4 +327,4 @@ class Pass(Verb, kind="pass"):
 
 PASS = Pass()
 BURY = tuple(Bury(pattern) for pattern in PATTERNS)
-"""By card, the ready move."""
+"""Ready moves by card."""

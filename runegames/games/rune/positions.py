@@ -13,11 +13,11 @@ from runegames.games.rune.model import Card
 from runegames.games.rune.orientations import orientations
 
 Danger: TypeAlias = Joins | LongRuns
-"""What few positions break: ``near`` narrows them down, then they are looked at one by one."""
+"""Rule that few positions break: ``near`` narrows them down, then they are looked at one by one."""
 
 
 class Positions(dict[Card, tuple[Board, ...]]):
-    """By card, the legal top left positions in each turn, for players of one side.
+    """Legal top left positions by card in each turn, for players of one side.
 
     Those of a card are found when they are first asked for.
     """
@@ -44,7 +44,7 @@ class Positions(dict[Card, tuple[Board, ...]]):
             on_upright, on_sideways = covering(blocked >> skipped, stride)
             upright, sideways = upright & ~on_upright, sideways & ~on_sideways
         self._open = upright & ~(corners[0] >> skipped), sideways & ~(corners[1] >> skipped)
-        """By direction, what keeps RU-10 and RU-12 to RU-14."""
+        """Positions by direction that keep RU-10 and RU-12 to RU-14."""
         self._near = 0
         for danger in dangers:
             self._near |= danger.near

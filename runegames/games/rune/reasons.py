@@ -1,4 +1,4 @@
-"""Why a move of Rune is a good one: points, room to grow, what waiting would risk.
+"""Reasons for moves of Rune: points, room to grow, the risk of waiting.
 
 All of it lies open on the table, so it is the same for every table that a seat can imagine.
 """
@@ -20,11 +20,11 @@ from runegames.games.rune.placing import Bury, Pass, Place, placements
 from runegames.games.rune.rules import RuneMove, RuneState
 
 MOST_IN_A_ROW = (1, 2, 3)
-"""By colour, how many runes in a row a card can put between two areas (RU-1)."""
+"""Runes in a row, by colour, that a card can put between two areas (RU-1)."""
 
 
 def reason(move: RuneMove, state: RuneState, names: Sequence[str]) -> str:
-    """Why the seat that is asked might make this move."""
+    """Reason why the seat that is asked might make this move."""
     at = Viewpoint(state, names)
     match move:
         case Place():
@@ -47,7 +47,7 @@ def reason(move: RuneMove, state: RuneState, names: Sequence[str]) -> str:
 def outlook(
     scores: Sequence[float], success: float, state: RuneState, names: Sequence[str]
 ) -> Outlook:
-    """What a search expects the players to end with."""
+    """Points that a search expects the players to end with."""
     at = Viewpoint(state, names)
     own = round(scores[at.seat])
     told = f"{at.who(at.side)} should end with about {count(own, 'point')}"
@@ -104,7 +104,7 @@ def _which_master(at: Viewpoint) -> str:
 
 
 def _swallowed(at: Viewpoint, area: Board, colour: int) -> str | None:
-    """Whether somebody else's area lies so near that it could take this one in (RU-15)."""
+    """Danger that somebody else's area nearby takes this one in (RU-15)."""
     grid = at.grid
     for other in grid.areas():
         if other.side == at.side or other.colour != colour:
@@ -162,7 +162,7 @@ def _edges(at: Viewpoint, area: Board) -> str | None:
 
 
 def _amid(at: Viewpoint, bit: Board, area: Board) -> str | None:
-    """How hard the Rune Master is to cut off from its area."""
+    """Protection of the Rune Master from being cut off from its area."""
     company = (at.grid.around(bit) & area).bit_count() - 1
     if company < 2:
         return None
@@ -191,7 +191,7 @@ def _drawing(at: Viewpoint) -> str:
 
 
 def _still_there(at: Viewpoint) -> str | None:
-    """What it would mean to be through already (RU-20, RU-30)."""
+    """Cost of placing the last Rune Master (RU-20, RU-30)."""
     table = at.table
     if table.seats not in (2, 3) or table.masters_left[at.seat] != 1:
         return None

@@ -50,7 +50,7 @@ class RuneState(Table):
         return Decision(seat, kind, RULE_OF[kind])
 
     def legal_moves(self) -> Sequence[RuneMove]:
-        """Every answer, in a fixed order: by card in hand, turn and place in reading order."""
+        # The order is by card in hand, turn and place in reading order.
         if self.frame is None:
             return []
         kind, seat, master = self.frame
@@ -90,7 +90,6 @@ class RuneState(Table):
         return move.objection(self)
 
     def make(self, move: RuneMove, rng: Rng, log: Log | None) -> None:
-        """Make a legal move, and those that follow without a choice (ALL-5)."""
         move.effect(self, rng, log)
 
     def preview(self, move: RuneMove) -> Preview:
@@ -98,7 +97,7 @@ class RuneState(Table):
         return Preview(self.scores(), move.scores_after(self))
 
     def outcome(self) -> Outcome | None:
-        """RU-20, RU-21, RU-28."""
+        # RU-20, RU-21, RU-28.
         return outcome_of(self)
 
     def view(self, seat: Seat | None) -> RuneView:

@@ -1,4 +1,4 @@
-"""What lies on a table of Rune and who is asked what, with small questions about it."""
+"""The table of Rune: its fields, the pending question, and small questions about it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Frame(NamedTuple):
     kind: FrameKind
     seat: Seat
     master: Board = 0
-    """For the token: the bit of the Rune Master that was just placed."""
+    """Bit of the Rune Master that was just placed, for the token."""
 
 
 PLACING = tuple(Frame("place", seat) for seat in range(4))
@@ -53,7 +53,7 @@ class Table(FieldState):
     """Put back unseen (RU-22, RU-25)."""
     hands: list[list[Card]]
     shown: list[tuple[Card, ...]]
-    """By seat, the cards that everybody knows to be in that hand (RU-15a)."""
+    """Cards by seat that everybody knows to be in that hand (RU-15a)."""
     buried: tuple[Card, ...] = ()
     """Out of the game (RU-15a)."""
     placed: tuple[LaidCard, ...] = ()
@@ -64,20 +64,20 @@ class Table(FieldState):
     masters_lost: list[int]
     tokens_left: list[int]
     turns: list[int]
-    """How many turns each seat has begun."""
+    """Turns begun, by seat."""
     frame: Frame | None = None
     reason: str | None = None
-    """Why the game is over; None while it goes on."""
+    """Reason for the end; None while the game goes on."""
 
     @property
     def asked(self) -> Seat:
-        """Who is asked; the game has to go on."""
+        """Seat that is asked; the game has to go on."""
         assert self.frame is not None, "nobody is asked any more"
         return self.frame.seat
 
     @property
     def sides(self) -> int:
-        """How many play against each other (RU-25)."""
+        """Number of sides that play against each other (RU-25)."""
         return 2 if self.seats == 4 else self.seats
 
     def side(self, seat: Seat) -> int:
@@ -85,7 +85,7 @@ class Table(FieldState):
         return seat % 2 if self.seats == 4 else seat
 
     def partners(self, seat: Seat) -> tuple[Seat, ...]:
-        """Who may look at the hand of a seat (RU-7, RU-29)."""
+        """Seats that may look at the hand of a seat (RU-7, RU-29)."""
         if self.seats == 4 and self.options.partners_share_hands:
             return sides_of(4)[self.side(seat)]
         return (seat,)
@@ -99,12 +99,12 @@ class Table(FieldState):
 
     @property
     def lines_count(self) -> bool:
-        """Whether RU-23 holds."""
+        """True where RU-23 holds."""
         return self.seats == 1
 
     @property
     def step(self) -> int:
-        """By how many quarters at a time cards are turned (RU-10)."""
+        """Quarters by which cards are turned at a time (RU-10)."""
         return 1 if self.options.rotation == "quarter" else 2
 
     @property
@@ -113,16 +113,16 @@ class Table(FieldState):
         return range(0, 4, self.step)
 
     def positions(self, seat: Seat) -> Positions:
-        """By card, the legal top left positions in each turn, for a seat."""
+        """Legal top left positions by card in each turn, for a seat."""
         return self.grid.positions(self.side(seat), self.step, self.lines_count)
 
     def turns_of(self, card: Card, seat: Seat) -> Iterable[tuple[Orientation, Board]]:
-        """How a card may be turned, each with its legal top left positions for a seat."""
+        """Turns of a card, each with its legal top left positions for a seat."""
         turns = orientations(self.grid.stride, self.step)[card]
         return zip(turns, self.positions(seat)[card], strict=True)
 
     def claimable(self, seat: Seat) -> Board:
-        """Where a seat may place a Rune Master (RU-16)."""
+        """Sections on which a seat may place a Rune Master (RU-16)."""
         return self.grid.claimable(self.side(seat), one_per_area=self.options.one_master_per_area)
 
     def scores(self) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""How good the moves of Rune look: points, what can still grow, timing, and spoiling.
+"""Worths of moves in Rune: points, room to grow, timing, and spoiling.
 
 Everything is in points of the side that is asked, so the numbers can be compared with a preview.
 """
@@ -26,21 +26,21 @@ from runegames.games.rune.table import Frame
 # What masters choose by: logistic regressions over 500 games with two seats, 60 with three, 70 of
 # teams.
 EMPTY_SECTION_POINTS = 0.1
-"""What an empty section beside an area is worth: cards can grow it there."""
+"""Worth of an empty section beside an area: cards can grow it there."""
 CLAIMABLE_SHARE = 0.55
-"""What part of its points a free area counts that a side would be next to claim."""
+"""Share of its points for a free area that a side would be next to claim."""
 CLAIM_POINTS = {1: (1000.0,) * 3, 2: (6.5, 6.6, 3.5), 3: (5.2, 5.1, 4.2), 4: (5.9, 4.6)}
-"""By seats: points from which on an area is worth the last Rune Master, the last but one, …
-Alone always drawing is best: nobody takes anything away, and every card is one to grow with.
+"""Points by seats from which on an area is worth the last Rune Master, the last but one, … Alone
+always drawing is best: nobody takes anything away, and every card is one to grow with.
 """
 
 # Found by playing variants against each other.
 KEPT_TOKEN_POINTS = 0.5
-"""What a token is worth that can still be used with a later Rune Master."""
+"""Worth of a token that can still be used with a later Rune Master."""
 NEIGHBOUR_POINTS = 0.01
-"""What each rune beside a Rune Master counts: it is harder to cut off from its area."""
+"""Worth of each rune beside a Rune Master: it is harder to cut off from its area."""
 GUESSED_MOVES = 8
-"""At most so many placements are appraised before one is made in a playout."""
+"""Most placements that are appraised before one is made in a playout."""
 GUESSED_POINTS_BEHIND = 1.6
 """Points that such a placement may score less at a glance than the best one."""
 SINGLE_RUNES = tuple(float(points) for points in POINTS)
@@ -48,7 +48,7 @@ SINGLE_RUNES = tuple(float(points) for points in POINTS)
 
 
 def appraise(state: RuneState, moves: Sequence[RuneMove]) -> list[float]:
-    """How good each legal move looks to the seat that is asked; higher is better."""
+    """Worths of the legal moves to the seat that is asked; higher is better."""
     assert state.frame is not None
     seat = state.frame.seat
     match state.frame.kind:
@@ -81,13 +81,13 @@ def _claimants(state: RuneState, seat: Seat) -> list[int]:
 
 
 def _claims(state: RuneState, seat: Seat) -> list[float]:
-    """What each claim of a free area counts for the side of a seat, 1 or -1."""
+    """Sign of each claim of a free area for the side of a seat, 1 or -1."""
     side = state.side(seat)
     return [1.0 if claimant == side else -1.0 for claimant in _claimants(state, seat)]
 
 
 def _promise(colour: int, sections: Board, beside: Board, empty: Board) -> float:
-    """What an area promises: its points, and the room that it has to grow."""
+    """Worth of an area: its points, and the room that it has to grow."""
     points = sections.bit_count() * POINTS[colour]
     return points + EMPTY_SECTION_POINTS * (beside & empty).bit_count()
 
@@ -98,7 +98,7 @@ def _worth(area: ControlledArea | FreeArea, empty: Board) -> float:
 
 
 class _Promises:
-    """What the areas of a table promise to whoever has them."""
+    """Worths of the areas of a table to whoever has them."""
 
     __slots__ = ("controlled", "empty", "free")
 
@@ -116,7 +116,7 @@ def _promises(grid: Grid) -> _Promises:
 
 
 class Prospects:
-    """What the areas of a table promise to a seat, and what they would after a change.
+    """Worth of the areas of a table to a seat, as they are and after a change.
 
     Only areas that a change joins or cuts are flooded anew.
     """
@@ -134,11 +134,11 @@ class Prospects:
         self._sum = fsum(worth for _, _, worth in self._controlled)
 
     def now(self) -> float:
-        """What the table is worth as it is."""
+        """Worth of the table as it is."""
         return self._sum + self._lead([worth for _, worth in self._free])
 
     def after(self, change: Change) -> float:
-        """What it is worth after a change."""
+        """Worth of the table after a change."""
         covered, added = change
         stride = self.grid.stride
         runes = change.of(self.grid.runes)
@@ -162,7 +162,7 @@ class Prospects:
         return value + self._lead(self._free_after(change, runes, seen))
 
     def _free_after(self, change: Change, runes: Runes, seen: Board) -> list[float]:
-        """What the free areas promise after a change; ``seen``: sections under control by then."""
+        """Worths of the free areas after a change; ``seen``: sections under control by then."""
         (covered, added), stride = change, self.grid.stride
         empty = self._empty & ~covered
         worths: list[float] = []
@@ -194,7 +194,7 @@ class Prospects:
         return worths
 
     def _lead(self, free: list[float]) -> float:
-        """What the side of the seat gets of free areas: the best ones are claimed first."""
+        """Share of the seat's side in the free areas: the best ones are claimed first."""
         free += SINGLE_RUNES
         free.sort(reverse=True)
         # There may be fewer areas than Rune Masters.
@@ -225,7 +225,7 @@ def _worth_waiting_for(state: RuneState, seat: Seat) -> float:
 
 
 def _finishing(state: RuneState, seat: Seat, moves: Sequence[RuneMove]) -> list[float]:
-    """What a draw and each Rune Master are worth."""
+    """Worths of a draw and of each Rune Master."""
     grid = state.grid
     claimed, promises = grid.controlled, _promises(grid)
     worths: list[float] = []
@@ -281,23 +281,23 @@ THINKING = Thinking(
 # plies after their choices; over games with three seats and of teams the same figures do nearly as
 # well as those fitted to them.
 GROWTH_SHARE = (-0.05, 0.0, 0.04)
-"""By colour, what each point of a controlled area brings more for a card that each player can
-still draw: most runes are blue, so blue areas grow, and red ones are cut.
+"""Growth by colour of each point of a controlled area, for a card that each player can still draw:
+most runes are blue, so blue areas grow, and red ones are cut.
 """
 CLAIMED_SHARE = 0.35
-"""Of what a free area promises that a side would be next to claim."""
+"""Share of the worth of a free area that a side would be next to claim."""
 MASTER_POINTS = 5.5
-"""For a Rune Master that is left."""
+"""Points for a Rune Master that is left."""
 DRAW_POINTS = {2: 2.7, 3: 2.9, 4: 8.2}
-"""By seats, what every side gains for each card that each player can still draw; with two over 356
-games of today's masters.
+"""Points by seats that every side gains for each card that each player can still draw; with two
+over 356 games of today's masters.
 """
 TURN_POINTS = {"place": 0.8, "finish": -2.1, "token": 0.0}
-"""For the turn, by what is asked."""
+"""Points for the turn, by what is asked."""
 
 
 def forecast(state: RuneState) -> list[float]:
-    """By seat, the points that its side will probably have."""
+    """Points by seat that its side will probably have."""
     if state.frame is None:
         points = [float(score) for score in state.scores()]
     elif state.seats == 1:
@@ -308,7 +308,7 @@ def forecast(state: RuneState) -> list[float]:
 
 
 def _played_on(state: RuneState) -> float:
-    """What somebody who plays alone gets without much thought."""
+    """Points of somebody who plays on alone without much thought."""
     state = state.copy()
     rng = Rng(0)
     while moves := state.legal_moves():
@@ -366,6 +366,6 @@ def guess(state: RuneState, moves: Sequence[RuneMove], rng: Rng) -> RuneMove:
 
 
 def _waits(state: RuneState, seat: Seat) -> bool:
-    """Whether no free area is worth a Rune Master yet."""
+    """Test whether no free area is worth a Rune Master yet."""
     most = max((worth for _, worth in _promises(state.grid).free), default=max(SINGLE_RUNES))
     return most + 5 * NEIGHBOUR_POINTS <= _worth_waiting_for(state, seat)

@@ -24,7 +24,7 @@ class Verb(BaseMove):
 
     @abstractmethod
     def objection(self, table: Table) -> Objection | None:
-        """Why it is illegal as an answer to the pending question; None when it is legal."""
+        """Rule that it breaks as an answer to the pending question; None when it is legal."""
 
     @abstractmethod
     def effect(self, table: Table, rng: Rng, log: Log | None) -> None:

@@ -1,4 +1,4 @@
-"""What is said of a table of Rune as a whole."""
+"""Texts of Rune on the table as a whole."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ from runegames.games.rune.placing import Bury, Pass, Place
 from runegames.games.rune.rules import RuneMove
 
 SHAPES = dict(zip("▲◆●", COLOURS, strict=True))
-"""What stands for a rune of each colour on the rules page."""
+"""Colours by the shape that stands for their runes on the rules page."""
 MOST_FREE_AREAS = 5
-"""How many free areas are told one by one."""
+"""Free areas that are told one by one."""
 
 
 def place_prompt(name: str, moves: Sequence[RuneMove]) -> str:
-    """What can be done with the hand, and nothing else: for the one who holds it."""
+    """Question with exactly what can be done with the hand: for the one who holds it."""
     if any(isinstance(move, Bury) for move in moves):
         return f"{name}, no card fits anywhere: choose one to put out of the game (RU-15a)."
     if not any(isinstance(move, Place) for move in moves):
@@ -82,7 +82,6 @@ class RuneWords(BaseWords[RuneMove, RuneView]):
         return f"{who} {verb} with {count(best, 'point')} to {behind} (RU-21)."
 
     def breakdown(self, view: RuneView, names: Sequence[str]) -> Breakdown:
-        """Points by colour for each side."""
         titles = ["", *(side_words(side, names) for side in view.sides)]
         rows: list[list[str]] = []
         for colour, worth in zip(COLOURS, POINTS, strict=True):
@@ -92,7 +91,6 @@ class RuneWords(BaseWords[RuneMove, RuneView]):
         return titles, rows
 
     def heard(self, text: str, *, page: bool = False) -> str:
-        """Cards by their rows, and the shapes of runes by their colours."""
         text = re.sub(r"\b[RGB]{2}/[RGB]{2}/[RGB]{2}\b", lambda card: card_words(card[0]), text)
         return re.sub(r"(?<!\()[▲◆●]", lambda shape: SHAPES[shape[0]], text)
 

@@ -1,4 +1,4 @@
-"""How the games put their questions line by line: in their own way, or as one list of moves."""
+"""Ways in which the games put their questions line by line: their own, or one list of moves."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ from runegames.plain.games.asking import Asking as Asking
 
 
 def asking_of(game_id: str) -> Asking:
-    """How a game asks; with all moves in one list where it has no way of its own."""
+    """Way of asking of a game; without one of its own, all moves are one list."""
     entry = entry_of(game_id)
     return (part(entry, entry.asking, lambda: Asking) or Asking)()

@@ -18,11 +18,11 @@ class Asking:
     """Sentences for the help: how things are called and typed in this game."""
 
     def brief(self, question: Question, names: Sequence[str]) -> Sequence[str]:
-        """What has to be in mind for an answer, in very few sentences."""
+        """Facts that have to be in mind for an answer, in very few sentences."""
         return ()
 
     def typed(self, move: Any, question: Question) -> str:
-        """How the move of a hint can be typed, where its words do not say that."""
+        """Input for the move of a hint, where its words do not say that."""
         return ""
 
     def step(self, game: AnyGame, question: Question, names: Sequence[str]) -> Step:

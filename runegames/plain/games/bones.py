@@ -20,7 +20,7 @@ from runegames.plain.games.asking import Asking, attempt, numbers_typed
 MOST_TOLD = 9
 """Longer lists are asked in two steps."""
 COUNTED = {"give_bones": "bone", "want_bones": "bone", "want_runes": "rune"}
-"""What an amount counts, by the kind of question."""
+"""Unit of an amount, by the kind of question."""
 TITLES = {title(rune).casefold(): rune for rune in RUNES}
 
 
@@ -33,7 +33,6 @@ class BonesAsking(Asking):
     )
 
     def brief(self, question: Question, names: Sequence[str]) -> Sequence[str]:
-        """The fire and the bones of all where they matter; deals; the hand."""
         view: BonesView = question.view
         bones = ", ".join(
             f"{name} {number}" for name, number in zip(names, view.bones, strict=True)
@@ -46,7 +45,7 @@ class BonesAsking(Asking):
         return [*lines, *hand(view, names)]
 
     def step(self, game: AnyGame, question: Question, names: Sequence[str]) -> Step:
-        """Special runes and offers to whom are a step of their own, where the list is long."""
+        # Special runes and offers to whom are a step of their own, where the list is long.
         prompt = game.words.prompt(question.decision, question.view, names)
         if question.decision.kind in Lay.answers and not question.view.laid:
             return Picks(question, names).step(prompt)
@@ -85,7 +84,7 @@ def _group_words(move: BonesMove) -> str:
 def _whom(
     game: AnyGame, question: Question, names: Sequence[str], moves: Sequence[BonesMove]
 ) -> Step:
-    """On whom, or to whom."""
+    """Ask on whom a rune is played, or to whom an offer is made."""
     name = names[question.decision.seat]
     first = moves[0]
     asked = (
@@ -142,8 +141,8 @@ def _typed(question: Question, names: Sequence[str], line: str) -> object:
 
 
 class Picks:
-    """What is chosen for one question. The game takes runes one by one, in the order of the
-    hand; a player need not, so the answer is all moves at once.
+    """Choice of several runes for one question. The game takes runes one by one, in the order of
+    the hand; a player need not, so the answer is all moves at once.
     """
 
     def __init__(self, question: Question, names: Sequence[str]) -> None:
@@ -154,7 +153,7 @@ class Picks:
 
     @property
     def _most(self) -> int:
-        """How many can be chosen; where the player may not stop earlier, how many must be."""
+        """Most runes that can be chosen; where the player may not stop earlier, that number."""
         view = self._view
         match self._kind:
             case "limit":
@@ -169,7 +168,7 @@ class Picks:
 
     @property
     def _free(self) -> bool:
-        """Whether the player may stop when there are enough."""
+        """True where the player may stop when there are enough."""
         return self._kind in ("trade", "give_runes")
 
     def step(self, asked: str, chosen: tuple[str, ...] = ()) -> Step:

@@ -18,7 +18,7 @@ from runegames.plain.games.asking import Asking, attempt, numbers_typed, saying
 PLACES = ("first", "second", "third")
 SAID: dict[str, EnceladusMove] = dict.fromkeys(("end", "end the turn", "done"), Done())
 SAID |= dict.fromkeys(("draft", "take"), Draft(()))
-"""What is typed for a move, allowed or not."""
+"""Moves by the words that are typed for them, allowed or not."""
 
 
 class EnceladusAsking(Asking):
@@ -30,7 +30,6 @@ class EnceladusAsking(Asking):
     )
 
     def brief(self, question: Question, names: Sequence[str]) -> Sequence[str]:
-        """The pile on offer; the hand and what matches in it."""
         view: EnceladusView = question.view
         lines = []
         if view.pile is not None:
@@ -112,7 +111,7 @@ def _payment(question: Question, names: Sequence[str], paid: tuple[int, ...]) ->
 
 
 def _promise(view: EnceladusView, names: Sequence[str]) -> list[str]:
-    """What the known cards of the offered pile would match in the viewer's hand."""
+    """Runes of the offered pile's known cards that would match in the viewer's hand."""
     if view.pile is None:
         return []
     held = {rune for card in view.hand for rune in card.split("-")}

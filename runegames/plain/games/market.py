@@ -19,11 +19,11 @@ from runegames.plain.games.asking import Asking, attempt, numbers_typed, saying
 
 WANTS = "the cards themselves"
 SAID = dict.fromkeys(("end", "end turn", "end the turn"), END_TURN)
-"""What is typed for a move, allowed or not."""
+"""Moves by the words that are typed for them, allowed or not."""
 
 
 class MarketAsking(Asking):
-    """What to do is one question, with what another."""
+    """Questions of the market: first the kind of move, then its cards or its victim."""
 
     help = (
         "Cards to pay with can be typed by their numbers, such as 4 6.",
@@ -31,7 +31,6 @@ class MarketAsking(Asking):
     )
 
     def brief(self, question: Question, names: Sequence[str]) -> Sequence[str]:
-        """As a turn begins the market, the points and what is one's own; always the hand."""
         view: MarketView = question.view
         lines = list(hand(view, names))
         if question.decision.kind == "purchase":
@@ -40,7 +39,7 @@ class MarketAsking(Asking):
         return lines
 
     def step(self, game: AnyGame, question: Question, names: Sequence[str]) -> Step:
-        """Moves of one group are one choice, with a further question."""
+        # Moves of one group are one choice, with a further question.
         view: MarketView = question.view
         groups: dict[Group | MarketMove, list[MarketMove]] = {}
         for move in question.moves:

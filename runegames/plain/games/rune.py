@@ -45,11 +45,9 @@ class RuneAsking(Asking):
     )
 
     def brief(self, question: Question, names: Sequence[str]) -> Sequence[str]:
-        """The points, as a turn begins."""
         return [standing(question.view, names)] if question.decision.kind == "place" else []
 
     def typed(self, move: RuneMove, question: Question) -> str:
-        """The place by its column and row."""
         match move:
             case Place(card, _, x, y):
                 number = question.view.hand.index(card) + 1
@@ -83,12 +81,12 @@ def _words_in(line: str) -> list[str]:
 
 
 class _Worth(NamedTuple):
-    """What a card does in a place."""
+    """Worth of a placement."""
 
     gain: int
     """Points for the own side, less what the best of the others gains."""
     made: int
-    """What the best free area with a rune of the card would be worth."""
+    """Points of the best free area with a rune of the card."""
     words: str
 
 
@@ -128,7 +126,7 @@ class _Asked:
     # -- placing a card -------------------------------------------------------------------
 
     def card(self) -> Step:
-        """Which card, or what can be done instead of placing one."""
+        """Ask which card is placed, or what is done instead."""
         prompt = place_prompt(self._name, self._question.moves)
         by_card: dict[Pattern, list[Place]] = {}
         others: list[Choice] = []
@@ -152,7 +150,7 @@ class _Asked:
         return Choice(f"{card_words(card)}: {fits}", leads=partial(self._places, card, moves))
 
     def _places(self, card: Pattern, moves: Sequence[Place]) -> Step:
-        """Where the card goes, those places first that bring most."""
+        """Ask for the place of a card; the places that bring most come first."""
         worths = {move: self._worth(move) for move in moves}
 
         def order(move: Place) -> tuple[int, ...]:
@@ -246,7 +244,7 @@ class _Asked:
     # -- the token ------------------------------------------------------------------------
 
     def token(self, prompt: str) -> Step:
-        """Where the token goes, those places first that gain most; or keeping it."""
+        """Ask for the place of the token, or to keep it; the places that gain most come first."""
         tokens = [move for move in self._question.moves if isinstance(move, PlaceToken)]
         others = [move for move in self._question.moves if not isinstance(move, PlaceToken)]
 
