@@ -44,10 +44,11 @@ pythons: setup-dev ## compare games under every supported Python that is install
 lowest: setup-dev ## play with the lowest versions of the dependencies that are allowed
 	@$(BIN)/python .ci/lowest.py
 
-lint: setup-dev ## check style, formatting and the import contracts
+lint: setup-dev ## check style, formatting, the import contracts and the words
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/lint-imports --no-logo
+	@$(BIN)/python .ci/wording.py
 
 format: setup-dev ## format the code and mend what can be mended safely
 	@$(BIN)/ruff check --fix

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, MutableMapping
 MOST_CELLS = 1000
 """Columns or rows of a window that somebody can have."""
 MOST_FRAMES = 240
-"""A second."""
+"""Frames a second."""
 DAY_S = 24 * 60 * 60
 
 
@@ -40,12 +40,12 @@ _KNOWN: Mapping[str, Callable[[str], bool]] = {
 }
 """Tests by variable that tell values which can be meant."""
 _OWNER = "TEXTUAL"
-"""Variables that begin so and are not known here write logs of keys and hands, take other drivers,
-or press keys: they are for those who write apps."""
+"""Beginning of variables that are for those who write apps: unknown ones write logs of keys and
+hands, take other drivers, or press keys."""
 
 
 def tidy(environ: MutableMapping[str, str] = os.environ) -> None:
-    """Take away what cannot be meant."""
+    """Delete variables whose values cannot be meant."""
     for name in [*environ]:
         means = _KNOWN.get(name)
         if means is None:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 MOST_BYTES = 1 << 20
-"""A larger file is none of the small ones."""
+"""Size from which on a file is none of the small ones."""
 PIECE_BYTES = 1 << 16
 
 
@@ -68,7 +68,7 @@ def _check(status: os.stat_result) -> None:
 
 
 def read_bytes(path: Path, most_bytes: int = MOST_BYTES) -> bytes:
-    """All that is in a regular file.
+    """Contents of a regular file.
 
     Raises:
         OSError: it cannot be read, is no file, or has more than ``most_bytes`` (EFBIG).
@@ -98,7 +98,7 @@ def parse_json(data: bytes) -> object:
 
 
 def replace(path: Path, data: bytes) -> None:
-    """Put ``data`` in place of a file: all of it or nothing, even if the power fails.
+    """Replace a file by ``data``: all of it or nothing, even if the power fails.
 
     A link stays one; what it leads to is replaced.
 
@@ -123,7 +123,7 @@ def replace(path: Path, data: bytes) -> None:
 
 
 def sync(path: Path, *, name: bool) -> None:
-    """See onto the disk what was written to a file; ``name``: and that there is such a file.
+    """Sync a file to the disk; ``name``: and the fact that there is such a file.
 
     Raises:
         OSError: the disk has failed, or the file is gone.
@@ -141,7 +141,7 @@ def sync(path: Path, *, name: bool) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """See the new name onto the disk, where folders can be opened."""
+    """Sync the names in a folder to the disk, where folders can be opened."""
     with suppress(OSError):
         descriptor = os.open(folder, os.O_RDONLY)
         try:

@@ -1,4 +1,4 @@
-"""The one place that knows where the assets are.
+"""Paths of the assets; no other module knows where they are.
 
 In a wheel they are inside the package. In a checkout, and so in an editable install, they lie
 beside it, where people who write rules and art look for them.

@@ -11,7 +11,7 @@ Move: TypeAlias = Any
 
 
 class Bot(Protocol):
-    """Chooses moves."""
+    """Computer player."""
 
     name: str
 

@@ -46,9 +46,9 @@ class Call(NamedTuple):
     """Message to the process: a picklable function of an argument and of ``Stopped``."""
 
     number: int
-    """Rises with every call; a new one makes those before it unwanted."""
+    """Number of the call; a new one makes those before it unwanted."""
     function: Callable[[Any, Stopped], object] | None
-    """None: the answers to the calls up to ``number`` are wanted at once."""
+    """Function to call; None: the answers to the calls up to ``number`` are wanted at once."""
     argument: object = None
 
 
@@ -108,7 +108,7 @@ class Child:
         return self._process.pid
 
     def call(self, number: int, function: Callable[[A, Stopped], object], argument: A) -> None:
-        """Have a function called; all earlier calls are answered at once.
+        """Send a call; all earlier calls are answered at once.
 
         Raises:
             ChildLost: there is nobody to do it.
@@ -116,7 +116,7 @@ class Child:
         self._send(Call(number, function, argument))
 
     def hurry(self, number: int) -> None:
-        """Have the calls up to ``number`` answered at once.
+        """Hurry the answers to the calls up to ``number``.
 
         Raises:
             ChildLost: there is nobody to do it.
@@ -130,7 +130,7 @@ class Child:
             raise ChildLost(str(error)) from None
 
     def reply(self) -> Reply:
-        """The next answer, waited for.
+        """Wait for the next answer.
 
         Raises:
             ChildLost: there will be none.
@@ -156,7 +156,7 @@ class Child:
 
 
 class _Inbox:
-    """Reads calls while another thread computes."""
+    """Thread that reads calls while another one computes."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -199,7 +199,7 @@ def serve(connection: Connection) -> NoReturn:
 
 
 def round_up(number: float, stopped: Stopped) -> int:
-    """The example of this page."""
+    """Round up: the example of this page."""
     return -int(-number // 1)
 
 

@@ -13,7 +13,7 @@ Appraisal: TypeAlias = Callable[[Any, Sequence[Move]], Sequence[float]]
 
 
 class GreedyBot:
-    """Takes the move that the game's own appraisal likes best; equals are drawn by lot."""
+    """Player of the moves that the game's own appraisal likes best; equals are drawn by lot."""
 
     name = "adept"
 

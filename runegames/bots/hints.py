@@ -26,7 +26,7 @@ RANKS = ("Next best", "After that")
 MAX_COMPARED = 12
 """Moves that are compared with the best one to find them."""
 MIN_VISIT_SHARE = 0.02
-"""A move with a smaller share of the best one's visits is not compared by figures."""
+"""Share of the best move's visits below which a move is not compared by figures."""
 MIN_SUCCESS_GAP = 0.02
 """The least difference in the chance to win, from 0 to 1, that is told."""
 EVEN_TRIALS = 10
@@ -70,7 +70,7 @@ def hint(
 def hint_from(
     lines: Sequence[RootMove], question: Question, game: AnyGame, names: Sequence[str]
 ) -> Hint:
-    """A hint out of what a search has found, the best move first.
+    """Hint from the findings of a search, the best move first.
 
     Without any lines, as when there is nothing to choose or a search was stopped at once, it
     is the move that looks best at first sight.

@@ -56,7 +56,7 @@ class Share(NamedTuple):
     """Time that one question of a turn gets."""
 
     budget: Budget | None
-    """None: it is answered at first sight."""
+    """Budget of the question; None: it is answered at first sight."""
     rest_s: float = 0.0
     """Seconds for which the table stands still in any case."""
     most_s: float = inf
@@ -64,7 +64,7 @@ class Share(NamedTuple):
 
 
 class TurnClock:
-    """Spreads the seconds of a level over the questions of a turn, as many as there mostly are.
+    """Clock that spreads the seconds of a level over the questions of a turn.
 
     How many that is, is learned by kind of question from the turns of the same sitting.
     """
@@ -81,7 +81,7 @@ class TurnClock:
     def share(
         self, turn: Hashable, kind: str, budget: Budget | None, pace_s: float, *, own: bool
     ) -> Share:
-        """Give a question of this turn its share; ``own``: it is for the one whose turn it is."""
+        """Share of a question of this turn; ``own``: it is for the one whose turn it is."""
         if turn != self._turn:
             self._begin(turn)
         self._kinds.append(kind)
@@ -105,7 +105,7 @@ class TurnClock:
         self._thought_s = self._waited_s = 0.0
 
     def gave(self, waited_s: float) -> None:
-        """People have waited so long for the last answer."""
+        """Note how long people have waited for the last answer."""
         self._waited_s += waited_s
 
 
@@ -120,16 +120,16 @@ class AnswerTime:
     latest: float
     """Moment at which it is answered at first sight, if it is not answered yet."""
     hurried: bool = False
-    """Set once somebody wants the answer at once."""
+    """True once somebody wants the answer at once."""
 
     @classmethod
     def of(cls, now: float, share: Share) -> AnswerTime:
-        """The question is put now."""
+        """Answer time of a question that is put now."""
         floor = now + share.rest_s + (QUICK_S if share.budget is None else 0.0)
         return cls(now, floor, floor, now + share.most_s)
 
     def begin(self, now: float, budget: Budget) -> None:
-        """Thinking begins now, or anew: its whole time is waited for."""
+        """Begin to think, now or anew: the whole time of the budget is waited for."""
         if budget.whole and budget.seconds is not None:
             self.due = max(self.floor, now + budget.seconds + SLACK_S)
 
@@ -138,7 +138,7 @@ class AnswerTime:
         return None if self.latest == inf else max(0.0, self.latest - now)
 
     def hurry(self, now: float) -> None:
-        """Somebody wants it at once."""
+        """Bring the answer forward: somebody wants it at once."""
         self.hurried = True
         self.floor = min(self.floor, now + SLACK_S)
         self.due = min(self.due, now + SLACK_S)

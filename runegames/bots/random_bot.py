@@ -7,7 +7,7 @@ from runegames.core import AnyState, Rng
 
 
 class RandomBot:
-    """Plays uniformly at random."""
+    """Player of moves that are drawn by lot."""
 
     name = "random"
 

@@ -35,7 +35,7 @@ LEVELS = (
 
 DEFAULT = "adept"
 UNLISTED = ("greedy", "random")
-"""Known for older saves and for measuring: another name of the adept, and any legal move."""
+"""Names for older saves and for measuring: another one of the adept, and any legal move."""
 
 
 class UnknownBot(LookupError):
@@ -49,7 +49,7 @@ def level_of(name: str) -> Level | None:
 
 
 def offered(name: str) -> str:
-    """The level that a form offers for a computer player; for one of no level, one much like it."""
+    """Level that a form offers for a computer player; for one of no level, one much like it."""
     level = level_of(name)
     return DEFAULT if level is None else level.name
 

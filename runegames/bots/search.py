@@ -23,7 +23,7 @@ FIRST_PLAY_REDUCTION = 0.1
 SHORTLISTED = 2
 """Moves that are appraised, as a multiple of those that a node is wide."""
 NO_PRIOR = -1.0
-"""Stands for the prior of a move that was not appraised yet."""
+"""Value in place of the prior of a move that was not appraised yet."""
 FIRST_WIDTH = 32
 """First moves that are compared in the same deals, the highest priors first."""
 FIRST_EXPLORATION = 4.0
@@ -134,7 +134,7 @@ class Search:
         self._same_deals = self._thinking.same_deals and self._observer == self._seat
         self._first_seed = rng.below(SEEDS) if self._same_deals else 0
         self._first_edges: Sequence[_Edge] = ()
-        """Those that are compared in the same deals."""
+        """Edges that are compared in the same deals."""
         self._root = _Node()
         self._sides = game.sides(position.seats)
         self._side = {seat: at for at, side in enumerate(self._sides) for seat in side}
@@ -261,7 +261,7 @@ class Search:
         return self._foresees.foresee(state, moves, self._seat, self._rng)
 
     def _choices(self, state: AnyState, seat: Seat) -> Sequence[Hashable]:
-        """The legal moves of a seat; of another one what is foreseen of it, if anything is."""
+        """Legal moves of a seat; of another one the move that is foreseen, if there is one."""
         moves = state.legal_moves()
         if seat == self._seat or self._foresees is None:
             return moves

@@ -10,7 +10,7 @@ from runegames.core import AnyGame, AnyState, Rng
 
 
 class SearchBot:
-    """Plays the move that a search likes best."""
+    """Player of the moves that a search likes best."""
 
     def __init__(
         self, name: str, game: AnyGame, budget: Budget, stopped: Callable[[], bool] = lambda: False

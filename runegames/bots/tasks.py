@@ -27,7 +27,7 @@ class Task:
 
     game: str
     position: AnyState = field(repr=False)
-    """Determinized for the seat that thinks."""
+    """Table, determinized for the seat that thinks."""
     seed: int
     """Seed of the thoughts alone; it tells nothing of the deal."""
     budget: Budget
@@ -36,7 +36,7 @@ class Task:
 
 
 def think(task: Task, stopped: Callable[[], bool] = lambda: False) -> RootMoves:
-    """The moves that were looked at, the best one first; at least one.
+    """Search a task: the visited moves, the best one first; at least one.
 
     Stopped, it answers at once with what it has found so far.
     """

@@ -227,8 +227,8 @@ class _Guarded(
     AssertOutOfBoundsWrapper[Agent, Observed, int | None],
     _EndedByIllegal,
 ):
-    """The three usual wrappers in one, which finds at once what it is asked for most: around each
-    other they take as long as the game itself, since each asks the one within.
+    """Wrapper in place of the three usual ones, which finds at once what is asked for most:
+    around each other they take as long as the game itself, since each asks the one within.
     """
 
     def __str__(self) -> str:

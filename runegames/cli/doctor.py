@@ -56,7 +56,7 @@ def examine(*, repair: bool) -> int:
 
 
 def _guarded(section: Callable[[], Told]) -> Told:
-    """Whatever is wrong with one section, the others are told."""
+    """Tell a section, or that it cannot be checked: one does not hide the others."""
     try:
         yield from section()
     except Exception as error:
@@ -65,7 +65,7 @@ def _guarded(section: Callable[[], Told]) -> Told:
 
 @dataclass(slots=True)
 class _Checkup:
-    """Looks at everything; changes nothing unless it is to ``repair``."""
+    """Checks of everything; nothing is changed unless it is to ``repair``."""
 
     repair: bool
     played: dict[str, Played] = field(default_factory=dict)
@@ -85,7 +85,7 @@ class _Checkup:
     # -- saves ------------------------------------------------------------------------------
 
     def saves(self) -> Told:
-        """Play all of them again."""
+        """Check the saves by playing all of them again."""
         from runegames.cli.progress import progress
         from runegames.play.places import saves_dir
         from runegames.play.saves import SUFFIX
@@ -160,7 +160,7 @@ class _Checkup:
     # -- the database -----------------------------------------------------------------------
 
     def database(self) -> Told:
-        """Look at a copy: opening a database can change it."""
+        """Check a copy of the database: opening it can change it."""
         from runegames import files
         from runegames.play.database import BESIDE, Database
         from runegames.play.finished import Damaged, Unusable
@@ -346,6 +346,6 @@ def _games() -> Told:
 
 
 def _short(text: str) -> str:
-    """Words of strangers, which must neither steer the terminal nor fill it."""
+    """Words of strangers, made fit for the terminal and short."""
     shown = printable(text, lines=False)
     return shown if len(shown) <= LONGEST_WORD_CHARS else shown[:LONGEST_WORD_CHARS] + "…"

@@ -11,7 +11,7 @@ SIGNALLED = 128
 
 
 class Ending:
-    """While it lasts, the signals interrupt as Ctrl+C does, the first one of them once.
+    """Context in which signals interrupt as Ctrl+C does, the first one of them once.
 
     Dying at once would leave a hand in sight, or the terminal as the screen needs it. A signal
     that the program was started to ignore, as ``nohup`` does, stays ignored.

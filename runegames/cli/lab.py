@@ -37,7 +37,7 @@ R = TypeVar("R")
 
 
 def add_to(commands: Commands) -> None:
-    """``arena`` and ``balance``."""
+    """Add ``arena`` and ``balance``."""
     arena = add_command(commands, "arena", _arena, "let computer players compete: who is stronger")
     add_game(arena)
     arena.add_argument("--seats", type=positive, metavar="N", help=SEATS)
@@ -106,7 +106,7 @@ def _add_work(command: argparse.ArgumentParser, *, games: int, words: str) -> No
 def _spread(
     arguments: argparse.Namespace, work: Callable[[T], R], tasks: Sequence[T]
 ) -> Generator[R, None, None]:
-    """The work done, in any order, as the arguments want it to be done."""
+    """Answers of the work, in any order, spread as the arguments say."""
     from runegames.lab.spread import cores, here, over_processes, over_ray
 
     if arguments.ray is not None and tasks:

@@ -25,13 +25,13 @@ UNBOUNDED = 1000
 
 
 def note(sentence: str) -> None:
-    """Tell the player something beside the output."""
+    """Write a sentence for the player to stderr."""
     with suppress(OSError, AttributeError):  # the terminal may be gone, stderr closed
         print(f"runegames: {printable(sentence)}", file=sys.stderr, flush=True)
 
 
 class Wrong(Exception):
-    """Something that cannot be done as asked; the message is one sentence for the player."""
+    """Refusal of a command; the message is one sentence for the player."""
 
 
 def say(line: str | None = None, *, last: bool = False, styled: bool = False) -> None:
@@ -72,7 +72,7 @@ def to_json(record: object, indent: int) -> str:
 
 
 def give_up_stdout() -> None:
-    """Whoever read it is gone, or its disk is full."""
+    """Send the rest to nobody: the reader is gone, or the disk is full."""
     # The interpreter flushes once more at its end, and must not stumble over it again.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 

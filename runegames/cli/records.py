@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def add_to(commands: Commands) -> None:
-    """``export``, ``playout``, ``schema``, ``rules`` and ``doctor``."""
+    """Add ``export``, ``playout``, ``schema``, ``rules`` and ``doctor``."""
     export = add_command(
         commands, "export", _export, "print a saved game as text, JSON or a picture"
     )

@@ -25,7 +25,7 @@ SAVE = "a saved game: a path, or the name of a file in the folder of saved games
 def add_command(
     commands: Commands, name: str, run: Callable[[argparse.Namespace], int], words: str
 ) -> argparse.ArgumentParser:
-    """A command of the command line; ``words`` say what it does."""
+    """Add a command to the command line; ``words`` say what it does."""
     command: argparse.ArgumentParser = commands.add_parser(
         name, help=words, description=f"{words[0].upper()}{words[1:]}.", allow_abbrev=False
     )
@@ -34,7 +34,7 @@ def add_command(
 
 
 def add_game(command: argparse.ArgumentParser) -> None:
-    """The game that a command is about."""
+    """Add the argument for the game."""
     game = command.add_argument("game", metavar="GAME", help="which game: %(games)s")
     game.__dict__["games"] = _Games()
 

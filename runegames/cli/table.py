@@ -41,7 +41,7 @@ ENDING = ("SIGTERM", "SIGHUP")
 
 
 def add_to(commands: Commands) -> None:
-    """``play``, ``resume`` and ``replay``."""
+    """Add ``play``, ``resume`` and ``replay``."""
     play = add_command(commands, "play", _play, "start a game at once, without the menu")
     add_ascii(play, default=argparse.SUPPRESS)
     add_plain(play, default=argparse.SUPPRESS)
@@ -75,7 +75,7 @@ def add_to(commands: Commands) -> None:
 
 
 def add_ascii(parser: argparse.ArgumentParser, *, default: bool | str = False) -> None:
-    """It may stand before the command and behind it; commands leave the default to the whole."""
+    """Add ``--ascii``, before the command or behind it; commands leave the default to the whole."""
     told = "draw with plain ASCII characters only, for fonts without symbols"
     parser.add_argument("--ascii", action="store_true", default=default, help=told)
 
@@ -177,7 +177,7 @@ def _tell(start: Session | Loaded | None = None) -> int:
 
 
 def menu(arguments: argparse.Namespace) -> int:
-    """Without a command: the menu."""
+    """Open the menu, as without a command."""
     if arguments.plain:
         _check_home()
         return _tell()
@@ -209,7 +209,7 @@ def _play(arguments: argparse.Namespace) -> int:
 def _plans(
     game: AnyGame, seats: int | None, names: Sequence[str], bots: Sequence[str]
 ) -> tuple[SeatPlan, ...]:
-    """Persons first, computer players behind them; whoever is not named gets a name."""
+    """Plans of the seats: persons first, computer players behind them, with names for all."""
     from runegames.core import count
     from runegames.play.seats import BOT_NAMES, PERSON_NAMES, SeatPlan, name_trouble
 

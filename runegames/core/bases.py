@@ -261,7 +261,7 @@ class BaseGame(ABC, Generic[S, M, O]):
     """Class of the words as ``module:class``, imported when they are first asked for."""
 
     def __init_subclass__(cls) -> None:
-        """Words of the bases are told for which reasons this game can end."""
+        """Tell words of the bases the reasons for which this game can end."""
         super().__init_subclass__()
         words: object = cls.words
         if "meta" in cls.__dict__ and isinstance(words, BaseWords):

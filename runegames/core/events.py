@@ -64,7 +64,7 @@ class Marker(Enum):
 Secret = Annotated[T | None, Marker.SECRET]
 """``card: Secret[str] = None``: known to the event's audience; None for all others."""
 Fleeting = Annotated[T | None, Marker.FLEETING]
-"""Shown to everybody for a moment and then to be remembered by people; None in faded logs."""
+"""Detail that everybody sees for a moment and then has to remember; None in faded logs."""
 
 
 class Manner(Enum):
@@ -78,7 +78,7 @@ class Manner(Enum):
 
 @dataclass_transform(frozen_default=True)
 class Event:
-    """Something that happened in a ply: a frozen dataclass made of a subclass' fields.
+    """Event of a ply: a frozen dataclass made of a subclass' fields.
 
     Values of fields are JSON values (tuples are lists). ``reveals`` says that somebody learned
     something by it, which is where undo stops; an event with a secret always does. An event
@@ -224,7 +224,7 @@ class Event:
 
 
 class SeatEvent(Event):
-    """Something that a player did, or that happened to it."""
+    """Event that is about one player."""
 
     seat: int
 

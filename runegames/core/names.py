@@ -23,15 +23,15 @@ def named(words: str, names: Sequence[str]) -> str:
 
 
 def and_list(words: Sequence[str], joiner: str = "and") -> str:
-    """``a``, ``a and b``, ``a, b and c``."""
+    """Words as a list: ``a``, ``a and b``, ``a, b and c``."""
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {joiner} {words[-1]}"
 
 
 def teams_told(sides: Sequence[Sequence[int]], names: Sequence[str]) -> str:
-    """``Anna and Ciri play together, against Bo and Dain.``: seats by side; empty where everybody
-    plays alone.
+    """Teams in a sentence: ``Anna and Ciri play together, against Bo and Dain.``; empty where
+    everybody plays alone.
     """
     first, *others = [and_list([names[seat] for seat in side]) for side in sides]
     if all(len(side) == 1 for side in sides):
@@ -46,17 +46,19 @@ def company(names: Sequence[str]) -> str:
 
 
 def count(number: int, thing: str, things: str | None = None) -> str:
-    """``1 card``, ``3 cards``."""
+    """Number and noun: ``1 card``, ``3 cards``."""
     return f"{number} {thing if number == 1 else things or thing + 's'}"
 
 
 def possessive(name: str) -> str:
-    """``Anna's``, ``Max's``: as it is spoken, whatever a name ends in."""
+    """Possessive form: ``Anna's``, ``Max's``, as it is spoken, whatever a name ends in."""
     return f"{name}'s"
 
 
 def aloud(number: int, thing: str = "") -> str:
-    """``minus 2``, ``minus 2 points``: a reading voice may leave out the sign."""
+    """Number for the ear: ``minus 2``, ``minus 2 points``, since a reading voice may leave out
+    the sign.
+    """
     told = f"minus {-number}" if number < 0 else str(number)
     return f"{told} {thing if abs(number) == 1 else thing + 's'}" if thing else told
 

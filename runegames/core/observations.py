@@ -28,7 +28,7 @@ Observation: TypeAlias = Mapping[str, Sequence[float]]
 Numbers: TypeAlias = "array[float]"
 """Float64 in one piece of memory, which other libraries take over without a copy."""
 Write: TypeAlias = Callable[[Any, Numbers, int], None]
-"""Writes what a value is into a vector, from a place on; zeros stand there before."""
+"""Function that writes a value into a vector, from a place on; zeros stand there before."""
 
 
 class Vector(Observation):

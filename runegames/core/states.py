@@ -22,7 +22,7 @@ from runegames.core.rng import Rng
 
 
 class _Cache:
-    """Marks a field that is computed from the others."""
+    """Mark of a field that is computed from the others."""
 
 
 CACHE: Final = _Cache()
@@ -73,7 +73,7 @@ class FieldState(metaclass=ABCMeta):
     an imagined table begins as a copy."""
 
     _learned: ClassVar[type | None] = None
-    """The class whose fields the following know: not always that of the state."""
+    """Class whose fields the following know: not always that of the state."""
     _fields: ClassVar[tuple[str, ...]] = ()
     _compared: ClassVar[tuple[str, ...]] = ()
     _twin: ClassVar[Callable[[Any], Any]]

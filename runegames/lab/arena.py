@@ -1,4 +1,4 @@
-"""Games between computer players that are to be compared: who sits where, and how it went.
+"""Games between computer players that are to be compared: seating and results.
 
 A *deal* is a seed: the same cards, the same lots. Every deal is played once for each way in which
 the players can be rotated through the seats, so that nobody has better cards or a better seat.
@@ -22,7 +22,7 @@ FORMAT = 1
 
 
 class BadSeating(ValueError):
-    """These players cannot take these seats; the message is one sentence for the player."""
+    """Refusal of players for these seats; the message is one sentence for the player."""
 
 
 class Fixture(NamedTuple):
@@ -33,7 +33,7 @@ class Fixture(NamedTuple):
 
 
 class Tournament(Data):
-    """All that decides the games of an arena; what they cannot depend on is not in it."""
+    """Description of an arena: everything that its games depend on, and nothing else."""
 
     runegames: Literal["arena"] = "arena"
     format: int = FORMAT
@@ -115,7 +115,7 @@ class QuestionCount(BaseModel):
 
     times: int = 0
     answers: int = 0
-    """Added up over the times."""
+    """Number of answers, added up over the times."""
     most: int = 0
 
 
@@ -137,9 +137,9 @@ class Played(BaseModel):
     asked: dict[str, QuestionCount]
     """Counts by kind of decision."""
     seconds: list[float]
-    """Spent on thinking; differs from run to run, as nothing else does."""
+    """Seconds spent on thinking; they differ from run to run, as nothing else does."""
     longest: list[float]
-    """The longest thought."""
+    """Seconds of the longest thought."""
 
     @property
     def fixture(self) -> Fixture:
@@ -197,6 +197,6 @@ def play(tournament: Tournament, fixture: Fixture) -> Played:
 
 
 def whole_deals(tournament: Tournament, games: Sequence[Played]) -> list[Played]:
-    """Those games whose deal has been played in every rotation: no player had better cards."""
+    """Games whose deal has been played in every rotation: no player had better cards."""
     deals = Counter(played.deal for played in games)
     return [played for played in games if deals[played.deal] == len(tournament.rotations)]

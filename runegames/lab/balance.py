@@ -18,7 +18,7 @@ from runegames.lab.report import Length, Summary, document, setting, summary, un
 
 FORMAT = 1
 BEGINS = "begins"
-"""Marks an option that only names who begins: that is what a balance tells apart anyway."""
+"""Mark of an option that only names who begins: that is what a balance tells apart anyway."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ def tasks(number: int, games: int) -> list[tuple[int, Fixture]]:
 
 
 def play_at(tournaments: Sequence[Tournament], task: tuple[int, Fixture]) -> tuple[int, Played]:
-    """Play one of the games; at which table, and how it went."""
+    """Play one of the games; its table, and the result."""
     table, fixture = task
     return table, play(tournaments[table], fixture)
 

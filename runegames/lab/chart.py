@@ -14,12 +14,12 @@ class Glyphs:
     """Characters that bars are made of, each one cell."""
 
     sure: str
-    """Up to the lower end of where the value may lie."""
+    """Character up to the lower end of where the value may lie."""
     perhaps: str
     """Character from the lower to the upper end."""
     value: str
     mark: str
-    """Something to compare with."""
+    """Character of a value to compare with."""
     axis: str
     tick: str
 

@@ -34,7 +34,7 @@ JsonObject: TypeAlias = dict[str, Any]
 
 FORMAT = 1
 BOT_SALT = 0xB075
-"""Mixed into the seed for the players' own random numbers, apart from the game's."""
+"""Number mixed into the seed for the players' own random numbers, apart from the game's."""
 
 
 def plans_for(players: Sequence[str]) -> tuple[SeatPlan, ...]:

@@ -1,4 +1,4 @@
-"""The games of an arena in a file: what they were to find out, then a line a game.
+"""Record of an arena in a file: its description, then a line a game.
 
 A line is written when its game is over, so that an arena can be stopped at any time, or stop
 by itself, and go on later. The lines can stand in any order.
@@ -72,7 +72,7 @@ class Record:
         self._file.close()
 
     def complete(self) -> None:
-        """Nothing more will be written."""
+        """End the record: nothing more will be written."""
 
     def add(self, played: Played) -> None:
         """Write a game down.

@@ -44,14 +44,14 @@ class Length:
     what: str
     numbers: Mean
     early: float
-    """One in ten is at most so long."""
+    """Length that one in ten games has at most."""
     late: float
-    """One in ten is at least about so long."""
+    """Length that about one in ten games has at least."""
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """All that is told of the games of a tournament."""
+    """Summary of the games of a tournament."""
 
     tournament: Tournament
     games: int
@@ -103,7 +103,7 @@ def _standing(name: str, results: Sequence[tuple[float, int]]) -> Standing:
 
 
 def _of_bot(bot: str, tournament: Tournament, games: Sequence[Played]) -> Standing:
-    """Once a side: partners win together, and that is one win."""
+    """Standing of a player, counted once a side: partners win together, and that is one win."""
     results = []
     for played in games:
         table = tournament.rotations[played.rotation]
@@ -223,7 +223,7 @@ def mean_record(mean: Mean) -> JsonObject:
 
 
 def together(asked: Iterable[QuestionCount]) -> QuestionCount:
-    """All questions as one kind."""
+    """Counts of all questions as one kind."""
     asked = list(asked)
     return QuestionCount(
         times=sum(each.times for each in asked),

@@ -112,18 +112,18 @@ def _standing_row(standing: Standing, *, contested: bool) -> list[str]:
 
 
 def percent(rate: float) -> str:
-    """``52.5 %``."""
+    """Share in per cent: ``52.5 %``."""
     return f"{100 * rate:.1f} %"
 
 
 def span(share: Share, decimals: int = 1) -> str:
-    """``45.6–59.3 %``."""
+    """Interval in per cent: ``45.6–59.3 %``."""
     low, high = share.interval
     return f"{100 * low:.{decimals}f}–{100 * high:.{decimals}f} %"
 
 
 def reach(mean: Mean) -> str:
-    """``0.8``; of a single number there is nothing to say."""
+    """Half an interval: ``0.8``; "" for a single number, which says nothing of others."""
     return "" if mean.reach is None else f"{mean.reach:.1f}"
 
 
@@ -171,7 +171,7 @@ def _times(summary: Summary) -> Iterator[Shown]:
 
 
 def duration(seconds: float) -> str:
-    """``3.1 ms``, ``1.25 s``."""
+    """Time in words: ``3.1 ms``, ``1.25 s``."""
     return f"{seconds:.2f} s" if seconds >= 1 else f"{seconds * 1000:.2f} ms"
 
 
@@ -179,7 +179,7 @@ def duration(seconds: float) -> str:
 
 
 def balance_text(game: AnyGame, bot: str, lines: Sequence[VariantResult]) -> Iterator[Shown]:
-    """A line a table, of at most 80 columns."""
+    """Table of a balance, a line a variant, of at most 80 columns."""
     yield from _title(game, bot, lines)
     yield ""
     heads = ["", "begins", "95 %", "score", "moves", "8 in 10", "choices"]
@@ -244,7 +244,7 @@ def _doubts(lines: Sequence[VariantResult]) -> Iterator[str]:
 def balance_plot(
     game: AnyGame, bot: str, lines: Sequence[VariantResult], glyphs: Glyphs
 ) -> Iterator[Shown]:
-    """The same as charts: who wins, and how long it takes."""
+    """Charts of a balance: who wins, and how long it takes."""
     yield from _title(game, bot, lines)
     top = _round_up(max(line.length.late for line in lines))
     for seats, group in _by_seats(lines):

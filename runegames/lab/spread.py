@@ -29,7 +29,7 @@ CONNECT_TIMEOUT_S = 5.0
 
 
 class CannotSpread(Exception):
-    """The work cannot be handed out; the message is one sentence for the player."""
+    """Refusal to hand out the work; the message is one sentence for the player."""
 
 
 class WorkFailed(Exception):
@@ -44,7 +44,7 @@ def cores() -> int:
 
 
 def here(work: Callable[[T], R], tasks: Sequence[T]) -> Generator[R, None, None]:
-    """One after the other, in this process."""
+    """Do the work here, one task after the other."""
     yield from map(work, tasks)
 
 
@@ -86,7 +86,7 @@ def over_processes(
 
 
 class _Crew(Generic[T]):
-    """Processes, and who of them does what."""
+    """Processes and their tasks."""
 
     def __init__(self, work: Callable[[T], object]) -> None:
         self._work = work
@@ -97,7 +97,7 @@ class _Crew(Generic[T]):
         self.working: dict[Child, T] = {}
 
     def ready(self) -> list[Child]:
-        """Those who have answered, or ended."""
+        """Processes that have answered, or ended."""
         found = wait([child.connection for child in self.working])
         return [child for child in self.working if child.connection in found]
 
@@ -166,7 +166,7 @@ def over_ray(
 
 
 def _check_address(address: str | None) -> None:
-    """Find out in a moment what Ray would take minutes for: that nobody is there."""
+    """Refuse an address where nobody is, which Ray would take minutes to find out."""
     host, colon, port = (address or "").removeprefix("ray://").rpartition(":")
     if not colon or not port.isdecimal():
         return  # a word that Ray knows, such as auto

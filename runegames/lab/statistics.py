@@ -65,7 +65,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Mean:
-    """Numbers in short."""
+    """Mean and spread of some numbers."""
 
     number: int
     mean: float
@@ -77,7 +77,7 @@ class Mean:
 
 
 def mean_of(values: Sequence[float]) -> Mean:
-    """Numbers in short, with Student's interval of their mean; at least one number."""
+    """Mean of at least one number, with Student's interval."""
     number = len(values)
     reach = None
     if number > 1:

@@ -1,4 +1,4 @@
-"""A question with numbered answers, and what a typed line means to it. Pure."""
+"""Questions with numbered answers, and the meaning of a typed line. Pure."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HELP = "? for help"
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A typed line that is no answer, and one sentence that says why."""
+    """Refusal of a typed line, and one sentence that says why."""
 
     words: str
 
@@ -42,11 +42,11 @@ class Choice:
     also: tuple[str, ...] = ()
     """Other words that may be typed for it, besides its number and its words."""
     number: int | None = None
-    """None: its place in the list."""
+    """Number in the list; None: its place there."""
 
 
 Typed: TypeAlias = Callable[[str], object]
-"""Reads a line that is neither a number nor words of a choice: the answer, another ``Step``,
+"""Function of a line that is neither a number nor words of a choice: the answer, another ``Step``,
 ``Refused``, or None for a line that it makes nothing of."""
 
 
@@ -60,7 +60,7 @@ class Step:
     wants: str = ""
     """Other input that can be typed, for the prompt."""
     prompt: str = ""
-    """Instead of the one that names the numbers."""
+    """Prompt instead of the one that names the numbers."""
     before: Sequence[str] = ()
     """Sentences that have to be in mind for an answer."""
 
@@ -72,7 +72,7 @@ class Step:
         ]
 
     def numbers(self) -> str:
-        """``1 to 4``, ``1, 3 or 5``, ``1``; nothing without choices."""
+        """Numbers in words: ``1 to 4``, ``1, 3 or 5``, ``1``; "" without choices."""
         there = [number for number, _ in self.numbered()]
         if not there:
             return ""
@@ -127,7 +127,7 @@ def _by_words(step: Step, line: str, wanted: str) -> Choice | Refused:
 
 
 def _plain(words: str) -> str:
-    """Letters and digits only, so that case and commas do not matter."""
+    """Words with letters and digits only, so that case and commas do not matter."""
     return " ".join(re.findall(r"\w+", words.casefold()))
 
 

@@ -1,4 +1,4 @@
-"""Asking: a question, its numbered choices, a prompt; and again until there is an answer."""
+"""Dialogue: a question, its numbered choices, a prompt; and again until there is an answer."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ HELP = ("?", "help", "h")
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """Something that can be typed at any question."""
+    """Command that can be typed at any question."""
 
     names: tuple[str, ...]
     told: str
     """Effect, for the help."""
     run: Callable[[str], None]
-    """Gets what was typed behind the name. It leaves the question by raising."""
+    """Function of the input behind the name. It leaves the question by raising."""
     wants: str = ""
     """Input that may be typed behind the name, for the help; "": only the name is the command."""
 
 
 class Dialogue:
-    """Asks questions; knows the commands that work at each of them."""
+    """Dialogue over a stream, with the commands that work at each question."""
 
     def __init__(
         self, stream: Stream, commands: Sequence[Command] = (), tips: Sequence[str] = ()

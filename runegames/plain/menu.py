@@ -85,7 +85,7 @@ class Lobby:
     # -- the menu -------------------------------------------------------------------------
 
     def _menu(self) -> Way:
-        """One choice of the menu, and where it led to."""
+        """Ask for a choice of the menu, and follow it."""
         choices = [_game_choice(game(name), partial(self._begin, name)) for name in playable()]
         look = self._look(lambda look: look.settled)
         if look.latest is not None:
@@ -121,14 +121,14 @@ class Lobby:
         raise Left(way)
 
     def _read(self) -> Way:
-        """The rules of a game."""
+        """Read the rules of a game."""
         games = [game(name) for name in playable()]
         step = Step("The rules of which game?", [Choice(each.meta.title, each) for each in games])
         read_rules(self.dialogue, self.dialogue.ask(step))
         return "menu"
 
     def _records(self) -> Way:
-        """The best results."""
+        """Tell the best results."""
         look = self._look(lambda look: look.over, verify=True)
         self._tell_trouble(look)
         if look.told:
@@ -137,7 +137,7 @@ class Lobby:
         return "menu"
 
     def _ritual(self) -> Way:
-        """A game on the deal of the day, or the one that was begun."""
+        """Play the deal of the day, or go on with it."""
         name = self._settings.person_at(ritual_entry().id)
         found = self._library.ritual(date.today(), name)
         if isinstance(found, Loaded):
@@ -145,7 +145,7 @@ class Lobby:
         return self._sit_down(found)
 
     def _saves(self) -> Way:
-        """All games that are kept."""
+        """Choose from all games that are kept."""
         look = self._look(lambda look: look.over)
         self._tell_trouble(look)
         if look.told:

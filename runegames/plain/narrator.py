@@ -1,4 +1,4 @@
-"""Telling a sitting to whoever listens: the table, and what has happened since they last heard."""
+"""Narrator of a sitting: the table, and the events since somebody last heard."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_NEWS = 8
 
 
 class Narrator:
-    """A session, and who listens to it. What is said is a function of both."""
+    """Narrator of a session to one listener. What is said is a function of both."""
 
     def __init__(self, stream: Stream, session: Session, rules: HandoverRules) -> None:
         self.stream = stream
@@ -42,7 +42,7 @@ class Narrator:
         return secretive(self.session, self.rules)
 
     def tell_table(self) -> None:
-        """Everything that the viewer may know of the table."""
+        """Tell everything that the viewer may know of the table."""
         told = self.session.game.words.tell(self.session.view(self.viewer), self.names)
         self.stream.say(*told.table, *told.seats, *told.hand)
 

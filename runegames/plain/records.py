@@ -36,7 +36,7 @@ def note_result(session: Session) -> str | None:
 
 
 def records_heard(records: Records) -> Iterator[str]:
-    """All of them, game by game."""
+    """Sentences on all records, game by game."""
     lines = [*_games(records), *_rituals(records)]
     yield from lines or [NOTHING]
 

@@ -1,4 +1,4 @@
-"""The saved games, told: which ones, in which order, and what each of them is."""
+"""List of saved games in words: selection, order, and a line for each."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ORDERS_HEARD: dict[Order, str] = {
 
 
 class Shelf:
-    """The question which saved game; its answer is an ``Entry``, or None: back to the menu."""
+    """Question for a saved game; its answer is an ``Entry``, or None: back to the menu."""
 
     def __init__(self, library: Library) -> None:
         self._library = library
@@ -52,7 +52,7 @@ class Shelf:
         return Step("Which game?", choices, before=before)
 
     def _others(self, wish: Wish) -> Step:
-        """Another choice of saves."""
+        """Ask for another selection of saves."""
         choices = [Choice("All saved games", leads=partial(self.ask, Wish()))]
         choices += [
             Choice(f"Only {words}", leads=partial(self.ask, replace(wish, state=state)))

@@ -1,4 +1,4 @@
-"""Setting a table by answering questions: how many, who, by which rules, and which deal."""
+"""Questions that set a table: seats, players, house rules and deal."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Setup:
         self._offers = tuple(offers(game.options_type))
 
     def ask(self) -> tuple[Session, LastSetup]:
-        """A table that is set, and what to remember of it."""
+        """Ask all questions: a table that is set, and what to remember of it."""
         plans, chosen = self._as_last() or (self._plans(), {})
         seed: int | None = None
         while True:

@@ -1,4 +1,4 @@
-"""A sitting told line by line: who is asked, what has happened, what can be answered."""
+"""A sitting line by line: questions, events and answers."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ class Sitting(Narrator):
             session.play(move)
 
     def _tell_trouble(self) -> None:
-        """Once when the game cannot be saved any more, and once when it can again."""
+        """Tell once when the game cannot be saved any more, and once when it can again."""
         trouble = self.session.trouble
         if trouble != self._trouble:
             self._trouble = trouble

@@ -70,7 +70,7 @@ def _sign_named(code: str) -> str:
 
 
 def _table(rows: Sequence[str]) -> Iterator[str]:
-    """Each row in a line, with the heads of its columns."""
+    """Rows of a table, each with the heads of its columns."""
     cells = [
         [_unmarked(cell.strip()) for cell in row.strip().strip("|").split("|")]
         for row in rows

@@ -12,7 +12,7 @@ from typing import TextIO
 from runegames.characters import printable
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
-"""The screen, what was scrolled out of it, and back to the top."""
+"""Sequence that clears the screen and what was scrolled out of it, and goes back to the top."""
 NARROWEST_COLUMNS = 20
 """Columns below which a terminal breaks the lines itself."""
 CLEARING_LINES = 100
@@ -48,7 +48,7 @@ class Stream:
 
     @classmethod
     def of_process(cls) -> Stream:
-        """Over stdin and stdout.
+        """Stream over stdin and stdout.
 
         Raises:
             Unwritable: stdout is closed.
@@ -65,17 +65,17 @@ class Stream:
     # -- out ------------------------------------------------------------------------------
 
     def say(self, *lines: str) -> None:
-        """Each sentence on a line of its own; on a terminal it is broken between words."""
+        """Write each sentence on a line of its own; on a terminal it is broken between words."""
         for line in lines:
             self._write("".join(f"{part}\n" for part in self._fitted(printable(line))))
 
     def gap(self) -> None:
-        """Some air for the eye; a pipe needs none."""
+        """Write an empty line for the eye; a pipe needs none."""
         if self.terminal:
             self._write("\n")
 
     def ring(self) -> None:
-        """The bell of a terminal; a pipe has none."""
+        """Ring the bell of a terminal; a pipe has none."""
         if self.terminal:
             self._write("\a")
 
@@ -153,7 +153,7 @@ class Stream:
             return ""
 
     def forget_typed(self) -> None:
-        """Leave out what was typed ahead: it was not meant for the next player."""
+        """Drop what was typed ahead: it was not meant for the next player."""
         self._ahead.clear()
         if not self.terminal or self._source is None:
             return

@@ -194,7 +194,7 @@ class TableCommands:
         raise Moved
 
     def _undo_agreed(self, seat: int, obstacle: str) -> None:
-        """Further than the rules of undo goes what everybody agrees to, or practice."""
+        """Offer to take back more than undo allows, if everybody agrees, or as practice."""
         sitting = self._sitting
         session = sitting.session
         self._say(obstacle)

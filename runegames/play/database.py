@@ -26,7 +26,7 @@ Row: TypeAlias = tuple[Any, ...]
 
 SCHEMA = 2
 FIRST_SCHEMA = 1
-"""It held a row for every save as well."""
+"""Schema that held a row for every save as well."""
 FORMER = ("game_by_save", "game_by_deal", "game_by_ritual", "seat_by_name")
 BUSY_TIMEOUT_S = 0.3
 """Seconds to wait for another program; our own are done in a few milliseconds."""
@@ -41,7 +41,7 @@ BESIDE = ("-wal", "-shm", "-journal")
 """Endings of the files that SQLite has beside a database."""
 LONGEST_WORD_CHARS = 100
 YEARS = range(2, 9999)
-"""Whatever the time zone, days of these years can be said."""
+"""Years whose days can be said in any time zone."""
 
 HISTORY = {
     "game": """CREATE TABLE game (
@@ -277,7 +277,7 @@ class Database:
 
     @contextmanager
     def _transaction(self) -> Iterator[Callable[..., object]]:
-        """All of it or nothing, whatever happens.
+        """Transaction: all of it or nothing, whatever happens.
 
         Raises:
             Refused: what is to be written is nothing for a database.
@@ -394,7 +394,7 @@ def _rows(connection: sqlite3.Connection, table: str, direction: str = "ASC") ->
 
 
 def _take(memory: Memory, rows: dict[str, list[Row]]) -> None:
-    """Into memory with all rows that are in order."""
+    """Read all rows that are in order into memory."""
     places: dict[object, set[Row]] = {}
     for game_id, *place in rows["seat"]:
         places.setdefault(game_id, set()).add(tuple(place))
@@ -434,7 +434,7 @@ def _played(told: dict[str, Any], places: set[Row]) -> Played:
 
 
 def _sayable(then: datetime) -> datetime:
-    """The same, if it has a zone and a year in which all zones have a day.
+    """Refuse a time without a zone, or of a year in which not all zones have a day.
 
     Raises:
         ValueError: it does not.

@@ -1,4 +1,4 @@
-"""Digest of what happened: what concerns its reader, and the weightiest event of each turn.
+"""Digest of events: those that concern its reader, and the weightiest of each turn.
 
 It works on redacted events, for every game alike; how weighty an event is and whom it concerns
 is said by its class.

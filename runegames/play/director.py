@@ -35,7 +35,7 @@ class Think:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """It is over."""
+    """The game is over."""
 
     outcome: Outcome
 
@@ -44,7 +44,7 @@ Cue: TypeAlias = Ask | Handover | Think | Finished
 
 
 class Bell:
-    """Rings once whenever a person is asked after another seat has moved."""
+    """Bell that rings once whenever a person is asked after another seat has moved."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -121,7 +121,7 @@ class AskedIn(NamedTuple):
     """The turn that a question is asked in."""
 
     turn: tuple[int, Seat]
-    """Tells turns apart: after how many plies it began, and whose it is."""
+    """Key of the turn: after how many plies it began, and whose it is."""
     own: bool
     """True where it is the turn of the seat that is asked."""
 

@@ -32,12 +32,12 @@ class Entry:
     """A line in the list of saved games."""
 
     name: str
-    """The file's."""
+    """Name of the file."""
     stamp: Stamp
     state: State
-    """``missing``: the file is in order, its game is not here; ``problem`` says why."""
+    """State of the save; ``missing``: the file is in order, its game is not here."""
     game: str = ""
-    """Its identifier; empty: nothing can be made of the file, ``problem`` says why."""
+    """Identifier of the game; "": nothing can be made of the file, ``problem`` says why."""
     names: tuple[str, ...] = ()
     moves: int = 0
     winners: tuple[Seat, ...] = ()
@@ -104,7 +104,7 @@ class Wish:
     order: Order = "newest"
 
     def of(self, entries: Iterable[Entry]) -> list[Entry]:
-        """Those that are wished for, in order."""
+        """Wished entries in order."""
         text = self.text.casefold()
         found = [
             each

@@ -1,4 +1,4 @@
-"""Finished games as they are remembered, and what is remembered besides."""
+"""Rows of finished games, and other facts that are remembered."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Place:
     side: int
     """The number of the side; partners have the same."""
     name: str | None
-    """None: nobody remembers."""
+    """Name of the player; None: nobody remembers."""
     player: str | None
     score: int
     rank: int | None
@@ -34,7 +34,7 @@ class Played:
     """A finished game."""
 
     key: str
-    """The same for copies of one game, whatever their files are called."""
+    """Key that copies of one game share, whatever their files are called."""
     save: str
     """The name of its file."""
     game: str
@@ -134,14 +134,14 @@ def as_told(then: datetime) -> str:
 
 
 Kind: TypeAlias = Literal["seen", "begun", "checked", "name"]
-"""``seen``: when the deal of a day's ritual was seen outside of it; ``begun``: the save of a
+"""Kind of a fact. ``seen``: when the deal of a day's ritual was seen outside of it; ``begun``: the save of a
 ritual in which somebody has moved, by its day; ``checked``: what playing a save again has found;
 ``name``: under which name statistics tell somebody, empty for not at all.
 """
 
 
 class Memory:
-    """All that is remembered, as a database tells it and keeps it."""
+    """Contents of the database in memory."""
 
     def __init__(self) -> None:
         self.games: dict[str, Played] = {}
@@ -153,12 +153,12 @@ class Memory:
 
 
 class Unusable(Exception):
-    """A database cannot be used now; the message is the end of a sentence for the player."""
+    """Trouble that keeps a database from being used now; the message is the end of a sentence."""
 
 
 class Damaged(Exception):
-    """A database is no database any more, or none of ours."""
+    """Damage of a database, which is none any more, or none of ours."""
 
 
 class Refused(Exception):
-    """A row is nothing that a database can hold."""
+    """Refusal of a row that no database can hold."""

@@ -28,12 +28,12 @@ class NoGuide(LookupError):
 
 
 class GuideStep(Data):
-    """A few sentences, where to look, and what has to be done."""
+    """Step of a guide: a few sentences, where to look, and a task."""
 
     text: str
     at: Place = "board"
     do: Literal["look", "move", "any"] = "look"
-    """Only read; make one of ``moves``; make any move."""
+    """Kind of the task: only read; make one of ``moves``; make any move."""
     task: str = ""
     """Instruction in words."""
     moves: tuple[dict[str, object], ...] = ()

@@ -47,7 +47,7 @@ class History:
                     self.remember(played)
 
     def close(self) -> None:
-        """Nothing is asked any more."""
+        """Close the database."""
         with self._lock:
             if self._database is not None:
                 self._database.close()
@@ -77,7 +77,7 @@ class History:
             self._do_without(Unusable(str(error)))
 
     def _known(self, *, again: bool = False) -> Memory:
-        """All that is remembered, also by other windows since."""
+        """Memory with what other windows have added since."""
         try:
             if self._database is not None and (again or self._database.changed()):
                 self._memory = self._database.read()
@@ -113,7 +113,9 @@ class History:
             return [*self._known().games.values()]
 
     def remember(self, played: Played, there: Callable[[str], bool] = lambda save: False) -> None:
-        """A finished game; of two files with the same game the first one that is ``there``."""
+        """Remember a finished game; of two files with the same game the first one that is
+        ``there``.
+        """
         with self._lock:
             games = self._known().games
             before = games.get(played.key)
@@ -130,7 +132,7 @@ class History:
                 self._keep(lambda database: database.remember(played))
 
     def forget(self, key: str) -> None:
-        """A game that was finished goes on."""
+        """Forget a game that was finished and goes on."""
         with self._lock:
             if self._known().games.pop(key, None) is not None:
                 self._keep(lambda database: database.forget(key))
@@ -138,7 +140,7 @@ class History:
     # -- facts ----------------------------------------------------------------------------------
 
     def facts(self, kind: Kind) -> dict[str, str]:
-        """All that is known of a kind."""
+        """Facts of a kind."""
         with self._lock:
             return {
                 name: told for (each, name), told in self._known().facts.items() if each == kind
@@ -150,14 +152,14 @@ class History:
             return self._known().facts.get((kind, name))
 
     def put(self, kind: Kind, name: str, told: str) -> None:
-        """Know it from now on."""
+        """Remember a fact."""
         with self._lock:
             if self.fact(kind, name) != told:
                 self._memory.facts[kind, name] = told
                 self._keep(lambda database: database.put(kind, name, told))
 
     def drop(self, kind: Kind, name: str) -> None:
-        """Know it no more."""
+        """Forget a fact."""
         with self._lock:
             if self._known().facts.pop((kind, name), None) is not None:
                 self._keep(lambda database: database.drop(kind, name))

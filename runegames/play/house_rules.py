@@ -14,7 +14,7 @@ from runegames.play.offers import offers
 
 
 class BadRule(ValueError):
-    """No such rule, or no such value; the message is one sentence for the player."""
+    """Refusal of a house rule or its value; the message is one sentence for the player."""
 
 
 def options_from(game: AnyGame, settings: Sequence[str], seat_counts: Sequence[int]) -> Options:

@@ -1,4 +1,4 @@
-"""The keys that players can give other meanings: what they do, and which go together.
+"""Table of the keys that players can change: their actions, and groups that are used together.
 
 One table for everything: bindings take their keys from it, the settings are checked against it,
 and the screen where keys are changed lists it. Arrows, Enter and Tab play every game. All other
@@ -18,7 +18,7 @@ from runegames.games.registry import entries, own_entries
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class KeyAction:
-    """Something that keys do."""
+    """Action that keys are bound to."""
 
     id: str
     words: str

@@ -47,7 +47,7 @@ EVERY_S = 0.05
 """Seconds between two reports of a walk."""
 _CHECKED: TypeAdapter[tuple[Stamp, Standing]] = TypeAdapter(tuple[Stamp, Standing])
 PROGRESS_MIN_FILES = 20
-"""Progress is told from so many games on that have to be played; fewer are done soon."""
+"""Games that have to be played from which on progress is told; fewer are done soon."""
 
 
 class Stopped(Exception):
@@ -101,7 +101,7 @@ class Library:
         self._closed.set()
 
     def close(self) -> None:
-        """Nothing is asked any more."""
+        """Stop reading, and close the database."""
         self.stop()
         self._history.close()
 
@@ -130,7 +130,7 @@ class Library:
     # -- reading ----------------------------------------------------------------------------
 
     def walk(self, *, verify: bool = True) -> Iterator[Look]:
-        """Look what saves there are, the one played last first.
+        """Walk through the saves, the one played last first.
 
         ``verify``: finished games that were never played here are, so that they can be records.
         """
@@ -195,7 +195,7 @@ class Library:
         return entry if entry is not None and entry.stamp == stamp else None
 
     def _look_into(self, name: str, stamp: Stamp) -> bool:
-        """Take from a file what it tells; False: the game has to be played."""
+        """Read what a file tells; False: the game has to be played."""
         known = self._known(stamp, name)
         if known is not None and known.state != "missing":
             return True
@@ -233,7 +233,7 @@ class Library:
             self._history.put("begun", entry.ritual.isoformat(), entry.name)
 
     def _note_error(self, name: str, stamp: Stamp, error: SaveError) -> None:
-        """A file that cannot be read, or whose game is not here, is a line of the list as well."""
+        """Note a file that cannot be read, or whose game is not here, as a line of the list."""
         entry = Entry(name, stamp, "unreadable", problem=str(error))
         if isinstance(error, MissingGame):
             names = tuple(plan.name for plan in error.header.seats)
@@ -296,7 +296,7 @@ class Library:
         return name in self._entries
 
     def _forget(self, names: set[str]) -> None:
-        """These files are gone."""
+        """Forget files that are gone."""
         for name in names:
             self._entries.pop(name, None)
             self._history.drop("checked", name)
@@ -328,7 +328,7 @@ class Library:
         return loaded
 
     def delete(self, entry: Entry) -> None:
-        """Away with a save.
+        """Delete a save.
 
         Raises:
             OSError: it cannot be deleted.
@@ -364,7 +364,7 @@ class Library:
         return max((each.score for each in results), default=None)
 
     def note(self, session: Session, *, now: datetime | None = None) -> bool:
-        """Remember a finished game that is saved; whether it is a record."""
+        """Remember a finished game that is saved; True where it can be a record."""
         save = session.recorder
         if not isinstance(save, SaveFile) or save.begun is None or session.outcome() is None:
             return False
@@ -376,7 +376,7 @@ class Library:
         return played.counts
 
     def _fair(self, played: Played) -> Played:
-        """The same, which does not count when the deal of the ritual was looked at meanwhile."""
+        """Row that does not count when the deal of the ritual was looked at meanwhile."""
         if played.ritual is None or played.deal_seen:
             return played
         seen = self._history.fact("seen", played.ritual.isoformat())
@@ -409,7 +409,9 @@ class Library:
         )
 
     def look_at(self, session: Session) -> None:
-        """A game is shown to its end: whoever plays a ritual on its deal knows what comes."""
+        """Note that a game is shown to its end: whoever plays a ritual on its deal knows what
+        comes.
+        """
         day = day_of_deal(session)
         if day is None or session.outcome() is None:
             return

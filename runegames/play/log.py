@@ -62,14 +62,14 @@ class Record:
 
 
 def extended(last: Record | None, ply: int, events: Iterable[Event]) -> Record | None:
-    """The log with what happened in a ply."""
+    """Log after the events of a ply."""
     for event in events:
         last = Record(last, ply, event)
     return last
 
 
 def taken_back(last: Record | None, before: Record | None, ply: int) -> Record | None:
-    """The log as it stood at ``before``, after so many plies, and all notes made since then."""
+    """Log as it stood at ``before``, after so many plies, with all notes made since then."""
     notes: list[Event] = []
     while last is not before:
         assert last is not None, "what is left is part of what there was"

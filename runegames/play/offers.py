@@ -12,7 +12,7 @@ from pydantic.fields import FieldInfo
 from runegames.core.models import values_of
 
 MOST_VALUES = 101
-"""A number with more values than these is none that one steps through."""
+"""Values of a number that one steps through; one with more has no line."""
 
 
 @dataclass(frozen=True, slots=True)

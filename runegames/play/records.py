@@ -38,7 +38,7 @@ class Result:
 
     @property
     def score(self) -> int:
-        """The person's own."""
+        """Score of the person."""
         return self.scores[self.seat]
 
     @property
@@ -49,8 +49,8 @@ class Result:
 
     @property
     def order(self) -> tuple[bool, int, int, int, float]:
-        """Winners first, then by score and by lead; of equals those with fewer hints, then the
-        older one.
+        """Sorting key: winners first, then score and lead; of equals those with fewer hints,
+        then the older one.
         """
         lead = self.score - max(self.others, default=0)
         return self.rank != 1, -self.score, -lead, self.hints, self.ended.timestamp()
@@ -61,7 +61,7 @@ class Records:
 
     def __init__(self, results: Iterable[Result] = ()) -> None:
         self.results = _thinned(results)
-        """Only what is among the best, the best first."""
+        """Results that are among the best, the best first."""
 
     def of(self, game_id: str, seats: int) -> list[Result]:
         """The best results of a game at a table of that size, rituals aside."""

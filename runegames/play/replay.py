@@ -1,4 +1,4 @@
-"""Looking back: which moments of a sitting there are, and as whom one may see them. No screen."""
+"""Moments of a sitting to look back at, and viewers as whom they may be seen."""
 
 from __future__ import annotations
 

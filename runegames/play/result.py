@@ -40,7 +40,7 @@ class Stretch:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """All that the screen of results shows."""
+    """Contents of the screen of results."""
 
     title: str
     deal: str
@@ -60,7 +60,7 @@ class Result:
     ladder: tuple[tuple[str, int], ...]
     """Titles for the points of who plays alone: name, and points from which on."""
     line: str
-    """All of it in one line, to be told elsewhere."""
+    """Result in one line, to be told elsewhere."""
 
     @property
     def ranked(self) -> list[Standing]:

@@ -34,7 +34,7 @@ FORMAT = 2
 """Format with a line on the end: without one a game goes on; in format 1 nobody knows."""
 SUFFIX = ".jsonl"
 MOST_BYTES = 8 << 20
-"""A save that is larger is none: the longest games take a few hundred kilobytes."""
+"""Size of a save at most: the longest games take a few hundred kilobytes."""
 LONGEST_KEY = 40
 """Characters that are told of a name in a foreign file."""
 
@@ -52,7 +52,7 @@ class SaveError(Exception):
 
 
 class MissingGame(SaveError):
-    """A save is in order, but its game is not installed here, or does not load."""
+    """Refusal of a save whose game is not installed here, or does not load."""
 
     def __init__(self, told: str, header: Header) -> None:
         super().__init__(told)
@@ -72,7 +72,7 @@ class Header(Data):
     created: datetime
     branched_from: Origin | None = None
     ritual: Ritual | None = None
-    """A game that says nothing of it is from before games said so; see ``taken_for_one``."""
+    """Ritual as which it was begun; where a header says nothing of it, see ``taken_for_one``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +175,7 @@ class SaveFile:
         return self._torn
 
     def mend(self) -> None:
-        """Put what is no use into a file beside, as before a move.
+        """Move what is no use into a file beside, as before a move.
 
         Raises:
             OSError: it cannot be written.
@@ -191,7 +191,7 @@ class SaveFile:
     def begin(
         self, header: Header, moves: Iterable[object] = (), standing: Standing | None = None
     ) -> None:
-        """Write what the game begins with: nobody has played yet.
+        """Write the header and the moves so far: nobody has played yet.
 
         ``standing``: how the game stands after these moves.
         """
@@ -206,7 +206,7 @@ class SaveFile:
         self._new = len(self._kept) + len(self._pending)
 
     def move(self, move: object, standing: Standing, *, keep: bool) -> None:
-        """A move was made, after which the game stands so; ``keep``: even if the power fails."""
+        """Append a move, after which the game stands so; ``keep``: even if the power fails."""
         line = self._move(move)
         self._write(line + self._end(line, standing), keep=keep)
 
@@ -221,11 +221,11 @@ class SaveFile:
         return _line(last_line(standing, check))
 
     def undo(self, kind: UndoKind, moves: int) -> None:
-        """The last moves were taken back."""
+        """Append that the last moves were taken back."""
         self._write(_line({"undo": kind, "moves": moves}), keep=True)
 
     def hint(self, seat: Seat) -> None:
-        """A seat was given a hint."""
+        """Append that a seat was given a hint."""
         self._write(_line({"hint": seat}), keep=True)
 
     def _write(self, lines: bytes, *, keep: bool) -> None:
@@ -252,7 +252,7 @@ class SaveFile:
             self.trouble = self.loss = None
 
     def _mend(self) -> bytes:
-        """Look whether the file is as it was left; what is missing in it now.
+        """Find out what is missing in the file now, compared with how it was left.
 
         What is no use is put into a file beside, never away, before a line follows it.
         """

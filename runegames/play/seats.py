@@ -82,7 +82,7 @@ class Ritual(Data):
 
     @property
     def remark(self) -> str:
-        """All that there is to know of it, beside the points."""
+        """Mark of the ritual in words, beside the points."""
         whole = f"the {self} {self.day.year}"
         return f"{whole}, on a deal that had been seen: it does not count" if self.seen else whole
 
@@ -92,7 +92,7 @@ BOT_NAMES = ("Alva", "Birk", "Ciri", "Dain", "Embla", "Frey")
 
 
 def default_plans(seats: int, *, people: int = 1, bot: str = "adept") -> tuple[SeatPlan, ...]:
-    """``people`` persons first, computer players behind them."""
+    """Plans of seats: ``people`` persons first, computer players behind them."""
     return tuple(
         SeatPlan(name=PERSON_NAMES[seat])
         if seat < people

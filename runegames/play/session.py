@@ -1,4 +1,4 @@
-"""One game being played: seed, options, seats and moves, and all that follows from them."""
+"""Session: one game being played, with all that follows from seed, options, seats and moves."""
 
 from __future__ import annotations
 
@@ -58,7 +58,8 @@ class Ply:
 
 
 UndoKind: TypeAlias = Literal["plain", "practice", "agreed"]
-"""Within the rules of undo; alone at the table, beyond them; several moves, beyond them as well.
+"""Kind of an undo: within the rules; alone at the table, beyond them; several moves, beyond them as
+well.
 
 The last one is with everybody's consent where persons of several sides play; with computer
 players only on the other side nobody can consent, and it is practice.
@@ -92,20 +93,20 @@ class Recorder(Protocol):
         """Reason why it cannot write now, in one sentence; None: it can."""
 
     def move(self, move: object, standing: Standing, *, keep: bool) -> None:
-        """A move was made, after which the game stands so.
+        """Write a move, after which the game stands so.
 
         ``keep``: somebody counts on it now, even if the power fails.
         """
 
     def undo(self, kind: UndoKind, moves: int) -> None:
-        """The last moves were taken back."""
+        """Write that the last moves were taken back."""
 
     def hint(self, seat: Seat) -> None:
-        """A seat was given a hint."""
+        """Write that a seat was given a hint."""
 
 
 class Session:
-    """A sitting. Everything on the screen is a function of it and of a viewer."""
+    """Sitting. Everything on the screen is a function of it and of a viewer."""
 
     def __init__(
         self,
@@ -436,7 +437,7 @@ class Session:
         return self.play(self._undone[-1])
 
     def replay_move(self, move: object) -> Ply:
-        """A move from a file: as ``play``, without recording it a second time."""
+        """Make a move from a file: as ``play``, without recording it a second time."""
         ply = self._apply(move)
         if self._undone and self._undone[-1] == move:
             self._undone.pop()
@@ -445,7 +446,7 @@ class Session:
         return ply
 
     def replay_hint(self, seat: Seat) -> None:
-        """A hint from a file: as ``take_hint``, without recording it.
+        """Note a hint from a file: as ``take_hint``, without recording it.
 
         Raises:
             ValueError: there is no such seat.
@@ -455,7 +456,7 @@ class Session:
         self.hints = _one_more(self.hints, seat)
 
     def replay_undo(self, kind: UndoKind, moves: int) -> None:
-        """An undo from a file: as ``undo`` and ``undo_agreed``, without recording it.
+        """Undo moves of a file: as ``undo`` and ``undo_agreed``, without recording it.
 
         Raises:
             ValueError: there are not so many moves to take back.
@@ -498,5 +499,5 @@ def rematch(old: Session) -> Session:
 
 
 def _one_more(counts: tuple[int, ...], seat: Seat) -> tuple[int, ...]:
-    """One more for a seat."""
+    """Counts with one more for a seat."""
     return tuple(each + (at == seat) for at, each in enumerate(counts))

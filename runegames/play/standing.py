@@ -1,4 +1,4 @@
-"""Standing of a game: what the lines of its save say of it without being played."""
+"""Standing of a game, read from the lines of its save without playing it."""
 
 from __future__ import annotations
 

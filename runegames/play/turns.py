@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple, Protocol
 from runegames.core import Part, Seat, Seen, View
 
 TURN = "turn"
-"""The kind of event that only says that a turn begins; of a round or hand, it is that word."""
+"""Kind of event that only says that a turn begins; of a round or hand, it is that word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class Turn:
     """Turn at some moment."""
 
     seat: Seat | None
-    """None: nobody's turn, between two parts of the game; or the game is over."""
+    """Seat on turn; None: nobody's turn, between two parts of the game, or the game is over."""
     number: int | None
     """Number of the seat's turn, where the game counts them."""
     part: Part | None = None
@@ -50,7 +50,7 @@ class Told(NamedTuple):
     """A line of a log with the turn that it belongs to."""
 
     turn: Turn | None
-    """None: before the first turn."""
+    """Turn of the line; None: before the first turn."""
     seen: Seen
     opens: Literal["turn", "part", ""] = ""
     """Mark of a line that only says that its turn begins, or with which a part of the game

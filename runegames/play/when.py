@@ -24,7 +24,7 @@ MONTHS = (
 
 _FIRST = datetime(1, 1, 3, tzinfo=UTC)
 _LAST = datetime(9999, 12, 29, tzinfo=UTC)
-"""No time zone leads out of what dates can say from here."""
+"""Last moment from which no time zone leads out of what dates can say."""
 
 
 def moment(seconds: float) -> datetime:
@@ -48,7 +48,8 @@ def local(then: datetime) -> datetime:
 
 
 def ago(then: datetime, now: datetime) -> str:
-    """``just now``, ``12 minutes ago``, ``today, 14:05``, ``yesterday``, ``3 days ago``, …
+    """Age in words: ``just now``, ``12 minutes ago``, ``today, 14:05``, ``yesterday``, ``3 days
+    ago``, …
 
     Both with a time zone; days are those of the place where the app runs.
     """

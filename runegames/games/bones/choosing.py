@@ -64,7 +64,7 @@ class Lay(BonesMove, kind="lay"):
 
 
 class Done(BonesMove, kind="done"):
-    """Enough runes are chosen."""
+    """End the choice: enough runes are chosen."""
 
     answers = ("trade", "give_runes")
 
@@ -86,7 +86,7 @@ class Done(BonesMove, kind="done"):
 
 
 def unsaid(frame: Frame) -> Frame:
-    """The question as it was before any part of its answer was given."""
+    """Question as it was before any part of its answer was given."""
     if frame.kind not in COMPOSING:
         return frame._replace(runes=())
     offer = offer_of(frame)
@@ -98,7 +98,7 @@ DONE = Done()
 
 
 def lays(hand: Sequence[Kind], laid: Sequence[Kind], missing: int) -> tuple[BonesMove, ...]:
-    """Runes that can be chosen next, in order, such that ``missing`` can still be chosen."""
+    """Moves that choose a next rune, in order, such that ``missing`` can still be chosen."""
     # What is laid lies in the hand still, and in order: its last kind from `first` on is left.
     first = bisect_left(hand, laid[-1]) + laid.count(laid[-1]) if laid else 0
     return _lays_of(tuple(hand[first : len(hand) - missing + 1]))
@@ -121,7 +121,7 @@ def missing(table: Table, frame: Frame) -> int:
 
 
 def hand_over(table: Table, frame: Frame, kinds: Sequence[Kind], log: Log | None) -> None:
-    """The runes of choice are chosen, for a deal or for a promise kept."""
+    """Hand over the chosen runes, for a deal or for a promise kept."""
     table.stack.pop()
     if isinstance(frame.deal, Offer):
         deals.conclude(table, frame.deal, kinds, log)

@@ -15,7 +15,7 @@ from runegames.games.bones.verb import BonesMove
 
 
 def _has(odds: NamedOdds, seat: Seat) -> str:
-    """``Bo has 8 bones and 3 runes``."""
+    """Goods of a seat: ``Bo has 8 bones and 3 runes``."""
     bones, runes = odds.table.bones[seat], len(odds.table.hands[seat])
     return f"{odds.names[seat]} has {count(bones, 'bone')} and {count(runes, 'rune')}"
 
@@ -37,7 +37,7 @@ def _holdings(odds: NamedOdds) -> str:
 
 
 def offering(odds: NamedOdds, frame: Frame, move: BonesMove) -> str:
-    """A step of an offer in the making."""
+    """Reason for a step of an offer in the making."""
     offer = offer_of(frame)
     target = odds.names[offer.target]
     match move:

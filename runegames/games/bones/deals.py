@@ -144,7 +144,7 @@ def promisable(table: Table, seat: Seat) -> int:
 
 
 def fill_in(table: Table, frame: Frame, offer: Offer) -> None:
-    """The next part of the offer is said; on to the one after it."""
+    """Take over a part of the offer, and ask for the next one."""
     table.stack[-1] = Frame(AFTER[frame.kind], frame.seat, deal=offer)
 
 
@@ -304,7 +304,7 @@ class Decline(BonesMove, kind="decline"):
 
 
 def conclude(table: Table, offer: Offer, chosen: Sequence[Kind], log: Log | None) -> None:
-    """Both halves of an offer are handed over or promised; ``chosen``: the runes wanted."""
+    """Hand over or promise both halves of an offer; ``chosen``: the runes wanted."""
     seat, target = offer.seat, offer.target
     if offer.promised:
         number = len(offer.runes)
@@ -330,7 +330,7 @@ def give(
 
 
 AMOUNTS = tuple(Amount(number) for number in range(256))
-"""More bones than any table has: 6 players own 60, and the pots of six rounds bring 126."""
+"""Moves for more bones than any table has: 6 players own 60, and six pots bring 126."""
 BARTERS = tuple(Barter(seat) for seat in range(max(SEAT_COUNTS)))
 NOW, PROMISED = When(promised=False), When(promised=True)
 SEND, CANCEL, ACCEPT, DECLINE = Send(), Cancel(), Accept(), Decline()

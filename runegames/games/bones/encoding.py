@@ -13,13 +13,13 @@ from runegames.games.bones.rules import MOVE_TYPES
 from runegames.games.bones.verb import BonesMove
 
 AMOUNTS = 128
-"""Different numbers of bones in an offer (RB-27)."""
+"""Number of different amounts of bones in an offer (RB-27)."""
 LONGEST_ROUND = 16
 """Played runes of a round that are told."""
 
 
 def action_space(options: BonesOptions, seats: int) -> ActionSpace[BonesMove]:
-    """Runes by name, and seats; numbers of bones only where there is barter."""
+    """Action space with runes by name, and seats; numbers of bones only where there is barter."""
     most = AMOUNTS if options.barter else MOST_BOUGHT + 1
     codings = {"number": wrapped(most), "target": among((None, *range(seats)))}
     return ActionSpace(MOVE_TYPES, codings)
@@ -41,5 +41,5 @@ def _fields(seats: int) -> Callable[[View], Observation]:
 
 
 def observation(view: BonesView) -> Observation:
-    """Runes by how many of each kind there are; seats by a number for each."""
+    """Observation with runes by how many of each kind there are; seats by a number for each."""
     return _fields(view.seats)(view)

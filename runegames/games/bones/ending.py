@@ -53,7 +53,7 @@ class HoldsBag(SeatEvent, kind="bag", weight="step"):
 
 
 class _Standing(SeatEvent):
-    """An answer that says by how much its player leads, which is its reason."""
+    """Answer whose reason is by how much its player leads."""
 
     lead: int
     """Bones more than the richest of the others has; below 0: fewer."""
@@ -108,7 +108,7 @@ class Agree(BonesMove, kind="agree"):
 
 
 class PlayOn(BonesMove, kind="play_on"):
-    """Another round (RB-24)."""
+    """Play another round (RB-24)."""
 
     answers = ("close",)
     says = "Play another round"
@@ -128,7 +128,7 @@ AGREE, PLAY_ON = Agree(), PlayOn()
 
 
 def win_round(table: Table, log: Log | None) -> None:
-    """The winning rune came round to its owner, who takes the pot (RB-9)."""
+    """Give the pot to the owner of the winning rune, to whom the turn came round (RB-9)."""
     winner, pot = table.winner, table.pot
     table.bones[winner] += pot
     table.pots[winner] += 1
@@ -141,7 +141,7 @@ def win_round(table: Table, log: Log | None) -> None:
 
 
 def lose_pot(table: Table, why: NoWinner, log: Log | None) -> None:
-    """Nobody wins the round: the pot goes to the supply (RB-10)."""
+    """Send the pot to the supply: nobody wins the round (RB-10)."""
     table.issued -= table.pot
     if log is not None:
         log.append(Unclaimed(table.pot, why))
@@ -168,12 +168,12 @@ def lead(table: Table, seat: Seat) -> int:
 
 
 def clockwise(seats: int, first: Seat) -> list[Seat]:
-    """All seats from one of them on."""
+    """Seats clockwise from one of them on."""
     return [(first + step) % seats for step in range(seats)]
 
 
 def _eliminate(table: Table, log: Log | None) -> None:
-    """RB-22."""
+    """Eliminate the players who have nothing left (RB-22)."""
     if 0 not in table.bones:
         return
     for seat in range(table.seats):
@@ -192,7 +192,7 @@ def _eliminate(table: Table, log: Log | None) -> None:
 
 
 def _reason(table: Table) -> str | None:
-    """RB-23 to RB-25."""
+    """Reason for the end of the game after this round, if there is one (RB-23 to RB-25)."""
     left = table.gone.count(0)
     if left < 2:
         return "last_player" if left else "nobody_left"
@@ -205,7 +205,7 @@ def _reason(table: Table) -> str | None:
 
 
 def finish(table: Table, reason: str, log: Log | None) -> None:
-    """The game is over."""
+    """End the game."""
     table.stack.clear()
     table.reason = reason
     if log is not None:
@@ -213,7 +213,7 @@ def finish(table: Table, reason: str, log: Log | None) -> None:
 
 
 def outcome(table: Table) -> Outcome | None:
-    """RB-22 to RB-25: most bones, or who is left; None while it goes on."""
+    """Result by most bones, or by who is left (RB-22 to RB-25); None while the game goes on."""
     if table.reason is None:
         return None
     bones = tuple(table.bones)

@@ -25,7 +25,7 @@ def _packed(known: Sequence[tuple[Kind, ...]]) -> Known:
 
 
 def without(runes: Sequence[Kind], lost: Iterable[Kind]) -> tuple[Kind, ...]:
-    """``runes`` less each of ``lost`` that is among them."""
+    """Runes less each of ``lost`` that is among them."""
     left = list(runes)
     for kind in lost:
         if kind in left:
@@ -41,14 +41,14 @@ def _surely_left(runes: Sequence[Kind], lost: int) -> tuple[Kind, ...]:
 
 
 def lost_openly(known: Known, kind: Kind) -> Known:
-    """All have seen a rune leave the hand."""
+    """Knowledge after all have seen a rune leave the hand."""
     if known is None:
         return None
     return _packed([without(runes, (kind,)) if kind in runes else runes for runes in known])
 
 
 def lost_secretly(known: Known, kinds: Sequence[Kind], knowing: Collection[Seat]) -> Known:
-    """Runes have left the hand; which ones only ``knowing`` can tell."""
+    """Knowledge after runes have left the hand; which ones only ``knowing`` can tell."""
     if known is None:
         return None
     number = len(kinds)
@@ -61,20 +61,20 @@ def lost_secretly(known: Known, kinds: Sequence[Kind], knowing: Collection[Seat]
 
 
 def gained(known: Known, seats: int, viewer: Seat, kinds: Sequence[Kind]) -> Known:
-    """Runes that ``viewer`` has seen have come into the hand."""
+    """Knowledge after runes that ``viewer`` has seen have come into the hand."""
     by_viewer = list(known or ((),) * seats)
     by_viewer[viewer] = tuple(sorted((*by_viewer[viewer], *kinds)))
     return _packed(by_viewer)
 
 
 def looked_at(known: Known, seats: int, viewer: Seat, hand: Sequence[Kind]) -> Known:
-    """``viewer`` has seen the whole hand."""
+    """Knowledge after ``viewer`` has seen the whole hand."""
     by_viewer = list(known or ((),) * seats)
     by_viewer[viewer] = tuple(hand)
     return _packed(by_viewer)
 
 
 def named(known: Known, seats: int, viewer: Seat, kinds: Sequence[Kind]) -> Known:
-    """``viewer`` was told of runes in the hand, perhaps of some known already."""
+    """Knowledge after ``viewer`` was told of runes in the hand, perhaps of some known already."""
     new = without(kinds, known_to(known, viewer))
     return gained(known, seats, viewer, new) if new else known

@@ -38,10 +38,10 @@ Kind: TypeAlias = int
 ELEMENTS = ("water", "fire", "earth")
 WEAPONS = ("axe", "shield", "arrow")
 NORMAL = 9
-"""Kinds below this are normal runes."""
+"""Number of kinds of normal runes, which come first."""
 BANNERS, THIEF, SKULL, SPY, JHURGA = range(NORMAL, NORMAL + 5)
 NOTHING = -1
-"""No rune, no seat."""
+"""Stands for no rune and for no seat."""
 
 
 def names_of(kinds: Sequence[Kind]) -> tuple[RuneName, ...]:
@@ -60,7 +60,7 @@ def _beats(kind: Kind, other: Kind) -> bool:
 BEATS: tuple[tuple[bool, ...], ...] = tuple(
     tuple(_beats(kind, other) for other in range(NORMAL)) for kind in range(NORMAL)
 )
-"""RB-4, RB-5: ``BEATS[kind][other]``, normal runes only."""
+"""Matrix of the normal runes, ``BEATS[kind][other]`` (RB-4, RB-5)."""
 
 # -- components ---------------------------------------------------------------------------
 
@@ -112,7 +112,7 @@ class _Barter(Data):
 
 
 class Components(Data):
-    """``assets/data/bones.toml``."""
+    """Contents of ``assets/data/bones.toml``."""
 
     normal: _Normal
     special: _Special
@@ -173,7 +173,7 @@ class BonesOptions(Options):
 # -- the view -----------------------------------------------------------------------------
 
 Phase: TypeAlias = Literal["round", "after", "between"]
-"""A round is played; it is over; the next one is prepared."""
+"""Part of a round: it is played; it is over; the next one is prepared."""
 
 
 class Played(Data):
@@ -238,7 +238,7 @@ class BonesView(View):
     plays: tuple[Played, ...]
     """The runes played this round, or in the one just over."""
     previous: tuple[Played, ...]
-    """Those of the round before."""
+    """Runes played in the round before."""
     last: tuple[str | None, ...]
     """Last act of each seat in this round: a rune, or ``pass``."""
     folded: tuple[bool, ...]
@@ -260,7 +260,7 @@ class BonesView(View):
     offers_left: int
     """Offers that the seat on turn can still make (RB-27)."""
     offer: OfferView | None
-    """The one that waits for an answer; the viewer's own also while it is made."""
+    """Offer that waits for an answer; the viewer's own also while it is made."""
     due: DebtView | None
     """The promise that falls due, or was broken."""
     debts: tuple[DebtView, ...]

@@ -38,15 +38,15 @@ class Worths(NamedTuple):
     """Worths of runes and pots in an appraisal, in bones."""
 
     rune: float
-    """A normal rune, while there are rounds to come."""
+    """Worth of a normal rune, while there are rounds to come."""
     kept: Mapping[Kind, float]
-    """Special runes with a whole round to come."""
+    """Worths of special runes with a whole round to come."""
     played: Mapping[Kind, float]
-    """Special runes as what playing them costs, while there are rounds to come."""
+    """Costs of playing special runes, while there are rounds to come."""
     beaten_pot_share: float
     """The share of a pot that is expected still after the own rune is beaten."""
     bone_bought_with: float
-    """A bone that buys a rune, and may be won back with the pot."""
+    """Worth of a bone that buys a rune, and may be won back with the pot."""
 
 
 _ALIKE = {BANNERS: 2.2, THIEF: 1.8, SKULL: 2.8, SPY: 2.0, JHURGA: 2.4}
@@ -128,11 +128,11 @@ class Odds:
 
     @property
     def last_rule(self) -> str:
-        """The rule that ends the game after it."""
+        """Rule by which the game ends after this round."""
         return "RB-25" if self.table.options.rounds == "six" else "RB-24"
 
     def others(self) -> list[Seat]:
-        """Everybody else who is not eliminated."""
+        """Other seats that are not eliminated."""
         return [
             other for other, gone in enumerate(self.table.gone) if other != self.seat and not gone
         ]
@@ -181,7 +181,7 @@ class Odds:
 
 
 class NamedOdds(Odds):
-    """The same with the players' names, to tell of it."""
+    """Odds with the players' names, to tell of them."""
 
     def __init__(self, table: Table, seat: Seat, names: Sequence[str]) -> None:
         super().__init__(table, seat)

@@ -34,7 +34,7 @@ IDLE = {
 
 
 def title(rune: str) -> str:
-    """A rune as it is called."""
+    """Name of a rune, as ``Da Jhurga``."""
     if rune == "jhurga":
         return "Da Jhurga"
     return "-".join(part.capitalize() for part in rune.split("-"))
@@ -123,10 +123,10 @@ def debt_words(debt: DebtView) -> str:
 
 
 def trading(runes: Sequence[str]) -> str:
-    """The end of a choice of runes to trade (RB-18)."""
+    """Words for the end of a choice of runes to trade (RB-18)."""
     return f"Trade {titles(runes)}, paying a bone" if runes else "Trade nothing"
 
 
 def giving(runes: Sequence[str]) -> str:
-    """The end of a choice of runes to give (RB-27)."""
+    """Words for the end of a choice of runes to give (RB-27)."""
     return f"Give {titles(runes) or 'no runes'}"

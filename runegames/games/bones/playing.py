@@ -252,7 +252,7 @@ def _target_objection(
 
 
 def _meet(table: Table, seat: Seat, kind: Kind, buy: bool) -> Fate:
-    """RB-4 to RB-7."""
+    """Compare a rune with the winning one (RB-4 to RB-7)."""
     winning = table.winning
     if winning == NOTHING:
         table.winning, table.winner = kind, seat
@@ -310,7 +310,7 @@ def _use_skull(table: Table, seat: Seat, target: Seat | None, log: Log | None) -
 
 
 def look(table: Table, seat: Seat, victim: Seat, log: Log | None) -> None:
-    """A Spy looks at a hand and has to play a rune of it (RB-12)."""
+    """Look at a hand, of which a rune has to be played (RB-12)."""
     hand = table.hands[victim]
     table.known[victim] = learned.looked_at(table.known[victim], table.seats, seat, hand)
     table.stack.append(Frame("spy", seat, victim))
@@ -343,7 +343,7 @@ TAKES_OF = tuple(Frame("take", seat) for seat in range(max(SEAT_COUNTS)))
 
 
 def take(table: Table, seat: Seat, victim: Seat, rng: Rng, log: Log | None) -> None:
-    """Da Jhurga takes a rune unseen; its owner learns which (RB-15)."""
+    """Take a rune unseen for Da Jhurga; its owner learns which (RB-15)."""
     hand = table.hands[victim]
     kind = hand[rng.below(len(hand))]
     table.hand_over(victim, seat, (kind,))
@@ -392,7 +392,7 @@ PASS, FOLD = Pass(), Fold()
 
 
 def fold(table: Table, seat: Seat, log: Log | None, *, forced: bool) -> None:
-    """The seat whose turn it is leaves the round."""
+    """Take the seat whose turn it is out of the round."""
     table.stack.pop()
     table.folded[seat] = True
     if log is not None:

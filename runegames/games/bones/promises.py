@@ -141,7 +141,9 @@ class Break(BonesMove, kind="break"):
 
 
 def break_promise(table: Table, frame: Frame, log: Log | None, *, forced: bool) -> None:
-    """The judge is asked (RB-28); ``forced``: everybody sees that it cannot be paid."""
+    """Break a promise, and ask the judge (RB-28); ``forced``: everybody sees that it cannot be
+    paid.
+    """
     debt = debt_of(frame)
     judge = table.judge_of(debt)
     table.stack[-1] = Frame("judge", judge, deal=debt)
@@ -153,7 +155,7 @@ def break_promise(table: Table, frame: Frame, log: Log | None, *, forced: bool) 
 
 
 class Pardon(BonesMove, kind="pardon"):
-    """The judge lets it pass."""
+    """Let a broken promise pass, as its judge."""
 
     answers = ("judge",)
     says = "Pardon the debtor"
@@ -167,7 +169,7 @@ class Pardon(BonesMove, kind="pardon"):
 
 
 class Fine(BonesMove, kind="fine"):
-    """The judge has the debtor pay so many bones to the wronged player."""
+    """Fine the debtor, as the judge, so many bones for the wronged player."""
 
     answers = ("judge",)
     number: Number
@@ -193,7 +195,7 @@ class Fine(BonesMove, kind="fine"):
 
 
 class AskToFold(BonesMove, kind="ask_to_fold"):
-    """The judge has the debtor fold this round."""
+    """Have the debtor fold this round, as the judge."""
 
     answers = ("judge",)
     says = "Have the debtor fold this round"

@@ -39,7 +39,7 @@ from runegames.games.bones.trade import Buy
 from runegames.games.bones.verb import BonesMove
 
 MIN_LIKELY_CHANCE = 0.4
-"""A smaller chance, from 0 to 1, is called a small one."""
+"""Chance, from 0 to 1, below which one is called a small one."""
 
 
 def reason(move: BonesMove, state: Table, names: Sequence[str]) -> str:
@@ -200,7 +200,7 @@ def _threat(odds: NamedOdds) -> str | None:
 
 
 def _winning(odds: NamedOdds) -> str:
-    """``Bo's Water-Axe``."""
+    """Winning rune and its owner: ``Bo's Water-Axe``."""
     table = odds.table
     return f"{possessive(odds.names[table.winner])} {title(RUNES[table.winning])}"
 
@@ -261,7 +261,7 @@ def _saving(odds: NamedOdds) -> str:
 
 
 def _lost_pot(odds: NamedOdds) -> str | None:
-    """RB-10: the pot is lost when nothing is winning on the second turn."""
+    """Warning that the pot is lost when nothing is winning on the second turn (RB-10)."""
     table = odds.table
     if table.winner != NOTHING:
         return None

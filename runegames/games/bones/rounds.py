@@ -34,7 +34,7 @@ class RoundBegan(Event, kind="round", weight="step"):
 
 
 def set_up(table: Table, rng: Rng, log: Log | None) -> None:
-    """Hands, the bag and who holds it (RB-3); then the first round begins."""
+    """Deal the hands and settle who holds the bag (RB-3); then the first round begins."""
     for seat in range(table.seats):
         table.draw(seat, COMPONENTS.setup.runes, rng)
     chance = table.options.first_bag_holder == "random"
@@ -69,7 +69,7 @@ def settle(table: Table, rng: Rng, log: Log | None) -> None:
 
 
 def begin_round(table: Table, log: Log | None) -> None:
-    """The bag holder's turn comes first (RB-8)."""
+    """Begin a round with the bag holder's turn (RB-8)."""
     table.phase = "round"
     table.previous = table.plays
     table.plays = []
@@ -89,7 +89,7 @@ def _begin_turn(table: Table, seat: Seat) -> None:
 
 
 def _next_turn(table: Table, log: Log | None) -> None:
-    """RB-8 to RB-10, clockwise."""
+    """Begin the next turn, clockwise, or end the round (RB-8 to RB-10)."""
     folded, seat, seats = table.folded, table.turn, table.seats
     if False not in folded:
         ending.lose_pot(table, "all_folded", log)
@@ -113,7 +113,9 @@ def _next_turn(table: Table, log: Log | None) -> None:
 
 @cache
 def _agenda(seats: int, holder: Seat) -> tuple[Frame, ...]:
-    """RB-18 to RB-20, each for everybody from the bag holder on; the first question last."""
+    """Questions of RB-18 to RB-20, each for everybody from the bag holder on; the first one
+    last.
+    """
     kinds: tuple[FrameKind, ...] = ("trade", "buy", "limit")
     order = [Frame(kind, seat) for kind in kinds for seat in ending.clockwise(seats, holder)]
     return tuple(reversed(order))

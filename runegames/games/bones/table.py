@@ -114,7 +114,7 @@ def owed(frame: Frame) -> int:
 
 
 class Table(FieldState):
-    """The things on the table; what may be done with them is the affair of the verbs."""
+    """Fields of the table; the verbs say what may be done with them."""
 
     options: BonesOptions
     takes_unasked: bool
@@ -122,7 +122,7 @@ class Table(FieldState):
     runes."""
     seats: int
     hands: list[list[Kind]]
-    """Always sorted."""
+    """Runes in hand, always sorted."""
     bones: list[int]
     pot: int
     pots: list[int]
@@ -138,7 +138,7 @@ class Table(FieldState):
     plays: list[tuple[Seat, Kind]]
     """The runes played this round, or in the one just over."""
     previous: list[tuple[Seat, Kind]]
-    """Those of the round before."""
+    """Runes played in the round before."""
     winning: Kind
     winner: Seat
     """Owner of the winning rune; NOTHING if none is winning."""
@@ -149,13 +149,13 @@ class Table(FieldState):
     turn: Seat
     """Seat on turn in the round."""
     folded: list[bool]
-    """Out of this round; eliminated seats stay so."""
+    """True for seats that are out of this round; eliminated ones stay so."""
     gone: list[int]
     """Round after which a seat was eliminated; 0: it plays."""
     last: list[int]
     """Last act of each seat in this round: a kind, PASSED or NOTHING."""
     offers: int
-    """Begun on this turn (RB-27)."""
+    """Offers begun on this turn (RB-27)."""
     debts: tuple[Debt, ...]
     """Promises that are not due yet, oldest first."""
     known: list[Known]
@@ -175,17 +175,19 @@ class Table(FieldState):
                 return seat
 
     def judge_of(self, debt: Debt) -> Seat:
-        """RB-28: the bag holder, or the player to the left if the bag holder is a party."""
+        """Judge of a promise: the bag holder, or the player to the left if that is a party
+        (RB-28).
+        """
         if self.holder in (debt.debtor, debt.creditor):
             return self.next_living(self.holder)
         return self.holder
 
     def victims(self, seat: Seat) -> list[Seat]:
-        """Others who have runes: whom a Spy can look at and Da Jhurga take from (RB-16)."""
+        """Other seats with runes: a Spy can look at them, Da Jhurga take from them (RB-16)."""
         return [other for other, hand in enumerate(self.hands) if hand and other != seat]
 
     def robbed(self, seat: Seat) -> list[Seat]:
-        """Others who have bones: whom a Skull can take from (RB-16)."""
+        """Other seats with bones: a Skull can take from them (RB-16)."""
         return [other for other, bones in enumerate(self.bones) if bones and other != seat]
 
     # -- what things cost -----------------------------------------------------------------

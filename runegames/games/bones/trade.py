@@ -28,7 +28,7 @@ class DrawEvent(SeatEvent):
 
 
 class Dealt(DrawEvent, kind="dealt", weight="step"):
-    """The hand that a player begins with."""
+    """A player drew the hand to begin with."""
 
     runes: Secret[tuple[RuneName, ...]] = None
 
@@ -81,7 +81,7 @@ class Reshuffled(Event, kind="reshuffled", weight="step"):
 
 
 def trade(table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-    """RB-18: pay, draw, and only then return what was put aside."""
+    """Trade runes: pay, draw, and only then return what was put aside (RB-18)."""
     seat, kinds = frame.seat, frame.runes
     table.bones[seat] -= TRADE_PRICE
     table.pot += TRADE_PRICE
@@ -102,7 +102,7 @@ def _draw(table: Table, seat: Seat, number: int, rng: Rng, log: Log | None) -> S
 
 
 def return_surplus(table: Table, seat: Seat, kinds: tuple[Kind, ...], log: Log | None) -> None:
-    """RB-20."""
+    """Return to the bag what is too much (RB-20)."""
     table.take_back(seat, kinds)
     if log is not None:
         log.append(Limited(seat, len(kinds)))

@@ -36,11 +36,11 @@ from runegames.games.bones.verb import BonesMove
 
 # Found by playing variants against each other.
 PASSED_POT_SHARE = 0.25
-"""The share of it that is expected after a pass while nothing is winning."""
+"""Share of the pot that is expected after a pass while nothing is winning."""
 AGREEMENT_WORTH = 20.0
 """Bonus large enough that no luck makes somebody overlook which answer it is."""
 EARLIEST_END = 6
-"""The round after which a leader would end the game: as many as are usually played."""
+"""Round after which a leader would end the game: as many as are usually played."""
 # Of 6,562 times that an adept was so far behind, in classic games for two, three and five that went
 # on for 40 rounds, it won 25.
 HOPELESS_LEAD = 10
@@ -142,7 +142,9 @@ def _take(odds: Odds, _frame: Frame, move: BonesMove) -> float:
 
 
 def _trade(odds: Odds, frame: Frame, move: BonesMove) -> float:
-    """Runes that do little for the hand, if they are enough to be worth the bone."""
+    """Worth of choosing a rune to trade, or of stopping: runes that do little go, if they are
+    enough to be worth the bone.
+    """
     hand = odds.table.hands[frame.seat]
     kept = list(hand)
     for kind in frame.runes:
@@ -184,8 +186,8 @@ def _limit(odds: Odds, frame: Frame, move: BonesMove) -> float:
 
 
 def _close(odds: Odds, frame: Frame, move: BonesMove) -> float:
-    """Nobody agrees to lose while there is a chance; no leader asks for an early end, but a wish
-    of those behind is granted.
+    """Worth of another round: nobody agrees to lose while there is a chance; no leader asks for
+    an early end, but a wish of those behind is granted.
     """
     table, seat = odds.table, frame.seat
     if lead(table, seat) < 0:
@@ -316,7 +318,7 @@ def _hand_worth(hand: Sequence[Kind]) -> float:
 
 
 def foresee(state: Table, moves: Sequence[BonesMove], thinker: Seat, rng: Rng) -> BonesMove | None:
-    """Others do what looks best at a glance, the thinker what a search looks at first.
+    """Predict what looks best: to others at a glance, to the thinker as a search looks at first.
 
     A round is played out, and no more.
     """

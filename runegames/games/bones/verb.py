@@ -12,7 +12,7 @@ from runegames.games.bones.table import Frame, FrameKind, Table
 
 
 class BonesMove(BaseMove):
-    """A verb: which questions it answers, when it may, what it does and how it is said."""
+    """Move of Runes & Bones: its questions, its legality, its effect and its words."""
 
     answers: ClassVar[tuple[FrameKind, ...]]
     """The kinds of questions that it answers."""
@@ -38,6 +38,6 @@ class BonesMove(BaseMove):
 
 
 class PairEvent(SeatEvent, upon="target"):
-    """Something between two players."""
+    """Event between two players."""
 
     target: Seat

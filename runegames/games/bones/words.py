@@ -204,7 +204,7 @@ def _debt(debt: DebtView, names: Sequence[str]) -> str:
 
 
 def fire(view: BonesView, names: Sequence[str]) -> str:
-    """The pot, which rune is winning, and what beats it."""
+    """Sentence on the pot, the winning rune, and what beats it."""
     pot = f"The pot has {count(view.pot, 'bone')}."
     if view.winning is None or view.winner is None:
         return f"{pot} No rune is winning."
@@ -216,7 +216,7 @@ def fire(view: BonesView, names: Sequence[str]) -> str:
 
 
 def tally(runes: Sequence[str]) -> str:
-    """Runes with how many there are of each: ``2 Fire-Axe and Thief``."""
+    """Runes counted: ``2 Fire-Axe and Thief``."""
     return and_list(
         [
             f"{number} {title(rune)}" if number > 1 else title(rune)
@@ -242,7 +242,7 @@ def _seats(view: BonesView, names: Sequence[str]) -> Iterator[str]:
 
 
 def hand(view: BonesView, names: Sequence[str]) -> list[str]:
-    """The viewer's runes, and who has seen some of them."""
+    """Sentences on the viewer's runes, and on who has seen some of them."""
     if view.seat is None:
         return []
     name = names[view.seat]

@@ -14,7 +14,7 @@ class Reshuffled(Event, kind="reshuffled", reveals=True, weight="step"):
     """The deck was made anew (EN-9)."""
 
     source: str
-    """``discards`` or ``piles``."""
+    """Cards of the new deck: ``discards`` or ``piles``."""
     cards: int
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
@@ -23,7 +23,7 @@ class Reshuffled(Event, kind="reshuffled", reveals=True, weight="step"):
 
 
 class WentFirst(SeatEvent, kind="first"):
-    """It was settled who goes first (EN-3, EN-17)."""
+    """A seat goes first (EN-3, EN-17)."""
 
     rounds: tuple[tuple[tuple[Seat, int], ...], ...]
     """The revealed values of all who were still tied, round by round."""
@@ -58,7 +58,7 @@ def lay_out(table: Table, rng: Rng) -> None:
 
 
 def take(table: Table, rng: Rng, log: Log | None) -> Card | None:
-    """The top card of the deck; None when no card can be had (EN-9)."""
+    """Take the top card of the deck; None when no card can be had (EN-9)."""
     if table.deck or _refill(table, rng, log):
         return table.deck.pop()
     return None

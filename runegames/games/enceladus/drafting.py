@@ -21,7 +21,7 @@ class Drafted(SeatEvent, kind="drafted", reveals=True, weight="gain"):
     cards: int
     discards: tuple[str, ...]
     seen: tuple[str, ...]
-    """Its cards that everybody may go on knowing."""
+    """Cards of the pile that everybody may go on knowing."""
     unseen: Secret[tuple[str, ...]] = None
 
     def text(self, names: Sequence[str], manner: Manner) -> str:

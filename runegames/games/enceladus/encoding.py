@@ -37,7 +37,7 @@ def _prices() -> Coding:
 
 
 def action_space(options: EnceladusOptions, seats: int) -> ActionSpace[EnceladusMove]:
-    """Runes by name; a payment by its cards, whoever holds them."""
+    """Action space with runes by name; a payment by its cards, whoever holds them."""
     return ActionSpace(MOVES, {"discards": _prices(), "rune": among(RUNES)})
 
 
@@ -52,7 +52,7 @@ def _laid(seats: int) -> Encoding:
 
 
 def _write_pile(known: Sequence[str], into: Numbers, at: int) -> None:
-    """Cards by name, and the last one again."""
+    """Write the cards by name, and the last one again."""
     for card in known:
         into[at + _PLACES[card]] = 1.0
     if known:
@@ -77,5 +77,7 @@ def _fields(seats: int) -> Callable[[View], Observation]:
 
 
 def observation(view: EnceladusView) -> Observation:
-    """Cards by name; of a pile those that are known to lie in it, and the last one again."""
+    """Observation with cards by name; of a pile those that are known to lie in it, and the last
+    one again.
+    """
     return _fields(view.seats)(view)

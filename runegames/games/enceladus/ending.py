@@ -49,7 +49,7 @@ class Over(Event, kind="over", weight="turning point"):
 
 
 def end_hand(table: Table, reason: HandEnd, rng: Rng, log: Log | None) -> None:
-    """EN-15 to EN-18."""
+    """End a hand, and with it perhaps the game (EN-15 to EN-18)."""
     scores = table.scored()
     leaders = [seat for seat, score in enumerate(scores) if score == max(scores)]
     winner = leaders[0] if len(leaders) == 1 else None

@@ -29,7 +29,7 @@ class _Bounds(Data):
 
 
 class Components(Data):
-    """``assets/data/enceladus.toml``."""
+    """Contents of ``assets/data/enceladus.toml``."""
 
     runes: tuple[str, ...]
     cards: tuple[tuple[Numeral, str, str], ...]
@@ -47,7 +47,7 @@ class Components(Data):
 
 
 def check_deck(runes: tuple[str, ...], cards: tuple[tuple[Numeral, str, str], ...]) -> None:
-    """EN-1 and EN-2: 36 cards, 24 runes, each rune on one I, one II and one III.
+    """Refuse a deck that is not EN-1's and EN-2's: 36 cards, 24 runes, each on one I, II and III.
 
     Raises:
         ValueError: the deck is another one.
@@ -147,9 +147,9 @@ class HandResult(Data):
 
     scores: tuple[int, ...]
     winner: int | None
-    """None: a tie for the highest score (EN-16)."""
+    """Winner of the hand; None: a tie for the highest score (EN-16)."""
     reason: Literal["matches", "stuck", "turns"]
-    """EN-14, or one of the two bounds of EN-19."""
+    """Reason: EN-14, or one of the two bounds of EN-19."""
 
 
 class EnceladusView(View):
@@ -166,8 +166,8 @@ class EnceladusView(View):
     discards: tuple[CardName, ...]
     """Cards in the order in which they were discarded."""
     reshuffled: tuple[CardName, ...]
-    """Once the deck has been made anew in this hand (EN-9), the cards that everybody saw go into
-    it, sorted; () with the memory aid off."""
+    """Cards, sorted, that everybody saw go into the deck when it was last made anew in this hand
+    (EN-9); () before, and with the memory aid off."""
     reshuffled_unseen: int
     """Cards that nobody had seen and that went into it with them: the lowest of each pile."""
     paid: tuple[CardName, ...]

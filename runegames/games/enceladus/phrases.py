@@ -9,7 +9,7 @@ from runegames.games.enceladus.model import CARD_OF, NUMERALS, VALUE_OF, VALUES
 
 
 def card_words(name: str, manner: Manner = Manner.WRITTEN) -> str:
-    """``Fehu-Uruz I``, or to be heard ``Fehu-Uruz 1``."""
+    """Card in words: ``Fehu-Uruz I``, or to be heard ``Fehu-Uruz 1``."""
     runes = "-".join(rune.title() for rune in name.split("-"))
     return f"{runes} {value_words(value_of(name), manner)}"
 
@@ -20,7 +20,7 @@ def card_list(names: Iterable[str], manner: Manner) -> str:
 
 
 def value_of(name: str) -> int:
-    """1, 2 or 3."""
+    """Value of a card: 1, 2 or 3."""
     return VALUES[CARD_OF[name]]
 
 
@@ -35,7 +35,7 @@ def numeral(name: str) -> str:
 
 
 def match_words(values: str, manner: Manner = Manner.WRITTEN) -> str:
-    """``triple``; ``pair I+II``, or to be heard ``pair 1 and 2``."""
+    """Match in words: ``triple``; ``pair I+II``, or to be heard ``pair 1 and 2``."""
     parts = values.split("+")
     if len(parts) == 3:
         return "triple"

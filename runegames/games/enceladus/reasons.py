@@ -86,7 +86,7 @@ class _Position:
         return self.table.frame.pile
 
     def others(self) -> list[Seat]:
-        """Everybody else."""
+        """Other seats."""
         return [other for other in range(self.table.seats) if other != self.seat]
 
     def unseen(self, batch: int) -> list[Card]:
@@ -132,13 +132,13 @@ class _Match(NamedTuple):
 
     @property
     def words(self) -> str:
-        """``the triple of Fehu``."""
+        """Match in words: ``the triple of Fehu``."""
         kind = "triple" if len(self.cards) == 3 else "pair"
         return f"the {kind} of {RUNES[self.rune].title()}"
 
     @property
     def points(self) -> int:
-        """EN-15."""
+        """Points of the match (EN-15)."""
         return points_of(self.cards)
 
 
@@ -214,7 +214,7 @@ def _loss(position: _Position, paid: Sequence[Card], before: int, kept: int) -> 
 
 
 def _payment(kept: Sequence[Card], paid: Sequence[Card]) -> str | None:
-    """Other use of the payment."""
+    """Fact that the paid cards match nothing, if they do not."""
     if any(_fits(card, [*kept, *paid]) for card in paid):
         return None
     (first, *more) = paid
@@ -290,7 +290,7 @@ def _bargain(position: _Position, price: int) -> str:
 
 
 def _after_leaving(position: _Position) -> str:
-    """Offers or the draw that follow instead (EN-8)."""
+    """Chances after leaving: other offers, or a card drawn (EN-8)."""
     left = PILES - 1 - position.pile
     pool = position.next_cards()
     if not pool:

@@ -49,16 +49,16 @@ class Table(FieldState):
     options: EnceladusOptions
     seats: int
     deck: list[Card]
-    """Face down, the top card last."""
+    """Cards face down, the top one last."""
     discards: list[Card]
-    """Face up, in the order of discarding."""
+    """Cards face up, in the order of discarding."""
     paid: tuple[Card, ...]
     """Price of the last drafted pile of this hand; with the memory aid off, until it has been
     shuffled into a new deck."""
     piles: list[list[Card]]
     """Cards from bottom to top. The lowest card was never seen; each other one was revealed."""
     hands: list[list[Card]]
-    """Each in the deck's order."""
+    """Cards of each hand in the deck's order."""
     shown: list[tuple[Card, ...]]
     """Cards in hand by seat that everybody saw and may go on seeing (memory aid)."""
     batch: tuple[int, ...]
@@ -90,7 +90,7 @@ class Table(FieldState):
     # -- hands and matches ----------------------------------------------------------------
 
     def leave_hand(self, seat: Seat, card: Card) -> None:
-        """A card is discarded or laid."""
+        """Take a card out of a hand: it is discarded or laid."""
         self.hands[seat].remove(card)
         if card in self.shown[seat]:
             self.shown[seat] = tuple(other for other in self.shown[seat] if other != card)

@@ -47,7 +47,7 @@ class Dealt(SeatEvent, kind="dealt", weight="step"):
 
 
 class TurnBegan(SeatEvent, kind="turn", clears=True, weight="step"):
-    """A turn begins, after which what lay open has to be remembered."""
+    """A turn begins; what lay open has to be remembered from now on."""
 
     turn: int
     final: bool
@@ -69,7 +69,7 @@ class Revealed(SeatEvent, kind="revealed", reveals=True, weight="step"):
 
 
 class Glimpsed(Revealed, kind="revealed"):
-    """The same without the memory aid: people have to remember it."""
+    """A card lies face up for a moment, without the memory aid."""
 
     card: Fleeting[str]
 
@@ -147,7 +147,7 @@ def offer(table: Table, seat: Seat, pile: int, rng: Rng, log: Log | None) -> Non
 
 
 def _draw(table: Table, seat: Seat, rule: str, rng: Rng, log: Log | None) -> None:
-    """EN-8 and EN-13."""
+    """Draw a card, if one can be had (EN-8, EN-13)."""
     card = take(table, rng, log)
     if card is None:
         if log is not None:
@@ -168,7 +168,7 @@ def ask_for_matches(table: Table, seat: Seat, laid: int, rng: Rng, log: Log | No
 
 
 def end_turn(table: Table, seat: Seat, rng: Rng, log: Log | None) -> None:
-    """EN-13, EN-14 and the bounds of EN-19."""
+    """End a turn (EN-13, EN-14 and the bounds of EN-19)."""
     if not table.hands[seat] and table.final_left is None:
         _draw(table, seat, "EN-13", rng, log)
     if table.final_left is None and table.laid[seat] >= table.matches_needed:

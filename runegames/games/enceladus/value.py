@@ -266,7 +266,7 @@ def guess(state: Table, moves: Sequence[EnceladusMove], rng: Rng) -> EnceladusMo
 def foresee(
     state: Table, moves: Sequence[EnceladusMove], thinker: Seat, rng: Rng
 ) -> EnceladusMove | None:
-    """Everybody does what looks best at a glance: nobody knows the thinker's hand."""
+    """Predict what looks best at a glance to everybody: nobody knows the thinker's hand."""
     # With 400 simulations it wins 85 % (77-91) of 100 matches against adepts, 79 % (70-86) where
     # a search seeks the others' best answers.
     return guess(state, moves, rng)

@@ -16,7 +16,7 @@ class Verb(BaseMove):
     answers: ClassVar[FrameKind]
     """The question that it answers."""
     action: ClassVar[str] = ""
-    """Its key, by its name in ``game.toml``; "": it goes by its number in a list."""
+    """Name of its key in ``game.toml``; "": it goes by its number in a list."""
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
         """Rule that it breaks as an answer to its own question; None when it is legal."""
@@ -24,7 +24,7 @@ class Verb(BaseMove):
 
     @abstractmethod
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        """Do it when it is legal, and what follows from it without a choice (ALL-5)."""
+        """Change the table, up to the next choice (ALL-5); the move has to be legal."""
 
     # -- for tables -----------------------------------------------------------------------
 

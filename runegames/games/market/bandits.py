@@ -72,7 +72,7 @@ class BanditLeft(CampEvent, kind="left", upon="owner"):
 
 
 def release(table: Table, i: int) -> None:
-    """A bandit goes back to the market, and everything else where it belongs (RM-25)."""
+    """Send a bandit back to the market, and the runes where they belong (RM-25)."""
     table.bandit[i] = NOBODY
     table.bandits += 1
     if table.shelter[i]:
@@ -82,7 +82,7 @@ def release(table: Table, i: int) -> None:
 
 
 def release_bare(table: Table, i: int, log: Log | None) -> None:
-    """A bandit with neither shelter nor runes under it goes back to the market (RM-22)."""
+    """Send a bandit with neither shelter nor runes under it back to the market (RM-22)."""
     if table.bandit[i] != NOBODY and not table.shelter[i] and not table.inside[i]:
         if log is not None:
             log.append(BanditLeft(i >> 1, COLOURS[i & 1], table.bandit[i]))

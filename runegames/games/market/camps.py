@@ -15,7 +15,7 @@ from runegames.games.market.verb import CampEvent, CampVerb, camp_of
 
 
 def gain(table: Table, seat: Seat, colour: int) -> None:
-    """A rune comes in (RM-6, RM-24)."""
+    """Put a rune into a seat's camp, or beside it (RM-6, RM-24)."""
     i = 2 * seat + colour
     if table.bandit[i] == NOBODY and (table.shelter[i] or table.outpost[i]):
         table.inside[i] += 1
@@ -24,7 +24,7 @@ def gain(table: Table, seat: Seat, colour: int) -> None:
 
 
 def take_from_market(table: Table, seat: Seat, colour: int, log: Log | None) -> None:
-    """A rune of the market comes in; the last one ends the game (RM-26)."""
+    """Give a seat a rune of the market; the last one ends the game (RM-26)."""
     table.runes[colour] -= 1
     gain(table, seat, colour)
     if not table.runes[0] and not table.runes[1]:
@@ -32,7 +32,7 @@ def take_from_market(table: Table, seat: Seat, colour: int, log: Log | None) -> 
 
 
 def pay(table: Table, i: int, runes: int) -> None:
-    """Runes go back to the market, loose ones first."""
+    """Put runes back into the market, loose ones first."""
     from_loose = min(runes, table.loose[i])
     table.loose[i] -= from_loose
     table.inside[i] -= runes - from_loose
@@ -40,13 +40,13 @@ def pay(table: Table, i: int, runes: int) -> None:
 
 
 def gather(table: Table, i: int) -> None:
-    """Loose runes move into the camp."""
+    """Move loose runes into the camp."""
     table.inside[i] += table.loose[i]
     table.loose[i] = 0
 
 
 def scatter(table: Table, i: int) -> None:
-    """The camp is lost, its runes become loose."""
+    """Make the runes of a lost camp loose."""
     table.loose[i] += table.inside[i]
     table.inside[i] = 0
 
@@ -154,5 +154,5 @@ PUT_OUTPOST = tuple(PutOutpost(colour) for colour in COLOURS)
 
 
 def attach_answers(table: Table, frame: Frame) -> list[PutOutpost]:
-    """Either shelter."""
+    """Answers: either shelter."""
     return list(PUT_OUTPOST)

@@ -31,7 +31,7 @@ from runegames.games.market.verb import Group, MarketEvent, Verb
 
 
 class Dealt(MarketEvent, kind="dealt", weight="step"):
-    """A hand at the beginning (RM-2)."""
+    """A hand was dealt at the beginning (RM-2)."""
 
     cards: int
     hand: Secret[tuple[CardName, ...]] = None
@@ -88,7 +88,7 @@ def fill_up(table: Table, seat: Seat, rng: Rng, log: Log | None) -> None:
 
 
 def _reshuffle(table: Table, rng: Rng, log: Log | None) -> bool:
-    """RM-3; False when nothing has been discarded either."""
+    """Make a new deck of the discards (RM-3); False when there are none."""
     if not table.discards:
         return False
     table.deck, table.discards = sorted(table.discards), []
@@ -102,14 +102,14 @@ def _reshuffle(table: Table, rng: Rng, log: Log | None) -> bool:
 
 
 def leave_hand(table: Table, seat: Seat, card: Card) -> None:
-    """A card is shown as it leaves a hand."""
+    """Show a card as it leaves a hand."""
     table.hands[seat] = without(table.hands[seat], card)
     if table.known[seat]:
         knowledge.played(table, seat, card)
 
 
 def spend(table: Table, seat: Seat, cards: Sequence[Card]) -> None:
-    """Cards go from the hand to the discards; phases 1 and 2 are over."""
+    """Move cards from the hand to the discards; phases 1 and 2 are over."""
     table.phase = CARDS
     for card in cards:
         leave_hand(table, seat, card)
@@ -117,7 +117,7 @@ def spend(table: Table, seat: Seat, cards: Sequence[Card]) -> None:
 
 
 def not_held(table: Table, frame: Frame, cards: Cards, rule: str) -> Objection | None:
-    """The objection that cards cannot be played, or are not in hand."""
+    """Objection that cards cannot be played, or are not in hand."""
     if table.phase == FILL_UP:
         return Objection("RM-20", "A card was thrown away, so no other can be played.")
     hand = table.hands[frame.seat]
@@ -132,7 +132,7 @@ def not_held(table: Table, frame: Frame, cards: Cards, rule: str) -> Objection |
 
 
 def _number(wire: object) -> object:
-    """A number card by its name; files of rules version 1 hold the bare number."""
+    """Number of a card by its name; files of rules version 1 hold the bare number."""
     return CARD_OF.get(wire, wire) if isinstance(wire, str) else wire
 
 
@@ -149,12 +149,12 @@ Payment: TypeAlias = tuple[Number, ...]
 
 
 class PayingVerb(Verb):
-    """Number cards are discarded for something."""
+    """Base of the moves that discard number cards for something."""
 
     cards: Payment
 
     def not_payable(self, table: Table, frame: Frame, rule: str) -> Objection | None:
-        """The objection that these cannot pay, whatever for."""
+        """Objection that these cards cannot pay, whatever for."""
         low = 1
         for card in self.cards:
             if not low <= card <= HIGHEST:
@@ -163,7 +163,7 @@ class PayingVerb(Verb):
         return not_held(table, frame, self.cards, rule)
 
     def not_enough(self, table: Table, frame: Frame, rule: str) -> Objection | None:
-        """The objection that these pay for nothing but a rune."""
+        """Objection that these cards pay for nothing but a rune."""
         if problem := self.not_payable(table, frame, rule):
             return problem
         if (total := sum(self.cards)) < BIG_SUM:
@@ -189,12 +189,12 @@ class PayingVerb(Verb):
 
 
 class PaidEvent(MarketEvent):
-    """Something was paid for with number cards."""
+    """Event of a payment with number cards."""
 
     cards: tuple[CardName, ...]
 
     def paid(self) -> str:
-        """``4 and 6``."""
+        """Payment in words: ``4 and 6``."""
         return and_list([short(card) for card in self.cards])
 
 

@@ -23,7 +23,7 @@ from runegames.games.market.model import (
 from runegames.games.market.moves import MOVE_TYPES, MarketMove
 
 USUAL_PAYMENT = 4
-"""Cards; payments of more, by hands that thefts have made large, share the numbers of these."""
+"""Cards of a payment with a number of its own; larger ones share the numbers of these."""
 
 
 @cache
@@ -38,7 +38,7 @@ def _payments() -> Coding:
 
 
 def action_space(options: MarketOptions, seats: int) -> ActionSpace[MarketMove]:
-    """A payment by its cards, whoever holds them."""
+    """Action space with payments by their cards, whoever holds them."""
     rest = wrapped(RANSOM_RUNES + 1)
     codings = {
         "cards": _payments(),
@@ -64,5 +64,5 @@ def _fields(seats: int) -> Callable[[View], Observation]:
 
 
 def observation(view: MarketView) -> Observation:
-    """Cards by how many of each there are; camps by seat, red before blue."""
+    """Observation with cards by how many of each there are; camps by seat, red before blue."""
     return _fields(view.seats)(view)

@@ -31,7 +31,7 @@ class Over(Event, kind="over", weight="turning point"):
 
 
 class HandsShown(Event, kind="hands_shown", reveals=True):
-    """Those who are tied compare their highest cards (RM-28)."""
+    """Tied players show their hands to compare their highest cards (RM-28)."""
 
     seats: tuple[Seat, ...]
     hands: tuple[tuple[CardName, ...], ...]
@@ -48,7 +48,7 @@ class HandsShown(Event, kind="hands_shown", reveals=True):
 
 
 def end(table: Table, reason: EndReason, log: Log | None) -> None:
-    """No more turns: give the places, or let those fight who share the first one."""
+    """End the turns: give the places, or let those fight who share the first one."""
     table.reason = reason
     table.stack.clear()
     if log is not None:
@@ -73,7 +73,7 @@ def end(table: Table, reason: EndReason, log: Log | None) -> None:
 
 
 def _table_key(table: Table, seat: Seat) -> tuple[int, int, int]:
-    """Points, then outposts, then bandits, the fewer the better."""
+    """Sorting key of a seat: points, then outposts, then bandits, the fewer the better."""
     i = 2 * seat
     bandits = sum(owner != NOBODY for owner in table.bandit[i : i + 2])
     return table.scores()[seat], sum(table.outpost[i : i + 2]), -bandits
@@ -120,7 +120,7 @@ class Champion(MarketEvent, kind="champion", weight="turning point"):
 
 
 def _throw_off(table: Table, tied: Sequence[Seat], ranks: tuple[int, ...]) -> None:
-    """The next two of those who are tied begin to throw."""
+    """Let the next two of those who are tied begin to throw."""
     first, second, *waiting = tied
     table.contest = TieBreak((first, second), (0, 0), 0, UNSEALED, tuple(waiting), ranks)
     table.stack = [Frame("sign", first)]
@@ -154,7 +154,9 @@ class Sign(Verb, kind="sign"):
 
 
 def _open_signs(table: Table, contest: TieBreak, chosen: int, rng: Rng, log: Log | None) -> None:
-    """The second sign is chosen: who wins the throw, and all that are needed."""
+    """Decide a throw with the second sign, and the first place once all throws that are needed
+    are won.
+    """
     equal = contest.equal + 1 if contest.sealed == chosen else 0
     lot = equal == EQUAL_THROWS
     # Each sign beats the one before it.
@@ -189,5 +191,5 @@ SIGN_MOVES = tuple(Sign(sign) for sign in SIGNS)
 
 
 def answers(table: Table, frame: Frame) -> list[Sign]:
-    """Each sign."""
+    """Answers: each sign."""
     return list(SIGN_MOVES)

@@ -1,4 +1,4 @@
-"""A turn begins: interest comes in and bandits take their toll; and how a turn ends."""
+"""The beginning of a turn, with interest and tolls, and its end."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ class First(MarketEvent, kind="first"):
 
 
 class TurnBegan(MarketEvent, kind="turn", weight="step"):
-    """The next turn."""
+    """A turn begins."""
 
     says = "{} begins turn {turn}."
     turn: int
 
 
 class Earned(CampEvent, kind="interest"):
-    """Interest of a camp (RM-8)."""
+    """A camp earned interest (RM-8)."""
 
     runes: int
 
@@ -72,7 +72,7 @@ class Ruined(CampEvent, kind="ruined", weight="gain", upon="owner"):
 
 
 def begin(table: Table, seat: Seat, log: Log | None) -> None:
-    """The next turn, or the end when all have been taken (RM-29)."""
+    """Begin the next turn, or end the game when all have been taken (RM-29)."""
     if table.turns[seat] >= table.options.turn_limit:
         end(table, "turn_limit", log)
         return
@@ -88,7 +88,7 @@ def begin(table: Table, seat: Seat, log: Log | None) -> None:
 
 
 def _interest(table: Table, seat: Seat, start: int, log: Log | None) -> None:
-    """RM-8 to RM-10, and RM-23, from the camp of a colour on."""
+    """Pay interest from the camp of a colour on (RM-8 to RM-10, RM-23)."""
     for colour in range(start, 2):
         i = 2 * seat + colour
         if table.bandit[i] != NOBODY:
@@ -111,7 +111,7 @@ def _interest(table: Table, seat: Seat, start: int, log: Log | None) -> None:
 
 
 def _toll(table: Table, i: int, log: Log | None) -> None:
-    """A bandit at work (RM-23)."""
+    """Take a bandit's toll (RM-23)."""
     colour, owner = i & 1, table.bandit[i]
     if table.inside[i]:
         table.inside[i] -= 1
@@ -168,7 +168,7 @@ COLLECT, DECLINE = Collect(), Decline()
 
 
 def answers(table: Table, frame: Frame) -> list[Collect | Decline]:
-    """Take it or leave it."""
+    """Answers: take it or leave it."""
     return [COLLECT, DECLINE]
 
 

@@ -58,12 +58,12 @@ def _packed(row: list[Cards]) -> Known:
 
 
 def played(table: Table, owner: Seat, card: Card) -> None:
-    """A card has left a hand before everybody's eyes."""
+    """Note that a card has left a hand before everybody's eyes."""
     table.known[owner] = _packed([without(cards, card) for cards in table.known[owner]])
 
 
 def shown(table: Table, owner: Seat, card: Card) -> None:
-    """Everybody has seen a card that stays in hand (RM-17)."""
+    """Note that everybody has seen a card that stays in hand (RM-17)."""
     table.known[owner] = tuple(
         cards if card in cards or viewer == owner else tuple(sorted((*cards, card)))
         for viewer, cards in enumerate(_row(table, owner))
@@ -71,7 +71,7 @@ def shown(table: Table, owner: Seat, card: Card) -> None:
 
 
 def laid_open(table: Table, owner: Seat) -> None:
-    """Everybody has seen a hand (RM-28)."""
+    """Note that everybody has seen a hand (RM-28)."""
     hand = table.hands[owner]
     table.known[owner] = _packed(
         [() if viewer == owner else hand for viewer in range(table.seats + 1)]
@@ -79,7 +79,7 @@ def laid_open(table: Table, owner: Seat) -> None:
 
 
 def stolen(table: Table, thief: Seat, victim: Seat, card: Card) -> None:
-    """A card is about to go from one hand to another; the two of them know which (RM-19)."""
+    """Note a theft that is about to be made; the two of them know the card (RM-19)."""
     size = len(table.hands[victim])
     of_victim, of_thief = _row(table, victim), _row(table, thief)
     for viewer, cards in enumerate(of_victim):
@@ -220,7 +220,7 @@ class Position:
 
     @property
     def leader(self) -> Seat:
-        """The strongest of the others."""
+        """Strongest of the others."""
         return max(self.others, key=self.scores.__getitem__)
 
     @property
@@ -255,5 +255,5 @@ class Position:
         return table.earning(i)
 
     def camp(self, i: int) -> str:
-        """``Bo's blue camp``."""
+        """Camp in words: ``Bo's blue camp``."""
         return f"{possessive(self.names[i >> 1])} {COLOURS[i & 1]} camp"

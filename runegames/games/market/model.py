@@ -21,9 +21,9 @@ Loot: TypeAlias = Literal["red", "blue", "card", "nothing"]
 LOOT: tuple[Loot, ...] = ("red", "blue", "card", "nothing")
 Hand: TypeAlias = Literal["rock", "paper", "scissors"]
 SIGNS: tuple[Hand, ...] = ("rock", "paper", "scissors")
-"""Each beats the one before it, and rock the last."""
+"""Signs in a circle: each beats the one before it, and rock the last."""
 Phase: TypeAlias = Literal[1, 2, 3, 4]
-"""Interest, purchasing, hand cards, fill up (only that is left)."""
+"""Phase of a turn: interest, purchasing, hand cards, fill up (only that is left)."""
 
 # -- components ---------------------------------------------------------------------------
 
@@ -65,7 +65,7 @@ class _Bound(Data):
 
 
 class Components(Data):
-    """``assets/data/market.toml``."""
+    """Contents of ``assets/data/market.toml``."""
 
     market: _Market
     deck: _Deck
@@ -94,7 +94,8 @@ SEAT_COUNTS = tuple(COMPONENTS.price)
 # -- hand cards ---------------------------------------------------------------------------
 
 Card: TypeAlias = int
-"""1 to 10 is a number card; behind them the three others, so that hands sort by kind."""
+"""Card as a number: 1 to 10 are number cards, the three others follow, so that hands sort by
+kind."""
 HIGHEST = COMPONENTS.deck.numbers
 THIEF = HIGHEST + 1
 SHELTERS = (HIGHEST + 2, HIGHEST + 3)
@@ -199,9 +200,9 @@ class Camp(Data):
     shelter: bool
     outpost: bool
     runes: int
-    """Inside the camp; under a bandit, if there is one."""
+    """Runes inside the camp; under a bandit, if there is one."""
     loose: int
-    """Outside of it."""
+    """Runes outside of it."""
     bandit: int | None
     """Owner of the bandit that sits there."""
 
@@ -212,7 +213,7 @@ class Camp(Data):
 
     @property
     def all_runes(self) -> int:
-        """Inside and outside."""
+        """Runes inside and outside."""
         return self.runes + self.loose
 
 
@@ -256,7 +257,7 @@ class MarketView(View):
     hand_sizes: tuple[int, ...]
     deck: int
     discards: tuple[CardName, ...]
-    """Face up, the last one on top."""
+    """Cards face up, the last one on top."""
     phase: Phase
     traded: bool
     """True once the one bargain for runes of this turn is made (RM-11)."""
@@ -264,7 +265,7 @@ class MarketView(View):
     """Seats that have been challenged to a duel this turn (RM-17)."""
     duel: Duel | None
     thefts: tuple[Theft, ...]
-    """The next one first."""
+    """Thefts to come, the next one first."""
     contest: Contest | None
     turns: tuple[int, ...]
     """Turns begun, by seat."""

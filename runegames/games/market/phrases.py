@@ -28,12 +28,12 @@ def card_list(names: Sequence[str]) -> str:
 
 
 def the_card(card: Card) -> str:
-    """``the 9``, ``the thief``."""
+    """Card in hand: ``the 9``, ``the thief``."""
     return f"the {short(name_of(card))}"
 
 
 def the_cards(cards: Sequence[Card]) -> str:
-    """``the 4, the 9 and both thieves``."""
+    """Cards in hand: ``the 4, the 9 and both thieves``."""
     return and_list([_alike(card, number) for card, number in Counter(cards).items()])
 
 
@@ -45,23 +45,23 @@ def _alike(card: Card, number: int) -> str:
 
 
 def numbers(cards: Sequence[Card]) -> str:
-    """``4, 4 and 2``."""
+    """Number cards: ``4, 4 and 2``."""
     return and_list([str(card) for card in cards])
 
 
 def payment(cards: Sequence[Card]) -> str:
-    """``4 and 6, together 10``."""
+    """Payment in words: ``4 and 6, together 10``."""
     told = numbers(cards)
     return f"{told}, together {sum(cards)}" if len(cards) > 1 else told
 
 
 def rune_words(number: int, colour: str) -> str:
-    """``3 red runes``."""
+    """Runes in words: ``3 red runes``."""
     return count(number, f"{colour} rune")
 
 
 def rune_list(red: int, blue: int) -> str:
-    """``2 red runes and 1 blue rune``."""
+    """Runes of both colours: ``2 red runes and 1 blue rune``."""
     return and_list([rune_words(n, colour) for n, colour in ((red, "red"), (blue, "blue")) if n])
 
 

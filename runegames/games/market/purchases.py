@@ -71,7 +71,7 @@ class BuyRune(PayingVerb, kind="buy_rune"):
 
 
 def _no_place(table: Table, frame: Frame, item: Item) -> Objection | None:
-    """The objection that an outpost or a bandit is not there, or has no place to go."""
+    """Objection that an outpost or a bandit is not there, or has no place to go."""
     if item == "outpost":
         if not table.outposts:
             return Objection("RM-1", "The market has no outposts left.")
@@ -86,7 +86,7 @@ def _no_place(table: Table, frame: Frame, item: Item) -> Objection | None:
 
 
 def _bring(table: Table, seat: Seat, item: Item) -> None:
-    """The market gives an outpost or a bandit, which needs its place next."""
+    """Bring an outpost or a bandit from the market, and ask for its place."""
     if item == "outpost":
         table.outposts -= 1
         table.stack.append(Frame("outpost", seat))

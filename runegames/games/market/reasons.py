@@ -36,7 +36,7 @@ from runegames.games.market.table import CARDS, FILL_UP, NOBODY
 from runegames.games.market.thefts import GiveShelter, PlayThief, SpendShelter, Steal
 
 MIN_LIKELY_CHANCE = 0.3
-"""A theft less likely than this, from 0 to 1, is not told of."""
+"""Chance, from 0 to 1, below which a theft is not told of."""
 NEAR_THE_END = 6
 """Runes in the market with which somebody may soon end the game."""
 
@@ -440,7 +440,7 @@ def _sentence(words: str) -> str:
 
 
 def _standing(position: Position, gain: int = 0, loss: int = 0, victim: Seat | None = None) -> str:
-    """The points of the asked and of somebody else, with what a move changes."""
+    """Points of the asked seat and of another one, with the changes by a move."""
     other = position.leader if victim is None else victim
     own, theirs = position.scores[position.seat] + gain, position.scores[other] - loss
     verb = "then has" if gain or loss else "has"

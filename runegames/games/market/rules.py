@@ -1,4 +1,4 @@
-"""The rules of The Rune Market: who is asked what, with which answers, and what comes next."""
+"""The rules of The Rune Market: questions, answers, and what comes next."""
 
 from __future__ import annotations
 

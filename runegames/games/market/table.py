@@ -81,15 +81,15 @@ class Table(FieldState):
     options: MarketOptions
     seats: int
     runes: list[int]
-    """The market's, by colour."""
+    """Runes of the market by colour."""
     outposts: int
     bandits: int
-    """The market's."""
+    """Bandits of the market."""
     deck: list[Card]
-    """Face down, the top card last."""
+    """Cards face down, the top one last."""
     discards: list[Card]
     hands: list[tuple[Card, ...]]
-    """Sorted."""
+    """Cards of each hand, sorted."""
     known: list[Known]
     """Knowledge of the others by owner of a hand."""
     shelter: list[bool]
@@ -99,7 +99,7 @@ class Table(FieldState):
     inside: list[int]
     """Runes in the camp, or bare under a bandit."""
     loose: list[int]
-    """Runes outside of it."""
+    """Runes outside of the camp."""
     turn: Seat
     phase: int
     traded: bool
@@ -109,7 +109,7 @@ class Table(FieldState):
     turns: list[int]
     """Turns begun, by seat."""
     stack: list[Frame]
-    """The top one is asked; below a turn's frame there is nothing."""
+    """Questions, the top one is asked; below a turn's frame there is nothing."""
     contest: TieBreak | None
     reason: str | None
     """Reason why there are no more turns; the first place may still be fought for."""

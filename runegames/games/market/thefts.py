@@ -1,4 +1,4 @@
-"""Thefts: what gives the right to one, and what is taken."""
+"""Thefts, and the moves that give the right to one."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ THIEF_MOVE = PlayThief()
 
 
 class Stole(MarketEvent, kind="stole", weight="gain", upon="victim"):
-    """Something was taken (RM-19); a card is known to the two of them."""
+    """A theft was made (RM-19); a card is known to the two of them."""
 
     victim: Seat
     what: Loot

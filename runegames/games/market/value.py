@@ -34,7 +34,7 @@ from runegames.games.market.thefts import STEAL, GiveShelter, PlayThief, SpendSh
 
 # In points, if nothing else is said. Tuned by playing variants against each other.
 UNDRAWN_CARD = 0.55
-"""A card still to be drawn."""
+"""Worth of a card still to be drawn."""
 HELD_CARD = (0.0, 0.25, 0.3, 0.3, 0.35, 0.6, 0.35, 0.4, 0.45, 0.5, 0.7, 1.0, 0.9, 0.9)
 """Worths of cards in hand: of thieves and shelters most."""
 RUNES_BOUGHT_A_TURN = 0.7
@@ -42,13 +42,13 @@ RUNES_BOUGHT_A_TURN = 0.7
 EMPTY_CAMP_FACTOR = 0.5
 """The income of a camp without runes, relative to one that has some."""
 INCOME_DISCOUNT = 0.3
-"""A rune that is still to be earned."""
+"""Worth of a rune that is still to be earned."""
 HORIZON_ROUNDS = 3.0
 """Rounds for which income is counted: sooner or later a bandit or a thief comes."""
 LASTING_SHARE = 0.3
 """The share of an outpost's or a bandit's points that counts when the end is that far off."""
 TOLLED_RUNE = 0.2
-"""A rune that a bandit may still take."""
+"""Worth of a rune that a bandit may still take."""
 LEADER_WEIGHT = 0.3
 """The weight of the strongest of the others; the rest goes to the mean of them."""
 WON_GAME = 100.0
@@ -76,7 +76,7 @@ def appraise(state: MarketState, moves: Sequence[MarketMove]) -> list[float]:
 def _worth(
     state: MarketState, seat: Seat, move: MarketMove, now: float, thefts: dict[Seat, float]
 ) -> float:
-    """``thefts``: by victim, the gains of a theft that have been found so far.
+    """Worth of a move; ``thefts``: by victim, the gains of a theft that have been found so far.
 
     Where a move changes nothing but hands, or ends in a theft, nothing is played on a copy.
     """
@@ -115,7 +115,7 @@ def _others(state: MarketState, seat: Seat) -> list[Seat]:
 
 
 def _after(state: MarketState, seat: Seat, move: MarketMove) -> float:
-    """The table after a move and the best that can follow at once."""
+    """Worth of the table after a move and the best that can follow at once."""
     twin = _moved(state, move)
     if twin.stack:
         frame = twin.stack[-1]
@@ -169,7 +169,7 @@ def _robbed(
 
 
 def _stolen_card(state: MarketState) -> float:
-    """A card taken unseen: an average one here, one less there."""
+    """Worth of a card taken unseen: an average one here, one less there."""
     loss = UNDRAWN_CARD * (LEADER_WEIGHT + (1 - LEADER_WEIGHT) / (state.seats - 1))
     return UNDRAWN_CARD + 0.5 * loss
 
@@ -227,7 +227,7 @@ def _standings(state: MarketState) -> list[float]:
 
 
 def _hand_value(hand: Cards) -> float:
-    """The cards that stay, and those that will be drawn in place of those that went."""
+    """Worth of the cards that stay, and of those that will be drawn in place of those that went."""
     kept = 0.0
     for card in hand:
         kept += HELD_CARD[card]

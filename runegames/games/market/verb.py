@@ -40,7 +40,7 @@ class Verb(BaseMove):
     answers: ClassVar[tuple[FrameKind, ...]] = ("turn",)
     """The questions that it answers."""
     short: ClassVar[str] = ""
-    """Its label, where that is always the same; "": its words."""
+    """Label that is always the same; "": the label is its words."""
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
         """Rule that it breaks as an answer to one of its questions; None when it is legal."""
@@ -48,7 +48,7 @@ class Verb(BaseMove):
 
     @abstractmethod
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
-        """Do it when it is legal."""
+        """Change the table; the move has to be legal."""
 
     def text(self, view: MarketView, manner: Manner, names: Sequence[str] = PLAYERS) -> str:
         return self.words(view, names)
@@ -90,7 +90,7 @@ class CampVerb(Verb):
 
 
 class MarketEvent(SeatEvent):
-    """Something that a seat did, and where it shows on the table."""
+    """Event of a seat, with the places on the table where it shows."""
 
     def camps(self) -> tuple[Target, ...]:
         """The camps in which something has changed."""
@@ -102,7 +102,7 @@ class MarketEvent(SeatEvent):
 
 
 class CampEvent(MarketEvent):
-    """Something that happened in a camp of a seat."""
+    """Event in a camp of a seat."""
 
     colour: Colour
 
@@ -121,7 +121,7 @@ def own_camp(view: MarketView, colour: Colour) -> Target:
 
 
 def purchasing_over(table: Table, rule: str) -> Objection | None:
-    """The objection that the first hand card was played; None in phases 1 and 2."""
+    """Objection that the first hand card was played; None in phases 1 and 2."""
     if table.phase == PURCHASE:
         return None
     return Objection(rule, "With the first hand card of a turn, purchasing is over.")

@@ -63,7 +63,7 @@ class MarketWords(BaseWords[MarketMove, MarketView]):
                 return f"{name}, rock, paper or scissors against {other}?"
 
     def _purchase(self, decision: Decision, view: MarketView, name: str) -> str:
-        """Only what is possible now."""
+        """Question of phase 2 with exactly what is possible now."""
         cards = view.hand_sizes[decision.seat]
         ways = [*purchases(view, decision.seat), "play a hand card" if cards else "end the turn"]
         return f"{name}, {and_list(ways, 'or')}."

@@ -22,7 +22,7 @@ class ControlledArea(NamedTuple):
 
     @property
     def points(self) -> int:
-        """RU-21."""
+        """Points of the area (RU-21)."""
         return self.sections.bit_count() * POINTS[self.colour]
 
 
@@ -41,7 +41,7 @@ class FreeArea(NamedTuple):
 
 
 NO_AREA = FreeArea(0, 0, 0)
-"""Stands for the best free area where there is none."""
+"""Area in place of the best free one where there is none."""
 
 
 def best_of(areas: Iterable[FreeArea]) -> FreeArea:

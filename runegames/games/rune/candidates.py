@@ -28,7 +28,8 @@ from runegames.games.rune.table import Table
 POINT = 7
 """The integer weight of a point that is on the table."""
 CLAIMABLE_POINT = 4
-"""The same for an area that has still to be claimed: about ``CLAIMABLE_SHARE`` of it."""
+"""Integer weight of a point of an area that has still to be claimed: about ``CLAIMABLE_SHARE`` of
+it."""
 MARGIN_ROWS = 2
 """Empty rows beside the runes that a card can reach."""
 
@@ -36,12 +37,12 @@ Lanes: TypeAlias = int
 """A number a section, of ``LANE_BYTES`` each, as one integer: they are added all at once."""
 LANE_BYTES = 2
 OFFSET = 1 << 12
-"""Added to each weight, so that no lane is negative."""
+"""Summand of each weight, so that no lane is negative."""
 
 
 @cache
 def _ones(stride: int) -> Lanes:
-    """1 in every lane of a window."""
+    """Lanes of a window with 1 in each."""
     return int.from_bytes((1).to_bytes(LANE_BYTES, "little") * (stride * stride), "little")
 
 
@@ -56,7 +57,7 @@ class _Territory:
         self.beside = [0, 0, 0]
 
     def add(self, area: ControlledArea | FreeArea) -> None:
-        """Take in one more."""
+        """Add an area."""
         self.areas[area.colour] |= area.sections
         self.beside[area.colour] |= area.beside
 
@@ -117,7 +118,7 @@ class _Weights:
                 self._joining[colour] += points * self._spread(territory.beside[colour])
 
     def _spread(self, board: Board) -> Lanes:
-        """1 in the lane of every section of a board."""
+        """Lanes with 1 for every section of a board."""
         # Two bytes for each digit, of which the lowest bit is the digit's value.
         digits = bin(board >> self._skipped).encode("utf-16-be")
         return int.from_bytes(digits, "big") & self._ones

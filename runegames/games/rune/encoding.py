@@ -25,12 +25,12 @@ from runegames.games.rune.model import (
 from runegames.games.rune.rules import MOVES, RuneMove
 
 SIDE = 24
-"""Sections; two players seldom build higher than this, and four now and then."""
+"""Sections of the torus; two players seldom build higher than this, and four now and then."""
 HAND = COMPONENTS.hand.cards
 
 
 def action_space(options: RuneOptions, seats: int) -> ActionSpace[RuneMove]:
-    """A card by its place in the hand, a place on the torus, and how the card is turned."""
+    """Action space with a card by its place in the hand, a place on the torus, and its turn."""
     quarters = (0, 2) if options.rotation == "half" else (0, 1, 2, 3)
     kinds = [kind for kind in MOVES if options.grand_master or kind.answers != "token"]
     codings = {"card": in_hand(HAND), "quarter": among(quarters)}
@@ -87,7 +87,9 @@ def _encoder(seats: int) -> Callable[[View], Observation]:
 
 
 def observation(view: RuneView) -> Observation:
-    """Eight pictures of the table, row by row, before the rest of what is known."""
+    """Observation with eight pictures of the table, row by row, before the rest of what is
+    known.
+    """
     return _encoder(view.seats)(view)
 
 
@@ -95,8 +97,9 @@ PICTURES = (*COLOURS, "token", "upright", "sideways", "area", "master")
 
 
 def _write_pictures(view: RuneView, into: Numbers, at: int) -> None:
-    """Runes by colour, tokens, top left sections of upright and of sideways cards (RU-12), and
-    areas and Rune Masters: 1 for those of the viewer's side, -1 for those of others.
+    """Write the pictures: runes by colour, tokens, top left sections of upright and of sideways
+    cards (RU-12), and areas and Rune Masters, 1 for those of the viewer's side, -1 for those of
+    others.
     """
     starts = {name: at + place * SIDE * SIDE for place, name in enumerate(PICTURES)}
     own = next((seats for seats in view.sides if view.seat in seats), ())

@@ -23,7 +23,7 @@ class Over(Event, kind="over", weight="turning point"):
 
 
 def end_turn(table: Table, seat: Seat, log: Log | None) -> None:
-    """The game ends, or the next turn begins."""
+    """End the turn: the game ends, or the next turn begins."""
     if not any(table.masters_left):
         table.frame = None
         table.reason = "masters_placed"
@@ -50,7 +50,7 @@ def end_turn(table: Table, seat: Seat, log: Log | None) -> None:
 
 
 def outcome_of(table: Table) -> Outcome | None:
-    """RU-20, RU-21, RU-28; None while the game goes on."""
+    """Result (RU-20, RU-21, RU-28); None while the game goes on."""
     if table.reason is None:
         return None
     by_side = table.scores()

@@ -27,7 +27,8 @@ the shorter are the integers.
 MORE_COLUMNS = 8
 """Columns by which the window grows then."""
 MARGIN_SECTIONS = 4
-"""A card that covers a section ends at most two further on; its neighbours one more."""
+"""Sections from the edge at which the window grows: a card that covers a section ends at most two
+further on, its neighbours one more."""
 
 _Fields: TypeAlias = tuple[int, Runes, tuple[Board, Board], Board, tuple[tuple[int, Board], ...]]
 
@@ -44,10 +45,10 @@ class _Found:
     ) -> None:
         self.areas: tuple[ControlledArea, ...] | None = None
         self.former_areas = former
-        """Those of a table that this one has come from, most of which are still the same."""
+        """Areas of a table that this one has come from, most of which are still the same."""
         self.free_groups: tuple[FreeArea, ...] | None = None
         self.clashes: list[Clashes] = [] if clashes is None else clashes
-        """One once it is asked for; tables that show the same runes share it."""
+        """Clashes, once they are asked for; tables that show the same runes share them."""
         self.positions: dict[tuple[int, int, bool], Positions] = {}
         """Positions by side, by how cards are turned, and whether RU-23 holds."""
         self.notes: dict[Hashable, object] = {}
@@ -83,7 +84,7 @@ class Grid:
         self.forget()
 
     def forget(self) -> None:
-        """Compute everything anew when it is asked for."""
+        """Forget everything that was computed."""
         self._found = _Found()
 
     def copy(self) -> Grid:
@@ -135,7 +136,7 @@ class Grid:
         return 0 if index is None else 1 << index
 
     def sections(self, board: Board) -> tuple[Spot, ...]:
-        """(x, y) of the bits of a board, in reading order."""
+        """Coordinates of the bits of a board, in reading order."""
         return tuple(coordinates(index, self.stride) for index in indices(board))
 
     def colour_at(self, bit: Board) -> int:
@@ -149,7 +150,7 @@ class Grid:
 
     @property
     def notes(self) -> dict[Hashable, object]:
-        """Room for what others compute of the table as it is; copies share it."""
+        """Room for results of other modules on the table as it is; copies share it."""
         return self._found.notes
 
     # -- changing -------------------------------------------------------------------------

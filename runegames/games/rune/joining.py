@@ -53,7 +53,7 @@ class Joins:
             any_area[colour] |= near
 
     def forbidden(self, card: Orientation, positions: Board) -> Board:
-        """Those of these positions at which it does join them."""
+        """Keep of these positions those at which it does join them."""
         found = 0
         for index in indices(positions):
             # Areas that it joins have been apart: runes of the card come to lie beside either.

@@ -51,7 +51,7 @@ def region(spots: Collection[Spot], among: Collection[Spot]) -> str:
 
 
 def _area_words(patch: _Patch, view: RuneView, names: Sequence[str]) -> str:
-    """``Anna's green area``, ``the free green area of 4 runes``."""
+    """Area in words: ``Anna's green area``, ``the free green area of 4 runes``."""
     if patch.side is not None:
         return f"{possessive(side_words(view.sides[patch.side], names))} {patch.colour} area"
     if len(patch.sections) == 1:
@@ -91,7 +91,7 @@ def _holds(patch: _Patch, spots: Collection[Spot]) -> bool:
 
 
 def _runes(colours: Sequence[Colour]) -> str:
-    """``two blue and a red rune``."""
+    """Runes in words: ``two blue and a red rune``."""
     counted = Counter(colours)
     order = sorted(counted, key=lambda colour: (-counted[colour], COLOURS.index(colour)))
     told = and_list([f"{NUMBERS[counted[colour]]} {colour}" for colour in order])

@@ -39,7 +39,7 @@ class LongRuns:
         """Positions at which any card covers such an end: a superset of what is forbidden."""
 
     def forbidden(self, card: Orientation, positions: Board) -> Board:
-        """Those of these positions at which it does make such a line."""
+        """Keep of these positions those at which it does make such a line."""
         suspects = found = 0
         for colour, shifts in enumerate(card.shifts_of):
             for shift in shifts:

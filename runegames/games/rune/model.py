@@ -71,7 +71,7 @@ class Rank(Data):
 
 
 class Components(Data):
-    """``assets/data/rune.toml``."""
+    """Contents of ``assets/data/rune.toml``."""
 
     points: _ByColour
     deck: _Deck

@@ -24,15 +24,15 @@ class Orientation:
     quarter: int
     """Clockwise quarter turns, 0 to 3."""
     sideways: int
-    """1 if it is three sections wide and two high, 0 if it is upright."""
+    """Direction: 1 if it is three sections wide and two high, 0 if it is upright."""
     mask: Board
-    """Its six sections."""
+    """Board of its six sections."""
     runes: tuple[Board, Board, Board]
-    """Its sections by colour."""
+    """Boards of its sections by colour."""
     shifts_of: tuple[tuple[int, ...], ...]
-    """Those of its red rune, of its two green and of its three blue ones."""
+    """Shifts of its red rune, of its two green and of its three blue ones."""
     shifts: tuple[int, ...]
-    """The same in a row."""
+    """Shifts of all six runes in a row, in the order of ``shifts_of``."""
     places: tuple[int, ...]
     """Number of each section in reading order from 0, in the order of ``shifts``."""
     clusters: tuple[tuple[int, int, tuple[int, ...]], ...]

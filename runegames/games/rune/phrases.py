@@ -43,7 +43,7 @@ def cards_words(patterns: Sequence[Pattern]) -> str:
 
 
 def side_words(side: Sequence[Seat], names: Sequence[str]) -> str:
-    """Those who play together."""
+    """Names of those who play together."""
     return and_list([names[seat] for seat in side])
 
 
@@ -112,7 +112,9 @@ def rank_of(score: int) -> Rank:
 
 
 def rank_words(score: int) -> str:
-    """``the rank of Adept; the next rank, Master, begins at 39``."""
+    """Rank of a score and the next one: ``the rank of Adept; the next rank, Master, begins at
+    39``.
+    """
     ahead = next((rank for rank in COMPONENTS.ranks if rank.at_least > score), None)
     then = f"; the next rank, {ahead.title}, begins at {ahead.at_least}" if ahead else ""
     return f"the rank of {rank_of(score).title}{then}"

@@ -97,7 +97,7 @@ def _claiming(at: Viewpoint, bit: Board) -> str:
 
 
 def _which_master(at: Viewpoint) -> str:
-    """``Anna's second Rune Master``."""
+    """Rune Master in words: ``Anna's second Rune Master``."""
     table = at.table
     each = COMPONENTS.masters[table.seats] - table.masters_left[at.seat]
     return f"{possessive(at.name)} {('first', 'second', 'third')[each]} Rune Master"

@@ -1,4 +1,4 @@
-"""A table of Rune in play: what is asked, what may be answered, and the way to the moves."""
+"""A table of Rune in play: questions, answers, and the way to the moves."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from runegames.games.rune.verb import Scores, wrong_question
 
 RuneMove: TypeAlias = Place | Draw | PlaceMaster | PlaceToken | KeepToken | Bury | Pass
 MOVES = (Place, Draw, PlaceMaster, PlaceToken, KeepToken, Bury, Pass)
-"""Their order is the order in the JSON schema."""
+"""Kinds of moves, in the order of the JSON schema."""
 _DRAWING, _PASSING = {0: DRAW}, {0: PASS}
 """Moves that have no place, as ready moves that are legal on the board 1."""
 

@@ -42,7 +42,7 @@ class DealtForPartners(Dealt, kind="dealt"):
 
 
 class First(SeatEvent, kind="first"):
-    """It is settled who begins."""
+    """A seat begins the game."""
 
     says = "{} goes first."
 

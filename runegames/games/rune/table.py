@@ -48,18 +48,18 @@ class Table(FieldState):
     seats: int
     grid: Grid
     deck: list[Card]
-    """Face down, the top card last."""
+    """Cards face down, the top one last."""
     removed: list[Card]
-    """Put back unseen (RU-22, RU-25)."""
+    """Cards put back unseen (RU-22, RU-25)."""
     hands: list[list[Card]]
     shown: list[tuple[Card, ...]]
     """Cards by seat that everybody knows to be in that hand (RU-15a)."""
     buried: tuple[Card, ...] = ()
-    """Out of the game (RU-15a)."""
+    """Cards out of the game (RU-15a)."""
     placed: tuple[LaidCard, ...] = ()
     """Every card on the table but the start card, in the order of placing."""
     masters: tuple[tuple[Seat, int, int], ...] = ()
-    """(seat, x, y) in the order of placing."""
+    """Rune Masters as (seat, x, y), in the order of placing."""
     masters_left: list[int]
     masters_lost: list[int]
     tokens_left: list[int]
@@ -91,7 +91,7 @@ class Table(FieldState):
         return (seat,)
 
     def can_draw(self, seat: Seat) -> bool:
-        """RU-9, RU-20, RU-27, RU-30."""
+        """Test whether a seat may draw (RU-9, RU-20, RU-27, RU-30)."""
         if not self.deck:
             return False
         # With two and three, nobody draws once somebody is through; teams and solo go on.

@@ -44,7 +44,7 @@ GUESSED_MOVES = 8
 GUESSED_POINTS_BEHIND = 1.6
 """Points that such a placement may score less at a glance than the best one."""
 SINGLE_RUNES = tuple(float(points) for points in POINTS)
-"""Single free runes are many and promise little: one of each colour stands for all."""
+"""Worths of single free runes: they are many, so one of each colour stands for all."""
 
 
 def appraise(state: RuneState, moves: Sequence[RuneMove]) -> list[float]:
@@ -67,7 +67,7 @@ def appraise(state: RuneState, moves: Sequence[RuneMove]) -> list[float]:
 
 
 def _claimants(state: RuneState, seat: Seat) -> list[int]:
-    """The sides that claim free areas, in this order, when all Rune Masters that are left are
+    """Sides that claim free areas, in this order, when all Rune Masters that are left are
     placed in turn from a seat on.
     """
     left = state.masters_left[:]
@@ -93,7 +93,7 @@ def _promise(colour: int, sections: Board, beside: Board, empty: Board) -> float
 
 
 def _worth(area: ControlledArea | FreeArea, empty: Board) -> float:
-    """The same for an area as it is."""
+    """Worth of an area as it is."""
     return _promise(area.colour, area.sections, area.beside, empty)
 
 

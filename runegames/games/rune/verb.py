@@ -17,7 +17,7 @@ Scores: TypeAlias = tuple[int, ...]
 
 
 class Verb(BaseMove):
-    """A move of Rune: when it is legal, what it does, how it is said."""
+    """Move of Rune: its legality, its effect and its words."""
 
     answers: ClassVar[FrameKind]
     """The question that it answers."""
@@ -28,7 +28,7 @@ class Verb(BaseMove):
 
     @abstractmethod
     def effect(self, table: Table, rng: Rng, log: Log | None) -> None:
-        """Do it, and what follows without a choice (ALL-5); it has to be legal."""
+        """Change the table, up to the next choice (ALL-5); the move has to be legal."""
 
     def scores_after(self, table: Table) -> Scores:
         """Points by side if this legal move were made; the table is left as it is."""
@@ -39,7 +39,7 @@ class Verb(BaseMove):
 
 
 def wrong_question(asked: FrameKind, answers: FrameKind) -> Objection:
-    """A move that answers another question than the one that is asked."""
+    """Objection to a move that answers another question than the one that is asked."""
     if asked == "token":
         return Objection("RU-19", "first put the Grand Master token on a rune, or keep it.")
     if answers == "token":
@@ -59,7 +59,7 @@ def _listed(grid: Grid, board: Board) -> list[list[int]]:
 
 
 def join_objection(table: Table, join: tuple[ControlledArea, ControlledArea]) -> Objection:
-    """RU-15: an opponent's area would be joined with another controlled one."""
+    """Objection to joining an opponent's area with another controlled one (RU-15)."""
     theirs, other = join
     words = f"this would join {whose(table, theirs.side)} {COLOURS[theirs.colour]} area with "
     if other.side == theirs.side:
@@ -71,12 +71,12 @@ def join_objection(table: Table, join: tuple[ControlledArea, ControlledArea]) ->
 
 
 def whose(table: Table, side: int) -> str:
-    """``{0}'s``, to be filled in with names."""
+    """Owners with places for their names: ``{0}'s``."""
     return and_list([f"{{{seat}}}" for seat in sides_of(table.seats)[side]]) + "'s"
 
 
 def line_objection(colour: int) -> Objection:
-    """RU-23: a line of one colour would be too long."""
+    """Objection to a line of one colour that is too long (RU-23)."""
     limit = LINE_LIMITS[colour]
     return Objection(
         "RU-23", f"this would make a line of more than {limit} {COLOURS[colour]} runes."

@@ -42,7 +42,7 @@ def numbers_typed(line: str) -> list[int] | None:
 
 
 def saying(question: Question, names: Sequence[str], moves: Mapping[str, object]) -> Typed:
-    """Reads moves that a word says, also when they are not legal now."""
+    """Reader of moves that a word says, also when they are not legal now."""
 
     def typed(line: str) -> object:
         word = line.casefold()
@@ -52,6 +52,6 @@ def saying(question: Question, names: Sequence[str], moves: Mapping[str, object]
 
 
 def attempt(question: Question, move: object, names: Sequence[str]) -> object:
-    """The move itself, or the rule that it breaks."""
+    """Result of trying a move: the move itself, or the rule that it breaks."""
     objection = question.objection(move)
     return move if objection is None else Refused(spoken(objection.text(names)))

@@ -18,14 +18,16 @@ from runegames.plain.choices import Choice, Refused, Several, Step
 from runegames.plain.games.asking import Asking, attempt, numbers_typed
 
 MOST_TOLD = 9
-"""Longer lists are asked in two steps."""
+"""Choices of a list that is asked in one step; longer ones in two."""
 COUNTED = {"give_bones": "bone", "want_bones": "bone", "want_runes": "rune"}
 """Unit of an amount, by the kind of question."""
 TITLES = {title(rune).casefold(): rune for rune in RUNES}
 
 
 class BonesAsking(Asking):
-    """A rune to play, or another answer; amounts are their own numbers."""
+    """Questions of Runes & Bones: a rune to play, or another answer; amounts are their own
+    numbers.
+    """
 
     help = (
         "A rune can be typed by its name, such as Fire-Axe.",
@@ -99,7 +101,7 @@ def _whom(
 
 
 def _about(view: BonesView, seat: int, names: Sequence[str]) -> str:
-    """Somebody, and what there is to have."""
+    """Player in words, with what there is to have."""
     words = f"{names[seat]}, with {count(view.bones[seat], 'bone')}"
     words += f" and {count(view.hand_sizes[seat], 'rune')}"
     known = view.known_hands[seat]
@@ -121,7 +123,7 @@ def _one(game: AnyGame, question: Question, names: Sequence[str], move: BonesMov
 
 
 def _typed(question: Question, names: Sequence[str], line: str) -> object:
-    """Names of runes, and what is not allowed now."""
+    """Move of a line with the name of a rune, also where it is not allowed now."""
     words = " ".join(line.casefold().split()).removeprefix("play ")
     rune = TITLES.get(words.replace(" ", "-")) or TITLES.get(words)
     match question.decision.kind:
@@ -172,7 +174,7 @@ class Picks:
         return self._kind in ("trade", "give_runes")
 
     def step(self, asked: str, chosen: tuple[str, ...] = ()) -> Step:
-        """The next one, or the end of it."""
+        """Ask for the next rune, or for the end of the choice."""
         choices = []
         if self._free and (chosen or any(isinstance(move, Done) for move in self._question.moves)):
             choices.append(Choice(self._enough(chosen), self._answer(chosen)))
@@ -205,7 +207,7 @@ class Picks:
         return Several((*lays, DONE) if self._free else tuple(lays))
 
     def _several(self, chosen: tuple[str, ...], choices: Sequence[Choice], line: str) -> object:
-        """Reads several numbers of the list at once."""
+        """Read several numbers of the list at once."""
         numbers = numbers_typed(line) or []
         if len(numbers) < 2:
             return None

@@ -22,7 +22,7 @@ SAID |= dict.fromkeys(("draft", "take"), Draft(()))
 
 
 class EnceladusAsking(Asking):
-    """A pile to draft or to leave; matches to lay."""
+    """Questions of Runes of Enceladus: a pile to draft or to leave; matches to lay."""
 
     help = (
         "A card is told by its two runes and its value, such as Fehu-Uruz 1.",
@@ -73,7 +73,7 @@ def _draft(question: Question, names: Sequence[str], prompt: str) -> Step:
 
 
 def _payment(question: Question, names: Sequence[str], paid: tuple[int, ...]) -> Step:
-    """One more card to discard; ``paid`` are the places in hand of those chosen before."""
+    """Ask for one more card to discard; ``paid`` are the places in hand of those chosen before."""
     view: EnceladusView = question.view
     price: int = question.decision.details["price"]
     wanted = price - len(paid)

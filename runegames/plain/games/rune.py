@@ -30,11 +30,11 @@ WORDS: dict[str, RuneMove] = {"draw": DRAW, "pass": PASS, "keep": KEEP_TOKEN}
 QUARTERS = {"printed": 0, "quarter": 1, "half": 2, "three": 3, "quarters": 3}
 
 AtPlace: TypeAlias = Callable[[str, int, int], object]
-"""Reads a line in which a column and a row stand, as ``Typed`` does."""
+"""Reader of a line in which a column and a row stand, as ``Typed``."""
 
 
 class RuneAsking(Asking):
-    """A card, a place for it; a draw, or an area and a rune in it."""
+    """Questions of Rune: a card and a place for it; a draw, or an area and a rune in it."""
 
     help = (
         "Columns are counted from left to right and rows from top to bottom, both from the top"
@@ -107,7 +107,7 @@ class _Asked:
         return attempt(self._question, move, self._names)
 
     def _typed(self, at: AtPlace | None = None) -> Typed:
-        """Reads a move that a word says, and with ``at`` a place."""
+        """Reader of a move that a word says, and with ``at`` of a place."""
 
         def typed(line: str) -> object:
             words, numbers = _words_in(line), numbers_in(line)
@@ -120,7 +120,7 @@ class _Asked:
         return typed
 
     def _choice(self, move: RuneMove) -> Choice:
-        """A move that leads to no further question."""
+        """Choice of a move that leads to no further question."""
         return Choice(move.text(self._view, Manner.SPOKEN), move)
 
     # -- placing a card -------------------------------------------------------------------
@@ -185,7 +185,7 @@ class _Asked:
     # -- drawing, Rune Masters ------------------------------------------------------------
 
     def finish(self, prompt: str) -> Step:
-        """A draw or a Rune Master; only the areas where nothing else can be done."""
+        """Ask for a draw or a Rune Master; only for the area where nothing else can be done."""
         masters = [move for move in self._question.moves if isinstance(move, PlaceMaster)]
         others = [move for move in self._question.moves if not isinstance(move, PlaceMaster)]
         if not others:
@@ -203,7 +203,7 @@ class _Asked:
         return self._attempt(PlaceMaster(x, y))
 
     def _areas(self, moves: Sequence[PlaceMaster]) -> Step:
-        """The areas that may be claimed, those worth most first; then those that are one's own."""
+        """Ask for the area, those worth most first; then those that are one's own."""
         at = {(move.x, move.y): move for move in moves}
         areas: list[tuple[Colour, Sequence[Spot], str]] = [
             (area.colour, area.sections, f"worth {area.points}") for area in self._view.free_areas()
@@ -226,7 +226,7 @@ class _Asked:
         return Choice(words, leads=partial(self._runes, moves))
 
     def _runes(self, moves: Sequence[PlaceMaster]) -> Step:
-        """The runes of an area; one amid others is the last to be cut off from them."""
+        """Ask for the rune of an area; one amid others is the last to be cut off from them."""
         there = {(move.x, move.y) for move in moves}
 
         def beside(move: PlaceMaster) -> int:
