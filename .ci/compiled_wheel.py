@@ -7,7 +7,7 @@ mypyc takes the modules as they are, but for what it loses of them; the copy say
 that stand where they stood:
 
 - constants are ``Final``: mypyc looks up any other global in a dictionary at each use;
-- a move or event says its fields and keywords in ``__declared__`` (see ``core/declared.py``), and a
+- a move or event says its fields and keywords in ``__declared__`` (see ``core/keywords.py``), and a
   table its fields in ``__annotations__``;
 - what moves and events are based on is imported as a module, which mypyc forgets to do;
 - a class that others derive theirs from is marked, by a name that is imported for mypyc alone.
@@ -85,7 +85,7 @@ def restated(source: str) -> str:
     wanted = "from typing import TYPE_CHECKING as _CHECKING, ClassVar as _ClassVar, Final as _Final"
     text = b"".join(lines).decode()
     if "__declared__" in text:
-        wanted += "; from runegames.core.declared import ordinary as _ordinary"
+        wanted += "; from runegames.core.keywords import ordinary as _ordinary"
         wanted += "; import runegames.core.bases, runegames.core.events"
     return text.replace(future, f"{future}; {wanted}", 1)
 

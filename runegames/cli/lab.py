@@ -176,7 +176,7 @@ def _arena(arguments: argparse.Namespace) -> int:
         if told and arguments.json and complete:
             say(to_json(document(summary(asked, told)), indent=2))
         elif told and not arguments.json:
-            from runegames.lab.shown import arena_text
+            from runegames.lab.printout import arena_text
 
             show(arena_text(summary(asked, told)))
         if not complete:
@@ -265,7 +265,7 @@ def _balance(arguments: argparse.Namespace) -> int:
     elif lines and not arguments.json:
         from dataclasses import astuple
 
-        from runegames.lab.shown import balance_plot, balance_text
+        from runegames.lab.printout import balance_plot, balance_text
 
         blocks = can_show("".join(astuple(BLOCKS)))
         glyphs = BLOCKS if blocks else ASCII

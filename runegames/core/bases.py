@@ -36,7 +36,6 @@ from typing import (
 from pydantic import ConfigDict, TypeAdapter
 
 from runegames.core.actions import ActionSpace
-from runegames.core.declared import keywords_of
 from runegames.core.events import Log, Manner, Seen
 from runegames.core.game import (
     AnyState,
@@ -49,6 +48,7 @@ from runegames.core.game import (
     Told,
     Words,
 )
+from runegames.core.keywords import keywords_of
 from runegames.core.models import Options, View
 from runegames.core.names import aloud, and_list, listed, spaced, value_words
 from runegames.core.observations import Observation, encoder_of

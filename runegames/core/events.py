@@ -34,7 +34,7 @@ from typing import (
     get_type_hints,
 )
 
-from runegames.core.declared import keywords_of
+from runegames.core.keywords import keywords_of
 from runegames.core.names import listed, spaced, value_words
 
 T = TypeVar("T")

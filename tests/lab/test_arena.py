@@ -12,8 +12,8 @@ from runegames.core import AnyGame, AnyState, Rng
 from runegames.games.registry import game, playable
 from runegames.lab import playouts
 from runegames.lab.arena import BadSeating, Fixture, play, tournament, whole_deals
+from runegames.lab.printout import arena_text
 from runegames.lab.report import document, summary, won
-from runegames.lab.shown import arena_text
 from tests.lab.tables import played, result, rune, timeless
 
 # -- who sits where -----------------------------------------------------------------------

@@ -11,7 +11,7 @@ from runegames.games.registry import game, playable
 from runegames.lab.arena import Fixture, play
 from runegames.lab.balance import VariantResult, documents, play_at, result_of, tasks, variants
 from runegames.lab.chart import ASCII, BLOCKS, Bar, bars
-from runegames.lab.shown import balance_plot, balance_text
+from runegames.lab.printout import balance_plot, balance_text
 from tests.lab.tables import result
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from runegames.core import Log, Manner, Objection, Rng, Seat, Secret, possessive
-from runegames.games.bones import learned
+from runegames.games.bones import exposure
 from runegames.games.bones.model import (
     COMPONENTS,
     SEAT_COUNTS,
@@ -237,7 +237,7 @@ class Send(BonesMove, kind="send"):
         offer = offer_of(frame)
         seat, target, runes = offer.seat, offer.target, offer.runes
         if runes:
-            table.known[seat] = learned.named(table.known[seat], table.seats, target, runes)
+            table.known[seat] = exposure.named(table.known[seat], table.seats, target, runes)
         table.stack[-1] = Frame("answer", target, deal=offer)
         if log is not None:
             log.append(

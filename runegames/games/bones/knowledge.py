@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from runegames.core import Rng, Seat, unchecked
 from runegames.games.bones.choosing import missing
 from runegames.games.bones.deals import partners
-from runegames.games.bones.learned import known_to, without
+from runegames.games.bones.exposure import known_to, without
 from runegames.games.bones.model import (
     COMPONENTS,
     NOTHING,

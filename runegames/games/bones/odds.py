@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from runegames.core import Seat, power, tally
 from runegames.core.advice import none_of
-from runegames.games.bones.learned import known_to
+from runegames.games.bones.exposure import known_to
 from runegames.games.bones.model import (
     BANNERS,
     BEATS,

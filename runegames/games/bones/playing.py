@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 from runegames.core import Log, Manner, Objection, Rng, Seat, SeatEvent, Secret, count, possessive
-from runegames.games.bones import learned
+from runegames.games.bones import exposure
 from runegames.games.bones.model import (
     BANNERS,
     BEATS,
@@ -184,7 +184,7 @@ class Play(BonesMove, kind="play"):
         owner = frame.target if frame.kind == "spy" else seat
         table.hands[owner].remove(kind)
         if table.known[owner] is not None:
-            table.known[owner] = learned.lost_openly(table.known[owner], kind)
+            table.known[owner] = exposure.lost_openly(table.known[owner], kind)
         table.plays.append((seat, kind))
         table.last[seat] = kind
         before = table.winning
@@ -312,7 +312,7 @@ def _use_skull(table: Table, seat: Seat, target: Seat | None, log: Log | None) -
 def look(table: Table, seat: Seat, victim: Seat, log: Log | None) -> None:
     """Look at a hand, of which a rune has to be played (RB-12)."""
     hand = table.hands[victim]
-    table.known[victim] = learned.looked_at(table.known[victim], table.seats, seat, hand)
+    table.known[victim] = exposure.looked_at(table.known[victim], table.seats, seat, hand)
     table.stack.append(Frame("spy", seat, victim))
     if log is not None:
         log.append(Spied(seat, victim, names_of(hand)))

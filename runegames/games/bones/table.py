@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from runegames.core import FieldState, Rng, Seat
-from runegames.games.bones import learned
-from runegames.games.bones.learned import Known
+from runegames.games.bones import exposure
+from runegames.games.bones.exposure import Known
 from runegames.games.bones.model import COMPONENTS, NOTHING, RUNE_PRICE, BonesOptions, Kind, Phase
 
 FrameKind: TypeAlias = Literal[
@@ -243,7 +243,7 @@ class Table(FieldState):
             hand.remove(kind)
         self.bag += kinds
         if self.known[seat] is not None:
-            self.known[seat] = learned.lost_secretly(self.known[seat], kinds, ())
+            self.known[seat] = exposure.lost_secretly(self.known[seat], kinds, ())
 
     def hand_over(self, giver: Seat, taker: Seat, kinds: Sequence[Kind]) -> None:
         """Move runes from hand to hand; the two of them know which."""
@@ -251,5 +251,5 @@ class Table(FieldState):
             self.hands[giver].remove(kind)
             insort(self.hands[taker], kind)
         known = self.known
-        known[giver] = learned.lost_secretly(known[giver], kinds, (taker,))
-        known[taker] = learned.gained(known[taker], self.seats, giver, kinds)
+        known[giver] = exposure.lost_secretly(known[giver], kinds, (taker,))
+        known[taker] = exposure.gained(known[taker], self.seats, giver, kinds)

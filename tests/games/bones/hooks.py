@@ -7,7 +7,7 @@ from collections import Counter
 from runegames.core import Options
 from runegames.games.bones.choosing import Lay
 from runegames.games.bones.deals import Amount, Barter
-from runegames.games.bones.learned import known_to
+from runegames.games.bones.exposure import known_to
 from runegames.games.bones.model import COMPONENTS, FULL_BAG, NOTHING, RUNES, BonesOptions
 from runegames.games.bones.playing import Play, Take
 from runegames.games.bones.promises import Fine

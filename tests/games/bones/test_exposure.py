@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from runegames.core import Rng
-from runegames.games.bones import learned
+from runegames.games.bones import exposure
 from runegames.games.bones.choosing import DONE, Lay
 from runegames.games.bones.playing import Play, Take
 from tests.games.bones.tables import lay_table
@@ -11,27 +11,27 @@ from tests.games.tables import asks, play
 
 
 def test_a_played_rune_is_no_longer_known() -> None:
-    known = learned.looked_at(None, 3, 0, (1, 1, 4))
-    assert learned.known_to(learned.lost_openly(known, 1), 0) == (1, 4)
-    assert learned.known_to(learned.lost_openly(known, 7), 0) == (1, 1, 4)
+    known = exposure.looked_at(None, 3, 0, (1, 1, 4))
+    assert exposure.known_to(exposure.lost_openly(known, 1), 0) == (1, 4)
+    assert exposure.known_to(exposure.lost_openly(known, 7), 0) == (1, 1, 4)
 
 
 def test_after_a_secret_loss_only_what_is_certain_stays() -> None:
-    known = learned.looked_at(None, 3, 0, (1, 1, 4))
-    assert learned.known_to(learned.lost_secretly(known, (4,), ()), 0) == (1,)
-    assert learned.known_to(learned.lost_secretly(known, (4,), (0,)), 0) == (1, 1)
-    assert learned.lost_secretly(known, (4, 1), ()) is None
+    known = exposure.looked_at(None, 3, 0, (1, 1, 4))
+    assert exposure.known_to(exposure.lost_secretly(known, (4,), ()), 0) == (1,)
+    assert exposure.known_to(exposure.lost_secretly(known, (4,), (0,)), 0) == (1, 1)
+    assert exposure.lost_secretly(known, (4, 1), ()) is None
 
 
 def test_named_runes_are_not_counted_twice() -> None:
-    known = learned.looked_at(None, 3, 0, (1, 1, 4))
-    assert learned.named(known, 3, 0, (1, 4)) == known
-    assert learned.known_to(learned.named(known, 3, 0, (4, 4)), 0) == (1, 1, 4, 4)
+    known = exposure.looked_at(None, 3, 0, (1, 1, 4))
+    assert exposure.named(known, 3, 0, (1, 4)) == known
+    assert exposure.known_to(exposure.named(known, 3, 0, (4, 4)), 0) == (1, 1, 4, 4)
 
 
 def test_a_trade_makes_knowledge_uncertain() -> None:
     state = lay_table("fire-axe fire-axe spy", "thief", asked="trade")
-    state.known[0] = learned.looked_at(None, 2, 1, state.hands[0])
+    state.known[0] = exposure.looked_at(None, 2, 1, state.hands[0])
     play(state, Lay("spy"), DONE)
     assert state.view(1).known_hands[0] == ("fire-axe",)
 
