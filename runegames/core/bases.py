@@ -50,7 +50,7 @@ from runegames.core.game import (
 )
 from runegames.core.keywords import keywords_of
 from runegames.core.models import Options, View
-from runegames.core.names import aloud, and_list, listed, spaced, value_words
+from runegames.core.names import aloud, and_list, filled, listed, spaced, value_words
 from runegames.core.observations import Observation, encoder_of
 from runegames.core.rng import Rng
 from runegames.core.states import FieldState
@@ -78,7 +78,8 @@ class BaseMove:
     if TYPE_CHECKING:
         kind: ClassVar[str]
     says: ClassVar[str] = ""
-    """The move in words, if they are always the same; ``{card}`` is the field ``card``."""
+    """The move in words, as a template: ``{card}`` is the field ``card``, ``{bones:bone}`` a number
+    with its noun."""
     rule: ClassVar[str] = ""
     """The rule that it rests on, where that is not the question's."""
     __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
@@ -103,7 +104,7 @@ class BaseMove:
         Different legal moves have different words. ``view`` is what the asked seat knows.
         """
         if self.says:
-            return self.says.format(**vars(self))
+            return filled(self.says, vars(self))
         data = asdict(self)  # type: ignore[call-overload]
         return f"{spaced(self.kind)} {listed(data, 'kind')}".rstrip()
 

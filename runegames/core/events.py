@@ -35,7 +35,7 @@ from typing import (
 )
 
 from runegames.core.keywords import keywords_of
-from runegames.core.names import listed, spaced, value_words
+from runegames.core.names import filled, listed, spaced, value_words
 
 T = TypeVar("T")
 Weight: TypeAlias = Literal["step", "act", "gain", "turning point"]
@@ -94,8 +94,9 @@ class Event:
     upon: ClassVar[str] = ""
     """The field with the seat to which it was done, if there is one."""
     says: ClassVar[str] = ""
-    """The line of the log, if it is always the same: ``{}`` is the name of the player that it is
-    about, ``{card}`` the field ``card``."""
+    """The line of the log, as a template: ``{}`` is the name of the player that it is about,
+    ``{:'s}`` its possessive form, ``{card}`` the field ``card``, ``{cards:card}`` a number with its
+    noun, ``{target}`` the name of the seat in the field ``upon``, ``{event.lead}`` a property."""
     _marked: ClassVar[Mapping[str, Marker] | None] = None
 
     def __init_subclass__(
@@ -210,7 +211,10 @@ class Event:
         seat = self.data.get("seat")
         name = names[seat] if isinstance(seat, int) else ""
         if self.says:
-            return self.says.format(name, **self.data)
+            values = {"event": self, **self.data}
+            if self.upon in values:
+                values[self.upon] = names[getattr(self, self.upon)]
+            return filled(self.says, values, name)
         details = {key: value for key, value in self.data.items() if key != "seat"}
         words = value_words(*details.values()) if len(details) == 1 else listed(details)
         colon = ": " if len(details) > 1 else " " if details else ""

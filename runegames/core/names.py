@@ -104,3 +104,32 @@ def listed(data: Mapping[str, object], *without: str) -> str:
         if name not in without
     )
     return ", ".join(told)
+
+
+class _Number(int):
+    def __format__(self, thing: str) -> str:
+        return count(self, thing) if thing else str(int(self))
+
+
+class _Text(str):
+    __slots__ = ()
+
+    def __format__(self, ending: str) -> str:
+        return possessive(self) if ending == "'s" else str(self)
+
+
+def _formatted(value: object) -> object:
+    if isinstance(value, str):
+        return _Text(value)
+    return _Number(value) if type(value) is int else value
+
+
+def filled(template: str, values: Mapping[str, object], name: str = "") -> str:
+    """A template with its values: ``{who:'s}`` is a possessive form, ``{left:card}`` a count.
+
+    >>> filled("{:'s} {left:card} to {who}", {"left": 1, "who": "Bo"}, "Anna")
+    "Anna's 1 card to Bo"
+    """
+    return template.format(
+        _formatted(name), **{key: _formatted(value) for key, value in values.items()}
+    )

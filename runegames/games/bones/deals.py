@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from runegames.core import Log, Manner, Objection, Rng, Seat, Secret, possessive
+from runegames.core import Log, Manner, Objection, Rng, Seat, Secret
 from runegames.games.bones import exposure
 from runegames.games.bones.model import (
     COMPONENTS,
@@ -59,15 +59,13 @@ class Offered(PairEvent, kind="offered", reveals=True):
 class Accepted(PairEvent, kind="accepted"):
     """An offer was accepted."""
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        return f"{names[self.seat]} accepted {possessive(names[self.target])} offer."
+    says = "{} accepted {target:'s} offer."
 
 
 class Declined(PairEvent, kind="declined"):
     """An offer was turned down."""
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        return f"{names[self.seat]} declined {possessive(names[self.target])} offer."
+    says = "{} declined {target:'s} offer."
 
 
 class Gave(PairEvent, kind="gave", weight="gain"):
@@ -159,6 +157,7 @@ class Amount(BonesMove, kind="amount"):
     """Name a number of bones, or of runes, in an offer."""
 
     answers = tuple(AMOUNTS_ASKED)
+    says = "{number}"
     number: Number
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
@@ -177,9 +176,6 @@ class Amount(BonesMove, kind="amount"):
             case _:
                 offer = offer._replace(want_runes=self.number)
         fill_in(table, frame, offer)
-
-    def told(self, view: BonesView, names: Sequence[str]) -> str:
-        return str(self.number)
 
 
 def bounds(table: Table, frame: Frame) -> tuple[int, int]:

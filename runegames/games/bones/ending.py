@@ -58,6 +58,7 @@ class _Standing(SeatEvent):
     lead: int
     """Bones more than the richest of the others has; below 0: fewer."""
 
+    @property
     def standing(self) -> str:
         """Lead in words: ``5 bones behind``."""
         if not self.lead:
@@ -68,15 +69,13 @@ class _Standing(SeatEvent):
 class Agreed(_Standing, kind="agreed"):
     """A player would end the game."""
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        return f"{names[self.seat]} would end the game here, {self.standing()}."
+    says = "{} would end the game here, {event.standing}."
 
 
 class PlayedOn(_Standing, kind="played_on"):
     """A player wants another round."""
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        return f"{names[self.seat]} wants another round, {self.standing()}."
+    says = "{} wants another round, {event.standing}."
 
 
 class Over(Event, kind="over", weight="turning point"):

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
-from runegames.core import Log, Manner, Objection, Rng, Seat, SeatEvent, Secret, count, possessive
+from runegames.core import Log, Manner, Objection, Rng, Seat, SeatEvent, Secret, possessive
 from runegames.games.bones import exposure
 from runegames.games.bones.model import (
     BANNERS,
@@ -82,20 +82,15 @@ class Folded(SeatEvent, kind="folded"):
 class Robbed(PairEvent, kind="robbed", weight="gain"):
     """A Skull took bones."""
 
+    says = "{} took {bones:bone} from {target}."
     bones: int
-
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        bones = count(self.bones, "bone")
-        return f"{names[self.seat]} took {bones} from {names[self.target]}."
 
 
 class Thieved(SeatEvent, kind="thieved", weight="gain"):
     """A Thief took bones from the pot."""
 
+    says = "{} took {bones:bone} from the pot."
     bones: int
-
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        return f"{names[self.seat]} took {count(self.bones, 'bone')} from the pot."
 
 
 class Drew(SeatEvent, kind="drew", weight="step"):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from runegames.core import Log, Manner, Objection, Rng, Seat, count
 from runegames.games.bones.deals import give
-from runegames.games.bones.model import COMPONENTS, BonesView, Number
+from runegames.games.bones.model import COMPONENTS, Number
 from runegames.games.bones.phrases import goods
 from runegames.games.bones.table import Debt, Frame, Table, debt_of, owed
 from runegames.games.bones.verb import BonesMove, PairEvent
@@ -27,8 +27,7 @@ class DueEvent(PairEvent):
 class Kept(DueEvent, kind="kept"):
     """A promise was kept."""
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        return f"{names[self.seat]} keeps the promise to {names[self.target]}."
+    says = "{} keeps the promise to {target}."
 
 
 class Broke(DueEvent, kind="broke", weight="gain"):
@@ -51,8 +50,7 @@ class Broke(DueEvent, kind="broke", weight="gain"):
 class Pardoned(PairEvent, kind="pardoned"):
     """The judge let it pass."""
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        return f"{names[self.seat]} pardoned {names[self.target]}."
+    says = "{} pardoned {target}."
 
 
 class Fined(PairEvent, kind="fined", weight="gain"):
@@ -73,8 +71,7 @@ class Fined(PairEvent, kind="fined", weight="gain"):
 class ToldToFold(PairEvent, kind="told_to_fold", weight="gain"):
     """The debtor had to fold."""
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        return f"{names[self.seat]} had {names[self.target]} fold this round."
+    says = "{} had {target} fold this round."
 
 
 # -- for the debtor -----------------------------------------------------------------------
@@ -172,6 +169,7 @@ class Fine(BonesMove, kind="fine"):
     """Fine the debtor, as the judge, so many bones for the wronged player."""
 
     answers = ("judge",)
+    says = "A fine of {number:bone}"
     number: Number
 
     def objection(self, table: Table, frame: Frame) -> Objection | None:
@@ -189,9 +187,6 @@ class Fine(BonesMove, kind="fine"):
         table.bones[debt.creditor] += self.number
         if log is not None:
             log.append(Fined(frame.seat, debt.debtor, debt.creditor, self.number))
-
-    def told(self, view: BonesView, names: Sequence[str]) -> str:
-        return f"A fine of {count(self.number, 'bone')}"
 
 
 class AskToFold(BonesMove, kind="ask_to_fold"):

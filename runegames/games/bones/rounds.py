@@ -6,10 +6,10 @@ questions, and an empty stack means that the next turn, or the next round, begin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache
 
-from runegames.core import Event, Log, Manner, Rng, Seat, count
+from runegames.core import Event, Log, Rng, Seat
 from runegames.games.bones import choosing, ending, promises
 from runegames.games.bones.model import COMPONENTS, HAND_LIMIT, NOTHING, SEAT_COUNTS, names_of
 from runegames.games.bones.playing import fold, take
@@ -23,14 +23,11 @@ ACTS = tuple(Frame("act", seat) for seat in range(max(SEAT_COUNTS)))
 class RoundBegan(Event, kind="round", weight="step"):
     """A round begins."""
 
+    says = "Round {round}: {pot:bone} in the pot, {} begins."
     round: int
     pot: int
     seat: Seat
     """The bag holder, who begins."""
-
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        pot = count(self.pot, "bone")
-        return f"Round {self.round}: {pot} in the pot, {names[self.seat]} begins."
 
 
 def set_up(table: Table, rng: Rng, log: Log | None) -> None:

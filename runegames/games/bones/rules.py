@@ -227,8 +227,8 @@ def _take(table: Table, frame: Frame) -> Answers:
     return tuple(TAKES[target] for target in table.victims(frame.seat))
 
 
-def _close(_table: Table, _frame: Frame) -> Answers:
-    return PLAY_ON, AGREE
+def _always(*moves: BonesMove) -> Callable[[Table, Frame], Answers]:
+    return lambda table, frame: moves
 
 
 def _trade(table: Table, frame: Frame) -> Answers:
@@ -259,14 +259,6 @@ def _when(table: Table, frame: Frame) -> Answers:
     return (NOW, PROMISED, CANCEL) if payable_now(table, frame) else (PROMISED, CANCEL)
 
 
-def _send(_table: Table, _frame: Frame) -> Answers:
-    return SEND, CANCEL
-
-
-def _answer(_table: Table, _frame: Frame) -> Answers:
-    return ACCEPT, DECLINE
-
-
 def _due(table: Table, frame: Frame) -> Answers:
     # Asked even when it can only be broken: that nobody is asked would tell of the hand.
     return (KEEP, BREAK) if can_keep(table, debt_of(frame)) else (BREAK,)
@@ -280,7 +272,7 @@ ANSWERS: dict[FrameKind, Callable[[Table, Frame], Answers]] = {
     "act": _act,
     "spy": _spy,
     "take": _take,
-    "close": _close,
+    "close": _always(PLAY_ON, AGREE),
     "trade": _trade,
     "buy": _buy,
     "limit": _choose,
@@ -290,8 +282,8 @@ ANSWERS: dict[FrameKind, Callable[[Table, Frame], Answers]] = {
     "want_runes": _amount,
     "give_when": _when,
     "want_when": _when,
-    "send": _send,
-    "answer": _answer,
+    "send": _always(SEND, CANCEL),
+    "answer": _always(ACCEPT, DECLINE),
     "hand_over": _choose,
     "due": _due,
     "judge": _judge,

@@ -60,21 +60,17 @@ class Bought(DrawEvent, kind="bought"):
 class Limited(SeatEvent, kind="limited", weight="step"):
     """A player returned what was too much."""
 
+    says = "{} returned {number:rune} to the bag."
     number: int
-
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        return f"{names[self.seat]} returned {count(self.number, 'rune')} to the bag."
 
 
 class Reshuffled(Event, kind="reshuffled", weight="step"):
     """Played runes went back into the bag."""
 
+    says = "{number:played rune} went back into the bag."
     number: int
     bag: int
     """Runes in the bag afterwards."""
-
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        return f"{count(self.number, 'played rune')} went back into the bag."
 
 
 # -- trading ------------------------------------------------------------------------------

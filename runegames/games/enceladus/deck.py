@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from runegames.core import Event, Log, Manner, Rng, Seat, SeatEvent, and_list, count
+from runegames.core import Event, Log, Manner, Rng, Seat, SeatEvent, and_list
 from runegames.games.enceladus.model import CARDS, COMPONENTS, VALUES, Card
 from runegames.games.enceladus.phrases import value_words
 from runegames.games.enceladus.table import PILES, Table
@@ -13,13 +13,10 @@ from runegames.games.enceladus.table import PILES, Table
 class Reshuffled(Event, kind="reshuffled", reveals=True, weight="step"):
     """The deck was made anew (EN-9)."""
 
+    says = "The deck was empty; the {source}, {cards:card}, were shuffled into a new one (EN-9)."
     source: str
     """Cards of the new deck: ``discards`` or ``piles``."""
     cards: int
-
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        which = f"{self.source}, {count(self.cards, 'card')},"
-        return f"The deck was empty; the {which} were shuffled into a new one (EN-9)."
 
 
 class WentFirst(SeatEvent, kind="first"):

@@ -41,11 +41,8 @@ class Scored(Event, kind="scored", reveals=True, weight="turning point"):
 class Over(Event, kind="over", weight="turning point"):
     """The game is over (EN-18, EN-19)."""
 
+    says = "The game is over."
     scores: tuple[int, ...]
-
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        # The verdict says the rest.
-        return "The game is over."
 
 
 def end_hand(table: Table, reason: HandEnd, rng: Rng, log: Log | None) -> None:

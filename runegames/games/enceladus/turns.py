@@ -96,11 +96,8 @@ class Drew(SeatEvent, kind="drew"):
 class FinalTurns(SeatEvent, kind="last_turns", weight="turning point"):
     """Somebody has laid enough (EN-14)."""
 
+    says = "{} has laid {matches} matches; everybody else has one final turn (EN-14)."
     matches: int
-
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        laid = f"{names[self.seat]} has laid {self.matches} matches"
-        return f"{laid}; everybody else has one final turn (EN-14)."
 
 
 # -- how it goes on -----------------------------------------------------------------------

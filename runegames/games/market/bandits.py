@@ -59,13 +59,8 @@ class BanditPut(MarketEvent, kind="bandit", weight="gain", upon="victim"):
 class BanditLeft(CampEvent, kind="left", upon="owner"):
     """A bandit had nothing left under it (RM-22)."""
 
+    says = "With nothing left under it, the bandit on {:'s} {colour} runes went back to the market."
     owner: Seat
-
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        return (
-            f"With nothing left under it, the bandit on {possessive(names[self.seat])} "
-            f"{self.colour} runes went back to the market."
-        )
 
     def stalls(self) -> tuple[Colour | Item, ...]:
         return ("bandit",)
@@ -308,10 +303,8 @@ def outpost_answers(table: Table, frame: Frame) -> list[PutOutpost | PayOutpost]
 class PaidCards(PaidEvent, kind="paid_cards", weight="gain"):
     """A bandit was driven off with number cards (RM-25 a)."""
 
+    says = "{} drove the bandit off {colour} with {event.paid}."
     colour: Colour
-
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        return f"{names[self.seat]} drove the bandit off {self.colour} with {self.paid()}."
 
     def camps(self) -> tuple[Target, ...]:
         return (Target(self.seat, self.colour),)

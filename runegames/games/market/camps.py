@@ -151,8 +151,3 @@ class PutOutpost(CampVerb, kind="put_outpost"):
 
 
 PUT_OUTPOST = tuple(PutOutpost(colour) for colour in COLOURS)
-
-
-def attach_answers(table: Table, frame: Frame) -> list[PutOutpost]:
-    """Answers: either shelter."""
-    return list(PUT_OUTPOST)

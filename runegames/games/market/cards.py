@@ -57,11 +57,8 @@ def _drawn(cards: int, names: Sequence[str] | None) -> str:
 class Shuffled(Event, kind="shuffled", weight="step"):
     """The discards became a new deck (RM-3)."""
 
+    says = "The deck was empty; {cards:discard} were shuffled into a new one."
     cards: int
-
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        discards = count(self.cards, "discard")
-        return f"The deck was empty; {discards} were shuffled into a new one."
 
 
 def deal(table: Table, log: Log | None) -> None:
@@ -193,6 +190,7 @@ class PaidEvent(MarketEvent):
 
     cards: tuple[CardName, ...]
 
+    @property
     def paid(self) -> str:
         """Payment in words: ``4 and 6``."""
         return and_list([short(card) for card in self.cards])

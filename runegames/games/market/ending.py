@@ -188,8 +188,3 @@ def _open_signs(table: Table, contest: TieBreak, chosen: int, rng: Rng, log: Log
 
 
 SIGN_MOVES = tuple(Sign(sign) for sign in SIGNS)
-
-
-def answers(table: Table, frame: Frame) -> list[Sign]:
-    """Answers: each sign."""
-    return list(SIGN_MOVES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from runegames.core import Log, Manner, Objection, Rng, Seat, possessive
+from runegames.core import Log, Manner, Objection, Rng, Seat
 from runegames.games.market.bandits import release, release_bare
 from runegames.games.market.camps import gain, take_from_market
 from runegames.games.market.cards import fill_up
@@ -45,14 +45,8 @@ class Earned(CampEvent, kind="interest"):
 class Tolled(CampEvent, kind="toll", weight="gain", upon="owner"):
     """A bandit took a rune for its owner (RM-23)."""
 
+    says = "{owner:'s} bandit took a {colour} rune from {} for {owner}."
     owner: Seat
-
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        owner = names[self.owner]
-        return (
-            f"{possessive(owner)} bandit took a {self.colour} rune "
-            f"from {names[self.seat]} for {owner}."
-        )
 
     def camps(self) -> tuple[Target, ...]:
         return Target(self.seat, self.colour), Target(self.owner, self.colour)
@@ -61,11 +55,8 @@ class Tolled(CampEvent, kind="toll", weight="gain", upon="owner"):
 class Ruined(CampEvent, kind="ruined", weight="gain", upon="owner"):
     """A bandit found a shelter empty (RM-23)."""
 
+    says = "The bandit found {:'s} {colour} shelter empty: it is lost (RM-23)."
     owner: Seat
-
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        shelter = f"{possessive(names[self.seat])} {self.colour} shelter"
-        return f"The bandit found {shelter} empty: it is lost (RM-23)."
 
     def stalls(self) -> tuple[Colour | Item, ...]:
         return ("bandit",)
@@ -165,11 +156,6 @@ class Decline(Verb, kind="decline"):
 
 
 COLLECT, DECLINE = Collect(), Decline()
-
-
-def answers(table: Table, frame: Frame) -> list[Collect | Decline]:
-    """Answers: take it or leave it."""
-    return [COLLECT, DECLINE]
 
 
 # -- a turn ends --------------------------------------------------------------------------

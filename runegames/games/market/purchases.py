@@ -27,10 +27,8 @@ from runegames.games.market.verb import MarketEvent, Target, Verb, camp_of, purc
 class BoughtRune(PaidEvent, kind="bought_rune", weight="gain"):
     """A rune was bought (RM-14)."""
 
+    says = "{} bought a {colour} rune with {event.paid}."
     colour: Colour
-
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        return f"{names[self.seat]} bought a {self.colour} rune with {self.paid()}."
 
     def camps(self) -> tuple[Target, ...]:
         return (Target(self.seat, self.colour),)
@@ -154,7 +152,7 @@ class Bought(PaidEvent, kind="bought", weight="gain"):
     item: Item
 
     def text(self, names: Sequence[str], manner: Manner) -> str:
-        return f"{names[self.seat]} bought {ITEM_WORDS[self.item]} with {self.paid()}."
+        return f"{names[self.seat]} bought {ITEM_WORDS[self.item]} with {self.paid}."
 
     def stalls(self) -> tuple[Colour | Item, ...]:
         return (self.item,)

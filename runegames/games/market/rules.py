@@ -7,7 +7,7 @@ from functools import cache
 from typing import Self
 
 from runegames.core import Decision, Log, Objection, Outcome, Rng, Seat
-from runegames.games.market import duels, ending, interest, knowledge, thefts
+from runegames.games.market import duels, interest, knowledge, thefts
 from runegames.games.market.bandits import (
     PAY_OUTPOST,
     PayRunes,
@@ -15,10 +15,11 @@ from runegames.games.market.bandits import (
     bandit_answers,
     outpost_answers,
 )
-from runegames.games.market.camps import attach_answers
+from runegames.games.market.camps import PUT_OUTPOST
 from runegames.games.market.cards import deal
 from runegames.games.market.duels import GIVE_UP
-from runegames.games.market.interest import END_TURN, First
+from runegames.games.market.ending import SIGN_MOVES
+from runegames.games.market.interest import COLLECT, DECLINE, END_TURN, First
 from runegames.games.market.model import (
     BY_LOT,
     COLOURS,
@@ -247,13 +248,17 @@ def _add_card_plays(table: Table, seat: Seat, hand: Cards, moves: list[MarketMov
         moves += held.throws
 
 
+def _always(*moves: MarketMove) -> Callable[[Table, Frame], Sequence[MarketMove]]:
+    return lambda table, frame: list(moves)
+
+
 _ANSWERS: dict[FrameKind, Callable[[Table, Frame], Sequence[MarketMove]]] = {
     "turn": _turn_answers,
-    "interest": interest.answers,
+    "interest": _always(COLLECT, DECLINE),
     "outpost": outpost_answers,
-    "attach": attach_answers,
+    "attach": _always(*PUT_OUTPOST),
     "bandit": bandit_answers,
     "duel": duels.answers,
     "theft": thefts.answers,
-    "sign": ending.answers,
+    "sign": _always(*SIGN_MOVES),
 }

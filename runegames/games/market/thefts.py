@@ -42,9 +42,7 @@ from runegames.games.market.verb import (
 class GaveShelter(CampEvent, kind="gave_shelter", weight="step"):
     """A shelter left the table (RM-12)."""
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        shelter = f"the {self.colour} shelter on the table"
-        return f"{names[self.seat]} discarded {shelter} for two thefts."
+    says = "{} discarded the {colour} shelter on the table for two thefts."
 
 
 class GiveShelter(CampVerb, kind="give_shelter"):
@@ -83,11 +81,8 @@ GIVE_SHELTER = tuple(GiveShelter(colour) for colour in COLOURS)
 class SpentShelter(MarketEvent, kind="spent_shelter", weight="step"):
     """A shelter was discarded from a hand (RM-16)."""
 
+    says = "{} discarded a {colour} shelter in hand for two thefts."
     colour: Colour
-
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        shelter = f"a {self.colour} shelter in hand"
-        return f"{names[self.seat]} discarded {shelter} for two thefts."
 
 
 class SpendShelter(Verb, kind="spend_shelter"):

@@ -118,11 +118,8 @@ class MasterPlaced(SeatEvent, kind="master", weight="gain"):
 class MasterLost(SeatEvent, kind="lost_master", weight="gain"):
     """A Rune Master left the game."""
 
+    says = "{} had no free rune for a Rune Master; it is out of the game ({rule})."
     rule: str = "RU-18"
-
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        name = names[self.seat]
-        return f"{name} had no free rune for a Rune Master; it is out of the game ({self.rule})."
 
 
 def _place_master(table: Table, seat: Seat, x: int, y: int, log: Log | None) -> None:

@@ -16,11 +16,9 @@ from runegames.games.rune.table import PLACING, Table
 class Removed(Event, kind="removed", weight="step"):
     """Cards were put back unseen."""
 
+    says = "{cards:card} were taken out of the deck unseen ({rule})."
     cards: int
     rule: str
-
-    def text(self, names: Sequence[str], manner: Manner) -> str:
-        return f"{count(self.cards, 'card')} were taken out of the deck unseen ({self.rule})."
 
 
 class Dealt(SeatEvent, kind="dealt", weight="step"):
