@@ -11,6 +11,8 @@ import os
 import time
 from collections.abc import Callable, Mapping, MutableMapping
 
+SERVED_VARIABLE = "RUNEGAMES_SERVED"
+"""Set for a program whose terminal is a page of `runegames serve`."""
 MOST_CELLS = 1000
 """Columns or rows of a window that somebody can have."""
 MOST_FRAMES = 240

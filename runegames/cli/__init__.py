@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from runegames import __version__, build
-from runegames.cli import lab, records, stats, table
+from runegames.cli import lab, records, serve, stats, table
 from runegames.cli.output import Wrong, give_up_stdout, note, say, show_help
 from runegames.environment import tidy
 
@@ -86,6 +86,6 @@ def _parser() -> argparse.ArgumentParser:
     table.add_plain(parser)
     parser.set_defaults(run=table.menu)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    for module in (table, records, stats, lab):
+    for module in (table, records, stats, serve, lab):
         module.add_to(commands)
     return parser

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING
 
-from runegames.characters import quoted, shortened
+from runegames.characters import quoted
 from runegames.cli.ending import SIGNALLED, Ending
 from runegames.cli.output import Wrong, give_up_stdout, note
 from runegames.cli.shared import (
@@ -20,6 +20,7 @@ from runegames.cli.shared import (
     add_game,
     add_table,
     check_bots,
+    check_home,
     check_seats,
     load_save,
     the_game,
@@ -116,29 +117,12 @@ def check_screen(instead: str = INSTEAD) -> None:
             raise Wrong(f"The screen needs a terminal, and {name} is not one; {instead}")
     if os.environ.get("TERM") == DUMB:
         raise Wrong(f"The screen needs a terminal that can do more than TERM={DUMB}; {instead}")
-    _check_home()
+    check_home()
 
 
 def _is_terminal(name: str) -> bool:
     stream = getattr(sys, name)
     return stream is not None and stream.isatty()
-
-
-def _check_home() -> None:
-    from runegames.play.places import HOME_VARIABLE, saves_dir
-
-    if not os.environ.get(HOME_VARIABLE):
-        return  # a platform folder that fails is told in the app; games can go on without it
-    try:
-        folder = saves_dir()
-        folder.mkdir(parents=True, exist_ok=True)
-        usable = os.access(folder, os.W_OK | os.X_OK)
-        reason = "it is not writable"
-    except OSError as error:
-        usable, reason = False, error.strerror or str(error)
-    if not usable:
-        home = shortened(os.environ[HOME_VARIABLE])
-        raise Wrong(f"{HOME_VARIABLE} names a folder that cannot be used ({home}): {reason}.")
 
 
 def _show(
@@ -179,7 +163,7 @@ def _tell(start: Session | Loaded | None = None) -> int:
 def menu(arguments: argparse.Namespace) -> int:
     """Open the menu, as without a command."""
     if arguments.plain:
-        _check_home()
+        check_home()
         return _tell()
     check_screen()
     return _show(ascii_only=arguments.ascii)
@@ -195,7 +179,7 @@ def _play(arguments: argparse.Namespace) -> int:
     plans = _plans(game, arguments.seats, arguments.name, arguments.bot)
     options = the_options(game, arguments.option, len(plans))
     if arguments.plain:
-        _check_home()
+        check_home()
     else:
         check_screen()
     seed = secrets.randbelow(1_000_000) if arguments.seed is None else arguments.seed
@@ -244,7 +228,7 @@ def _plans(
 def _resume(arguments: argparse.Namespace) -> int:
     loaded = load_save(arguments.file) if arguments.file else None
     if arguments.plain:
-        _check_home()
+        check_home()
     else:
         check_screen()
     loaded = loaded or _last_unfinished()

@@ -1,0 +1,53 @@
+"""Cut the fonts of `assets/web` out of those of the system: `fonts.py`, after `pip install
+fonttools brotli` and, on Debian, `apt-get install fonts-dejavu-core fonts-noto-core`.
+
+All that the project draws has to be in one of them, and what names are mostly written with.
+"""
+
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+WEB = ROOT / "assets" / "web"
+SYSTEM = Path("/usr/share/fonts/truetype")
+LETTERS = "20-7E,A0-17F,192,2C6-2DD,370-3FF,400-45F"
+SIGNS = "2010-203A,2070-208E,20AC,2116,2122,2190-23CF,2500-266F,2690-26A1,2713-2718,FFFD"
+FONTS = {
+    "table": ("dejavu/DejaVuSansMono.ttf", f"{LETTERS},{SIGNS}"),
+    "table-bold": ("dejavu/DejaVuSansMono-Bold.ttf", f"{LETTERS},{SIGNS}"),
+    "numerals": ("dejavu/DejaVuSans.ttf", "2160-2162"),
+    "runes": ("noto/NotoSansRunic-Regular.ttf", "16A0-16F0"),
+}
+SOURCES = {".ascii", ".md", ".py", ".toml", ".txt"}
+UNDRAWN = "⎯"
+"""Characters that are read and never drawn."""
+
+
+def main() -> int:
+    """Write the fonts, and tell what is missing; return the exit status."""
+    from fontTools.ttLib import TTFont  # type: ignore[import-not-found, unused-ignore]
+
+    known = set(UNDRAWN)
+    for name, (font, characters) in FONTS.items():
+        options = ("--flavor=woff2", "--layout-features=", "--no-hinting", "--name-IDs=0,13,14")
+        subset = (SYSTEM / font, f"--unicodes={characters}", f"--output-file={WEB / name}.woff2")
+        subprocess.run((sys.executable, "-m", "fontTools.subset", *subset, *options), check=True)
+        known |= {chr(code) for code in TTFont(WEB / f"{name}.woff2").getBestCmap()}
+    missing = drawn() - known
+    print(f"No font has {' '.join(sorted(missing))}." if missing else "The fonts have all signs.")
+    return 1 if missing else 0
+
+
+def drawn() -> set[str]:
+    """Return all characters in code, rules and pictures that are no ASCII."""
+    found: set[str] = set()
+    for folder in ("assets", "runegames"):
+        for path in (ROOT / folder).rglob("*"):
+            if path.suffix in SOURCES and path.parent.name != "licences":
+                found |= set(path.read_text(encoding="utf-8"))
+    return {character for character in found if not character.isascii()}
+
+
+if __name__ == "__main__":
+    sys.exit(main())

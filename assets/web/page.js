@@ -1,0 +1,259 @@
+// A table in a browser: xterm.js shows what the program writes, keys and taps go back.
+// The address of a page names its table, so that the same address shows the same table.
+"use strict";
+
+const COLUMNS = 80, ROWS = 24; // the smallest table
+const LARGEST_PX = 16, SMALLEST_PX = 6, STEP_PX = 0.5; // sizes of letters
+const WATCHING_PX = 64; // the most where somebody else plays, as on a screen at the wall
+const RETRY_MS = [300, 600, 1200, 2400, 5000];
+const SETTLED_MS = 80; // after the last change of a window's size
+const ENDED = 4000, FULL = 4001, SLOW = 4002; // as in tables.py
+const COMMANDS = 7717; // the control sequence in which the program names its commands
+
+const room = document.getElementById("table");
+const strip = document.getElementById("keys");
+const told = document.getElementById("told");
+const encoder = new TextEncoder();
+const asked = new URLSearchParams(location.search);
+const touch = matchMedia("(pointer: coarse)").matches;
+
+let name = asked.get("table");
+if (!/^[A-Za-z0-9_-]{8,64}$/.test(name ?? "")) {
+  name = fresh();
+}
+const term = new Terminal({
+  fontFamily: "Table, monospace",
+  fontSize: LARGEST_PX,
+  lineHeight: 1,
+  scrollback: 0,
+  customGlyphs: true,
+  rescaleOverlappingGlyphs: true, // Roman numerals are wider than a cell
+  cursorBlink: false,
+  theme: { background: "#0a0f18", foreground: "#dbe7f3" },
+  screenReaderMode: asked.has("reader"),
+});
+let socket = null;
+let tries = 0;
+let leads = true; // whether this page's window gives the table its size
+let paced = 0;
+
+function fresh() {
+  const bytes = crypto.getRandomValues(new Uint8Array(9));
+  const made = Array.from(bytes, (byte) => byte.toString(36).padStart(2, "0")).join("");
+  asked.set("table", made);
+  history.replaceState(null, "", `?${asked}`);
+  return made;
+}
+
+// Tell something at the edge of the table, or, with something to press, in its place.
+function say(words, press, then) {
+  told.className = press ? "whole" : "";
+  told.textContent = words;
+  told.style.display = words ? "flex" : "none";
+  if (press) {
+    const button = document.createElement("button");
+    button.textContent = press;
+    button.onclick = () => {
+      term.reset();
+      say("");
+      then();
+    };
+    told.append(button);
+  }
+}
+
+// -- size -----------------------------------------------------------------------------------
+
+function cell() {
+  const screen = room.querySelector(".xterm-screen");
+  return [screen.offsetWidth / term.cols, screen.offsetHeight / term.rows];
+}
+
+function fits(columns, rows) {
+  const [width, height] = cell();
+  return columns * width <= room.clientWidth && rows * height <= room.clientHeight;
+}
+
+// The largest letters with which so many cells fit.
+function letters(columns, rows, largest) {
+  let size = largest;
+  for (; size > SMALLEST_PX; size -= STEP_PX) {
+    term.options.fontSize = size;
+    if (fits(columns, rows)) break;
+  }
+}
+
+// Letters as large as 80 by 24 allow, but not larger than reads well: the rest is more table.
+// Who wants them larger has the zoom of the browser.
+function fit() {
+  letters(COLUMNS, ROWS, LARGEST_PX);
+  const [width, height] = cell();
+  const columns = Math.max(20, Math.floor(room.clientWidth / width));
+  const rows = Math.max(6, Math.floor(room.clientHeight / height));
+  term.resize(columns, rows);
+}
+
+function lead() {
+  leads = true;
+  fit();
+  if (socket?.readyState === WebSocket.OPEN) socket.send(size());
+}
+
+function size() {
+  return JSON.stringify({ columns: term.cols, rows: term.rows });
+}
+
+// Another page plays: show its table as large as this window allows.
+function follow(columns, rows) {
+  leads = false;
+  term.resize(columns, rows);
+  letters(columns, rows, WATCHING_PX);
+}
+
+// -- connection -----------------------------------------------------------------------------
+
+function connect() {
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  const path = location.pathname.replace(/[^/]*$/, "table");
+  const query = new URLSearchParams({ name, size: size() });
+  const mine = new WebSocket(`${scheme}//${location.host}${path}?${query}`);
+  mine.binaryType = "arraybuffer";
+  mine.onopen = () => {
+    tries = 0;
+    say("");
+  };
+  mine.onmessage = (message) => {
+    if (typeof message.data === "string") {
+      const { columns, rows } = JSON.parse(message.data);
+      follow(columns, rows);
+    } else {
+      term.write(new Uint8Array(message.data));
+    }
+  };
+  mine.onclose = (event) => closed(event.code);
+  socket = mine;
+}
+
+function closed(code) {
+  offer([]);
+  if (code === ENDED) {
+    say("The table is closed; its game is saved.", "new table", () => {
+      name = fresh();
+      connect();
+    });
+    return;
+  }
+  if (code === FULL) {
+    const words = "All tables of this server are taken. One that nobody looks at any more"
+      + " makes room after a minute.";
+    say(words, "try again", connect);
+    return;
+  }
+  if (code !== SLOW) say("The connection is lost and the game is kept; trying again …");
+  setTimeout(connect, RETRY_MS[Math.min(tries++, RETRY_MS.length - 1)]);
+}
+
+// What a person does takes the lead; pointers that pass by, the focus and the terminal's own
+// answers do not, and a page that only shows keeps them to itself.
+function send(text) {
+  if (socket?.readyState !== WebSocket.OPEN) return;
+  if (!leads) {
+    if (UNASKED.test(text)) return;
+    lead();
+  }
+  socket.send(encoder.encode(text));
+}
+
+const UNASKED = /^\x1b(\[<3[2-9];|\[[IO]$|\[[?>\d;]*[cnRy$]|[\]P])/;
+
+// -- keys -----------------------------------------------------------------------------------
+
+const SEQUENCES = {
+  escape: "\x1b", enter: "\r", tab: "\t", "shift+tab": "\x1b[Z", space: " ", backspace: "\x7f",
+  up: "\x1b[A", down: "\x1b[B", right: "\x1b[C", left: "\x1b[D", home: "\x1b[H", end: "\x1b[F",
+  pageup: "\x1b[5~", pagedown: "\x1b[6~", insert: "\x1b[2~", delete: "\x1b[3~",
+};
+const ALWAYS = [
+  ["escape", "esc", ""], ["left", "←", ""], ["down", "↓", ""], ["up", "↑", ""],
+  ["right", "→", ""], ["enter", "↵", ""],
+];
+
+// The characters of a key as the program calls it, or null.
+function typed(key) {
+  const control = /^ctrl\+([a-z])$/.exec(key);
+  if (control) return String.fromCharCode(control[1].charCodeAt(0) - 96);
+  return SEQUENCES[key] ?? (key.length === 1 ? key : null);
+}
+
+// Buttons for the arrows, and for what the program says can be done now.
+function offer(commands) {
+  const keys = new Map(ALWAYS.map((each) => [each[0], each]));
+  for (const [key, cap, does] of commands) {
+    if (typed(key)) keys.set(key, [key, keys.get(key)?.[1] ?? cap, does]);
+  }
+  strip.replaceChildren(...Array.from(keys.values(), button), keyboard);
+}
+
+function button([key, cap, does]) {
+  const made = document.createElement("button");
+  const top = document.createElement("b");
+  const below = document.createElement("span");
+  top.textContent = cap;
+  below.textContent = does;
+  made.append(top, below);
+  made.setAttribute("aria-label", does || key);
+  made.onpointerdown = (event) => {
+    event.preventDefault(); // the focus stays with the table
+    send(typed(key));
+  };
+  return made;
+}
+
+// Names are typed: the device's own keyboard comes when it is asked for, and goes the same way.
+const keyboard = button(["", "⌨", "type"]);
+keyboard.onpointerdown = (event) => {
+  event.preventDefault();
+  const calls = term.textarea.inputMode === "none";
+  term.blur();
+  term.textarea.inputMode = calls ? "text" : "none";
+  term.focus();
+};
+
+// -- start ----------------------------------------------------------------------------------
+
+async function start() {
+  await Promise.all(["16px Table", "bold 16px Table"].map((font) => document.fonts.load(font)));
+  term.open(room);
+  if (touch) term.textarea.inputMode = "none"; // or every tap would raise a keyboard
+  if (!asked.has("dom")) {
+    try {
+      const webgl = new WebglAddon.WebglAddon();
+      webgl.onContextLoss(() => webgl.dispose());
+      term.loadAddon(webgl);
+      document.body.dataset.renderer = "webgl";
+    } catch {
+      document.body.dataset.renderer = "dom";
+    }
+  }
+  term.parser.registerOscHandler(COMMANDS, (json) => {
+    try {
+      offer(JSON.parse(json));
+    } catch {
+      offer([]);
+    }
+    return true;
+  });
+  term.onTitleChange((title) => { document.title = title || "runegames"; });
+  offer([]);
+  fit();
+  term.focus();
+  term.onData(send);
+  addEventListener("resize", () => {
+    clearTimeout(paced);
+    paced = setTimeout(leads ? lead : () => follow(term.cols, term.rows), SETTLED_MS);
+  });
+  addEventListener("focus", () => term.focus());
+  connect();
+}
+
+start();

@@ -1,0 +1,145 @@
+"""The command that shows the games in a browser."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from typing import TYPE_CHECKING
+
+from runegames.cli.output import Wrong, can_show, say
+from runegames.cli.shared import Commands, add_command, check_home, positive, whole
+
+if TYPE_CHECKING:
+    from runegames.serve.server import Service
+
+NEEDED = ("websockets", "segno")
+"""Packages of the extra."""
+MINUTE_S = 60
+ANYWHERE = "0.0.0.0"
+MOST_PORT = 65535
+LIGHT = "█▀▄"
+LAN = (
+    "Everybody in this network who has the address can play at these tables and read the games"
+    " saved here; the connection is not encrypted."
+)
+
+
+def add_to(commands: Commands) -> None:
+    """Add ``serve``."""
+    command = add_command(commands, "serve", _serve, "play in a browser, also on a tablet")
+    command.add_argument(
+        "--host", metavar="HOST", help="the address to listen at (default: this machine alone)"
+    )
+    command.add_argument(
+        "--port", type=whole, default=8000, metavar="PORT", help="the port (default: 8000; 0: any)"
+    )
+    command.add_argument(
+        "--tables",
+        type=positive,
+        default=4,
+        metavar="N",
+        help="how many tables may be open at a time (default: 4; each takes about 60 MB)",
+    )
+    command.add_argument(
+        "--keep",
+        type=whole,
+        default=10,
+        metavar="MINUTES",
+        help="how long a table waits for its page to come back (default: 10)",
+    )
+    command.add_argument(
+        "--lan",
+        action="store_true",
+        help="let other devices of the network in; prints the address as a code, too",
+    )
+
+
+def _serve(arguments: argparse.Namespace) -> int:
+    import asyncio
+
+    service = _service(arguments)
+    from runegames.serve.server import Server
+
+    def started(port: int, path: str) -> None:
+        host = _shown(service.host)
+        address = f"http://{host}:{port}{path}"
+        say(address)
+        if arguments.lan:
+            say(LAN)
+            if can_show(LIGHT):
+                say(_code(address))
+        say("Open it in a browser; Ctrl+C here ends all tables. Games are saved.", last=True)
+
+    try:
+        asyncio.run(Server(service).run(started))
+    except (OSError, OverflowError) as problem:
+        told = getattr(problem, "strerror", None) or problem
+        raise Wrong(f"{service.host}, port {service.port}, cannot be used: {told}.") from None
+    return 0
+
+
+def _service(arguments: argparse.Namespace) -> Service:
+    """Check what is asked for.
+
+    Raises:
+        Wrong: it cannot be done here, or would let others in without saying so.
+    """
+    from importlib.util import find_spec
+
+    if os.name == "nt":
+        raise Wrong("A page needs a pseudo-terminal, which Windows lacks; WSL has one.")
+    if any(find_spec(name) is None for name in NEEDED):
+        raise Wrong("A browser needs a package more: `pip install 'runegames[serve]'`.")
+    if not 0 <= arguments.port <= MOST_PORT:
+        raise Wrong(f"There is no port {arguments.port}; they end at {MOST_PORT}.")
+    if arguments.keep < 0:
+        raise Wrong("A table cannot wait for less than no time; --keep 0 ends it with its page.")
+    check_home()
+    from runegames.serve.server import Service
+
+    host = arguments.host or (ANYWHERE if arguments.lan else "127.0.0.1")
+    if not arguments.lan and not _is_loopback(host):
+        raise Wrong(f"{host} lets other devices in; add --lan if that is meant.")
+    return Service(host, arguments.port, arguments.tables, arguments.keep * MINUTE_S)
+
+
+def _is_loopback(host: str) -> bool:
+    import ipaddress
+
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def _shown(host: str) -> str:
+    """Name the address under which other devices, or this one, find the server."""
+    import ipaddress
+    import socket
+
+    try:
+        if not ipaddress.ip_address(host).is_unspecified:
+            return f"[{host}]" if ":" in host else host
+    except ValueError:
+        return host
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # sends nothing; the kernel chooses the own address
+            return str(probe.getsockname()[0])
+        except OSError:
+            return socket.gethostname()
+
+
+def _code(address: str) -> str:
+    """Draw an address as a code for cameras, in half blocks."""
+    import segno
+
+    rows = [[*row] for row in segno.make(address, micro=False).matrix_iter(border=2)]
+    if len(rows) % 2:
+        rows.append([0] * len(rows[0]))
+    full, upper_half, lower_half = [*LIGHT]  # on a dark terminal; cameras take the negative as well
+    glyphs = {(0, 0): full, (0, 1): upper_half, (1, 0): lower_half, (1, 1): " "}
+    return "\n".join(
+        "".join(glyphs[bool(upper), bool(lower)] for upper, lower in zip(top, below, strict=True))
+        for top, below in zip(rows[::2], rows[1::2], strict=True)
+    )

@@ -1,0 +1,1 @@
+"""Tables in a browser: a web server whose pages show programs at pseudo-terminals."""

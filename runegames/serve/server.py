@@ -1,0 +1,177 @@
+"""Web server of tables: the files of the page, and a connection to a table for each page.
+
+All addresses begin with a secret token, so that whoever was not given the address sees nothing,
+and a connection is refused that a page of another origin asks for.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import ipaddress
+import logging
+import secrets
+import signal
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from http import HTTPStatus
+from urllib.parse import parse_qs, urlsplit
+
+from websockets.asyncio.server import Server as WebServer
+from websockets.asyncio.server import ServerConnection, serve
+from websockets.datastructures import Headers
+from websockets.http11 import Request, Response
+
+from runegames import files
+from runegames.resources import asset
+from runegames.serve.tables import NAME, Tables, asked_size
+from runegames.serve.terminal import Size
+
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".woff2": "font/woff2",
+}
+PAGE = "page.html"
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; "
+    "img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
+)
+"""Content security policy: a page loads nothing from elsewhere. xterm.js writes style sheets."""
+HEADERS = {
+    "Cache-Control": "no-cache",
+    "Content-Security-Policy": POLICY,
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+MESSAGE_BYTES = 1 << 16
+"""Bytes of the longest message that a page may send: a paste."""
+TOKEN_BYTES = 12
+COMMAND = (sys.executable, "-P", "-c", "from runegames.cli import main; raise SystemExit(main([]))")
+"""The program of a table, whatever lies in the folder in which the server was started."""
+CLOSING_S = 1.0
+"""Seconds that a page has to say goodbye."""
+LOG = logging.getLogger("runegames.serve")
+LOG.addFilter(lambda record: "handshake" not in record.msg)
+"""What of the server is told at its terminal: faults of ours, and not each port scanner."""
+
+
+@dataclass(frozen=True, slots=True)
+class Service:
+    """Settings of a server."""
+
+    host: str
+    port: int
+    """0: any that is free."""
+    tables: int
+    """Tables at the same time."""
+    keep_s: float
+    """Seconds for which a table without a page is kept."""
+
+
+class Server:
+    """A server from start to end."""
+
+    def __init__(self, service: Service, command: Sequence[str] = COMMAND) -> None:
+        """``command`` is the program of a table."""
+        self._service = service
+        self._token = secrets.token_urlsafe(TOKEN_BYTES)
+        self._tables = Tables(command, most=service.tables, keep_s=service.keep_s)
+        self._files = {
+            path.name: (files.read_bytes(path), TYPES[path.suffix])
+            for path in asset("web").iterdir()
+            if path.suffix in TYPES
+        }
+
+    async def run(self, on_start: Callable[[int, str], None]) -> None:
+        """Serve until SIGTERM or SIGINT; ``on_start`` gets the port and the path of the page.
+
+        Raises:
+            OSError: the address cannot be used.
+        """
+        over = asyncio.Event()
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+            if signal.getsignal(number) is not signal.SIG_IGN:
+                loop.add_signal_handler(number, over.set)
+        async with serve(
+            self._connect,
+            self._service.host,
+            self._service.port,
+            process_request=self._answer,
+            max_size=MESSAGE_BYTES,
+            close_timeout=CLOSING_S,
+            server_header=None,
+            logger=LOG,
+        ) as server:
+            on_start(_port(server), f"/{self._token}/")
+            sweeping = asyncio.create_task(self._tables.sweep())
+            try:
+                await over.wait()
+            finally:
+                sweeping.cancel()
+                await self._tables.close()
+
+    def _answer(self, connection: ServerConnection, request: Request) -> Response | None:
+        """Answer a request for a file; None: the request is for a connection and may have it."""
+        del connection
+        token, _, name = request.path.partition("?")[0].removeprefix("/").partition("/")
+        known = secrets.compare_digest(token.encode(), self._token.encode())
+        if not known or not self._is_ours(request.headers.get("Host", "")):
+            return _told(HTTPStatus.FORBIDDEN, "This address is not complete.")
+        if name == "table":
+            if not _is_own(request.headers):
+                return _told(HTTPStatus.FORBIDDEN, "Not from another page.")
+            return None
+        found = self._files.get(name or PAGE)
+        if found is None:
+            return _told(HTTPStatus.NOT_FOUND, "There is no such page.")
+        body, kind = found
+        packs = "gzip" in request.headers.get("Accept-Encoding", "") and not kind.startswith("font")
+        return _response(HTTPStatus.OK, body, kind, packs=packs)
+
+    def _is_ours(self, host: str) -> bool:
+        """Tell whether a host is named as this one can be; a public name may be rebound to it."""
+        try:
+            name = urlsplit(f"//{host}").hostname or ""
+            if "." not in name or name.endswith(".local") or name == self._service.host.lower():
+                return bool(name)
+            ipaddress.ip_address(name)
+        except ValueError:
+            return False
+        return True
+
+    async def _connect(self, socket: ServerConnection) -> None:
+        assert socket.request is not None
+        asked = parse_qs(urlsplit(socket.request.path).query)
+        name = asked.get("name", [""])[0]
+        size = asked_size(asked.get("size", [""])[0]) or Size(80, 24)
+        if NAME.fullmatch(name):
+            await self._tables.serve(socket, name, size)
+
+
+def _port(server: WebServer) -> int:
+    return int(next(iter(server.sockets)).getsockname()[1])
+
+
+def _response(status: HTTPStatus, body: bytes, kind: str, *, packs: bool = False) -> Response:
+    headers = Headers({**HEADERS, "Content-Type": kind})
+    if packs:
+        body = gzip.compress(body)
+        headers["Content-Encoding"] = "gzip"
+    headers["Content-Length"] = str(len(body))
+    return Response(status.value, status.phrase, headers, body)
+
+
+def _told(status: HTTPStatus, sentence: str) -> Response:
+    return _response(status, f"{sentence}\n".encode(), "text/plain; charset=utf-8")
+
+
+def _is_own(headers: Headers) -> bool:
+    """Tell whether a connection is asked for by a page of this very server."""
+    scheme, _, origin = headers.get("Origin", "").partition("://")
+    return scheme in ("http", "https") and origin == headers.get("Host", "").lower()

@@ -1,0 +1,231 @@
+"""Tables of a server: the programs that run, and the pages that show them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import math
+import os
+import re
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+
+from websockets.asyncio.server import ServerConnection
+from websockets.exceptions import ConnectionClosed
+
+from runegames.environment import SERVED_VARIABLE
+from runegames.serve.terminal import Size, Terminal
+
+NAME = re.compile(r"[A-Za-z0-9_-]{8,64}")
+"""Names that a page may give its table."""
+ENDED, FULL, SLOW = 4000, 4001, 4002
+"""Reasons for closing a page's connection, which the page tells in words."""
+LAG_BYTES = 4 << 20
+"""Bytes that may wait for a page; a slower one connects anew and is painted as a whole."""
+REPAINT_S = 0.06
+"""Seconds between the two changes of size after which a program has painted everything."""
+ABSENCE_S = 60.0
+"""Seconds after which a table without a page makes room, where all tables are taken."""
+MODES = b"\x1b[?1049h\x1b[?1000h\x1b[?1003h\x1b[?1006h\x1b[?1004h\x1b[?25l\x1b[?2004h"
+"""Modes of the terminal that the program has set before a page came: screen, mouse, paste."""
+TERMINAL = {
+    "TERM": "xterm-256color",
+    "COLORTERM": "truecolor",
+    "LANG": "C.UTF-8",
+    SERVED_VARIABLE: "1",
+}
+FORGOTTEN = re.compile(
+    "LC_.*|NO_COLOR|FORCE_COLOR|COLUMNS|LINES|TERM_PROGRAM.*|TMUX.*|STY|TEXTUAL.*"
+    "|PYTHONIOENCODING|PYTHONUTF8|RUNEGAMES_PLAIN"
+)
+"""Variables that tell of the server's own terminal, and of what is wished for there."""
+
+
+class Page:
+    """A page's connection, and what waits to be sent to it."""
+
+    def __init__(self, socket: ServerConnection) -> None:
+        self.socket = socket
+        self._waiting = bytearray()
+        self._more = asyncio.Event()
+        self._size: str | None = None
+        self._reason: int | None = None
+
+    def close(self, reason: int) -> None:
+        """Have the connection closed once everything is sent."""
+        self._reason = reason
+        self._more.set()
+
+    def show(self, output: bytes) -> None:
+        """Have output sent; what has not left yet goes together."""
+        self._waiting += output
+        self._more.set()
+
+    def tell_size(self, size: Size) -> None:
+        """Have the size of the table sent before all that follows."""
+        self._size = json.dumps({"columns": size.columns, "rows": size.rows})
+        self._more.set()
+
+    async def run(self) -> None:
+        """Send until the connection is closed."""
+        with suppress(ConnectionClosed):
+            while True:
+                await self._more.wait()
+                self._more.clear()
+                if len(self._waiting) > LAG_BYTES:
+                    self._reason, self._waiting = SLOW, bytearray()
+                size, self._size = self._size, None
+                output, self._waiting = bytes(self._waiting), bytearray()
+                if size is not None:
+                    await self.socket.send(size)
+                if output:
+                    await self.socket.send(output)
+                if self._reason is not None:
+                    await self.socket.close(self._reason)
+                    return
+
+
+class Table:
+    """A program, and all pages with its address: one plays, the others mirror it."""
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        environ: Mapping[str, str],
+        size: Size,
+        on_end: Callable[[Table], None],
+    ) -> None:
+        self.pages: set[Page] = set()
+        self.left_s: float | None = None
+        """Time of the loop at which the last page went; None: there is one."""
+        self._on_end = on_end
+        self._size = size
+        self.terminal = Terminal(command, environ, size, self._show, self._ended)
+
+    def resize(self, size: Size, leader: Page) -> None:
+        """Give the table the size of the page that plays, and tell the others."""
+        self._size = size
+        self.terminal.resize(size)
+        for page in self.pages - {leader}:
+            page.tell_size(size)
+
+    async def welcome(self, page: Page, size: Size) -> None:
+        """Show the whole table on a page that comes later; others that are there keep its size.
+
+        A program paints everything when its terminal's size has changed, and may overlook a
+        change that is undone at once. One row more and not less: the smallest window is a limit.
+        """
+        page.show(MODES)
+        if len(self.pages) > 1:
+            page.tell_size(self._size)
+        else:
+            self._size = size
+        self.terminal.resize(self._size._replace(rows=self._size.rows + 1))
+        await asyncio.sleep(REPAINT_S)
+        self.terminal.resize(self._size)
+
+    def _show(self, output: bytes) -> None:
+        for page in self.pages:
+            page.show(output)
+
+    def _ended(self) -> None:
+        for page in self.pages:
+            page.close(ENDED)
+        self._on_end(self)
+
+
+class Tables:
+    """All tables of a server by the names that their addresses give them."""
+
+    def __init__(self, command: Sequence[str], *, most: int, keep_s: float) -> None:
+        """``most`` tables at the same time; one without a page is kept for ``keep_s`` seconds."""
+        self._command = command
+        self._most, self._keep_s = most, keep_s
+        self._tables: dict[str, Table] = {}
+        self._ending: set[asyncio.Future[None]] = set()
+        self._environ = {
+            name: value for name, value in os.environ.items() if not FORGOTTEN.fullmatch(name)
+        } | TERMINAL
+
+    async def serve(self, socket: ServerConnection, name: str, size: Size) -> None:
+        """Show the table of that name on a page until the page goes."""
+        table, page = self._tables.get(name), Page(socket)
+        if table is None and len(self._tables) >= self._most and not self._make_room():
+            await socket.close(FULL)
+            return
+        sending = asyncio.create_task(page.run())
+        try:
+            if table is None:
+                table = self._open(name, size)
+                table.pages.add(page)
+            else:
+                table.pages.add(page)
+                table.left_s = None
+                await table.welcome(page, size)
+            await self._listen(table, page)
+        except ConnectionClosed:
+            pass
+        except OSError:  # no pseudo-terminal or no process is left
+            await socket.close(FULL)
+        finally:
+            sending.cancel()
+            if table is not None:
+                table.pages.discard(page)
+                if not table.pages:
+                    table.left_s = asyncio.get_running_loop().time()
+
+    def _make_room(self) -> bool:
+        """End the table that has been without a page for longest, if it has been for long."""
+        left = {t.left_s: t for t in self._tables.values() if t.left_s is not None}
+        first = min(left, default=math.inf)
+        if asyncio.get_running_loop().time() - first < ABSENCE_S:
+            return False
+        left[first].terminal.close()
+        return True
+
+    async def sweep(self) -> None:
+        """End the tables whose pages have been gone for too long, again and again."""
+        while True:
+            await asyncio.sleep(min(1.0, self._keep_s / 2 or 1.0))
+            now = asyncio.get_running_loop().time()
+            for table in [*self._tables.values()]:
+                if table.left_s is not None and now - table.left_s >= self._keep_s:
+                    table.terminal.close()
+
+    async def close(self) -> None:
+        """End all programs, and wait for them."""
+        for table in [*self._tables.values()]:
+            table.terminal.close()
+        if self._ending:
+            await asyncio.wait([*self._ending])
+
+    def _open(self, name: str, size: Size) -> Table:
+        table = Table(self._command, self._environ, size, self._closed)
+        self._tables[name] = table
+        self._ending.add(table.terminal.ended)
+        table.terminal.ended.add_done_callback(self._ending.discard)
+        return table
+
+    def _closed(self, table: Table) -> None:
+        for name, each in [*self._tables.items()]:
+            if each is table:
+                del self._tables[name]
+
+    async def _listen(self, table: Table, page: Page) -> None:
+        """Take keys as bytes, and sizes as text, until the page goes."""
+        async for message in page.socket:
+            if isinstance(message, bytes):
+                table.terminal.write(message)
+            else:
+                size = asked_size(message)
+                if size is not None:
+                    table.resize(size, page)
+
+
+def asked_size(message: str) -> Size | None:
+    """Read the size of a page from its message; None: it is none."""
+    try:
+        told = json.loads(message)
+        return Size(int(told["columns"]), int(told["rows"])).clamped()
+    except (ValueError, TypeError, KeyError, OverflowError, RecursionError):
+        return None

@@ -1,0 +1,151 @@
+"""Pseudo-terminal with a program in it, driven by the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import os
+import pty
+import signal
+import struct
+import termios
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import NamedTuple
+
+READ_BYTES = 1 << 16
+"""Bytes that are taken from the program at once."""
+PATIENCE_S = 3.0
+"""Seconds that a program has to end after each signal, which get harsher."""
+DESCRIPTORS = 1 << 16
+"""Files that a server has open at most."""
+PENDING_BYTES = 1 << 18
+"""Bytes of keys that wait for a program; what is typed into a deaf one beyond that is lost."""
+SIGNALS = (signal.SIGHUP, signal.SIGTERM, signal.SIGKILL)
+
+
+class Size(NamedTuple):
+    """Size of a terminal in cells."""
+
+    columns: int
+    rows: int
+
+    def clamped(self) -> Size:
+        """Return the nearest size that a program can be given."""
+        return Size(min(max(self.columns, 20), 500), min(max(self.rows, 6), 200))
+
+
+class Terminal:
+    """A program and its pseudo-terminal, from start to end.
+
+    The program leads a session of its own: when the server is killed, the kernel closes the other
+    end of the terminal and the program is told by SIGHUP.
+    """
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        environ: Mapping[str, str],
+        size: Size,
+        on_output: Callable[[bytes], None],
+        on_end: Callable[[], None],
+    ) -> None:
+        """Start ``command``; ``on_output`` gets what it writes, ``on_end`` is called once.
+
+        Raises:
+            OSError: there is no pseudo-terminal left, or the program cannot be started.
+        """
+        self._loop = asyncio.get_running_loop()
+        self._on_output, self._on_end = on_output, on_end
+        self._pending = b""
+        self._open = True
+        self.ended: asyncio.Future[None] = self._loop.create_future()
+        """Is done once the program has ended."""
+        self._pid, self._master = pty.fork()
+        if self._pid == 0:
+            _become(command, environ, size)
+        os.set_blocking(self._master, False)
+        self.size = size
+        self.resize(size)
+        self._loop.add_reader(self._master, self._read)
+
+    def resize(self, size: Size) -> None:
+        """Give the terminal another size; the program is told by SIGWINCH."""
+        self.size = size
+        if self._open:
+            _set_size(self._master, size)
+
+    def write(self, keys: bytes) -> None:
+        """Type into the program; what it does not take now is kept for later."""
+        if self._open and len(self._pending) < PENDING_BYTES:
+            self._pending += keys
+            self._flush()
+
+    def close(self) -> None:
+        """Hang up, and see to it that the program ends."""
+        if not self._open:
+            return
+        self._open = False
+        self._loop.remove_reader(self._master)
+        self._loop.remove_writer(self._master)
+        os.close(self._master)
+        self._loop.create_task(self._reap())
+        self._on_end()
+
+    def _read(self) -> None:
+        try:
+            output = os.read(self._master, READ_BYTES)
+        except BlockingIOError:
+            return
+        except OSError:  # Linux reports the end of the program as an error
+            output = b""
+        if output:
+            self._on_output(output)
+        else:
+            self.close()
+
+    def _flush(self) -> None:
+        try:
+            self._pending = self._pending[os.write(self._master, self._pending) :]
+        except BlockingIOError:
+            pass
+        except OSError:
+            self.close()
+            return
+        if self._pending:
+            self._loop.add_writer(self._master, self._flush)
+        else:
+            self._loop.remove_writer(self._master)
+
+    async def _reap(self) -> None:
+        for number in SIGNALS:
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(self._pid, number)
+            until = self._loop.time() + PATIENCE_S
+            while self._loop.time() < until:
+                if self._has_ended():
+                    self.ended.set_result(None)
+                    return
+                await asyncio.sleep(0.02)
+        self.ended.set_result(None)
+
+    def _has_ended(self) -> bool:
+        try:
+            return os.waitpid(self._pid, os.WNOHANG) != (0, 0)
+        except ChildProcessError:
+            return True
+
+
+def _set_size(descriptor: int, size: Size) -> None:
+    fcntl.ioctl(descriptor, termios.TIOCSWINSZ, struct.pack("HHHH", size.rows, size.columns, 0, 0))
+
+
+def _become(command: Sequence[str], environ: Mapping[str, str], size: Size) -> None:
+    """Turn the forked process into the program."""
+    try:
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)  # or `nohup` would keep it for ever
+        _set_size(0, size)
+        os.closerange(3, min(DESCRIPTORS, os.sysconf("SC_OPEN_MAX")))
+        os.execvpe(command[0], [*command], dict(environ))
+    finally:
+        os._exit(127)

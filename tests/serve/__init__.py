@@ -1,0 +1,1 @@
+"""Tables in a browser: the server, and its page in a real browser."""

@@ -1,0 +1,148 @@
+"""The server of tables: who is let in, how long a table stays, and that nothing is left behind."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+pytest.importorskip("websockets")
+pytest.importorskip("segno")
+
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import ClientConnection
+
+from runegames.resources import asset
+from runegames.serve.tables import ENDED, FULL
+from tests.serve.servers import PATIENCE_S, SIZE, Served, read, runs, until
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at states in /proc"),
+]
+FORBIDDEN, MISSING, FINE = 403, 404, 200
+CTRL_Q = b"\x11"
+
+
+def refused(served: Served, **asked: str) -> int:
+    with pytest.raises(InvalidStatus) as refusal:
+        served.sit("hostile-page", **asked)
+    return refusal.value.response.status_code
+
+
+def reason(page: ClientConnection) -> int | None:
+    """Receive until the server closes the connection; why it did."""
+    try:
+        while True:
+            page.recv(timeout=PATIENCE_S)
+    except ConnectionClosed as closed:
+        return closed.rcvd.code if closed.rcvd is not None else None
+
+
+def test_only_who_has_the_address_is_let_in() -> None:
+    with Served() as served:
+        status, body, headers = served.get(served.address)
+        assert (status, b"<title>runegames</title>" in body) == (FINE, True)
+        assert "default-src 'none'" in headers["Content-Security-Policy"]
+        assert served.get(served.origin + "/")[0] == FORBIDDEN
+        assert served.get(served.origin + "/page.js")[0] == FORBIDDEN
+        assert served.get(served.origin + "/wrong-token/page.js")[0] == FORBIDDEN
+        assert served.get(served.address, Host="evil.example")[0] == FORBIDDEN, "rebound name"
+        for name in ("no-such-page", "../pyproject.toml", "%2e%2e/pyproject.toml", "//etc/passwd"):
+            assert served.get(served.address + name)[0] == MISSING
+        assert refused(served, origin="http://evil.example") == FORBIDDEN
+        assert refused(served, origin="") == FORBIDDEN
+        token = urlsplit(served.address).path
+        path = served.origin.replace("http", "ws") + "/guess" + token + "table?name=hostile-page"
+        assert refused(served, path=path) == FORBIDDEN
+        assert not served.programs()
+
+
+def test_a_table_outlives_its_page_and_is_mirrored_by_its_address() -> None:
+    with Served("--keep", "1") as served:
+        with served.sit("table-one") as page:
+            read(page, "Enceladus")
+            (program,) = served.programs()
+            page.send(b"s")  # the settings
+            read(page, "Theme")
+        with served.sit("table-one") as again, served.sit("table-one") as mirror:
+            for each in (again, mirror):
+                assert b"Theme" in read(each, "Animation"), "painted as a whole"
+            assert served.programs() == [program]
+            again.send(json.dumps({**SIZE, "columns": 100}))
+            while True:
+                told = mirror.recv()
+                if isinstance(told, str) and json.loads(told)["columns"] == 100:
+                    break
+            mirror.send(CTRL_Q)
+            assert reason(again) == ENDED
+        until(lambda: not served.programs())
+
+
+def test_a_closed_page_ends_its_table_after_a_while_and_makes_room() -> None:
+    with Served("--keep", "0", "--tables", "1") as served:
+        with served.sit("table-one") as page:
+            read(page, "Enceladus")
+            (program,) = served.programs()
+            with served.sit("table-two") as other:
+                assert reason(other) == FULL
+        until(lambda: not runs(program))
+        with served.sit("table-two") as page:
+            read(page, "Enceladus")
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
+def test_nothing_is_left_when_the_server_ends(number: int) -> None:
+    with Served() as served, served.sit("table-one") as page:
+        read(page, "Enceladus")
+        page.send(b"\x1a")  # suspended it could not be woken again
+        page.send(b"s")
+        read(page, "Theme")
+        (program,) = served.programs()
+        served.end(number)
+        until(lambda: not runs(program))
+
+
+def test_messages_that_are_none_change_nothing() -> None:
+    with Served() as served, served.sit("table-one") as page:
+        read(page, "Enceladus")
+        for odd in ("", "[]", "{}", '{"columns": 1e999, "rows": 3}', '{"columns": "x"}', "[" * 900):
+            page.send(odd)
+        page.send(json.dumps({"columns": 10**9, "rows": -5}))
+        page.send(json.dumps(SIZE))
+        page.send(b"s")
+        read(page, "Theme")
+
+
+def test_the_page_asks_nobody_else() -> None:
+    for path in asset("web").iterdir():
+        if path.suffix in (".html", ".css", ".js") and not path.name.startswith(("xterm", "addon")):
+            assert not re.search(r"https?://|//[a-z]", path.read_text().replace("://${", "")), path
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--host", "0.0.0.0"], "--lan"),
+        (["--host", "no.such.host.invalid", "--lan"], "cannot be used"),
+        (["--port", "70000"], "There is no port 70000"),
+        (["--tables", "0"], "--tables"),
+    ],
+)
+def test_odd_addresses_are_refused_in_a_sentence(arguments: list[str], told: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "runegames", "serve", *arguments],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert told in done.stderr
+    assert "Traceback" not in done.stderr
