@@ -20,6 +20,7 @@ from textual.await_complete import AwaitComplete
 from textual.binding import Binding
 from textual.screen import Screen
 
+from runegames.environment import SERVED_VARIABLE
 from runegames.ui.bindings import bound
 from runegames.ui.palettes import PALETTES
 from runegames.ui.screens.base import LeavingScreen, ShellScreen
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 
     from runegames.play.saves import Loaded
     from runegames.play.session import Session
+    from runegames.ui.served import KeyStrip
 
 SIGNALLED = 128
 """What a shell adds to the number of the signal that has ended a program."""
@@ -75,6 +77,7 @@ class RunegamesApp(Shell):
         self._start = start
         self._replay = replay
         self.typeahead = Typeahead(self)
+        self._key_strip: KeyStrip | None = None
         self.crash_sentence: str | None = None
 
     # -- screens ----------------------------------------------------------------------------
@@ -94,6 +97,10 @@ class RunegamesApp(Shell):
 
     def on_mount(self) -> None:
         """Begin at a table when one was asked for."""
+        if os.environ.get(SERVED_VARIABLE):
+            from runegames.ui.served import KeyStrip
+
+            self._key_strip = KeyStrip(self)
         if self._start is None:
             return
         from runegames.play.saves import Loaded
@@ -151,6 +158,11 @@ class RunegamesApp(Shell):
         for title, told, do in own:
             if not any(does.startswith(title.lower()) for does in there):
                 yield SystemCommand(title, told, do)
+
+    def post_display_hook(self) -> None:
+        """Have the page follow that shows this, if one does."""
+        if self._key_strip is not None:
+            self._key_strip.follow()
 
     # -- what has to wait -------------------------------------------------------------------
 

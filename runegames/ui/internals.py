@@ -182,3 +182,10 @@ def wrap_output(driver: LinuxDriver, wrap: Callable[[TextIO], Any]) -> None:
     """Put something between a driver and the terminal's file, before it writes."""
     if driver._file is not None:
         driver._file = wrap(driver._file)
+
+
+def write_control(app: App[Any], sequence: str) -> None:
+    """Write a control sequence between two frames."""
+    if app._driver is not None:
+        app._driver.write(sequence)
+        app._driver.flush()

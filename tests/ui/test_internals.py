@@ -18,6 +18,7 @@ from rich.console import Console
 from rich.style import Style
 from textual.app import ComposeResult
 from textual.binding import Binding
+from textual.drivers.headless_driver import HeadlessDriver
 from textual.drivers.linux_driver import LinuxDriver
 from textual.geometry import Region
 from textual.message import Message
@@ -246,6 +247,14 @@ async def bindings(pilot: Pilot[None], page: Page, leaf: Leaf) -> None:
     assert keys == {"x": [], "y": ["grow"]}, "_keymap does not hold the keys that were changed"
 
 
+async def control(pilot: Pilot[None], page: Page, leaf: Leaf) -> None:
+    written: list[str] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(HeadlessDriver, "write", lambda self, data: written.append(data))
+        internals.write_control(pilot.app, "\x1b]7717;\x07")
+    assert written == ["\x1b]7717;\x07"], "_driver is not what writes to the terminal any more"
+
+
 PARTS: dict[str, Callable[[Pilot[None], Page, Leaf], Any]] = {
     "_compositor": compositor,
     "_dirty_regions": dirty_regions,
@@ -262,6 +271,7 @@ PARTS: dict[str, Callable[[Pilot[None], Page, Leaf], Any]] = {
     "_bindings": bindings,
     "_keymap": bindings,
     "_skip": timers,
+    "_driver": control,
 }
 
 

@@ -11,7 +11,7 @@ from textual.app import RenderResult
 from textual.content import Content
 from textual.widget import Widget
 
-from runegames.play.keys import ACTIONS, spoken
+from runegames.play.keys import ACTIONS, signs, spoken
 from runegames.ui import theme
 from runegames.ui.symbols import UNICODE, Symbols
 
@@ -87,6 +87,15 @@ class KeyLine(Widget):
             for hint in self._shown()
         ]
         return Content(self._gap()).join(parts).pad_left(self._indent())
+
+    def offers(self) -> list[tuple[str, str, str]]:
+        """All keys: each by its sign or Textual's name, as it is shown, and what it does."""
+        glyphs: Symbols = getattr(self.app, "symbols", UNICODE)
+        return [
+            (signs().get(key, key), glyphs.key(spoken(key)), hint.does)
+            for hint in dict.fromkeys((*self._hints, HELP))
+            for key in map(self._now, _parts(hint, glyphs))
+        ]
 
     def on_click(self, event: events.Click) -> None:
         """A click on a hint presses its key."""

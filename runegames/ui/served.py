@@ -1,0 +1,34 @@
+"""Keys that can be pressed now, told to a page of `runegames serve`, which has buttons for them."""
+
+from __future__ import annotations
+
+import json
+
+from textual.geometry import Size
+
+from runegames.ui.internals import write_control
+from runegames.ui.shell import Shell
+from runegames.ui.widgets.keys import KeyLine
+
+COMMAND = 7717
+"""Number of the operating system command; terminals that do not know it leave it out."""
+
+
+class KeyStrip:
+    """The buttons of a page: each with a key, what stands on it, and what it does."""
+
+    def __init__(self, app: Shell) -> None:
+        self._app = app
+        self._told: tuple[Size, str] | None = None
+
+    def follow(self) -> None:
+        """Tell the keys of the screen in front, where they are others than before.
+
+        And again for each size of the window, which changes when a page comes anew.
+        """
+        lines = self._app.screen.query(KeyLine)
+        offers = [offer for line in lines for offer in line.offers()]
+        telling = (self._app.size, json.dumps(offers))
+        if telling != self._told:
+            self._told = telling
+            write_control(self._app, f"\x1b]{COMMAND};{telling[1]}\x07")
