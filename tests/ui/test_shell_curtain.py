@@ -88,6 +88,30 @@ async def test_there_are_two_other_ways(key: str, way: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(
+    ("words", "way"), [("press space", "lifted"), ("take the last", "undo"), ("esc menu", "leave")]
+)
+async def test_clicks_on_its_words_do_what_they_say(
+    monkeypatch: pytest.MonkeyPatch, words: str, way: str
+) -> None:
+    now = 0.0
+    monkeypatch.setattr(KeyRepeatGuard, "QUIET_S", 0.25)
+    monkeypatch.setattr(key_repeat, "monotonic", lambda: now)
+    app = RunegamesApp()
+    async with app.run_test(size=SMALL) as pilot:
+        went = await raise_curtain(pilot, may_undo=True)
+        lines = shown(app).splitlines()
+        place = next((line.index(words), y) for y, line in enumerate(lines) if words in line)
+        await pilot.click(offset=place)
+        assert not went, "the click that ended the turn before it"
+        now = 0.6
+        await pilot.click(offset=(0, place[1]))
+        assert not went, "only the words"
+        await pilot.click(offset=place)
+        assert went == [way]
+
+
+@pytest.mark.slow
 async def test_a_key_from_before_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(KeyRepeatGuard, "QUIET_S", 0.25)
     now = 0.0

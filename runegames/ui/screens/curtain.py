@@ -8,6 +8,8 @@ from typing import Literal, TypeAlias
 from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
+from textual.geometry import Region
+from textual.message import Message
 
 from runegames.core import SEAT_LETTERS
 from runegames.ui import art
@@ -20,6 +22,14 @@ from runegames.ui.widgets.cells import CellWidget
 
 Lifted: TypeAlias = Literal["lifted", "undo", "leave"]
 """How the curtain went: for the one it waited for, to take a move back, to leave the table."""
+
+
+class Chosen(Message):
+    """Words that say what a key does were clicked."""
+
+    def __init__(self, way: Lifted) -> None:
+        super().__init__()
+        self.way: Lifted = way
 
 
 class CurtainText(CellWidget):
@@ -64,17 +74,24 @@ class CurtainText(CellWidget):
             self._centre(canvas, y, [(line, base)])
             y += 1
         key = base.inked(palette.primary, bold=True)
-        self._centre(canvas, y + 1, [("press space when only you are looking", key)])
+        lift = self._centre(canvas, y + 1, [("press space when only you are looking", key)])
+        self.hit(lift, Chosen, "lifted")
         undo = [("u", key), (" take the last move back   ", self.quiet_pen)]
         leave = [("esc", key), (" menu; the game is saved", self.quiet_pen)]
-        self._centre(canvas, height - 2, [*(undo if self._may_undo else ()), *leave])
+        ways = self._centre(canvas, height - 2, [*(undo if self._may_undo else ()), *leave])
+        back, menu = ways.split_vertical(sum(len(text) for text, _ in undo) * self._may_undo)
+        self.hit(back, Chosen, "undo")
+        self.hit(menu, Chosen, "leave")
         for row in (0, height - 1):
             canvas.put(0, row, self.symbols.full * width, base.inked(own))
 
     @staticmethod
-    def _centre(canvas: Canvas, row: int, parts: Sequence[tuple[str, Pen]]) -> None:
+    def _centre(canvas: Canvas, row: int, parts: Sequence[tuple[str, Pen]]) -> Region:
+        """Write in the middle of a row; the place of the words."""
         width = sum(cell_len(text) for text, _ in parts)
-        canvas.write((canvas.width - width) // 2, row, parts)
+        column = (canvas.width - width) // 2
+        canvas.write(column, row, parts)
+        return Region(column, row, width, 1)
 
 
 class CurtainScreen(ShellScreen[Lifted]):
@@ -114,6 +131,11 @@ class CurtainScreen(ShellScreen[Lifted]):
                 self.dismiss("leave")
             case _:
                 pass
+
+    def on_chosen(self, message: Chosen) -> None:
+        """A click on words does what their key does; not one of those that made the last move."""
+        if self._key_guard.heard():
+            self.dismiss(message.way)
 
     def _lift(self) -> None:
         self.dismiss("lifted")
