@@ -7,7 +7,7 @@ BIN = .venv/bin
 .DEFAULT_GOAL := help
 .NOTPARALLEL:  # one terminal, and readable output
 unexport PYTHONDONTWRITEBYTECODE  # or every program that a test starts compiles all modules anew
-.PHONY: help setup setup-dev play test test-fast test-bridges test-fast-wheel pythons lowest lint format type check bench pictures golden art build wheel-fast clean
+.PHONY: help setup setup-dev play test test-fast test-bridges test-browser test-fast-wheel pythons lowest lint format type check bench pictures golden art build wheel-fast clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' Makefile
@@ -30,6 +30,9 @@ test-fast: setup-dev ## run the tests that take no time
 test-bridges: setup-dev ## run the tests of other projects on our bridges to them; installs these
 	@$(BIN)/python -m pip install --quiet --editable '.[pettingzoo]'
 	@$(BIN)/python -m pytest -n 2 tests/bridges $(ARGS)
+
+test-browser: setup-dev ## run the tests of the page in a real browser; installs playwright
+	@$(BIN)/python .ci/browser.py $(ARGS)
 
 test-fast-wheel: wheel-fast ## run rules, laws and golden saves on the compiled wheel
 	@rm -rf .compiled

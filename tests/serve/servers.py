@@ -97,12 +97,16 @@ def runs(pid: int) -> bool:
         return False
 
 
-def until(true: Callable[[], bool]) -> None:
-    """Wait, but not for ever."""
+def _sleep(pause_ms: float) -> None:
+    time.sleep(pause_ms / 1000)
+
+
+def until(true: Callable[[], bool], pause: Callable[[float], object] = _sleep) -> None:
+    """Wait, but not for ever; ``pause`` is told milliseconds."""
     limit = time.monotonic() + PATIENCE_S
     while not true():
         assert time.monotonic() < limit, "it did not come about"
-        time.sleep(0.05)
+        pause(50)
 
 
 def read(page: ClientConnection, words: str) -> bytes:

@@ -1,0 +1,69 @@
+"""Test the page of `runegames serve` in a real browser: `browser.py [--install] [ARGS]`.
+
+Finds a Chromium, installs playwright, which speaks to it, and hands ARGS to pytest. Where either
+cannot be had, a sentence says so and how to get it, and nothing has failed. `--install` gets a
+Chromium of the system's where that can be done without asking: as root with apt. Standard library
+only.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from bootstrap import ROOT, UNREACHABLE, SetupError, explain, run, say
+
+VARIABLE = "RUNEGAMES_CHROMIUM"
+"""Names a browser; the tests in one run where it is set."""
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+PLAYWRIGHT = "playwright>=1.49"
+INSTALL_S = 150
+"""Seconds that each step of installing may take."""
+
+
+def main(arguments: "list[str]") -> int:
+    """Install and test; return the exit status."""
+    installs = arguments[:1] == ["--install"]
+    browser = chromium() or (apt_chromium() if installs else None)
+    if browser is None:
+        say(
+            "The tests in a browser are left out: there is no Chromium. Its package (`apt-get"
+            f" install chromium`) brings one; another one is named by {VARIABLE}."
+        )
+        return 0
+    try:
+        run(sys.executable, "-m", "pip", "install", "--quiet", PLAYWRIGHT)
+    except SetupError as error:
+        unreachable = any(word in str(error) for each, _ in UNREACHABLE for word in each.split("|"))
+        say(f"The tests in a browser are left out, for want of playwright: {explain(str(error))}.")
+        return 0 if unreachable else 1
+    pytest = (sys.executable, "-m", "pytest", "tests/serve", *arguments[installs:])
+    return subprocess.call(pytest, cwd=ROOT, env={**os.environ, VARIABLE: browser})
+
+
+def chromium() -> "str | None":
+    """Return the path of a Chromium, if there is one."""
+    named = os.environ.get(VARIABLE)
+    return named or next(filter(None, map(shutil.which, NAMES)), None)
+
+
+def apt_chromium() -> "str | None":
+    """Install the package of Debian, if that can be done without asking."""
+    if not (Path("/usr/bin/apt-get").exists() and hasattr(os, "getuid") and os.getuid() == 0):
+        return None
+    try:
+        for command in ("update", "install --yes --no-install-recommends chromium"):
+            subprocess.run(
+                ("apt-get", "-qq", *command.split()),
+                check=False,
+                capture_output=True,
+                timeout=INSTALL_S,
+            )
+    except (OSError, subprocess.TimeoutExpired):
+        return None
+    return chromium()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

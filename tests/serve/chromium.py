@@ -1,0 +1,37 @@
+"""The browser of the tests: a Chromium of the system, driven by playwright."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+from browser import chromium
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-dev-shm-usage",  # which is small in containers
+    "--use-gl=angle",
+    "--use-angle=swiftshader",
+    "--enable-unsafe-swiftshader",
+]
+
+
+def executable() -> str | None:
+    """Find a browser that can be driven here; None: there is none, or no playwright."""
+    return chromium() if find_spec("playwright") else None
+
+
+@contextmanager
+def launched() -> Iterator[Browser]:
+    """Run the browser."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=executable(), args=FLAGS)
+        with browser:
+            yield browser

@@ -1,0 +1,250 @@
+"""The page in a real browser: played by keys and by taps, reloaded, mirrored, and watched.
+
+`make test-browser` says which browser, and how to get one.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+from collections.abc import Iterator
+
+import pytest
+
+from browser import VARIABLE
+from tests.serve.chromium import launched
+
+pytest.importorskip("playwright")
+if not os.environ.get(VARIABLE):
+    pytest.skip("`make test-browser` runs them in a browser", allow_module_level=True)
+
+from playwright.sync_api import Browser, BrowserContext, Page, WebSocket
+
+from tests.serve.servers import Served, runs, until
+
+pytestmark = pytest.mark.slow
+DESKTOP, TABLET, PHONE = (1280, 800), (1180, 820), (844, 390)
+PATIENCE_MS = 20_000
+ROWS = """() => Array.from({length: term.rows}, (_, row) =>
+    term.buffer.active.getLine(row)?.translateToString(true) ?? "")"""
+CELL = """() => { const box = document.querySelector(".xterm-screen").getBoundingClientRect();
+    return [box.x, box.y, box.width / term.cols, box.height / term.rows] }"""
+
+
+class Seen:
+    """A page, by what stands on it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.output = b""
+        """All that the server has sent to it."""
+        self.asked: list[str] = []
+        """All that it has asked for."""
+        page.on("request", lambda request: self.asked.append(request.url))
+        page.on("websocket", self._listen)
+
+    def _listen(self, socket: WebSocket) -> None:
+        self.asked.append(socket.url.replace("ws:", "http:"))
+        socket.on("framereceived", self._receive)
+
+    def _receive(self, frame: str | bytes) -> None:
+        self.output += frame if isinstance(frame, bytes) else b""
+
+    @property
+    def rows(self) -> list[str]:
+        return [row.rstrip() for row in self.page.evaluate(ROWS)]
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.rows)
+
+    def reads(self, *words: str) -> None:
+        """Wait until all these words stand on the table."""
+        try:
+            until(lambda: all(each in self.text for each in words), self.page.wait_for_timeout)
+        except AssertionError:
+            raise AssertionError(f"{words} do not stand in\n{self.text}") from None
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def tap(self, words: str) -> None:
+        """Tap on the beginning of words of the table."""
+        self.reads(words)
+        row, at = next((n, row.index(words)) for n, row in enumerate(self.rows) if words in row)
+        x, y, width, height = self.page.evaluate(CELL)
+        self.page.touchscreen.tap(x + (at + 0.5) * width, y + (row + 0.5) * height)
+
+    def button(self, words: str) -> None:
+        """Tap on a key of the strip."""
+        self.page.locator("#keys button", has_text=words).first.tap()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with launched() as browser:
+        yield browser
+
+
+@pytest.fixture
+def served() -> Iterator[Served]:
+    """A server, which leaves no process behind."""
+    with Served("--tables", "2") as served:
+        yield served
+        programs = served.programs()
+        served.end(signal.SIGTERM)
+        until(lambda: not any(map(runs, programs)))
+
+
+def context(browser: Browser, size: tuple[int, int]) -> BrowserContext:
+    width, height = size
+    touch = size != DESKTOP
+    made = browser.new_context(
+        viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch
+    )
+    made.set_default_timeout(PATIENCE_MS)
+    return made
+
+
+def opened(browser: Browser, served: Served, size: tuple[int, int], query: str = "") -> Seen:
+    seen = Seen(context(browser, size).new_page())
+    seen.page.goto(served.address + query)
+    return seen
+
+
+def test_a_ritual_is_played_by_keys_without_a_click(browser: Browser, served: Served) -> None:
+    seen = opened(browser, served, DESKTOP)
+    seen.reads("Rune Market")
+    seen.press("t")
+    seen.reads("Ritual of", "place a card")
+    for _ in range(40):
+        seen.press("b", "Enter")
+        seen.page.wait_for_timeout(200)
+        if "a again" in seen.text:
+            break
+    seen.reads("a again", "replay")
+    assert seen.page.evaluate("document.body.dataset.renderer") == "webgl"
+    origin = served.origin
+    assert {url for url in seen.asked if not url.startswith((origin + "/", "data:"))} == set()
+    assert any("/table?" in url for url in seen.asked)
+
+
+def test_people_change_places_behind_a_curtain_by_taps(browser: Browser, served: Served) -> None:
+    seen = opened(browser, served, TABLET)
+    seen.tap("The Rune Market")
+    seen.tap("‹ computer: adept")
+    seen.tap("‹ computer: novice")
+    seen.tap("Start")
+    drawn, told = "", 0
+    for _ in range(2):  # for each seat
+        seen.reads("press space")
+        covered = seen.text, len(seen.output)
+        seen.page.wait_for_timeout(500)
+        assert words_of(seen.output[covered[1] :]) == "", "the curtain says nothing more"
+        assert "draws" not in covered[0]
+        if drawn:
+            assert drawn not in words_of(seen.output[told:]), "what the other one has drawn"
+        seen.tap("press space")
+        seen.reads("draws")
+        (drawn,) = re.findall(r"draws (?!\d cards)(.*?)\.? *$", seen.text, re.MULTILINE)
+        assert drawn in words_of(seen.output), "what is looked for can be found"
+        while "press space" not in seen.text:
+            told = len(seen.output)
+            seen.button("moves")
+            seen.reads("make this move")
+            seen.button("make this move")
+            seen.page.wait_for_timeout(500)
+
+
+def test_a_reload_goes_on_where_it_was(browser: Browser, served: Served) -> None:
+    seen = opened(browser, served, DESKTOP)
+    seen.reads("Rune Market")
+    seen.press("ArrowDown", "ArrowRight", "s")
+    seen.reads("Theme")
+    seen.press("ArrowDown", "ArrowDown")
+    seen.page.wait_for_timeout(300)
+    before = seen.rows
+    programs = served.programs()
+    seen.page.reload()
+    seen.reads("Theme")
+    until(lambda: seen.rows == before, seen.page.wait_for_timeout)
+    assert served.programs() == programs
+
+
+def test_two_tabs_are_two_tables_and_one_address_is_one(browser: Browser, served: Served) -> None:
+    tablet, screen = (opened(browser, served, size) for size in (TABLET, DESKTOP))
+    for seen in (tablet, screen):
+        seen.reads("Rune Market")
+    assert len(served.programs()) == 2
+    third = opened(browser, served, DESKTOP)
+    third.page.get_by_text("All tables of this server are taken").wait_for()
+
+    wall = opened(browser, served, DESKTOP, "?" + tablet.page.url.partition("?")[2])
+    wall.reads("Rune Market")
+    assert len(served.programs()) == 2
+    size = tablet.page.evaluate("[term.cols, term.rows]")
+    assert wall.page.evaluate("[term.cols, term.rows]") == size
+    wall.page.mouse.move(300, 300)
+    wall.page.mouse.move(600, 400)
+    tablet.button("settings")
+    for seen in (tablet, wall):
+        seen.reads("Theme")
+    assert tablet.page.evaluate("[term.cols, term.rows]") == size, "who only looks leads nobody"
+    wall.press("Escape")
+    tablet.reads("Rune Market")
+    assert tablet.page.evaluate("[term.cols, term.rows]") != size, "who plays does"
+
+
+def test_a_phone_has_room_for_a_table_and_its_keys(browser: Browser, served: Served) -> None:
+    seen = opened(browser, served, PHONE)
+    seen.reads("Rune Market")
+    columns, rows, px = seen.page.evaluate("[term.cols, term.rows, term.options.fontSize]")
+    assert (columns >= 80, rows >= 24, px >= 11) == (True, True, True)
+    bottom = seen.page.evaluate("document.querySelector('.xterm-screen').getBoundingClientRect()")
+    top = seen.page.locator("#keys").bounding_box()
+    assert top is not None
+    assert bottom["bottom"] <= top["y"], "the keys lie over nothing"
+    assert top["y"] + top["height"] <= PHONE[1]
+    assert seen.page.evaluate("term.textarea.inputMode") == "none", "no keyboard pops up"
+    seen.button("rules")
+    seen.reads("EN-1")
+    seen.button("type")
+    assert seen.page.evaluate("term.textarea.inputMode") == "text"
+    seen.button("esc")
+    seen.reads("Rune Market")
+    seen.page.set_viewport_size({"width": PHONE[1], "height": PHONE[0]})
+    seen.page.get_by_text("Turn the device").wait_for()
+
+
+def test_another_page_gets_no_table(browser: Browser, served: Served) -> None:
+    page = context(browser, DESKTOP).new_page()
+    page.goto("data:text/html,<title>evil</title>")
+    address = served.address.replace("http:", "ws:") + "table?name=hostile-page"
+    tried = """address => new Promise(done => { const socket = new WebSocket(address);
+        socket.onopen = () => done("open"); socket.onerror = () => done("refused") })"""
+    assert page.evaluate(tried, address) == "refused"
+    framed = f"data:text/html,<iframe src='{served.address}'></iframe>"
+    page.goto(framed)
+    page.wait_for_timeout(500)
+    assert served.programs() == []
+
+
+def test_a_lost_connection_is_told_and_comes_back(browser: Browser, served: Served) -> None:
+    seen = opened(browser, served, DESKTOP)
+    seen.reads("Rune Market")
+    seen.page.evaluate("socket.close()")
+    seen.page.get_by_text("The connection is lost").wait_for()
+    seen.page.get_by_text("The connection is lost").wait_for(state="hidden")
+    seen.press("s")
+    seen.reads("Theme")
+    seen.press("Control+q")
+    seen.page.get_by_text("The table is closed").wait_for()
+    seen.page.get_by_text("new table").click()
+    seen.reads("Rune Market")
+
+
+def words_of(output: bytes) -> str:
+    """The words among control sequences, as they stand one behind the other."""
+    return re.sub(r"\x1b(\[[^a-zA-Z]*[a-zA-Z]|\].*?(\x07|\x1b\\))", "", output.decode())
