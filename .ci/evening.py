@@ -19,15 +19,15 @@ TURNS = 15
 SEED = 1
 
 
-async def evening(game_id: str) -> None:
-    """Play against a computer player, always the first move of the list, and read the save."""
+async def evening(game_id: str, most: int) -> None:
+    """Play at most so many moves against a computer player, always the first move of the list, and read the save."""
     of_ours = game(game_id)
     plans = [SeatPlan(name="Anna"), SeatPlan(name="Birk", player="novice")]
     session = Session(of_ours, of_ours.options_type(), plans, SEED)
     app = RunegamesApp(session)
     async with app.run_test(size=(100, 30)) as pilot:
         turns = 0
-        while turns < TURNS and session.outcome() is None:
+        while turns < most and session.outcome() is None:
             await pilot.press("m", "enter")
             await pilot.pause()
             turns += 1
@@ -41,11 +41,16 @@ async def evening(game_id: str) -> None:
     assert told == [ply.move for ply in session.plies], "a save is not the game that was played"
 
 
-if __name__ == "__main__":
+def evenings(most: int = TURNS) -> None:
+    """Play all games; ``most`` moves of the person in the app."""
     store_settings(Settings(pace="instant", animation=False))
     for each in playable():
         option, field = next(iter(game(each).options_type.model_fields.items()))
         chosen = f"{option}={str(field.default).lower()}"
         with redirect_stdout(StringIO()):
             assert main(["playout", each, "--bot", "adept", "--option", chosen]) == 0
-        asyncio.run(evening(each))
+        asyncio.run(evening(each, most))
+
+
+if __name__ == "__main__":
+    evenings()

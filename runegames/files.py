@@ -9,6 +9,7 @@ from __future__ import annotations
 import errno
 import os
 import stat
+import sys
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
@@ -17,6 +18,8 @@ from typing import BinaryIO
 MOST_BYTES = 1 << 20
 """Size from which on a file is none of the small ones."""
 PIECE_BYTES = 1 << 16
+CLAIMED_BYTE = 1 << 30
+"""Position of the byte that is locked on Windows, where a lock keeps others from reading."""
 
 
 def open_regular(path: Path) -> BinaryIO:
@@ -40,6 +43,33 @@ def open_regular(path: Path) -> BinaryIO:
         os.close(descriptor)
         raise
     return os.fdopen(descriptor, "rb")
+
+
+def claim(file: BinaryIO) -> bool:
+    """Claim an open file until it is closed; False: another program has.
+
+    Where the system or the file system knows no locks, nobody is refused.
+    """
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            os.lseek(file.fileno(), CLAIMED_BYTE, os.SEEK_SET)  # all others stay free to read
+            try:
+                msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+            except PermissionError:
+                return False
+            finally:
+                os.lseek(file.fileno(), 0, os.SEEK_SET)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except (ImportError, OSError):
+        return True
+    return True
 
 
 def there(path: Path) -> bool:

@@ -16,6 +16,7 @@ from typing import Self
 
 from pydantic import ValidationError
 
+from runegames import files
 from runegames.characters import shortened
 from runegames.lab.arena import Fixture, Played, Tournament
 
@@ -95,16 +96,8 @@ class Record:
         return RecordError(f"{shortened(self.path)} cannot be {done}: {error.strerror or error}.")
 
     def _claim(self) -> None:
-        try:
-            import fcntl
-        except ImportError:  # a platform without advisory locks
-            return
-        try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise RecordError(f"Another runegames is writing to {shortened(self.path)}.") from None
-        except OSError:  # a file system without locks
-            return
+        if not files.claim(self._file):
+            raise RecordError(f"Another runegames is writing to {shortened(self.path)}.")
 
     def _read(self, tournament: Tournament) -> None:
         header = tournament.model_dump_json()

@@ -127,25 +127,13 @@ class SaveFile:
 
         It is not when another runegames has claimed it, or has written to it since it was read.
         """
-        try:
-            import fcntl
-        except ImportError:  # a platform without advisory locks
-            return True
         if self._claim is not None:
             return True
         try:
             claim = files.open_regular(self.path)
         except OSError:
             return True  # nothing there to fight over
-        try:
-            fcntl.flock(claim, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            claim.close()
-            return False
-        except OSError:  # a file system without locks
-            claim.close()
-            return True
-        if not self._torn and claim.seek(0, 2) != len(self._kept):
+        if not files.claim(claim) or not (self._torn or claim.seek(0, 2) == len(self._kept)):
             claim.close()
             return False
         self._claim = claim
@@ -156,13 +144,13 @@ class SaveFile:
 
         A new file of a game that nobody has played goes: there is nothing to go on with.
         """
-        if self.unplayed:
-            self._discard()
-        else:
+        if not self.unplayed:
             self._flush(keep=self._unsynced)
         if self._claim is not None:
             self._claim.close()
             self._claim = None
+        if self.unplayed:  # Windows removes no open file
+            self._discard()
 
     @property
     def unplayed(self) -> bool:

@@ -1,0 +1,71 @@
+"""Windows, as far as it can be known without one: playing needs nothing that it lacks."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+LACKING = """
+import io, os, signal, sys
+import textual.constants as constants
+from importlib.abc import MetaPathFinder
+
+class Lacking(MetaPathFinder):
+    def find_spec(self, name, path=None, target=None):
+        if name in ("fcntl", "grp", "pty", "pwd", "resource", "termios", "tty"):
+            raise ModuleNotFoundError(f"No module named {name!r}")
+
+sys.meta_path.insert(0, Lacking())
+for name in ("fcntl", "grp", "pty", "pwd", "resource", "termios", "tty"):
+    sys.modules.pop(name, None)
+for name in "ALRM CHLD CONT HUP KILL PIPE QUIT STOP TSTP TTIN TTOU USR1 USR2 WINCH".split():
+    delattr(signal, f"SIG{name}")
+for name in "fork getpgrp getsid killpg nice setsid".split() + ["O_NOCTTY", "O_NONBLOCK"]:
+    delattr(os, name)
+constants.DRIVER = "textual.drivers.headless_driver:HeadlessDriver"  # Textual has one of its own
+"""
+SCREEN = LACKING + "sys.path.insert(0, '.ci'); import evening; evening.evenings(5)"
+PLAIN = (
+    LACKING
+    + """
+from runegames.cli import main
+from runegames.games.registry import playable
+for game in playable():
+    sys.stdin, sys.stdout = io.StringIO("1\\n" * 60), io.StringIO()
+    assert main(["play", game, "--plain", "--seed", "1"]) == 0
+    told = sys.stdout.getvalue()
+    assert "Anna" in told, told
+assert not {"fcntl", "termios"} & set(sys.modules)
+"""
+)
+
+
+def run(source: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", source], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("source", [SCREEN, PLAIN], ids=["screen", "plain"])
+def test_all_games_are_played_without_what_windows_lacks(source: str) -> None:
+    run(source)
+
+
+def test_serve_says_there_what_it_lacks() -> None:
+    run(
+        LACKING
+        + """
+os.name = "nt"
+from runegames.cli import main
+sys.stderr = told = io.StringIO()
+assert main(["serve"]) == 2
+os.name = "posix"
+assert "pseudo-terminal, which Windows lacks" in told.getvalue(), told.getvalue()
+"""
+    )
