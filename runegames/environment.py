@@ -13,6 +13,8 @@ from collections.abc import Callable, Mapping, MutableMapping
 
 SERVED_VARIABLE = "RUNEGAMES_SERVED"
 """Set for a program whose terminal is a page of `runegames serve`."""
+PLAIN_VARIABLE = "RUNEGAMES_PLAIN"
+"""Makes --plain the default."""
 MOST_CELLS = 1000
 """Columns or rows of a window that somebody can have."""
 MOST_FRAMES = 240

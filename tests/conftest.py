@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, settings
 
 from runegames import files
 from runegames.bots import pace
+from runegames.environment import PLAIN_VARIABLE, SERVED_VARIABLE
 from runegames.games import registry
 from runegames.play.places import HOME_VARIABLE
 from tests import pilots
@@ -69,7 +70,7 @@ def _have_a_good_terminal(patch: pytest.MonkeyPatch) -> None:
     """Whatever terminal the tests run in, the app believes in one that can show everything."""
     for name in ("NO_COLOR", "LC_ALL", "LC_CTYPE", "PYTHONIOENCODING", "PYTHONUTF8"):
         patch.delenv(name, raising=False)
-    for name in ("TEXTUAL_COLOR_SYSTEM", "FORCE_COLOR"):
+    for name in ("TEXTUAL_COLOR_SYSTEM", "FORCE_COLOR", PLAIN_VARIABLE, SERVED_VARIABLE):
         patch.delenv(name, raising=False)
     for name, value in (
         ("TERM", "xterm-256color"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import atexit
 import gc
+import os
 import re
 import sys
 from collections.abc import Sequence
@@ -13,9 +14,10 @@ from typing import NoReturn
 from runegames import __version__, build
 from runegames.cli import lab, records, serve, stats, table
 from runegames.cli.output import Wrong, give_up_stdout, note, say, show_help
-from runegames.environment import tidy
+from runegames.environment import PLAIN_VARIABLE, tidy
 
 MISUSE = 2
+SHELLS = ("bash", "zsh", "fish")
 INTERRUPTED = 130
 LONG_WORD = re.compile(r"(\S{40})\S{40,}")
 """Words that are too long to be repeated in a complaint; their beginning is."""
@@ -36,6 +38,18 @@ class _Parser(argparse.ArgumentParser):
         super().exit(status, message)
 
 
+class _PrintCompletion(argparse.Action):
+    """Prints a script for a shell, and ends."""
+
+    def __call__(
+        self, parser: argparse.ArgumentParser, namespace: object, shell: object, option: object = ""
+    ) -> NoReturn:
+        from runegames.cli.completion import script
+
+        say(script(parser, str(shell)))
+        parser.exit()
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Do what the command line asks for, and return the exit status."""
     # Else Python looks through all that is there once more before it ends: 0.2 s after the app.
@@ -43,13 +57,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         tidy()
         _be_lenient_with_encodings()
-        arguments = _parser().parse_args(argv)
+        arguments = parser().parse_args(argv)
         if arguments.ascii and not table.opens_a_screen(arguments):
             raise Wrong("--ascii is for the screen, and this command prints lines.")
         if arguments.plain and not table.plays(arguments):
             raise Wrong(
                 "--plain goes with `runegames`, `runegames play` and `runegames resume` only."
             )
+        if os.environ.get(PLAIN_VARIABLE, "0") not in ("", "0"):
+            arguments.plain = table.plays(arguments) and not arguments.ascii
         status: int = arguments.run(arguments)
         say(last=True)
         return status
@@ -73,19 +89,27 @@ def _be_lenient_with_encodings() -> None:
                 reconfigure(encoding="utf-8")
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(
+def parser() -> argparse.ArgumentParser:
+    """Make the parser of the whole command line."""
+    made = _Parser(
         prog="runegames",
         allow_abbrev=False,
         description="Tabletop games about runes, for people who share one keyboard and for"
         " computer players. Without a command, the menu opens.",
     )
     version = f"runegames {__version__} ({build()})"
-    parser.add_argument("--version", action="version", version=version)
-    table.add_ascii(parser)
-    table.add_plain(parser)
-    parser.set_defaults(run=table.menu)
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    made.add_argument("--version", action="version", version=version)
+    made.add_argument(
+        "--print-completion",
+        action=_PrintCompletion,
+        choices=SHELLS,
+        help="print what completes commands in a shell:"
+        ' eval "$(runegames --print-completion bash)"',
+    )
+    table.add_ascii(made)
+    table.add_plain(made)
+    made.set_defaults(run=table.menu)
+    commands = made.add_subparsers(title="commands", metavar="COMMAND")
     for module in (table, records, stats, serve, lab):
         module.add_to(commands)
-    return parser
+    return made

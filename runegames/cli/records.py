@@ -76,6 +76,12 @@ def add_to(commands: Commands) -> None:
     add_game(schema)
     rules = add_command(commands, "rules", _rules, "print the rules of a game")
     add_game(rules)
+    add_command(
+        commands,
+        "accessibility",
+        _accessibility,
+        "tell how to play by ear, by eye, by hand and in one's own time",
+    )
     doctor = add_command(
         commands,
         "doctor",
@@ -238,6 +244,13 @@ def _schema(arguments: argparse.Namespace) -> int:
         "view": game.view_type.model_json_schema(mode="serialization"),
     }
     say(to_json(schema, indent=2))
+    return 0
+
+
+def _accessibility(arguments: argparse.Namespace) -> int:
+    from runegames.resources import read_text
+
+    show_page(read_text("help", "accessibility.md"))
     return 0
 
 

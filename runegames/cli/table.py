@@ -26,6 +26,7 @@ from runegames.cli.shared import (
     the_game,
     the_options,
 )
+from runegames.environment import PLAIN_VARIABLE
 
 if TYPE_CHECKING:
     from runegames.core import AnyGame
@@ -83,7 +84,10 @@ def add_ascii(parser: argparse.ArgumentParser, *, default: bool | str = False) -
 
 def add_plain(parser: argparse.ArgumentParser, *, default: bool | str = False) -> None:
     """Add ``--plain`` to a parser."""
-    told = "play in lines of text, without a screen: for screen readers, small terminals and pipes"
+    told = (
+        "play in lines of text, without a screen: for screen readers, small terminals and pipes"
+        f" (always, where {PLAIN_VARIABLE}=1 is set)"
+    )
     parser.add_argument("--plain", action="store_true", default=default, help=told)
 
 

@@ -13,7 +13,7 @@ from contextlib import suppress
 from websockets.asyncio.server import ServerConnection
 from websockets.exceptions import ConnectionClosed
 
-from runegames.environment import SERVED_VARIABLE
+from runegames.environment import PLAIN_VARIABLE, SERVED_VARIABLE
 from runegames.serve.terminal import Size, Terminal
 
 NAME = re.compile(r"[A-Za-z0-9_-]{8,64}")
@@ -36,7 +36,7 @@ TERMINAL = {
 }
 FORGOTTEN = re.compile(
     "LC_.*|NO_COLOR|FORCE_COLOR|COLUMNS|LINES|TERM_PROGRAM.*|TMUX.*|STY|TEXTUAL.*"
-    "|PYTHONIOENCODING|PYTHONUTF8|RUNEGAMES_PLAIN"
+    f"|PYTHONIOENCODING|PYTHONUTF8|{PLAIN_VARIABLE}"
 )
 """Variables that tell of the server's own terminal, and of what is wished for there."""
 

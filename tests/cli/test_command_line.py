@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from io import StringIO
@@ -13,6 +14,8 @@ import pytest
 
 from runegames import __version__, cli
 from runegames.cli import records, table
+from runegames.environment import PLAIN_VARIABLE
+from runegames.games.registry import playable
 from runegames.plain.stream import Stream
 from runegames.play.saves import Loaded
 from runegames.play.session import Session
@@ -24,8 +27,8 @@ GOLDEN = Path(__file__).parents[1] / "golden" / "rune" / "2-usual.jsonl"
 COMMAND = [sys.executable, "-m", "runegames"]
 EVERY_COMMAND = (
     *("play", "resume", "replay"),
-    *("export", "playout", "schema", "rules"),
-    *("arena", "balance"),
+    *("export", "playout", "schema", "rules", "accessibility", "doctor"),
+    *("arena", "balance", "serve"),
 )
 
 
@@ -65,6 +68,21 @@ def test_help_is_there_and_names_every_command(
     assert said.startswith("usage: runegames")
     if not command:
         assert all(name in said for name in EVERY_COMMAND)
+
+
+@pytest.mark.parametrize(
+    ("shell", "wanted"),
+    [("bash", "complete "), ("zsh", "#compdef runegames"), ("fish", "-c runegames")],
+)
+def test_shells_complete_commands_and_games(shell: str, wanted: str) -> None:
+    script = run("--print-completion", shell).stdout
+    assert all(word in script for word in (wanted, "playout", "enceladus", "--seats"))
+    if shell == "bash" and (bash := shutil.which("bash")):
+        words = (
+            "COMP_WORDS=(runegames play ''); COMP_CWORD=2; _shtab_runegames; echo ${COMPREPLY[@]}"
+        )
+        done = subprocess.run([bash, "-c", f"{script}\n{words}"], capture_output=True, text=True)
+        assert done.stdout.split() == list(playable()), done.stderr
 
 
 @pytest.mark.parametrize(("game_id", "rule"), [("rune", "RU-11"), ("market", "RM-28")])
@@ -249,6 +267,20 @@ def test_the_menu_and_saved_games_can_be_plain(told: list[Session | None], termi
     assert cli.main(["resume", "--plain"]) == 0
     assert cli.main(["resume", path.name, "--plain"]) == 0
     assert [session.seed if session else None for session in told] == [None, 5, 5]
+
+
+def test_a_variable_makes_plain_the_default_where_it_applies(
+    told: list[Session | None],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for value, plain in (("0", 0), ("1", 1)):
+        monkeypatch.setenv(PLAIN_VARIABLE, value)
+        assert cli.main([]) == (0 if plain else 2), "without it, a screen needs a terminal"
+        assert len(told) == plain
+    assert cli.main(["playout", "bones", "--seed", "1"]) == 0, "is no matter to other commands"
+    assert cli.main(["accessibility"]) == 0
+    assert f"export {PLAIN_VARIABLE}=1" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("arguments", [["playout", "rune"], ["replay", str(GOLDEN)]], ids=str)
