@@ -19,7 +19,7 @@ class Evening:
 
     day: date
     players: tuple[Competitor, ...]
-    """In the order of places: most points first."""
+    """Players in the order of places: most points first."""
     games: tuple[Entry, ...]
 
     def points(self, entry: Entry, who: Competitor) -> int:

@@ -134,9 +134,9 @@ def as_told(then: datetime) -> str:
 
 
 Kind: TypeAlias = Literal["seen", "begun", "checked", "name"]
-"""Kind of a fact. ``seen``: when the deal of a day's ritual was seen outside of it; ``begun``: the save of a
-ritual in which somebody has moved, by its day; ``checked``: what playing a save again has found;
-``name``: under which name statistics tell somebody, empty for not at all.
+"""Kind of a fact. ``seen``: when the deal of a day's ritual was seen outside of it; ``begun``:
+the save of a ritual in which somebody has moved, by its day; ``checked``: what playing a save again
+has found; ``name``: name under which statistics tell somebody, empty for not at all.
 """
 
 

@@ -347,7 +347,7 @@ class Library:
         return self._history.games()
 
     def names(self) -> dict[str, str]:
-        """By name, the one under which statistics tell somebody; empty: not at all."""
+        """Names under which statistics tell somebody, by name; empty: not at all."""
         return self._history.facts("name")
 
     def tell_as(self, name: str, told: str) -> None:

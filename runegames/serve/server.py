@@ -57,7 +57,7 @@ CLOSING_S = 1.0
 """Seconds that a page has to say goodbye."""
 LOG = logging.getLogger("runegames.serve")
 LOG.addFilter(lambda record: "handshake" not in record.msg)
-"""What of the server is told at its terminal: faults of ours, and not each port scanner."""
+"""Log of faults of the server, told at its terminal; port scanners are left out."""
 
 
 @dataclass(frozen=True, slots=True)
