@@ -8,7 +8,7 @@ Moves and events are frozen classes made of their fields; chance comes from a se
 ...     seat: int
 ...     runes: int
 >>> Took(0, Take(2).runes).text(("Anna", "Bo"), Manner.WRITTEN)
-'Anna: took: runes 2.'
+'Anna took: runes 2.'
 >>> Rng.for_ply(seed=7, ply=1).below(6) == Rng.for_ply(seed=7, ply=1).below(6)
 True
 """

@@ -35,7 +35,7 @@ from typing import (
 )
 
 from runegames.core.keywords import keywords_of
-from runegames.core.names import filled, listed, spaced, value_words
+from runegames.core.names import filled, listed, spaced
 
 T = TypeVar("T")
 Weight: TypeAlias = Literal["step", "act", "gain", "turning point"]
@@ -216,9 +216,14 @@ class Event:
                 values[self.upon] = names[getattr(self, self.upon)]
             return filled(self.says, values, name)
         details = {key: value for key, value in self.data.items() if key != "seat"}
-        words = value_words(*details.values()) if len(details) == 1 else listed(details)
-        colon = ": " if len(details) > 1 else " " if details else ""
-        told = f"{name} {spaced(self.kind)}{colon}{words}.".lstrip()
+        match [*details.values()]:
+            case []:
+                words = ""
+            case [str(word)]:
+                words = f" {spaced(word)}"
+            case _:
+                words = f": {listed(details)}"
+        told = f"{name} {spaced(self.kind)}{words}.".lstrip()
         return told[0].upper() + told[1:]
 
     def brief(self, names: Sequence[str]) -> str:

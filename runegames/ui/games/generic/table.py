@@ -15,7 +15,7 @@ from runegames.ui.games.generic.fields import Field, fields_of
 from runegames.ui.games.generic.panel import GenericSide
 from runegames.ui.games.generic.tray import GenericTray
 from runegames.ui.scene import Scene
-from runegames.ui.widgets.frame import Extent
+from runegames.ui.widgets.frame import LARGEST, Extent
 from runegames.ui.widgets.hand_cursor import Choice, HandCursor
 from runegames.ui.widgets.hand_table import HandTable
 from runegames.ui.widgets.keys import ADVICE, MENU, Hint
@@ -47,7 +47,7 @@ class GenericTable(HandTable):
         self.tray.refresh(layout=True)
 
     def tray_rows(self) -> int:
-        least, height = super().tray_rows(), self.app.size.height
+        least, height = super().tray_rows(), min(self.app.size.height, LARGEST.height)
         rows = len(self.cursor.rows) if self.cursor is not None else 0
         return max(least, min(rows + 3, height // MOST_TRAY_SHARE))
 
