@@ -28,16 +28,18 @@ from runegames.ui.games.enceladus.pieces import (
     draw_face,
     draw_ice,
     draw_match,
-    draw_stars,
 )
 from runegames.ui.games.enceladus.piles import Pile, draw_piles
 from runegames.ui.games.enceladus.places import Places, lay_out
 from runegames.ui.grids import Form
 from runegames.ui.look import Look
+from runegames.ui.night import draw_stars
 from runegames.ui.widgets.hand_table import HandBoard
 
 CARD = Form(16, 6)
 """Size of a drafted card on its way to a hand."""
+STARS_FROM = 80
+"""Width of a board from which on there are stars above the ice."""
 
 
 class EnceladusBoard(HandBoard, can_focus=True):
@@ -114,7 +116,8 @@ class EnceladusBoard(HandBoard, can_focus=True):
             away = laid if flying else set()
             points = [self.counted(partial(_points, seat)) for seat in range(view.seats)]
             draw_matches(brush, where, view, points, fresh, away)
-            draw_stars(brush, ice)
+            if canvas.width >= STARS_FROM:
+                draw_stars(brush, ice)
         for flight in flying:
             assert self.motion is not None
             flight.paint(canvas, self.motion.share)

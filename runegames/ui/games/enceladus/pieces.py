@@ -23,8 +23,6 @@ CENTRED_FROM = 22
 """Width of a card from which on each rune stands in the middle of its half."""
 NARROW = 12
 """Width of a card up to which names are cut and runes stand at its edges."""
-STARS_FROM = 80
-"""Width of a board from which on there are stars above the ice."""
 RIDGE = "2222221111111110000111222111111112211222000000111112222211100001112221"
 """Pixels by which the edge of the ice is lower in each column; it begins again behind the last."""
 
@@ -235,14 +233,3 @@ def draw_ice(brush: Brush, row: int, free: int) -> None:
         brush.fill(x, edge, 1, 2 * rows, palette.plain)
         if free:  # elsewhere it would lie under words
             brush.fill(x, edge, 1, 1, palette.plain_edge)
-
-
-def draw_stars(brush: Brush, rows: int) -> None:
-    """Draw stars above the ice where nothing lies."""
-    palette, width = brush.palette, brush.canvas.width
-    if brush.lined or not palette.stars or palette.ansi or width < STARS_FROM:
-        return
-    for y in range(min(rows, brush.canvas.height)):
-        for x in range((y * 37 + 14) % 211, width, 211):
-            if brush.pixel(x, 2 * y) == brush.pixel(x, 2 * y + 1) == palette.table:
-                brush.word_below(x, y, brush.symbols.dot, palette.star)
