@@ -54,7 +54,7 @@ async def test_what_does_not_fit_goes_from_the_right(width: int, line: str) -> N
     [
         ("bones", "f fold"),
         ("enceladus", "x leave"),
-        ("market", "a-z a"),
+        ("market", "d duel"),
         ("rune", "n next legal"),
     ],
 )

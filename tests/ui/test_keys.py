@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pkgutil
+import re
 import string
 from collections.abc import Iterator
 from importlib import import_module
@@ -13,6 +14,7 @@ from textual.dom import DOMNode
 from textual.widgets import OptionList, Static
 
 import runegames.ui
+from runegames.games.market.table import CARDS
 from runegames.games.registry import game
 from runegames.play.keys import ACTIONS, RESERVED, reserved
 from runegames.play.seats import SeatPlan, default_plans
@@ -21,15 +23,14 @@ from runegames.play.settings import Settings, load_settings, store_settings
 from runegames.ui.app import RunegamesApp
 from runegames.ui.games import make_table
 from runegames.ui.games.market import MarketTable
-from runegames.ui.games.market.cursor import LETTERS
 from runegames.ui.screens.changekeys import ChangeKeysScreen
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.help import keys_of
 from runegames.ui.screens.newkey import NewKeyScreen
 from runegames.ui.widgets.keys import KeyLine
+from tests.games.market.tables import set_table
 from tests.ui.market.tables import sitting as market
 from tests.ui.shell import settle, shown, table
-from tests.ui.tables import asked
 
 pytestmark = pytest.mark.slow
 
@@ -126,9 +127,8 @@ def test_every_key_of_a_table_can_be_changed_or_is_reserved(game_id: str) -> Non
                 continue
             for binding in bindings(kind):
                 known = binding.id in ACTIONS and binding.key in ACTIONS[binding.id].keys.split(",")
-                free = game_id == "market" and binding.action.startswith("press(")
                 fixed = binding.key in reserved(game_id)
-                assert known or free or fixed, (kind, binding)
+                assert known or fixed, (kind, binding)
 
 
 def test_what_stands_in_the_list_has_a_binding() -> None:
@@ -150,7 +150,7 @@ def _id(name: str) -> str:
 
 
 async def test_changed_keys_work_and_the_usual_ones_do_not() -> None:
-    changed(rune__turn="t", table__undo="y", table__right="g")
+    changed(rune__turn="t", table__undo="y", table__right="i")
     session = table(plies=0, seed=4)
     app = RunegamesApp(session)
     async with app.run_test(size=SMALL) as pilot:
@@ -161,11 +161,11 @@ async def test_changed_keys_work_and_the_usual_ones_do_not() -> None:
         await pilot.press("t")
         assert cursor.quarter == 1
         x = cursor.x
-        await pilot.press("g")
+        await pilot.press("i")
         assert cursor.x == x + 1
         line = shown(app).splitlines()[-1]
         assert "t turn" in line
-        assert "←↑↓g move" in line
+        assert "←↑↓i move" in line
         await pilot.press("question_mark")
         await pilot.pause()
         assert "t   turn the card" in shown(app)
@@ -189,30 +189,23 @@ async def test_a_click_on_a_hint_presses_the_changed_key() -> None:
         assert app.screen.query_one("RuneTable").cursor.quarter == 1  # type: ignore[attr-defined]
 
 
-async def test_letters_of_the_market_give_way_to_changed_keys(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    undone: list[str] = []
-    monkeypatch.setattr(GameScreen, "action_undo", lambda _: undone.append("undo"))
-    changed(table__undo="i")
-    app = RunegamesApp(market(2, 1, until=asked("purchase")))
+async def test_letters_of_the_markets_actions_are_changed_everywhere() -> None:
+    changed(market__duel="k", market__end="z")
+    state = set_table(hands=[(4, 6, 7), (1, 2, 3)], phase=CARDS)
+    app = RunegamesApp(market(2, 1, state=state))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        found = app.screen.query_one(MarketTable)
-        assert "i" not in found.free_letters
-        assert "u" in found.free_letters
-        assert found.cursor is not None
-        assert found.cursor.letters == found.free_letters
-        await pilot.press("i")
+        words = shown(app)
+        assert "k duel" in words.split("\n", 18)[-1], "beside the hand"
+        assert "k duel" in words.splitlines()[-1], "in the line of keys"
+        assert "z end the turn" in words
+        await pilot.press("d", "e")
+        assert not app.screen.query_one(MarketTable).cursor.picked  # type: ignore[union-attr]
+        await pilot.press("k")
+        assert app.screen.query_one(MarketTable).cursor.picked  # type: ignore[union-attr]
+        await pilot.press("question_mark")
         await pilot.pause()
-        assert undone
-
-
-async def test_the_letters_of_the_market_are_the_usual_ones() -> None:
-    app = RunegamesApp(market(2, 1))
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        assert app.screen.query_one(MarketTable).free_letters == LETTERS
+        assert re.search(r"k +challenge to a duel", shown(app))
 
 
 async def test_letters_printed_on_answers_are_the_changed_ones() -> None:

@@ -14,6 +14,7 @@ from runegames.core import (
     aloud,
     and_list,
     count,
+    points_by_seat,
     possessive,
 )
 from runegames.games.market.model import (
@@ -252,3 +253,16 @@ def purchases(view: MarketView, seat: int) -> list[str]:
     if any(camp.loose for camp in held):
         words.append("put runes under a bandit")
     return words
+
+
+def last_rune(view: MarketView, names: Sequence[str]) -> str:
+    """Say who wins if the viewer takes the market's last rune now: ``Anna wins 14 : 7``."""
+    points = [score + (seat == view.seat) for seat, score in enumerate(points_by_seat(view))]
+    keys = [(points[seat], view.outposts(seat), -view.bandits(seat)) for seat in range(view.seats)]
+    first = [seat for seat, key in enumerate(keys) if key == max(keys)]
+    if len(first) > 1:
+        who = and_list([names[seat] for seat in first]) if len(first) == 2 else str(len(first))
+        return f"{who} are tied (RM-28)"
+    (winner,) = first
+    others = [score for seat, score in enumerate(points) if seat != winner]
+    return f"{names[winner]} wins {points[winner]} : {max(others)}"

@@ -30,8 +30,8 @@ class HandCursor(Generic[C]):
     """True where digits that no choice has stand for cards."""
     beside = False
     """True where the choices stand right of the cards, and not below them."""
-    columns = 0
-    """Choices side by side; 0: all of them."""
+    choice_rows: Sequence[Sequence[int]] = ()
+    """Numbers of the choices by the rows in which they stand; (): all stand side by side."""
 
     def __init__(self, question: Question, cards: Sequence[str]) -> None:
         self.question = question
@@ -108,14 +108,16 @@ class HandCursor(Generic[C]):
             else:
                 self.card = max(0, min(len(self.cards) - 1, at))
             return
-        last, across = len(self.choices) - 1, self.columns or max(1, len(self.choices))
-        at = self.choice + dx + dy * across
-        if (at < 0 and dy) or (self.beside and dx < 0 and self.choice % across == 0):
+        rows = self.choice_rows or [range(len(self.choices))]
+        line = next((at for at, row in enumerate(rows) if self.choice in row), 0)
+        first = not rows[line] or self.choice == rows[line][0]
+        if line + dy < 0 or (self.beside and dx < 0 and first):
             self.row = "cards" if self.picks_cards else "choices"
-        elif 0 <= at <= last:
-            self.choice = at
-        elif dy and self.choice // across < last // across:
-            self.choice = last
+        elif dy and line + dy < len(rows):
+            below = rows[line + dy]
+            self.choice = below[min(list(rows[line]).index(self.choice), len(below) - 1)]
+        elif not dy and 0 <= self.choice + dx < len(self.choices):
+            self.choice += dx
 
     def go_to_card(self, card: int) -> bool:
         """Go to a card of the hand; False when there is none such."""

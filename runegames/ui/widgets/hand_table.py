@@ -69,8 +69,11 @@ class HandTable(GameTable):
 
     @on(HandBoard.Pressed)
     def _press(self, message: HandBoard.Pressed) -> None:
+        self.press(message.key)
+
+    def press(self, key: str) -> None:
         """Give the answer that a key stands for; other digits are cards."""
-        cursor, key = self.cursor, message.key
+        cursor = self.cursor
         if cursor is None:
             return
         at = cursor.with_key(key)

@@ -12,6 +12,7 @@ from runegames.bots.registry import make_bot
 from runegames.core import Question, Rng
 from runegames.games.market.model import CARD_OF
 from runegames.games.market.rules import MarketState
+from runegames.play.keys import ACTIONS
 from runegames.play.session import Session
 from runegames.ui.games.market import MarketTable
 from runegames.ui.games.market.cursor import MarketCursor
@@ -39,7 +40,7 @@ def cursor_of(state: MarketState) -> MarketCursor:
 
 
 def keys_of(cursor: MarketCursor, move: Any) -> Sequence[str]:
-    """Digits that pick the cards of a move, and the letter of its action."""
+    """Digits that pick the cards of a move, and the keys of its action."""
     keys = []
     wanted = list(move.cards_used()) if cursor.picks_cards else []
     for index, name in enumerate(cursor.cards):
@@ -47,8 +48,14 @@ def keys_of(cursor: MarketCursor, move: Any) -> Sequence[str]:
             wanted.remove(CARD_OF[name])
             keys.append(str(index + 1))
             cursor.toggle(index)
-    letter = next(action.key for action in cursor.choices if action.move == move)
-    return [*keys, letter]
+    at = next(at for at, action in enumerate(cursor.choices) if action.move == move)
+    if not cursor.acts:
+        return [cursor.choices[at].key] if at < 9 else [*["tab"] * (at + 1), "enter"]
+    line = next(line for line in cursor.lines if at in line.choices)
+    letter = ACTIONS[f"market.{line.name}"].keys
+    if len(line.choices) == 1:
+        return [*keys, letter]
+    return [*keys, *[letter] * (line.choices.index(at) + 1), "enter"]
 
 
 async def play_by_keys(pilot: Pilot[None], session: Session, most: int = 12000) -> None:

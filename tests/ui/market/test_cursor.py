@@ -5,25 +5,81 @@ from __future__ import annotations
 import pytest
 
 from runegames.games.market.bandits import PutBandit
+from runegames.games.market.cards import ThrowAway
 from runegames.games.market.duels import GIVE_UP, Attack, Show
 from runegames.games.market.interest import END_TURN
+from runegames.games.market.moves import MarketMove
 from runegames.games.market.purchases import BuyItem, BuyRune, Trade
 from runegames.games.market.table import CARDS
 from runegames.games.market.thefts import THIEF_MOVE, Steal
 from runegames.games.market.verb import Target
-from tests.games.market.tables import SHELTER, Has, T, play, set_table
-from tests.ui.market.tables import cursor_of
+from runegames.play.keys import ACTIONS
+from runegames.ui.games.market.actions import WORDS, option
+from runegames.ui.games.market.answers import rows_of
+from runegames.ui.games.market.cursor import MarketCursor
+from runegames.ui.games.market.notes import notes_of
+from tests.games.market.tables import RED, SHELTER, Has, T, play, set_table
+from tests.ui.market.tables import NAMES, cursor_of
 
 RICH = {(0, "red"): Has(4), (1, "red"): SHELTER}
 
 
-def test_without_cards_there_is_what_runes_buy() -> None:
+def test_actions_stand_in_one_order_before_a_card_is_picked() -> None:
     cursor = cursor_of(set_table(RICH, hands=[(4, 6, 7)]))
-    assert [action.move for action in cursor.choices] == [
-        Trade("outpost", "red"),
-        Trade("bandit", "red"),
+    names = [line.name for line in cursor.lines]
+    assert names == ["red", "blue", "outpost", "bandit", "duel", "thief", "away", "end"]
+    assert "".join(ACTIONS[f"market.{name}"].keys for name in names) == "rbondtxe"
+    told = {line.name: line.lacks for line in cursor.lines if not line.choices}
+    assert told["thief"][0] == "none in hand"
+    assert told["end"][0] == "after a card"
+    made = {
+        line.name: cursor.choices[line.choices[0]].move for line in cursor.lines if line.choices
+    }
+    assert made == {
+        "red": BuyRune((4, 6), "red"),
+        "blue": BuyRune((4, 6), "blue"),
+        "outpost": Trade("outpost", "red"),
+        "bandit": Trade("bandit", "red"),
+        "duel": Attack(4, 1),
+        "away": ThrowAway("4 card"),
+    }
+    assert [cursor.ready(action) for action in cursor.choices] == [
+        False,
+        False,
+        True,
+        True,
+        False,
+        False,
     ]
-    assert [action.key for action in cursor.choices] == ["a", "b"]
+
+
+@pytest.mark.parametrize(
+    ("picked", "lacks"),
+    [
+        ((), {"outpost": "17 of 21, or 4 runes of a colour", "end": "after a card"}),
+        ((0,), {"red": "4: 1 more make 5", "outpost": "4 of 21, or 4 runes of a colour"}),
+        ((0, 2), {"red": "11: 4 more make 15", "duel": "with one number card"}),
+        ((0, 1, 2), {"red": "17 is more than 15", "away": "one card alone"}),
+    ],
+)
+def test_what_is_missing_stands_beside_an_action(
+    picked: tuple[int, ...], lacks: dict[str, str]
+) -> None:
+    cursor = cursor_of(set_table(hands=[(4, 6, 7)]))
+    for card in picked:
+        cursor.toggle(card)
+    told = {line.name: line.lacks[0] for line in cursor.lines if line.lacks}
+    assert lacks.items() <= told.items()
+
+
+def test_nothing_is_told_of_actions_to_another_viewer() -> None:
+    """Rows rest on what the asked seat sees: other hands of the same size change nothing."""
+    told = []
+    for other in ((1, 2, 3), (8, 9, 10), (T, T, 5)):
+        cursor = cursor_of(set_table(RICH, hands=[(4, 6, 7), other]))
+        notes = [notes_of(each.move, cursor.view, NAMES) for each in cursor.choices]
+        told.append((cursor.lines, cursor.choices, notes))
+    assert told[0] == told[1] == told[2]
 
 
 @pytest.mark.parametrize(
@@ -44,24 +100,44 @@ def test_the_sum_is_told_live(picked: tuple[int, ...], told: str, buys: bool) ->
     assert cursor.tally() == (told, buys)
 
 
+def moves(cursor: MarketCursor) -> list[MarketMove]:
+    """What the choices make."""
+    return [action.move for action in cursor.choices]
+
+
 def test_picked_cards_bring_their_actions() -> None:
     cursor = cursor_of(set_table(RICH, hands=[(4, 6, 7)], phase=CARDS))
-    assert [action.move for action in cursor.choices] == [END_TURN]
+    assert END_TURN in moves(cursor)
     cursor.toggle(0)
-    assert [action.move for action in cursor.choices] == [Attack(4, 1)]
+    assert moves(cursor) == [Attack(4, 1), END_TURN]
     cursor.toggle(1)
-    assert [action.move for action in cursor.choices] == [
-        BuyRune((4, 6), "red"),
-        BuyRune((4, 6), "blue"),
-    ]
+    assert moves(cursor) == [BuyRune((4, 6), "red"), BuyRune((4, 6), "blue"), END_TURN]
     cursor.toggle(0)
     cursor.toggle(2)
-    assert cursor.choices == []
-    objection = cursor.missed()
-    assert objection is not None
-    assert objection.rule == "RM-14"
+    assert moves(cursor) == [END_TURN]
+    line = cursor.line("red")
+    assert line is not None
+    assert "RM-14" in cursor.refusal(line)
     assert cursor.clear()
     assert not cursor.clear()
+
+
+def test_coming_from_cards_the_cursor_is_on_what_they_do() -> None:
+    cursor = cursor_of(set_table(RICH, hands=[(4, 6, 7)]))
+    cursor.toggle(2)
+    cursor.step(1, 0)
+    cursor.step(1, 0)
+    cursor.step(1, 0)
+    assert cursor.here is not None
+    assert cursor.here.move == Attack(7, 1), "and not on what runes buy"
+
+
+def test_an_action_that_was_not_picked_for_picks_its_cards() -> None:
+    cursor = cursor_of(set_table(hands=[(4, 6, 7)]))
+    assert cursor.aim(BuyRune((4, 6), "blue")) == "table.confirm"
+    assert cursor.picked == [0, 1]
+    assert cursor.here is not None
+    assert cursor.ready(cursor.here)
 
 
 def test_every_legal_move_can_be_made() -> None:
@@ -75,28 +151,48 @@ def test_every_legal_move_can_be_made() -> None:
             if card in wanted:
                 wanted.remove(card)
                 cursor.toggle(index)
-        assert move in [action.move for action in cursor.choices]
+        assert move in moves(cursor)
 
 
-def test_labels_tell_actions_apart() -> None:
-    state = set_table(RICH, hands=[(4, 5, 6, 7, 10, T)])
-    cursor = cursor_of(state)
-    for card in range(len(cursor.cards)):
-        cursor.picked = [card]
-        labels = [action.label for action in cursor.choices]
-        assert len(set(labels)) == len(labels)
+def test_options_tell_the_moves_of_an_action_apart() -> None:
+    camps = {**RICH, (0, "blue"): Has(4, shelter=True, bandit=1, loose=3)}
+    cursor = cursor_of(set_table(camps, seats=3, hands=[(4, 5, 6, 7, 10, T, RED)]))
+    for card in (None, *range(len(cursor.cards))):
+        cursor.picked = [] if card is None else [card]
+        for line in cursor.lines:
+            told = [option(cursor.choices[at].move, cursor.view, NAMES) for at in line.choices]
+            assert len({*told}) == len(told), told
+
+
+@pytest.mark.parametrize("rows", range(4, 14))
+def test_no_action_that_is_possible_is_left_out(rows: int) -> None:
+    camps = {**RICH, (0, "blue"): Has(4, shelter=True, bandit=1, loose=3)}
+    for hand in ((4, 6, 7), (5, 7, 9, T, RED), (1,)):
+        cursor = cursor_of(set_table(camps, hands=[hand]))
+        for picked in ([], [0]):
+            cursor.picked = picked
+            shown = [line for row in rows_of(cursor.lines, rows) for line in row]
+            assert {line for line in cursor.lines if line.choices} <= {*shown}
+            order = [list(WORDS).index(line.name) for line in shown]
+            assert rows < 11 or order == sorted(order)
 
 
 def test_arrows_lead_from_the_hand_to_the_actions_and_back() -> None:
     cursor = cursor_of(set_table(RICH, hands=[(4, 6)]))
     assert cursor.here is None
-    cursor.columns = 2
+    cursor.choice_rows = [[0, 1], [2], [3, 4, 5]]
     cursor.step(1, 0)
     assert (cursor.row, cursor.card) == ("cards", 1)
     cursor.step(1, 0)
     assert (cursor.row, cursor.choice) == ("choices", 0)
     cursor.step(1, 0)
     assert cursor.choice == 1
+    cursor.step(0, 1)
+    assert cursor.choice == 2, "the row below is shorter"
+    cursor.step(0, 1)
+    assert cursor.choice == 3
+    cursor.step(0, -1)
+    cursor.step(0, -1)
     cursor.step(0, -1)
     assert cursor.row == "cards"
     cursor.step(0, 1)
@@ -105,7 +201,7 @@ def test_arrows_lead_from_the_hand_to_the_actions_and_back() -> None:
     cursor.cycle(1)
     cursor.cycle(1)
     assert cursor.here is not None
-    assert cursor.here.move == Trade("bandit", "red")
+    assert cursor.here.move == BuyRune((4, 6), "blue")
 
 
 def test_a_duel_is_answered_from_a_list() -> None:

@@ -4,28 +4,29 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
 import pytest
 from textual.geometry import Region
 
-from runegames.games.market.duels import Attack
+from runegames.core import Event, Rng
+from runegames.games.market.duels import GIVE_UP, Attack, GiveUp, Show
 from runegames.games.market.model import Camp, Colour
 from runegames.games.market.verb import Target
+from runegames.ui.brush import Brush
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games.market.answers import lay_answers
 from runegames.ui.games.market.cards import HandCard
 from runegames.ui.games.market.hand import draw_hand, lay_hand
-from runegames.ui.games.market.houses import Rect, Shown, draw_camp, windows
-from runegames.ui.games.market.moving import scenery_of
-from runegames.ui.games.market.places import LARGE, MIDDLE, SMALL, Form, Plot, lay_out
-from runegames.ui.games.market.scenery import draw_table
+from runegames.ui.games.market.houses import Shown, draw_camp, house_of
+from runegames.ui.games.market.places import FORMS, Form, Plot, lay_out
+from runegames.ui.games.market.scenery import scenery_of
 from runegames.ui.games.market.stalls import Stall, draw_stall, inside_of, shelves
+from runegames.ui.games.market.street import draw_table
 from runegames.ui.look import Look
 from runegames.ui.motion import Motion
 from runegames.ui.palette import Palette
 from runegames.ui.palettes import ENCELADUS, MONOCHROME, PALETTES
-from runegames.ui.pixels import Pixels
 from runegames.ui.symbols import ASCII, UNICODE, Symbols
 from runegames.ui.widgets.hand_tray import HAND_ROW
 from tests.games.market.tables import Has, T, play, set_table
@@ -68,19 +69,16 @@ def market(
     state = set_table(camps, seats=seats, hands=[(9, 4, T), (7, 7)], turn=int(duel))
     if duel:
         play(state, Attack(7, 0))
-    scenery = scenery_of(state.view(0), names[:seats], target, (), (), None)
+    scenery = scenery_of(state.view(0), names[:seats], target=target)
     canvas = Canvas(*size, Pen(palette.text, palette.table))
     draw_table(canvas, lay_out(*size, seats), scenery, Look(palette, symbols))
     return canvas
 
 
-def painted(pixels: Pixels, colour: str, place: Rect) -> int:
-    """How many pixels of a place have a colour."""
-    return sum(
-        pixels.at(x, y) == colour
-        for x in range(place.x, place.x + place.width)
-        for y in range(place.y, place.y + place.height)
-    )
+def painted(brush: Brush, colour: str) -> int:
+    """Number of pixels of a colour."""
+    width, height = brush.canvas.width, 2 * brush.canvas.height
+    return sum(brush.pixel(x, y) == colour for x in range(width) for y in range(height))
 
 
 def camp(colour: Colour = "blue", **has: object) -> Camp:
@@ -96,10 +94,10 @@ def camp(colour: Colour = "blue", **has: object) -> Camp:
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_lies_on_anything_else(size: tuple[int, int], seats: int) -> None:
     layout = lay_out(*size, seats)
-    phases = Region(layout.whole.x, layout.whole.y, layout.whole.width, 1)
-    parts = [phases, *layout.stalls]
+    parts = [Region(*layout.phases, 50, 1), *layout.stalls]
     for place in layout.places:
-        parts += [place.head, *(plot.cells for plot in place.camps or ())]
+        figures = Region(place.area.x, place.name_row, place.area.width, 2)
+        parts += [figures, *(plot.cells for plot in place.camps)]
     whole = Region(0, 0, *size)
     assert len(layout.places) == seats
     assert all(whole.contains_region(part) for part in parts)
@@ -108,26 +106,15 @@ def test_nothing_lies_on_anything_else(size: tuple[int, int], seats: int) -> Non
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-@pytest.mark.parametrize("size", [(80, 25), (142, 44)])
-def test_a_seats_camps_lie_closer_together_than_two_seats(
-    size: tuple[int, int], seats: int
-) -> None:
-    for one, other in pairwise(lay_out(*size, seats).places):
-        red, blue = (plot.cells for plot in one.camps or ())
-        if other.head.y == one.head.y:
-            assert blue.x - red.right < other.head.x - one.head.right
-
-
-def test_a_camp_with_more_room_has_larger_windows() -> None:
-    runes = Shown(camp(shelter=True, runes=4))
-    found = []
-    for seats in (5, 3):
-        camps = lay_out(142, 44, seats).places[0].camps
-        assert camps is not None
-        found.append(drawn(runes, camps[1]._replace(x=1, y=0)))
-    small, large = found
-    blue = ENCELADUS.blue.bright
-    assert painted(large, blue, everything(large)) > 2 * painted(small, blue, everything(small))
+@pytest.mark.parametrize("size", SIZES)
+def test_seats_share_one_row_in_the_order_of_turns(size: tuple[int, int], seats: int) -> None:
+    places = lay_out(*size, seats).places
+    assert (
+        len({place.area.y for place in places}) == len({place.area.width for place in places}) == 1
+    )
+    for one, other in pairwise(places):
+        assert other.area.x == one.area.right
+    assert places[-1].area.right - places[0].area.x > 0.85 * size[0], "the whole width"
 
 
 @pytest.mark.parametrize("answers", [1, 4, 13, 40])
@@ -139,91 +126,112 @@ def test_answers_lie_beside_the_hand(tray: tuple[int, int], cards: int, answers:
         hand = lay_hand(width, height - HAND_ROW, cards, min(here, max(0, cards - 1)))
         shown = list(hand.cards)
         room = Region(hand.right + 2, HAND_ROW, width - hand.right - 2, height - HAND_ROW)
-        grid = lay_answers(
-            room, [14 + at % 5 for at in range(answers)], here, tally=True, row=False
-        )
+        grid = lay_answers(room, [14 + at % 5 for at in range(answers)], here)
         chips = [chip for at in range(answers) if (chip := grid.answer(at)) is not None]
         tray_region = Region(0, HAND_ROW, width, height - HAND_ROW)
         assert all(tray_region.contains_region(each) for each in (*shown, *chips))
         assert not [pair for pair in combinations([*shown, *chips], 2) if pair[0].overlaps(pair[1])]
         assert grid.answer(here) is not None, "what the cursor is on can be seen"
-        if grid.tally_row:
-            assert max(chip.y for chip in chips) < grid.tally_row < height - 1
 
 
 # -- what can be counted ---------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("form", [SMALL, MIDDLE, LARGE])
+@pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize(("left", "full"), [(0, 15), (7, 15), (15, 15), (10, 10), (20, 20)])
 def test_goods_can_be_counted(form: Form, left: int, full: int) -> None:
-    width, rows = form.stall
-    pixels, place = Pixels(width, rows, ENCELADUS.table), Region(0, 0, width, rows)
-    draw_stall(pixels, place, Stall("red", left, full), form, 0, ENCELADUS)
+    place = Region(0, 0, *form.stall)
     inside = inside_of(place, form, 0)
     places = [Region(*each) for each in shelves(inside, full, form)]
     assert all(Region(*inside).contains_region(each) for each in places)
     assert not [pair for pair in combinations(places, 2) if pair[0].overlaps(pair[1])]
-    assert painted(pixels, ENCELADUS.red.bright, Rect(*inside)) == left * places[0].area
-    assert painted(pixels, ENCELADUS.socket, Rect(*inside)) == (full - left) * places[0].area
+    with still(*form.stall) as brush:
+        draw_stall(brush, place, Stall("red", left, full), form, 0)
+        red = [brush.pixel(each.x, each.y) == ENCELADUS.red.bright for each in places]
+        assert red == [True] * left + [False] * (full - left)
+        assert painted(brush, ENCELADUS.socket) == (full - left) * places[0].area
 
 
-@pytest.mark.parametrize("runes", [1, 2, 4, 6, 9, 12, 15])
-@pytest.mark.parametrize("size", [(10, 4), (7, 9), (10, 13), (15, 7), (15, 13), (31, 14), (4, 9)])
-def test_each_rune_has_a_window(size: tuple[int, int], runes: int) -> None:
-    side, places = windows(Rect(0, 0, *size), runes, 5)
-    squares = [Region(x, y, side, side) for x, y in places]
-    assert all(Region(0, 0, *size).contains_region(square) for square in squares)
-    assert not [pair for pair in combinations(squares, 2) if pair[0].overlaps(pair[1])]
-    if runes <= size[0] // 2 * (size[1] // 2):
-        assert len(squares) == runes
-        grown = [square.grow((0, 0, 1, 1)) for square in squares]
-        apart = [pair for pair in combinations(grown, 2) if pair[0].overlaps(pair[1])]
-        assert not apart, "they can be told apart"
+def still(width: int, rows: int) -> Brush:
+    """A brush for an empty canvas."""
+    canvas = Canvas(width, rows, Pen(ENCELADUS.text, ENCELADUS.table))
+    return Brush(canvas, Look(ENCELADUS, UNICODE), ENCELADUS.table)
 
 
-def plot(width: int = 17, height: int = 24) -> Plot:
+def plot(width: int = 16, sky: int = 28) -> Plot:
     """A place for a camp."""
-    return Plot(1, 0, width, height, "roof", 3)
+    return Plot(1, width, sky, sky)
 
 
-def drawn(shown: Shown, where: Plot) -> Pixels:
+def drawn(shown: Shown, where: Plot) -> Brush:
     """A camp alone."""
-    pixels = Pixels(where.width + 2, where.height // 2, ENCELADUS.table)
-    draw_camp(pixels, where, shown, ENCELADUS)
-    return pixels
+    brush = still(where.width + 2, where.sky // 2 + 3)
+    draw_camp(brush, where, shown)
+    return brush
 
 
-def everything(pixels: Pixels) -> Rect:
-    return Rect(0, 0, pixels.width, pixels.height)
+@pytest.mark.parametrize("runes", [0, 1, 4, 8, 9, 12, 15, 20])
+def test_each_rune_has_a_window_and_no_wall_gapes(runes: int) -> None:
+    for width, sky in product([5, 7, 9, 12, 16, 33], [12, 14, 26, 42, 54]):
+        house = house_of(plot(width, sky), runes, width)
+        squares = [Region(x, y, house.window, house.window) for x, y in house.windows]
+        wall = Region(house.x, house.top + house.roof, house.width, house.wall)
+        assert plot(width, sky).ground - sky <= house.top
+        assert all(wall.contains_region(square.grow((1, 1, 1, 1))) for square in squares)
+        assert not [pair for pair in combinations(squares, 2) if pair[0].overlaps(pair[1])]
+        assert len(squares) >= min(8, runes)
+        if runes <= 8 or sky >= 26:
+            assert len(squares) >= max(8, min(runes, width // 2 * 8))
+
+
+def test_more_room_gives_larger_windows_and_more_runes_more_of_them() -> None:
+    sides = [house_of(plot(width, 54), 4, width).window for width in (5, 7, 9, 33)]
+    assert sides == [1, 2, 3, 4]
+    few, many = (house_of(plot(7, 42), runes, 7) for runes in (4, 12))
+    assert (many.window, len(many.windows)) == (few.window, len(few.windows) + 4)
 
 
 def test_a_camp_shows_in_which_state_it_is() -> None:
     blue, gold = ENCELADUS.blue, ENCELADUS.gold
     loose = drawn(Shown(camp(loose=3)), plot())
-    assert painted(loose, blue.bright, everything(loose)) == 3 * 9
-    assert not painted(loose, blue.ground, everything(loose))
+    assert painted(loose, blue.bright) == 3 * 16
+    assert painted(loose, blue.deep), "walls that were begun"
+    empty = drawn(Shown(camp()), plot())
+    assert painted(empty, blue.deep) >= painted(loose, blue.deep)
+    assert not painted(empty, blue.bright)
+    assert painted(empty, ENCELADUS.wood_dark), "a sign on its post"
     shelter = drawn(Shown(camp(shelter=True, runes=4)), plot())
-    assert painted(shelter, blue.ground, everything(shelter))
-    assert not painted(shelter, gold, everything(shelter))
+    assert painted(shelter, blue.ground)
+    assert not painted(shelter, gold)
     both = drawn(Shown(camp(shelter=True, outpost=True, runes=4)), plot())
-    assert painted(both, gold, everything(both))
-    assert painted(both, ENCELADUS.lean_to, everything(both))
+    assert painted(both, gold)
+    assert painted(both, ENCELADUS.lean_to)
     alone = drawn(Shown(camp(outpost=True, runes=4)), plot())
-    assert painted(alone, blue.bright, everything(alone)) == 4 * 9, "windows, and no roof of theirs"
-    assert not painted(alone, ENCELADUS.lean_to, everything(alone))
+    side = house_of(plot(), 4, 16).window
+    assert painted(alone, blue.bright) == 4 * side**2, "windows, and no roof of theirs"
+    assert not painted(alone, ENCELADUS.lean_to)
 
 
-@pytest.mark.parametrize("height", [8, 12, 24, 48])
-def test_a_bandit_wears_a_scarf_and_dims_the_windows(height: int) -> None:
+@pytest.mark.parametrize("runes", range(0, 9, 2))
+@pytest.mark.parametrize("width", [5, 7, 9, 16])
+def test_lit_windows_are_the_runes(width: int, runes: int) -> None:
+    where = plot(width)
+    side = house_of(where, runes, width).window
+    lit = drawn(Shown(camp(outpost=True, runes=runes)), where)
+    assert painted(lit, ENCELADUS.blue.bright) == runes * side**2
+
+
+@pytest.mark.parametrize("sky", [12, 14, 26, 42])
+@pytest.mark.parametrize("width", [5, 7, 12, 18, 33])
+def test_a_bandit_wears_a_scarf_and_dims_the_windows(width: int, sky: int) -> None:
     frozen = camp(shelter=True, runes=3, loose=1, bandit=2)
-    pixels = drawn(Shown(frozen), plot(17, height))
-    whole = everything(pixels)
-    assert painted(pixels, ENCELADUS.mask, whole)
-    assert painted(pixels, ENCELADUS.seat(2), whole)
-    assert painted(pixels, ENCELADUS.blue.lit, whole)
-    coming = drawn(Shown(frozen, dimmed=0.0, fall=1.0), plot(17, height))
-    assert not painted(coming, ENCELADUS.blue.lit, whole), "dim only when it has come"
+    there = drawn(Shown(frozen), plot(width, sky))
+    assert painted(there, ENCELADUS.mask)
+    assert painted(there, ENCELADUS.seat(2))
+    assert painted(there, ENCELADUS.blue.lit) >= 3, "all windows can be seen beside him"
+    assert painted(there, ENCELADUS.blue.bright), "the loose rune"
+    coming = drawn(Shown(frozen, dimmed=0.0, fall=1.0), plot(width, sky))
+    assert not painted(coming, ENCELADUS.blue.lit), "dim only when it has come"
 
 
 # -- the whole table -------------------------------------------------------------------------
@@ -239,7 +247,7 @@ def test_everybody_is_there_with_what_they_have(
     symbols = ASCII if look == "ascii" else UNICODE
     shown = market(size, seats, LONG, palette=palette, symbols=symbols).text()
     for seat in range(seats):
-        assert f" {'ABCDE'[seat]}  {LONG[seat][:4]}" in shown
+        assert f"{'ABCDE'[seat]} {LONG[seat][:4]}" in shown
     for word in ("red", "blue", "outpost", "bandit", "2 purchasing"):
         assert word in shown
     assert "3+2" in shown, "loose runes beside a house"
@@ -248,34 +256,56 @@ def test_everybody_is_there_with_what_they_have(
 
 
 @pytest.mark.parametrize("look", ["colours", "ascii", "monochrome"])
-def test_an_empty_place_says_whose_colour_it_is_for(look: str) -> None:
+@pytest.mark.parametrize("size", SIZES)
+def test_an_empty_plot_has_the_sign_of_its_colour(size: tuple[int, int], look: str) -> None:
     palette = MONOCHROME if look == "monochrome" else ENCELADUS
     symbols = ASCII if look == "ascii" else UNICODE
     view = set_table({(0, "red"): Has(1, shelter=True), (1, "red"): Has(2)}).view(0)
-    canvas = Canvas(80, 25, Pen(palette.text, palette.table))
-    scenery = scenery_of(view, SHORT[:2], None, (), (), None)
-    draw_table(canvas, lay_out(80, 25, 2), scenery, Look(palette, symbols))
-    shown = canvas.text()
-    assert shown.count("no blue camp") == 2
-    assert "no red camp" not in shown, "loose runes lie there"
+    canvas, layout = Canvas(*size, Pen(palette.text, palette.table)), lay_out(*size, 2)
+    draw_table(canvas, layout, scenery_of(view, SHORT[:2]), Look(palette, symbols))
+    for place in layout.places:
+        for plot, colour in zip(place.camps, ("red", "blue"), strict=True):
+            told = "".join(
+                canvas.at(x, y)[0]
+                for y in range(plot.cells.y, plot.cells.bottom)
+                for x in range(plot.cells.x, plot.cells.right)
+            )
+            house = place is layout.places[0] and colour == "red"
+            sign = f"({symbols.rune(colour)})" if look != "colours" else symbols.rune(colour)
+            assert (sign in told) is not house
 
 
-def test_where_each_seat_has_a_line_only_characters_tell_of_camps() -> None:
-    shown = market((54, 16), 5, palette=MONOCHROME).text()
-    assert "4 ⌂⌂" in shown
-    assert "3+2 ⌂‡A" in shown
-    assert "⌂" not in "\n".join(market((54, 16), 5).text().splitlines()[6:])
+def test_only_the_seat_to_move_stands_in_its_colour() -> None:
+    for size in SIZES:
+        canvas, layout = market(size, 5), lay_out(*size, 5)
+        for seat, place in enumerate(layout.places):
+            ground = canvas.at(place.area.x + 1, place.name_row)[1].ground
+            assert (ground == ENCELADUS.seat(seat)) is (seat == 0)
 
 
-@pytest.mark.parametrize("palette", [ENCELADUS, MONOCHROME], ids=lambda palette: palette.name)
-@pytest.mark.parametrize("size", [(54, 15), (54, 16)])
-def test_where_each_seat_has_a_line_it_tells_all(size: tuple[int, int], palette: Palette) -> None:
-    bo = Target(1, "blue")
-    lines = market(size, 5, palette=palette, target=bo).text().splitlines()
-    told = next(line.split("B  Bo", 1)[1] for line in lines if "B  Bo" in line)
-    assert told.index("▲ 1") < told.index("● 3+2")
-    if palette.colourless or size == (54, 15):
-        assert f"{UNICODE.pointer}● 3+2" in told, "no house is there to be pointed at"
+@pytest.mark.parametrize("look", ["colours", "ascii", "monochrome"])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("answer", [Show(9), GIVE_UP])
+def test_a_duel_ends_on_the_scene_and_then_over_the_street(
+    size: tuple[int, int], look: str, answer: Show | GiveUp
+) -> None:
+    palette = MONOCHROME if look == "monochrome" else ENCELADUS
+    looks = Look(palette, ASCII if look == "ascii" else UNICODE)
+    state = set_table(hands=[(9, 4, T), (7, 7)], turn=1)
+    play(state, Attack(7, 0))
+    log: list[Event] = []
+    state.apply(answer, Rng(1), log)
+    told = "9 fends off Bo's 7" if isinstance(answer, Show) else "gave up against Bo's 7"
+    shown = "fended off" if isinstance(answer, Show) else "given up"
+    for flashing, words in ((True, shown), (False, told)):
+        scenery = scenery_of(
+            state.view(1), SHORT[:2], happened=log, attack="7 card", flashing=flashing
+        )
+        canvas = Canvas(*size, Pen(palette.text, palette.table))
+        draw_table(canvas, lay_out(*size, 2), scenery, looks)
+        assert words in canvas.text()
+    assert "4" not in told
+    assert scenery_of(state.view(1), SHORT[:2]).outcome is None
 
 
 @pytest.mark.parametrize("look", ["colours", "ascii", "monochrome"])
@@ -313,10 +343,10 @@ def test_what_the_cursor_is_about_stands_out(theme: str) -> None:
 def test_numbers_and_places_are_on_their_way() -> None:
     before = set_table({(0, "red"): Has(4)}).view(0)
     now = set_table({(0, "red"): Has(6)}).view(0)
-    first = scenery_of(now, SHORT[:2], None, (), (), Motion(before, now, 0.1))
+    first = scenery_of(now, SHORT[:2], motion=Motion(before, now, 0.1))
     assert (first.stalls[0].left, first.stalls[0].changing) == (9, 2)
     assert (first.households[0].camps[0].camp.loose, first.households[0].camps[0].windows) == (4, 2)
-    last = scenery_of(now, SHORT[:2], None, (), (), Motion(before, now, 0.9))
+    last = scenery_of(now, SHORT[:2], motion=Motion(before, now, 0.9))
     assert (last.stalls[0].left, last.stalls[0].changing) == (9, 0)
     assert last.households[0].camps[0] == Shown(now.camp(0, "red"))
 

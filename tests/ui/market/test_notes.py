@@ -10,7 +10,7 @@ from runegames.games.market.duels import GIVE_UP, Attack, Show
 from runegames.games.market.moves import MarketMove
 from runegames.games.market.purchases import BuyRune, Trade
 from runegames.games.market.thefts import GiveShelter, Steal
-from runegames.ui.games.market.notes import note_of
+from runegames.ui.games.market.notes import notes_of
 from tests.games.market.tables import Has, play, set_table
 from tests.ui.market.tables import NAMES
 
@@ -27,13 +27,13 @@ CAMPS = {
     [
         (Trade("outpost", "red"), "leaves 1 red rune"),
         (Trade("bandit", "blue"), "leaves no blue rune"),
-        (BuyRune((4, 6), "red"), "moves into the red camp"),
-        (BuyRune((4, 6), "blue"), "lies loose"),
+        (BuyRune((4, 6), "red"), "leaves 6 red; moves into the red camp"),
+        (BuyRune((4, 6), "blue"), "leaves 8 blue; lies loose"),
         (PutOutpost("red"), "2 points, and interest 2 instead of 1"),
         (PutOutpost("blue"), "2 points, and a home for 4 runes"),
         (PutBandit(1, "red"), "freezes 3 runes, destroys the outpost"),
         (PutBandit(1, "blue"), "freezes 2 runes"),
-        (GiveShelter("red"), "leaves 5 runes loose"),
+        (GiveShelter("red"), "2 thefts; leaves 5 runes loose"),
         (Steal(1, "red"), "1 of 3; then moves into the red camp"),
         (Steal(1, "card"), "one of 3, unseen"),
         (Attack(4, 1), "Bo has 3 cards"),
@@ -41,11 +41,31 @@ CAMPS = {
     ],
 )
 def test_a_note_says_what_follows(move: MarketMove, note: str) -> None:
-    assert note_of(move, set_table(CAMPS, hands=[(4, 6, 7)]).view(0), NAMES) == note
+    notes = notes_of(move, set_table(CAMPS, hands=[(4, 6, 7)]).view(0), NAMES)
+    assert (notes or ("",))[0] == note
+    assert [*notes] == sorted(notes, key=len, reverse=True)
+    assert all(len(each) <= 24 for each in notes[-1:]), "there is a short one"
 
 
 def test_in_a_duel_it_says_what_each_answer_costs() -> None:
     state = set_table(hands=[(3, 9), (7, 1)], turn=1)
     play(state, Attack(7, 0))
-    assert "comes back" in note_of(Show(9), state.view(0), NAMES)
-    assert note_of(GIVE_UP, state.view(0), NAMES) == "Bo makes one theft"
+    assert "comes back" in notes_of(Show(9), state.view(0), NAMES)[0]
+    assert notes_of(GIVE_UP, state.view(0), NAMES)[0] == "Bo makes one theft"
+
+
+@pytest.mark.parametrize(
+    ("camps", "told"),
+    [
+        ({(0, "red"): Has(9), (1, "blue"): Has(3)}, "Anna wins 10 : 3"),
+        ({(0, "red"): Has(2), (1, "blue"): Has(7)}, "Bo wins 7 : 3"),
+        ({(0, "red"): Has(2), (1, "blue"): Has(3)}, "Anna and Bo are tied (RM-28)"),
+        ({(0, "red"): Has(2), (1, "red"): Has(1, outpost=True)}, "Bo wins 3 : 3"),
+    ],
+)
+def test_the_last_rune_says_who_wins(camps: dict[tuple[int, str], Has], told: str) -> None:
+    state = set_table(camps, seats=3, hands=[(5,)])
+    state.runes = [1, 0]
+    assert notes_of(BuyRune((5,), "red"), state.view(0), NAMES)[0] == f"ends the game: {told}"
+    state.runes = [2, 0]
+    assert notes_of(BuyRune((5,), "red"), state.view(0), NAMES)[0] == "leaves 1 red; lies loose"

@@ -2,26 +2,47 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator, Mapping
+from itertools import cycle, islice
+
 import pytest
 from rich.cells import cell_len
 from textual.geometry import Size
 
+from runegames.bots.registry import make_bot
+from runegames.core import Rng
+from runegames.play.keys import ACTIONS
+from runegames.play.session import Session
+from runegames.ui.canvas import Canvas
+from runegames.ui.games.market.actions import SHORT, WORDS
 from runegames.ui.games.market.cursor import MarketCursor
+from runegames.ui.games.market.notes import notes_of
 from runegames.ui.games.market.tray import MarketTray
+from runegames.ui.look import Look
 from runegames.ui.palettes import ENCELADUS
 from runegames.ui.scene import scene_of
 from runegames.ui.symbols import UNICODE
 from runegames.ui.widgets.tray import UNDER
-from tests.games.market.tables import Has, set_table
+from tests.games.market.tables import Has, T, set_table
+from tests.ui.market.tables import BRIEF, sitting
 from tests.ui.test_sizes import LONG, seated
+
+SIZES = [(80, 6), (102, 6), (80, 8), (102, 8), (142, 13)]
 
 
 class StillTray(MarketTray):
     """A tray that needs no app."""
 
     content_size = Size(80, 6)
-    palette = ENCELADUS
-    symbols = UNICODE
+    look = Look(ENCELADUS, UNICODE)
+    changed_keys: Mapping[str, str] = {}
+
+    def drawn(self) -> str:
+        """The words of it."""
+        canvas = Canvas(*self.content_size, self.base_pen())
+        self.draw(canvas)
+        return canvas.text()
 
 
 @pytest.mark.parametrize(
@@ -43,3 +64,61 @@ def test_the_question_keeps_to_a_row_however_much_can_be_bought(
     assert cell_len(asked) < 80 - UNDER < cell_len(scene.prompt)
     assert asked.startswith(LONG[0])
     assert asked.endswith(last)
+
+
+def questions(seats: int) -> Iterator[Session]:
+    """A game at each of its questions."""
+    session = sitting(seats, seats, seed=seats, **BRIEF)
+    bot = make_bot("greedy", session.game)
+    while (question := session.question()) is not None:
+        yield session
+        session.play(bot.choose(question.position, Rng(question.ply)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [2, 5])
+def test_all_that_is_possible_is_shown_with_its_letter_and_what_it_leads_to(seats: int) -> None:
+    tray = StillTray()
+    for size, session in zip(cycle(SIZES), islice(questions(seats), 0, None, 4), strict=False):
+        tray.content_size = Size(*size)
+        decision = session.decision()
+        assert decision is not None
+        scene = scene_of(session, decision.seat, asked=True)
+        assert scene.question is not None
+        tray.scene, tray.cursor = scene, MarketCursor(scene.question, scene.names)
+        for card in (None, *range(len(tray.cursor.cards) if tray.cursor.picks_cards else 0)):
+            tray.cursor.clear()
+            if card is not None:
+                tray.cursor.go_to_card(card)
+                tray.cursor.use_card()
+            shown = tray.drawn()
+            rows = tray.choice_rows()
+            if tray.cursor.acts:
+                assert sorted(at for row in rows for at in row) == [
+                    *range(len(tray.cursor.choices))
+                ]
+            for line in tray.cursor.lines:
+                cap = ACTIONS[f"market.{line.name}"].keys
+                starts = WORDS[line.name][0] + SHORT.get(line.name, "")[:1]
+                assert not line.choices or re.search(f" {cap} [{starts}]", shown), (line, shown)
+            for at in range(len(tray.cursor.choices)):
+                tray.cursor.go_to_choice(at)
+                shown, chosen = tray.drawn(), tray.cursor.chosen
+                notes = notes_of(chosen.move, tray.cursor.view, session.names)
+                if tray.cursor.ready(chosen) and notes:
+                    assert any(note in shown for note in notes), (notes, shown)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_taking_the_last_rune_says_who_would_win(size: tuple[int, int]) -> None:
+    tray, state = StillTray(), set_table({(1, "blue"): Has(7)}, hands=[(4, 5, T)])
+    tray.content_size = Size(*size)
+    for left in (2, 1):
+        state.runes = [left, 0]
+        scene = scene_of(seated("market", state, 2), 0, asked=True)
+        assert scene.question is not None
+        tray.scene, tray.cursor = scene, MarketCursor(scene.question, scene.names)
+        tray.cursor.go_to_card(1)
+        tray.cursor.use_card()
+        told = f"It is the last rune and ends the game: {LONG[1]} wins 7 : 1."
+        assert (told in tray.drawn()) is (left == 1)

@@ -1,4 +1,4 @@
-"""What can be done, as chips in columns; where there are many, page by page."""
+"""Places of answers beside the hand: actions in fixed rows, or a list in columns, page by page."""
 
 from __future__ import annotations
 
@@ -7,19 +7,56 @@ from typing import NamedTuple
 
 from textual.geometry import Region
 
-from runegames.games.market.model import Colour
-from runegames.ui.canvas import Canvas, Pen
-from runegames.ui.chips import GAP_COLUMNS, pens
-from runegames.ui.palette import Palette
+from runegames.ui.chips import GAP_COLUMNS
+from runegames.ui.games.market.actions import Line, Name
 
 MOST_COLUMNS = 3
-"""Answers side by side."""
-TALLY_ROWS = 2
-"""The sum of the picked cards, and what is missing for more."""
+"""Answers of a list side by side at most."""
+MERGES: tuple[tuple[Name, ...], ...] = (
+    ("outpost", "bandit"),
+    ("away", "end"),
+    ("red", "blue"),
+    ("shelter", "duel", "thief"),
+    ("outpost", "bandit", "free"),
+    ("under", "away", "end"),
+)
+"""Actions that share a row where there are too few, in this order; four rows hold them all."""
+GROUPS: tuple[frozenset[Name], ...] = (
+    frozenset({"red", "blue"}),
+    frozenset({"outpost", "bandit", "free", "under"}),
+)
+"""Actions behind which a row stays free where there are enough."""
+
+
+def rows_of(lines: Sequence[Line], rows: int) -> list[list[Line]]:
+    """Share actions out on rows: those that belong together share one where there are too few.
+
+    An empty row stays free.
+    """
+    found = [[line] for line in lines]
+    for names in MERGES:
+        if len(found) > rows:
+            found = _merged(found, names)
+    for group in GROUPS if len(found) + len(GROUPS) <= rows else ():
+        last = max((at for at, row in enumerate(found) if _named(row, group)), default=-1)
+        if 0 <= last < len(found) - 1:
+            found.insert(last + 1, [])
+    return found
+
+
+def _named(row: Sequence[Line], names: Sequence[Name] | frozenset[Name]) -> bool:
+    return any(line.name in names for line in row)
+
+
+def _merged(rows: Sequence[list[Line]], names: Sequence[Name]) -> list[list[Line]]:
+    """Put the rows of some actions together, in place of the last."""
+    chosen = [row for row in rows if _named(row, names)]
+    together = [line for row in chosen for line in row]
+    return [together if row is chosen[-1] else row for row in rows if row not in chosen[:-1]]
 
 
 class Grid(NamedTuple):
-    """Where answers lie."""
+    """Places of a list of answers."""
 
     room: Region
     columns: int
@@ -27,14 +64,12 @@ class Grid(NamedTuple):
     """Columns from one to the next."""
     widths: tuple[int, ...] = ()
     rows: int = 1
-    """Rows of answers that are seen at once."""
+    """Rows in sight at once."""
     first: int = 0
-    """The first row of answers that is seen."""
-    tally_row: int = 0
-    """Where the sum of the picked cards stands; 0: there is no room for it."""
+    """First row in sight."""
 
     def answer(self, at: int) -> Region | None:
-        """The cells of an answer; None: it is out of sight."""
+        """Cells of an answer; None: it is out of sight."""
         row = at // self.columns - self.first
         if not 0 <= row < self.rows:
             return None
@@ -42,48 +77,14 @@ class Grid(NamedTuple):
         return Region(x, self.room.y + row, min(self.widths[at], self.room.right - x), 1)
 
 
-def lay_answers(room: Region, widths: Sequence[int], here: int, *, tally: bool, row: bool) -> Grid:
-    """One below the other, as far as they fit; ``here`` has to be seen.
-
-    ``tally``: whether room is wanted below them; ``row``: whether they belong side by side.
-    """
+def lay_answers(room: Region, widths: Sequence[int], here: int) -> Grid:
+    """Lay answers out below each other, in columns where they need them; ``here`` is in sight."""
     count = len(widths)
     slot = min(max(widths, default=8) + GAP_COLUMNS, room.width)
     most = max(1, min(MOST_COLUMNS, room.width // slot))
-    kept = TALLY_ROWS if tally else 0
-    columns = (
-        count if row and 0 < count <= most else min(most, -(-count // max(1, room.height - kept)))
-    )
-    columns = max(1, columns)
+    columns = max(1, min(most, -(-count // max(1, room.height))))
     needed = -(-count // columns)
-    if needed + kept > room.height:
-        kept = 0
-        columns = max(1, min(most, -(-count // room.height)))
-        needed = -(-count // columns)
     # Where some are out of sight, the last row tells how many.
     rows = needed if needed <= room.height else max(1, room.height - 1)
     first = max(0, min(here // columns - rows + 2, needed - rows))
-    tally_row = 0
-    if kept:
-        tally_row = room.y + rows + (rows + kept < room.height)
-    return Grid(room, columns, slot, tuple(widths), rows, first, tally_row)
-
-
-def draw_answer(
-    canvas: Canvas,
-    place: Region,
-    letter: str,
-    words: str,
-    palette: Palette,
-    colour: Colour | None,
-    *,
-    here: bool,
-) -> None:
-    """A chip; that of a rune in the rune's colour."""
-    pen, key = pens("chosen" if here else "other", palette)
-    if colour is not None:
-        inks = palette.rune(colour)
-        pen = Pen(inks.on_bright, inks.bright, bold=True) if here else Pen(inks.ink, inks.ground)
-        key = pen.strong()
-    canvas.put(place.x, place.y, f" {letter} {words} "[: place.width], pen)
-    canvas.put(place.x + 1, place.y, letter, key)
+    return Grid(room, columns, slot, tuple(widths), rows, first)

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from string import ascii_lowercase
 from typing import ClassVar
 
 from textual.actions import SkipAction
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.message import Message
 
+from runegames.games.market.duels import Attacked, FendedOff, GaveUp
 from runegames.games.market.model import COLOURS, MarketView
-from runegames.games.market.verb import MarketEvent, Target
+from runegames.games.market.verb import Target
 from runegames.ui.bindings import bound
 from runegames.ui.canvas import Canvas
+from runegames.ui.games.market.actions import WORDS
 from runegames.ui.games.market.cursor import MarketCursor
-from runegames.ui.games.market.moving import scenery_of
 from runegames.ui.games.market.places import Layout, lay_out
-from runegames.ui.games.market.scenery import Scenery, draw_table
+from runegames.ui.games.market.scenery import Scenery, scenery_of
+from runegames.ui.games.market.street import draw_table
+from runegames.ui.scene import LAST_LINES
 from runegames.ui.widgets.hand_table import HandBoard
 
 
@@ -29,10 +31,7 @@ class MarketBoard(HandBoard, can_focus=True):
         bound("market.clear", "clear"),
         bound("market.page-up", "page(-1)", show=False),
         bound("market.page-down", "page(1)", show=False),
-        *(
-            Binding(letter, f"press('{letter}')", "an action by its letter", show=False)
-            for letter in ascii_lowercase
-        ),
+        *(bound(f"market.{name}", f"press('{name}')") for name in WORDS),
     ]
 
     cursor: MarketCursor | None = None
@@ -50,8 +49,8 @@ class MarketBoard(HandBoard, can_focus=True):
     # -- keys -----------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action == "press" and str(parameters[0]).isalpha():
-            return self.cursor is not None and self.cursor.with_key(str(parameters[0])) is not None
+        if action == "press" and parameters[0] in WORDS:
+            return self.cursor is not None and self.cursor.line(str(parameters[0])) is not None
         return super().check_action(action, parameters)
 
     def action_cycle(self, step: int) -> None:
@@ -98,14 +97,20 @@ class MarketBoard(HandBoard, can_focus=True):
     def _scenery(self) -> Scenery:
         """Facts of the drawing; while the table moves, between those before and after the move."""
         assert self.scene is not None
-        view = self.scene.seen_as(MarketView)
         chosen = self.cursor.here if self.cursor is not None else None
-        events = self.happened(MarketEvent)
+        ended = any(isinstance(each, FendedOff | GaveUp) for each in self.scene.fresh)
         return scenery_of(
-            view,
+            self.scene.seen_as(MarketView),
             self.scene.names,
-            chosen.target if chosen is not None else None,
-            frozenset(stall for seen in events for stall in seen.stalls()),
-            frozenset(camp for seen in events for camp in seen.camps()),
-            self.motion,
+            target=chosen.target if chosen is not None else None,
+            happened=self.scene.fresh,
+            attack=self._last_attack() if ended else "",
+            flashing=self.flashing,
+            motion=self.motion,
         )
+
+    def _last_attack(self) -> str:
+        """Name of the card that began the last duel."""
+        assert self.scene is not None
+        seen = (entry.seen for entry in reversed(self.scene.log[-LAST_LINES:]))
+        return next((each.card for each in seen if isinstance(each, Attacked)), "")

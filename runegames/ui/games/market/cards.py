@@ -13,7 +13,7 @@ from runegames.ui.palette import Palette, mix
 from runegames.ui.symbols import Symbols
 
 CardState: TypeAlias = Literal["rest", "chosen", "bad"]
-"""At rest, picked, or not possible."""
+"""State of a card: at rest, picked, or not possible."""
 UNSEEN = "? card"
 """Stand-in for the name of a card that lies face down, where characters draw it."""
 FADED = 0.55

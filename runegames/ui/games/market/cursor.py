@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from runegames.core import BaseMove, Objection, and_list
+from runegames.core import BaseMove, and_list
 from runegames.games.market.bandits import PayCards
 from runegames.games.market.model import BIG_SUM, CARD_OF, HIGHEST, RUNE_SUMS, MarketView, short
 from runegames.games.market.moves import MarketMove
@@ -13,15 +13,13 @@ from runegames.games.market.phrases import ITEM_WORDS
 from runegames.games.market.purchases import BuyItem, BuyRune
 from runegames.games.market.verb import Target, Verb
 from runegames.play.session import Question
+from runegames.ui.games.market.actions import ALWAYS, WORDS, Line, action_of, lacks, suggested
 from runegames.ui.widgets.hand_cursor import Choice, HandCursor
-
-LETTERS = "abcdefgijknoprstxyz"
-"""Letters for actions; the others belong to the screen, until keys are changed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Action(Choice):
-    """Legal move for the cards that are picked."""
+    """Legal move: with the cards picked, or with cards that it would pick first."""
 
     move: MarketMove
     target: Target | None
@@ -32,21 +30,25 @@ class MarketCursor(HandCursor[Action]):
 
     beside = True
     page = 1
-    """Number of actions in sight at once."""
+    """Number of answers in sight at once."""
 
-    def __init__(self, question: Question, names: Sequence[str], letters: str = LETTERS) -> None:
+    def __init__(self, question: Question, names: Sequence[str]) -> None:
         self.view: MarketView = question.view
         super().__init__(question, self.view.hand)
-        self.letters = letters
         self.names = names
         self.row = "cards" if self.picks_cards else "choices"
-        self._made: tuple[list[int], list[Action]] | None = None
-        """Cards that were picked last, and the actions that they allow."""
+        self._made: tuple[object, list[Action]] | None = None
+        """Cards that were picked last and the one under the cursor, and the choices then."""
 
     @property
     def kind(self) -> str:
         """Kind of the question."""
         return self.question.decision.kind
+
+    @property
+    def acts(self) -> bool:
+        """Tell whether actions of a turn are chosen, and not one of several answers."""
+        return self.kind in ("purchase", "cards", "end")
 
     @property
     def picks_cards(self) -> bool:
@@ -56,33 +58,97 @@ class MarketCursor(HandCursor[Action]):
 
     @property
     def choices(self) -> Sequence[Action]:
-        if self._made is None or self._made[0] != self.picked:
-            self._made = [*self.picked], self._actions()
+        facts = [*self.picked], self.card
+        if self._made is None or self._made[0] != facts:
+            self._made = facts, self._actions() if self.acts else self._answers()
         return self._made[1]
 
     def _actions(self) -> list[Action]:
-        picked = tuple(sorted(CARD_OF[self.cards[index]] for index in self.picked))
-        moves = [move for move in self.question.moves if move.cards_used() == picked]
-        if self.kind == "duel":
-            moves = list(self.question.moves)
+        """Moves with the cards picked and without any; without a pick, one more for each action."""
+        picked = self._cards_picked()
+        moves: list[MarketMove] = list(self.question.moves)
+        here = CARD_OF[self.cards[self.card]] if self.cards else None
+        found = []
+        for name in WORDS:
+            own = [move for move in moves if action_of(move) == name]
+            ready = [move for move in own if move.cards_used() in (picked, ())]
+            paid = [move for move in own if move.cards_used()]
+            if not picked and paid:
+                ready.append(suggested(paid, here))
+            found += [self._action(name, move) for move in ready]
+        return found
+
+    def _answers(self) -> list[Action]:
+        moves: list[MarketMove] = list(self.question.moves)
         return [
-            Action(letter, move.label(self.view, self.names), move, move.target(self.view))
-            for move, letter in zip(moves, self.letters + " " * len(moves), strict=False)
+            self._action(str(number) if number < 10 else "", move)
+            for number, move in enumerate(moves, start=1)
         ]
+
+    def _action(self, key: str, move: MarketMove) -> Action:
+        return Action(key, move.label(self.view, self.names), move, move.target(self.view))
+
+    @property
+    def lines(self) -> list[Line]:
+        """Actions in their fixed order: those possible now, and others that there always are."""
+        if not self.acts:
+            return []
+        found, picked = [], self._cards_picked()
+        for name in WORDS:
+            own = tuple(at for at, each in enumerate(self.choices) if each.key == name)
+            if own:
+                found.append(Line(name, own))
+            elif self.kind != "end" and (name in ALWAYS or self._held(name)):
+                told = lacks(name, self.view, picked, purchasing=self.kind == "purchase")
+                found.append(Line(name, (), told))
+        return found
+
+    def _held(self, name: str) -> bool:
+        """Tell whether an action that is not always shown has something to do with."""
+        if name == "away":
+            return self.kind == "purchase" and bool(self.cards)
+        return any(action_of(move) == name for move in self.question.moves)
+
+    def refusal(self, line: Line) -> str:
+        """Sentence on why an action is not possible, by the rule that the cards picked break."""
+        cards = self._cards_picked()
+        move: MarketMove | None = None
+        match line.name:
+            case "red" | "blue" as colour:
+                move = BuyRune(cards, colour)
+            case "outpost" | "bandit" as item:
+                move = BuyItem(cards, item)
+            case _:
+                pass
+        objection = self.objection(move) if move is not None and cards else None
+        if objection is not None:
+            return objection.text(self.names)
+        return f"{WORDS[line.name].capitalize()}: {line.lacks[0]}."
+
+    def line(self, name: str) -> Line | None:
+        """Action of that name, if it is shown."""
+        return next((each for each in self.lines if each.name == name), None)
+
+    def ready(self, action: Action) -> bool:
+        """Tell whether a move's cards are picked, so that it can be made."""
+        return not self.picks_cards or action.move.cards_used() in (self._cards_picked(), ())
 
     @property
     def here(self) -> Action | None:
-        """Action under the cursor, if it is on one."""
+        """Choice under the cursor, if it is on one."""
         at_one = self.row == "choices" and self.choices
         return self.choices[min(self.choice, len(self.choices) - 1)] if at_one else None
+
+    # -- the cards picked -----------------------------------------------------------------
+
+    def _cards_picked(self) -> tuple[int, ...]:
+        return tuple(sorted(CARD_OF[self.cards[index]] for index in self.picked))
 
     @property
     def total(self) -> int | None:
         """Sum of the cards picked; None where not all are numbers, or none is picked."""
-        values = [CARD_OF[self.cards[index]] for index in sorted(self.picked)]
-        if not values or max(values) > HIGHEST:
-            return None
-        return sum(values)
+        values = self._cards_picked()
+        return sum(values) if values and values[-1] <= HIGHEST else None
 
     def tally(self) -> tuple[str, bool]:
         """Tell the sum of the cards picked and what it buys, and whether it buys anything."""
@@ -93,7 +159,7 @@ class MarketCursor(HandCursor[Action]):
                 return f"{' + '.join(names)}: only number cards can be paid together", False
             return "".join(names), bool(names)
         told = f"{' + '.join(names)} = {total}" if len(names) > 1 else str(total)
-        if use := _use([action.move for action in self.choices]):
+        if use := _use([action.move for action in self.choices if action.move.cards_used()]):
             return f"{told} {{yes}} {use}", True
         if total in RUNE_SUMS or total >= BIG_SUM:
             return f"{told} buys nothing now", False
@@ -101,22 +167,22 @@ class MarketCursor(HandCursor[Action]):
         what = "a rune" if goal in RUNE_SUMS else "an outpost or a bandit"
         return f"{told} buys nothing; {goal} buys {what}", False
 
-    def missed(self) -> Objection | None:
-        """Objection of the rules to the cards picked, which buy nothing."""
-        picked = tuple(sorted(CARD_OF[self.cards[index]] for index in self.picked))
-        if not picked or max(picked) > HIGHEST:
-            return None
-        move: MarketMove = (
-            BuyRune(picked, "red") if sum(picked) < BIG_SUM else BuyItem(picked, "outpost")
-        )
-        return self.question.objection(move)
-
-    # -- moving it ------------------------------------------------------------------------
+    # -- moving ---------------------------------------------------------------------------
 
     def use_card(self) -> None:
         if self.picks_cards:
             self.toggle(self.card)
             self.row, self.choice = "cards", 0
+
+    def go_to_choice(self, choice: int) -> bool:
+        if choice and not 0 <= choice < len(self.choices):
+            return False
+        # Coming from the cards, on what these can do rather than on what needs none.
+        if self.row == "cards" and not choice and self.picked:
+            picked = self._cards_picked()
+            moves = [each.move.cards_used() for each in self.choices]
+            choice = moves.index(picked) if picked in moves else 0
+        return super().go_to_choice(choice)
 
     def clear(self) -> bool:
         """Put all cards back; False when none was picked."""
@@ -127,13 +193,13 @@ class MarketCursor(HandCursor[Action]):
         return True
 
     def cycle(self, step: int) -> None:
-        """Go round through the actions."""
+        """Go round through the choices."""
         if self.choices:
             at = self.choice + step if self.row == "choices" else 0
             self.go_to_choice(at % len(self.choices))
 
     def turn_page(self, step: int) -> None:
-        """Go a page of actions on or back, to the first or last one at the ends."""
+        """Go a page of choices on or back, to the first or last one at the ends."""
         at = self.choice if self.row == "choices" else 0
         self.go_to_choice(max(0, min(len(self.choices) - 1, at + step * self.page)))
 
@@ -148,7 +214,7 @@ class MarketCursor(HandCursor[Action]):
         return super().aim(move)
 
     def by_target(self, wanted: Target) -> int | None:
-        """Number of the next action about something on the board."""
+        """Number of the next choice about something on the board."""
         found = [at for at, action in enumerate(self.choices) if action.target == wanted]
         return next((at for at in found if at > self.choice), found[0]) if found else None
 

@@ -7,15 +7,17 @@ from typing import NamedTuple
 
 from textual.geometry import Region
 
-from runegames.core import SEAT_LETTERS, Seat, possessive
-from runegames.games.market.model import COLOURS, MarketView
+from runegames.core import SEAT_LETTERS, Event, Seat, possessive
+from runegames.games.market.duels import FendedOff, GaveUp
+from runegames.games.market.model import COLOURS, MarketView, short
 from runegames.games.market.phrases import reach
 from runegames.ui import art
 from runegames.ui.brush import Brush
-from runegames.ui.canvas import cells
+from runegames.ui.canvas import Canvas, Pen, cells
 from runegames.ui.drawing import clipped
 from runegames.ui.games.market.cards import HandCard, draw_back, draw_card
-from runegames.ui.games.market.places import LARGE, MIDDLE, SMALL, Form
+from runegames.ui.games.market.places import LARGE, SMALL, Form, Layout
+from runegames.ui.look import Look
 
 
 class Side(NamedTuple):
@@ -35,6 +37,16 @@ class Scene(NamedTuple):
     """Condition that decides, in two lines."""
     stakes: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
     """Lines of what can be won: words, then (red, blue or card, number)."""
+    heading: str = "at stake"
+
+
+class Outcome(NamedTuple):
+    """End of a duel."""
+
+    scene: Scene
+    """Both cards, and what follows."""
+    words: str
+    """The same in one sentence."""
 
 
 def scene_of(view: MarketView, names: Sequence[str]) -> Scene | None:
@@ -42,6 +54,29 @@ def scene_of(view: MarketView, names: Sequence[str]) -> Scene | None:
     if view.duel is not None:
         return _duel(view, names)
     return None if view.contest is None else _contest(view, names)
+
+
+def outcome_of(happened: Sequence[Event], attack: str, names: Sequence[str]) -> Outcome | None:
+    """End of a duel that the last move brought, if it did; ``attack``: the card that attacked."""
+    ended = next((each for each in happened if isinstance(each, FendedOff | GaveUp)), None)
+    if ended is None:
+        return None
+    one, other = names[ended.attacker], names[ended.seat]
+    against = f"{possessive(one)} {short(attack)}"
+    attacker = Side(ended.attacker, "attacks", attack)
+    match ended:
+        case FendedOff(card=card):
+            words = f"{possessive(other)} {short(card)} fends off {against}."
+            sides = attacker, Side(ended.seat, "fends it off", card)
+            terms = f"{short(card)} against {short(attack)}", "fended off"
+            lines = f"{other} keeps the {short(card)}, which all have seen", f"{against} is gone"
+        case GaveUp():
+            words = f"{other} gave up against {against}: {one} makes a theft."
+            sides = attacker, Side(ended.seat, "gives up", "")
+            terms = f"against {short(attack)}", "given up"
+            lines = f"{other} shows nothing", f"{one} makes one theft from {other}"
+    scene = Scene(sides, terms, tuple((line, ()) for line in lines), "outcome")
+    return Outcome(scene, words)
 
 
 def _duel(view: MarketView, names: Sequence[str]) -> Scene:
@@ -114,7 +149,7 @@ _LARGE = _Stage((42, 24), (14, 86), 3, 4, 2, 4, 31, 3)
 
 
 def _stage(form: Form) -> _Stage:
-    return _LARGE if form is LARGE else _MIDDLE if form is MIDDLE else _SMALL
+    return _LARGE if form is LARGE else _SMALL if form is SMALL else _MIDDLE
 
 
 # -- drawing ------------------------------------------------------------------------------
@@ -148,13 +183,26 @@ def draw_scene(brush: Brush, whole: Region, form: Form, scene: Scene, names: Seq
         ink = palette.quiet if row else palette.text
         brush.word(middle - len(words) // 2, top + tall - 2 + row, words, ink, bold=not row)
     y = whole.y + stage.stakes
-    x = brush.word(whole.x + 1, y, "at stake ", palette.quiet)
+    x = brush.word(whole.x + 1, y, f"{scene.heading} ", palette.quiet)
     brush.word(x, y, symbols.frame.across * (whole.right - 2 - x), palette.line)
     for row, (words, goods) in enumerate(scene.stakes):
         y, told = whole.y + stage.line(row), clipped(words, whole.width - 8, symbols)
         brush.word(whole.x + 4, y, told, palette.text)
         x = whole.x + 7 + len(cells(words))
         _goods(brush, Region(x, y, whole.right - x, 1), stage, goods)
+
+
+def draw_outcome(canvas: Canvas, layout: Layout, outcome: Outcome, look: Look) -> None:
+    """Write how a duel ended over the street, while that is what happened last."""
+    palette, symbols = look
+    street = layout.street
+    words = clipped(f" {outcome.words} ", street.width - 2, symbols)
+    x = street.x + (street.width - len(cells(words))) // 2
+    row = street.y + (layout.form is not SMALL)
+    pen = Pen(palette.text, palette.raised, bold=True)
+    if palette.colourless:
+        pen = pen._replace(reverse=True)
+    canvas.put(x, row, words, pen)
 
 
 def _goods(brush: Brush, at: Region, stage: _Stage, goods: Sequence[tuple[str, int]]) -> None:

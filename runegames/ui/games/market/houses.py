@@ -1,4 +1,4 @@
-"""A seat's camp of a colour: a house with a window for each rune, its outpost, its bandit."""
+"""Camps of The Rune Market in pixels: houses with a window for each rune, plots that wait."""
 
 from __future__ import annotations
 
@@ -7,278 +7,334 @@ from typing import NamedTuple
 
 from runegames.games.market.model import Camp
 from runegames.ui import art
-from runegames.ui.games.market.places import HUGE_PIXELS, TALL_PIXELS, Plot
-from runegames.ui.palette import Palette
-from runegames.ui.pixels import Pixels
+from runegames.ui.brush import Brush
+from runegames.ui.games.market.places import Plot
 
 ART = "market.txt"
-BANDIT = 5
-"""Pixels a bandit is wide."""
-PEEPING = 5
-"""Rows of pixels of a bandit who looks over a low roof."""
-SUNK = 3
-"""Pixels by which a low house is lower under a bandit."""
-HIGHEST = 17
-"""Pixels that a narrow house may be high; a wide one, as high as it is wide, a huge one more."""
-LOW = 9
-"""Pixels of the bars beside a place without a house that the cursor is about."""
-BESIDE = 3
-"""Pixels of the room for loose runes beside a house where there is some."""
+BANDIT_COLUMNS = 5
+"""Width of a bandit at its own size."""
+BESIDE_FROM = 17
+"""Width of a plot from which on a bandit stands beside the house, not on its roof."""
+TWICE_FROM = 26
+"""Width of a plot from which on he is twice as large, and the house still has room."""
+FRONT_BELOW = 12
+"""Width of a plot below which an attached outpost stands before its shelter."""
+HAT_PIXELS = 2
+"""Pixels by which a bandit's head on a roof is higher than the gable of a small house."""
+EAVES_FROM = 16
+"""Width of a plot from which on a roof reaches over its walls."""
+LEAST_WINDOWS = 8
+"""Windows of a house at least, lit or dark, so that no wall gapes."""
+MOST_ACROSS = 4
+FIR_COLUMNS = 10
+"""Columns that a fir beside a house needs."""
+BAR_PIXELS = 9
+"""Height of the bars beside a plot without a house that the cursor is on."""
 
 
 class Shown(NamedTuple):
-    """A camp as it is drawn now."""
+    """Facts that a camp is drawn from."""
 
     camp: Camp
     windows: int = 0
     """Windows behind those of its runes that light up now, on the way to another number."""
     dimmed: float = 1.0
-    """How much of the house has gone dim under its bandit, from the left."""
+    """Share of the house, from the left, that has gone dim under its bandit."""
     fall: float = 0.0
-    """How high its bandit still is over the roof, as a share of the camp's height."""
+    """Height of its bandit over his place, as a share of the way from the sky's top."""
     aimed: bool = False
-    """It is what the cursor is about."""
+    """True where the cursor is on it."""
     lit: bool = False
-    """The last move was about it."""
+    """True where the last move was about it."""
+
+    @property
+    def built(self) -> bool:
+        """Tell whether there is a house, and not just runes."""
+        return self.camp.shelter or self.camp.outpost
+
+    @property
+    def outside(self) -> int:
+        """Number of runes on the ground."""
+        if self.built or self.camp.bandit is None:
+            return self.camp.loose
+        return self.camp.all_runes
 
 
-class Rect(NamedTuple):
-    """A rectangle of pixels."""
+class House(NamedTuple):
+    """House in pixels; ``x`` and ``top`` are those of its roof."""
 
     x: int
-    y: int
+    top: int
     width: int
-    height: int
+    """Columns of the roof."""
+    eaves: int
+    roof: int
+    """Rows of the roof."""
+    wall: int
+    """Rows of the wall."""
+    window: int
+    """Side of a window."""
+    windows: tuple[tuple[int, int], ...]
+    """Top left pixels of the windows in reading order."""
 
 
-def draw_camp(pixels: Pixels, plot: Plot, shown: Shown, palette: Palette) -> None:
-    """A camp, bare runes under a bandit, loose runes, or an empty place."""
-    camp = shown.camp
-    built = _built(camp)
-    house = _house(plot, camp)
-    _ground(pixels, plot, shown, house.height if built else min(LOW, plot.height - 1), palette)
-    if built:
-        _build(pixels, house, plot, shown, palette)
+def house_of(plot: Plot, count: int, width: int, covered: tuple[int, int] = (0, 0)) -> House:
+    """Build a house with windows for so many runes, as large as they can be.
+
+    ``width``: columns of the plot that it can take; ``covered``: columns and rows at its lower
+    right that something stands before. More runes than windows bring rows of windows while the
+    sky has room, then smaller windows; what still has no window is told by its number alone.
+    """
+    eaves = int(width >= EAVES_FROM)
+    found = None
+    for side in (4, 3, 2, 1):
+        across = min(MOST_ACROSS, (width - 2 * eaves - 1) // (side + 1))
+        if across < 2 and side > 1:
+            continue
+        across = max(1, across)
+        roof = _roof_rows(1 + across * (side + 1) + 2 * eaves, plot.sky)
+        most = max(1, (plot.sky - roof - 1) // (side + 1))
+        usual = 5 if across == 2 and side > 2 else 4
+        for down in range(min(usual, most), most + 1):
+            found = _house(plot, side, across, down, roof, eaves, covered)
+            if len(found.windows) >= max(count, LEAST_WINDOWS - covered[0] * covered[1]):
+                return found
+    assert found is not None, "the smallest windows always have a place"
+    return found
+
+
+def _house(
+    plot: Plot, side: int, across: int, down: int, roof: int, eaves: int, covered: tuple[int, int]
+) -> House:
+    width, wall = 1 + across * (side + 1) + 2 * eaves, 1 + down * (side + 1)
+    top = plot.ground - wall - roof
+    x = plot.x
+    left, first = x + eaves + 1, top + roof + 1
+    hidden = x + width - covered[0], plot.ground - covered[1]
+    places = (
+        (left + column * (side + 1), first + row * (side + 1))
+        for row in range(down)
+        for column in range(across)
+    )
+    windows = tuple(
+        (a, b)
+        for a, b in places
+        if a + side <= hidden[0] or b + side <= hidden[1] or not covered[0]
+    )
+    return House(x, top, width, eaves, roof, wall, side, windows)
+
+
+def _roof_rows(width: int, sky: int) -> int:
+    """Rows of a roof, steep on a narrow house; low where there is little sky."""
+    steep = (width + 1) // 2 if width <= 9 else max(5, round(width / 3))
+    return min(steep, max(3, sky // 4))
+
+
+def draw_camp(brush: Brush, plot: Plot, shown: Shown) -> None:
+    """Draw a camp, or a plot that waits for one; loose runes and a bandit with it."""
+    camp, palette = shown.camp, brush.palette
+    taken = _beside(plot, shown)
+    annex = camp.shelter and camp.outpost
+    lean = _lean_columns(plot) if annex else 0
+    covered = (0, 0)
+    if annex and plot.width < FRONT_BELOW:
+        covered = (lean, lean + 2)
+    elif annex:
+        taken += lean
+    if shown.built:
+        on_roof = camp.bandit is not None and not taken
+        below = plot._replace(sky=plot.sky - HAT_PIXELS) if on_roof else plot
+        house = house_of(below, camp.runes + shown.windows, plot.width - taken, covered)
+        spare = plot.width - taken - house.width
+        house = _moved(
+            house, spare // 2 if not taken and (spare < FIR_COLUMNS or camp.loose) else 0
+        )
+        _draw_house(brush, house, shown)
+        right = house.x + house.width
+        if annex:
+            front = bool(covered[0])
+            _draw_lean_to(brush, right - lean * front, plot.ground, lean, house.wall, front=front)
+            right += 0 if front else lean
+    else:
+        house = house_of(plot, 0, plot.width)
+        _draw_plot(brush, plot, house.wall, shown)
+        right = plot.x
+    _point(brush, plot, shown, plot.ground - house.top if shown.built else BAR_PIXELS)
     if camp.bandit is not None:
-        _bandit(pixels, house, plot, shown, palette)
-    bare = camp.loose if camp.bandit is None else camp.runes
-    if not built and bare + shown.windows:
-        yard = _yard(house, plot, bare + shown.windows, crowded=camp.bandit is not None)
-        _squares(pixels, plot, yard, shown, bare, palette)
-    if camp.loose and camp.bandit is not None and plot.figure != "beside":
-        _beside(pixels, plot, camp, palette)
+        right = _draw_bandit(brush, plot, house, shown, right)
+    if shown.outside or (shown.windows and not shown.built):
+        _draw_runes(brush, plot, shown, right)
+    elif shown.built and camp.bandit is None and plot.x + plot.width - right >= FIR_COLUMNS:
+        fir = art.picture(ART, "fir")
+        inks = art.inks(ART, palette)
+        brush.picture(fir, right, plot.ground - fir.height, inks)
 
 
-def _ground(pixels: Pixels, plot: Plot, shown: Shown, height: int, palette: Palette) -> None:
-    """What the camp stands on, with bars at both sides if the cursor is about it."""
-    bottom = plot.y + plot.height - 1
-    pointed = palette.pixel(palette.cursor)
-    ground = pointed if shown.aimed else palette.primary if shown.lit else palette.plot
-    pixels.fill(plot.x, bottom, plot.width, 1, ground)
+def _moved(house: House, by: int) -> House:
+    windows = tuple((x + by, y) for x, y in house.windows)
+    return house._replace(x=house.x + by, windows=windows)
+
+
+def _point(brush: Brush, plot: Plot, shown: Shown, height: int) -> None:
+    """Mark a camp on the edge of the road, with bars at both sides where the cursor is on it."""
+    palette = brush.palette
+    ink = palette.pixel(palette.cursor)
+    if shown.aimed or shown.lit:
+        ground = ink if shown.aimed else palette.primary
+        brush.fill(plot.x, plot.ground, plot.width, 1, ground)
     if shown.aimed:
         for x in (plot.x - 1, plot.x + plot.width):
-            pixels.fill(x, bottom - height, 1, height + 1, pointed)
+            brush.fill(x, plot.ground - height, 1, height + 1, ink)
 
 
-# -- where the parts are ------------------------------------------------------------------
-
-
-def _house(plot: Plot, camp: Camp) -> Rect:
-    """With its roof, without what stands beside it."""
-    width, room = plot.width, plot.height - 1
-    if camp.bandit is not None:
-        width -= _taken(plot, camp)
-    elif camp.shelter and camp.outpost:
-        width -= _annex(plot)
-    on_roof = plot.figure == "roof" and plot.height >= TALL_PIXELS
-    free = 6 * _scale(plot) if on_roof else 2 if room >= TALL_PIXELS - 1 else 1 if room > 10 else 0
-    wide = plot.width * 3 // 2 if plot.height >= HUGE_PIXELS else plot.width
-    height = min(room - free, max(HIGHEST, wide + 1))
-    if camp.bandit is not None and plot.figure == "roof" and not on_roof:
-        height = max(4, height - SUNK)
-    return Rect(plot.x, plot.y + room - height, width, height)
-
-
-def _scale(plot: Plot) -> int:
-    """Of a bandit."""
-    return 2 if plot.figure == "twice" or plot.height >= HUGE_PIXELS else 1
-
-
-def _taken(plot: Plot, camp: Camp) -> int:
-    """Columns beside a house that a bandit and loose runes take."""
-    loose = _outside(plot, camp) + 1 if camp.loose and plot.figure != "beside" else 0
-    bandit = BANDIT * _scale(plot) + 1
-    match plot.figure:
-        case "twice" | "beside":
-            return bandit + loose
-        case "roof":
-            return loose if _built(camp) else bandit + loose
-
-
-def _built(camp: Camp) -> bool:
-    """Whether there is a house, and not just runes."""
-    return camp.shelter or camp.outpost
-
-
-def _outside(plot: Plot, camp: Camp) -> int:
-    """Pixels of the room for loose runes beside a house, or beside bare runes and a bandit."""
-    return BESIDE if _built(camp) or plot.width > 15 else 1
-
-
-def _annex(plot: Plot) -> int:
-    """Columns of an outpost beside a shelter."""
-    return 3 if plot.width < 15 else 5 if plot.width < 25 else 11
-
-
-def _yard(house: Rect, plot: Plot, count: int, *, crowded: bool) -> tuple[Rect, int, int]:
-    """Where so many runes lie on the ground: the place, their size, and how many in a row.
-
-    ``crowded``: whether something stands beside them.
-    """
-    margin = 0 if crowded else 1
-    width = house.width - 2 * margin
-    size = plot.window
-    while size > 1:
-        across = (width + 1) // (size + 1)
-        if across and -(-count // across) * (size + 1) < plot.height:
-            break
-        size -= 1
-    across = max(1, (width + 1) // (size + 1))
-    high = -(-count // across) * (size + 1) - 1
-    return Rect(house.x + margin, plot.y + plot.height - 1 - high, width, high), size, across
-
-
-def windows(wall: Rect, count: int, most: int) -> tuple[int, Sequence[tuple[int, int]]]:
-    """The pixels of a window, and the places of as many as fit, from the top left on."""
-    for size in range(most, 0, -1):
-        across, down = (wall.width - 1) // (size + 1), wall.height // (size + 1)
-        if across * down >= count:
-            break
-    else:
-        size, across, down = 1, max(1, wall.width // 2), max(1, wall.height // 2)
-        while across * down < count and across < wall.width:
-            across += 1  # too many to be told apart: the figures above tell the number
-    gap = 1 if across * 2 <= wall.width + 1 else 0
-    step = size + gap
-    used = across * step - gap
-    left = wall.x + max(min(1, wall.width - used), (wall.width - used) // 2)
-    top = wall.y + (wall.height > 1)
-    places = [(left + at % across * step, top + at // across * (size + 1)) for at in range(count)]
-    return size, [place for place in places if place[1] + size <= wall.y + wall.height]
-
-
-# -- drawing ------------------------------------------------------------------------------
-
-
-def _rows_of_roof(height: int) -> int:
-    for least, rows in ((26, 7), (18, 5), (12, 4), (6, 3)):
-        if height >= least:
-            return rows
-    return 1
+# -- houses -------------------------------------------------------------------------------
 
 
 def gable(width: int, rows: int) -> Sequence[tuple[int, int]]:
     """Offset and width of each row of a roof with a slope on both sides."""
-    share = 0.25 if rows < 4 else 0.34 if rows < 5 else 0.375
-    most = int(width * share) if rows > 1 else 0
-    offsets = [most * (rows - 1 - row) // max(1, rows - 1) for row in range(rows)]
+    most = (width - 1) // 2
+    offsets = [round(most * (rows - 1 - row) / max(1, rows - 1)) for row in range(rows)]
     return [(offset, width - 2 * offset) for offset in offsets]
 
 
 def pent(width: int, rows: int) -> Sequence[tuple[int, int]]:
-    """The same for a roof with one slope."""
-    top = width * (0.5 if rows < 4 else 0.4 if rows < 5 else 1 / 3)
-    steps = max(1, rows - 1)
-    return [(0, round(top + (width - top) * row / steps + 0.3)) for row in range(rows - 1)] + [
-        (0, width)
-    ]
+    """Offset and width of each row of a roof with one slope."""
+    top, steps = width / 2, max(1, rows - 1)
+    return [(0, round(top + (width - top) * row / steps)) for row in range(rows)]
 
 
-def _build(pixels: Pixels, house: Rect, plot: Plot, shown: Shown, palette: Palette) -> None:
-    camp, inks = shown.camp, palette.rune(shown.camp.colour)
-    rows = _rows_of_roof(house.height)
+def _draw_house(brush: Brush, house: House, shown: Shown) -> None:
+    palette, camp = brush.palette, shown.camp
+    inks = palette.rune(camp.colour)
+    rows = house.roof if camp.shelter else max(2, house.roof * 2 // 3)
+    base = house.top + house.roof
     slopes = gable(house.width, rows) if camp.shelter else pent(house.width, rows)
-    for row, (offset, width) in enumerate(slopes):
-        ink = inks.bright if camp.shelter else palette.gold
-        pixels.fill(house.x + offset, house.y + row, width, 1, ink)
-    wall = Rect(house.x + 1, house.y + rows, house.width - 2, house.height - rows)
-    pixels.fill(*wall, inks.ground)
-    size, places = windows(wall, camp.runes + shown.windows, plot.window)
-    dim = wall.x + wall.width * shown.dimmed if camp.bandit is not None else -1
-    for at, (x, y) in enumerate(places):
-        ink = inks.lit if x < dim else inks.carving
-        if at >= camp.runes:
-            ink = palette.pixel(palette.cursor)
-        pixels.fill(x, y, size, size, ink)
-    if camp.shelter and camp.outpost:
-        _lean_to(pixels, house, _annex(plot), palette)
-
-
-def _lean_to(pixels: Pixels, house: Rect, width: int, palette: Palette) -> None:
-    """An outpost beside a shelter: a pent roof, a wall and a door."""
-    x, bottom = house.x + house.width, house.y + house.height
-    height = max(3, house.height * 4 // 7)
-    rows = 1 if height < 4 else 2 if width < 5 else 3
-    top = bottom - height
-    for row, (offset, wide) in enumerate(pent(width, rows)):
-        pixels.fill(x + offset, top + row, wide, 1, palette.gold)
-    wall = width if width < 5 else width - 1
-    pixels.fill(x, top + rows, wall, height - rows, palette.lean_to)
-    door = 1 if wall < 4 else 2
-    high = 3 if height > 8 else 2 if height > 3 else 1
-    pixels.fill(x + (wall - door) // 2, bottom - high, door, high, palette.night)
-
-
-def _bandit(pixels: Pixels, house: Rect, plot: Plot, shown: Shown, palette: Palette) -> None:
-    """On the roof, looking over it, or beside the house; while it comes, still above."""
-    assert shown.camp.bandit is not None
-    scale = _scale(plot)
-    figure = art.picture(ART, "head 4" if plot.height < 6 else "bandit")
-    bottom = plot.y + plot.height - 1
-    x, y = house.x + house.width + 1, max(plot.y, bottom - figure.height * scale)
-    if plot.figure == "roof" and _built(shown.camp):
-        x = house.x + (house.width - BANDIT * scale) // 2
-        if plot.height >= TALL_PIXELS:
-            y = house.y - 4 * scale
+    for row, (offset, width) in enumerate(slopes, base - rows):
+        brush.fill(house.x + offset, row, width, 1, inks.bright if camp.shelter else palette.gold)
+    left, width = house.x + house.eaves, house.width - 2 * house.eaves
+    brush.fill(left, base, width, house.wall, inks.ground)
+    dim = left + width * shown.dimmed if camp.bandit is not None else -1
+    dark = palette.socket if palette.ansi else inks.deep
+    for at, (x, y) in enumerate(house.windows):
+        if at < camp.runes:
+            ink = inks.lit if x < dim else inks.bright
         else:
-            figure, y = art.Picture(figure.rows[:PEEPING]), house.y - SUNK
-    fallen = y - round(shown.fall * (y - plot.y))
-    inks = art.inks(ART, palette, seat=palette.seat(shown.camp.bandit))
-    pixels.picture(figure, x, fallen, inks, scale=scale)
+            ink = palette.pixel(palette.cursor) if at < camp.runes + shown.windows else dark
+        brush.fill(x, y, house.window, house.window, ink)
 
 
-def _squares(
-    pixels: Pixels,
-    plot: Plot,
-    yard: tuple[Rect, int, int],
-    shown: Shown,
-    count: int,
-    palette: Palette,
-) -> None:
-    """Runes on the ground, loose or bare under a bandit."""
-    place, size, across = yard
+def _lean_columns(plot: Plot) -> int:
+    """Columns of an outpost attached to a shelter."""
+    return plot.width // 2 if plot.width < FRONT_BELOW else 10 if plot.width > 30 else 4
+
+
+def _draw_lean_to(brush: Brush, x: int, ground: int, width: int, wall: int, *, front: bool) -> None:
+    """Draw an outpost attached to a shelter: a pent roof, a wall and a door."""
+    palette = brush.palette
+    height = width + 2 if front else max(6, wall * 4 // 5)
+    rows = 1 if front else 2 if width < 8 else 3
+    slopes = pent(width, rows) if rows > 1 else [(0, width)]
+    for row, (_, wide) in enumerate(slopes, ground - height):
+        brush.fill(x, row, wide, 1, palette.gold)
+    brush.fill(x, ground - height + rows, width - (width > 4), height - rows, palette.lean_to)
+    door, high = (1, 2) if width < 5 else (1 + width // 4, 2 + width // 3)
+    brush.fill(x + (width - door) // 2, ground - high, door, high, palette.night)
+
+
+# -- plots --------------------------------------------------------------------------------
+
+
+def _draw_plot(brush: Brush, plot: Plot, wall: int, shown: Shown) -> None:
+    """Draw a plot: walls just begun, half, a third and a fifth of a wall high, and its sign."""
+    palette, (x, width, ground, _) = brush.palette, plot
     inks = palette.rune(shown.camp.colour)
-    ink = inks.lit if shown.camp.bandit is not None else inks.bright
-    for at in range(count + shown.windows):
-        x = place.x + at % across * (size + 1)
-        y = place.y + place.height - size - at // across * (size + 1)
-        if y >= plot.y:
-            pixels.fill(x, y, size, size, ink if at < count else palette.pixel(palette.cursor))
+    corner = 1 if width < 7 else 2
+    parts = (
+        (x + corner, width - 2 * corner, max(2, wall // 5)),
+        (x, corner, wall // 2),
+        (x + width - corner, corner, max(3, wall // 3)),
+    )
+    for left, wide, high in parts:
+        brush.fill(left, ground - high, wide, high, inks.deep)
+        brush.fill(left, ground - high, wide, 1, inks.ground)
+    if shown.camp.bandit is not None:
+        return
+    middle, rows = x + width // 2, min(4, max(2, wall // 4))
+    row = ground // 2 - rows - 1
+    brush.fill(middle, 2 * row + 2, 1, 2 * rows, palette.wood_dark)
+    sign = inks.ground if not palette.ansi else inks.bright
+    ink = inks.ink if not palette.ansi else inks.on_bright
+    brush.tag(middle - 1, row, f" {brush.symbols.rune(shown.camp.colour)} ", ink, sign)
 
 
-def _beside(pixels: Pixels, plot: Plot, camp: Camp, palette: Palette) -> None:
-    """Loose runes at the right end, which stay outside of a house with a bandit."""
-    room, wide = plot.height - 1, _outside(plot, camp)
-    right, bottom = plot.x + plot.width, plot.y + room
-    sizes = range(min(wide, plot.window), 0, -1)
-    size = next((s for s in sizes if _fit(wide, room, s) >= camp.loose), 1)
-    across = (wide + 1) // (size + 1)
-    for at in range(min(camp.loose, _fit(wide, room, size))):
-        x = right - size - at % across * (size + 1)
-        y = bottom - size - at // across * (size + 1)
-        pixels.fill(x, y, size, size, palette.rune(camp.colour).bright)
+def _draw_runes(brush: Brush, plot: Plot, shown: Shown, left: int) -> None:
+    """Draw runes on the ground: right of ``left``, or before a house without room beside it."""
+    inks, count = brush.palette.rune(shown.camp.colour), shown.outside
+    white = brush.palette.pixel(brush.palette.cursor)
+    under = shown.camp.bandit is not None and not shown.built
+    x, right = plot.x, plot.x + plot.width
+    if shown.camp.bandit is not None or shown.built:
+        x = min(left, right - max(1, plot.width // 5))
+    total = count + (0 if shown.built else shown.windows)
+    side, across = _heap(right - x, min(plot.sky // 3, 12), total, _rune_side(plot))
+    wide = min(across, total) * (side + 1) - 1
+    x += (right - x - wide) // 2
+    for at in range(total):
+        place = (
+            x + at % across * (side + 1),
+            plot.ground - side - at // across * (side + 1),
+        )
+        if place[1] < plot.ground - plot.sky:
+            return
+        ink = inks.lit if under and at < shown.camp.runes else inks.bright
+        brush.fill(*place, side, side, ink if at < count else white)
 
 
-def _fit(wide: int, room: int, size: int) -> int:
-    """Squares that fit beside a house."""
-    return (wide + 1) // (size + 1) * ((room + 1) // (size + 1))
+def _rune_side(plot: Plot) -> int:
+    """Side of a rune on the ground, as of the windows of a house that could stand there."""
+    return 1 if plot.width < 7 else 2 if plot.width < 9 else 3 if plot.width < 16 else 4
+
+
+def _heap(width: int, height: int, count: int, most: int) -> tuple[int, int]:
+    """Side of squares, and how many lie in a row, so that a heap of them is not too high."""
+    for side in range(most, 0, -1):
+        across = (width + 1) // (side + 1)
+        if across and -(-count // across) * (side + 1) <= height:
+            return side, across
+    return 1, max(1, (width + 1) // 2)
+
+
+# -- bandits ------------------------------------------------------------------------------
+
+
+def _scale(plot: Plot) -> int:
+    return 2 if plot.width >= TWICE_FROM else 1
+
+
+def _beside(plot: Plot, shown: Shown) -> int:
+    """Columns right of a house that a bandit and loose runes take."""
+    if shown.camp.bandit is None or plot.width < BESIDE_FROM:
+        return 0
+    loose = min(_rune_side(plot), 2 * _scale(plot)) if shown.camp.loose else 0
+    return BANDIT_COLUMNS * _scale(plot) + 1 + loose
+
+
+def _draw_bandit(brush: Brush, plot: Plot, house: House, shown: Shown, right: int) -> int:
+    """Draw a bandit beside a house or on its roof; return the column right of both."""
+    assert shown.camp.bandit is not None
+    figure, scale = art.picture(ART, "bandit"), _scale(plot)
+    sky = plot.ground - plot.sky
+    if plot.width >= BESIDE_FROM or not shown.built:
+        x, y = right + shown.built, plot.ground - figure.height * scale
+        right = x + BANDIT_COLUMNS * scale
+    else:
+        x = plot.x + (plot.width - BANDIT_COLUMNS) // 2
+        y = house.top - 3
+        if y < sky:  # only his head and the scarf, in place of the gable
+            figure = art.Picture(figure.rows[:5])
+            y = max(sky, house.top + house.roof - figure.height)
+        right = plot.x + plot.width
+    fallen = y - round(shown.fall * (y - sky))
+    inks = art.inks(ART, brush.palette, seat=brush.palette.seat(shown.camp.bandit))
+    brush.picture(figure, x, fallen, inks, scale)
+    return right

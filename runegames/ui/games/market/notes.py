@@ -1,59 +1,113 @@
-"""What an answer leads to, in few words, for beside it where there is room."""
+"""Notes beside answers: what each leads to, from whole clauses to a word or two."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from runegames.core import count
-from runegames.games.market.bandits import PutBandit
-from runegames.games.market.camps import PutOutpost
+from runegames.games.market.bandits import PayOutpost, PayRunes, PutBandit, Stow
+from runegames.games.market.camps import PlayShelter, PutOutpost
+from runegames.games.market.cards import ThrowAway
 from runegames.games.market.duels import Attack, GiveUp, Show
-from runegames.games.market.model import Colour, MarketView
+from runegames.games.market.interest import Collect, EndTurn
+from runegames.games.market.model import HAND_SIZE, Colour, MarketView
 from runegames.games.market.moves import MarketMove
-from runegames.games.market.purchases import BuyRune, Trade
-from runegames.games.market.thefts import GiveShelter, Steal
+from runegames.games.market.purchases import BuyItem, BuyRune, Trade
+from runegames.games.market.thefts import GiveShelter, PlayThief, SpendShelter, Steal
+from runegames.games.market.words import last_rune
 
 
-def note_of(move: MarketMove, view: MarketView, names: Sequence[str]) -> str:
-    """Nothing that the viewer does not know; "" where the answer says it all."""
+def notes_of(move: MarketMove, view: MarketView, names: Sequence[str]) -> tuple[str, ...]:
+    """Consequences of a move in several lengths, the longest first; () where it says it all.
+
+    They rest on nothing that the viewer does not know.
+    """
     if view.seat is None:
-        return ""
+        return ()
     match move:
         case Trade(colour=colour):
-            left = view.camp(view.seat, colour).all_runes - view.price
-            return f"leaves {count(left, f'{colour} rune') if left else f'no {colour} rune'}"
+            return _leaves(view.camp(view.seat, colour).all_runes - view.price, colour)
+        case BuyRune() | Collect() if view.stock.runes == 1:
+            told = last_rune(view, names)
+            return f"ends the game: {told}", told
         case BuyRune(colour=colour):
-            return _arrival(view, view.seat, colour)
+            left = (view.stock.red if colour == "red" else view.stock.blue) - 1
+            told = f"leaves {left or 'no'} {colour}"
+            return f"{told}; {_arrival(view, view.seat, colour)}", told
+        case BuyItem(item=item):
+            left = view.stock.outposts if item == "outpost" else view.stock.bandits
+            return (
+                f"leaves {count(left - 1, item) if left > 1 else f'no {item}'}",
+                f"leaves {left - 1}",
+            )
+        case PayRunes(red=red, blue=blue):
+            own = [view.camp(view.seat, "red"), view.camp(view.seat, "blue")]
+            free = [each.all_runes if each.bandit is None else each.loose for each in own]
+            return (f"leaves {free[0] - red} red, {free[1] - blue} blue to spend",)
+        case PayOutpost():
+            return ("gives the other camp's outpost", "an outpost gone")
+        case Stow():
+            return ("they no longer lie loose", "under the bandit")
         case PutOutpost(colour=colour) if view.camp(view.seat, colour).shelter:
-            return "2 points, and interest 2 instead of 1"
+            return ("2 points, and interest 2 instead of 1", "2 points, interest 2")
         case PutOutpost(colour=colour):
             runes = view.camp(view.seat, colour).loose
-            return f"2 points, and a home for {count(runes, 'rune')}" if runes else "2 points"
+            more = (f"2 points, and a home for {count(runes, 'rune')}",) if runes else ()
+            return (*more, "2 points")
         case PutBandit(seat=seat, colour=colour):
             camp = view.camp(seat, colour)
             frozen = f"freezes {count(camp.runes, 'rune')}"
-            return f"{frozen}, destroys the outpost" if camp.outpost else frozen
+            more = (f"{frozen}, destroys the outpost",) if camp.outpost else ()
+            return (*more, frozen, f"freezes {camp.runes}")
+        case PlayShelter(colour=colour):
+            runes = view.camp(view.seat, colour).loose
+            moved = f"{count(runes, 'loose rune')} in, " if runes else ""
+            return f"{moved}1 rune a turn", f"houses {runes}" if runes else "1 a turn"
+        case SpendShelter():
+            return ("two thefts from anybody", "2 thefts")
+        case PlayThief():
+            return ("one theft from anybody", "1 theft")
         case GiveShelter(colour=colour):
             camp = view.camp(view.seat, colour)
             loose = f"leaves {count(camp.runes, 'rune')} loose" if camp.runes else ""
-            return "the outpost stays" if camp.outpost else loose
+            return (
+                f"2 thefts; {'the outpost stays' if camp.outpost else loose or 'no rune in it'}",
+                "2 thefts",
+            )
         case Steal(seat=seat, what="red" | "blue" as colour):
             held = view.camp(seat, colour).all_runes
-            return f"1 of {held}; then {_arrival(view, view.seat, colour)}"
+            return f"1 of {held}; then {_arrival(view, view.seat, colour)}", f"1 of {held}"
         case Steal(seat=seat, what="card"):
-            return f"one of {view.hand_sizes[seat]}, unseen"
+            return f"one of {view.hand_sizes[seat]}, unseen", "unseen"
         case Attack(seat=seat):
-            return f"{names[seat]} has {count(view.hand_sizes[seat], 'card')}"
+            cards = count(view.hand_sizes[seat], "card")
+            return f"{names[seat]} has {cards}", cards
         case Show():
-            return "fends it off, and comes back to the hand"
+            return ("fends it off, and comes back to the hand", "stays in hand, seen")
         case GiveUp() if view.duel is not None:
-            return f"{names[view.duel.attacker]} makes one theft"
+            return (f"{names[view.duel.attacker]} makes one theft", "one theft")
+        case ThrowAway():
+            return ("the turn ends",)
+        case EndTurn():
+            drawn = max(0, HAND_SIZE - view.hand_sizes[view.seat])
+            return (f"draws {count(drawn, 'card')}",) if drawn else ("draws no card",)
         case _:
-            return ""
+            return ()
+
+
+def both_runes(view: MarketView) -> tuple[str, ...]:
+    """Notes on buying a rune of either colour, while both are there."""
+    red, blue = view.stock.red - 1, view.stock.blue - 1
+    return (f"leaves {red or 'no'} red or {blue or 'no'} blue", f"leaves {red} or {blue}")
+
+
+def _leaves(left: int, colour: Colour) -> tuple[str, str]:
+    runes = count(left, f"{colour} rune") if left else f"no {colour} rune"
+    return f"leaves {runes}", f"leaves {left or 'no'} {colour}"
 
 
 def _arrival(view: MarketView, seat: int, colour: Colour) -> str:
-    """Where a rune goes that a seat gets."""
+    """Place of a rune that a seat gets."""
     camp = view.camp(seat, colour)
     if camp.bandit is not None:
         return "stays loose beside the bandit"

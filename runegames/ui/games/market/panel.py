@@ -23,7 +23,6 @@ class MarketPanel(Side):
     FOLLOWS = False
 
     def panels(self, width: int) -> Sequence[Panel]:
-        """From the one that is needed most on."""
         assert self.scene is not None
         view = self.scene.seen_as(MarketView)
         market, known = self._market(view, width), self._known(view, width)
@@ -41,7 +40,7 @@ class MarketPanel(Side):
         return found
 
     def _market(self, view: MarketView, width: int) -> Canvas:
-        """How many runes are left, and what buys what."""
+        """Draw how many runes are left, and what buys what."""
         palette, symbols, base = self.palette, self.symbols, self.base_pen()
         canvas = self.sheet(width, 3)
         left, whole = view.stock.runes, view.supply("red") + view.supply("blue")
@@ -89,7 +88,7 @@ class MarketPanel(Side):
         return canvas
 
     def _counts(self, width: int) -> Panel:
-        """What counts at the end."""
+        """List what counts at the end."""
         points, base = COMPONENTS.points, self.base_pen()
         canvas, x = self.sheet(width, 1), 0
         counted = (

@@ -9,11 +9,9 @@ from textual.geometry import Region
 
 from runegames.games.market.model import Colour, Item
 from runegames.ui import art
-from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.brush import Brush
 from runegames.ui.games.market.places import SMALL, Form
-from runegames.ui.look import Look
 from runegames.ui.palette import Palette, mix
-from runegames.ui.pixels import Pixels
 from runegames.ui.symbols import Symbols
 
 ART = "market.txt"
@@ -23,13 +21,13 @@ COLUMNS = 5
 """Runes side by side."""
 WORDS = {"red": "red", "blue": "blue", "outpost": "outposts", "bandit": "bandits"}
 FADED = 0.3
-"""What is left of an awning's colours when the stall is empty."""
+"""Share of its colours that an awning keeps when the stall is empty."""
 HANGING = 0.45
-"""What is left of them where a small awning throws its own shadow."""
+"""Share of them where a small awning throws its own shadow."""
 
 
 class Stall(NamedTuple):
-    """What there is of something in the market."""
+    """Facts of a stall."""
 
     goods: Colour | Item
     left: int
@@ -37,15 +35,15 @@ class Stall(NamedTuple):
     changing: int = 0
     """Places behind those that are filled which light up now, on the way to another number."""
     lit: bool = False
-    """The last move was about it."""
+    """True where the last move was about it."""
 
     @property
     def scarce(self) -> bool:
-        """A third or less is left."""
+        """Tell whether a third or less is left."""
         return 3 * self.left <= self.full
 
     def sign(self, symbols: Symbols) -> str:
-        """Its mark."""
+        """Mark of its goods."""
         match self.goods:
             case "outpost":
                 return symbols.house
@@ -55,7 +53,7 @@ class Stall(NamedTuple):
                 return symbols.rune(self.goods)
 
     def colour(self, palette: Palette) -> str:
-        """Of its goods, and of its awning."""
+        """Colour of its goods, and of its awning."""
         match self.goods:
             case "outpost":
                 return palette.gold
@@ -65,7 +63,7 @@ class Stall(NamedTuple):
                 return palette.rune(self.goods).bright
 
     def word(self, room: int) -> str:
-        """What stands on the counter beside the number, in so many cells."""
+        """Word on the counter beside the number, in so many cells."""
         word = self.goods if self.left == 1 else WORDS[self.goods]
         words = [word, self.goods] if self.left else [f"no {word} left", "none left", "none"]
         return next((each for each in words if len(each) < room), words[-1])
@@ -75,43 +73,32 @@ class Stall(NamedTuple):
 
 
 def inside_of(place: Region, form: Form, lowered: int) -> tuple[int, int, int, int]:
-    """The pixels between the posts, below the awning and above the counter."""
-    edge = form.unit if form is SMALL else 2 * form.unit
-    y = 2 * place.y + lowered + _cloth(form) + form.unit
+    """Pixels between the posts, below the awning and above the counter."""
+    edge, y = form.edge, 2 * place.y + lowered + form.cloth + form.unit
     return place.x + edge, y, place.width - 2 * edge, 2 * place.bottom - COUNTER - y
 
 
-def _cloth(form: Form) -> int:
-    """Pixels of an awning's whole stripes."""
-    return (2 if form is SMALL else 3) * form.unit
-
-
-def draw_stall(
-    pixels: Pixels, place: Region, stall: Stall, form: Form, lowered: int, palette: Palette
-) -> None:
-    """The stall without its words; ``lowered``: pixels that stay free above it."""
+def draw_stall(brush: Brush, place: Region, stall: Stall, form: Form, lowered: int) -> None:
+    """Draw a stall; ``lowered``: pixels that stay free above it."""
+    palette = brush.palette
     inside = x, y, width, height = inside_of(place, form, lowered)
     unit, counter = form.unit, 2 * place.bottom - COUNTER
-    pixels.fill(x - unit, y - unit, width + 2 * unit, counter - y + unit, palette.night)
-    _awning(pixels, (place.x, 2 * place.y + lowered, place.width), stall, form, palette)
+    brush.fill(x - unit, y - unit, width + 2 * unit, counter - y + unit, palette.night)
+    _awning(brush, (place.x, 2 * place.y + lowered, place.width), stall, form)
     for post in (x - unit, x + width):
-        pixels.fill(post, y, unit, height, palette.wood_dark)
+        brush.fill(post, y, unit, height, palette.wood_dark)
     if stall.goods == "red" or stall.goods == "blue":
-        _runes(pixels, inside, stall, form, palette)
+        _runes(brush, inside, stall, form)
     else:
-        _figures(pixels, inside, stall, form, palette)
-    pixels.fill(place.x, counter, place.width, COUNTER, palette.wood_dark)
+        _figures(brush, inside, stall, form)
+    brush.fill(place.x, counter, place.width, COUNTER, palette.wood_dark)
+    _label(brush, place, stall)
 
 
-def _awning(
-    pixels: Pixels,
-    place: tuple[int, int, int],
-    stall: Stall,
-    form: Form,
-    palette: Palette,
-) -> None:
-    """Stripes with cut corners, every other one hanging lower."""
-    (x, y, width), unit, cloth = place, form.unit, _cloth(form)
+def _awning(brush: Brush, place: tuple[int, int, int], stall: Stall, form: Form) -> None:
+    """Draw stripes with cut corners, every other one hanging lower."""
+    palette = brush.palette
+    (x, y, width), unit, cloth, stripe = place, form.unit, form.cloth, form.stripe
     first, second = stall.colour(palette), palette.pixel(palette.canvas)
     if not stall.left and palette.ansi:
         first, second = palette.socket, palette.table
@@ -121,14 +108,17 @@ def _awning(
     if form is SMALL:
         hanging = mix(palette.night, first, HANGING)
     elif not palette.ansi:
-        pixels.fill(x + unit, y + cloth, width - 2 * unit, unit, palette.table)
-    for left in range(0, width, 4 * unit):
-        wide = min(2 * unit, width - left)
-        pixels.fill(x + left, y, wide, cloth, first)
-        pixels.fill(x + left, y + cloth, wide, unit, hanging)
-        pixels.fill(x + left + wide, y, min(2 * unit, width - left - wide), cloth, second)
+        brush.fill(x + unit, y + cloth, width - 2 * unit, unit, palette.table)
+    odd = -(-width // stripe) // 2 * 2 + 1  # so that both ends are alike
+    shift = (odd * stripe - width) // 2
+    for column in range(width):
+        if (column + shift) // stripe % 2:
+            brush.fill(x + column, y, 1, cloth, second)
+        else:
+            brush.fill(x + column, y, 1, cloth, first)
+            brush.fill(x + column, y + cloth, 1, unit, hanging)
     for corner in (x, x + width - unit):
-        pixels.fill(corner, y, unit, unit, palette.table)
+        brush.fill(corner, y, unit, unit, palette.table)
 
 
 # -- the goods ----------------------------------------------------------------------------
@@ -140,21 +130,19 @@ def _ink(stall: Stall, at: int, colour: str, palette: Palette) -> str:
     return palette.pixel(palette.cursor) if at < stall.left + stall.changing else palette.socket
 
 
-def _runes(
-    pixels: Pixels, inside: tuple[int, int, int, int], stall: Stall, form: Form, palette: Palette
-) -> None:
-    """A square for each place."""
-    colour = stall.colour(palette)
+def _runes(brush: Brush, inside: tuple[int, int, int, int], stall: Stall, form: Form) -> None:
+    """Draw a square for each place."""
+    palette, colour = brush.palette, stall.colour(brush.palette)
     for at, (x, y, width, height) in enumerate(shelves(inside, stall.full, form)):
-        pixels.fill(x, y, width, height, _ink(stall, at, colour, palette))
+        brush.fill(x, y, width, height, _ink(stall, at, colour, palette))
 
 
 def shelves(
     inside: tuple[int, int, int, int], count: int, form: Form
 ) -> Sequence[tuple[int, int, int, int]]:
-    """So many places for runes, in pixels, from the top left on: squares as far as they fit."""
+    """Pixels of so many places for runes from the top left on: squares as far as they fit."""
     x, y, width, height = inside
-    size = 1 if form is SMALL else 2 * form.unit
+    size = form.rune
     across, down = COLUMNS, (height + 1) // (size + 1)
     wide, tall, shift = size, size, 0
     if across * down < count and size > 1:
@@ -164,7 +152,7 @@ def shelves(
     step_y = 1 if shift else size + 1
     left = x + (width - across * (wide + 1) + 1) // 2
     high = -(-count // across) * step_y + tall - step_y
-    top = y + min(0 if form is SMALL else form.unit, max(0, height - high))
+    top = y + min(form.rune * 2 // 3, max(0, height - high))
     return [
         (
             left + at % across * (wide + 1) + shift * (at // across % 2),
@@ -177,39 +165,33 @@ def shelves(
     ]
 
 
-def _figures(
-    pixels: Pixels, inside: tuple[int, int, int, int], stall: Stall, form: Form, palette: Palette
-) -> None:
-    """Tents or heads, two side by side."""
-    x, y, width, _ = inside
+def _figures(brush: Brush, inside: tuple[int, int, int, int], stall: Stall, form: Form) -> None:
+    """Draw tents or heads, two side by side."""
+    palette, (x, y, width, height) = brush.palette, inside
     name = "tent" if stall.goods == "outpost" else "head"
     shown = art.picture(ART, f"{name} 4" if form is SMALL else name)
     wide, tall = shown.width * form.unit, shown.height * form.unit
     offset = (width // 2 - wide) // 2
-    top, step = y + (0 if form is SMALL else 1), tall + (2 if wide > 10 else 1)
+    gap = max(1, (height - 2 * tall) // 3)
+    top, step = y + (0 if form is SMALL else gap), tall + max(gap, 2 if wide > 10 else 1)
     for at in range(stall.full):
         left = x + width - offset - wide if at % 2 else x + offset
         inks = art.inks(ART, palette)
         if at >= stall.left:
             ink = _ink(stall, at, "", palette)
             inks = art.inks(ART, palette, gold=ink, mask=ink, cursor=palette.night)
-        pixels.picture(shown, left, top + at // 2 * step, inks, scale=form.unit)
+        brush.picture(shown, left, top + at // 2 * step, inks, form.unit)
 
 
 # -- the words ----------------------------------------------------------------------------
 
 
-def label_stall(canvas: Canvas, place: Region, stall: Stall, look: Look) -> None:
-    """The number and the name on the counter."""
-    palette, symbols = look
-    y = place.bottom - 1
-    plain = Pen(palette.on_wood, palette.wood_dark)
-    canvas.fill(place.x, y, place.width, 1, plain)
-    ink = palette.scarce if stall.scarce else palette.on_wood
-    if stall.lit:
-        ink = palette.scarce
+def _label(brush: Brush, place: Region, stall: Stall) -> None:
+    """Write the number and the name on the counter."""
+    palette, y = brush.palette, place.bottom - 1
+    ink = palette.scarce if stall.scarce or stall.lit else palette.on_wood
     margin = int(place.width > SMALL.stall[0])
-    number = f"{stall.sign(symbols)} {stall.left}"
-    x = canvas.put(place.x + margin, y, number, Pen(ink, plain.ground, bold=True))
-    word = stall.word(place.right - margin - x)
-    canvas.put(max(x + 1, place.right - margin - len(word)), y, word, plain)
+    number = f"{stall.sign(brush.symbols)} {stall.left}"
+    x = brush.word(place.x + margin, y, number, ink, bold=True)
+    word = stall.word(place.right - 1 - x)
+    brush.word(max(x + 1, place.right - 1 - len(word)), y, word, palette.on_wood)

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from string import ascii_lowercase
 
 from textual import on
 
 from runegames.core import Seat, possessive
 from runegames.games.market.model import MarketView
-from runegames.play.keys import ACTIONS, keys_of, reserved, together
 from runegames.play.session import Question
+from runegames.ui.games.market.actions import Name
 from runegames.ui.games.market.board import MarketBoard
 from runegames.ui.games.market.cursor import MarketCursor
-from runegames.ui.games.market.kept import drawings
+from runegames.ui.games.market.keepsake import drawings
 from runegames.ui.games.market.panel import MarketPanel
 from runegames.ui.games.market.tray import MarketTray
 from runegames.ui.scene import Scene
@@ -36,6 +35,8 @@ ASKED = {
     "sign": "a sign",
 }
 """Words for a question in the title line, by kind."""
+LETTERS: tuple[tuple[Name, str, str], ...] = (("duel", "d", "duel"), ("end", "e", "end turn"))
+"""Actions that the line of keys names, with their usual keys."""
 
 
 class MarketTable(HandTable):
@@ -57,28 +58,16 @@ class MarketTable(HandTable):
         return Keepsake("the market", partial(drawings, view, names))
 
     def point(self, scene: Scene, question: Question) -> MarketCursor:
-        return MarketCursor(question, scene.names, self.free_letters)
-
-    @property
-    def free_letters(self) -> str:
-        """Letters that mean nothing at every table: shortcuts of the actions."""
-        taken = {
-            key
-            for action in ACTIONS.values()
-            if together("market", action.group)
-            for key in keys_of(action.id, self.board.changed_keys)
-        }
-        taken.update(reserved("market"))
-        return "".join(letter for letter in ascii_lowercase if letter not in taken)
+        return MarketCursor(question, scene.names)
 
     def redraw(self) -> None:
         if self.cursor is not None:
-            self.cursor.columns = self.tray.columns
+            self.cursor.choice_rows = self.tray.choice_rows()
         super().redraw()
 
     def follow(self) -> None:
         if self.cursor is not None:
-            self.cursor.columns = self.tray.columns
+            self.cursor.choice_rows = self.tray.choice_rows()
         super().follow()
 
     def headline(self, scene: Scene) -> tuple[str, str]:
@@ -107,17 +96,24 @@ class MarketTable(HandTable):
             return [
                 Hint("enter", "pick or do"),
                 Hint(arrows, "move", "right"),
-                Hint("1-9", "cards", "1"),
-                Hint("a-z", "actions", "a"),
+                Hint(_digits(len(cursor.cards)), "cards", "1"),
+                *self._letters(cursor),
                 Hint("tab", "next action"),
                 *more,
             ]
         return [
             Hint("enter", "do it"),
             Hint(arrows, "choose", "down"),
-            Hint("a-z", "at once", "a"),
+            *self._letters(cursor),
             *more,
         ]
+
+    def _letters(self, cursor: MarketCursor) -> list[Hint]:
+        """Keys of some actions that are possible, or of the answers in a list."""
+        if not cursor.acts:
+            return [Hint(_digits(len(cursor.choices)), "at once", "1")]
+        open_now = [each.name for each in cursor.lines if each.choices]
+        return [Hint(usual, words) for name, usual, words in LETTERS if name in open_now]
 
     # -- what the player does -------------------------------------------------------------
 
@@ -134,3 +130,31 @@ class MarketTable(HandTable):
             return
         cursor.go_to_choice(at)
         self.redraw()
+
+    def press(self, key: str) -> None:
+        cursor = self.cursor
+        line = cursor.line(key) if cursor is not None else None
+        if cursor is None or line is None:
+            super().press(key)
+        elif not line.choices:
+            self.say(cursor.refusal(line))
+        elif len(line.choices) == 1:
+            self.answer(line.choices[0])
+        else:
+            # Several stand behind one letter: it goes from one to the next, Enter takes one.
+            at = cursor.choice if cursor.here is not None else -1
+            cursor.go_to_choice(next((each for each in line.choices if each > at), line.choices[0]))
+            self.redraw()
+
+    def answer(self, choice: int) -> None:
+        cursor = self.cursor
+        if cursor is None or not cursor.go_to_choice(choice) or cursor.ready(cursor.chosen):
+            super().answer(choice)
+            return
+        cursor.aim(cursor.chosen.move)
+        self.redraw()
+
+
+def _digits(count: int) -> str:
+    """Keys that stand for so many things."""
+    return f"1-{min(9, count)}" if count > 1 else "1"

@@ -1,0 +1,235 @@
+"""Street of The Rune Market, drawn: night sky and hills, stalls, everybody's camps, the road."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from rich.cells import cell_len
+
+from runegames.core import SEAT_LETTERS
+from runegames.ui.brush import Brush
+from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.drawing import clipped
+from runegames.ui.games.market.duel import draw_outcome, draw_scene
+from runegames.ui.games.market.houses import Shown, draw_camp
+from runegames.ui.games.market.outlines import outline_camp, outline_stall
+from runegames.ui.games.market.places import SMALL, Layout, Place
+from runegames.ui.games.market.scenery import Household, Scenery
+from runegames.ui.games.market.stalls import draw_stall
+from runegames.ui.look import Look
+from runegames.ui.night import draw_moon, draw_stars
+from runegames.ui.palette import Palette
+from runegames.ui.symbols import Symbols
+
+PHASES = ("interest", "purchasing", "hand cards", "fill up")
+CLOSED = "the market is closed"
+FAR_HILLS = (
+    *((0.0, 0.5), (0.12, 0.52), (0.2, 0.45), (0.31, 0.53), (0.38, 0.42), (0.46, 0.25)),
+    *((0.58, 0.2), (0.66, 0.36), (0.74, 0.43), (0.84, 0.42), (0.91, 0.58), (1.0, 0.62)),
+)
+"""Outline of the hills behind: shares of the street's width and of the sky's height."""
+NEAR_HILLS = (
+    *((0.0, 0.2), (0.1, 0.24), (0.22, 0.14), (0.36, 0.2), (0.5, 0.24), (0.58, 0.28)),
+    *((0.68, 0.26), (0.8, 0.17), (0.92, 0.2), (1.0, 0.24)),
+)
+"""Outline of the hills in front of those."""
+STAR_STEP = 53
+"""Columns from one star to the next."""
+LANTERNS_FROM = 16
+"""Columns of a seat from which on lanterns stand at both ends of the seat to move."""
+LANTERN_PIXELS = 8
+"""Height of a lantern's post."""
+TO_MOVE = "to move"
+
+
+def draw_table(canvas: Canvas, layout: Layout, scenery: Scenery, look: Look) -> None:
+    """Draw the board from the top down."""
+    if scenery.scene is None:
+        draw_market(canvas, layout, scenery, look)
+        if scenery.outcome is not None:
+            draw_outcome(canvas, layout, scenery.outcome, look)
+    else:
+        with Brush(canvas, look, look.palette.table) as brush:
+            draw_scene(brush, layout.scene, layout.form, scenery.scene, scenery.names)
+    _phases(canvas, layout, scenery.phase, look)
+
+
+def draw_market(canvas: Canvas, layout: Layout, scenery: Scenery, look: Look) -> None:
+    """Draw stalls, if there is room for them, and the street."""
+    with Brush(canvas, look, look.palette.table) as brush:
+        _scenery(brush, layout)
+        _road(brush, layout)
+        for home, seat in zip(layout.places, scenery.households, strict=True):
+            for plot, shown in zip(home.camps, seat.camps, strict=True):
+                if brush.lined:
+                    outline_camp(canvas, plot, shown, look)
+                else:
+                    draw_camp(brush, plot, shown)
+        for home, seat in zip(layout.places, scenery.households, strict=True):
+            _seat(brush, home, seat, layout)
+        for place, stall in zip(layout.stalls, scenery.stalls, strict=False):
+            if brush.lined:
+                outline_stall(canvas, place, stall, look)
+            else:
+                draw_stall(brush, place, stall, layout.form, layout.lowered)
+        draw_stars(brush, layout.ground, first=layout.street.y, step=STAR_STEP, bend=29)
+
+
+# -- sky and road -------------------------------------------------------------------------
+
+
+def _scenery(brush: Brush, layout: Layout) -> None:
+    """Draw hills and moon; they say nothing, and the terminal's own colours have none for them."""
+    palette, street, width = brush.palette, layout.street, brush.canvas.width
+    if brush.lined or palette.ansi:
+        return
+    ground, sky = 2 * layout.ground, 2 * (layout.ground - street.y)
+    if layout.form.moon and palette.stars:
+        top = 2 * street.y + max(1, sky // 6)
+        moon = layout.form.moon
+        draw_moon(brush, min(int(layout.form.moon_at * width), width - moon - 1), top, moon)
+    for hills, ink in ((FAR_HILLS, palette.night), (NEAR_HILLS, palette.plain)):
+        for x, share in enumerate(_outline(hills, width)):
+            high = round(share * sky)
+            brush.fill(x, ground - high, 1, high, ink)
+
+
+def _outline(points: Sequence[tuple[float, float]], width: int) -> Iterator[float]:
+    """Height in each column of a line through points."""
+    for column in range(width):
+        at = column / max(1, width - 1)
+        (x, y), (next_x, next_y) = next(
+            pair for pair in pairwise(points) if at <= pair[1][0] or pair[1] is points[-1]
+        )
+        yield y + (next_y - y) * (at - x) / (next_x - x)
+
+
+def _road(brush: Brush, layout: Layout) -> None:
+    palette, width, row = brush.palette, brush.canvas.width, layout.ground
+    brush.fill(0, 2 * row, width, 2 * (layout.street.bottom - row), palette.raised)
+    brush.fill(0, 2 * row, width, 1, palette.plot)
+    if brush.lined:
+        brush.word(0, row, brush.symbols.heavy.across * width, palette.line)
+
+
+# -- seats --------------------------------------------------------------------------------
+
+
+def _seat(brush: Brush, home: Place, household: Household, layout: Layout) -> None:
+    """Write a seat's name and figures on the road; lanterns stand beside the one to move."""
+    palette, symbols, area = brush.palette, brush.symbols, home.area
+    seat, x, y = household.seat, area.x + 1, home.name_row
+    room, ink, bold = area.width - (2 if area.width >= LANTERNS_FROM else 1), palette.text, False
+    letter = palette.seat(seat)
+    if household.moves:
+        ink, bold, letter = palette.on_seat, True, palette.on_seat
+        brush.fill(
+            area.x, 2 * layout.ground, area.width, 2 * (y + 1 - layout.ground), palette.seat(seat)
+        )
+        if brush.lined:
+            pen = Pen(palette.on_seat, palette.seat(seat), bold=True)
+            brush.canvas.fill(area.x, y, area.width, 1, pen)
+    if household.aimed:
+        brush.tag(area.x, y, symbols.pointer, palette.on_primary, palette.primary)
+    name = clipped(household.name, room - 2, symbols)
+    behind = x + 2 + cell_len(name)
+    if household.moves and behind + 1 + len(TO_MOVE) <= x + room:
+        at = x + room - len(TO_MOVE)
+        brush.word(at if at - behind > 2 else behind + 1, y, TO_MOVE, ink)
+    brush.word(x, y, SEAT_LETTERS[seat], letter, bold=True)
+    if household.aimed:
+        ink, ground = palette.on_primary, palette.primary
+        brush.tag(x + 2, y, name, ink, ground)
+    else:
+        brush.word(x + 2, y, name, ink, bold=bold)
+    left, right = _figures(household, brush.palette, brush.symbols, room)
+    brush.words(x, y + 1, *left)
+    brush.words(x + room - _wide(right), y + 1, *right)
+    if household.moves and area.width >= LANTERNS_FROM and not brush.lined:
+        for post in (max(1, area.x - 1), area.right - 1):
+            _lantern(brush, post, 2 * layout.ground)
+
+
+def _lantern(brush: Brush, x: int, ground: int) -> None:
+    palette = brush.palette
+    top = ground - LANTERN_PIXELS
+    brush.fill(x, top, 1, LANTERN_PIXELS, palette.wood)
+    brush.fill(x - 1, top - 2, 3, 2, palette.flame)
+    brush.fill(x, top - 3, 1, 1, palette.ember)
+
+
+Part = tuple[str, str, bool]
+"""Words, ink, and whether they are bold."""
+
+
+def _figures(
+    household: Household, palette: Palette, symbols: Symbols, room: int
+) -> tuple[list[Part], list[Part]]:
+    """Runes by colour and points, in the widest of several ways that fits into so many cells."""
+    points = household.points
+    word = " point" if abs(points) == 1 else " points"
+    for owners in (True, False):
+        for inner, gap, unit, apart in (
+            (" ", "  ", word, 4),
+            (" ", "  ", " pt", 2),
+            (" ", "  ", "", 2),
+            ("", " ", "", 2),
+            ("", "", "", 2),
+        ):
+            left: list[Part] = []
+            for shown in household.camps:
+                left += [(gap, palette.quiet, False)] if left else []
+                left += _figure(shown, palette, symbols, inner, owners=owners)
+            right = [(str(points), palette.text, True), (unit, palette.quiet, False)]
+            if _wide(left) + apart + _wide(right) <= room:
+                return left, right
+    return left, right
+
+
+def _figure(
+    shown: Shown, palette: Palette, symbols: Symbols, gap: str, *, owners: bool
+) -> list[Part]:
+    """Number of runes of a colour, ``3+1`` with loose ones beside a bandit, and whose he is."""
+    camp = shown.camp
+    inks, number = palette.rune(camp.colour), str(camp.all_runes)
+    ink = (inks.bright if palette.ansi else inks.ink) if camp.all_runes else palette.quiet
+    if camp.bandit is not None and camp.loose:
+        number = f"{camp.runes}+{camp.loose}"
+    told = palette.text if camp.all_runes else palette.quiet
+    parts = [(symbols.rune(camp.colour), ink, False), (gap, told, False)]
+    parts.append((number, told, bool(camp.all_runes)))
+    if owners and camp.bandit is not None:
+        owner = f"{gap}{symbols.bandit}{SEAT_LETTERS[camp.bandit]}"
+        parts.append((owner, palette.seat(camp.bandit), False))
+    return parts
+
+
+def _wide(parts: Sequence[Part]) -> int:
+    return sum(len(text) for text, _, _ in parts)
+
+
+# -- phases -------------------------------------------------------------------------------
+
+
+def _phases(canvas: Canvas, layout: Layout, phase: int, look: Look) -> None:
+    """Write the four phases of a turn: those done, the one that is on, those to come."""
+    palette, symbols = look
+    base = Pen(palette.text, palette.table)
+    quiet = base.inked(palette.quiet)
+    x, y = layout.phases
+    if not phase:
+        canvas.put(x, y, CLOSED, quiet)
+        return
+    between = "  " if layout.form is SMALL else f" {symbols.frame.across * 2} "
+    for number, words in enumerate(PHASES, start=1):
+        if number > 1:
+            x = canvas.put(x, y, between, base.inked(palette.line))
+        if number < phase:
+            x = canvas.put(x, y, symbols.yes, base.inked(palette.ok))
+            x = canvas.put(x, y, f" {words}", quiet)
+        elif number == phase:
+            on = Pen(palette.on_primary, palette.primary, bold=True)
+            x = canvas.put(x, y, f" {number} {words} ", on)
+        else:
+            x = canvas.put(x, y, f"{number} {words}", quiet)
