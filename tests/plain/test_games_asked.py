@@ -361,6 +361,14 @@ def test_market_frees_a_camp_and_hides_runes_under_the_bandit() -> None:
     assert typed(step, "off red with 5") == PayCards((5, 7, 9), "red")
 
 
+@pytest.mark.parametrize(("left", "told"), [(1, True), (2, False)])
+def test_market_tells_who_would_win_by_the_last_rune(left: int, told: bool) -> None:
+    state = set_table({(1, "red"): Has(3)}, hands=[(5,)], seats=3)
+    state.runes = [left, 0]
+    lines = asking_of("market").brief(asked(state, "market")[0], NAMES[:3])
+    assert ("Taking the last rune ends the game: Bo wins 3 to 1." in lines) is told
+
+
 def test_market_tells_from_whom_there_is_something_to_steal() -> None:
     state = set_table({(1, "red"): SHELTER._replace(runes=2)}, hands=[(T,)], seats=3)
     _, play = asked(state, "market")

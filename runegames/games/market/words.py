@@ -256,7 +256,7 @@ def purchases(view: MarketView, seat: int) -> list[str]:
 
 
 def last_rune(view: MarketView, names: Sequence[str]) -> str:
-    """Say who wins if the viewer takes the market's last rune now: ``Anna wins 14 : 7``."""
+    """Say who wins if the viewer takes the market's last rune now: ``Anna wins 14 to 7``."""
     points = [score + (seat == view.seat) for seat, score in enumerate(points_by_seat(view))]
     keys = [(points[seat], view.outposts(seat), -view.bandits(seat)) for seat in range(view.seats)]
     first = [seat for seat, key in enumerate(keys) if key == max(keys)]
@@ -265,4 +265,4 @@ def last_rune(view: MarketView, names: Sequence[str]) -> str:
         return f"{who} are tied (RM-28)"
     (winner,) = first
     others = [score for seat, score in enumerate(points) if seat != winner]
-    return f"{names[winner]} wins {points[winner]} : {max(others)}"
+    return f"{names[winner]} wins {points[winner]} to {max(others)}"

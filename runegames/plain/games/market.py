@@ -9,11 +9,12 @@ from functools import partial
 from runegames.core import AnyGame, Question
 from runegames.games.market.bandits import Stow
 from runegames.games.market.cards import PayingVerb
-from runegames.games.market.interest import END_TURN
+from runegames.games.market.interest import END_TURN, Collect
 from runegames.games.market.model import MarketView
 from runegames.games.market.moves import MarketMove
+from runegames.games.market.purchases import BuyRune
 from runegames.games.market.verb import Group
-from runegames.games.market.words import camps, hand, standing, stock
+from runegames.games.market.words import camps, hand, last_rune, standing, stock
 from runegames.plain.choices import Choice, Step
 from runegames.plain.games.asking import Asking, attempt, numbers_typed, saying
 
@@ -36,6 +37,8 @@ class MarketAsking(Asking):
         if question.decision.kind == "purchase":
             own = camps(view, question.decision.seat, names)
             lines = [stock(view), standing(view, names), *own, *lines]
+        if view.stock.runes == 1 and any(isinstance(m, BuyRune | Collect) for m in question.moves):
+            lines.append(f"Taking the last rune ends the game: {last_rune(view, names)}.")
         return lines
 
     def step(self, game: AnyGame, question: Question, names: Sequence[str]) -> Step:

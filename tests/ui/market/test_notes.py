@@ -57,10 +57,10 @@ def test_in_a_duel_it_says_what_each_answer_costs() -> None:
 @pytest.mark.parametrize(
     ("camps", "told"),
     [
-        ({(0, "red"): Has(9), (1, "blue"): Has(3)}, "Anna wins 10 : 3"),
-        ({(0, "red"): Has(2), (1, "blue"): Has(7)}, "Bo wins 7 : 3"),
+        ({(0, "red"): Has(9), (1, "blue"): Has(3)}, "Anna wins 10 to 3"),
+        ({(0, "red"): Has(2), (1, "blue"): Has(7)}, "Bo wins 7 to 3"),
         ({(0, "red"): Has(2), (1, "blue"): Has(3)}, "Anna and Bo are tied (RM-28)"),
-        ({(0, "red"): Has(2), (1, "red"): Has(1, outpost=True)}, "Bo wins 3 : 3"),
+        ({(0, "red"): Has(2), (1, "red"): Has(1, outpost=True)}, "Bo wins 3 to 3"),
     ],
 )
 def test_the_last_rune_says_who_wins(camps: dict[tuple[int, str], Has], told: str) -> None:

@@ -91,7 +91,7 @@ class MarketBoard(HandBoard, can_focus=True):
             canvas.take(self._kept[1])
         for seat, place in enumerate(layout.places if facts[0].scene is None else ()):
             self.hit(place.area, self.Pointed, Target(seat, None))
-            for colour, camp in zip(COLOURS, place.camps or (), strict=False):
+            for colour, camp in zip(COLOURS, place.camps, strict=True):
                 self.hit(camp.cells, self.Pointed, Target(seat, colour))
 
     def _scenery(self) -> Scenery:
