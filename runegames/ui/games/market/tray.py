@@ -247,7 +247,7 @@ class MarketTray(Tray):
         action = cursor.choices[at]
         notes = notes_of(action.move, cursor.view, cursor.names)
         if cursor.ready(action):
-            return notes if at == cursor.choice or len(line.choices) == 1 else ()
+            return notes if action == cursor.here or len(line.choices) == 1 else ()
         cards = action.move.cards_used()
         match line.name:
             case "duel":
