@@ -52,7 +52,7 @@ def table_budget(player: str, game: AnyGame) -> Budget | None:
     return budget and budget._replace(whole=game.meta.hidden_information)
 
 
-class Share(NamedTuple):
+class TimeShare(NamedTuple):
     """Time that one question of a turn gets."""
 
     budget: Budget | None
@@ -80,22 +80,22 @@ class TurnClock:
 
     def share(
         self, turn: Hashable, kind: str, budget: Budget | None, pace_s: float, *, own: bool
-    ) -> Share:
+    ) -> TimeShare:
         """Share of a question of this turn; ``own``: it is for the one whose turn it is."""
         if turn != self._turn:
             self._begin(turn)
         self._kinds.append(kind)
         if budget is None or budget.seconds is None:
-            return Share(budget, pace_s)
+            return TimeShare(budget, pace_s)
         times, further = self._seen.get(kind, UNSEEN)
         part = times / (times + further) * (1.0 if own else ASIDE_SHARE)
         most_s = part * max(0.0, MOST_WAITED * budget.seconds - self._waited_s)
         if most_s < LEAST_S:
-            return Share(None)
+            return TimeShare(None)
         think_s = max(part * (budget.seconds - self._thought_s), LEAST_SHARE * budget.seconds)
         think_s = min(think_s, most_s - SLACK_S)
         self._thought_s += think_s
-        return Share(budget._replace(seconds=think_s), min(pace_s, most_s), most_s)
+        return TimeShare(budget._replace(seconds=think_s), min(pace_s, most_s), most_s)
 
     def _begin(self, turn: Hashable) -> None:
         for after, kind in enumerate(reversed(self._kinds)):
@@ -123,7 +123,7 @@ class AnswerTime:
     """True once somebody wants the answer at once."""
 
     @classmethod
-    def of(cls, now: float, share: Share) -> AnswerTime:
+    def of(cls, now: float, share: TimeShare) -> AnswerTime:
         """Answer time of a question that is put now."""
         floor = now + share.rest_s + (QUICK_S if share.budget is None else 0.0)
         return cls(now, floor, floor, now + share.most_s)

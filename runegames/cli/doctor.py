@@ -24,7 +24,7 @@ from runegames.cli.output import say
 from runegames.core import count
 
 if TYPE_CHECKING:
-    from runegames.play.finished import Memory, Played
+    from runegames.play.memory import FinishedGame, Memory
     from runegames.play.saves import Loaded, SaveFile
 
 FAULTY = 1
@@ -39,7 +39,7 @@ HOMES = ("RUNEGAMES_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME",
 PACKAGES = ("textual", "rich", "pydantic", "platformdirs", "markdown-it-py")
 
 Level: TypeAlias = Literal["", "note", "repaired", "fault"]
-Told: TypeAlias = Iterator[tuple[Level, str]]
+Findings: TypeAlias = Iterator[tuple[Level, str]]
 
 
 def examine(*, repair: bool) -> int:
@@ -55,7 +55,7 @@ def examine(*, repair: bool) -> int:
     return FAULTY if faults else 0
 
 
-def _guarded(section: Callable[[], Told]) -> Told:
+def _guarded(section: Callable[[], Findings]) -> Findings:
     """Tell a section, or that it cannot be checked: one does not hide the others."""
     try:
         yield from section()
@@ -68,10 +68,10 @@ class _Checkup:
     """Checks of everything; nothing is changed unless it is to ``repair``."""
 
     repair: bool
-    played: dict[str, Played] = field(default_factory=dict)
+    played: dict[str, FinishedGame] = field(default_factory=dict)
     """The finished games of the saves, by their keys, as playing them again has found."""
 
-    def sections(self) -> dict[str, Callable[[], Told]]:
+    def sections(self) -> dict[str, Callable[[], Findings]]:
         return {
             "Program": _program,
             "Terminal": _terminal,
@@ -84,7 +84,7 @@ class _Checkup:
 
     # -- saves ------------------------------------------------------------------------------
 
-    def saves(self) -> Told:
+    def saves(self) -> Findings:
         """Check the saves by playing all of them again."""
         from runegames.cli.progress import progress
         from runegames.play.places import saves_dir
@@ -117,9 +117,9 @@ class _Checkup:
     def _save(self, path: Path) -> tuple[Level, str]:
         """Kind of a save that is in order; or its trouble, with a level."""
         from runegames.bots.registry import known
-        from runegames.play.finished import played_of
+        from runegames.play.dates import moment
+        from runegames.play.memory import finished_game
         from runegames.play.saves import MissingGame, SaveError, SaveFile, load
-        from runegames.play.when import moment
 
         try:
             loaded = load(path)
@@ -131,7 +131,7 @@ class _Checkup:
         except Exception as error:
             return "fault", f"its game stumbles over it ({type(error).__name__})"
         session = loaded.session
-        played = played_of(session, loaded.header, path.name, ended)
+        played = finished_game(session, loaded.header, path.name, ended)
         if played is not None:
             self.played.setdefault(played.key, played)
         assert isinstance(session.recorder, SaveFile)
@@ -159,11 +159,11 @@ class _Checkup:
 
     # -- the database -----------------------------------------------------------------------
 
-    def database(self) -> Told:
+    def database(self) -> Findings:
         """Check a copy of the database: opening it can change it."""
         from runegames import files
         from runegames.play.database import BESIDE, Database
-        from runegames.play.finished import Damaged, Unusable
+        from runegames.play.memory import Damaged, Unusable
         from runegames.play.places import games_file
 
         path = games_file()
@@ -211,7 +211,7 @@ class _Checkup:
 
     # -- settings -----------------------------------------------------------------------------
 
-    def settings(self) -> Told:
+    def settings(self) -> Findings:
         from runegames import files
         from runegames.play.places import crash_dir, settings_file
         from runegames.play.settings import Settings, load_settings
@@ -233,7 +233,7 @@ class _Checkup:
                 yield "note", f"reports of crashes, which show nobody's cards: {reports}"
 
 
-def _agrees(memory: Memory, key: str, true: Played) -> bool:
+def _agrees(memory: Memory, key: str, true: FinishedGame) -> bool:
     """Compare the row of a game, if there is one, with the game as it was played."""
     row = memory.games.get(key)
     return row is None or all(
@@ -245,7 +245,7 @@ def _agrees(memory: Memory, key: str, true: Played) -> bool:
 # -- what needs no files ----------------------------------------------------------------------
 
 
-def _program() -> Told:
+def _program() -> Findings:
     from importlib.metadata import PackageNotFoundError, version
 
     from runegames import __version__, build
@@ -265,7 +265,7 @@ def _program() -> Told:
         yield "", f"SQLite {sqlite3.sqlite_version}"
 
 
-def _terminal() -> Told:
+def _terminal() -> Findings:
     from runegames.cli.output import colour_system
     from runegames.ui.terminal import colours, knows_glyphs
 
@@ -290,7 +290,7 @@ def _terminal() -> Told:
     yield "", f"glyphs: {'runes and frames' if glyphs else 'ASCII only'}"
 
 
-def _places() -> Told:
+def _places() -> Findings:
     from runegames.play import places
 
     for name, place in (
@@ -332,7 +332,7 @@ def _anonymous(path: Path) -> str:
     return f"…/{path.name}"
 
 
-def _games() -> Told:
+def _games() -> Findings:
     from runegames.games.registry import entries, playable
 
     known = entries()

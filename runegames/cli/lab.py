@@ -9,8 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from runegames.characters import quoted
-from runegames.cli.output import Wrong, can_show, note, say, show, to_json
-from runegames.cli.shared import (
+from runegames.cli.arguments import (
     SEATS,
     Commands,
     add_command,
@@ -23,14 +22,15 @@ from runegames.cli.shared import (
     the_options,
     whole,
 )
+from runegames.cli.output import Wrong, can_show, note, say, show, to_json
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from runegames.core import AnyGame
-    from runegames.lab.arena import Played, Tournament
+    from runegames.lab.arena import ArenaGame, Tournament
     from runegames.lab.balance import Variant
-    from runegames.lab.record import Record
+    from runegames.lab.record import ArenaRecord
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -107,7 +107,7 @@ def _spread(
     arguments: argparse.Namespace, work: Callable[[T], R], tasks: Sequence[T]
 ) -> Generator[R, None, None]:
     """Answers of the work, in any order, spread as the arguments say."""
-    from runegames.lab.spread import cores, here, over_processes, over_ray
+    from runegames.lab.workers import cores, here, over_processes, over_ray
 
     if arguments.ray is not None and tasks:
         return over_ray(work, tasks, arguments.ray or None)
@@ -121,7 +121,7 @@ def _all_of(
     """Do all of the work; False after an interrupt."""
     from runegames.cli.progress import progress
     from runegames.lab.record import RecordError
-    from runegames.lab.spread import CannotSpread, WorkFailed
+    from runegames.lab.workers import CannotSpread, WorkFailed
 
     try:
         with progress(done, total) as step, closing(work):
@@ -153,7 +153,7 @@ def _arena(arguments: argparse.Namespace) -> int:
             note(_damaged(record))
         played = [known[fixture] for fixture in wanted if fixture in known]
 
-        def take(game: Played) -> None:
+        def take(game: ArenaGame) -> None:
             if record is not None:
                 record.add(game)
             played.append(game)
@@ -185,7 +185,7 @@ def _arena(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _damaged(record: Record) -> str:
+def _damaged(record: ArenaRecord) -> str:
     from runegames.core import count
 
     lines = count(record.unreadable, "line")
@@ -210,11 +210,11 @@ def _tournament(arguments: argparse.Namespace) -> Tournament:
         raise Wrong(str(bad)) from None
 
 
-def _record(name: str | None, asked: Tournament) -> AbstractContextManager[Record | None]:
+def _record(name: str | None, asked: Tournament) -> AbstractContextManager[ArenaRecord | None]:
     """The record that was asked for; without one a passing one, where that can be kept."""
     from pathlib import Path
 
-    from runegames.lab.record import PassingRecord, Record, RecordError
+    from runegames.lab.record import ArenaRecord, PassingRecord, RecordError
 
     if name is None:
         try:
@@ -222,7 +222,7 @@ def _record(name: str | None, asked: Tournament) -> AbstractContextManager[Recor
         except (OSError, RecordError):
             return nullcontext()
     try:
-        return Record(Path(name), asked)
+        return ArenaRecord(Path(name), asked)
     except RecordError as error:
         raise Wrong(str(error)) from None
 
@@ -246,9 +246,9 @@ def _balance(arguments: argparse.Namespace) -> int:
 
     game = the_game(arguments.game)
     tables = _tables(game, arguments)
-    played: list[list[Played]] = [[] for _ in tables]
+    played: list[list[ArenaGame]] = [[] for _ in tables]
 
-    def take(answer: tuple[int, Played]) -> None:
+    def take(answer: tuple[int, ArenaGame]) -> None:
         table, result = answer
         played[table].append(result)
 

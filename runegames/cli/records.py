@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from runegames.characters import shortened
-from runegames.cli.output import Wrong, note, say, show_page, to_json
-from runegames.cli.shared import (
+from runegames.cli.arguments import (
     SAVE,
     Commands,
     add_command,
@@ -22,6 +21,7 @@ from runegames.cli.shared import (
     the_game,
     the_options,
 )
+from runegames.cli.output import Wrong, note, say, show_page, to_json
 
 if TYPE_CHECKING:
     from runegames.core import AnyGame
@@ -148,10 +148,10 @@ def _record(loaded: Loaded, form: str) -> str:
             return to_json(export.document(session, created), indent=1)
         case "bgstats":
             from runegames.play.bgstats import play_of, starter_of
-            from runegames.play.finished import played_of
-            from runegames.play.when import moment
+            from runegames.play.dates import moment
+            from runegames.play.memory import finished_game
 
-            played = played_of(
+            played = finished_game(
                 session, loaded.header, loaded.path.name, moment(loaded.path.stat().st_mtime)
             )
             if played is None:

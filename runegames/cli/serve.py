@@ -6,8 +6,8 @@ import argparse
 import os
 from typing import TYPE_CHECKING
 
+from runegames.cli.arguments import Commands, add_command, check_home, positive, whole
 from runegames.cli.output import Wrong, can_show, say
-from runegames.cli.shared import Commands, add_command, check_home, positive, whole
 
 if TYPE_CHECKING:
     from runegames.serve.server import Service

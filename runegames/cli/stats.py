@@ -8,8 +8,8 @@ import io
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from runegames.cli.arguments import Commands, add_command
 from runegames.cli.output import Wrong, note, say, to_json
-from runegames.cli.shared import Commands, add_command
 
 if TYPE_CHECKING:
     from runegames.lab.scorebook import Career, Line, Scorebook

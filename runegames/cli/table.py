@@ -11,9 +11,7 @@ from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING
 
 from runegames.characters import quoted
-from runegames.cli.ending import SIGNALLED, Ending
-from runegames.cli.output import Wrong, give_up_stdout, note
-from runegames.cli.shared import (
+from runegames.cli.arguments import (
     SAVE,
     Commands,
     add_command,
@@ -26,11 +24,13 @@ from runegames.cli.shared import (
     the_game,
     the_options,
 )
+from runegames.cli.ending import SIGNALLED, Ending
+from runegames.cli.output import Wrong, give_up_stdout, note
 from runegames.environment import PLAIN_VARIABLE
 
 if TYPE_CHECKING:
     from runegames.core import AnyGame
-    from runegames.play.library import Library, Look
+    from runegames.play.library import Library, WalkProgress
     from runegames.play.saves import Loaded
     from runegames.play.seats import SeatPlan
     from runegames.play.session import Session
@@ -260,12 +260,12 @@ def _last_unfinished() -> Loaded:
     raise Wrong(told.rstrip())
 
 
-def _settled(library: Library) -> Look:
+def _settled(library: Library) -> WalkProgress:
     """Walk through the saves until the last unfinished game is known."""
     from runegames.cli.progress import progress
-    from runegames.play.library import PROGRESS_MIN_FILES, Look
+    from runegames.play.library import PROGRESS_MIN_FILES, WalkProgress
 
-    look, advance = Look(), None
+    look, advance = WalkProgress(), None
     with ExitStack() as stack:
         for look in library.walk(verify=False):
             if look.settled:

@@ -119,7 +119,7 @@ class QuestionCount(BaseModel):
     most: int = 0
 
 
-class Played(BaseModel):
+class ArenaGame(BaseModel):
     """A game that was played; lists go by seat."""
 
     model_config = ConfigDict(extra="forbid")
@@ -160,7 +160,7 @@ class Played(BaseModel):
         )
 
 
-def play(tournament: Tournament, fixture: Fixture) -> Played:
+def play(tournament: Tournament, fixture: Fixture) -> ArenaGame:
     """Play one game of a tournament."""
     plans = plans_for(tournament.rotations[fixture.rotation])
     seed = tournament.seed + fixture.deal
@@ -181,7 +181,7 @@ def play(tournament: Tournament, fixture: Fixture) -> Played:
         kind.answers += step.answers
         kind.most = max(kind.most, step.answers)
     outcome = playout.outcome
-    return Played(
+    return ArenaGame(
         deal=fixture.deal,
         rotation=fixture.rotation,
         first=first or 0,
@@ -196,7 +196,7 @@ def play(tournament: Tournament, fixture: Fixture) -> Played:
     )
 
 
-def whole_deals(tournament: Tournament, games: Sequence[Played]) -> list[Played]:
+def whole_deals(tournament: Tournament, games: Sequence[ArenaGame]) -> list[ArenaGame]:
     """Games whose deal has been played in every rotation: no player had better cards."""
     deals = Counter(played.deal for played in games)
     return [played for played in games if deals[played.deal] == len(tournament.rotations)]

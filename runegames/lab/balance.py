@@ -12,9 +12,9 @@ from pydantic.fields import FieldInfo
 
 from runegames.core import AnyGame, Options
 from runegames.core.models import values_of
-from runegames.lab.arena import Fixture, Played, Tournament, play, tournament
+from runegames.lab.arena import ArenaGame, Fixture, Tournament, play, tournament
 from runegames.lab.playouts import JsonObject
-from runegames.lab.report import Length, Summary, document, setting, summary, unusual
+from runegames.lab.report import LengthSpread, Summary, document, setting, summary, unusual
 
 FORMAT = 1
 BEGINS = "begins"
@@ -42,7 +42,7 @@ class VariantResult:
         return self.summary.tournament.seats
 
     @property
-    def length(self) -> Length:
+    def length(self) -> LengthSpread:
         """Length of a game in moves."""
         return self.summary.lengths[0]
 
@@ -104,13 +104,13 @@ def tasks(number: int, games: int) -> list[tuple[int, Fixture]]:
     return [(table, Fixture(deal, 0)) for table in range(number) for deal in range(games)]
 
 
-def play_at(tournaments: Sequence[Tournament], task: tuple[int, Fixture]) -> tuple[int, Played]:
+def play_at(tournaments: Sequence[Tournament], task: tuple[int, Fixture]) -> tuple[int, ArenaGame]:
     """Play one of the games; its table, and the result."""
     table, fixture = task
     return table, play(tournaments[table], fixture)
 
 
-def result_of(table: Variant, games: Sequence[Played]) -> VariantResult:
+def result_of(table: Variant, games: Sequence[ArenaGame]) -> VariantResult:
     """Result of the games of a table."""
     return VariantResult(table.label, summary(table.tournament, games))
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from runegames.lab.scorebook import Competitor, Entry, Scorebook
-from runegames.play.when import local
+from runegames.play.dates import local
 
 NIGHT_HOURS = 5
 """Hours after midnight that still belong to the evening before."""

@@ -16,8 +16,8 @@ from runegames.bots.registry import budget_of
 from runegames.core import AnyGame, and_list, count
 from runegames.lab.balance import VariantResult
 from runegames.lab.chart import Bar, Glyphs, bars
-from runegames.lab.report import Length, Standing, Summary, together, unusual
-from runegames.lab.statistics import CONFIDENCE, Mean, Share
+from runegames.lab.report import LengthSpread, Summary, WinRow, together, unusual
+from runegames.lab.statistics import CONFIDENCE, Mean, WinShare
 
 Shown: TypeAlias = "Table | str"
 """A table, or a line of text."""
@@ -97,7 +97,7 @@ def _standings(summary: Summary) -> Iterator[Shown]:
         )
 
 
-def _standing_row(standing: Standing, *, contested: bool) -> list[str]:
+def _standing_row(standing: WinRow, *, contested: bool) -> list[str]:
     wins, score = standing.wins, standing.score
     return [
         standing.name,
@@ -116,7 +116,7 @@ def percent(rate: float) -> str:
     return f"{100 * rate:.1f} %"
 
 
-def span(share: Share, decimals: int = 1) -> str:
+def span(share: WinShare, decimals: int = 1) -> str:
     """Interval in per cent: ``45.6–59.3 %``."""
     low, high = share.interval
     return f"{100 * low:.{decimals}f}–{100 * high:.{decimals}f} %"
@@ -127,7 +127,7 @@ def reach(mean: Mean) -> str:
     return "" if mean.reach is None else f"{mean.reach:.1f}"
 
 
-def _length_row(length: Length) -> list[str]:
+def _length_row(length: LengthSpread) -> list[str]:
     numbers = length.numbers
     return [
         length.what,
@@ -227,7 +227,7 @@ def _row(line: VariantResult) -> list[str]:
     ]
 
 
-def _most(length: Length) -> str:
+def _most(length: LengthSpread) -> str:
     return f"{length.early:.0f}–{length.late:.0f}"
 
 

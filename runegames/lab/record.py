@@ -18,7 +18,7 @@ from pydantic import ValidationError
 
 from runegames import files
 from runegames.characters import shortened
-from runegames.lab.arena import Fixture, Played, Tournament
+from runegames.lab.arena import ArenaGame, Fixture, Tournament
 
 _OTHERS = {
     "game": "another game",
@@ -33,7 +33,7 @@ class RecordError(Exception):
     """A record that cannot be gone on with; the message is one sentence for the player."""
 
 
-class Record:
+class ArenaRecord:
     """An open record; a context manager that closes it."""
 
     def __init__(self, path: Path, tournament: Tournament) -> None:
@@ -43,7 +43,7 @@ class Record:
             RecordError: it holds something else, or cannot be used.
         """
         self.path = path
-        self.played: dict[Fixture, Played] = {}
+        self.played: dict[Fixture, ArenaGame] = {}
         """Games that the file held already."""
         self.unreadable = 0
         """Lines in it that are of no use; their games are played again."""
@@ -75,7 +75,7 @@ class Record:
     def complete(self) -> None:
         """End the record: nothing more will be written."""
 
-    def add(self, played: Played) -> None:
+    def add(self, played: ArenaGame) -> None:
         """Write a game down.
 
         Raises:
@@ -130,7 +130,7 @@ class Record:
     def _take(self, lines: Sequence[bytes], tournament: Tournament) -> None:
         for line in lines:
             try:
-                played = Played.model_validate_json(line)
+                played = ArenaGame.model_validate_json(line)
             except ValidationError:
                 self.unreadable += 1
                 continue
@@ -140,7 +140,7 @@ class Record:
                 self.unreadable += 1
 
 
-class PassingRecord(Record):
+class PassingRecord(ArenaRecord):
     """A record that nobody has asked for: kept until all is played, so that nothing is lost when
     a process, a cluster or the patience of somebody ends before.
     """
@@ -161,7 +161,7 @@ class PassingRecord(Record):
     def complete(self) -> None:
         self._games = 0
 
-    def add(self, played: Played) -> None:
+    def add(self, played: ArenaGame) -> None:
         if self._wanted:
             try:
                 super().add(played)

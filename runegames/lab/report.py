@@ -9,20 +9,20 @@ from math import fsum
 
 from runegames.core import AnyGame, Options, Seat, and_list
 from runegames.core.names import SEAT_LETTERS
-from runegames.lab.arena import Played, QuestionCount, Tournament
+from runegames.lab.arena import ArenaGame, QuestionCount, Tournament
 from runegames.lab.playouts import JsonObject
-from runegames.lab.statistics import Mean, Share, mean_of, quantile
+from runegames.lab.statistics import Mean, WinShare, mean_of, quantile
 
 ORDINALS = ("who begins", "second", "third", "fourth", "fifth", "sixth")
 TEAMS = ("the team that begins", "the other team")
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class WinRow:
     """Standing of a player, a seat, or a place in the order of play."""
 
     name: str
-    wins: Share
+    wins: WinShare
     score: Mean
 
 
@@ -38,7 +38,7 @@ class ThinkingTime:
 
 
 @dataclass(frozen=True, slots=True)
-class Length:
+class LengthSpread:
     """Lengths of games, in numbers of ``what``."""
 
     what: str
@@ -55,13 +55,13 @@ class Summary:
 
     tournament: Tournament
     games: int
-    bots: tuple[Standing, ...]
-    order: tuple[Standing, ...]
+    bots: tuple[WinRow, ...]
+    order: tuple[WinRow, ...]
     """Standings by place in the order of play: the game may let chance name who begins."""
-    seats: tuple[Standing, ...]
+    seats: tuple[WinRow, ...]
     even: float
     """The share of the wins of each if nothing made a difference."""
-    lengths: tuple[Length, ...]
+    lengths: tuple[LengthSpread, ...]
     asked: dict[str, QuestionCount]
     """Counts by kind of decision, over all games."""
     reasons: dict[str, int]
@@ -69,7 +69,7 @@ class Summary:
     thinking: tuple[ThinkingTime, ...]
 
 
-def summary(tournament: Tournament, games: Iterable[Played]) -> Summary:
+def summary(tournament: Tournament, games: Iterable[ArenaGame]) -> Summary:
     """Summary of at least one game; the order in which they were played does not matter."""
     played = sorted(games, key=lambda each: each.fixture)
     bots = tuple(dict.fromkeys(tournament.bots))
@@ -91,18 +91,18 @@ def summary(tournament: Tournament, games: Iterable[Played]) -> Summary:
 # -- who did how well ---------------------------------------------------------------------
 
 
-def won(tournament: Tournament, played: Played, seat: Seat) -> float:
+def won(tournament: Tournament, played: ArenaGame, seat: Seat) -> float:
     """The part of the first place that a seat's side has."""
     firsts = [side for side in tournament.sides if played.ranks[side[0]] == 1]
     return 1 / len(firsts) if any(seat in side for side in firsts) else 0.0
 
 
-def _standing(name: str, results: Sequence[tuple[float, int]]) -> Standing:
-    wins = Share(fsum(win for win, _ in results), len(results))
-    return Standing(name, wins, mean_of([score for _, score in results]))
+def _standing(name: str, results: Sequence[tuple[float, int]]) -> WinRow:
+    wins = WinShare(fsum(win for win, _ in results), len(results))
+    return WinRow(name, wins, mean_of([score for _, score in results]))
 
 
-def _of_bot(bot: str, tournament: Tournament, games: Sequence[Played]) -> Standing:
+def _of_bot(bot: str, tournament: Tournament, games: Sequence[ArenaGame]) -> WinRow:
     """Standing of a player, counted once a side: partners win together, and that is one win."""
     results = []
     for played in games:
@@ -113,13 +113,13 @@ def _of_bot(bot: str, tournament: Tournament, games: Sequence[Played]) -> Standi
     return _standing(bot, results)
 
 
-def _of_side(side: Sequence[Seat], tournament: Tournament, games: Sequence[Played]) -> Standing:
+def _of_side(side: Sequence[Seat], tournament: Tournament, games: Sequence[ArenaGame]) -> WinRow:
     results = [(won(tournament, played, side[0]), played.scores[side[0]]) for played in games]
     letters = and_list([SEAT_LETTERS[seat] for seat in side])
     return _standing(f"{'seat' if len(side) == 1 else 'seats'} {letters}", results)
 
 
-def _of_place(place: int, tournament: Tournament, games: Sequence[Played]) -> Standing:
+def _of_place(place: int, tournament: Tournament, games: Sequence[ArenaGame]) -> WinRow:
     results = []
     for played in games:
         seat = (played.first + place) % tournament.seats
@@ -131,7 +131,7 @@ def _of_place(place: int, tournament: Tournament, games: Sequence[Played]) -> St
 # -- how it went --------------------------------------------------------------------------
 
 
-def _lengths(games: Sequence[Played]) -> Iterator[Length]:
+def _lengths(games: Sequence[ArenaGame]) -> Iterator[LengthSpread]:
     moves = [sum(played.moves) for played in games]
     players = [each for played in games for each in played.moves]
     choices = [each for played in games for each in played.choices]
@@ -140,10 +140,10 @@ def _lengths(games: Sequence[Played]) -> Iterator[Length]:
         ("moves a player", players),
         ("with a choice", choices),
     ):
-        yield Length(what, mean_of(values), quantile(values, 0.1), quantile(values, 0.9))
+        yield LengthSpread(what, mean_of(values), quantile(values, 0.1), quantile(values, 0.9))
 
 
-def _asked(games: Sequence[Played]) -> dict[str, QuestionCount]:
+def _asked(games: Sequence[ArenaGame]) -> dict[str, QuestionCount]:
     total: defaultdict[str, QuestionCount] = defaultdict(QuestionCount)
     for played in games:
         for kind, asked in played.asked.items():
@@ -153,12 +153,12 @@ def _asked(games: Sequence[Played]) -> dict[str, QuestionCount]:
     return dict(sorted(total.items()))
 
 
-def _reasons(games: Sequence[Played]) -> dict[str, int]:
+def _reasons(games: Sequence[ArenaGame]) -> dict[str, int]:
     reasons = [played.reason for played in games]
     return {reason: reasons.count(reason) for reason in sorted(set(reasons))}
 
 
-def _thinking(bot: str, tournament: Tournament, games: Sequence[Played]) -> ThinkingTime:
+def _thinking(bot: str, tournament: Tournament, games: Sequence[ArenaGame]) -> ThinkingTime:
     moves, seconds, longest = 0, 0.0, 0.0
     for played in games:
         for seat, name in enumerate(tournament.rotations[played.rotation]):
@@ -203,7 +203,7 @@ def document(summary: Summary) -> JsonObject:
     }
 
 
-def _standing_record(standing: Standing) -> JsonObject:
+def _standing_record(standing: WinRow) -> JsonObject:
     return {
         "name": standing.name,
         "wins": share_record(standing.wins),
@@ -211,7 +211,7 @@ def _standing_record(standing: Standing) -> JsonObject:
     }
 
 
-def share_record(share: Share) -> JsonObject:
+def share_record(share: WinShare) -> JsonObject:
     """A share and its interval."""
     low, high = share.interval
     return {**asdict(share), "rate": share.rate, "low": low, "high": high}

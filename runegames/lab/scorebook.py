@@ -12,8 +12,8 @@ from datetime import datetime
 from functools import cached_property
 from statistics import fmean
 
-from runegames.lab.statistics import Share
-from runegames.play.finished import Place, Played
+from runegames.lab.statistics import WinShare
+from runegames.play.memory import FinishedGame, SeatResult
 from runegames.play.seats import PERSON
 
 OUT = ""
@@ -32,12 +32,12 @@ class Competitor:
 class Entry:
     """A game that counts, and who sat where; None: nobody knows, or they are taken out."""
 
-    played: Played
+    played: FinishedGame
     seats: tuple[Competitor | None, ...]
 
-    def sides(self) -> list[list[Place]]:
+    def sides(self) -> list[list[SeatResult]]:
         """Places by side, in the order of the sides."""
-        found: dict[int, list[Place]] = {}
+        found: dict[int, list[SeatResult]] = {}
         for place in self.played.places:
             found.setdefault(place.side, []).append(place)
         return [found[side] for side in sorted(found)]
@@ -62,10 +62,10 @@ class Line:
     """Games, and the seat in each."""
 
     @property
-    def won(self) -> Share:
+    def won(self) -> WinShare:
         """Wins among the games against others."""
         shares = [entry.share(seat) for entry, seat in self.games if not entry.alone]
-        return Share(sum(shares), len(shares))
+        return WinShare(sum(shares), len(shares))
 
     @property
     def expected(self) -> float:
@@ -120,21 +120,23 @@ class Team:
 
     partners: tuple[str, ...]
     """Names of the others."""
-    won: Share
+    won: WinShare
     streaks: Streaks
 
 
 class Scorebook:
     """Finished games as friends look back at them."""
 
-    def __init__(self, games: Iterable[Played], names: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, games: Iterable[FinishedGame], names: Mapping[str, str] | None = None
+    ) -> None:
         """Take the games that count; ``names``: by name, the one that it is told under."""
         self._names = dict(names or {})
         counted = {game.key: game for game in games if game.counts and not game.house_rules}
         ordered = sorted(counted.values(), key=lambda game: (game.ended, game.key))
         self.entries = tuple(Entry(game, tuple(map(self._who, game.places))) for game in ordered)
 
-    def _who(self, place: Place) -> Competitor | None:
+    def _who(self, place: SeatResult) -> Competitor | None:
         if place.player == PERSON:
             name = self.told_as(place.name or OUT)
             return Competitor(name, person=True) if name != OUT else None
@@ -232,7 +234,8 @@ class Career:
                 names = tuple(sorted(who.name for who in others if who is not None))
                 found.setdefault(names, []).append(entry.share(seat) > 0)
         teams = [
-            Team(names, Share(sum(won), len(won)), streaks_of(won)) for names, won in found.items()
+            Team(names, WinShare(sum(won), len(won)), streaks_of(won))
+            for names, won in found.items()
         ]
         return sorted(teams, key=lambda each: (-each.won.games, each.partners))
 

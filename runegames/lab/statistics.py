@@ -43,7 +43,7 @@ def wilson(wins: float, games: int) -> Interval:
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class WinShare:
     """Share of wins; a first place that n share is 1/n for each."""
 
     wins: float

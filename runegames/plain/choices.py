@@ -18,7 +18,7 @@ HELP = "? for help"
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class Refusal:
     """Refusal of a typed line, and one sentence that says why."""
 
     words: str
@@ -47,7 +47,7 @@ class Choice:
 
 Typed: TypeAlias = Callable[[str], object]
 """Function of a line that is neither a number nor words of a choice: the answer, another ``Step``,
-``Refused``, or None for a line that it makes nothing of."""
+``Refusal``, or None for a line that it makes nothing of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,14 +99,14 @@ def heard(step: Step, line: str) -> object:
     if read is not None:
         return read
     if number is not None:
-        return Refused(f"There is no {number[1]} here: {possible(step)}.")
+        return Refusal(f"There is no {number[1]} here: {possible(step)}.")
     return _by_words(step, line, wanted)
 
 
-def _by_words(step: Step, line: str, wanted: str) -> Choice | Refused:
+def _by_words(step: Step, line: str, wanted: str) -> Choice | Refusal:
     """The one choice with all the words that were typed, or their beginnings."""
     if not line:
-        return Refused(f"Nothing was typed: {possible(step)}.")
+        return Refusal(f"Nothing was typed: {possible(step)}.")
     fits: list[tuple[int, Choice]] = []
     for alike in (str.startswith, _has_words):
         fits = [
@@ -119,11 +119,11 @@ def _by_words(step: Step, line: str, wanted: str) -> Choice | Refused:
             return fits[0][1]
     told = echo(line)
     if not fits:
-        return Refused(f"{told} is no answer here: {possible(step)}.")
+        return Refusal(f"{told} is no answer here: {possible(step)}.")
     if len(fits) > MOST_NUMBERS_NAMED:
-        return Refused(f"{told} fits {len(fits)} of the answers: type a number.")
+        return Refusal(f"{told} fits {len(fits)} of the answers: type a number.")
     numbers = and_list([str(number) for number, _ in fits])
-    return Refused(f"{told} fits {numbers}: type one of these numbers.")
+    return Refusal(f"{told} fits {numbers}: type one of these numbers.")
 
 
 def _plain(words: str) -> str:

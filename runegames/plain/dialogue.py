@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from runegames.core import and_list
-from runegames.plain.choices import CHOICES_PER_PAGE, Choice, Refused, Step, heard
+from runegames.plain.choices import CHOICES_PER_PAGE, Choice, Refusal, Step, heard
 from runegames.plain.stream import Stream
 
 MORE = ("more", "m")
@@ -68,7 +68,7 @@ class Dialogue:
                 answer = heard(step, line)
                 if isinstance(answer, Choice):
                     answer = answer.leads() if answer.leads is not None else answer.answer
-                if isinstance(answer, Refused):
+                if isinstance(answer, Refusal):
                     self.stream.say(answer.words)
                     continue
                 if not isinstance(answer, Step):

@@ -18,11 +18,11 @@ from runegames.plain.rules import read_rules
 from runegames.plain.saves import Shelf, entry_heard
 from runegames.plain.setup import Setup
 from runegames.plain.sitting import Sitting, Way, release
-from runegames.plain.spoken import spoken
+from runegames.plain.speech import spoken
 from runegames.plain.stream import Ended, Stream
 from runegames.plain.table import Left
 from runegames.play.entries import Entry, Wish
-from runegames.play.library import Library, Look
+from runegames.play.library import Library, WalkProgress
 from runegames.play.saves import Loaded, SaveError, SaveFile, new_save
 from runegames.play.session import Session, rematch
 from runegames.play.settings import Settings, load_settings, store_settings
@@ -158,15 +158,17 @@ class Lobby:
             return "menu"
         return self._open(entry)
 
-    def _look(self, enough: Callable[[Look], bool], *, verify: bool = False) -> Look:
+    def _look(
+        self, enough: Callable[[WalkProgress], bool], *, verify: bool = False
+    ) -> WalkProgress:
         """Walk through the saved games until enough is known, or it has taken long enough."""
-        look, limit = Look(), monotonic() + LISTING_WAIT_S
+        look, limit = WalkProgress(), monotonic() + LISTING_WAIT_S
         for look in self._library.walk(verify=verify):
             if enough(look) or monotonic() > limit:
                 break
         return look
 
-    def _tell_trouble(self, look: Look) -> None:
+    def _tell_trouble(self, look: WalkProgress) -> None:
         """Tell once what cannot be used."""
         library = look.trouble
         for trouble in (*troubles(), *([library] if library else [])):

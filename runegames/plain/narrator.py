@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import takewhile
 
 from runegames.core import Outcome, Seat, Seen, and_list, count
-from runegames.plain.spoken import spoken
+from runegames.plain.speech import spoken
 from runegames.plain.stream import Stream
 from runegames.play.digest import digest, items
 from runegames.play.director import HandoverRules, first_viewer, secretive

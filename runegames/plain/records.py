@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from runegames.core import aloud, and_list, count
+from runegames.play.dates import MONTHS, local
 from runegames.play.library import note
-from runegames.play.records import Records, Result
+from runegames.play.records import PersonalResult, Records
 from runegames.play.saves import SaveFile
 from runegames.play.session import Session
-from runegames.play.when import MONTHS, local
 
 RESULTS_TOLD = 3
 """Results told for each number of players."""
@@ -52,7 +52,7 @@ def _rituals(records: Records) -> Iterator[str]:
         yield f"The day's ritual: {_heard(result)}."
 
 
-def _heard(result: Result) -> str:
+def _heard(result: PersonalResult) -> str:
     """Result in words: name, points, rivals and day."""
     words = f"{result.name} with {aloud(result.score)}"
     if result.others:

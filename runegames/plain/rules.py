@@ -9,7 +9,7 @@ from runegames.games.registry import text_of
 from runegames.games.rulebook import Rulebook, Section, parse
 from runegames.plain.choices import Choice, Step
 from runegames.plain.dialogue import Dialogue
-from runegames.plain.spoken import block_heard, section_heard
+from runegames.plain.speech import block_heard, section_heard
 from runegames.plain.stream import Stream
 
 

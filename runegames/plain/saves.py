@@ -10,9 +10,9 @@ from functools import partial
 from runegames.core import and_list, count
 from runegames.games.registry import playable, title_of
 from runegames.plain.choices import CHOICES_PER_PAGE, Choice, Step
+from runegames.play.dates import ago
 from runegames.play.entries import ORDERS, Entry, Order, State, Wish
 from runegames.play.library import Library
-from runegames.play.when import ago
 
 MOST_SAVES_LISTED = 10_000
 """Saves that are listed; whoever has more chooses which."""

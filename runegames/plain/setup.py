@@ -7,9 +7,9 @@ from functools import partial
 
 from runegames.bots.registry import LEVELS, known, seconds_of
 from runegames.core import SEAT_LETTERS, AnyGame, and_list, count, teams_told
-from runegames.plain.choices import Choice, Refused, Step
+from runegames.plain.choices import Choice, Refusal, Step
 from runegames.plain.dialogue import Dialogue
-from runegames.plain.spoken import spoken
+from runegames.plain.speech import spoken
 from runegames.play.duration import about
 from runegames.play.offers import Offer, offers
 from runegames.play.seats import BOT_NAMES, PERSON, PERSON_NAMES, SeatPlan, name_trouble
@@ -119,9 +119,9 @@ class Setup:
             if not line:
                 return suggested
             if trouble := name_trouble(line):
-                return Refused(f"That name {trouble}.")
+                return Refusal(f"That name {trouble}.")
             if line.casefold() in (name.casefold() for name in taken):
-                return Refused(f"Somebody is called {line} already; type another name.")
+                return Refusal(f"Somebody is called {line} already; type another name.")
             return line
 
         answer: str = self._dialogue.ask(

@@ -13,7 +13,7 @@ from runegames.bots.registry import DEFAULT, UnknownBot, budget_of, make_bot
 from runegames.bots.search import Budget
 from runegames.bots.search_bot import SearchBot
 from runegames.core import Decision
-from runegames.plain.choices import Choice, Refused, Several, Step
+from runegames.plain.choices import Choice, Refusal, Several, Step
 from runegames.plain.dialogue import Dialogue
 from runegames.plain.games import asking_of
 from runegames.plain.narrator import Narrator
@@ -212,7 +212,7 @@ class Sitting(Narrator):
             # Once for each who comes to the keyboard: hearing it each time would be tiring.
             asked = f"{asked} {session.teams}".rstrip()
         prompt = f"{name}, press Enter when only {name} is looking"
-        refused = Refused(f"{prompt}, or type ? for help.")
+        refused = Refusal(f"{prompt}, or type ? for help.")
         self.dialogue.ask(
             Step(f"Next: {asked}", typed=lambda line: refused if line else True, prompt=prompt)
         )

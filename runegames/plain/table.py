@@ -13,7 +13,7 @@ from runegames.plain.dialogue import Command, Dialogue
 from runegames.plain.games.asking import Asking
 from runegames.plain.narrator import Narrator
 from runegames.plain.rules import tell_rules
-from runegames.plain.spoken import spoken
+from runegames.plain.speech import spoken
 from runegames.play.offers import offers
 from runegames.play.saves import SaveFile
 from runegames.play.session import Ply

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 
 from runegames.core import SEAT_LETTERS, Seat
 from runegames.games.registry import entries
-from runegames.play.finished import Place, Played
+from runegames.play.dates import local
+from runegames.play.memory import FinishedGame, SeatResult
 from runegames.play.seats import PERSON
 from runegames.play.session import Session
-from runegames.play.when import local
 
 SOURCE = "runegames"
 
 
-def play_of(played: Played, starter: Seat | None) -> Mapping[str, object]:
+def play_of(played: FinishedGame, starter: Seat | None) -> Mapping[str, object]:
     """Make a play of a game; ``starter``: the seat that was asked first, if that is known."""
     titles = {entry.id: entry.title for entry in entries()}
     begun = local(played.created or played.ended)
@@ -33,7 +33,7 @@ def play_of(played: Played, starter: Seat | None) -> Mapping[str, object]:
     }
 
 
-def _player(played: Played, place: Place, first: bool) -> Mapping[str, object]:
+def _player(played: FinishedGame, place: SeatResult, first: bool) -> Mapping[str, object]:
     sides = {place.side for place in played.places}
     teams = 1 < len(sides) < len(played.places)
     person = place.player == PERSON

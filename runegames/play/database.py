@@ -18,7 +18,7 @@ from typing import Any, TypeAlias, get_args
 from pydantic import TypeAdapter
 
 from runegames import files
-from runegames.play.finished import Damaged, Kind, Memory, Played, Refused, Unusable, as_told
+from runegames.play.memory import Damaged, FinishedGame, Kind, Memory, RowRefused, Unusable, as_told
 from runegames.play.saves import printable
 
 Row: TypeAlias = tuple[Any, ...]
@@ -98,7 +98,7 @@ COLUMNS = {
 }
 """Columns that are read of each table, in this order; by their first two rows are ordered."""
 
-_PLAYED = TypeAdapter(Played)
+_PLAYED = TypeAdapter(FinishedGame)
 
 
 class Database:
@@ -214,7 +214,7 @@ class Database:
         try:
             with database._transaction():
                 for played in memory.games.values():
-                    with suppress(Refused):
+                    with suppress(RowRefused):
                         database.remember(played)
                 for (kind, name), told in memory.facts.items():
                     database.put(kind, name, told)
@@ -280,7 +280,7 @@ class Database:
         """Transaction: all of it or nothing, whatever happens.
 
         Raises:
-            Refused: what is to be written is nothing for a database.
+            RowRefused: what is to be written is nothing for a database.
             Damaged, Unusable: as when it is opened.
         """
         begin, commit, back = "BEGIN IMMEDIATE", "COMMIT", "ROLLBACK"
@@ -295,10 +295,10 @@ class Database:
                 with suppress(sqlite3.Error):
                     self._connection.execute(back)
                 if isinstance(error, REFUSALS):
-                    raise Refused(str(error)) from None
+                    raise RowRefused(str(error)) from None
                 raise
 
-    def remember(self, played: Played) -> None:
+    def remember(self, played: FinishedGame) -> None:
         """Write a finished game, in place of an earlier row of the same key."""
         told = {name: getattr(played, name) for name in (*GAME_COLUMNS, "duration_s")}
         told["save"] = os.fsencode(played.save)
@@ -360,7 +360,7 @@ def _troubles() -> Iterator[None]:
     """Translate errors of SQLite and of the disk.
 
     Raises:
-        Damaged, Refused, Unusable: instead of their errors.
+        Damaged, RowRefused, Unusable: instead of their errors.
     """
     try:
         yield
@@ -411,7 +411,7 @@ def _take(memory: Memory, rows: dict[str, list[Row]]) -> None:
             memory.spoilt += 1
 
 
-def _played(told: dict[str, Any], places: set[Row]) -> Played:
+def _played(told: dict[str, Any], places: set[Row]) -> FinishedGame:
     """A game, from a row and those of its seats.
 
     Raises:

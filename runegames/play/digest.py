@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from runegames.core import WEIGHTS, Seat, Seen
-from runegames.play.turns import Told
+from runegames.play.turns import LogLine
 
 
 class Item(NamedTuple):
@@ -27,7 +27,7 @@ class Item(NamedTuple):
     """True where it may stand for its turn: steps do so for turns of others only."""
 
 
-def items(told: Iterable[Told], reader: Seat | None) -> list[Item]:
+def items(told: Iterable[LogLine], reader: Seat | None) -> list[Item]:
     """Every event but those that only say that a turn begins, in their order."""
     found: list[Item] = []
     for number, (turn, group) in enumerate(groupby(told, lambda each: each.turn)):

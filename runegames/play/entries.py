@@ -8,10 +8,10 @@ from datetime import date, datetime
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from runegames.core import Seat, and_list
+from runegames.play.dates import moment
 from runegames.play.saves import Header, printable
 from runegames.play.seats import Ritual
 from runegames.play.standing import Standing
-from runegames.play.when import moment
 
 State: TypeAlias = Literal["open", "finished", "missing", "unreadable"]
 STATES: tuple[State, ...] = get_args(State)

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 
 from runegames.core import Decision, Event, Outcome, Seat, move_to_wire, named, possessive
+from runegames.play.dates import local
 from runegames.play.replay import parts_of, presentable, turns_of
 from runegames.play.session import OPENING_PLY, LogEntry, Note, Ply, Session, words_of
-from runegames.play.when import local
 
 FORMAT = 1
 

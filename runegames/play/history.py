@@ -12,7 +12,7 @@ from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING
 
-from runegames.play.finished import Damaged, Kind, Memory, Played, Refused, Unusable, old_key
+from runegames.play.memory import Damaged, FinishedGame, Kind, Memory, RowRefused, Unusable, old_key
 
 if TYPE_CHECKING:
     from runegames.play.database import Database
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class History:
     """History of a person's finished games; for all threads of a program."""
 
-    def __init__(self, path: Path, before: Callable[[], list[Played]]) -> None:
+    def __init__(self, path: Path, before: Callable[[], list[FinishedGame]]) -> None:
         """``before``: what was remembered before there was a database."""
         self.trouble: str | None = None
         """The end of a sentence, when the database cannot be used."""
@@ -92,7 +92,7 @@ class History:
         try:
             if self._database is not None:
                 change(self._database)
-        except Refused:
+        except RowRefused:
             pass  # it is known as long as this program runs
         except Unusable as unusable:
             self._do_without(unusable)
@@ -107,12 +107,14 @@ class History:
         with self._lock:
             return self._known(again=bool(self._memory.spoilt)).spoilt
 
-    def games(self) -> list[Played]:
+    def games(self) -> list[FinishedGame]:
         """All finished games."""
         with self._lock:
             return [*self._known().games.values()]
 
-    def remember(self, played: Played, there: Callable[[str], bool] = lambda save: False) -> None:
+    def remember(
+        self, played: FinishedGame, there: Callable[[str], bool] = lambda save: False
+    ) -> None:
         """Remember a finished game; of two files with the same game the first one that is
         ``there``.
         """

@@ -21,10 +21,10 @@ from pydantic import TypeAdapter
 
 from runegames.games.registry import game, ritual_entry
 from runegames.play.entries import Entry, Stamp, Wish, entry_of
-from runegames.play.finished import Played, as_told, key_of, played_of
 from runegames.play.history import History
+from runegames.play.memory import FinishedGame, as_told, finished_game, key_of
 from runegames.play.places import games_file, records_file, saves_dir
-from runegames.play.records import Records, Result, old_records, results_of
+from runegames.play.records import PersonalResult, Records, old_records, results_of
 from runegames.play.ritual import day_of_deal, ritual, seed_of, taken_for_one
 from runegames.play.saves import (
     FORMAT,
@@ -55,7 +55,7 @@ class Stopped(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class WalkProgress:
     """Progress of a walk through the saves."""
 
     latest: Entry | None = None
@@ -129,7 +129,7 @@ class Library:
 
     # -- reading ----------------------------------------------------------------------------
 
-    def walk(self, *, verify: bool = True) -> Iterator[Look]:
+    def walk(self, *, verify: bool = True) -> Iterator[WalkProgress]:
         """Walk through the saves, the one played last first.
 
         ``verify``: finished games that were never played here are, so that they can be records.
@@ -138,11 +138,11 @@ class Library:
             found = self._found()
         except OSError as error:
             told = f"The saved games cannot be listed: {error.strerror} ({self.folder})."
-            yield Look(over=True, settled=True, trouble=told, listed=False)
+            yield WalkProgress(over=True, settled=True, trouble=told, listed=False)
             return
         names = {name for _, name in found}
         self._forget((self._entries.keys() | self._history.facts("checked").keys()) - names)
-        look, front, told_at = Look(trouble=self.trouble), 0, time.monotonic()
+        look, front, told_at = WalkProgress(trouble=self.trouble), 0, time.monotonic()
 
         def ahead() -> bool:
             """Look on for the last unfinished game; True when it has become known."""
@@ -248,7 +248,7 @@ class Library:
             self._note_error(name, stamp, error)
         else:
             entry = self._learn(name, stamp, loaded)
-            played = played_of(loaded.session, loaded.header, name, entry.played)
+            played = finished_game(loaded.session, loaded.header, name, entry.played)
             if played is not None:
                 self._history.remember(self._fair(played), self._is_there)
 
@@ -342,7 +342,7 @@ class Library:
         """The best results of all games that are known to be finished."""
         return Records(each for game in self._history.games() for each in results_of(game))
 
-    def finished(self) -> list[Played]:
+    def finished(self) -> list[FinishedGame]:
         """All games that are known to be finished."""
         return self._history.games()
 
@@ -360,7 +360,7 @@ class Library:
     def best_of(self, day: date) -> int | None:
         """The most points in the ritual of a day."""
         rituals = (each for each in self._history.games() if each.ritual == day)
-        results: list[Result] = [each for game in rituals for each in results_of(game)]
+        results: list[PersonalResult] = [each for game in rituals for each in results_of(game)]
         return max((each.score for each in results), default=None)
 
     def note(self, session: Session, *, now: datetime | None = None) -> bool:
@@ -369,13 +369,13 @@ class Library:
         if not isinstance(save, SaveFile) or save.begun is None or session.outcome() is None:
             return False
         ended = now or datetime.now(UTC)
-        played = played_of(session, save.begun, save.path.name, ended)
+        played = finished_game(session, save.begun, save.path.name, ended)
         assert played is not None, "it is over"
         played = self._fair(played)
         self._history.remember(played, self._is_there)
         return played.counts
 
-    def _fair(self, played: Played) -> Played:
+    def _fair(self, played: FinishedGame) -> FinishedGame:
         """Row that does not count when the deal of the ritual was looked at meanwhile."""
         if played.ritual is None or played.deal_seen:
             return played
@@ -436,7 +436,7 @@ class Library:
         return names
 
 
-def _former_records() -> list[Played]:
+def _former_records() -> list[FinishedGame]:
     """Finished games of the time before there was a database."""
     try:
         return old_records(records_file())
@@ -444,7 +444,7 @@ def _former_records() -> list[Played]:
         return []
 
 
-def _same(entry: Entry, played: Played) -> bool:
+def _same(entry: Entry, played: FinishedGame) -> bool:
     """Test whether a remembered game is the one of this save, to its end."""
     return (entry.game, entry.deal, entry.moves) == (played.game, played.deal, played.moves)
 

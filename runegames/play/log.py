@@ -27,7 +27,7 @@ class LogEntry:
     seen: Seen
 
 
-class Record:
+class LogRecord:
     """Event of a log, linked to all that happened before it.
 
     A chain is never changed, so logs that were taken stay as they are when moves are taken back.
@@ -35,7 +35,7 @@ class Record:
 
     __slots__ = ("_entries", "before", "clears", "event", "notes", "number", "ply")
 
-    def __init__(self, before: Record | None, ply: int, event: Event) -> None:
+    def __init__(self, before: LogRecord | None, ply: int, event: Event) -> None:
         self.before = before
         self.ply = ply
         self.event = event
@@ -61,14 +61,14 @@ class Record:
         return known
 
 
-def extended(last: Record | None, ply: int, events: Iterable[Event]) -> Record | None:
+def extended(last: LogRecord | None, ply: int, events: Iterable[Event]) -> LogRecord | None:
     """Log after the events of a ply."""
     for event in events:
-        last = Record(last, ply, event)
+        last = LogRecord(last, ply, event)
     return last
 
 
-def taken_back(last: Record | None, before: Record | None, ply: int) -> Record | None:
+def taken_back(last: LogRecord | None, before: LogRecord | None, ply: int) -> LogRecord | None:
     """Log as it stood at ``before``, after so many plies, with all notes made since then."""
     notes: list[Event] = []
     while last is not before:
@@ -87,14 +87,14 @@ class LogView(Sequence[LogEntry]):
 
     __slots__ = ("_last", "_viewer")
 
-    def __init__(self, last: Record | None, viewer: Seat | None) -> None:
+    def __init__(self, last: LogRecord | None, viewer: Seat | None) -> None:
         self._last = last
         self._viewer = viewer
 
     def __len__(self) -> int:
         return 0 if self._last is None else self._last.number + 1
 
-    def _records(self) -> Iterator[Record]:
+    def _records(self) -> Iterator[LogRecord]:
         """Records from the last one on."""
         record = self._last
         while record is not None:

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from runegames import files
 from runegames.games.registry import entries
-from runegames.play.finished import Place, Played, old_key
+from runegames.play.memory import FinishedGame, SeatResult, old_key
 from runegames.play.seats import PERSON
 
 KEPT_PER_TABLE = 10
@@ -19,7 +19,7 @@ KEPT_PER_TABLE = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class PersonalResult:
     """Result of a person in a finished game."""
 
     save: str
@@ -59,11 +59,11 @@ class Result:
 class Records:
     """The best of many results."""
 
-    def __init__(self, results: Iterable[Result] = ()) -> None:
+    def __init__(self, results: Iterable[PersonalResult] = ()) -> None:
         self.results = _thinned(results)
         """Results that are among the best, the best first."""
 
-    def of(self, game_id: str, seats: int) -> list[Result]:
+    def of(self, game_id: str, seats: int) -> list[PersonalResult]:
         """The best results of a game at a table of that size, rituals aside."""
         return [
             each
@@ -71,7 +71,7 @@ class Records:
             if (each.game, len(each.scores)) == (game_id, seats) and each.ritual is None
         ]
 
-    def tables(self) -> Iterator[tuple[str, int, list[Result]]]:
+    def tables(self) -> Iterator[tuple[str, int, list[PersonalResult]]]:
         """Title, number of seats and best results; games that are not installed come last."""
         titles = {entry.id: entry.title for entry in entries()}
         gone = sorted({each.game for each in self.results} - titles.keys())
@@ -82,14 +82,14 @@ class Records:
                 if results := self.of(game_id, seats):
                     yield title, seats, results
 
-    def rituals(self) -> list[Result]:
+    def rituals(self) -> list[PersonalResult]:
         """The best result of each day's ritual, the last day first."""
         best = {each.ritual: each for each in self.results if each.ritual is not None}
         return [best[day] for day in sorted(best, reverse=True)]
 
 
-def _thinned(results: Iterable[Result]) -> tuple[Result, ...]:
-    kept: list[Result] = []
+def _thinned(results: Iterable[PersonalResult]) -> tuple[PersonalResult, ...]:
+    kept: list[PersonalResult] = []
     places: dict[tuple[object, ...], int] = {}
     for each in sorted(results, key=lambda each: each.order):
         place = (each.game, len(each.scores), each.ritual)
@@ -99,14 +99,14 @@ def _thinned(results: Iterable[Result]) -> tuple[Result, ...]:
     return tuple(kept)
 
 
-def results_of(played: Played) -> Iterator[Result]:
+def results_of(played: FinishedGame) -> Iterator[PersonalResult]:
     """Results of the persons; none for a game that is no record."""
     if not played.counts:
         return
     scores = tuple(place.score for place in played.places)
     for place in played.places:
         if place.player == PERSON and place.name is not None and place.rank is not None:
-            yield Result(
+            yield PersonalResult(
                 played.save,
                 played.game,
                 place.name,
@@ -126,10 +126,10 @@ def results_of(played: Played) -> Iterator[Result]:
 class _OldRecords(BaseModel):
     model_config = ConfigDict(frozen=True, extra="ignore")
 
-    results: tuple[Result, ...] = ()
+    results: tuple[PersonalResult, ...] = ()
 
 
-def old_records(path: Path) -> list[Played]:
+def old_records(path: Path) -> list[FinishedGame]:
     """The games of an old file of records, which stays as it is.
 
     A damaged one is set aside; one that cannot be read is no records.
@@ -141,20 +141,20 @@ def old_records(path: Path) -> list[Played]:
         return []
     except OSError:
         return []
-    games: dict[str, dict[int, Result]] = {}
+    games: dict[str, dict[int, PersonalResult]] = {}
     for result in records.results:
         if 0 <= result.seat < len(result.scores):
             games.setdefault(result.save, {})[result.seat] = result
     return [_old_game(save, results) for save, results in games.items()]
 
 
-def _old_game(save: str, results: dict[int, Result]) -> Played:
+def _old_game(save: str, results: dict[int, PersonalResult]) -> FinishedGame:
     first = next(iter(results.values()))
     places = []
     for seat, score in enumerate(first.scores):
         known = results.get(seat)
         places.append(
-            Place(
+            SeatResult(
                 seat,
                 side=seat,
                 name=known.name if known else None,
@@ -168,7 +168,7 @@ def _old_game(save: str, results: dict[int, Result]) -> Played:
     day = first.ritual
     if day is not None and not save.startswith(day.isoformat()):
         day = None
-    return Played(
+    return FinishedGame(
         old_key(save),
         save,
         first.game,

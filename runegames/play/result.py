@@ -11,7 +11,7 @@ from runegames.play.session import Session
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class SideResult:
     """Final standing of a side."""
 
     letters: str
@@ -51,7 +51,7 @@ class Result:
     verdict: str
     remarks: tuple[str, ...]
     """Other facts, a line each."""
-    sides: tuple[Standing, ...]
+    sides: tuple[SideResult, ...]
     sources: tuple[tuple[str, tuple[str, ...]], ...]
     """Sources of the points: what, and how many for each side; the last one is the sum."""
     unit: str
@@ -63,7 +63,7 @@ class Result:
     """Result in one line, to be told elsewhere."""
 
     @property
-    def ranked(self) -> list[Standing]:
+    def ranked(self) -> list[SideResult]:
         """Sides from the first place to the last."""
         return sorted(self.sides, key=lambda side: (side.rank, -side.score, side.seat))
 
@@ -107,9 +107,9 @@ def result_of(session: Session) -> Result:
     )
 
 
-def _sides(outcome: Outcome, views: Sequence[View], names: Sequence[str]) -> tuple[Standing, ...]:
+def _sides(outcome: Outcome, views: Sequence[View], names: Sequence[str]) -> tuple[SideResult, ...]:
     return tuple(
-        Standing(
+        SideResult(
             "".join(SEAT_LETTERS[seat] for seat in seats),
             seats[0],
             " & ".join(names[seat] for seat in seats),
@@ -121,7 +121,7 @@ def _sides(outcome: Outcome, views: Sequence[View], names: Sequence[str]) -> tup
     )
 
 
-def _headline(outcome: Outcome, sides: Sequence[Standing]) -> tuple[str, Seat]:
+def _headline(outcome: Outcome, sides: Sequence[SideResult]) -> tuple[str, Seat]:
     won = [side for side in sides if side.won]
     if not won:
         return "lost", 0
@@ -159,7 +159,7 @@ def _stretches(views: Sequence[View]) -> tuple[str, tuple[Stretch, ...]]:
     return "turn", tuple(turns) if len(turns) > 1 else ()
 
 
-def _turned(sides: Sequence[Standing], unit: str, stretches: Sequence[Stretch]) -> str:
+def _turned(sides: Sequence[SideResult], unit: str, stretches: Sequence[Stretch]) -> str:
     """Lead of the winner, and its beginning."""
     best = [side for side in sides if side.won]
     others = [side for side in sides if not side.won]
@@ -186,7 +186,7 @@ def _turned(sides: Sequence[Standing], unit: str, stretches: Sequence[Stretch]) 
 def _line(
     session: Session,
     outcome: Outcome,
-    sides: Sequence[Standing],
+    sides: Sequence[SideResult],
     ladder: Sequence[tuple[str, int]],
 ) -> str:
     if not outcome.winners:

@@ -7,9 +7,9 @@ from datetime import date, datetime
 
 from runegames.core import Options
 from runegames.games.registry import game, ritual_entry
+from runegames.play.dates import local
 from runegames.play.seats import PERSON_NAMES, Ritual, SeatPlan
 from runegames.play.session import Session
-from runegames.play.when import local
 
 
 def seed_of(day: date) -> int:

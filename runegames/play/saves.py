@@ -23,12 +23,12 @@ from runegames import files
 from runegames.characters import shortened
 from runegames.core import AnyGame, Data, Seat, move_from_wire, move_to_wire
 from runegames.games.registry import BrokenGame, UnknownGame, entry_of, game
+from runegames.play.dates import local
 from runegames.play.places import saves_dir
 from runegames.play.ritual import taken_for_one
 from runegames.play.seats import Origin, Ritual, SeatPlan
 from runegames.play.session import Session, UndoKind
 from runegames.play.standing import Standing, last_line
-from runegames.play.when import local
 
 FORMAT = 2
 """Format with a line on the end: without one a game goes on; in format 1 nobody knows."""

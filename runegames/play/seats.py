@@ -8,7 +8,7 @@ from datetime import date
 from pydantic import Field, field_validator
 
 from runegames.core import AnyGame, Data, and_list
-from runegames.play.when import MONTHS
+from runegames.play.dates import MONTHS
 
 PERSON = "person"
 LONGEST_NAME_CHARS = 16

@@ -25,7 +25,7 @@ from runegames.core import (
 from runegames.core import Question as Question
 from runegames.core.game import Outcome
 from runegames.play.log import LogEntry as LogEntry
-from runegames.play.log import LogView, Record, extended, taken_back
+from runegames.play.log import LogRecord, LogView, extended, taken_back
 from runegames.play.log import Note as Note
 from runegames.play.seats import Origin, Ritual, SeatPlan, can_agree
 from runegames.play.standing import Standing
@@ -48,7 +48,7 @@ class Ply:
     events: tuple[Event, ...]
     drew: bool
     """True where chance had a part in it."""
-    told: Record | None = field(repr=False)
+    told: LogRecord | None = field(repr=False)
     """The end of the log before it."""
 
     @property

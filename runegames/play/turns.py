@@ -34,7 +34,7 @@ class Turn:
         return cls(seat, number, view.part(), over=view.turn is None)
 
 
-class Entry(Protocol):
+class LogSource(Protocol):
     """A line of a log."""
 
     @property
@@ -46,7 +46,7 @@ class Entry(Protocol):
         """Event that happened."""
 
 
-class Told(NamedTuple):
+class LogLine(NamedTuple):
     """A line of a log with the turn that it belongs to."""
 
     turn: Turn | None
@@ -57,7 +57,7 @@ class Told(NamedTuple):
     begins."""
 
 
-def by_turns(entries: Iterable[Entry], turn_at: Callable[[int], Turn]) -> Iterator[Told]:
+def by_turns(entries: Iterable[LogSource], turn_at: Callable[[int], Turn]) -> Iterator[LogLine]:
     """The lines with their turns; ``turn_at`` gives the turn after so many plies.
 
     What follows from a move may belong to the next turn already: all at the end of it that is
@@ -72,10 +72,10 @@ def by_turns(entries: Iterable[Entry], turn_at: Callable[[int], Turn]) -> Iterat
         part = next((at for at, event in enumerate(seen) if event.kind == word), len(seen))
         for at, event in enumerate(seen):
             if at == part or part < at < first:
-                yield Told(replace(after, seat=None, number=None), event, "part")
+                yield LogLine(replace(after, seat=None, number=None), event, "part")
             else:
                 turn = before if at < first else after
-                yield Told(turn, event, "turn" if event.kind == TURN else "")
+                yield LogLine(turn, event, "turn" if event.kind == TURN else "")
 
 
 def _first_of_next(seen: Sequence[Seen], before: Turn | None, after: Turn) -> int:

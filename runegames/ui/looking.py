@@ -7,16 +7,16 @@ from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from runegames.play.library import Look
+    from runegames.play.library import WalkProgress
     from runegames.ui.shell import Shell
 
 
-async def looks(shell: Shell, *, verify: bool = False) -> AsyncIterator[Look]:
+async def looks(shell: Shell, *, verify: bool = False) -> AsyncIterator[WalkProgress]:
     """Look again, and tell whenever more is known, as ``Library.walk``.
 
     Whatever goes wrong keeps nobody from beginning a game.
     """
-    from runegames.play.library import Look, Stopped
+    from runegames.play.library import Stopped, WalkProgress
 
     try:
         library = await asyncio.to_thread(lambda: shell.library)
@@ -26,4 +26,4 @@ async def looks(shell: Shell, *, verify: bool = False) -> AsyncIterator[Look]:
     except Stopped:
         return
     except Exception:
-        yield Look(over=True, settled=True, trouble="The saved games cannot be listed.")
+        yield WalkProgress(over=True, settled=True, trouble="The saved games cannot be listed.")

@@ -12,7 +12,7 @@ from runegames.core import SEAT_LETTERS as SEAT_LETTERS
 from runegames.core import AnyGame, Options, Seat, Seen, View
 from runegames.play.seats import SeatPlan
 from runegames.play.session import LogEntry, Question, Session
-from runegames.play.turns import Told, by_turns
+from runegames.play.turns import LogLine, by_turns
 
 V = TypeVar("V", bound=View)
 O = TypeVar("O", bound=Options)  # noqa: E741
@@ -37,7 +37,7 @@ class Scene:
     """What the last ply did, to be pointed out for a moment."""
     status: str
     """What is going on, when there is no question for the viewer."""
-    turns: Sequence[Told] = ()
+    turns: Sequence[LogLine] = ()
     """The end of the log, as much as a screen can show, with the turns that it belongs to."""
     occasion: str = ""
     """As what the game was begun, where it is no ordinary one: a day's ritual."""

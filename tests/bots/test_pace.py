@@ -7,7 +7,7 @@ from itertools import count
 import pytest
 
 from runegames.bots import pace
-from runegames.bots.pace import AnswerTime, Share, TurnClock, table_budget
+from runegames.bots.pace import AnswerTime, TimeShare, TurnClock, table_budget
 from runegames.bots.registry import LEVELS, UnknownBot
 from runegames.bots.search import Budget, Search
 from runegames.bots.search_bot import SearchBot
@@ -126,7 +126,7 @@ def test_an_answer_is_given_at_a_moment_of_level_and_pace_alone(
     pace_s: float, seconds: float
 ) -> None:
     budget = Budget(seconds, whole=True)
-    when = AnswerTime.of(100.0, Share(budget, pace_s))
+    when = AnswerTime.of(100.0, TimeShare(budget, pace_s))
     when.begin(100.0, budget)
     given = {when.given(100.0 + took) for took in (0.01, 0.1, seconds, seconds + 0.09)}
     assert given == {100.0 + max(pace_s, seconds + 0.1)}
@@ -134,7 +134,7 @@ def test_an_answer_is_given_at_a_moment_of_level_and_pace_alone(
 
 @pytest.mark.parametrize("pace_s", PACES_S)
 def test_an_answer_at_first_sight_too(pace_s: float) -> None:
-    when = AnswerTime.of(100.0, Share(None, pace_s))
+    when = AnswerTime.of(100.0, TimeShare(None, pace_s))
     assert {when.given(100.0 + pace_s + took) for took in (0.0, 0.001, 0.019)} == {
         100.0 + pace_s + 0.02
     }
@@ -143,12 +143,12 @@ def test_an_answer_at_first_sight_too(pace_s: float) -> None:
 def test_in_a_hurry_it_is_given_soon_however_soon_it_is_found() -> None:
     budget = Budget(4.0, whole=True)
     for found in (101.0, 101.05, 101.09):
-        when = AnswerTime.of(100.0, Share(budget, 1.8))
+        when = AnswerTime.of(100.0, TimeShare(budget, 1.8))
         when.begin(100.0, budget)
         when.hurry(101.0)
         assert when.given(found) == pytest.approx(101.1)
     # Shortly before its time nothing is put off.
-    when = AnswerTime.of(100.0, Share(budget))
+    when = AnswerTime.of(100.0, TimeShare(budget))
     when.begin(100.0, budget)
     when.hurry(104.09)
     assert when.given(104.09) == pytest.approx(104.1)
@@ -156,7 +156,7 @@ def test_in_a_hurry_it_is_given_soon_however_soon_it_is_found() -> None:
 
 def test_a_thought_that_is_begun_anew_waits_for_its_own_time_only() -> None:
     elder, rest = Budget(60.0, whole=True), Budget(0.15, whole=True)
-    when = AnswerTime.of(100.0, Share(elder, 0.8))
+    when = AnswerTime.of(100.0, TimeShare(elder, 0.8))
     when.begin(100.0, elder)
     when.begin(100.2, rest)
     assert when.given(100.3) == 100.8, "the pace is kept"
@@ -169,13 +169,13 @@ def test_a_thought_that_is_begun_anew_waits_for_its_own_time_only() -> None:
 
 def test_late_answers_are_given_at_fixed_steps() -> None:
     budget = Budget(1.0, whole=True)
-    when = AnswerTime.of(100.0, Share(budget))
+    when = AnswerTime.of(100.0, TimeShare(budget))
     when.begin(100.0, budget)
     assert {round(when.given(found), 6) for found in (101.11, 101.15, 101.199)} == {101.2}
 
 
 def test_without_secrets_it_is_given_when_it_is_found() -> None:
-    when = AnswerTime.of(100.0, Share(Budget(4.0), 0.8))
+    when = AnswerTime.of(100.0, TimeShare(Budget(4.0), 0.8))
     when.begin(100.0, Budget(4.0))
     assert when.given(100.2) == 100.8
 
@@ -232,4 +232,4 @@ def test_who_only_fends_off_is_soon_done() -> None:
 def test_who_does_not_think_keeps_to_the_pace_alone() -> None:
     clock = TurnClock()
     shares = [clock.share(1, "p", None, 1.8, own=True) for _ in range(20)]
-    assert set(shares) == {Share(None, 1.8)}
+    assert set(shares) == {TimeShare(None, 1.8)}

@@ -18,8 +18,8 @@ import pytest
 
 from runegames import cli
 from runegames.cli.progress import progress
-from runegames.lab import arena, balance, spread
-from runegames.lab.arena import Fixture, Played, Tournament
+from runegames.lab import arena, balance, workers
+from runegames.lab.arena import ArenaGame, Fixture, Tournament
 
 COMMAND = [sys.executable, "-m", "runegames"]
 QUICK = ("arena", "rune", "--bots", "greedy", "random", "--workers", "1")
@@ -36,7 +36,7 @@ def interrupted_after(games: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody presses Ctrl+C in the game after so many."""
     play, begun = arena.play, 0
 
-    def interruptible(tournament: Tournament, fixture: Fixture) -> Played:
+    def interruptible(tournament: Tournament, fixture: Fixture) -> ArenaGame:
         nonlocal begun
         begun += 1
         if begun > games:
@@ -132,9 +132,9 @@ def test_an_arena_whose_workers_are_lost_says_how_to_go_on(
 
     def lost(work: Any, tasks: Any) -> Any:
         yield work(tasks[0])
-        raise spread.CannotSpread("The Ray cluster was lost.")
+        raise workers.CannotSpread("The Ray cluster was lost.")
 
-    monkeypatch.setattr(spread, "here", lost)
+    monkeypatch.setattr(workers, "here", lost)
     assert cli.main([*QUICK, "--games", "8"]) == 2
     said = capsys.readouterr().err
     assert said.startswith("runegames: The Ray cluster was lost. Interrupted after 1 of 8 games;")

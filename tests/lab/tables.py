@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from runegames.games.registry import game
-from runegames.lab.arena import Played, QuestionCount, Tournament, play, tournament
+from runegames.lab.arena import ArenaGame, QuestionCount, Tournament, play, tournament
 
 
 def rune(*bots: str, seats: int = 2, seed: int = 5, **options: Any) -> Tournament:
@@ -14,12 +14,14 @@ def rune(*bots: str, seats: int = 2, seed: int = 5, **options: Any) -> Tournamen
     return tournament(the_game, the_game.options_type(**options), bots, seats, seed)
 
 
-def played(tournament: Tournament, games: int) -> list[Played]:
+def played(tournament: Tournament, games: int) -> list[ArenaGame]:
     """Its games, played here and now."""
     return [play(tournament, fixture) for fixture in tournament.fixtures(games)]
 
 
-def result(*scores: int, deal: int = 0, rotation: int = 0, first: int = 0, **more: Any) -> Played:
+def result(
+    *scores: int, deal: int = 0, rotation: int = 0, first: int = 0, **more: Any
+) -> ArenaGame:
     """A game that was never played; whoever has more points is in front."""
     told: dict[str, Any] = {
         "deal": deal,
@@ -34,7 +36,7 @@ def result(*scores: int, deal: int = 0, rotation: int = 0, first: int = 0, **mor
         "seconds": [0.5] * len(scores),
         "longest": [0.25] * len(scores),
     }
-    return Played(**told | more)
+    return ArenaGame(**told | more)
 
 
 def timeless(document: dict[str, Any]) -> dict[str, Any]:

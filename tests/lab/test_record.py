@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from runegames.lab.arena import Fixture, Tournament, play
-from runegames.lab.record import Record, RecordError
+from runegames.lab.record import ArenaRecord, RecordError
 from runegames.lab.report import document, summary
 from tests.lab.tables import result, rune, timeless
 
@@ -16,7 +16,7 @@ GAMES = 4
 
 def go_on(path: Path, tournament: Tournament) -> dict[str, object]:
     """Play what the record lacks, and tell of all."""
-    with Record(path, tournament) as record:
+    with ArenaRecord(path, tournament) as record:
         games = []
         for fixture in tournament.fixtures(GAMES):
             if fixture not in record.played:
@@ -56,7 +56,7 @@ def test_lines_may_stand_in_any_order_and_twice(whole: bytes, tmp_path: Path) ->
     header, *lines = whole.splitlines(keepends=True)
     path = tmp_path / "mixed.jsonl"
     path.write_bytes(b"".join([header, *reversed(lines), lines[0]]))
-    with Record(path, tournament) as record:
+    with ArenaRecord(path, tournament) as record:
         assert set(record.played) == set(tournament.fixtures(GAMES))
         assert record.unreadable == 0
 
@@ -79,7 +79,7 @@ def test_a_damaged_line_costs_its_own_game_only(
     lines[2] = damage
     path = tmp_path / "damaged.jsonl"
     path.write_bytes(b"\n".join(lines) + b"\n")
-    with Record(path, tournament) as record:
+    with ArenaRecord(path, tournament) as record:
         assert record.unreadable == 1
         assert len(record.played) == GAMES - 1
     (tmp_path / "whole.jsonl").write_bytes(whole)
@@ -105,7 +105,7 @@ def test_another_question_is_refused(
     path = tmp_path / "whole.jsonl"
     path.write_bytes(whole)
     with pytest.raises(RecordError, match=rf"is the record of another contest: .*{words}\.$"):
-        Record(path, other)
+        ArenaRecord(path, other)
     assert path.read_bytes() == whole
 
 
@@ -114,7 +114,7 @@ def test_another_file_is_refused_and_left_alone(content: bytes, tmp_path: Path) 
     path = tmp_path / "other.txt"
     path.write_bytes(content)
     with pytest.raises(RecordError, match=r"other\.txt is not a record of `runegames arena`"):
-        Record(path, rune("greedy"))
+        ArenaRecord(path, rune("greedy"))
     assert path.read_bytes() == content
 
 
@@ -122,34 +122,34 @@ def test_more_games_are_added_and_fewer_are_taken(whole: bytes, tmp_path: Path) 
     tournament = rune("greedy", "random")
     path = tmp_path / "whole.jsonl"
     path.write_bytes(whole)
-    with Record(path, tournament) as record:
+    with ArenaRecord(path, tournament) as record:
         assert set(tournament.fixtures(2)) < set(record.played)
         record.add(play(tournament, Fixture(2, 0)))
-    with Record(path, tournament) as record:
+    with ArenaRecord(path, tournament) as record:
         assert Fixture(2, 0) in record.played
 
 
 def test_only_one_can_write(tmp_path: Path) -> None:
     pytest.importorskip("fcntl")
     path = tmp_path / "busy.jsonl"
-    with Record(path, rune("greedy")), pytest.raises(RecordError, match="Another runegames"):
-        Record(path, rune("greedy"))
-    with Record(path, rune("greedy")):
+    with ArenaRecord(path, rune("greedy")), pytest.raises(RecordError, match="Another runegames"):
+        ArenaRecord(path, rune("greedy"))
+    with ArenaRecord(path, rune("greedy")):
         pass
 
 
 def test_places_that_cannot_be_written_to_are_named(tmp_path: Path) -> None:
     with pytest.raises(RecordError, match="is not a file"):
-        Record(tmp_path, rune("greedy"))
+        ArenaRecord(tmp_path, rune("greedy"))
     with pytest.raises(RecordError, match="cannot be opened: No such file or directory"):
-        Record(tmp_path / "nowhere" / "file", rune("greedy"))
+        ArenaRecord(tmp_path / "nowhere" / "file", rune("greedy"))
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
 def test_a_full_disk_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with (
         Path("/dev/full").open("wb", buffering=0) as full,
-        Record(tmp_path / "file", rune("greedy")) as record,
+        ArenaRecord(tmp_path / "file", rune("greedy")) as record,
         monkeypatch.context() as patch,
     ):
         patch.setattr(record, "_file", full)

@@ -10,19 +10,19 @@ import pytest
 from runegames.lab.evenings import evenings
 from runegames.lab.ratings import TOLD_FROM_GAMES, ratings
 from runegames.lab.scorebook import Competitor, Scorebook
-from runegames.play.finished import Place, Played
+from runegames.play.memory import FinishedGame, SeatResult
 from runegames.play.seats import PERSON
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
-def played(number: int, *seats: str, scores: tuple[int, ...] = (), **more: object) -> Played:
+def played(number: int, *seats: str, scores: tuple[int, ...] = (), **more: object) -> FinishedGame:
     """A game, an hour after the one before; a name that ends in * is a computer player's."""
     scores = scores or tuple(range(len(seats), 0, -1))
     ranks = [1 + sum(other > score for other in scores) for score in scores]
     teams = bool(more.pop("teams", False))
     places = tuple(
-        Place(
+        SeatResult(
             seat,
             seat % 2 if teams else seat,
             name.rstrip("*"),
@@ -33,7 +33,7 @@ def played(number: int, *seats: str, scores: tuple[int, ...] = (), **more: objec
         for seat, name in enumerate(seats)
     )
     ended = NOON + timedelta(hours=number)
-    return Played(f"key {number}", f"{number}.jsonl", "bones", places, ended, **more)  # type: ignore[arg-type]
+    return FinishedGame(f"key {number}", f"{number}.jsonl", "bones", places, ended, **more)  # type: ignore[arg-type]
 
 
 def test_what_does_not_count_is_left_out_and_nothing_counts_twice() -> None:
@@ -129,7 +129,7 @@ def test_an_evening_adds_up_its_games() -> None:
 
 
 @pytest.mark.parametrize("games", [[], [played(1, "Anna", scores=(7,))]])
-def test_nothing_to_beat_is_no_win(games: list[Played]) -> None:
+def test_nothing_to_beat_is_no_win(games: list[FinishedGame]) -> None:
     book = Scorebook(games)
     assert not ratings(book)
     assert not evenings(book)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from runegames.lab.statistics import Share, mean_of, quantile, student, wilson
+from runegames.lab.statistics import WinShare, mean_of, quantile, student, wilson
 
 
 @pytest.mark.parametrize(
@@ -32,13 +32,13 @@ def test_wilson_is_a_mirror_and_narrows() -> None:
 
 def test_no_games_say_nothing() -> None:
     assert wilson(0, 0) == (0.0, 1.0)
-    assert Share(0, 0).rate == 0
+    assert WinShare(0, 0).rate == 0
 
 
 @pytest.mark.parametrize("games", [1, 2, 7, 1000])
 def test_the_figure_lies_in_its_interval(games: int) -> None:
     for wins in (0, games / 3, games / 2, games):
-        share = Share(wins, games)
+        share = WinShare(wins, games)
         assert 0 <= share.interval.low <= share.rate <= share.interval.high <= 1
         assert not share.interval.leaves_out(share.rate)
     assert wilson(games, games).leaves_out(0.0)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from runegames.plain.choices import Choice, Refused, Step, heard, possible
+from runegames.plain.choices import Choice, Refusal, Step, heard, possible
 
 STEP = Step(
     "Anna, what now?",
@@ -47,7 +47,7 @@ def test_numbers_and_words_that_tell_apart(line: str, meant: str) -> None:
 
 def test_a_choice_keeps_a_number_of_its_own() -> None:
     assert [answer(AMOUNTS, line) for line in ("0", "1", "4")] == [0, 1, 4]
-    assert answer(AMOUNTS, "2") == Refused("There is no 2 here: type 0, 1 or 4, or ? for help.")
+    assert answer(AMOUNTS, "2") == Refusal("There is no 2 here: type 0, 1 or 4, or ? for help.")
 
 
 @pytest.mark.parametrize(
@@ -63,12 +63,12 @@ def test_a_choice_keeps_a_number_of_its_own() -> None:
     ],
 )
 def test_what_is_no_answer_gets_one_sentence_with_the_answers(line: str, words: str) -> None:
-    assert heard(STEP, line) == Refused(words)
+    assert heard(STEP, line) == Refusal(words)
 
 
 def test_many_fits_are_counted() -> None:
     step = Step("?", [Choice(f"column {n}", n) for n in range(40)])
-    assert heard(step, "col") == Refused('"col" fits 40 of the answers: type a number.')
+    assert heard(step, "col") == Refusal('"col" fits 40 of the answers: type a number.')
     assert possible(step) == "type 1 to 40, more, or ? for help"
 
 
@@ -81,7 +81,7 @@ def test_numbers_in_words() -> None:
 @given(st.text(max_size=60))
 def test_any_line_is_an_answer_or_gets_a_sentence(line: str) -> None:
     found = heard(STEP, line)
-    if isinstance(found, Refused):
+    if isinstance(found, Refusal):
         assert found.words.endswith(".")
         assert "\n" not in found.words
     else:

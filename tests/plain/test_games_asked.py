@@ -18,7 +18,7 @@ from runegames.games.market.thefts import Steal
 from runegames.games.registry import game
 from runegames.games.rune.masters import PlaceMaster, PlaceToken
 from runegames.games.rune.placing import Place
-from runegames.plain.choices import Choice, Refused, Several, Step, heard
+from runegames.plain.choices import Choice, Refusal, Several, Step, heard
 from runegames.plain.games import asking_of
 from runegames.play.session import Session
 from tests.games.bones.tables import lay_table
@@ -142,7 +142,7 @@ def test_rune_asks_which_way_round_where_it_is_not_typed() -> None:
 def test_rune_names_the_rule_that_forbids(lines: list[str], rule: str) -> None:
     _, step = asked(rune().state, "rune")
     refused = typed(step, *lines)
-    assert isinstance(refused, Refused)
+    assert isinstance(refused, Refusal)
     assert refused.words.endswith(f" ({rule}).")
 
 
@@ -164,7 +164,7 @@ def test_rune_offers_areas_and_then_the_runes_of_one() -> None:
     move = typed(step, "0 0")
     assert move == PlaceMaster(0, 0)
     assert move in question.moves
-    assert typed(step, "9 9") == Refused("There is no rune at this place (RU-16).")
+    assert typed(step, "9 9") == Refusal("There is no rune at this place (RU-16).")
 
 
 def test_rune_takes_a_token_by_its_place_and_side() -> None:
@@ -175,7 +175,7 @@ def test_rune_takes_a_token_by_its_place_and_side() -> None:
     token = next(move for move in question.moves if isinstance(move, PlaceToken))
     assert typed(step, f"{token.x} {token.y} {token.colour}") == token
     refused = typed(step, "5 5 green")
-    assert isinstance(refused, Refused)
+    assert isinstance(refused, Refusal)
     assert refused.words.endswith("(RU-19).")
     assert words(step)[-1] == "Keep the token for a later Rune Master"
 
@@ -213,12 +213,12 @@ def test_enceladus_asks_for_the_payment_card_by_card() -> None:
 )
 def test_enceladus_says_what_is_wrong_with_a_payment(line: str, words: str) -> None:
     _, step = asked(enceladus("uruz-thurisaz"), "enceladus")
-    assert typed(step, "1", line) == Refused(words)
+    assert typed(step, "1", line) == Refusal(words)
 
 
 def test_enceladus_names_the_rule_that_forbids() -> None:
     _, step = asked(enceladus("fehu-uruz"), "enceladus")
-    assert typed(step, "end") == Refused("A pile is offered: draft it, or leave it (EN-6).")
+    assert typed(step, "end") == Refusal("A pile is offered: draft it, or leave it (EN-6).")
 
 
 # -- Runes & Bones ------------------------------------------------------------------------
@@ -238,7 +238,7 @@ def test_bones_takes_the_name_of_a_rune() -> None:
 def test_bones_names_the_rule_for_a_rune_that_is_not_there() -> None:
     question, step = asked(bones().state, "bones")
     missing = next(rune for rune in ("fire-axe", "water-axe") if rune not in question.view.hand)
-    assert typed(step, missing) == Refused("That rune is not in the hand (RB-8).")
+    assert typed(step, missing) == Refusal("That rune is not in the hand (RB-8).")
 
 
 def test_bones_counts_amounts_by_their_own_numbers() -> None:
@@ -299,8 +299,8 @@ def test_bones_takes_runes_in_any_order_one_by_one_or_at_once() -> None:
         Lay("water-axe"),
         Done(),
     )
-    assert typed(step, "2 2 2") == Refused("Type the numbers of different runes.")
-    assert typed(step, "1 2") == Refused("Type the numbers of different runes.")
+    assert typed(step, "2 2 2") == Refusal("Type the numbers of different runes.")
+    assert typed(step, "1 2") == Refusal("Type the numbers of different runes.")
 
 
 def test_bones_asks_for_exactly_as_many_as_have_to_go_back() -> None:
@@ -311,7 +311,7 @@ def test_bones_asks_for_exactly_as_many_as_have_to_go_back() -> None:
     assert second.question == "Anna, Spy is chosen: 1 more to choose."
     assert "Spy" not in words(second)
     assert typed(second, "fire-axe") == Several((Lay("fire-axe"), Lay("spy")))
-    assert typed(step, "1 2 3") == Refused("At most 2 runes can be chosen.")
+    assert typed(step, "1 2 3") == Refusal("At most 2 runes can be chosen.")
 
 
 # -- The Rune Market ----------------------------------------------------------------------
@@ -349,7 +349,7 @@ def test_market_asks_what_to_do_and_then_with_which_cards_the_cheapest_first() -
 )
 def test_market_names_the_rule_that_forbids(lines: list[str], words: str) -> None:
     _, step = asked(set_table(hands=[(1, 4, 5, 6, 10, T)]), "market")
-    assert typed(step, *lines) == Refused(words)
+    assert typed(step, *lines) == Refusal(words)
 
 
 def test_market_frees_a_camp_and_hides_runes_under_the_bandit() -> None:

@@ -12,7 +12,7 @@ import pytest
 from runegames.core import Event, Rng, Seat
 from runegames.games.registry import game
 from runegames.games.rune.rules import RuneState
-from runegames.plain.choices import Refused, Step
+from runegames.plain.choices import Refusal, Step
 from runegames.plain.sitting import Sitting
 from runegames.plain.stream import CLEAR, CLEARING_LINES, Stream
 from runegames.play.seats import default_plans
@@ -84,7 +84,7 @@ def words_of(step: Step) -> Iterator[str]:
     yield step.question
     for number, choice in step.numbered():
         yield f"{number}. {choice.words}"
-        if isinstance(choice.answer, Refused):
+        if isinstance(choice.answer, Refusal):
             yield choice.answer.words
         if choice.leads is not None:
             yield from words_of(choice.leads())

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from runegames.core import AnyState, Question, Rng
-from runegames.plain.choices import Choice, Refused, Several, Step, heard
+from runegames.plain.choices import Choice, Refusal, Several, Step, heard
 from runegames.plain.games import Asking, asking_of
 from runegames.testing import Setting, moments
 from tests.contract.tables import every_table, settings_of
@@ -80,7 +80,7 @@ def test_every_legal_move_can_be_chosen_and_nothing_else(
             found = {
                 made(answer, question)
                 for answer in leaves(step_of(setting, question, asking), narrow=game_id == "bones")
-                if not isinstance(answer, Refused)
+                if not isinstance(answer, Refusal)
             }
             assert found == set(question.moves)
 
@@ -105,4 +105,4 @@ def test_any_line_is_a_legal_move_or_gets_a_sentence(
                 found = heard(found, line)
             else:
                 found = found.answer if found.leads is None else found.leads()
-        assert isinstance(found, Refused) or made(found, question) in question.moves
+        assert isinstance(found, Refusal) or made(found, question) in question.moves

@@ -10,7 +10,7 @@ import pytest
 
 from runegames.core import Rng
 from runegames.games.registry import playable
-from runegames.plain.spoken import spoken
+from runegames.plain.speech import spoken
 from runegames.play.saves import SaveFile, load
 from tests.contract.tables import CASES
 from tests.plain.reader import NUMBERED, Reader, by_chance, table, told

@@ -8,7 +8,7 @@ from dataclasses import replace
 from runegames.core import Event, Rng
 from runegames.games.registry import game
 from runegames.games.rune.model import RuneView
-from runegames.play.log import Note, Record
+from runegames.play.log import LogRecord, Note
 from runegames.play.seats import SeatPlan
 from runegames.play.session import OPENING_PLY, Session
 
@@ -52,16 +52,16 @@ def hand(session: Session, seat: int) -> tuple[str, ...]:
     return view.hand
 
 
-def retell(twin: Session, change: Callable[[Record], Event]) -> None:
+def retell(twin: Session, change: Callable[[LogRecord], Event]) -> None:
     """Let other things have happened in a copy of a sitting."""
     chain, record = [], twin.recorded
     while record is not None:
         chain.append(record)
         record = record.before
-    changed: dict[Record | None, Record | None] = {None: None}
+    changed: dict[LogRecord | None, LogRecord | None] = {None: None}
     events: dict[int, list[Event]] = {}
     for old in reversed(chain):
-        new = changed[old] = Record(changed[old.before], old.ply, change(old))
+        new = changed[old] = LogRecord(changed[old.before], old.ply, change(old))
         if not isinstance(new.event, Note):
             events.setdefault(new.ply, []).append(new.event)
     twin.recorded = changed[twin.recorded]

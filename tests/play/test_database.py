@@ -17,9 +17,9 @@ import pytest
 from runegames.play import database as database_module
 from runegames.play.database import BESIDE, COLUMNS, HISTORY, Database
 from runegames.play.entries import Wish
-from runegames.play.finished import Place, Played
 from runegames.play.history import History
 from runegames.play.library import Library
+from runegames.play.memory import FinishedGame, SeatResult
 from runegames.play.places import games_file
 from runegames.play.records import Records, results_of
 from runegames.play.saves import load, new_save
@@ -28,9 +28,14 @@ from tests.play.sittings import play_out, sitting
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
-def played(key: str, **more: object) -> Played:
-    places = (Place(0, 0, "Anna", "person", 12, 1, 2, 3), Place(1, 1, "Bo", "adept", 9, 2))
-    made = Played(key, f"{key}.jsonl", "rune", places, NOON, created=NOON, moves=7, reason="deck")
+def played(key: str, **more: object) -> FinishedGame:
+    places = (
+        SeatResult(0, 0, "Anna", "person", 12, 1, 2, 3),
+        SeatResult(1, 1, "Bo", "adept", 9, 2),
+    )
+    made = FinishedGame(
+        key, f"{key}.jsonl", "rune", places, NOON, created=NOON, moves=7, reason="deck"
+    )
     return replace(made, **more)  # type: ignore[arg-type]
 
 
@@ -182,17 +187,17 @@ def test_a_clock_that_goes_back_makes_no_negative_times() -> None:
 @pytest.mark.parametrize(
     "odd",
     [
-        played("a", places=(Place(0, 0, "Anna", "person", 10**30, 1),)),
-        played("a", places=(Place(0, 0, "Anna", "person", 1, -(1 << 70)),)),
-        played("a", places=(Place(0, 0, "\udc80", "person", 1, 1),)),
+        played("a", places=(SeatResult(0, 0, "Anna", "person", 10**30, 1),)),
+        played("a", places=(SeatResult(0, 0, "Anna", "person", 1, -(1 << 70)),)),
+        played("a", places=(SeatResult(0, 0, "\udc80", "person", 1, 1),)),
         played("a", moves=1 << 64),
         played("a", options="\udcff"),
         played("a", reason={}),
-        played("a", places=(Place(0, 0, "A", "person", None, 1),)),  # type: ignore[arg-type]
-        played("a", places=(Place(0, 0, "A", "person", 1, 1),) * 2),
+        played("a", places=(SeatResult(0, 0, "A", "person", None, 1),)),  # type: ignore[arg-type]
+        played("a", places=(SeatResult(0, 0, "A", "person", 1, 1),) * 2),
     ],
 )
-def test_what_no_database_can_hold_is_refused_and_nothing_else(odd: Played) -> None:
+def test_what_no_database_can_hold_is_refused_and_nothing_else(odd: FinishedGame) -> None:
     known = history()
     known.remember(played("before"))
     known.remember(odd)

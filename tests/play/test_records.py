@@ -13,10 +13,10 @@ import pytest
 from runegames.bots.registry import make_bot
 from runegames.core import Rng
 from runegames.games.registry import game
-from runegames.play.finished import played_of
 from runegames.play.library import Library, note
+from runegames.play.memory import finished_game
 from runegames.play.places import games_file, records_file, saves_dir
-from runegames.play.records import KEPT_PER_TABLE, Records, Result, results_of
+from runegames.play.records import KEPT_PER_TABLE, PersonalResult, Records, results_of
 from runegames.play.replay import branch
 from runegames.play.ritual import ritual, seed_of
 from runegames.play.saves import header_of, load, new_save
@@ -31,19 +31,19 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RUNEGAMES_HOME", str(tmp_path))
 
 
-def result(save: str, scores: tuple[int, ...], rank: int = 1, **more: object) -> Result:
+def result(save: str, scores: tuple[int, ...], rank: int = 1, **more: object) -> PersonalResult:
     known: dict[str, Any] = {"game": "rune", "name": "Anna", "seat": 0, "ended": NOON}
     known |= {"scores": scores, "rank": rank, **more}
-    return Result(save, **known)
+    return PersonalResult(save, **known)
 
 
-def results(session: Session) -> list[Result]:
+def results(session: Session) -> list[PersonalResult]:
     """What a game that has just ended is remembered for."""
-    played = played_of(session, header_of(session, NOON), "x", NOON)
+    played = finished_game(session, header_of(session, NOON), "x", NOON)
     return [] if played is None else [*results_of(played)]
 
 
-def remembered() -> tuple[Result, ...]:
+def remembered() -> tuple[PersonalResult, ...]:
     """All that is remembered, without looking at the saves."""
     with Library() as library:
         return library.records().results

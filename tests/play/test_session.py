@@ -10,7 +10,7 @@ import pytest
 
 from runegames.core import IllegalMove, Rng
 from runegames.games.rune.masters import DRAW, KEEP_TOKEN
-from runegames.play.finished import played_of
+from runegames.play.memory import finished_game
 from runegames.play.saves import header_of
 from runegames.play.session import Note
 from runegames.play.standing import Standing
@@ -185,7 +185,7 @@ def test_only_an_opponent_can_agree_to_a_take_back(mix: str, agreed: bool) -> No
     assert replayed.log(None) == session.log(None)
     play_out(session)
     now = datetime.now(UTC)
-    played = played_of(session, header_of(session, now), "x", now)
+    played = finished_game(session, header_of(session, now), "x", now)
     assert played is not None
     assert played.counts is agreed
 

@@ -10,7 +10,7 @@ from textual.geometry import Region
 
 from runegames.core import SEAT_LETTERS
 from runegames.games.registry import game, own_entries
-from runegames.play.result import Result, Standing, Stretch, result_of
+from runegames.play.result import Result, SideResult, Stretch, result_of
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.games import table_class
 from runegames.ui.look import Look
@@ -44,7 +44,7 @@ def made(
     """The result of a game of so many seats."""
     scores = [each[-1] for each in points]
     sides = tuple(
-        Standing(SEAT_LETTERS[seat], seat, names[seat], each[-1], rank, tuple(each))
+        SideResult(SEAT_LETTERS[seat], seat, names[seat], each[-1], rank, tuple(each))
         for seat, each in enumerate(points)
         for rank in [1 + sum(score > each[-1] for score in scores)]
     )

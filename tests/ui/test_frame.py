@@ -12,7 +12,7 @@ from runegames.core import Event, Manner, Part
 from runegames.games.registry import own_entries
 from runegames.play.digest import Item, digest, items
 from runegames.play.session import LogEntry
-from runegames.play.turns import Told, Turn, by_turns
+from runegames.play.turns import LogLine, Turn, by_turns
 from runegames.ui.app import RunegamesApp
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import wrap
@@ -185,7 +185,7 @@ def test_the_weightiest_of_each_turn_is_told_and_a_key_names_the_rest(
 
 def test_where_the_weightiest_of_a_turn_has_no_room_a_lighter_event_tells_of_it() -> None:
     seen = (Did(0), Won(0), Became(0), Did(1), Became(2))
-    given = items([Told(Turn(each.seat, 1), each) for each in seen], 2)
+    given = items([LogLine(Turn(each.seat, 1), each) for each in seen], 2)
     for room, kinds in ((4, ["won", "did"]), (2, ["did", "did"]), (1, ["did"])):
 
         def fits(shown: Sequence[Item], room: int = room) -> bool:

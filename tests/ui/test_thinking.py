@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from runegames.bots.pace import Share
+from runegames.bots.pace import TimeShare
 from runegames.bots.search import Budget
 from runegames.core import Rng
 from runegames.games.registry import game
@@ -207,7 +207,7 @@ async def test_the_time_of_an_answer_rests_on_level_pace_and_keys_alone(
 
     monkeypatch.setattr("runegames.ui.screens.thinking.monotonic", clock)
     monkeypatch.setattr(ThinkingScreen, "_keep", staticmethod(keep))
-    monkeypatch.setattr(ThinkingScreen, "_share", lambda screen, _, budget: Share(budget))
+    monkeypatch.setattr(ThinkingScreen, "_share", lambda screen, _, budget: TimeShare(budget))
     session = until_asked(sitting("person", "master"), 1)
     async with playing(session) as (pilot, thinker):
         held = await ready(pilot, 1, thinker)
@@ -231,7 +231,7 @@ async def test_the_time_of_an_answer_rests_on_level_pace_and_keys_alone(
 async def test_who_is_late_answers_at_first_sight(monkeypatch: pytest.MonkeyPatch) -> None:
     session = until_asked(sitting("person", "master"), 1)
     moves = len(session.plies)
-    share = Share(Budget(0.05), most_s=3.0)  # a busy machine asks late, too
+    share = TimeShare(Budget(0.05), most_s=3.0)  # a busy machine asks late, too
     monkeypatch.setattr(ThinkingScreen, "_share", lambda *_: share)
     async with playing(session) as (pilot, thinker):
         held = await ready(pilot, 1, thinker)

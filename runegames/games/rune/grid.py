@@ -14,7 +14,7 @@ from runegames.games.rune.areas import ControlledArea, FreeArea, find_areas, tog
 from runegames.games.rune.bits import Board, coordinates, fill_and_rim, indices
 from runegames.games.rune.changes import Change, Runes, colour_of, token_change
 from runegames.games.rune.clashes import Clashes
-from runegames.games.rune.joining import Joins, find_join
+from runegames.games.rune.joins import Joins, find_join
 from runegames.games.rune.lines import LongRuns, overlong
 from runegames.games.rune.model import Spot
 from runegames.games.rune.orientations import Orientation

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from runegames.games.rune.bits import Board
 from runegames.games.rune.clashes import Clashes, covering
-from runegames.games.rune.joining import Joins
+from runegames.games.rune.joins import Joins
 from runegames.games.rune.lines import LongRuns
 from runegames.games.rune.model import Card
 from runegames.games.rune.orientations import orientations

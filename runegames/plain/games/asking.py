@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from runegames.core import AnyGame, Question
-from runegames.plain.choices import Choice, Refused, Step, Typed
-from runegames.plain.spoken import spoken
+from runegames.plain.choices import Choice, Refusal, Step, Typed
+from runegames.plain.speech import spoken
 
 
 class Asking:
@@ -54,4 +54,4 @@ def saying(question: Question, names: Sequence[str], moves: Mapping[str, object]
 def attempt(question: Question, move: object, names: Sequence[str]) -> object:
     """Result of trying a move: the move itself, or the rule that it breaks."""
     objection = question.objection(move)
-    return move if objection is None else Refused(spoken(objection.text(names)))
+    return move if objection is None else Refusal(spoken(objection.text(names)))

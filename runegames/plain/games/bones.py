@@ -14,7 +14,7 @@ from runegames.games.bones.playing import Fold, Pass, Play
 from runegames.games.bones.trade import Buy
 from runegames.games.bones.verb import BonesMove
 from runegames.games.bones.words import deals, fire, hand
-from runegames.plain.choices import Choice, Refused, Several, Step
+from runegames.plain.choices import Choice, Refusal, Several, Step
 from runegames.plain.games.asking import Asking, attempt, numbers_typed
 
 MOST_TOLD = 9
@@ -218,9 +218,9 @@ class Picks:
         if len(more) < len(numbers) or any(
             picked.count(rune) > self._view.hand.count(rune) for rune in picked
         ):
-            return Refused("Type the numbers of different runes.")
+            return Refusal("Type the numbers of different runes.")
         if len(picked) > self._most:
-            return Refused(f"At most {count(self._most, 'rune')} can be chosen.")
+            return Refusal(f"At most {count(self._most, 'rune')} can be chosen.")
         if not self._free and len(picked) == self._most:
             return self._answer(picked)
         return self.step("", tuple(picked))

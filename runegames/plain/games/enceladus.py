@@ -12,7 +12,7 @@ from runegames.games.enceladus.model import CARD_OF, EnceladusView
 from runegames.games.enceladus.phrases import card_list, card_words
 from runegames.games.enceladus.rules import EnceladusMove
 from runegames.games.enceladus.words import match_prompt, partners, pile, shared
-from runegames.plain.choices import Choice, Refused, Step
+from runegames.plain.choices import Choice, Refusal, Step
 from runegames.plain.games.asking import Asking, attempt, numbers_typed, saying
 
 PLACES = ("first", "second", "third")
@@ -88,9 +88,9 @@ def _payment(question: Question, names: Sequence[str], paid: tuple[int, ...]) ->
             return None
         places = [*paid, *(number - 1 for number in numbers)]
         if not all(place in range(len(view.hand)) for place in places):
-            return Refused(f"The hand has cards 1 to {len(view.hand)}.")
+            return Refusal(f"The hand has cards 1 to {len(view.hand)}.")
         if len(set(places)) < len(places):
-            return Refused("Each card can be discarded once.")
+            return Refusal("Each card can be discarded once.")
         if len(places) < price:
             return _payment(question, names, tuple(places))
         return attempt(question, draft(places), names)

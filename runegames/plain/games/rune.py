@@ -21,7 +21,7 @@ from runegames.games.rune.phrases import TURNS, card_words, changes, placing_wor
 from runegames.games.rune.placing import PASS, Bury, Place
 from runegames.games.rune.rules import RuneMove, RuneState
 from runegames.games.rune.words import place_prompt, standing
-from runegames.plain.choices import Choice, Refused, Step, Typed
+from runegames.plain.choices import Choice, Refusal, Step, Typed
 from runegames.plain.games.asking import Asking, attempt
 
 WANTS = "a column and a row"
@@ -145,7 +145,7 @@ class _Asked:
     def _held_card(self, card: Pattern, moves: Sequence[Place]) -> Choice:
         if not moves:
             words = f"{card_words(card)}: fits nowhere"
-            return Choice(words, Refused("This card fits nowhere (RU-11)."))
+            return Choice(words, Refusal("This card fits nowhere (RU-11)."))
         fits = f"fits in {count(len(moves), 'way')}"
         return Choice(f"{card_words(card)}: {fits}", leads=partial(self._places, card, moves))
 
@@ -258,7 +258,7 @@ class _Asked:
             if not up and len(fits) == 1:
                 return fits[0]
             if not up and fits:
-                return Refused("Type also which side is up, green or blue.")
+                return Refusal("Type also which side is up, green or blue.")
             return self._attempt(PlaceToken(x, y, up[0] if up else "green"))
 
         choices = [self._recoloured(move) for move in sorted(tokens, key=gain, reverse=True)]

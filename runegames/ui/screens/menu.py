@@ -40,7 +40,7 @@ from runegames.ui.widgets.keys import Hint, KeyLine
 
 if TYPE_CHECKING:
     from runegames.play.entries import Entry as Saved
-    from runegames.play.library import Look
+    from runegames.play.library import WalkProgress
 
 ORNAMENTS = ("gebo", "algiz", "dagaz", "othala", "mannaz", "tiwaz", "jera", "berkano")
 """Runes beside the name, where there is room for them."""
@@ -155,7 +155,7 @@ class ContinueLine(Drawn):
             told_so_far = Content.styled(self.told, palette.quiet_style)
             return [told_so_far.truncate(width, ellipsis=True)] if self.told else []
         from runegames.core import company
-        from runegames.play.when import ago
+        from runegames.play.dates import ago
 
         dot = f" {symbols.dot} "
         told = [
@@ -360,7 +360,7 @@ class MenuScreen(ShellScreen[None]):
         for door in self.query("#ritual").results(MenuLink):
             door.show("" if best is None else f"best {best}")
 
-    def _offer(self, look: Look) -> None:
+    def _offer(self, look: WalkProgress) -> None:
         if not self.is_attached:
             return
         self._missing = look.missing

@@ -15,7 +15,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from runegames.core import count
-from runegames.play.when import local
+from runegames.play.dates import local
 from runegames.ui.drawing import clipped, fit
 from runegames.ui.looking import looks
 from runegames.ui.screens.base import ShellScreen
@@ -24,7 +24,7 @@ from runegames.ui.widgets.heading import Heading, section
 from runegames.ui.widgets.keys import Hint, KeyLine
 
 if TYPE_CHECKING:
-    from runegames.play.records import Records, Result
+    from runegames.play.records import PersonalResult, Records
 
 TWO_COLUMNS = 120
 BETWEEN = 6
@@ -99,12 +99,12 @@ class RecordList(Drawn):
         if rituals:
             yield self._block("The day's ritual", rituals, width)
 
-    def _block(self, heading: str, results: list[Result], width: int) -> list[Content]:
+    def _block(self, heading: str, results: list[PersonalResult], width: int) -> list[Content]:
         told = [section(heading, width, self.palette, self.symbols)]
         told += [self._line(place, each, width) for place, each in enumerate(results, start=1)]
         return [*told, Content("")]
 
-    def _line(self, place: int, result: Result, width: int) -> Content:
+    def _line(self, place: int, result: PersonalResult, width: int) -> Content:
         palette, symbols = self.palette, self.symbols
         quiet = palette.quiet_style
         when = result.ritual or local(result.ended).date()
@@ -122,7 +122,7 @@ class RecordList(Drawn):
         return Content.assemble(fit(left, width - right.cell_length - 1), " ", right)
 
 
-def _marks(result: Result) -> Iterator[str]:
+def _marks(result: PersonalResult) -> Iterator[str]:
     """What has to be known beside the points."""
     if result.hints:
         yield f"with {count(result.hints, 'hint')}"

@@ -18,8 +18,8 @@ from textual.widgets.option_list import Option
 
 from runegames.core import and_list, company, count
 from runegames.games.registry import entries, title_of
+from runegames.play.dates import ago
 from runegames.play.entries import ORDERS, STATES, Entry, Wish
-from runegames.play.when import ago
 from runegames.ui.drawing import clipped, fit
 from runegames.ui.looking import looks
 from runegames.ui.screens.base import ShellScreen
@@ -27,7 +27,7 @@ from runegames.ui.widgets.heading import Heading
 from runegames.ui.widgets.keys import Hint, KeyLine
 
 if TYPE_CHECKING:
-    from runegames.play.library import Look
+    from runegames.play.library import WalkProgress
     from runegames.play.saves import Loaded
 
 T = TypeVar("T")
@@ -80,7 +80,7 @@ class SavesScreen(ShellScreen[None]):
         """The place of the first game on the page."""
         self._entries: list[Entry] = []
         self._found = 0
-        self._look: Look | None = None
+        self._look: WalkProgress | None = None
         self._filled_at = 0
         """Columns of the window for which the list was filled."""
 

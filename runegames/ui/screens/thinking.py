@@ -10,7 +10,7 @@ from time import monotonic
 from textual.timer import Timer
 
 from runegames.bots.bot import Bot
-from runegames.bots.pace import SLACK_S, AnswerTime, Share, TurnClock, table_budget
+from runegames.bots.pace import SLACK_S, AnswerTime, TimeShare, TurnClock, table_budget
 from runegames.bots.registry import DEFAULT, UnknownBot, budget_of, make_bot
 from runegames.bots.search import Budget
 from runegames.core import Decision, Seat
@@ -59,7 +59,7 @@ class ThinkingScreen(ForesightScreen):
         self._resting: AnswerTime | None = None
         """When somebody answers who does not think beside the table."""
         self._clock = TurnClock()
-        self._shared: tuple[Ply | None, Share] | None = None
+        self._shared: tuple[Ply | None, TimeShare] | None = None
         """What the last question got, and after which move it is asked."""
         self._bots: dict[str, Bot] = {}
 
@@ -142,7 +142,7 @@ class ThinkingScreen(ForesightScreen):
             self._pulse_timer = self.set_interval(PULSE_S, lambda: self._pulse(name))
         self._think_beside(share, share.budget)
 
-    def _share(self, decision: Decision, budget: Budget | None) -> Share:
+    def _share(self, decision: Decision, budget: Budget | None) -> TimeShare:
         """What this question gets of the time that a turn takes."""
         if self._shared is None or self._shared[0] is not self._last_ply:
             turn, own = asked_in(self.session)
@@ -221,7 +221,7 @@ class ThinkingScreen(ForesightScreen):
 
     # -- beside the table -----------------------------------------------------------------
 
-    def _think_beside(self, share: Share, budget: Budget) -> None:
+    def _think_beside(self, share: TimeShare, budget: Budget) -> None:
         thought = self._thought
         if thought is None:
             when = AnswerTime.of(monotonic(), share)

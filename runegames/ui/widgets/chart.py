@@ -8,7 +8,7 @@ from itertools import pairwise
 from textual.geometry import Region
 
 from runegames.core import count
-from runegames.play.result import Result, Standing
+from runegames.play.result import Result, SideResult
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.look import Look
 from runegames.ui.palette import Palette, mix
@@ -143,6 +143,6 @@ def _axis(canvas: Canvas, place: Region, result: Result, palette: Palette) -> No
             canvas.put(x, place.y, told, quiet)
 
 
-def room(sides: Sequence[Standing]) -> int:
+def room(sides: Sequence[SideResult]) -> int:
     """Rows that a chart with its axis and all its labels needs at least."""
     return max(LEAST_LINES, len(sides)) + 1

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from runegames.core import SEAT_LETTERS, Seat, Seen
 from runegames.play.session import words_of
-from runegames.play.turns import Told, Turn
+from runegames.play.turns import LogLine, Turn
 from runegames.ui.canvas import Canvas
 from runegames.ui.drawing import clipped, wrap
 from runegames.ui.scene import Scene
@@ -65,7 +65,7 @@ def heading_of(scene: Scene, turn: Turn | None, *, part: bool) -> tuple[str, str
     return f"Between {'turns' if turn.part is None else f'{turn.part.word}s'}", ""
 
 
-def told_words(scene: Scene, told: Told) -> str:
+def told_words(scene: Scene, told: LogLine) -> str:
     """A line below its heading: without what that says already."""
     turn = told.turn
     words = without_subject(scene, told.seen, None if turn is None else turn.seat)

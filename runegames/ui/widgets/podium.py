@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from textual.geometry import Region
 
-from runegames.play.result import Result, Standing
+from runegames.play.result import Result, SideResult
 from runegames.ui import art
 from runegames.ui.canvas import Canvas, Pen
 from runegames.ui.drawing import clipped
@@ -40,7 +40,7 @@ def _bar(sides: int, limit: int) -> int:
     return min(max(WIDEST, limit // 3), (limit + GAP) // sides - GAP)
 
 
-def _shares(order: Sequence[Standing]) -> list[float]:
+def _shares(order: Sequence[SideResult]) -> list[float]:
     """How high the bars are, from 0 to 1; by places where the first has not the most points."""
     scores = [side.score for side in order]
     lowest, highest = min(0, *scores), max(scores)
@@ -86,7 +86,7 @@ def _draw_bar(
     floor: int,
     width: int,
     high: int,
-    side: Standing,
+    side: SideResult,
     look: Look,
 ) -> None:
     palette = look.palette
@@ -119,7 +119,7 @@ def _draw_name(
     x: int,
     y: int,
     width: int,
-    side: Standing,
+    side: SideResult,
     look: Look,
 ) -> None:
     palette, symbols = look

@@ -15,7 +15,7 @@ import pytest
 
 from runegames.lab.arena import play
 from runegames.lab.report import document, summary
-from runegames.lab.spread import CannotSpread, WorkFailed, cores, here, over_processes, over_ray
+from runegames.lab.workers import CannotSpread, WorkFailed, cores, here, over_processes, over_ray
 from tests.lab.tables import rune, timeless
 
 

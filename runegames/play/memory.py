@@ -14,7 +14,7 @@ from runegames.play.session import Session
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SeatResult:
     """Result of a seat in a finished game."""
 
     seat: Seat
@@ -30,7 +30,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class FinishedGame:
     """A finished game."""
 
     key: str
@@ -38,7 +38,7 @@ class Played:
     save: str
     """The name of its file."""
     game: str
-    places: tuple[Place, ...]
+    places: tuple[SeatResult, ...]
     ended: datetime
     created: datetime | None = None
     deal: str = ""
@@ -82,18 +82,20 @@ def old_key(save: str) -> str:
     return f"records.json: {printable(save)}"
 
 
-def played_of(session: Session, header: Header, save: str, ended: datetime) -> Played | None:
+def finished_game(
+    session: Session, header: Header, save: str, ended: datetime
+) -> FinishedGame | None:
     """Make the row of a game that is finished; None: it goes on."""
     outcome = session.outcome()
     if outcome is None:
         return None
     sides = session.view(None).sides
-    return Played(
+    return FinishedGame(
         key_of(header),
         save,
         session.game.meta.id,
         tuple(
-            Place(
+            SeatResult(
                 seat,
                 next(at for at, seats in enumerate(sides) if seat in seats),
                 plan.name,
@@ -144,7 +146,7 @@ class Memory:
     """Contents of the database in memory."""
 
     def __init__(self) -> None:
-        self.games: dict[str, Played] = {}
+        self.games: dict[str, FinishedGame] = {}
         """Finished games by key."""
         self.facts: dict[tuple[Kind, str], str] = {}
         """Facts by kind, and by day or name of a file."""
@@ -160,5 +162,5 @@ class Damaged(Exception):
     """Damage of a database, which is none any more, or none of ours."""
 
 
-class Refused(Exception):
+class RowRefused(Exception):
     """Refusal of a row that no database can hold."""
