@@ -11,6 +11,7 @@ from runegames.bots.search import Budget, RootMove, Search
 from runegames.core import (
     AnyGame,
     AnyState,
+    Names,
     Outlook,
     Question,
     Rng,
@@ -48,7 +49,7 @@ def hint(
     position: AnyState,
     view: View,
     game: AnyGame,
-    names: Sequence[str],
+    names: Names,
     budget: Budget,
     rng: Rng,
     stopped: Callable[[], bool] = lambda: False,
@@ -67,9 +68,7 @@ def hint(
     return hint_from(search.root_moves(), question, game, names)
 
 
-def hint_from(
-    lines: Sequence[RootMove], question: Question, game: AnyGame, names: Sequence[str]
-) -> Hint:
+def hint_from(lines: Sequence[RootMove], question: Question, game: AnyGame, names: Names) -> Hint:
     """Hint from the findings of a search, the best move first.
 
     Without any lines, as when there is nothing to choose or a search was stopped at once, it
@@ -96,7 +95,7 @@ def _said(*lines: str) -> tuple[str, ...]:
 class _Wording:
     """Puts moves and figures of one question into words."""
 
-    def __init__(self, question: Question, game: AnyGame, names: Sequence[str]) -> None:
+    def __init__(self, question: Question, game: AnyGame, names: Names) -> None:
         self._question = question
         self._game = game
         self._names = names

@@ -53,6 +53,7 @@ from runegames.core.models import AtSeat, BySeat, Data, Options, Own, Part, View
 from runegames.core.names import (
     PLAYERS,
     SEAT_LETTERS,
+    Names,
     aloud,
     and_list,
     company,
@@ -97,6 +98,7 @@ __all__ = [
     "Log",
     "Manner",
     "Meta",
+    "Names",
     "Objection",
     "Observation",
     "OpenState",

@@ -50,7 +50,7 @@ from runegames.core.game import (
 )
 from runegames.core.keywords import keywords_of
 from runegames.core.models import Options, View
-from runegames.core.names import aloud, and_list, filled, listed, spaced, value_words
+from runegames.core.names import Names, aloud, and_list, filled, listed, spaced, value_words
 from runegames.core.observations import Observation, encoder_of
 from runegames.core.rng import Rng
 from runegames.core.states import FieldState
@@ -148,18 +148,18 @@ class BaseWords(Generic[M, V]):
     hints_in: ClassVar[str] = ""
     """Module of ``reason`` and ``outlook``, imported for the first hint; "": there is none."""
 
-    def prompt(self, decision: Decision, view: V, names: Sequence[str]) -> str:
+    def prompt(self, decision: Decision, view: V, names: Names) -> str:
         return f"{names[decision.seat]}, {spaced(decision.kind)} ({decision.rule})."
 
     def move(self, move: M, view: V) -> str:
         """A move in words."""
         return move.text(view, Manner.WRITTEN)
 
-    def event(self, seen: Seen, names: Sequence[str]) -> str:
+    def event(self, seen: Seen, names: Names) -> str:
         """A line of the log: who, what kind of event, and its details."""
         return seen.text(names, Manner.WRITTEN)
 
-    def verdict(self, outcome: Outcome, view: V, names: Sequence[str]) -> str:
+    def verdict(self, outcome: Outcome, view: V, names: Names) -> str:
         """Winners, or that all have lost; the reason, and its rule."""
         winners = [names[seat] for seat in outcome.winners]
         told = f"{and_list(winners)} won" if winners else f"{and_list(names)} lost"
@@ -168,14 +168,14 @@ class BaseWords(Generic[M, V]):
         rule = self.reasons.get(outcome.reason)
         return f"{told}: {spaced(outcome.reason)}{f' ({rule})' if rule else ''}."
 
-    def breakdown(self, view: V, names: Sequence[str]) -> Breakdown:
+    def breakdown(self, view: V, names: Names) -> Breakdown:
         """The points of each side."""
         sides = [" & ".join(names[seat] for seat in side) for side in view.sides]
         return ["", *sides], [["points", *map(str, view.scores)]]
 
     # -- for the ear ----------------------------------------------------------------------
 
-    def tell(self, view: V, names: Sequence[str]) -> Told:
+    def tell(self, view: V, names: Names) -> Told:
         """Fields of the view beside those that every view has; the hand, where it has one."""
         data = view.model_dump(mode="json", exclude={*View.model_fields})
         hand = data.pop(view.hand_field() or "", None)
@@ -191,12 +191,12 @@ class BaseWords(Generic[M, V]):
             own = [f"{names[view.seat]} {holds if hand is not None else 'has no hand'}."]
         return Told(table or ["The table is open."], seats, own)
 
-    def tell_move(self, move: M, view: V, names: Sequence[str]) -> str:
+    def tell_move(self, move: M, view: V, names: Names) -> str:
         """A move made to be heard."""
         told = move.text(view, Manner.SPOKEN)
         return told[0].upper() + told[1:]
 
-    def tell_event(self, seen: Seen, names: Sequence[str]) -> str:
+    def tell_event(self, seen: Seen, names: Names) -> str:
         """A line of the log made to be heard."""
         return seen.text(names, Manner.SPOKEN)
 
@@ -206,19 +206,17 @@ class BaseWords(Generic[M, V]):
 
     # -- for hints ------------------------------------------------------------------------
 
-    def suggest(self, move: M, view: V, names: Sequence[str]) -> str:
+    def suggest(self, move: M, view: V, names: Names) -> str:
         """A move in short, for the one who holds the hand; hints begin with it."""
         told = self.move(move, view)
         return told[0].upper() + told[1:]
 
-    def reason(self, move: M, state: Any, names: Sequence[str]) -> str:
+    def reason(self, move: M, state: Any, names: Names) -> str:
         """Reason of the module in ``hints_in``; without one there is none."""
         told: str = import_module(self.hints_in).reason(move, state, names) if self.hints_in else ""
         return told
 
-    def outlook(
-        self, scores: Sequence[float], success: float, state: Any, names: Sequence[str]
-    ) -> Outlook:
+    def outlook(self, scores: Sequence[float], success: float, state: Any, names: Names) -> Outlook:
         """The chance to win, and no expectation of points."""
         if self.hints_in:
             told: Outlook = import_module(self.hints_in).outlook(scores, success, state, names)

@@ -35,7 +35,7 @@ from typing import (
 )
 
 from runegames.core.keywords import keywords_of
-from runegames.core.names import filled, listed, spaced
+from runegames.core.names import Names, filled, listed, spaced
 
 T = TypeVar("T")
 Weight: TypeAlias = Literal["step", "act", "gain", "turning point"]
@@ -203,7 +203,7 @@ class Event:
         )
         return f"{type(self).__name__}({', '.join(shown)})"
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         """A line of the log: what the class ``says``, or who, the kind of event, and its details.
 
         ``names`` are the players' names by seat.
@@ -226,7 +226,7 @@ class Event:
         told = f"{name} {spaced(self.kind)}{words}.".lstrip()
         return told[0].upper() + told[1:]
 
-    def brief(self, names: Sequence[str]) -> str:
+    def brief(self, names: Names) -> str:
         """A shorter line for where ``text`` has no room; empty: there is none."""
         del names
         return ""

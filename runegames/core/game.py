@@ -18,6 +18,7 @@ from typing import (
 from runegames.core.actions import ActionSpace
 from runegames.core.events import Details, Log, Seen, nothing
 from runegames.core.models import Options, View
+from runegames.core.names import Names
 from runegames.core.observations import Observation
 from runegames.core.rng import Rng
 from runegames.core.thinking import Thinking
@@ -83,7 +84,7 @@ class Objection:
     words: str
     details: Details = field(default_factory=nothing)
 
-    def text(self, names: Sequence[str]) -> str:
+    def text(self, names: Names) -> str:
         """The sentence for the player, the rule behind it in brackets."""
         # Before names are put in: a name is written as its owner writes it.
         words = self.words[:1].upper() + self.words[1:].removesuffix(".")
@@ -231,28 +232,28 @@ class Words(Protocol[M_contra, V_contra]):
     def ladder(self) -> Sequence[tuple[str, int]]:
         """Titles for the points of who plays alone: name, and points from which on."""
 
-    def prompt(self, decision: Decision, view: V_contra, names: Sequence[str]) -> str:
+    def prompt(self, decision: Decision, view: V_contra, names: Names) -> str:
         """One sentence: who is asked what."""
 
     def move(self, move: M_contra, view: V_contra) -> str:
         """A move in words; different legal moves have different words."""
 
-    def event(self, seen: Seen, names: Sequence[str]) -> str:
+    def event(self, seen: Seen, names: Names) -> str:
         """A line of the log."""
 
-    def verdict(self, outcome: Outcome, view: V_contra, names: Sequence[str]) -> str:
+    def verdict(self, outcome: Outcome, view: V_contra, names: Names) -> str:
         """Decision of the game, in one sentence with the rule."""
 
-    def breakdown(self, view: V_contra, names: Sequence[str]) -> Breakdown:
+    def breakdown(self, view: V_contra, names: Names) -> Breakdown:
         """Sources of the points, for the results."""
 
-    def tell(self, view: V_contra, names: Sequence[str]) -> Told:
+    def tell(self, view: V_contra, names: Names) -> Told:
         """The whole state, for those who do not see the table."""
 
-    def tell_move(self, move: M_contra, view: V_contra, names: Sequence[str]) -> str:
+    def tell_move(self, move: M_contra, view: V_contra, names: Names) -> str:
         """A move made to be heard; different legal moves have different words."""
 
-    def tell_event(self, seen: Seen, names: Sequence[str]) -> str:
+    def tell_event(self, seen: Seen, names: Names) -> str:
         """A line of the log made to be heard."""
 
     def heard(self, text: str, *, page: bool = False) -> str:
@@ -263,19 +264,17 @@ class Words(Protocol[M_contra, V_contra]):
 
     # -- for hints ------------------------------------------------------------------------
 
-    def suggest(self, move: M_contra, view: V_contra, names: Sequence[str]) -> str:
+    def suggest(self, move: M_contra, view: V_contra, names: Names) -> str:
         """A move in short, for the one who holds the hand."""
 
-    def reason(self, move: M_contra, state: Any, names: Sequence[str]) -> str:
+    def reason(self, move: M_contra, state: Any, names: Names) -> str:
         """Reason for a legal move, in a sentence or two with figures and rules.
 
         It rests on what the asked seat knows, and on nothing else that ``state`` is filled
         in with; it fits into ``advice.LONGEST_REASON`` characters.
         """
 
-    def outlook(
-        self, scores: Sequence[float], success: float, state: Any, names: Sequence[str]
-    ) -> Outlook:
+    def outlook(self, scores: Sequence[float], success: float, state: Any, names: Names) -> Outlook:
         """Meaning of a search's figures for a move: ``scores`` by seat, as ``Game.forecast`` counts
         them; ``success``, the chance that the asked side wins the game.
         """

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+Names: TypeAlias = Sequence[str]
+"""Names of the players, by seat."""
 
 SEAT_LETTERS = "ABCDEF"
 """Letters that stand for seats where there is no room for names."""
@@ -12,7 +16,7 @@ PLAYERS = tuple(f"player {letter}" for letter in SEAT_LETTERS)
 """Words that stand for seats in a sentence where no names are at hand."""
 
 
-def named(words: str, names: Sequence[str]) -> str:
+def named(words: str, names: Names) -> str:
     """Words about ``PLAYERS``, with the names of who sits there."""
 
     def name(found: re.Match[str]) -> str:
@@ -29,7 +33,7 @@ def and_list(words: Sequence[str], joiner: str = "and") -> str:
     return f"{', '.join(words[:-1])} {joiner} {words[-1]}"
 
 
-def teams_told(sides: Sequence[Sequence[int]], names: Sequence[str]) -> str:
+def teams_told(sides: Sequence[Sequence[int]], names: Names) -> str:
     """Teams in a sentence: ``Anna and Ciri play together, against Bo and Dain.``; empty where
     everybody plays alone.
     """
@@ -40,7 +44,7 @@ def teams_told(sides: Sequence[Sequence[int]], names: Sequence[str]) -> str:
     return f"{first} play together{against}."
 
 
-def company(names: Sequence[str]) -> str:
+def company(names: Names) -> str:
     """Names of a table: ``Anna, Birk``, ``Mia alone``."""
     return f"{names[0]} alone" if len(names) == 1 else ", ".join(names)
 

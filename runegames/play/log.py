@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import islice, takewhile
 from typing import overload
 
-from runegames.core import Event, Manner, Seat, Seen, redact
+from runegames.core import Event, Manner, Names, Seat, Seen, redact
 
 
 class Note(Event, kind="note", weight="gain"):
@@ -15,7 +15,7 @@ class Note(Event, kind="note", weight="gain"):
 
     words: str
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         return self.words
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from runegames.core import SEAT_LETTERS, Outcome, Seat, View
+from runegames.core import SEAT_LETTERS, Names, Outcome, Seat, View
 from runegames.play.export import PRACTICE, hints_said
 from runegames.play.session import Session
 
@@ -107,7 +107,7 @@ def result_of(session: Session) -> Result:
     )
 
 
-def _sides(outcome: Outcome, views: Sequence[View], names: Sequence[str]) -> tuple[SideResult, ...]:
+def _sides(outcome: Outcome, views: Sequence[View], names: Names) -> tuple[SideResult, ...]:
     return tuple(
         SideResult(
             "".join(SEAT_LETTERS[seat] for seat in seats),

@@ -13,6 +13,7 @@ from runegames.core import (
     AnyState,
     Decision,
     Event,
+    Names,
     Options,
     Rng,
     Seat,
@@ -66,7 +67,7 @@ players only on the other side nobody can consent, and it is practice.
 """
 
 
-def words_of(game: AnyGame, seen: Seen, names: Sequence[str]) -> str:
+def words_of(game: AnyGame, seen: Seen, names: Names) -> str:
     """A line of the log in words."""
     return seen.words if isinstance(seen, Note) else game.words.event(seen, names)
 

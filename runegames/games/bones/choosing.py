@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from functools import lru_cache
 
-from runegames.core import Log, Objection, Rng
+from runegames.core import Log, Names, Objection, Rng
 from runegames.games.bones import deals, trade
 from runegames.games.bones.model import HAND_LIMIT, KIND_OF, RUNES, BonesView, Kind, RuneName
 from runegames.games.bones.phrases import giving, title, trading
@@ -59,7 +59,7 @@ class Lay(BonesMove, kind="lay"):
         else:
             hand_over(table, frame, runes, log)
 
-    def told(self, view: BonesView, names: Sequence[str]) -> str:
+    def told(self, view: BonesView, names: Names) -> str:
         return f"Choose {title(self.rune)}"
 
 
@@ -81,7 +81,7 @@ class Done(BonesMove, kind="done"):
         if frame.runes:
             trade.trade(table, frame, rng, log)
 
-    def told(self, view: BonesView, names: Sequence[str]) -> str:
+    def told(self, view: BonesView, names: Names) -> str:
         return giving(view.laid) if view.offer is not None else trading(view.laid)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from runegames.core import Log, Manner, Objection, Rng, Seat, Secret
+from runegames.core import Log, Manner, Names, Objection, Rng, Seat, Secret
 from runegames.games.bones import exposure
 from runegames.games.bones.model import (
     COMPONENTS,
@@ -50,7 +50,7 @@ class Offered(PairEvent, kind="offered", reveals=True):
     def trusted(self) -> tuple[Seat, ...]:
         return self.seat, self.target
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         gives = half_words(goods(self.number, self.bones, self.runes), self.promised)
         wants = half_words(goods(self.want_runes, self.want_bones), self.want_promised)
         return f"{names[self.seat]} offered {names[self.target]} {gives} for {wants}."
@@ -78,7 +78,7 @@ class Gave(PairEvent, kind="gave", weight="gain"):
     def trusted(self) -> tuple[Seat, ...]:
         return self.seat, self.target
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         given = goods(self.number, self.bones, self.runes)
         return f"{names[self.seat]} gave {given} to {names[self.target]}."
 
@@ -114,7 +114,7 @@ class Barter(BonesMove, kind="barter"):
         table.offers += 1
         table.stack.append(Frame("give_runes", frame.seat, deal=Offer(frame.seat, self.target)))
 
-    def told(self, view: BonesView, names: Sequence[str]) -> str:
+    def told(self, view: BonesView, names: Names) -> str:
         return f"Make an offer to {names[self.target]}"
 
 
@@ -210,7 +210,7 @@ class When(BonesMove, kind="when"):
             offer = offer._replace(want_promised=self.promised)
         fill_in(table, frame, offer)
 
-    def told(self, view: BonesView, names: Sequence[str]) -> str:
+    def told(self, view: BonesView, names: Names) -> str:
         return "Promised for the next turn" if self.promised else "Now"
 
 

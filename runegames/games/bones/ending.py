@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
-from runegames.core import Event, Log, Manner, Outcome, Rng, Seat, SeatEvent, count, shared_ranks
+from runegames.core import (
+    Event,
+    Log,
+    Manner,
+    Names,
+    Outcome,
+    Rng,
+    Seat,
+    SeatEvent,
+    count,
+    shared_ranks,
+)
 from runegames.games.bones.model import NOTHING, ROUNDS, RUNES, RuneName
 from runegames.games.bones.phrases import title
 from runegames.games.bones.table import Frame, Table
@@ -23,7 +33,7 @@ class Won(SeatEvent, kind="won", weight="gain"):
     pot: int
     rune: RuneName
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         pot = count(self.pot, "bone")
         return f"{names[self.seat]} won the pot of {pot} with {title(self.rune)}."
 
@@ -34,7 +44,7 @@ class Unclaimed(Event, kind="unclaimed", weight="gain"):
     pot: int
     why: NoWinner
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         why = "all have folded" if self.why == "all_folded" else "no rune is winning"
         pot = f"{count(self.pot, 'bone')} to the supply" if self.pot else "the pot was empty"
         return f"The round ends, as {why}: {pot} (RB-10)."

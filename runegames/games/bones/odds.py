@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from runegames.core import Seat, power, tally
+from runegames.core import Names, Seat, power, tally
 from runegames.core.advice import none_of
 from runegames.games.bones.exposure import known_to
 from runegames.games.bones.model import (
@@ -183,7 +183,7 @@ class Odds:
 class NamedOdds(Odds):
     """Odds with the players' names, to tell of them."""
 
-    def __init__(self, table: Table, seat: Seat, names: Sequence[str]) -> None:
+    def __init__(self, table: Table, seat: Seat, names: Names) -> None:
         super().__init__(table, seat)
         self.names = names
         self.name = names[seat]

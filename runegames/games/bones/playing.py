@@ -4,10 +4,9 @@ RB-16).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
-from runegames.core import Log, Manner, Objection, Rng, Seat, SeatEvent, Secret, possessive
+from runegames.core import Log, Manner, Names, Objection, Rng, Seat, SeatEvent, Secret, possessive
 from runegames.games.bones import exposure
 from runegames.games.bones.model import (
     BANNERS,
@@ -48,7 +47,7 @@ class Played(SeatEvent, kind="played", upon="owner"):
     owner: Seat | None = None
     """Owner of the rune, if a Spy found it."""
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         whose = "" if self.owner is None else f"{possessive(names[self.owner])} "
         over = title(self.over or "")
         tail = {
@@ -74,7 +73,7 @@ class Folded(SeatEvent, kind="folded"):
     forced: bool
     """True where there was nothing else to do."""
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         why = ", with neither runes nor bones (RB-8)" if self.forced else ""
         return f"{names[self.seat]} folded{why}."
 
@@ -99,7 +98,7 @@ class Drew(SeatEvent, kind="drew", weight="step"):
     number: int
     runes: Secret[tuple[RuneName, ...]] = None
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         return f"{names[self.seat]} drew {drawn_words(self.number, self.runes)}."
 
 
@@ -108,7 +107,7 @@ class Spied(PairEvent, kind="spied", reveals=True):
 
     runes: Secret[tuple[RuneName, ...]] = None
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         what = "" if self.runes is None else f": {titles(self.runes)}"
         return f"{names[self.seat]} looked at {possessive(names[self.target])} runes{what}."
 
@@ -122,7 +121,7 @@ class Took(PairEvent, kind="took", weight="gain"):
         # The owner learns as well which one is gone (RB-15).
         return self.seat, self.target
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         what = "a rune" if self.rune is None else title(self.rune)
         return f"{names[self.seat]} took {what} from {names[self.target]}."
 
@@ -191,7 +190,7 @@ class Play(BonesMove, kind="play"):
             table.out.append(kind)
             _use_power(table, seat, kind, self.target, rng, log)
 
-    def told(self, view: BonesView, names: Sequence[str]) -> str:
+    def told(self, view: BonesView, names: Names) -> str:
         if self.buy:
             return f"Play {title(self.rune)} and buy the win for a bone"
         on = "" if self.target is None else f" on {names[self.target]}"
@@ -328,7 +327,7 @@ class Take(BonesMove, kind="take"):
         table.stack.pop()
         take(table, frame.seat, self.target, rng, log)
 
-    def told(self, view: BonesView, names: Sequence[str]) -> str:
+    def told(self, view: BonesView, names: Names) -> str:
         return f"Take a rune from {names[self.target]}"
 
 

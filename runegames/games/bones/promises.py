@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from runegames.core import Log, Manner, Objection, Rng, Seat, count
+from runegames.core import Log, Manner, Names, Objection, Rng, Seat, count
 from runegames.games.bones.deals import give
 from runegames.games.bones.model import COMPONENTS, Number
 from runegames.games.bones.phrases import goods
@@ -40,7 +40,7 @@ class Broke(DueEvent, kind="broke", weight="gain"):
     def concerned(self) -> Sequence[Seat]:
         return self.target, self.judge
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         how = "cannot give" if self.forced else "broke the promise of"
         what = goods(self.number, self.bones)
         debtor, creditor, judge = names[self.seat], names[self.target], names[self.judge]
@@ -62,7 +62,7 @@ class Fined(PairEvent, kind="fined", weight="gain"):
     def concerned(self) -> Sequence[Seat]:
         return self.target, self.to
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         bones = count(self.bones, "bone")
         judge, debtor = names[self.seat], names[self.target]
         return f"{judge} fined {debtor} {bones}, paid to {names[self.to]}."

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from runegames.core import Outlook, and_list, count, possessive
+from runegames.core import Names, Outlook, and_list, count, possessive
 from runegames.core.advice import chance, sentences
 from runegames.games.bones import deal_reasons
 from runegames.games.bones.choosing import Lay
@@ -42,13 +42,13 @@ MIN_LIKELY_CHANCE = 0.4
 """Chance, from 0 to 1, below which one is called a small one."""
 
 
-def reason(move: BonesMove, state: Table, names: Sequence[str]) -> str:
+def reason(move: BonesMove, state: Table, names: Names) -> str:
     """Reason why the seat that is asked might make this move."""
     frame = state.stack[-1]
     return REASONS[frame.kind](NamedOdds(state, frame.seat, names), frame, move)
 
 
-def outlook(scores: Sequence[float], success: float, state: Table, names: Sequence[str]) -> Outlook:
+def outlook(scores: Sequence[float], success: float, state: Table, names: Names) -> Outlook:
     """Bones that a search expects the players to hold when this round is over."""
     odds = NamedOdds(state, state.stack[-1].seat, names)
     best = max(odds.others(), key=scores.__getitem__)

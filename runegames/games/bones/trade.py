@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from runegames.core import Event, Log, Manner, Objection, Rng, Seat, SeatEvent, Secret, count
+from runegames.core import Event, Log, Manner, Names, Objection, Rng, Seat, SeatEvent, Secret, count
 from runegames.games.bones.model import (
     MOST_BOUGHT,
     TRADE_PRICE,
@@ -32,7 +32,7 @@ class Dealt(DrawEvent, kind="dealt", weight="step"):
 
     runes: Secret[tuple[RuneName, ...]] = None
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         return f"{names[self.seat]} draws {drawn_words(self.number, self.runes)}."
 
 
@@ -41,7 +41,7 @@ class Traded(DrawEvent, kind="traded"):
 
     runes: Secret[tuple[RuneName, ...]] = None
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         drew = f" and drew {titles(self.runes)}" if self.runes else ""
         return f"{names[self.seat]} paid a bone to trade {count(self.number, 'rune')}{drew}."
 
@@ -52,7 +52,7 @@ class Bought(DrawEvent, kind="bought"):
     bones: int
     runes: Secret[tuple[RuneName, ...]] = None
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         what = drawn_words(self.number, self.runes)
         return f"{names[self.seat]} bought {what} for {count(self.bones, 'bone')}."
 
@@ -133,7 +133,7 @@ class Buy(BonesMove, kind="buy"):
         if log is not None:
             log.append(Bought(seat, len(drawn), price, names_of(drawn)))
 
-    def told(self, view: BonesView, names: Sequence[str]) -> str:
+    def told(self, view: BonesView, names: Names) -> str:
         if not self.number:
             return "Buy nothing"
         price = count(self.number * view.rune_price, "bone")

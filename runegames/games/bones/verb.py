@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
 from typing import ClassVar
 
-from runegames.core import PLAYERS, BaseMove, Log, Manner, Objection, Rng, Seat, SeatEvent
+from runegames.core import PLAYERS, BaseMove, Log, Manner, Names, Objection, Rng, Seat, SeatEvent
 from runegames.games.bones.model import BonesView
 from runegames.games.bones.table import Frame, FrameKind, Table
 
@@ -32,7 +31,7 @@ class BonesMove(BaseMove):
     def text(self, view: BonesView, manner: Manner) -> str:
         return self.told(view, PLAYERS)
 
-    def told(self, view: BonesView, names: Sequence[str]) -> str:
+    def told(self, view: BonesView, names: Names) -> str:
         """The move in words; ``names`` are the players' names by seat."""
         return super().text(view, Manner.SPOKEN)
 

@@ -9,6 +9,7 @@ from runegames.core import (
     BaseWords,
     Breakdown,
     Decision,
+    Names,
     Outcome,
     Told,
     and_list,
@@ -32,7 +33,7 @@ class BonesWords(BaseWords[BonesMove, BonesView]):
 
     hints_in = "runegames.games.bones.reasons"
 
-    def prompt(self, decision: Decision, view: BonesView, names: Sequence[str]) -> str:
+    def prompt(self, decision: Decision, view: BonesView, names: Names) -> str:
         name = names[decision.seat]
         match decision.kind:
             case "act":
@@ -80,7 +81,7 @@ class BonesWords(BaseWords[BonesMove, BonesView]):
             return f"{name}, buy a rune for {price}?"
         return f"{name}, buy up to {most} runes, for {price} each?"
 
-    def _due(self, seat: int, name: str, view: BonesView, names: Sequence[str]) -> str:
+    def _due(self, seat: int, name: str, view: BonesView, names: Names) -> str:
         debt = view.due
         assert debt is not None
         missing = view.seat == seat and Counter(debt.runes) - Counter(view.hand)
@@ -88,7 +89,7 @@ class BonesWords(BaseWords[BonesMove, BonesView]):
             return f"{name}, the promise to {names[debt.creditor]} cannot be kept: break it."
         return f"{name}, keep the promise to {names[debt.creditor]}, or break it?"
 
-    def _hand_over(self, name: str, view: BonesView, names: Sequence[str]) -> str:
+    def _hand_over(self, name: str, view: BonesView, names: Names) -> str:
         if view.offer is not None:
             runes, taker = view.offer.want_runes, view.offer.seat
         else:
@@ -110,7 +111,7 @@ class BonesWords(BaseWords[BonesMove, BonesView]):
 
     # -- the end --------------------------------------------------------------------------
 
-    def verdict(self, outcome: Outcome, view: BonesView, names: Sequence[str]) -> str:
+    def verdict(self, outcome: Outcome, view: BonesView, names: Names) -> str:
         who, one = and_list([names[seat] for seat in outcome.winners]), len(outcome.winners) == 1
         most = count(max(outcome.scores), "bone")
         wins = f"{who} wins with {most}" if one else f"{who} share the victory with {most} each"
@@ -127,7 +128,7 @@ class BonesWords(BaseWords[BonesMove, BonesView]):
             case _:
                 return f"{wins}, as all agreed to end here (RB-24)."
 
-    def breakdown(self, view: BonesView, names: Sequence[str]) -> Breakdown:
+    def breakdown(self, view: BonesView, names: Names) -> Breakdown:
         start = COMPONENTS.setup.bones
         seats = range(view.seats)
         rest = [view.bones[seat] - start - view.takings[seat] for seat in seats]
@@ -145,22 +146,22 @@ class BonesWords(BaseWords[BonesMove, BonesView]):
 
     # -- for the ear ----------------------------------------------------------------------
 
-    def tell(self, view: BonesView, names: Sequence[str]) -> Told:
+    def tell(self, view: BonesView, names: Names) -> Told:
         return Told(list(_table(view, names)), list(_seats(view, names)), hand(view, names))
 
-    def tell_move(self, move: BonesMove, view: BonesView, names: Sequence[str]) -> str:
+    def tell_move(self, move: BonesMove, view: BonesView, names: Names) -> str:
         return move.told(view, names)
 
     # -- for hints ------------------------------------------------------------------------
 
-    def suggest(self, move: BonesMove, view: BonesView, names: Sequence[str]) -> str:
+    def suggest(self, move: BonesMove, view: BonesView, names: Names) -> str:
         return self.tell_move(move, view, names)
 
 
 # -- the table ----------------------------------------------------------------------------
 
 
-def _table(view: BonesView, names: Sequence[str]) -> Iterator[str]:
+def _table(view: BonesView, names: Names) -> Iterator[str]:
     holder = names[view.holder]
     most = "" if view.rounds <= COMPONENTS.rounds.six else "at most "
     yield f"Round {view.round} of {most}{view.rounds}. {holder} holds the bag."
@@ -178,7 +179,7 @@ def _table(view: BonesView, names: Sequence[str]) -> Iterator[str]:
         yield f"Promised: {_debt(debt, names)}."
 
 
-def deals(view: BonesView, names: Sequence[str]) -> list[str]:
+def deals(view: BonesView, names: Names) -> list[str]:
     """The offer that is made or has to be answered, and the promise that falls due."""
     lines = []
     if view.offer is not None:
@@ -188,7 +189,7 @@ def deals(view: BonesView, names: Sequence[str]) -> list[str]:
     return lines
 
 
-def _offer(offer: OfferView, names: Sequence[str]) -> list[str]:
+def _offer(offer: OfferView, names: Names) -> list[str]:
     """An offer; of one in the making only what is there already."""
     gives, wants = offer_words(offer)
     maker, other = names[offer.seat], names[offer.target]
@@ -199,11 +200,11 @@ def _offer(offer: OfferView, names: Sequence[str]) -> list[str]:
     return [f"{maker} asks {other} for {wants}."] if wanted else []
 
 
-def _debt(debt: DebtView, names: Sequence[str]) -> str:
+def _debt(debt: DebtView, names: Names) -> str:
     return f"{names[debt.debtor]} owes {names[debt.creditor]} {debt_words(debt)}"
 
 
-def fire(view: BonesView, names: Sequence[str]) -> str:
+def fire(view: BonesView, names: Names) -> str:
     """Sentence on the pot, the winning rune, and what beats it."""
     pot = f"The pot has {count(view.pot, 'bone')}."
     if view.winning is None or view.winner is None:
@@ -225,7 +226,7 @@ def tally(runes: Sequence[str]) -> str:
     )
 
 
-def _seats(view: BonesView, names: Sequence[str]) -> Iterator[str]:
+def _seats(view: BonesView, names: Names) -> Iterator[str]:
     for seat, name in enumerate(names):
         bones, runes = view.bones[seat], view.hand_sizes[seat]
         words = f"{name} has {count(bones, 'bone')} and {count(runes, 'rune')}"
@@ -241,7 +242,7 @@ def _seats(view: BonesView, names: Sequence[str]) -> Iterator[str]:
             yield f"{name} is known to hold {titles(known)}."
 
 
-def hand(view: BonesView, names: Sequence[str]) -> list[str]:
+def hand(view: BonesView, names: Names) -> list[str]:
     """Sentences on the viewer's runes, and on who has seen some of them."""
     if view.seat is None:
         return []

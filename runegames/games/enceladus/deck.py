@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from runegames.core import Event, Log, Manner, Rng, Seat, SeatEvent, and_list
+from runegames.core import Event, Log, Manner, Names, Rng, Seat, SeatEvent, and_list
 from runegames.games.enceladus.model import CARDS, COMPONENTS, VALUES, Card
 from runegames.games.enceladus.phrases import value_words
 from runegames.games.enceladus.table import PILES, Table
@@ -26,7 +26,7 @@ class WentFirst(SeatEvent, kind="first"):
     """The revealed values of all who were still tied, round by round."""
     rule: str
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         name = names[self.seat]
         if not self.rounds:
             return f"{name} had the fewest points and goes first ({self.rule})."

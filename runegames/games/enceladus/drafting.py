@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import combinations, pairwise
 
-from runegames.core import Log, Manner, Objection, Rng, SeatEvent, Secret, count
+from runegames.core import Log, Manner, Names, Objection, Rng, SeatEvent, Secret, count
 from runegames.games.enceladus.deck import take
 from runegames.games.enceladus.model import CARD_OF, CARDS, Card, CardName, EnceladusView, names_of
 from runegames.games.enceladus.phrases import card_list, card_words
@@ -24,7 +23,7 @@ class Drafted(SeatEvent, kind="drafted", reveals=True, weight="gain"):
     """Cards of the pile that everybody may go on knowing."""
     unseen: Secret[tuple[str, ...]] = None
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         discarded = card_list(self.discards, manner)
         told = f"{names[self.seat]} discarded {discarded} and drafted pile {self.pile + 1}"
         cards = (*self.seen, *(self.unseen or ()))
@@ -32,7 +31,7 @@ class Drafted(SeatEvent, kind="drafted", reveals=True, weight="gain"):
             return f"{told}: {card_list(cards, manner)}."
         return f"{told} of {count(self.cards, 'card')}."
 
-    def brief(self, names: Sequence[str]) -> str:
+    def brief(self, names: Names) -> str:
         return f"{names[self.seat]} drafted {count(self.cards, 'card')}."
 
 
@@ -41,7 +40,7 @@ class Left(SeatEvent, kind="left", weight="step"):
 
     pile: int
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         return f"{names[self.seat]} left pile {self.pile + 1}."
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from runegames.core import Event, Log, Manner, Rng, Seat, aloud
+from runegames.core import Event, Log, Manner, Names, Rng, Seat, aloud
 from runegames.games.enceladus.deck import first_by_cards
 from runegames.games.enceladus.model import COMPONENTS, names_of
 from runegames.games.enceladus.table import Frame, HandEnd, HandEnded, Table
@@ -26,7 +24,7 @@ class Scored(Event, kind="scored", reveals=True, weight="turning point"):
     hands: tuple[tuple[str, ...], ...]
     """Cards that were left, by seat."""
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         number = str if manner is Manner.WRITTEN else aloud
         scores = zip(names, self.scores, strict=True)
         points = ", ".join(f"{name} {number(score)}" for name, score in scores)

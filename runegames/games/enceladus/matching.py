@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from runegames.core import Log, Manner, Objection, Rng, SeatEvent, count
+from runegames.core import Log, Manner, Names, Objection, Rng, SeatEvent, count
 from runegames.games.enceladus.model import (
     CARDS,
     MATCHES,
@@ -40,7 +38,7 @@ class Laid(SeatEvent, kind="laid", reveals=True, weight="gain"):
     cards: tuple[str, ...]
     points: int
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         what = f"a {'triple' if len(self.cards) == 3 else 'pair'} of {self.rune.title()}"
         return f"{names[self.seat]} laid {what} for {count(self.points, 'point')}."
 
@@ -55,7 +53,7 @@ class Extended(SeatEvent, kind="extended", reveals=True, weight="gain"):
     gain: int
     """Points beyond those of the pair."""
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         what = f"the pair of {self.rune.title()} to a triple"
         return f"{names[self.seat]} extended {what} for {self.gain} more points."
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import NamedTuple, assert_never
 
-from runegames.core import Outlook, Seat, and_list, count, possessive
+from runegames.core import Names, Outlook, Seat, and_list, count, possessive
 from runegames.core.advice import none_of, often, sentences
 from runegames.games.enceladus.drafting import Draft, Leave
 from runegames.games.enceladus.knowledge import known_in_pile
@@ -33,7 +33,7 @@ from runegames.games.enceladus.table import PILES, Table, shared_runes
 from runegames.games.enceladus.turns import Deal
 
 
-def reason(move: EnceladusMove, state: Table, names: Sequence[str]) -> str:
+def reason(move: EnceladusMove, state: Table, names: Names) -> str:
     """Reason why the seat that is asked might make this move."""
     assert state.frame is not None
     position = _Position(state, state.frame.seat, names)
@@ -53,7 +53,7 @@ def reason(move: EnceladusMove, state: Table, names: Sequence[str]) -> str:
     assert_never(move)
 
 
-def outlook(scores: Sequence[float], success: float, state: Table, names: Sequence[str]) -> Outlook:
+def outlook(scores: Sequence[float], success: float, state: Table, names: Names) -> Outlook:
     """Expectation of a search for this hand; how it is played out says little of the match."""
     assert state.frame is not None
     seat = state.frame.seat
@@ -72,7 +72,7 @@ def outlook(scores: Sequence[float], success: float, state: Table, names: Sequen
 class _Position:
     """A table as its asked seat looks at it."""
 
-    def __init__(self, table: Table, seat: Seat, names: Sequence[str]) -> None:
+    def __init__(self, table: Table, seat: Seat, names: Names) -> None:
         self.table = table
         self.seat = seat
         self.name = names[seat]

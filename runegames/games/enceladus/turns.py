@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Sequence
 
 from runegames.core import (
     Event,
     Fleeting,
     Log,
     Manner,
+    Names,
     Rng,
     Seat,
     SeatEvent,
@@ -41,7 +41,7 @@ class Dealt(SeatEvent, kind="dealt", weight="step"):
     cards: int
     hand: Secret[tuple[str, ...]] = None
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         cards = card_list(self.hand or (), manner) or count(self.cards, "card")
         return f"{names[self.seat]} drew {cards}."
 
@@ -52,7 +52,7 @@ class TurnBegan(SeatEvent, kind="turn", clears=True, weight="step"):
     turn: int
     final: bool
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         which = "final turn" if self.final else f"turn {self.turn}"
         return f"{possessive(names[self.seat])} {which}."
 
@@ -63,7 +63,7 @@ class Revealed(SeatEvent, kind="revealed", reveals=True, weight="step"):
     pile: int
     card: str | None
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         what = card_words(self.card, manner) if self.card else "a card"
         return f"Pile {self.pile + 1} shows {what}."
 
@@ -88,7 +88,7 @@ class Drew(SeatEvent, kind="drew"):
     rule: str
     card: Secret[str] = None
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         what = card_words(self.card, manner) if self.card else "a card"
         return f"{names[self.seat]} drew {what}."
 

@@ -10,6 +10,7 @@ from runegames.core import (
     Breakdown,
     Decision,
     Manner,
+    Names,
     Outcome,
     Told,
     aloud,
@@ -33,7 +34,7 @@ class EnceladusWords(BaseWords[EnceladusMove, EnceladusView]):
 
     hints_in = "runegames.games.enceladus.reasons"
 
-    def prompt(self, decision: Decision, view: EnceladusView, names: Sequence[str]) -> str:
+    def prompt(self, decision: Decision, view: EnceladusView, names: Names) -> str:
         name = names[decision.seat]
         details = decision.details
         if decision.kind == "deal":
@@ -49,7 +50,7 @@ class EnceladusWords(BaseWords[EnceladusMove, EnceladusView]):
             return f"{name}, lay another match, or end the turn."
         return f"{name}, lay a match, or end the turn if no cards match."
 
-    def verdict(self, outcome: Outcome, view: EnceladusView, names: Sequence[str]) -> str:
+    def verdict(self, outcome: Outcome, view: EnceladusView, names: Names) -> str:
         best = max(outcome.scores)
         winners = [names[seat] for seat in outcome.winners]
         others = [str(score) for score in sorted(outcome.scores, reverse=True) if score < best]
@@ -68,7 +69,7 @@ class EnceladusWords(BaseWords[EnceladusMove, EnceladusView]):
         limit = " after fifteen hands" if outcome.reason == "fifteen_hands" else ""
         return f"{winners[0]} wins with {count(best, what)} to {and_list(others)}{limit} ({rule})."
 
-    def breakdown(self, view: EnceladusView, names: Sequence[str]) -> Breakdown:
+    def breakdown(self, view: EnceladusView, names: Names) -> Breakdown:
         titles = ["", *names]
         seats = range(view.seats)
         rows: list[list[str]] = []
@@ -94,7 +95,7 @@ class EnceladusWords(BaseWords[EnceladusMove, EnceladusView]):
         rows.append(["together", *(str(points) for points in view.hand_points)])
         return titles, rows
 
-    def tell(self, view: EnceladusView, names: Sequence[str]) -> Told:
+    def tell(self, view: EnceladusView, names: Names) -> Told:
         return Told(list(_table(view, names)), list(_seats(view, names)), _hand(view, names))
 
     def heard(self, text: str, *, page: bool = False) -> str:
@@ -122,7 +123,7 @@ def match_prompt(name: str, moves: Sequence[EnceladusMove]) -> str:
 # -- the table, made to be heard ----------------------------------------------------------
 
 
-def _table(view: EnceladusView, names: Sequence[str]) -> Iterator[str]:
+def _table(view: EnceladusView, names: Names) -> Iterator[str]:
     yield progress(view, names)
     if view.phase in ("draft", "match"):
         for number in range(len(view.piles)):
@@ -151,7 +152,7 @@ def _final_turns(after: int) -> str:
     return f"This is a final turn; after it {after} more {has} one (EN-14)."
 
 
-def progress(view: EnceladusView, names: Sequence[str]) -> str:
+def progress(view: EnceladusView, names: Names) -> str:
     """Course of the game in a sentence."""
     if view.hands_needed == 1:
         return "A single hand is played, and the most points win it."
@@ -172,7 +173,7 @@ def pile(view: EnceladusView, number: int) -> str:
     return f"{'; '.join(told)}."
 
 
-def _seats(view: EnceladusView, names: Sequence[str]) -> Iterator[str]:
+def _seats(view: EnceladusView, names: Names) -> Iterator[str]:
     for seat, name in enumerate(names):
         cards, laid = count(view.hand_sizes[seat], "card"), view.laid[seat]
         points = aloud(view.hand_points[seat], "point")
@@ -191,7 +192,7 @@ def _laid(match: Match) -> str:
     return f"the {kind} of {match.rune.title()} for {match.points}"
 
 
-def _hand(view: EnceladusView, names: Sequence[str]) -> list[str]:
+def _hand(view: EnceladusView, names: Names) -> list[str]:
     """The viewer's cards, and what they share."""
     if view.seat is None:
         return []

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Annotated
 
 from pydantic import Field
 
-from runegames.core import Log, Manner, Objection, Rng, Seat, count, possessive
+from runegames.core import Log, Manner, Names, Objection, Rng, Seat, count, possessive
 from runegames.games.market.camps import PUT_OUTPOST, PutOutpost, gather, pay, scatter
 from runegames.games.market.cards import PaidEvent, PayingVerb, spend
 from runegames.games.market.model import (
@@ -44,7 +43,7 @@ class BanditPut(MarketEvent, kind="bandit", weight="gain", upon="victim"):
     destroyed: bool
     """True where there was an outpost."""
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         where = f"{possessive(names[self.victim])} {self.colour} camp"
         lost = "; the outpost there is destroyed" if self.destroyed else ""
         return f"{names[self.seat]} put a bandit into {where}{lost}."
@@ -113,10 +112,10 @@ class PutBandit(Verb, kind="put_bandit"):
             log.append(BanditPut(frame.seat, self.seat, self.colour, destroyed))
         release_bare(table, i, log)
 
-    def words(self, view: MarketView, names: Sequence[str]) -> str:
+    def words(self, view: MarketView, names: Names) -> str:
         return f"Put the bandit into {possessive(names[self.seat])} {self.colour} camp"
 
-    def label(self, view: MarketView, names: Sequence[str]) -> str:
+    def label(self, view: MarketView, names: Names) -> str:
         return f"{names[self.seat]}: {self.colour} camp {{{self.colour}}}"
 
     def target(self, view: MarketView) -> Target:
@@ -144,7 +143,7 @@ class Stowed(CampEvent, kind="stowed", weight="step"):
 
     runes: int
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         return f"{names[self.seat]} put {rune_words(self.runes, self.colour)} under the bandit."
 
 
@@ -172,16 +171,16 @@ class Stow(CampVerb, kind="stow"):
         if log is not None:
             log.append(Stowed(frame.seat, self.colour, self.runes))
 
-    def words(self, view: MarketView, names: Sequence[str]) -> str:
+    def words(self, view: MarketView, names: Names) -> str:
         return f"Put {rune_words(self.runes, f'loose {self.colour}')} under the bandit"
 
-    def label(self, view: MarketView, names: Sequence[str]) -> str:
+    def label(self, view: MarketView, names: Names) -> str:
         return f"{self.runes} {self.colour} under the bandit"
 
-    def group(self, view: MarketView, names: Sequence[str]) -> Group:
+    def group(self, view: MarketView, names: Names) -> Group:
         return Group(f"Put loose {self.colour} runes under the bandit", "how many runes")
 
-    def words_in_group(self, view: MarketView, names: Sequence[str]) -> str:
+    def words_in_group(self, view: MarketView, names: Names) -> str:
         return count(self.runes, "rune")
 
 
@@ -194,7 +193,7 @@ class PaidRunes(CampEvent, kind="paid_runes", weight="gain"):
     red: int
     blue: int
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         paid = rune_list(self.red, self.blue)
         return f"{names[self.seat]} drove the bandit off {self.colour} with {paid}."
 
@@ -229,14 +228,14 @@ class PayRunes(CampVerb, kind="pay_runes"):
             log.append(PaidRunes(frame.seat, self.colour, self.red, self.blue))
         release(table, camp_of(frame, self.colour))
 
-    def words(self, view: MarketView, names: Sequence[str]) -> str:
+    def words(self, view: MarketView, names: Names) -> str:
         return f"Drive the bandit off {self.colour} with {rune_list(self.red, self.blue)}"
 
-    def label(self, view: MarketView, names: Sequence[str]) -> str:
+    def label(self, view: MarketView, names: Names) -> str:
         parts = [f"{n} {c}" for n, c in ((self.red, "red"), (self.blue, "blue")) if n]
         return f"bandit off {self.colour}: {' + '.join(parts)}"
 
-    def group(self, view: MarketView, names: Sequence[str]) -> Group:
+    def group(self, view: MarketView, names: Names) -> Group:
         words = f"Drive the bandit off {self.colour} with runes"
         return Group(words, "which runes go back to the market")
 
@@ -281,7 +280,7 @@ class PayOutpost(CampVerb, kind="pay_outpost"):
             log.append(PaidOutpost(frame.seat, self.colour))
         release(table, i)
 
-    def label(self, view: MarketView, names: Sequence[str]) -> str:
+    def label(self, view: MarketView, names: Names) -> str:
         return f"bandit off {self.colour}: outpost"
 
 
@@ -333,7 +332,7 @@ class PayCards(PayingVerb, kind="pay_cards"):
     def purpose(self) -> str:
         return f"Drive the bandit off {self.colour}"
 
-    def label(self, view: MarketView, names: Sequence[str]) -> str:
+    def label(self, view: MarketView, names: Names) -> str:
         return f"drive bandit off {self.colour}"
 
     def target(self, view: MarketView) -> Target:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from runegames.core import Log, Manner, Objection, Rng, Seat
+from runegames.core import Log, Manner, Names, Objection, Rng, Seat
 from runegames.games.market.cards import leave_hand, not_held
 from runegames.games.market.ending import end
 from runegames.games.market.model import COLOUR_INDEX, COLOURS, SHELTERS, MarketView
@@ -106,7 +104,7 @@ class OutpostPut(CampEvent, kind="outpost", weight="gain"):
 
     attached: bool
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         if self.attached:
             return f"{names[self.seat]} attached the outpost to the {self.colour} shelter."
         return f"{names[self.seat]} founded a {self.colour} camp with the outpost."
@@ -138,13 +136,13 @@ class PutOutpost(CampVerb, kind="put_outpost"):
         if log is not None:
             log.append(OutpostPut(frame.seat, self.colour, table.shelter[i]))
 
-    def words(self, view: MarketView, names: Sequence[str]) -> str:
+    def words(self, view: MarketView, names: Names) -> str:
         camp = view.camp(view.turn, self.colour) if view.turn is not None else None
         if camp is not None and camp.shelter:
             return f"Attach the outpost to the {self.colour} shelter"
         return f"Found a {self.colour} camp with the outpost"
 
-    def label(self, view: MarketView, names: Sequence[str]) -> str:
+    def label(self, view: MarketView, names: Names) -> str:
         own = view.seat if view.seat is not None else view.turn
         attached = own is not None and view.camp(own, self.colour).shelter
         return f"attach to {self.colour} shelter" if attached else f"found a {self.colour} camp"

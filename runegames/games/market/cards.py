@@ -8,7 +8,7 @@ from typing import Annotated, TypeAlias
 
 from pydantic import BeforeValidator, Field, PlainSerializer, WithJsonSchema
 
-from runegames.core import Event, Log, Manner, Objection, Rng, Seat, Secret, and_list, count
+from runegames.core import Event, Log, Manner, Names, Objection, Rng, Seat, Secret, and_list, count
 from runegames.games.market import knowledge
 from runegames.games.market.model import (
     BIG_SUM,
@@ -36,7 +36,7 @@ class Dealt(MarketEvent, kind="dealt", weight="step"):
     cards: int
     hand: Secret[tuple[CardName, ...]] = None
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         return f"{names[self.seat]} draws {_drawn(self.cards, self.hand)}."
 
 
@@ -46,11 +46,11 @@ class Drew(MarketEvent, kind="drew", weight="step"):
     cards: int
     drawn: Secret[tuple[CardName, ...]] = None
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         return f"{names[self.seat]} drew {_drawn(self.cards, self.drawn)}."
 
 
-def _drawn(cards: int, names: Sequence[str] | None) -> str:
+def _drawn(cards: int, names: Names | None) -> str:
     return count(cards, "card") if names is None else card_list(names)
 
 
@@ -171,17 +171,17 @@ class PayingVerb(Verb):
     def purpose(self) -> str:
         """Purpose in words, as in ``Buy a red rune``."""
 
-    def words(self, view: MarketView, names: Sequence[str]) -> str:
+    def words(self, view: MarketView, names: Names) -> str:
         return f"{self.purpose()} with {payment(self.cards)}"
 
     def cards_used(self) -> Cards:
         return self.cards
 
-    def group(self, view: MarketView, names: Sequence[str]) -> Group:
+    def group(self, view: MarketView, names: Names) -> Group:
         words = self.purpose()
         return Group(f"{words} with cards", f"{words[0].lower()}{words[1:]} with which cards")
 
-    def words_in_group(self, view: MarketView, names: Sequence[str]) -> str:
+    def words_in_group(self, view: MarketView, names: Names) -> str:
         return payment(self.cards)
 
 
@@ -204,7 +204,7 @@ class ThrewAway(MarketEvent, kind="threw_away"):
 
     card: CardName
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         return f"{names[self.seat]} threw away {card_words(self.card)}."
 
 
@@ -227,14 +227,14 @@ class ThrowAway(Verb, kind="throw_away"):
         if log is not None:
             log.append(ThrewAway(frame.seat, self.card))
 
-    def words(self, view: MarketView, names: Sequence[str]) -> str:
+    def words(self, view: MarketView, names: Names) -> str:
         return f"Throw away {card_words(self.card)}, as the only card of this turn"
 
     def cards_used(self) -> Cards:
         return (CARD_OF[self.card],)
 
-    def group(self, view: MarketView, names: Sequence[str]) -> Group:
+    def group(self, view: MarketView, names: Names) -> Group:
         return Group("Throw a card away, as the only one of this turn", "which card")
 
-    def words_in_group(self, view: MarketView, names: Sequence[str]) -> str:
+    def words_in_group(self, view: MarketView, names: Names) -> str:
         return card_words(self.card)

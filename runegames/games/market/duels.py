@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 
-from runegames.core import Log, Manner, Objection, Rng, Seat, count
+from runegames.core import Log, Manner, Names, Objection, Rng, Seat, count
 from runegames.games.market import knowledge
 from runegames.games.market.cards import Number, not_held, spend
 from runegames.games.market.model import HIGHEST, SEAT_COUNTS, Card, CardName, MarketView, name_of
@@ -20,7 +19,7 @@ class Attacked(MarketEvent, kind="attacked", upon="defender"):
     defender: Seat
     card: CardName
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         defender, card = names[self.defender], card_words(self.card)
         return f"{names[self.seat]} challenged {defender} to a duel with {card}."
 
@@ -51,10 +50,10 @@ class Attack(Verb, kind="attack"):
             log.append(Attacked(frame.seat, self.seat, name_of(self.card)))
         table.stack.append(Frame("duel", self.seat, other=frame.seat, card=self.card))
 
-    def words(self, view: MarketView, names: Sequence[str]) -> str:
+    def words(self, view: MarketView, names: Names) -> str:
         return f"Challenge {names[self.seat]} to a duel with {self.card}"
 
-    def label(self, view: MarketView, names: Sequence[str]) -> str:
+    def label(self, view: MarketView, names: Names) -> str:
         return f"duel with {names[self.seat]}"
 
     def target(self, view: MarketView) -> Target:
@@ -63,12 +62,12 @@ class Attack(Verb, kind="attack"):
     def cards_used(self) -> Cards:
         return (self.card,)
 
-    def group(self, view: MarketView, names: Sequence[str]) -> Group:
+    def group(self, view: MarketView, names: Names) -> Group:
         name, held = names[self.seat], count(view.hand_sizes[self.seat], "card")
         words = f"Challenge {name}, who has {held}, to a duel"
         return Group(words, f"challenge {name} to a duel with which card")
 
-    def words_in_group(self, view: MarketView, names: Sequence[str]) -> str:
+    def words_in_group(self, view: MarketView, names: Names) -> str:
         return f"the card {self.card}"
 
 
@@ -84,7 +83,7 @@ class FendedOff(MarketEvent, kind="fended_off", reveals=True, weight="gain", upo
     attacker: Seat
     card: CardName
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         return f"{names[self.seat]} showed {card_words(self.card)} and fended off the duel."
 
 
@@ -108,7 +107,7 @@ class Show(Verb, kind="show"):
         if log is not None:
             log.append(FendedOff(frame.seat, frame.other, name_of(self.card)))
 
-    def label(self, view: MarketView, names: Sequence[str]) -> str:
+    def label(self, view: MarketView, names: Names) -> str:
         return f"show {self.card}"
 
 

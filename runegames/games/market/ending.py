@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
-from runegames.core import Event, Log, Manner, Rng, Seat, Secret, and_list
+from runegames.core import Event, Log, Manner, Names, Rng, Seat, Secret, and_list
 from runegames.games.market import knowledge
 from runegames.games.market.model import HIGHEST, SIGNS, CardName, Hand, MarketView, names_of
 from runegames.games.market.phrases import card_list
@@ -24,7 +24,7 @@ class Over(Event, kind="over", weight="turning point"):
     reason: EndReason
     scores: tuple[int, ...]
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         if self.reason == "last_rune":
             return "The last rune has left the market: the game is over."
         return "All turns have been taken: the game is over."
@@ -39,7 +39,7 @@ class HandsShown(Event, kind="hands_shown", reveals=True):
     def concerned(self) -> Sequence[Seat]:
         return self.seats
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         shown = [
             f"{names[seat]} has {card_list(hand) or 'no cards'}"
             for seat, hand in zip(self.seats, self.hands, strict=True)
@@ -103,7 +103,7 @@ class Threw(Event, kind="threw", reveals=True, weight="gain"):
     lot: bool
     """True where the lot has decided."""
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         throws = and_list(
             [f"{names[seat]} {sign}" for seat, sign in zip(self.seats, self.signs, strict=True)]
         )
@@ -146,10 +146,10 @@ class Sign(Verb, kind="sign"):
         table.contest = contest._replace(sealed=chosen)
         table.stack.append(Frame("sign", second, other=first))
 
-    def words(self, view: MarketView, names: Sequence[str]) -> str:
+    def words(self, view: MarketView, names: Names) -> str:
         return self.sign.capitalize()
 
-    def label(self, view: MarketView, names: Sequence[str]) -> str:
+    def label(self, view: MarketView, names: Names) -> str:
         return self.sign
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from runegames.core import Log, Manner, Objection, Rng, Seat
+from runegames.core import Log, Manner, Names, Objection, Rng, Seat
 from runegames.games.market.bandits import release, release_bare
 from runegames.games.market.camps import gain, take_from_market
 from runegames.games.market.cards import fill_up
@@ -35,7 +33,7 @@ class Earned(CampEvent, kind="interest"):
 
     runes: int
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         return f"{names[self.seat]} earned {rune_words(self.runes, self.colour)} as interest."
 
     def stalls(self) -> tuple[Colour | Item, ...]:

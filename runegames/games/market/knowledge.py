@@ -7,11 +7,10 @@ stolen unseen, it is not. Nobody keeps books beyond that.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import cast
 
-from runegames.core import Rng, Seat, possessive, tally, unchecked
+from runegames.core import Names, Rng, Seat, possessive, tally, unchecked
 from runegames.core.advice import none_of
 from runegames.games.market.model import (
     COLOURS,
@@ -209,7 +208,7 @@ def imagine(table: Table, seat: Seat, rng: Rng) -> None:
 class Position:
     """A table as its asked seat can reckon with it."""
 
-    def __init__(self, table: Table, names: Sequence[str]) -> None:
+    def __init__(self, table: Table, names: Names) -> None:
         self.table = table
         self.frame = table.stack[-1]
         self.seat = self.frame.seat

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from runegames.core import Log, Manner, Objection, Rng, Seat
+from runegames.core import Log, Manner, Names, Objection, Rng, Seat
 from runegames.games.market.camps import pay, take_from_market
 from runegames.games.market.cards import PaidEvent, PayingVerb, spend
 from runegames.games.market.model import (
@@ -61,7 +59,7 @@ class BuyRune(PayingVerb, kind="buy_rune"):
     def purpose(self) -> str:
         return f"Buy a {self.colour} rune"
 
-    def label(self, view: MarketView, names: Sequence[str]) -> str:
+    def label(self, view: MarketView, names: Names) -> str:
         return f"{self.colour} rune {{{self.colour}}}"
 
 
@@ -100,7 +98,7 @@ class Traded(MarketEvent, kind="traded", weight="gain"):
     colour: Colour
     runes: int
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         price = rune_words(self.runes, self.colour)
         return f"{names[self.seat]} bought {ITEM_WORDS[self.item]} for {price}."
 
@@ -136,10 +134,10 @@ class Trade(Verb, kind="trade"):
             log.append(Traded(frame.seat, self.item, self.colour, table.price))
         _bring(table, frame.seat, self.item)
 
-    def words(self, view: MarketView, names: Sequence[str]) -> str:
+    def words(self, view: MarketView, names: Names) -> str:
         return f"Buy {ITEM_WORDS[self.item]} for {rune_words(view.price, self.colour)}"
 
-    def label(self, view: MarketView, names: Sequence[str]) -> str:
+    def label(self, view: MarketView, names: Names) -> str:
         return f"buy {ITEM_WORDS[self.item]}: {view.price} {self.colour} {{{self.colour}}}"
 
 
@@ -151,7 +149,7 @@ class Bought(PaidEvent, kind="bought", weight="gain"):
 
     item: Item
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         return f"{names[self.seat]} bought {ITEM_WORDS[self.item]} with {self.paid}."
 
     def stalls(self) -> tuple[Colour | Item, ...]:
@@ -178,5 +176,5 @@ class BuyItem(PayingVerb, kind="buy_item"):
     def purpose(self) -> str:
         return f"Buy {ITEM_WORDS[self.item]}"
 
-    def label(self, view: MarketView, names: Sequence[str]) -> str:
+    def label(self, view: MarketView, names: Names) -> str:
         return f"buy {ITEM_WORDS[self.item]}"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from runegames.core import Outlook, Seat, aloud, count, possessive
+from runegames.core import Names, Outlook, Seat, aloud, count, possessive
 from runegames.core.advice import chance, sentences
 from runegames.games.market.bandits import PayCards, PayOutpost, PayRunes, PutBandit, Stow
 from runegames.games.market.camps import PlayShelter, PutOutpost
@@ -41,7 +41,7 @@ NEAR_THE_END = 6
 """Runes in the market with which somebody may soon end the game."""
 
 
-def reason(move: MarketMove, state: MarketState, names: Sequence[str]) -> str:
+def reason(move: MarketMove, state: MarketState, names: Names) -> str:
     """Reason why the seat that is asked might make this move."""
     position = Position(state, names)
     match move:
@@ -86,9 +86,7 @@ def reason(move: MarketMove, state: MarketState, names: Sequence[str]) -> str:
     assert_never(move)
 
 
-def outlook(
-    scores: Sequence[float], success: float, state: MarketState, names: Sequence[str]
-) -> Outlook:
+def outlook(scores: Sequence[float], success: float, state: MarketState, names: Names) -> Outlook:
     """Expectation of a search a few turns ahead."""
     position = Position(state, names)
     best = max(position.others, key=scores.__getitem__)

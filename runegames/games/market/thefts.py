@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from runegames.core import Log, Manner, Objection, Rng, Seat, Secret, count
+from runegames.core import Log, Manner, Names, Objection, Rng, Seat, Secret, count
 from runegames.games.market import knowledge
 from runegames.games.market.bandits import release_bare
 from runegames.games.market.camps import gain, scatter
@@ -71,7 +69,7 @@ class GiveShelter(CampVerb, kind="give_shelter"):
             log.append(GaveShelter(frame.seat, self.colour))
         table.stack += [Frame("theft", frame.seat)] * 2
 
-    def label(self, view: MarketView, names: Sequence[str]) -> str:
+    def label(self, view: MarketView, names: Names) -> str:
         return f"{self.colour} shelter for 2 thefts"
 
 
@@ -150,7 +148,7 @@ class Stole(MarketEvent, kind="stole", weight="gain", upon="victim"):
     def trusted(self) -> tuple[Seat, ...]:
         return self.seat, self.victim
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         name, victim = names[self.seat], names[self.victim]
         if self.what == "nothing":
             return f"{name} found nothing to take from {victim}."
@@ -215,7 +213,7 @@ class Steal(Verb, kind="steal"):
                 release_bare(table, i, log)
             gain(table, thief, colour)
 
-    def words(self, view: MarketView, names: Sequence[str]) -> str:
+    def words(self, view: MarketView, names: Names) -> str:
         victim = names[self.seat]
         match self.what:
             case "nothing":
@@ -224,7 +222,7 @@ class Steal(Verb, kind="steal"):
                 return f"Steal a hand card unseen from {victim}"
         return f"Steal a {self.what} rune from {victim}"
 
-    def label(self, view: MarketView, names: Sequence[str]) -> str:
+    def label(self, view: MarketView, names: Names) -> str:
         victim = names[self.seat]
         match self.what:
             case "nothing":
@@ -238,7 +236,7 @@ class Steal(Verb, kind="steal"):
             return Target(self.seat, self.what)
         return Target(self.seat, None)
 
-    def group(self, view: MarketView, names: Sequence[str]) -> Group | None:
+    def group(self, view: MarketView, names: Names) -> Group | None:
         if view.seats == 2:
             return None
         red, blue = (view.camp(self.seat, colour).all_runes for colour in COLOURS)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
 from typing import Annotated, ClassVar, NamedTuple, TypeAlias
 
 from pydantic import Field
 
-from runegames.core import PLAYERS, BaseMove, Log, Manner, Objection, Rng, Seat, SeatEvent
+from runegames.core import PLAYERS, BaseMove, Log, Manner, Names, Objection, Rng, Seat, SeatEvent
 from runegames.games.market.model import COLOUR_INDEX, Card, Colour, Item, MarketView
 from runegames.games.market.table import PURCHASE, Frame, FrameKind, Table
 
@@ -50,16 +49,16 @@ class Verb(BaseMove):
     def effect(self, table: Table, frame: Frame, rng: Rng, log: Log | None) -> None:
         """Change the table; the move has to be legal."""
 
-    def text(self, view: MarketView, manner: Manner, names: Sequence[str] = PLAYERS) -> str:
+    def text(self, view: MarketView, manner: Manner, names: Names = PLAYERS) -> str:
         return self.words(view, names)
 
-    def words(self, view: MarketView, names: Sequence[str]) -> str:
+    def words(self, view: MarketView, names: Names) -> str:
         """The move in words, to be read and to be heard."""
         return super().text(view, Manner.SPOKEN)
 
     # -- for those who ask ----------------------------------------------------------------
 
-    def label(self, view: MarketView, names: Sequence[str]) -> str:
+    def label(self, view: MarketView, names: Names) -> str:
         """The move in few words, with ``{red}`` and ``{blue}`` for the runes."""
         return self.short or self.words(view, names)
 
@@ -71,11 +70,11 @@ class Verb(BaseMove):
         """The hand cards that it takes, sorted."""
         return ()
 
-    def group(self, view: MarketView, names: Sequence[str]) -> Group | None:
+    def group(self, view: MarketView, names: Names) -> Group | None:
         """Group of moves that it can be asked for with; None: it stands alone."""
         return None
 
-    def words_in_group(self, view: MarketView, names: Sequence[str]) -> str:
+    def words_in_group(self, view: MarketView, names: Names) -> str:
         """Words that tell it from the others of its group."""
         return self.words(view, names)
 

@@ -9,6 +9,7 @@ from runegames.core import (
     Breakdown,
     Decision,
     Manner,
+    Names,
     Outcome,
     Told,
     aloud,
@@ -36,7 +37,7 @@ class MarketWords(BaseWords[MarketMove, MarketView]):
 
     hints_in = "runegames.games.market.reasons"
 
-    def prompt(self, decision: Decision, view: MarketView, names: Sequence[str]) -> str:
+    def prompt(self, decision: Decision, view: MarketView, names: Names) -> str:
         name = names[decision.seat]
         match decision.kind:
             case "interest":
@@ -69,7 +70,7 @@ class MarketWords(BaseWords[MarketMove, MarketView]):
         ways = [*purchases(view, decision.seat), "play a hand card" if cards else "end the turn"]
         return f"{name}, {and_list(ways, 'or')}."
 
-    def _duel(self, decision: Decision, view: MarketView, names: Sequence[str]) -> str:
+    def _duel(self, decision: Decision, view: MarketView, names: Names) -> str:
         assert view.duel is not None
         name, card = names[decision.seat], view.duel.card
         lead = f"{name}, {names[view.duel.attacker]} challenges with {card}"
@@ -78,7 +79,7 @@ class MarketWords(BaseWords[MarketMove, MarketView]):
             return f"{lead}, and no card in hand fends it off: give up."
         return f"{lead}: show {reach(card)}, or give up?"
 
-    def _theft(self, decision: Decision, view: MarketView, names: Sequence[str]) -> str:
+    def _theft(self, decision: Decision, view: MarketView, names: Names) -> str:
         name, victim = names[decision.seat], view.thefts[0].victim
         if victim is not None:
             return f"{name}, what to steal from {names[victim]}?"
@@ -87,13 +88,13 @@ class MarketWords(BaseWords[MarketMove, MarketView]):
             " It is the first theft of two." if len(view.thefts) > 1 else ""
         )
 
-    def tell_move(self, move: MarketMove, view: MarketView, names: Sequence[str]) -> str:
+    def tell_move(self, move: MarketMove, view: MarketView, names: Names) -> str:
         return move.text(view, Manner.SPOKEN, names)
 
-    def suggest(self, move: MarketMove, view: MarketView, names: Sequence[str]) -> str:
+    def suggest(self, move: MarketMove, view: MarketView, names: Names) -> str:
         return move.text(view, Manner.WRITTEN, names)
 
-    def verdict(self, outcome: Outcome, view: MarketView, names: Sequence[str]) -> str:
+    def verdict(self, outcome: Outcome, view: MarketView, names: Names) -> str:
         (winner,) = outcome.winners
         name, best = names[winner], max(outcome.scores)
         most = aloud(best, "point")
@@ -107,7 +108,7 @@ class MarketWords(BaseWords[MarketMove, MarketView]):
             return f"{name} wins with {most} to {rest} (RM-27)."
         return f"{name} wins with {most} to {rest} after {view.turn_limit} turns each (RM-29)."
 
-    def breakdown(self, view: MarketView, names: Sequence[str]) -> Breakdown:
+    def breakdown(self, view: MarketView, names: Names) -> Breakdown:
         seats = range(view.seats)
         rows = [
             [f"{colour} runes", *(str(view.camp(seat, colour).all_runes) for seat in seats)]
@@ -121,7 +122,7 @@ class MarketWords(BaseWords[MarketMove, MarketView]):
         ]
         return ["", *names], rows
 
-    def tell(self, view: MarketView, names: Sequence[str]) -> Told:
+    def tell(self, view: MarketView, names: Names) -> Told:
         return Told(list(_table(view, names)), list(_seats(view, names)), hand(view, names))
 
 
@@ -154,7 +155,7 @@ def stock(view: MarketView) -> str:
     return f"The market has {and_list(parts)}."
 
 
-def _table(view: MarketView, names: Sequence[str]) -> Iterator[str]:
+def _table(view: MarketView, names: Names) -> Iterator[str]:
     yield stock(view)
     yield (
         f"A rune costs cards of exactly 5, 10 or 15; an outpost or a bandit 21 or more, "
@@ -179,7 +180,7 @@ def _table(view: MarketView, names: Sequence[str]) -> Iterator[str]:
     yield f"{words}."
 
 
-def _seats(view: MarketView, names: Sequence[str]) -> Iterator[str]:
+def _seats(view: MarketView, names: Names) -> Iterator[str]:
     for seat, name in enumerate(names):
         points = aloud(view.scores[seat], "point")
         yield f"{name} has {points} and {count(view.hand_sizes[seat], 'card')} in hand."
@@ -189,12 +190,12 @@ def _seats(view: MarketView, names: Sequence[str]) -> Iterator[str]:
             yield f"{name} is known to hold {card_list(known)}."
 
 
-def camps(view: MarketView, seat: int, names: Sequence[str]) -> list[str]:
+def camps(view: MarketView, seat: int, names: Names) -> list[str]:
     """Possessions of a seat, a sentence a colour."""
     return [line for colour in COLOURS for line in _camp(view.camp(seat, colour), names)]
 
 
-def _camp(camp: Camp, names: Sequence[str]) -> Iterator[str]:
+def _camp(camp: Camp, names: Names) -> Iterator[str]:
     """Possessions of a seat in one colour, in a sentence; none where there is nothing."""
     owner, colour = names[camp.seat], camp.colour
     if not camp.exists:
@@ -217,14 +218,14 @@ def _camp(camp: Camp, names: Sequence[str]) -> Iterator[str]:
     yield f"{words}."
 
 
-def hand(view: MarketView, names: Sequence[str]) -> list[str]:
+def hand(view: MarketView, names: Names) -> list[str]:
     """The viewer's cards."""
     if view.seat is None:
         return []
     return [f"{names[view.seat]} holds {card_list(view.hand) or 'no cards'}."]
 
 
-def standing(view: MarketView, names: Sequence[str]) -> str:
+def standing(view: MarketView, names: Names) -> str:
     """The points of all in one sentence."""
     told = [f"{name} {aloud(score)}" for name, score in zip(names, view.scores, strict=True)]
     return f"Points: {', '.join(told)}."

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from runegames.core import Seat, and_list, count, possessive, tally
+from runegames.core import Names, Seat, and_list, count, possessive, tally
 from runegames.core.advice import LONGEST_REASON
 from runegames.games.rune.areas import ControlledArea, FreeArea, best_of, together
 from runegames.games.rune.bits import Board, fill, has_run
@@ -28,7 +28,7 @@ LEAST_PROMISE_POINTS = 4
 class Viewpoint:
     """A table as its asked seat looks at it."""
 
-    def __init__(self, table: Table, names: Sequence[str]) -> None:
+    def __init__(self, table: Table, names: Names) -> None:
         self.table = table
         self.seat: Seat = table.asked
         self.names = names

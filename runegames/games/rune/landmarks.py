@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from runegames.core import and_list, count, possessive
+from runegames.core import Names, and_list, count, possessive
 from runegames.games.rune.masters import PlaceMaster, PlaceToken
 from runegames.games.rune.model import COLOURS, Colour, RuneView, Spot, neighbours, turned
 from runegames.games.rune.phrases import TURNS, side_words
@@ -50,7 +50,7 @@ def region(spots: Collection[Spot], among: Collection[Spot]) -> str:
     return f"at the {told}" if told else "in the middle"
 
 
-def _area_words(patch: _Patch, view: RuneView, names: Sequence[str]) -> str:
+def _area_words(patch: _Patch, view: RuneView, names: Names) -> str:
     """Area in words: ``Anna's green area``, ``the free green area of 4 runes``."""
     if patch.side is not None:
         return f"{possessive(side_words(view.sides[patch.side], names))} {patch.colour} area"
@@ -59,7 +59,7 @@ def _area_words(patch: _Patch, view: RuneView, names: Sequence[str]) -> str:
     return f"the free {patch.colour} area of {count(len(patch.sections), 'rune')}"
 
 
-def placing_place(move: Place, view: RuneView, names: Sequence[str]) -> str:
+def placing_place(move: Place, view: RuneView, names: Names) -> str:
     """Turn and place of a card in words: ``a quarter turn, over two blue runes at the left, beside
     Bo's green area``.
     """
@@ -108,7 +108,7 @@ def _beside(card: Mapping[Spot, str], patches: Sequence[_Patch]) -> _Patch | Non
     return None
 
 
-def master_place(move: PlaceMaster, view: RuneView, names: Sequence[str]) -> str:
+def master_place(move: PlaceMaster, view: RuneView, names: Names) -> str:
     """Place of a Rune Master in words: ``in the middle of the free red area of 5 runes at the
     left``.
     """

@@ -6,7 +6,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Literal
 
-from runegames.core import Log, Manner, Objection, Rng, Seat, SeatEvent, Secret, count, possessive
+from runegames.core import (
+    Log,
+    Manner,
+    Names,
+    Objection,
+    Rng,
+    Seat,
+    SeatEvent,
+    Secret,
+    count,
+    possessive,
+)
 from runegames.games.rune.bits import Board, coordinates, indices
 from runegames.games.rune.changes import Change, token_change
 from runegames.games.rune.ending import end_turn
@@ -55,7 +66,7 @@ class Drew(SeatEvent, kind="drew", weight="step"):
     """Cards that are left in it."""
     card: Secret[Pattern] = None
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         card = f": {card_words(self.card)}" if self.card is not None else ""
         return f"{names[self.seat]} drew a card{card}."
 
@@ -106,12 +117,12 @@ class MasterPlaced(SeatEvent, kind="master", weight="gain"):
     points: int
     """Points of its area."""
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         where = f"{self.colour}{at_spot(self.x, self.y, manner)}"
         worth = f"worth {count(self.points, 'point')} now"
         return f"{names[self.seat]} placed a Rune Master on {where}, {worth}."
 
-    def brief(self, names: Sequence[str]) -> str:
+    def brief(self, names: Names) -> str:
         return f"{names[self.seat]} placed a Rune Master."
 
 
@@ -219,7 +230,7 @@ class TokenPlaced(SeatEvent, kind="token", weight="gain"):
     def concerned(self) -> Sequence[Seat]:
         return fallen(self.scores)
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         rune = "the rune" if manner is Manner.SPOKEN else "a rune"
         what = (
             f"{possessive(names[self.seat])} token turned {rune}{at_spot(self.x, self.y, manner)}"

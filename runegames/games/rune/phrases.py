@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from runegames.core import SEAT_LETTERS, Manner, Seat, aloud, and_list, count
+from runegames.core import SEAT_LETTERS, Manner, Names, Seat, aloud, and_list, count
 from runegames.games.rune.areas import FreeArea
 from runegames.games.rune.model import (
     COLOUR_OF,
@@ -42,12 +42,12 @@ def cards_words(patterns: Sequence[Pattern]) -> str:
     return "; ".join(card_words(pattern) for pattern in patterns)
 
 
-def side_words(side: Sequence[Seat], names: Sequence[str]) -> str:
+def side_words(side: Sequence[Seat], names: Names) -> str:
     """Names of those who play together."""
     return and_list([names[seat] for seat in side])
 
 
-def changes(before: Sequence[int], after: Sequence[int], names: Sequence[str]) -> str:
+def changes(before: Sequence[int], after: Sequence[int], names: Names) -> str:
     """Gains and losses: ``Anna gains 6 points, Bo loses 2``; nothing if there are none."""
     told: list[str] = []
     for side, old, new in zip(sides_of(len(names)), before, after, strict=True):
@@ -61,9 +61,7 @@ def changes(before: Sequence[int], after: Sequence[int], names: Sequence[str]) -
     return and_list(told)
 
 
-def with_changes(
-    words: str, scores: Sequence[Sequence[int]], names: Sequence[str], manner: Manner
-) -> str:
+def with_changes(words: str, scores: Sequence[Sequence[int]], names: Names, manner: Manner) -> str:
     """A sentence of the log with how the points by side changed, before and after.
 
     The ear gets names, the eye gets letters.
@@ -94,9 +92,7 @@ def fallen(scores: Sequence[Sequence[int]]) -> list[Seat]:
     ]
 
 
-def placing_words(
-    before: Sequence[int], after: Sequence[int], made: FreeArea, names: Sequence[str]
-) -> str:
+def placing_words(before: Sequence[int], after: Sequence[int], made: FreeArea, names: Names) -> str:
     """Effects of a placement: points, and the best free area of its runes."""
     told = [changes(before, after, names)] if before != after else []
     size = made.sections.bit_count()

@@ -8,7 +8,7 @@ from typing import Annotated, NamedTuple
 
 from pydantic import Field
 
-from runegames.core import Log, Manner, Objection, Rng, Seat, SeatEvent
+from runegames.core import Log, Manner, Names, Objection, Rng, Seat, SeatEvent
 from runegames.games.rune.areas import ControlledArea, FreeArea, best_of
 from runegames.games.rune.bits import Board, coordinates
 from runegames.games.rune.changes import Change
@@ -43,7 +43,7 @@ class Placed(SeatEvent, kind="placed"):
     def concerned(self) -> Sequence[Seat]:
         return fallen(self.scores)
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         what = f"{names[self.seat]} placed a card{at_spot(self.x, self.y, manner)}"
         if manner is Manner.SPOKEN:
             what += f": {card_words(self.card, self.quarter)}"
@@ -267,7 +267,7 @@ class Buried(SeatEvent, kind="buried", reveals=True):
     hand: tuple[Pattern, ...]
     """The hand that was shown."""
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         name = names[self.seat]
         gone = f"put out of the game {card_words(self.card)} (RU-15a)"
         if manner is Manner.SPOKEN:

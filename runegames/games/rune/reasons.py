@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from runegames.core import Outlook, count, possessive
+from runegames.core import Names, Outlook, count, possessive
 from runegames.core.advice import sentences
 from runegames.games.rune.bits import Board, fill
 from runegames.games.rune.choices import Choices
@@ -23,7 +23,7 @@ MOST_IN_A_ROW = (1, 2, 3)
 """Runes in a row, by colour, that a card can put between two areas (RU-1)."""
 
 
-def reason(move: RuneMove, state: RuneState, names: Sequence[str]) -> str:
+def reason(move: RuneMove, state: RuneState, names: Names) -> str:
     """Reason why the seat that is asked might make this move."""
     at = Viewpoint(state, names)
     match move:
@@ -44,9 +44,7 @@ def reason(move: RuneMove, state: RuneState, names: Sequence[str]) -> str:
     assert_never(move)
 
 
-def outlook(
-    scores: Sequence[float], success: float, state: RuneState, names: Sequence[str]
-) -> Outlook:
+def outlook(scores: Sequence[float], success: float, state: RuneState, names: Names) -> Outlook:
     """Points that a search expects the players to end with."""
     at = Viewpoint(state, names)
     own = round(scores[at.seat])

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 
-from runegames.core import Event, Log, Manner, Rng, Seat, SeatEvent, Secret, count
+from runegames.core import Event, Log, Manner, Names, Rng, Seat, SeatEvent, Secret, count
 from runegames.games.rune.grid import Grid
 from runegames.games.rune.model import COMPONENTS, PATTERNS, START, Pattern, sides_of
 from runegames.games.rune.orientations import make_orientation
@@ -27,7 +26,7 @@ class Dealt(SeatEvent, kind="dealt", weight="step"):
     cards: int
     hand: Secret[tuple[Pattern, ...]] = None
 
-    def text(self, names: Sequence[str], manner: Manner) -> str:
+    def text(self, names: Names, manner: Manner) -> str:
         hand = f": {cards_words(self.hand)}" if self.hand is not None else ""
         return f"{names[self.seat]} draws {count(self.cards, 'card')}{hand}."
 

@@ -9,6 +9,7 @@ from runegames.core import (
     BaseWords,
     Breakdown,
     Decision,
+    Names,
     Outcome,
     Told,
     aloud,
@@ -53,7 +54,7 @@ class RuneWords(BaseWords[RuneMove, RuneView]):
     hints_in = "runegames.games.rune.reasons"
     ladder = tuple((rank.title, rank.at_least) for rank in COMPONENTS.ranks)
 
-    def prompt(self, decision: Decision, view: RuneView, names: Sequence[str]) -> str:
+    def prompt(self, decision: Decision, view: RuneView, names: Names) -> str:
         name = names[decision.seat]
         left = view.masters_left[decision.seat]
         if decision.kind == "place":
@@ -66,7 +67,7 @@ class RuneWords(BaseWords[RuneMove, RuneView]):
             return f"{name}, place a Rune Master."
         return f"{name}, draw a card or place a Rune Master."
 
-    def verdict(self, outcome: Outcome, view: RuneView, names: Sequence[str]) -> str:
+    def verdict(self, outcome: Outcome, view: RuneView, names: Names) -> str:
         if view.seats == 1:
             score = outcome.scores[0]
             return f"{count(score, 'point')}: {rank_words(score)} (RU-24)."
@@ -81,7 +82,7 @@ class RuneWords(BaseWords[RuneMove, RuneView]):
         behind = and_list([str(score) for score in others])
         return f"{who} {verb} with {count(best, 'point')} to {behind} (RU-21)."
 
-    def breakdown(self, view: RuneView, names: Sequence[str]) -> Breakdown:
+    def breakdown(self, view: RuneView, names: Names) -> Breakdown:
         titles = ["", *(side_words(side, names) for side in view.sides)]
         rows: list[list[str]] = []
         for colour, worth in zip(COLOURS, POINTS, strict=True):
@@ -96,11 +97,11 @@ class RuneWords(BaseWords[RuneMove, RuneView]):
 
     # -- for the ear ----------------------------------------------------------------------
 
-    def tell(self, view: RuneView, names: Sequence[str]) -> Told:
+    def tell(self, view: RuneView, names: Names) -> Told:
         table = [*_ritual(view, names), *_areas(view, names), _deck(view)]
         return Told(table, list(_seats(view, names)), _hand(view, names))
 
-    def suggest(self, move: RuneMove, view: RuneView, names: Sequence[str]) -> str:
+    def suggest(self, move: RuneMove, view: RuneView, names: Names) -> str:
         match move:
             case Place(card) if card in view.hand:
                 return f"Place {_numbered(card, view)}, {placing_place(move, view, names)}"
@@ -126,7 +127,7 @@ def _runes(view: RuneView, side: int, colour: Colour) -> int:
 # -- the table, for the ear -----------------------------------------------------------------------
 
 
-def _ritual(view: RuneView, names: Sequence[str]) -> Iterator[str]:
+def _ritual(view: RuneView, names: Names) -> Iterator[str]:
     yield "The table from top to bottom; column 0, row 0 is the top left rune of the start card."
     masters = {(each.x, each.y): each.seat for each in view.masters}
     rows: dict[int, dict[int, str]] = {}
@@ -149,7 +150,7 @@ def _ritual(view: RuneView, names: Sequence[str]) -> Iterator[str]:
         yield f"Row {aloud(y)}, {where}: {runes}."
 
 
-def _areas(view: RuneView, names: Sequence[str]) -> Iterator[str]:
+def _areas(view: RuneView, names: Names) -> Iterator[str]:
     for area in view.areas:
         side = view.sides[area.side]
         stands = next(
@@ -180,7 +181,7 @@ def _deck(view: RuneView) -> str:
     return f"{'; '.join(words)}."
 
 
-def standing(view: RuneView, names: Sequence[str]) -> str:
+def standing(view: RuneView, names: Names) -> str:
     """The points of all sides in one sentence."""
     told = [
         f"{side_words(side, names)} {score}"
@@ -193,7 +194,7 @@ def _some(number: int, thing: str) -> str:
     return count(number, thing) if number else f"no {thing}s"
 
 
-def _seats(view: RuneView, names: Sequence[str]) -> Iterator[str]:
+def _seats(view: RuneView, names: Names) -> Iterator[str]:
     yield standing(view, names)
     for seat, name in enumerate(names):
         parts = [
@@ -210,7 +211,7 @@ def _seats(view: RuneView, names: Sequence[str]) -> Iterator[str]:
             yield f"{name} is known to hold {cards_words(known)}."
 
 
-def _hand(view: RuneView, names: Sequence[str]) -> list[str]:
+def _hand(view: RuneView, names: Names) -> list[str]:
     """The viewer's cards, one by one."""
     if view.seat is None:
         return []

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from runegames.core import AnyGame, Question
+from runegames.core import AnyGame, Names, Question
 from runegames.plain.choices import Choice, Refusal, Step, Typed
 from runegames.plain.speech import spoken
 
@@ -17,7 +17,7 @@ class Asking:
     help: Sequence[str] = ()
     """Sentences for the help: how things are called and typed in this game."""
 
-    def brief(self, question: Question, names: Sequence[str]) -> Sequence[str]:
+    def brief(self, question: Question, names: Names) -> Sequence[str]:
         """Facts that have to be in mind for an answer, in very few sentences."""
         return ()
 
@@ -25,7 +25,7 @@ class Asking:
         """Input for the move of a hint, where its words do not say that."""
         return ""
 
-    def step(self, game: AnyGame, question: Question, names: Sequence[str]) -> Step:
+    def step(self, game: AnyGame, question: Question, names: Names) -> Step:
         """The question, ready to be asked; its answers are moves."""
         words = game.words
         choices = [
@@ -41,7 +41,7 @@ def numbers_typed(line: str) -> list[int] | None:
     return [int(number) for number in re.findall(r"\d{1,4}", line)]
 
 
-def saying(question: Question, names: Sequence[str], moves: Mapping[str, object]) -> Typed:
+def saying(question: Question, names: Names, moves: Mapping[str, object]) -> Typed:
     """Reader of moves that a word says, also when they are not legal now."""
 
     def typed(line: str) -> object:
@@ -51,7 +51,7 @@ def saying(question: Question, names: Sequence[str], moves: Mapping[str, object]
     return typed
 
 
-def attempt(question: Question, move: object, names: Sequence[str]) -> object:
+def attempt(question: Question, move: object, names: Names) -> object:
     """Result of trying a move: the move itself, or the rule that it breaks."""
     objection = question.objection(move)
     return move if objection is None else Refusal(spoken(objection.text(names)))

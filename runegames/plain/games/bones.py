@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from runegames.core import AnyGame, Question, count
+from runegames.core import AnyGame, Names, Question, count
 from runegames.games.bones.choosing import DONE, LAYS, Done, Lay
 from runegames.games.bones.deals import CANCEL, Amount, Barter, Cancel
 from runegames.games.bones.model import HAND_LIMIT, KIND_OF, RUNES, BonesView
@@ -34,7 +34,7 @@ class BonesAsking(Asking):
         "Several runes can be chosen at once by their numbers, such as 1 3.",
     )
 
-    def brief(self, question: Question, names: Sequence[str]) -> Sequence[str]:
+    def brief(self, question: Question, names: Names) -> Sequence[str]:
         view: BonesView = question.view
         bones = ", ".join(
             f"{name} {number}" for name, number in zip(names, view.bones, strict=True)
@@ -46,7 +46,7 @@ class BonesAsking(Asking):
             lines.append(f"Bones: {bones}.")
         return [*lines, *hand(view, names)]
 
-    def step(self, game: AnyGame, question: Question, names: Sequence[str]) -> Step:
+    def step(self, game: AnyGame, question: Question, names: Names) -> Step:
         # Special runes and offers to whom are a step of their own, where the list is long.
         prompt = game.words.prompt(question.decision, question.view, names)
         if question.decision.kind in Lay.answers and not question.view.laid:
@@ -83,9 +83,7 @@ def _group_words(move: BonesMove) -> str:
     return "Make an offer"
 
 
-def _whom(
-    game: AnyGame, question: Question, names: Sequence[str], moves: Sequence[BonesMove]
-) -> Step:
+def _whom(game: AnyGame, question: Question, names: Names, moves: Sequence[BonesMove]) -> Step:
     """Ask on whom a rune is played, or to whom an offer is made."""
     name = names[question.decision.seat]
     first = moves[0]
@@ -100,7 +98,7 @@ def _whom(
     return Step(f"{name}, {asked}?", choices)
 
 
-def _about(view: BonesView, seat: int, names: Sequence[str]) -> str:
+def _about(view: BonesView, seat: int, names: Names) -> str:
     """Player in words, with what there is to have."""
     words = f"{names[seat]}, with {count(view.bones[seat], 'bone')}"
     words += f" and {count(view.hand_sizes[seat], 'rune')}"
@@ -108,7 +106,7 @@ def _about(view: BonesView, seat: int, names: Sequence[str]) -> str:
     return f"{words}, known: {titles(known)}" if known else words
 
 
-def _one(game: AnyGame, question: Question, names: Sequence[str], move: BonesMove) -> Choice:
+def _one(game: AnyGame, question: Question, names: Names, move: BonesMove) -> Choice:
     match move:
         case Amount(number):
             what = count(number, COUNTED[question.decision.kind]) if number else "None"
@@ -122,7 +120,7 @@ def _one(game: AnyGame, question: Question, names: Sequence[str], move: BonesMov
     return Choice(game.words.tell_move(move, question.view, names), move)
 
 
-def _typed(question: Question, names: Sequence[str], line: str) -> object:
+def _typed(question: Question, names: Names, line: str) -> object:
     """Move of a line with the name of a rune, also where it is not allowed now."""
     words = " ".join(line.casefold().split()).removeprefix("play ")
     rune = TITLES.get(words.replace(" ", "-")) or TITLES.get(words)
@@ -147,7 +145,7 @@ class Picks:
     the hand; a player need not, so the answer is all moves at once.
     """
 
-    def __init__(self, question: Question, names: Sequence[str]) -> None:
+    def __init__(self, question: Question, names: Names) -> None:
         self._question = question
         self._view: BonesView = question.view
         self._name = names[question.decision.seat]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from runegames.core import AnyGame, Manner, Question, and_list, count
+from runegames.core import AnyGame, Manner, Names, Question, and_list, count
 from runegames.games.enceladus.drafting import Draft, Leave
 from runegames.games.enceladus.matching import Done
 from runegames.games.enceladus.model import CARD_OF, EnceladusView
@@ -29,7 +29,7 @@ class EnceladusAsking(Asking):
         "Several cards can be typed at once by their numbers, such as 1 3.",
     )
 
-    def brief(self, question: Question, names: Sequence[str]) -> Sequence[str]:
+    def brief(self, question: Question, names: Names) -> Sequence[str]:
         view: EnceladusView = question.view
         lines = []
         if view.pile is not None:
@@ -42,7 +42,7 @@ class EnceladusAsking(Asking):
             lines += _promise(view, names)
         return lines
 
-    def step(self, game: AnyGame, question: Question, names: Sequence[str]) -> Step:
+    def step(self, game: AnyGame, question: Question, names: Names) -> Step:
         prompt = game.words.prompt(question.decision, question.view, names)
         if question.decision.kind == "draft":
             return _draft(question, names, prompt)
@@ -52,7 +52,7 @@ class EnceladusAsking(Asking):
         return Step(prompt, step.choices, saying(question, names, SAID))
 
 
-def _draft(question: Question, names: Sequence[str], prompt: str) -> Step:
+def _draft(question: Question, names: Names, prompt: str) -> Step:
     view: EnceladusView = question.view
     price: int = question.decision.details["price"]
     choices = []
@@ -72,7 +72,7 @@ def _draft(question: Question, names: Sequence[str], prompt: str) -> Step:
     return Step(prompt, choices, saying(question, names, SAID))
 
 
-def _payment(question: Question, names: Sequence[str], paid: tuple[int, ...]) -> Step:
+def _payment(question: Question, names: Names, paid: tuple[int, ...]) -> Step:
     """Ask for one more card to discard; ``paid`` are the places in hand of those chosen before."""
     view: EnceladusView = question.view
     price: int = question.decision.details["price"]
@@ -110,7 +110,7 @@ def _payment(question: Question, names: Sequence[str], paid: tuple[int, ...]) ->
     return Step(f"{name}, which card to discard{which}?", choices, typed)
 
 
-def _promise(view: EnceladusView, names: Sequence[str]) -> list[str]:
+def _promise(view: EnceladusView, names: Names) -> list[str]:
     """Runes of the offered pile's known cards that would match in the viewer's hand."""
     if view.pile is None:
         return []

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from runegames.core import AnyGame, Question
+from runegames.core import AnyGame, Names, Question
 from runegames.games.market.bandits import Stow
 from runegames.games.market.cards import PayingVerb
 from runegames.games.market.interest import END_TURN, Collect
@@ -31,7 +31,7 @@ class MarketAsking(Asking):
         "Type seats for what everybody has, and look for the market and its prices.",
     )
 
-    def brief(self, question: Question, names: Sequence[str]) -> Sequence[str]:
+    def brief(self, question: Question, names: Names) -> Sequence[str]:
         view: MarketView = question.view
         lines = list(hand(view, names))
         if question.decision.kind == "purchase":
@@ -41,7 +41,7 @@ class MarketAsking(Asking):
             lines.append(f"Taking the last rune ends the game: {last_rune(view, names)}.")
         return lines
 
-    def step(self, game: AnyGame, question: Question, names: Sequence[str]) -> Step:
+    def step(self, game: AnyGame, question: Question, names: Names) -> Step:
         # Moves of one group are one choice, with a further question.
         view: MarketView = question.view
         groups: dict[Group | MarketMove, list[MarketMove]] = {}
@@ -57,9 +57,7 @@ class MarketAsking(Asking):
         return Step(prompt, choices, saying(question, names, SAID))
 
 
-def _further(
-    question: Question, names: Sequence[str], group: Group, moves: Sequence[MarketMove]
-) -> Step:
+def _further(question: Question, names: Names, group: Group, moves: Sequence[MarketMove]) -> Step:
     """The question that tells the moves of a group apart."""
     asked = f"{names[question.decision.seat]}, {group.asked}?"
     paying = [move for move in moves if isinstance(move, PayingVerb)]
@@ -71,13 +69,13 @@ def _further(
     return Step(asked, [_choice(question, names, move) for move in moves])
 
 
-def _choice(question: Question, names: Sequence[str], move: MarketMove) -> Choice:
+def _choice(question: Question, names: Names, move: MarketMove) -> Choice:
     told = move.words_in_group(question.view, names)
     number = move.runes if isinstance(move, Stow) else None
     return Choice(told[0].upper() + told[1:], move, number=number)
 
 
-def _typed_cards(question: Question, names: Sequence[str], move: PayingVerb, line: str) -> object:
+def _typed_cards(question: Question, names: Names, move: PayingVerb, line: str) -> object:
     """The move, paid for with the cards of a typed line such as ``4 6``; None: no such line."""
     numbers = numbers_typed(line)
     if numbers is None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple, TypeAlias
 
-from runegames.core import AnyGame, Manner, Question, count
+from runegames.core import AnyGame, Manner, Names, Question, count
 from runegames.games.rune.masters import (
     DRAW,
     KEEP_TOKEN,
@@ -44,7 +44,7 @@ class RuneAsking(Asking):
         "A card is told by its rows from the top, as it is printed.",
     )
 
-    def brief(self, question: Question, names: Sequence[str]) -> Sequence[str]:
+    def brief(self, question: Question, names: Names) -> Sequence[str]:
         return [standing(question.view, names)] if question.decision.kind == "place" else []
 
     def typed(self, move: RuneMove, question: Question) -> str:
@@ -58,7 +58,7 @@ class RuneAsking(Asking):
             case _:
                 return ""
 
-    def step(self, game: AnyGame, question: Question, names: Sequence[str]) -> Step:
+    def step(self, game: AnyGame, question: Question, names: Names) -> Step:
         prompt = game.words.prompt(question.decision, question.view, names)
         asked = _Asked(question, names)
         match question.decision.kind:
@@ -93,7 +93,7 @@ class _Worth(NamedTuple):
 class _Asked:
     """The steps of one question."""
 
-    def __init__(self, question: Question, names: Sequence[str]) -> None:
+    def __init__(self, question: Question, names: Names) -> None:
         assert isinstance(question.position, RuneState)
         self._question = question
         self._state = question.position
