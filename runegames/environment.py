@@ -16,7 +16,7 @@ SERVED_VARIABLE = "RUNEGAMES_SERVED"
 PLAIN_VARIABLE = "RUNEGAMES_PLAIN"
 """Makes --plain the default."""
 MOST_CELLS = 1000
-"""Columns or rows of a window that somebody can have."""
+"""Most columns or rows of a window that are taken seriously."""
 MOST_FRAMES = 240
 """Frames a second."""
 DAY_S = 24 * 60 * 60
@@ -42,14 +42,14 @@ _KNOWN: Mapping[str, Callable[[str], bool]] = {
     "TEXTUAL_COLOR_SYSTEM": _one_of("auto", "standard", "256", "truecolor"),
     "TEXTUAL_FPS": _number(MOST_FRAMES),
 }
-"""Tests by variable that tell values which can be meant."""
+"""Tests by variable that accept its valid values."""
 _OWNER = "TEXTUAL"
 """Beginning of variables that are for those who write apps: unknown ones write logs of keys and
 hands, take other drivers, or press keys."""
 
 
 def tidy(environ: MutableMapping[str, str] = os.environ) -> None:
-    """Delete variables whose values cannot be meant."""
+    """Delete the variables with invalid values."""
     for name in [*environ]:
         means = _KNOWN.get(name)
         if means is None:

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 MOST_BYTES = 1 << 20
-"""Size from which on a file is none of the small ones."""
+"""Largest size of a file to read, where a caller names no other."""
 PIECE_BYTES = 1 << 16
 CLAIMED_BYTE = 1 << 30
 """Position of the byte that is locked on Windows, where a lock keeps others from reading."""

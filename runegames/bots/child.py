@@ -111,7 +111,7 @@ class Child:
         """Send a call; all earlier calls are answered at once.
 
         Raises:
-            ChildLost: there is nobody to do it.
+            ChildLost: the process has ended.
         """
         self._send(Call(number, function, argument))
 
@@ -119,7 +119,7 @@ class Child:
         """Hurry the answers to the calls up to ``number``.
 
         Raises:
-            ChildLost: there is nobody to do it.
+            ChildLost: the process has ended.
         """
         self._send(Call(number, None))
 

@@ -18,10 +18,10 @@ MISJUDGEMENT = 3.1
 
 
 class NoviceBot(GreedyBot):
-    """Takes what looks best to somebody who misjudges every move by some luck.
+    """Player of the best move after a random misjudgement of each.
 
-    What stands out is seen: where one move is far better than the others, no luck makes up for it.
-    Where many are about as good, a careful look would tell them apart, and this is none.
+    A move that is far better than the others is always seen. Among moves that are about as good,
+    luck decides.
     """
 
     name = "novice"

@@ -25,7 +25,7 @@ from runegames.core import AnyGame
 QUICK_S = 0.02
 """Seconds for an answer at first sight, more than looking at all moves takes."""
 SLACK_S = 0.1
-"""Seconds beyond a budget: the way to the one who thinks and back, and the last simulation."""
+"""Seconds allowed beyond a budget: for the round trip to the process and the last simulation."""
 STEP_S = 0.1
 """Seconds between the moments at which a late answer can be given."""
 MOST_WAITED = 1.6
@@ -37,9 +37,9 @@ LEAST_SHARE = 1 / 16
 UNSEEN = (2, 4)
 """Counts that a kind of question begins with: how often it was asked, and what came after it."""
 MOST_FURTHER = 6
-"""Questions after another one that are counted: rare long turns should not shorten all others."""
+"""Most questions counted after another one, so that rare long turns do not shorten all others."""
 LEAST_S = 0.2
-"""Seconds to answer in that are worth asking for a search."""
+"""Shortest time in seconds for which a search is started."""
 
 
 def table_budget(player: str, game: AnyGame) -> Budget | None:

@@ -136,7 +136,7 @@ class OpenState(BaseState[M, V]):
 
 
 class BaseWords(Generic[M, V]):
-    """Words made from the names of moves, fields and events: plain, whole, and never wrong.
+    """Default words, made from the names of moves, fields and events.
 
     A game that speaks replaces ``move`` and ``event``, and what is heard follows from them.
     """

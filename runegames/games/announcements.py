@@ -1,4 +1,4 @@
-"""Announcements of games: what packages say of them before anything of them is imported."""
+"""Announcements of games: facts that packages declare, read before anything of them is imported."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 
 class Unfit(Exception):
-    """A game cannot be offered; the message says what is wrong with it, without a full stop."""
+    """Refusal of a game that cannot be offered; the message says why, without a full stop."""
 
 
 class Entry(NamedTuple):

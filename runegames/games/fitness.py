@@ -88,7 +88,7 @@ def _check_options(kind: type[Options]) -> None:
 
 
 def _check_table(game: AnyGame, seats: int) -> None:
-    """A first question can be asked, told and answered."""
+    """Check that a first question can be asked, told and answered."""
     state = game.new(game.options_type(), seats, Rng(1))
     names = [f"P{seat}" for seat in range(seats)]
     sides = game.sides(seats)

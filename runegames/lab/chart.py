@@ -30,7 +30,7 @@ ASCII = Glyphs(sure="=", perhaps="-", value="o", mark="|", axis="-", tick="+")
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A value and where it may lie; ``mark`` is drawn across."""
+    """A value and its confidence interval; ``mark`` is drawn across."""
 
     label: str
     low: float

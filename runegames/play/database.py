@@ -29,9 +29,9 @@ FIRST_SCHEMA = 1
 """Schema that held a row for every save as well."""
 FORMER = ("game_by_save", "game_by_deal", "game_by_ritual", "seat_by_name")
 BUSY_TIMEOUT_S = 0.3
-"""Seconds to wait for another program; our own are done in a few milliseconds."""
+"""Seconds to wait for a transaction of another program; one of ours takes a few milliseconds."""
 DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-"""Codes of a file that is no database; the others say nothing about the file."""
+"""SQLite's codes for a file that is not a sound database; other codes say nothing about it."""
 REFUSALS = (
     *(sqlite3.DataError, sqlite3.IntegrityError, sqlite3.InterfaceError),
     *(sqlite3.ProgrammingError, OverflowError, UnicodeEncodeError),
@@ -85,7 +85,7 @@ TABLES = {
     PRIMARY KEY (kind, name)
 )""",
 }
-"""Statements by table, each as SQLite has to repeat it."""
+"""Statements by table; the schema of a sound database repeats them to the letter."""
 GAME_COLUMNS = (
     *("key", "save", "game", "deal", "rules_version", "options", "house_rules", "created"),
     *("ended", "moves", "reason", "practice", "what_if", "ritual", "deal_seen"),
@@ -96,13 +96,13 @@ COLUMNS = {
     "game": ("id", *GAME_COLUMNS),
     "fact": ("kind", "name", "told"),
 }
-"""Columns that are read of each table, in this order; by their first two rows are ordered."""
+"""Columns to read of each table; its rows are ordered by the first two."""
 
 _PLAYED = TypeAdapter(FinishedGame)
 
 
 class Database:
-    """A file that repeats what is remembered; several programs may share it."""
+    """Open SQLite file with the contents of a ``Memory``; several programs may share it."""
 
     def __init__(self, path: Path) -> None:
         """Open it, or make it.
@@ -152,7 +152,7 @@ class Database:
         extra = execute("SELECT 1 FROM sqlite_master WHERE type = 'trigger'").fetchone()
         if told != TABLES or extra or execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
             raise Damaged("it is damaged")
-        # What cannot be written has to be known before it is counted on.
+        # An empty transaction tells now whether the file can be written.
         with self._transaction():
             pass
 
@@ -188,7 +188,7 @@ class Database:
 
     @classmethod
     def anew(cls, path: Path, memory: Memory) -> Database:
-        """A sound database with this in it, in place of a damaged one, which is set aside.
+        """Set a damaged database aside, and make a new one with these contents.
 
         Raises:
             Damaged, Unusable: there is no help.
@@ -225,9 +225,9 @@ class Database:
 
     @staticmethod
     def salvaged(path: Path) -> Memory:
-        """Rows that can still be read of a damaged database, from the front or from behind."""
+        """Read what can be read of a damaged database, in ascending and in descending order."""
         memory, rows = Memory(), {name: list[Row]() for name in COLUMNS}
-        # Python's module raises errors of many kinds over texts that are none.
+        # Invalid text makes Python's module raise errors of many kinds.
         with (
             suppress(Exception),
             closing(_connected(path)) as damaged,
@@ -235,7 +235,7 @@ class Database:
         ):
             damaged.backup(copy, progress=_without_waiting)
             copy.execute("PRAGMA writable_schema = ON")
-            for name, sql in TABLES.items():  # its own texts may be what is damaged
+            for name, sql in TABLES.items():  # its own statements may be what is damaged
                 made = "UPDATE sqlite_master SET type = 'table', sql = ? WHERE name = ?"
                 copy.execute(made, (sql, name))
             copy.execute(
@@ -340,13 +340,13 @@ def _connected(path: Path | str) -> sqlite3.Connection:
     connection = sqlite3.connect(
         path, timeout=BUSY_TIMEOUT_S, isolation_level=None, check_same_thread=False
     )
-    # Odd bytes are the trouble of their row.
+    # Bytes that are no UTF-8 spoil their row alone.
     connection.text_factory = lambda raw: raw.decode(errors="surrogateescape")
     return connection
 
 
 def _without_waiting(status: int, remaining: int, total: int) -> None:
-    """End a backup that would wait for another program, which it does for ever.
+    """Cancel a backup that another program blocks: it would try again for ever.
 
     Raises:
         TimeoutError: the file is locked.
@@ -394,7 +394,7 @@ def _rows(connection: sqlite3.Connection, table: str, direction: str = "ASC") ->
 
 
 def _take(memory: Memory, rows: dict[str, list[Row]]) -> None:
-    """Read all rows that are in order into memory."""
+    """Add the valid rows to the memory, and count the others."""
     places: dict[object, set[Row]] = {}
     for game_id, *place in rows["seat"]:
         places.setdefault(game_id, set()).add(tuple(place))
@@ -434,10 +434,10 @@ def _played(told: dict[str, Any], places: set[Row]) -> FinishedGame:
 
 
 def _sayable(then: datetime) -> datetime:
-    """Refuse a time without a zone, or of a year in which not all zones have a day.
+    """Refuse a time without a zone, or outside of ``YEARS``.
 
     Raises:
-        ValueError: it does not.
+        ValueError: the time is refused.
     """
     if then.tzinfo is None or then.year not in YEARS:
         raise ValueError("no time")

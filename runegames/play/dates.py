@@ -24,11 +24,11 @@ MONTHS = (
 
 _FIRST = datetime(1, 1, 3, tzinfo=UTC)
 _LAST = datetime(9999, 12, 29, tzinfo=UTC)
-"""Last moment from which no time zone leads out of what dates can say."""
+"""Last moment that a ``datetime`` can express in every time zone."""
 
 
 def moment(seconds: float) -> datetime:
-    """The time of a file, from the seconds since 1970; the nearest one that dates can say."""
+    """Time from seconds since 1970; the nearest one that a ``datetime`` can express."""
     epoch = datetime(1970, 1, 1, tzinfo=UTC)
     try:
         return min(max(epoch + timedelta(seconds=seconds), _FIRST), _LAST)
@@ -37,7 +37,7 @@ def moment(seconds: float) -> datetime:
 
 
 def local(then: datetime) -> datetime:
-    """Time as the clocks here told it; one without a zone is taken for one from here."""
+    """Time in the local zone; one without a zone is taken for local time."""
     bare = then.replace(tzinfo=UTC)
     if not _FIRST <= bare <= _LAST:
         return bare

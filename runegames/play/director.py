@@ -1,5 +1,5 @@
-"""Direction of a sitting: the next cue, and who looks at the screen. Pure, so that it is tested
-without one.
+"""Direction of a sitting: the next cue, and the viewer of the screen. Pure functions, which are
+tested without a screen.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ from runegames.core import Data
 from runegames.games.registry import entries
 
 LONG_MINUTES = 60
-"""Minutes from which on a quarter of an hour is near enough, before it five minutes."""
+"""Minutes; longer estimates are rounded to a quarter of an hour, shorter ones to five minutes."""
 THOUGHT_SHARE = 1.2
 """Seconds of a turn of somebody who thinks, as a multiple of the level's seconds."""
 

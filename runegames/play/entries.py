@@ -20,7 +20,7 @@ ORDERS: tuple[Order, ...] = get_args(Order)
 
 
 class Stamp(NamedTuple):
-    """State of a file by which it is known not to have changed."""
+    """State of a file; it has not changed as long as this is equal."""
 
     modified_ns: int
     changed_ns: int

@@ -68,7 +68,7 @@ class Guide(Data):
     steps: tuple[GuideStep, ...] = Field(min_length=10, max_length=16)
 
     def session(self) -> Session:
-        """The table of this guide, which no file is kept of."""
+        """New session of this guide; it is never saved."""
         found = game(self.game)
         plans = tuple(
             SeatPlan(name=name) if seat == 0 else SeatPlan(name=name, player=GUIDE_BOT)

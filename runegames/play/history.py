@@ -103,7 +103,7 @@ class History:
 
     @property
     def spoilt(self) -> int:
-        """Rows of the database that cannot be read, and that no save has told again since."""
+        """Number of rows that cannot be read and that no save has replaced since."""
         with self._lock:
             return self._known(again=bool(self._memory.spoilt)).spoilt
 

@@ -102,7 +102,7 @@ RESERVED_IN = {
 
 
 def learn_outside_keys() -> None:
-    """Take the keys of games from other packages into the tables, which looks through those."""
+    """Add the keys of games from other packages to the tables, which searches all packages."""
     for entry in entries():
         if entry.package and entry.id not in GROUPS:
             ACTIONS.update(_actions(entry.id, *entry.keys))

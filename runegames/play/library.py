@@ -1,8 +1,8 @@
-"""Library of a person's games: the saves of a folder, and the history of what was finished.
+"""Library of a person's games: the saves of a folder, and the history of finished games.
 
-What the list, Continue and the records need of a save stands in its lines, so no game is played
-again to say a line about it. Only saves that do not tell, those of before and damaged ones, are;
-and every finished game once before it is a record, since anybody can write a line.
+The list, Continue and the records are made from the lines of the saves, without replaying moves.
+Two kinds of saves are replayed: those whose lines do not say enough, which are older or damaged,
+and each finished game once before it counts as a record, since a line can be forged.
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ EVERY_S = 0.05
 """Seconds between two reports of a walk."""
 _CHECKED: TypeAdapter[tuple[Stamp, Standing]] = TypeAdapter(tuple[Stamp, Standing])
 PROGRESS_MIN_FILES = 20
-"""Games that have to be played from which on progress is told; fewer are done soon."""
+"""Number of games to replay from which on progress is shown; fewer take no time."""
 
 
 class Stopped(Exception):
-    """The library is closed in the middle of reading."""
+    """Signal that the library was closed during a walk."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class WalkProgress:
     """True once ``latest`` is known, or that there is none."""
     read: int = 0
     to_read: int = 0
-    """Games that have to be played again; the lines of the others tell enough."""
+    """Number of saves to replay; the lines of the others say enough."""
     over: bool = False
     missing: str = ""
     """A sentence on the save played last whose game is not here."""
@@ -82,7 +82,7 @@ class WalkProgress:
 
 
 class Library:
-    """Saves and history as they are known; for all threads of a program. It has to be closed."""
+    """Saves and history, for all threads of a program. It has to be closed."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or saves_dir()
@@ -97,7 +97,7 @@ class Library:
         self.close()
 
     def stop(self) -> None:
-        """Read no more: whoever reads is ``Stopped``, at the next line."""
+        """Cancel all reading: the readers get ``Stopped`` at the next line."""
         self._closed.set()
 
     def close(self) -> None:
@@ -132,7 +132,8 @@ class Library:
     def walk(self, *, verify: bool = True) -> Iterator[WalkProgress]:
         """Walk through the saves, the one played last first.
 
-        ``verify``: finished games that were never played here are, so that they can be records.
+        ``verify``: replay the finished games that are not in the history, so that they can be
+        records.
         """
         try:
             found = self._found()
@@ -195,7 +196,7 @@ class Library:
         return entry if entry is not None and entry.stamp == stamp else None
 
     def _look_into(self, name: str, stamp: Stamp) -> bool:
-        """Read what a file tells; False: the game has to be played."""
+        """Read the standing from the lines of a save; False: it has to be replayed."""
         known = self._known(stamp, name)
         if known is not None and known.state != "missing":
             return True
@@ -219,7 +220,7 @@ class Library:
         return True
 
     def _checked(self, name: str, stamp: Stamp) -> Standing | None:
-        """Standing found by playing a file as it is now; None: it was not played."""
+        """Standing found by an earlier replay of the same file; None: there was none."""
         told = self._history.fact("checked", name)
         try:
             known = None if told is None else _CHECKED.validate_json(told)
@@ -241,7 +242,7 @@ class Library:
         self._entries[name] = entry
 
     def _play(self, name: str, stamp: Stamp) -> None:
-        """Play a game again, and remember what is true of it."""
+        """Replay a save, and note how the game truly stands."""
         try:
             loaded = self._followed(name)
         except SaveError as error:
@@ -262,7 +263,7 @@ class Library:
             raise SaveError(f"{path.name} cannot be followed.") from None
 
     def _learn(self, name: str, stamp: Stamp, loaded: Loaded) -> Entry:
-        """Take over what is true of a game that was played, whatever its file claims."""
+        """Note the standing of a replayed game, whatever its file claims."""
         session = loaded.session
         entry = entry_of(name, stamp, loaded.header, session.standing, session.ritual)
         if self._known(stamp, name) != entry:
@@ -272,7 +273,7 @@ class Library:
         return entry
 
     def _unverified(self, found: list[tuple[Stamp, str]]) -> Iterator[tuple[Stamp, str]]:
-        """The saves of finished games that are not in the history, which is put right."""
+        """Saves of finished games that are not in the history; corrects the history on the way."""
         games = {each.key: each for each in self._history.games()}
         by_save = {each.save: each for each in games.values()}
         for stamp, name in found:
@@ -376,7 +377,7 @@ class Library:
         return played.counts
 
     def _fair(self, played: FinishedGame) -> FinishedGame:
-        """Row that does not count when the deal of the ritual was looked at meanwhile."""
+        """The row, marked as no record where the deal of the ritual was looked at meanwhile."""
         if played.ritual is None or played.deal_seen:
             return played
         seen = self._history.fact("seen", played.ritual.isoformat())

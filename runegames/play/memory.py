@@ -65,7 +65,7 @@ class FinishedGame:
 
     @property
     def counts(self) -> bool:
-        """True where it can be a record: nobody had seen what came."""
+        """True where it can be a record: the deal had not been seen before."""
         return not (self.practice or self.what_if or self.deal_seen)
 
 
@@ -123,7 +123,7 @@ def finished_game(
 
 
 def _in_utc(then: datetime) -> datetime:
-    """Time with a zone, whatever a foreign file says."""
+    """Time with a zone; UTC where a foreign file names none."""
     return then if then.tzinfo is not None else then.replace(tzinfo=UTC)
 
 
@@ -159,7 +159,7 @@ class Unusable(Exception):
 
 
 class Damaged(Exception):
-    """Damage of a database, which is none any more, or none of ours."""
+    """Refusal of a file that is no sound database of ours."""
 
 
 class RowRefused(Exception):

@@ -11,7 +11,7 @@ HOME_VARIABLE = "RUNEGAMES_HOME"
 
 
 NOWHERE = Path(os.devnull, "no home folder")
-"""Path for somebody without a home folder: whoever tries to use it is told so."""
+"""Path in place of a missing home folder; the error of opening it names the reason."""
 
 
 def _folder(kind: str) -> Path:

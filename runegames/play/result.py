@@ -31,7 +31,7 @@ class SideResult:
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """A part of the game on which its chart tells the time."""
+    """Section of the chart's time axis: a part of the game, or a turn."""
 
     start: int
     """The ply after which it begins."""

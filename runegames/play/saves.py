@@ -31,12 +31,12 @@ from runegames.play.session import Session, UndoKind
 from runegames.play.standing import Standing, last_line
 
 FORMAT = 2
-"""Format with a line on the end: without one a game goes on; in format 1 nobody knows."""
+"""Format whose finished games have an end line, so one without it goes on. Format 1 had none."""
 SUFFIX = ".jsonl"
 MOST_BYTES = 8 << 20
-"""Size of a save at most: the longest games take a few hundred kilobytes."""
+"""Largest size of a save; the longest games take a few hundred kilobytes."""
 LONGEST_KEY = 40
-"""Characters that are told of a name in a foreign file."""
+"""Characters of a foreign file's field name that a message repeats."""
 
 
 def printable(text: str) -> str:
@@ -102,8 +102,8 @@ class SaveFile:
         *,
         torn: bool = False,
     ) -> None:
-        """``kept`` is what the file holds already, after the header ``begun``; ``torn``: and
-        something that is no use.
+        """``kept``: the valid bytes of the file, its header ``begun`` included; ``torn``: invalid
+        ones follow.
         """
         self.path = path
         self.begun = begun
@@ -159,11 +159,11 @@ class SaveFile:
 
     @property
     def torn(self) -> bool:
-        """True where the file holds something that is no use."""
+        """True where invalid bytes follow the valid ones."""
         return self._torn
 
     def mend(self) -> None:
-        """Move what is no use into a file beside, as before a move.
+        """Move invalid bytes into a file beside, as before a move.
 
         Raises:
             OSError: it cannot be written.
@@ -194,7 +194,7 @@ class SaveFile:
         self._new = len(self._kept) + len(self._pending)
 
     def move(self, move: object, standing: Standing, *, keep: bool) -> None:
-        """Append a move, after which the game stands so; ``keep``: even if the power fails."""
+        """Append a move and the standing after it; ``keep``: sync them to the disk."""
         line = self._move(move)
         self._write(line + self._end(line, standing), keep=keep)
 
@@ -202,7 +202,7 @@ class SaveFile:
         return _line({"move": move_to_wire(self._adapter, move)})
 
     def _end(self, lines: bytes, standing: Standing | None) -> bytes:
-        """The line on the end of the game that follows these; none while it goes on."""
+        """End line after these lines; empty while the game goes on."""
         if standing is None or not standing.over:
             return b""
         check = zlib.crc32(lines, zlib.crc32(self._pending, zlib.crc32(self._kept)))
@@ -221,7 +221,7 @@ class SaveFile:
         self._flush(keep=keep)
 
     def _flush(self, *, keep: bool) -> None:
-        """Bring the file up to date; ``keep``: and the disk as well."""
+        """Write the pending lines to the file; ``keep``: sync it to the disk as well."""
         try:
             if self._pending:
                 self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -240,9 +240,10 @@ class SaveFile:
             self.trouble = self.loss = None
 
     def _mend(self) -> bytes:
-        """Find out what is missing in the file now, compared with how it was left.
+        """Bytes that the file lacks now, compared with what was written.
 
-        What is no use is put into a file beside, never away, before a line follows it.
+        Bytes that do not belong into it are moved into a file beside, never deleted, before a line
+        follows them.
         """
         files.check_regular(self.path)
         try:
@@ -396,7 +397,7 @@ def _header(path: Path, line: bytes) -> Header:
 
 
 def check_game(path: Path, header: Header) -> None:
-    """See whether the game of a save is here, without loading it.
+    """Check that the game of a save is installed, without loading it.
 
     Raises:
         MissingGame: it is not.

@@ -54,16 +54,14 @@ class Ply:
 
     @property
     def stops_undo(self) -> bool:
-        """True where it cannot be taken back without un-knowing something."""
+        """True where taking it back would take back knowledge."""
         return self.drew or any(event.stops_undo for event in self.events)
 
 
 UndoKind: TypeAlias = Literal["plain", "practice", "agreed"]
-"""Kind of an undo: within the rules; alone at the table, beyond them; several moves, beyond them as
-well.
-
-The last one is with everybody's consent where persons of several sides play; with computer
-players only on the other side nobody can consent, and it is practice.
+"""Kind of an undo. ``plain``: one move, within the rules. ``practice``: one move beyond them, alone
+at the table. ``agreed``: several moves beyond them, with the consent of the opponents; where these
+are computer players, nobody can consent, and the game is practice.
 """
 
 
@@ -78,7 +76,7 @@ _SALTS: dict[Purpose, int] = {"position": 0x5EA7, "player": 0xB07, "advice": 0x4
 
 
 class Beyond(NamedTuple):
-    """Question before moves are taken back that the rules of undo keep."""
+    """Question before an undo beyond the rules."""
 
     question: str
     offer: str
@@ -94,10 +92,7 @@ class Recorder(Protocol):
         """Reason why it cannot write now, in one sentence; None: it can."""
 
     def move(self, move: object, standing: Standing, *, keep: bool) -> None:
-        """Write a move, after which the game stands so.
-
-        ``keep``: somebody counts on it now, even if the power fails.
-        """
+        """Write a move and the standing after it; ``keep``: they must outlast a power failure."""
 
     def undo(self, kind: UndoKind, moves: int) -> None:
         """Write that the last moves were taken back."""
@@ -128,8 +123,7 @@ class Session:
         self.seed = seed
         self.recorder = recorder
         self.practice = False
-        """True once somebody has taken back what cannot be un-known, and no opponent agreed to
-        it."""
+        """True once a move was taken back beyond the rules without the consent of an opponent."""
         self.hints: tuple[int, ...] = (0,) * len(self.plans)
         """Hints by seat; none is taken back with a move."""
         self.origin: Origin | None = None
@@ -224,7 +218,7 @@ class Session:
         return self.state.determinize(seat, self.rng_beside("position"))
 
     def rng_beside(self, purpose: Purpose) -> Rng:
-        """A generator apart from that of the game, which nobody's thoughts must disturb.
+        """Random generator for a purpose beside the game, independent of the game's own.
 
         It is the same for the same moment, so that two looks agree.
         """
@@ -350,7 +344,7 @@ class Session:
         )
 
     def _what_was_learned(self, ply: Ply) -> str:
-        """Lesson of a ply that cannot be unlearned, in words that give nothing of it away."""
+        """Reason why the rules of undo keep a ply, in words that reveal nothing of it."""
         if any(event.reveals for event in ply.events):
             return "something has been shown to everybody"
         audience = {seat for event in ply.events if event.secret for seat in event.audience}

@@ -60,8 +60,7 @@ class LogLine(NamedTuple):
 def by_turns(entries: Iterable[LogSource], turn_at: Callable[[int], Turn]) -> Iterator[LogLine]:
     """The lines with their turns; ``turn_at`` gives the turn after so many plies.
 
-    What follows from a move may belong to the next turn already: all at the end of it that is
-    about the next seat, or about nobody.
+    The last events of a move belong to the next turn where they are about the next seat or nobody.
     """
     for ply, group in groupby(entries, lambda entry: entry.ply):
         seen = [entry.seen for entry in group]

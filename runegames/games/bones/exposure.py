@@ -1,4 +1,4 @@
-"""Knowledge of players about each other's runes, having seen them: as much as can be remembered.
+"""Knowledge of players about each other's runes that they have seen, as long as it is certain.
 
 Knowledge of one hand is a tuple by viewer of the runes that surely lie in it, sorted; None when
 nobody knows anything, which is nearly always. All functions return new values.

@@ -38,7 +38,7 @@ from runegames.games.bones.verb import BonesMove
 PASSED_POT_SHARE = 0.25
 """Share of the pot that is expected after a pass while nothing is winning."""
 AGREEMENT_WORTH = 20.0
-"""Bonus large enough that no luck makes somebody overlook which answer it is."""
+"""Worth of the better answer to RB-24: no novice misjudges an answer by so much."""
 EARLIEST_END = 6
 """Round after which a leader would end the game: as many as are usually played."""
 # Of 6,562 times that an adept was so far behind, in classic games for two, three and five that went

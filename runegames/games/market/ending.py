@@ -120,7 +120,7 @@ class Champion(MarketEvent, kind="champion", weight="turning point"):
 
 
 def _throw_off(table: Table, tied: Sequence[Seat], ranks: tuple[int, ...]) -> None:
-    """Let the next two of those who are tied begin to throw."""
+    """Begin the throws of the next two tied seats."""
     first, second, *waiting = tied
     table.contest = TieBreak((first, second), (0, 0), 0, UNSEALED, tuple(waiting), ranks)
     table.stack = [Frame("sign", first)]

@@ -45,7 +45,7 @@ NO_AREA = FreeArea(0, 0, 0)
 
 
 def best_of(areas: Iterable[FreeArea]) -> FreeArea:
-    """The one worth most, of equals the same wherever it is told; ``NO_AREA`` if there is none."""
+    """The area worth most, among equals by colour; ``NO_AREA`` if there is none."""
     return max(areas, key=lambda area: (area.points, area.colour), default=NO_AREA)
 
 

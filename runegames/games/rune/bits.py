@@ -35,7 +35,7 @@ def indices(board: Board) -> list[int]:
 
 
 def nth(board: Board, number: int, behind: int) -> int:
-    """The index of the set bit with so many before it and behind it, found from the nearer end."""
+    """The index of the set bit with so many before and behind it, counted from the nearer end."""
     if number < behind:
         for _ in range(number):
             board &= board - 1

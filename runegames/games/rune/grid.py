@@ -58,11 +58,11 @@ class _Found:
 
 
 _KNOWN: dict[_Fields, _Found] = {}
-"""Caches of tables that searches come to again and again."""
+"""Caches of tables that searches reach often."""
 MOST_KNOWN = 1_000
 """Tables that are remembered: some 30 MB."""
 OFTEN = 3
-"""Changes of copies of a table from which on those that come of them are remembered."""
+"""Number of changed copies of a table from which on the changed tables are cached."""
 
 
 class Grid:
