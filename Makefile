@@ -7,7 +7,7 @@ BIN = .venv/bin
 .DEFAULT_GOAL := help
 .NOTPARALLEL:  # one terminal, and readable output
 unexport PYTHONDONTWRITEBYTECODE  # or every program that a test starts compiles all modules anew
-.PHONY: help setup setup-dev play test test-fast test-bridges test-browser test-fast-wheel pythons lowest lint format type check bench pictures golden art build wheel-fast clean
+.PHONY: help setup setup-dev play test test-fast test-bridges test-browser test-fast-wheel pythons lowest lint format type check bench pictures golden art build package wheel-fast clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' Makefile
@@ -41,7 +41,7 @@ test-fast-wheel: wheel-fast ## run rules, laws and golden saves on the compiled 
 	@cd .compiled && ../$(BIN)/python -m runegames --version | grep compiled
 	@cd .compiled && ../$(BIN)/python -m pytest -n 2 $(or $(ARGS),tests/contract tests/golden tests/games tests/core)
 
-pythons: setup-dev ## compare games under every supported Python that is installed
+pythons: setup-dev ## install the wheel for every supported Python that is there, and compare games
 	@$(BIN)/python .ci/pythons.py
 
 lowest: setup-dev ## play with the lowest versions of the dependencies that are allowed
@@ -75,11 +75,16 @@ art: setup-dev ## show the pictures of assets/art; ARGS="parchment" names a them
 	@$(BIN)/python -m tests.ui.gallery $(ARGS)
 
 build: setup-dev ## build the wheel and the source distribution in dist/
+	@rm -rf dist
 	@$(BIN)/python -m hatchling build
+
+package: build ## build, and check what an index would show of it; installs twine
+	@$(BIN)/python -m pip install --quiet twine
+	@$(BIN)/python -m twine check --strict dist/runegames-*
 
 wheel-fast: setup-dev ## build a wheel with compiled rules and search, for this machine's Python
 	@rm -f dist/runegames-*-cp*.whl
-	@HATCH_BUILD_HOOK_ENABLE_CUSTOM=true $(BIN)/python -m hatchling build -t wheel
+	@RUNEGAMES_COMPILE=1 $(BIN)/python -m hatchling build -t wheel
 
 clean: ## remove what building and the tools leave behind; .venv stays
 	@rm -rf dist .compiled .lowest .pythons .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

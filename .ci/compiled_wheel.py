@@ -1,7 +1,7 @@
-"""Build hook of the wheel whose rules and search are compiled by mypyc: ``make wheel-fast``.
+"""Rules and search, compiled by mypyc for the wheel of ``make wheel-fast`` (see ``build_hook.py``).
 
-It runs only where HATCH_BUILD_HOOK_ENABLE_CUSTOM is set; the ordinary wheel and the checkout stay
-pure. What is compiled is a copy of the source, so that no ``.so`` lies in the checkout.
+The ordinary wheel and the checkout stay pure. What is compiled is a copy of the source, so that no
+``.so`` lies in the checkout.
 
 mypyc takes the modules as they are, but for what it loses of them; the copy says it again, in lines
 that stand where they stood:
@@ -27,10 +27,6 @@ import sysconfig
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import Any
-
-from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).resolve().parent.parent
 GROUP = "runegames"
@@ -187,24 +183,3 @@ def build(folder: Path) -> dict[Path, str]:
         os.chdir(before)
     lib = folder / "lib"
     return {path: path.relative_to(lib).as_posix() for path in lib.rglob("*") if path.is_file()}
-
-
-class CompiledWheel(BuildHookInterface[Any]):
-    """Puts compiled modules into the wheel, beside their sources."""
-
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Called by hatchling before it makes a wheel."""
-        if self.target_name != "wheel" or version == "editable":
-            return
-        if problem := trouble():
-            self.app.abort(problem)
-        self.folder = TemporaryDirectory()
-        for path, place in build(Path(self.folder.name)).items():
-            build_data["force_include"][str(path)] = place
-        build_data["pure_python"] = False
-        build_data["infer_tag"] = True
-
-    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Called by hatchling when the wheel is made."""
-        if hasattr(self, "folder"):
-            self.folder.cleanup()

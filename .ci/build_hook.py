@@ -1,0 +1,72 @@
+"""Build hook of the wheel: its manual page, and on request compiled rules (`make wheel-fast`)."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+ROOT = Path(__file__).resolve().parent.parent
+COMPILE_VARIABLE = "RUNEGAMES_COMPILE"
+"""Makes the wheel one for this machine's Python, with compiled rules and search."""
+
+
+def manual(version: str) -> str:
+    """Write the manual page of the command line from its parser."""
+    from argparse_manpage.manpage import Manpage
+
+    if str(ROOT) not in sys.path:
+        sys.path.insert(0, str(ROOT))
+    os.environ["COLUMNS"] = "80"  # usage lines are broken as in any other build
+    from runegames.cli import parser
+
+    page = Manpage(
+        parser(),
+        {
+            "project_name": "runegames",
+            "description": "tabletop games about runes, at one terminal",
+            "version": version,
+            "manual_title": "Games",
+            "manual_section": "6",
+        },
+    )
+    return str(page)
+
+
+class BuildHook(BuildHookInterface[Any]):
+    """Adds to the wheel what is made when it is built."""
+
+    def dependencies(self) -> list[str]:
+        """Name what building needs beside what is always there."""
+        if not os.environ.get(COMPILE_VARIABLE):
+            return []
+        return [*self.metadata.core.dependencies, "mypy[mypyc]>=1.18", "setuptools"]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Make it; hatchling calls this before it writes a wheel."""
+        if self.target_name != "wheel" or version == "editable":
+            return
+        self.folder = TemporaryDirectory()
+        page = Path(self.folder.name, "runegames.6")
+        page.write_text(manual(self.metadata.version), encoding="utf-8")
+        build_data["shared_data"][str(page)] = "share/man/man6/runegames.6"
+        if not os.environ.get(COMPILE_VARIABLE):
+            return
+        sys.path.insert(0, str(ROOT / ".ci"))
+        import compiled_wheel
+
+        if problem := compiled_wheel.trouble():
+            self.app.abort(problem)
+        for path, place in compiled_wheel.build(Path(self.folder.name, "compiled")).items():
+            build_data["force_include"][str(path)] = place
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Clear up; hatchling calls this when the wheel is written."""
+        if hasattr(self, "folder"):
+            self.folder.cleanup()
