@@ -1,17 +1,18 @@
-"""Compare the games that computer players play under every Python that is installed (ALL-2).
+"""Install the wheel for every Python that is there, and compare the games it plays (ALL-2).
 
-Each supported Python but the one that runs this gets a small virtual environment with pydantic
-under `.pythons`, and has to print `tests/golden/digests.json`, which the ordinary tests hold for
-this one. What cannot be set up is told and passed over. Standard library only.
+Each supported Python but the one that runs this gets an empty virtual environment under `.pythons`
+with the wheel and what it depends on, plays all games there, and has to print
+`tests/golden/digests.json`, which the ordinary tests hold for this one. What cannot be set up is
+told and passed over. Standard library only.
 """
 
 import difflib
 import os
-import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).resolve().parent.parent
 CACHE = ROOT / ".pythons"
@@ -29,7 +30,13 @@ def main() -> int:
     if not others:
         say("No other supported Python is installed: nothing to compare.")
         return 0
-    answers = [agrees(version, path) for version, path in others.items()]
+    with TemporaryDirectory() as folder:
+        built = run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder)
+        if built.returncode:
+            say(f"The wheel cannot be built: {built.stderr}")
+            return 1
+        (wheel,) = Path(folder).glob("*.whl")
+        answers = [agrees(version, path, wheel) for version, path in others.items()]
     return int(not all(answers))
 
 
@@ -58,13 +65,17 @@ def installed() -> dict[Version, str]:
     return found
 
 
-def agrees(version: Version, python: str) -> bool:
+def agrees(version: Version, python: str, wheel: Path) -> bool:
     """Whether a Python plays the same games; True as well where it cannot be asked."""
     name = "Python {}.{}".format(*version)
-    environment = prepared(version, python)
+    environment = prepared(version, python, wheel)
     if environment is None:
-        say(f"{name} is passed over: pydantic cannot be installed for it.")
+        say(f"{name} is passed over: the wheel cannot be installed for it.")
         return True
+    evening = run(str(environment), "-I", str(ROOT / ".ci" / "evening.py"))
+    if evening.returncode:
+        say(f"{name} does not play: {evening.stderr}")
+        return False
     answer = run(str(environment), "-m", "tests.golden.digests")
     wanted = DIGESTS.read_text(encoding="utf-8")
     if answer.stdout == wanted:
@@ -76,24 +87,19 @@ def agrees(version: Version, python: str) -> bool:
     return False
 
 
-def prepared(version: Version, python: str) -> Path | None:
-    """The Python of an environment with pydantic in it; None if none can be made."""
+def prepared(version: Version, python: str, wheel: Path) -> Path | None:
+    """Install the wheel; the Python of its environment, or None if none can be made."""
     folder = CACHE / "{}.{}".format(*version)
     environment = folder / "bin" / "python"
-    if run(str(environment), "-c", "import pydantic").returncode == 0:
-        return environment
-    shutil.rmtree(folder, ignore_errors=True)
-    options = ("--quiet", "--no-input", "--disable-pip-version-check")
-    made = run(python, "-m", "venv", str(folder)).returncode == 0 and (
-        run(str(environment), "-m", "pip", "install", *options, requirement()).returncode == 0
-    )
-    return environment if made else None
-
-
-def requirement() -> str:
-    """What pyproject.toml says of pydantic, the only package that the games need."""
-    found = re.search(r'"(pydantic[^"]*)"', (ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    return found.group(1) if found else "pydantic"
+    pip = (str(environment), "-m", "pip", "install", "--quiet", "--no-input")
+    if run(str(environment), "-m", "runegames", "--version").returncode:
+        shutil.rmtree(folder, ignore_errors=True)
+        if run(python, "-m", "venv", str(folder)).returncode:
+            return None
+    for options in (("--disable-pip-version-check",), ("--force-reinstall", "--no-deps")):
+        if run(*pip, *options, str(wheel)).returncode:
+            return None
+    return environment
 
 
 def run(*command: str) -> "subprocess.CompletedProcess[str]":
@@ -103,7 +109,12 @@ def run(*command: str) -> "subprocess.CompletedProcess[str]":
             command,
             cwd=ROOT,
             # Neither the user's packages nor files left behind.
-            env={**os.environ, "PYTHONNOUSERSITE": "1", "PYTHONDONTWRITEBYTECODE": "1"},
+            env={
+                **os.environ,
+                "PYTHONNOUSERSITE": "1",
+                "PYTHONDONTWRITEBYTECODE": "1",
+                "RUNEGAMES_HOME": str(CACHE / "home"),
+            },
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,

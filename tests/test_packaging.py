@@ -1,5 +1,6 @@
 """The wheel and the source distribution, and how the program finds its assets."""
 
+import re
 import site
 import subprocess
 import sys
@@ -15,6 +16,7 @@ import lowest
 from runegames import resources
 
 ROOT = Path(__file__).resolve().parent.parent
+MOST_WHEEL_BYTES = 1_500_000
 
 
 def run(*command: str | Path, cwd: Path) -> str:
@@ -60,6 +62,7 @@ def test_the_source_distribution_holds_assets_and_tests(tmp_path: Path) -> None:
         names = {name.partition("/")[2] for name in sdist.getnames()}
     assert files("assets") | files("tests") | files("runegames") <= names
     assert {"pyproject.toml", "README.md", "LICENSE", "Makefile", ".ci/run"} <= names
+    assert {"ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "Containerfile"} <= names
 
 
 @pytest.mark.slow
@@ -72,6 +75,7 @@ def test_an_installed_wheel_runs_and_finds_its_assets(tmp_path: Path) -> None:
     assert files("runegames") <= names
     assert {f"runegames/{name}" for name in assets} <= names
     assert not any(name.startswith(("assets", "tests")) for name in names)
+    assert wheel.stat().st_size < MOST_WHEEL_BYTES
 
     venv = tmp_path / "venv"
     python = venv / "bin" / "python"
@@ -92,11 +96,26 @@ def test_an_installed_wheel_runs_and_finds_its_assets(tmp_path: Path) -> None:
         if path.is_file()
     } == assets
     assert "runegames" in run(venv / "bin" / "runegames", "--help", cwd=tmp_path)
+    manual = (venv / "share/man/man6/runegames.6").read_text(encoding="utf-8")
+    assert manual.startswith(".TH RUNEGAMES")
+    assert "runegames arena" in manual
+    assert "print\\-completion" in manual
 
 
 def test_the_bootstrap_asks_for_the_python_that_the_project_asks_for() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert project["requires-python"] == ">={}.{}".format(*bootstrap.OLDEST)
+
+
+def test_what_an_index_shows_is_there() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    raw = project["urls"]["Homepage"].replace("github.com", "raw.githubusercontent.com") + "/main/"
+    pictures = re.findall(r"!\[[^]]+\]\(([^)]+)\)", text)
+    assert {(ROOT / each.removeprefix(raw)).is_file() for each in pictures} == {True}
+    assert {path.name for path in (ROOT / "assets/readme").iterdir()} == {
+        each.rpartition("/")[2] for each in pictures
+    }
 
 
 def test_every_dependency_is_bounded_by_what_was_tried() -> None:
