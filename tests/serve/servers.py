@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -17,6 +19,9 @@ from urllib.request import ProxyHandler, Request, build_opener
 
 from websockets import Origin
 from websockets.sync.client import ClientConnection, connect
+
+from runegames.environment import SERVED_VARIABLE
+from runegames.play.places import HOME_VARIABLE
 
 PATIENCE_S = 30.0
 SIZE = {"columns": 80, "rows": 24}
@@ -75,6 +80,17 @@ class Served:
             origin=Origin(self.origin if origin is None else origin),
             proxy=None,
         )
+
+    def processes(self) -> list[int]:
+        """All that runs for its tables, by what it was given to know: also those that think."""
+        marks = {f"{HOME_VARIABLE}={os.environ[HOME_VARIABLE]}", f"{SERVED_VARIABLE}=1"}
+        found = []
+        for each in Path("/proc").iterdir():
+            with suppress(OSError):
+                known = (each / "environ").read_bytes().decode(errors="replace").split("\0")
+                if each.name.isdigit() and marks <= set(known) and runs(int(each.name)):
+                    found.append(int(each.name))
+        return found
 
     def programs(self) -> list[int]:
         """The processes of its tables."""

@@ -102,11 +102,12 @@ def test_nothing_is_left_when_the_server_ends(number: int) -> None:
     with Served() as served, served.sit("table-one") as page:
         read(page, "Enceladus")
         page.send(b"\x1a")  # suspended it could not be woken again
-        page.send(b"s")
-        read(page, "Theme")
-        (program,) = served.programs()
+        page.send(b"t")
+        read(page, "place a card")
+        page.send(b"h")
+        until(lambda: len(served.processes()) == 2)  # one of them thinks
         served.end(number)
-        until(lambda: not runs(program))
+        until(lambda: not served.processes())
 
 
 def test_messages_that_are_none_change_nothing() -> None:
