@@ -43,8 +43,9 @@ class Entry(NamedTuple):
     """Class of its own table as ``module:class``; "": it has the generic one."""
     asking: str = ""
     """Class of its own way of asking line by line; "": all moves are one list."""
-    keys: tuple[tuple[str, str, str], ...] = ()
-    """Keys at its table: name, words, the usual keys with commas between them."""
+    keys: tuple[tuple[str, ...], ...] = ()
+    """Keys at its table: name, words, the usual keys with commas between them; and, for the footer,
+    a word or two."""
     reserved: tuple[str, ...] = ()
     """Keys that always mean the same at its table."""
     ritual: bool = False
@@ -174,7 +175,7 @@ def declared(bare: Entry, path: Path) -> Entry:
     rows = [(name, *(row if isinstance(row, list) else [])) for name, row in keys.items()]
     reserved, bench = held("reserved", list), held("bench", dict)
     words = [*reserved, *(word for row in rows for word in row)]
-    if any(len(row) != 3 for row in rows) or any(
+    if any(len(row) not in (3, 4) for row in rows) or any(
         line_trouble(each, LONGEST_LINE) for each in words
     ):
         raise Unfit(f"the keys in its {path.name} are no lists of words and keys")

@@ -1,8 +1,9 @@
 """Table of the keys that players can change: their actions, and groups that are used together.
 
-One table for everything: bindings take their keys from it, the settings are checked against it,
-and the screen where keys are changed lists it. Arrows, Enter and Tab play every game. All other
-usual keys are letters, or have a letter or a named key beside them: no keyboard hides those.
+One table for everything: bindings and footers take keys and words from it, the settings are
+checked against it, and the screen where keys are changed lists it. Arrows, Enter and Tab play
+every game. All other usual keys are letters, or have a letter or a named key beside them: no
+keyboard hides those.
 """
 
 from __future__ import annotations
@@ -24,6 +25,13 @@ class KeyAction:
     words: str
     keys: str
     """The usual keys in Textual's notation, with commas between them."""
+    short: str = ""
+    """A word or two for the footer; empty: it is named there by other words, or not at all."""
+
+    @property
+    def action(self) -> str:
+        """Name of the ``action_`` method that does it, as ``turn_back`` of ``rune.turn-back``."""
+        return self.id.partition(".")[2].replace("-", "_")
 
     @property
     def group(self) -> str:
@@ -31,14 +39,14 @@ class KeyAction:
         return self.id.partition(".")[0]
 
 
-def _actions(group: str, *rows: tuple[str, str, str]) -> Iterator[tuple[str, KeyAction]]:
-    for name, words, keys in rows:
-        yield f"{group}.{name}", KeyAction(f"{group}.{name}", words, keys)
+def _actions(group: str, *rows: tuple[str, ...]) -> Iterator[tuple[str, KeyAction]]:
+    for name, *rest in rows:
+        yield f"{group}.{name}", KeyAction(f"{group}.{name}", *rest)
 
 
 ACTIONS: dict[str, KeyAction] = dict(
     (
-        *_actions("everywhere", ("keys", "the keys of this screen", "question_mark,f2")),
+        *_actions("everywhere", ("keys", "the keys of this screen", "question_mark,f2", "keys")),
         *_actions(
             "table",
             ("left", "to the left", "left"),
@@ -49,21 +57,26 @@ ACTIONS: dict[str, KeyAction] = dict(
             ("mark", "mark it, or do it", "space"),
             ("next", "the next one", "tab"),
             ("before", "the one before", "shift+tab"),
-            ("undo", "undo: take the last move back", "u"),
-            ("redo", "redo: make it again", "U,ctrl+y"),
-            ("moves", "all legal moves as a list", "m"),
-            ("log", "the whole log", "l"),
-            ("meanwhile", "what happened since your last move", "w"),
-            ("cover", "hand over: cover your hand, or look at it where it is covered", "v"),
-            ("rules", "the rules that matter now", "f1"),
-            ("hint", "a hint, shown on the table; again: read on, put it away", "h"),
+            ("undo", "undo: take the last move back", "u", "undo"),
+            ("redo", "redo: make it again", "U,ctrl+y", "redo"),
+            ("moves", "all legal moves as a list", "m", "moves"),
+            ("log", "the whole log", "l", "log"),
+            ("meanwhile", "what happened since your last move", "w", "meanwhile"),
+            (
+                "cover",
+                "hand over: cover your hand, or look at it where it is covered",
+                "v",
+                "hand over",
+            ),
+            ("rules", "the rules that matter now", "f1", "rules"),
+            ("hint", "a hint, shown on the table; again: read on, put it away", "h", "hint"),
         ),
         *(each for entry in own_entries() for each in _actions(entry.id, *entry.keys)),
         *_actions(
             "replay",
             ("on", "a move on", "right,n"),
             ("back", "a move back", "left,N"),
-            ("next-turn", "to the next turn", "pagedown,shift+right,down"),
+            ("next-turn", "to the next turn", "pagedown,shift+right,down", "next turn"),
             ("turn", "to the beginning of this turn, or the last", "pageup,shift+left,up"),
             ("next-part", "to the next round or hand", "right_square_bracket,ctrl+pagedown"),
             (
@@ -73,14 +86,14 @@ ACTIONS: dict[str, KeyAction] = dict(
             ),
             ("first", "to the beginning", "home"),
             ("last", "to the end", "end"),
-            ("play", "let it play, or stand still", "space"),
+            ("play", "let it play, or stand still", "space", "play"),
             ("faster", "play faster", "plus,equals_sign,ctrl+right"),
             ("slower", "play more slowly", "minus,ctrl+left"),
-            ("eyes", "see it through other eyes", "v,tab"),
+            ("eyes", "see it through other eyes", "v,tab", "eyes"),
             ("eyes-back", "and back", "V,shift+tab"),
-            ("hands", "all hands in words", "h"),
-            ("log", "the log; Enter jumps to a line's moment", "l"),
-            ("branch", "what if: play on from here", "w"),
+            ("hands", "all hands in words", "h", "hands"),
+            ("log", "the log; Enter jumps to a line's moment", "l", "log"),
+            ("branch", "what if: play on from here", "w", "what if"),
             ("rules", "the rules that mattered then", "f1"),
         ),
     )

@@ -17,11 +17,10 @@ from typing import TYPE_CHECKING, Any
 from textual import events
 from textual.app import SystemCommand
 from textual.await_complete import AwaitComplete
-from textual.binding import Binding
 from textual.screen import Screen
 
 from runegames.environment import SERVED_VARIABLE
-from runegames.ui.bindings import bound
+from runegames.ui.commands import bound, command, commands_of
 from runegames.ui.palettes import PALETTES
 from runegames.ui.screens.base import LeavingScreen, ShellScreen
 from runegames.ui.screens.menu import MenuScreen
@@ -57,10 +56,10 @@ class RunegamesApp(Shell):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (108, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (32, "-tall")]
     BINDINGS = [
-        Binding("ctrl+q,ctrl+c", "quit", "quit runegames", show=False, priority=True),
-        Binding("ctrl+z", "suspend_process", ASIDE, show=False, priority=True),
-        bound("everywhere.keys", "show_keys", show=False),
-        Binding("f1", "show_keys", "the keys of this screen", show=False),
+        command("ctrl+q,ctrl+c", "quit", "quit runegames", priority=True),
+        command("ctrl+z", "suspend_process", ASIDE, priority=True),
+        bound("everywhere.keys", "show_keys"),
+        command("f1", "show_keys", "the keys of this screen"),
     ]
 
     def __init__(
@@ -138,12 +137,16 @@ class RunegamesApp(Shell):
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """What the command palette offers: all that the screen's keys do now, and the app's own."""
-        from runegames.ui.screens.help import commands_of
+        from runegames.ui.screens.help import key_words
 
         there = set()
-        for title, way in commands_of(screen, self.symbols):
-            there.add(way.does)
-            yield SystemCommand(title, "", partial(self.run_action, way.action, way.node))
+        for each in commands_of(screen):
+            if each.node is self or each.idle or each.is_step:
+                continue
+            there.add(each.words)
+            keys = " ".join(key_words(key, self.symbols) for key in each.keys)
+            title = f"{each.words[0].upper()}{each.words[1:]} ({keys})".replace("[", r"\[")
+            yield SystemCommand(title, "", partial(self.run_action, each.action, each.node))
         for name in PALETTES:
             if name != self.theme:
                 change = partial(self.change_settings, theme=name)

@@ -6,6 +6,7 @@ import json
 
 from textual.geometry import Size
 
+from runegames.play.keys import signs, spoken
 from runegames.ui.internals import write_control
 from runegames.ui.shell import Shell
 from runegames.ui.widgets.keys import KeyLine
@@ -26,9 +27,13 @@ class KeyStrip:
 
         And again for each size of the window, which changes when a page comes anew.
         """
-        lines = self._app.screen.query(KeyLine)
-        offers = [offer for line in lines for offer in line.offers()]
-        telling = (self._app.size, json.dumps(offers))
+        buttons = [
+            (signs().get(key, key), self._app.symbols.key(spoken(key)), entry.words)
+            for line in self._app.screen.query(KeyLine)
+            for entry in line.entries
+            for key in (entry.keys if len(entry.keys) > 1 else (entry.press,))
+        ]
+        telling = (self._app.size, json.dumps(buttons))
         if telling != self._told:
             self._told = telling
             write_control(self._app, f"\x1b]{COMMAND};{telling[1]}\x07")

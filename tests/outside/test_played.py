@@ -22,6 +22,7 @@ from runegames.play.saves import MissingGame, load, new_save
 from runegames.play.seats import SeatPlan
 from runegames.play.session import Session
 from runegames.ui.app import RunegamesApp
+from runegames.ui.commands import footer_keys
 from runegames.ui.games.generic.fields import fields_of
 from runegames.ui.games.generic.table import GenericTable
 from runegames.ui.screens.curtain import CurtainScreen
@@ -34,7 +35,6 @@ from runegames.ui.screens.results import ResultsScreen
 from runegames.ui.screens.rules import RulesScreen
 from runegames.ui.screens.setup import SetupScreen
 from runegames.ui.widgets.gamecards import CardGrid
-from runegames.ui.widgets.keys import KeyLine
 from tests.outside.conftest import forget
 from tests.pilots import until
 from tests.ui.shell import settle, shown
@@ -308,7 +308,7 @@ async def test_games_of_other_packages_are_played_and_broken_ones_go(installed: 
         assert "raises" not in [entry.id for entry in grid.games]
         (told,) = app._notifications
         assert "Raises of runes-broken 3 cannot be loaded" in told.message
-        assert all(hint.does != "learn" for hint in menu_screen.query_one(KeyLine).hints)
+        assert all(offer.words != "learn" for offer in footer_keys(menu_screen))
         grid.choose(cards.index("nim"))
         await pilot.press("enter")
         assert isinstance(app.screen, SetupScreen)

@@ -2,34 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
 
 import pytest
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 
-from runegames.ui import theme
 from runegames.ui.app import RunegamesApp
-from runegames.ui.widgets.keys import ADVICE, Hint, KeyLine, way_out
+from runegames.ui.commands import ADVICE, Footer, Hint, bound, way_out
+from runegames.ui.screens.base import ShellScreen
+from runegames.ui.widgets.keys import KeyLine
 from tests.ui.shell import grid, settle, shown, table
 from tests.ui.test_sizes import FULLEST, SMALL
 
-MANY = [Hint("enter", "place"), Hint("tab", "card"), *ADVICE, Hint("l", "log"), way_out("menu")]
+MANY = (Hint("enter", "place"), Hint("tab", "card"), *ADVICE, "table.log", "back")
 ALL = "↵ place   tab card   h hint   u undo   l log   esc menu   ? keys"
 
 
-class Foot(App[None]):
+class Foot(ShellScreen[None]):
     """Nothing but a line of keys."""
 
-    def __init__(self, hints: Sequence[Hint]) -> None:
+    BINDINGS = [*(bound(id) for id in (*ADVICE, "table.log")), way_out(short="menu")]
+
+    def __init__(self, footer: Footer) -> None:
         super().__init__()
-        for each in theme.themes():
-            self.register_theme(each)
-        self.theme = theme.DEFAULT
-        self._hints = hints
+        self._footer = footer
 
     def compose(self) -> ComposeResult:
         """The line."""
-        yield KeyLine(self._hints)
+        yield KeyLine()
+
+    def footer(self) -> Footer:
+        return self._footer
+
+    def mind_the_size(self) -> None:
+        """It is never too small."""
+
+
+async def foot(width: int, footer: Footer) -> str:
+    """The line of keys in a window of that width."""
+    app = RunegamesApp()
+    async with app.run_test(size=(width, 3)) as pilot:
+        app.push_screen(Foot(footer))
+        await pilot.pause()
+        return grid(app)[-1]
 
 
 @pytest.mark.parametrize(
@@ -44,9 +59,17 @@ class Foot(App[None]):
     ],
 )
 async def test_what_does_not_fit_goes_from_the_right(width: int, line: str) -> None:
-    app = Foot(MANY)
-    async with app.run_test(size=(width, 3)):
-        assert grid(app)[-1].strip() == line
+    assert (await foot(width, MANY)).strip() == line
+
+
+@pytest.mark.parametrize("width", [20, 40, 60, 80, 120])
+async def test_the_line_of_keys_is_never_cut(width: int) -> None:
+    row = await foot(width, [Hint(letter, f"does {letter}") for letter in "abcdefgh"])
+    assert row.rstrip().endswith("? keys")
+    whole = re.findall(r"(\w) does (\w)", row)
+    assert all(key == does for key, does in whole)
+    assert len(re.findall(r"\w+", row)) == 3 * len(whole) + 1, "no word is cut"
+    assert [key for key, _ in whole] == list("abcdefgh")[: len(whole)]
 
 
 @pytest.mark.parametrize(

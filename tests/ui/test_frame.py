@@ -25,6 +25,7 @@ from runegames.ui.screens.replay import ReplayScreen
 from runegames.ui.symbols import UNICODE
 from runegames.ui.widgets.column import Column, Note, Paragraph, share
 from runegames.ui.widgets.frame import Extent, regions
+from runegames.ui.widgets.keys import KeyLine
 from runegames.ui.widgets.loglines import INDENT, LogLines, told_words, without_subject
 from runegames.ui.widgets.table import GameTable
 from tests.ui import tables
@@ -101,7 +102,7 @@ async def test_a_replay_lies_in_the_middle_of_a_window_that_is_larger() -> None:
         await pilot.pause()
         assert screen._table.region == Region(25, 5, 200, 58)
         assert screen._timeline.region == Region(25, 63, 200, 1)
-        assert screen._keys.region == Region(25, 64, 200, 1)
+        assert screen.query_one(KeyLine).region == Region(25, 64, 200, 1)
 
 
 # -- what steps back ----------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import re
 import string
 from collections.abc import Iterator
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 from textual.binding import Binding
@@ -15,14 +16,16 @@ from textual.widgets import OptionList, Static
 
 import runegames.ui
 from runegames.games.market.table import CARDS
-from runegames.games.registry import game
-from runegames.play.keys import ACTIONS, RESERVED, reserved
+from runegames.games.registry import game, own_entries
+from runegames.play.keys import ACTIONS, GROUPS, RESERVED, KeyAction, normal, reserved
 from runegames.play.seats import SeatPlan, default_plans
 from runegames.play.session import Session
 from runegames.play.settings import Settings, load_settings, store_settings
 from runegames.ui.app import RunegamesApp
+from runegames.ui.commands import Footer, Hint, command, footer_keys, names_of
 from runegames.ui.games import make_table
 from runegames.ui.games.market import MarketTable
+from runegames.ui.screens.base import ShellScreen
 from runegames.ui.screens.changekeys import ChangeKeysScreen
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.help import keys_of
@@ -133,7 +136,75 @@ def test_every_key_of_a_table_can_be_changed_or_is_reserved(game_id: str) -> Non
 
 def test_what_stands_in_the_list_has_a_binding() -> None:
     bound = {binding.id for kind in ours() for binding in bindings(kind)}
-    assert set(ACTIONS) <= bound
+    groups = {"everywhere", "table", "replay", *(entry.id for entry in own_entries())}
+    assert {each.id for each in ACTIONS.values() if each.group in groups} <= bound
+
+
+# -- declared once ------------------------------------------------------------------------------
+
+NAMED = re.compile(rf'"((?:(?:{"|".join(GROUPS)})\.(?!tcss|txt)[a-z-]+[ ,]?)+)"')
+"""Names of commands in the source, as footers and printed keys have them."""
+
+
+def test_every_command_that_the_source_names_is_declared() -> None:
+    """A footer would leave out an unknown one without a word."""
+    sources = list(Path(runegames.ui.__path__[0]).rglob("*.py"))
+    named = {
+        name
+        for path in sources
+        for found in NAMED.findall(path.read_text(encoding="utf-8"))
+        for name in re.split("[ ,]", found)
+    }
+    assert len(named) > 40
+    assert named <= set(ACTIONS)
+
+
+def test_every_command_that_a_footer_names_is_on_its_screen() -> None:
+    for kind in ours():
+        known = {each.id or each.action for _, each in kind._merge_bindings()}
+        for entry in getattr(kind, "FOOTER", ()):
+            unknown = {name for name in names_of(entry) if name not in known}
+            assert isinstance(entry, Hint) or not unknown, (kind, entry)
+            assert all(normal(name) == name for name in unknown), (kind, entry)
+
+
+async def test_a_command_that_is_declared_is_bound_and_told_everywhere(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """One row for the key and its words, and the function that does it."""
+    waved: list[str] = []
+    monkeypatch.setitem(
+        ACTIONS, "table.wave", KeyAction("table.wave", "wave: say hello", "y", "wave")
+    )
+
+    class Waving(GameScreen):
+        CSS_PATH = None
+        GROUP = "table"
+        FOOTER = ("table.wave",)
+        BINDINGS = [command("Y", "shout", "shout: say it loudly", "shout")]
+
+        def action_wave(self) -> None:
+            waved.append("hello")
+
+        def footer(self) -> Footer:
+            return ShellScreen.footer(self)
+
+    store_settings(Settings(pace="instant", animation=False, keys={"table.wave": "z"}))
+    app = RunegamesApp()
+    async with app.run_test(size=(200, 60)) as pilot:
+        app.push_screen(Waving(table(plies=0, seed=4)))
+        await settle(pilot)
+        await pilot.press("y", "z")
+        assert waved == ["hello"]
+        told = [(each.keys, each.words) for each in footer_keys(app.screen)]
+        assert told[0] == (("z",), "wave")
+        assert (("Y",), "shout") in told
+        assert {"wave: say hello", "shout: say it loudly"} <= listed(app)
+        titles = {each.title for each in app.get_system_commands(app.screen)}
+        assert {"Wave: say hello (z)", "Shout: say it loudly (Y)"} <= titles
+        app.show("change keys")
+        await settle(pilot)
+        assert re.search(r"wave: say hello +z", shown(app))
 
 
 # -- changed keys -------------------------------------------------------------------------------

@@ -23,10 +23,6 @@ def table_class(game_id: str) -> type[GameTable]:
 
 def make_table(game_id: str) -> GameTable:
     """A fresh table for a game."""
-    if entry_of(game_id).package:
-        from runegames.play.keys import learn_outside_keys
-
-        learn_outside_keys()
     # A class of its own makes itself from nothing; only the base takes its parts.
     table: GameTable = table_class(game_id)()  # type: ignore[call-arg]
     return table

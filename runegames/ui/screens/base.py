@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from textual import events, messages
 from textual.await_complete import AwaitComplete
@@ -12,6 +12,7 @@ from textual.screen import ModalScreen
 from textual.timer import Timer, TimerCallback
 from textual.widget import Widget
 
+from runegames.ui.commands import Footer, commands_of, names_of
 from runegames.ui.internals import PaintedScreen, ring_late, stop_timers
 from runegames.ui.look import Look, Looking
 from runegames.ui.output import CellCompositor
@@ -86,6 +87,15 @@ class ShellScreen(Looking, LeavingScreen[R]):
 
     BLINDS = False
     """Whether it hides the table: then no toast, no command palette, no screenshot."""
+
+    FOOTER: ClassVar[Footer] = ()
+    """First entries of its footer."""
+
+    def footer(self) -> Footer:
+        """Entries of its footer now: also the commands of its ``BINDINGS`` with short words."""
+        named = {name for entry in self.FOOTER for name in names_of(entry)}
+        own = (each for each in commands_of(self, disabled=True) if each.node is self)
+        return (*self.FOOTER, *(each.id for each in own if each.short and each.id not in named))
 
     def applies(self, action: str) -> bool:
         """Whether an action would do anything now; the command palette leaves out the others."""

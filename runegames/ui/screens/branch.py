@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 from textual.widgets import Button, Static
@@ -12,9 +11,10 @@ from runegames.bots.registry import offered
 from runegames.play.replay import branch
 from runegames.play.seats import SeatPlan
 from runegames.play.session import Session
+from runegames.ui.commands import CHANGE, CHOOSE, Hint, command, way_out
 from runegames.ui.screens.seating import SeatForm, SeatRow
 from runegames.ui.widgets.heading import Heading
-from runegames.ui.widgets.keys import Hint, KeyLine, way_out
+from runegames.ui.widgets.keys import KeyLine
 
 
 class BranchScreen(SeatForm):
@@ -23,10 +23,11 @@ class BranchScreen(SeatForm):
     CSS_PATH = ["seating.tcss", "branch.tcss"]
     AUTO_FOCUS = "#start"
     BINDINGS = [
-        Binding("enter", "start", "play on from here"),
-        Binding("ctrl+s", "start", "play on, from any field", priority=True),
-        Binding("escape", "app.pop_screen", "back to the replay"),
+        command("enter", "start", "play on from here"),
+        command("ctrl+s", "start", "play on, from any field", priority=True),
+        way_out(words="back to the replay", keys="escape"),
     ]
+    FOOTER = (Hint("enter", "play on", "ctrl+s"), CHOOSE, CHANGE)
 
     def __init__(self, past: Session, moment: str) -> None:
         """``past`` is the sitting as it was at the moment, which ``moment`` tells in words."""
@@ -36,7 +37,6 @@ class BranchScreen(SeatForm):
 
     def compose(self) -> ComposeResult:
         """What it is, the seats, the start."""
-        arrows = self.symbols.name == "unicode"
         with Vertical(id="form"):
             yield Heading("What if", self._past.game.meta.title)
             yield Static(
@@ -56,14 +56,7 @@ class BranchScreen(SeatForm):
             with Horizontal(id="foot"):
                 yield Button("Play on", id="start", classes="press", compact=True)
                 yield Static("", id="problem", classes="bad", markup=False)
-            yield KeyLine(
-                (
-                    Hint("enter", "play on", "ctrl+s"),
-                    Hint("↑ ↓" if arrows else "up/down", "choose", "down"),
-                    Hint("← →" if arrows else "left/right", "change", "right"),
-                    way_out(),
-                )
-            )
+            yield KeyLine()
 
     def _offered(self, plan: SeatPlan) -> SeatPlan:
         """As it was played, as far as the form offers it."""

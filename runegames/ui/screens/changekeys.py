@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import OptionList, Static
@@ -11,12 +10,13 @@ from textual.widgets.option_list import Option
 
 from runegames.core import count
 from runegames.play.keys import ACTIONS, GROUPS, KeyAction, keys_of, objection
+from runegames.ui.commands import Hint, command, way_out
 from runegames.ui.drawing import clipped, fit
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.screens.help import key_words
 from runegames.ui.screens.newkey import NewKeyScreen
 from runegames.ui.widgets.heading import Heading, section
-from runegames.ui.widgets.keys import Hint, KeyLine, way_out
+from runegames.ui.widgets.keys import KeyLine
 
 HEAD = 64
 """Cells of the head of a group."""
@@ -30,10 +30,11 @@ class ChangeKeysScreen(ShellScreen[None]):
     CSS_PATH = "changekeys.tcss"
     AUTO_FOCUS = "OptionList"
     BINDINGS = [
-        Binding("delete,d", "usual", "the usual key"),
-        Binding("a", "all_usual", "the usual keys for all"),
-        Binding("escape,q", "app.pop_screen", "back"),
+        command("delete,d", "usual", "the usual key", "the usual key", cap="d"),
+        command("a", "all_usual", "the usual keys for all", "the usual keys for all"),
+        way_out(),
     ]
+    FOOTER = (Hint("enter", "change"),)
 
     def compose(self) -> ComposeResult:
         """A list, what there is to say, the keys here."""
@@ -41,14 +42,7 @@ class ChangeKeysScreen(ShellScreen[None]):
             yield Heading("Keys", "arrows, Enter and digits work in every game")
             yield OptionList()
             yield Static("", id="told", markup=False)
-        yield KeyLine(
-            (
-                Hint("enter", "change"),
-                Hint("d", "the usual key"),
-                Hint("a", "the usual keys for all"),
-                way_out(),
-            )
-        )
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """Begin at the top."""
@@ -86,7 +80,7 @@ class ChangeKeysScreen(ShellScreen[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Where nothing was changed, nothing can be made usual again."""
         if action in ("usual", "all_usual"):
-            return bool(self.shell.changed_keys)
+            return bool(self.shell.changed_keys) or None
         return super().check_action(action, parameters)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

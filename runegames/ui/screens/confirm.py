@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
 
+from runegames.ui.commands import Footer, Hint, command, way_out
 from runegames.ui.screens.base import ShellModal
-from runegames.ui.widgets.keys import Hint, KeyLine, way_out
+from runegames.ui.widgets.keys import KeyLine
 
 
 class ConfirmScreen(ShellModal[bool]):
@@ -17,10 +17,10 @@ class ConfirmScreen(ShellModal[bool]):
     CSS_PATH = "confirm.tcss"
     AUTO_FOCUS = "#yes"
     BINDINGS = [
-        Binding("escape,n", "answer(False)", "no, go back"),
-        Binding("y", "answer(True)", "yes"),
-        Binding("left,up", "app.focus_previous", "the other answer", show=False),
-        Binding("right,down", "app.focus_next", "the other answer", show=False),
+        way_out("answer(False)", "no, go back", keys="escape,n"),
+        command("y", "answer(True)", "yes"),
+        command("left,up", "app.focus_previous", "the other answer"),
+        command("right,down", "app.focus_next", "the other answer"),
     ]
 
     def __init__(self, question: str, told: str, yes: str, no: str = "back") -> None:
@@ -39,7 +39,10 @@ class ConfirmScreen(ShellModal[bool]):
             with Horizontal():
                 yield Button(self._yes, id="yes", classes="press", compact=True)
                 yield Button(self._no, id="no", classes="press", compact=True)
-            yield KeyLine((Hint("y", self._yes), way_out(self._no)))
+            yield KeyLine()
+
+    def footer(self) -> Footer:
+        return (Hint("y", self._yes), Hint("back", self._no))
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """An answer."""

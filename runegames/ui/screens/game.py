@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import ClassVar, assert_never
 
 from textual import events, on
-from textual.binding import Binding, BindingType
 from textual.timer import Timer
 
 from runegames.core import Decision, Seat
@@ -29,7 +28,7 @@ from runegames.play.keys import keys_of
 from runegames.play.saves import SaveFile
 from runegames.play.session import Session, words_of
 from runegames.play.turns import by_turns
-from runegames.ui.bindings import bound
+from runegames.ui.commands import ADVICE, Footer, Hint, bound, command
 from runegames.ui.key_repeat import KeyRepeatGuard
 from runegames.ui.motion import Mover
 from runegames.ui.scene import MoveChosen, Reworded, Scene, scene_of
@@ -38,12 +37,11 @@ from runegames.ui.screens.curtain import CurtainScreen, Lifted
 from runegames.ui.screens.table import FLASH_S
 from runegames.ui.shell import ScreenName
 from runegames.ui.widgets.column import Note, Paragraph
-from runegames.ui.widgets.keys import ADVICE, Hint
 from runegames.ui.widgets.tip import Tip
 
-CONFIRMING: tuple[Binding, ...] = (
+CONFIRMING = (
     bound("table.confirm", "results", "have a computer player answer at once; later, the result"),
-    bound("table.mark", "hurry", "have a computer player answer at once", show=False),
+    bound("table.mark", "hurry", "have a computer player answer at once"),
 )
 """What Enter and space do where the board has no use for them.
 
@@ -56,18 +54,11 @@ class GameScreen(AdvisedScreen):
     """A sitting on the screen, seen by one viewer at a time."""
 
     RESULTS: ClassVar[ScreenName] = "results"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        bound("table.undo", "undo"),
-        bound("table.cover", "cover"),
-        bound("table.meanwhile", "recap"),
-        bound("table.redo", "redo"),
-        bound("table.moves", "moves"),
-        bound("table.log", "log"),
-        bound("table.rules", "rules"),
-        bound("table.hint", "hint"),
+    BINDINGS = [
         *CONFIRMING,
-        Binding("escape", "leave", "the menu; the game is saved"),
+        command("escape", "leave", "the menu; the game is saved", "menu"),
     ]
+    GROUP = "table"
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
@@ -149,7 +140,7 @@ class GameScreen(AdvisedScreen):
             # An answer that needs nothing hidden: whoever sits there sees the public table.
             self.viewer = None
             self._present(None, asked=True)
-            self._keys.hints = [Hint("v", "look at the hand", stays=True), *self._keys.hints]
+            self._hint_first("table.cover", "look at the hand")
 
     def _rest(self) -> None:
         super()._rest()
@@ -170,12 +161,9 @@ class GameScreen(AdvisedScreen):
         self._mover.begin(self.session, viewer, wanted=self.shell.settings.animation)
         if flashes:
             self._flash = self.set_timer(FLASH_S, self._unflash)
-        hints = self._table.hints(scene)
-        if self.session.outcome() is not None:
-            hints = [Hint("enter", "the result"), *hints]
-        else:
-            hints += [each for each in ADVICE if each not in hints]
-        self._keys.hints = hints
+        over = self.session.outcome() is not None
+        self._first = Hint("table.confirm", "the result") if over else None
+        self.refresh_bindings()
         self._give_tip(scene)
         self._tell_meanwhile(scene)
         if viewer is not None:
@@ -228,7 +216,7 @@ class GameScreen(AdvisedScreen):
         if self._quick:
             name = session.names[decision.seat]
             self._present(None, status=f"{asked} Press space when only {name} is looking.")
-            self._keys.hints = [Hint("space", "show the hand", "space"), *self._keys.hints]
+            self._hint_first("space", "show the hand")
             self._covered_for = decision
             self._key_guard.begin()
             return
@@ -346,6 +334,12 @@ class GameScreen(AdvisedScreen):
 
     # -- keys -----------------------------------------------------------------------------
 
+    def footer(self) -> Footer:
+        first = () if self._first is None else (self._first,)
+        if self.session.outcome() is None:
+            return (*first, *self._table.footer())
+        return (*first, *(each for each in self._table.footer() if each not in ADVICE))
+
     def applies(self, action: str) -> bool:
         session, viewer = self.session, self.viewer
         match action:
@@ -357,7 +351,7 @@ class GameScreen(AdvisedScreen):
                 return session.redo_obstacle(viewer) is None
             case "cover":
                 return viewer is not None and len(session.people) > 1
-            case "recap":
+            case "meanwhile":
                 return viewer is not None and bool(session.since(viewer))
             case "hint":
                 return self._why_no_hint() is None
@@ -385,7 +379,7 @@ class GameScreen(AdvisedScreen):
         self.viewer = None
         self.advance()
 
-    def action_recap(self) -> None:
+    def action_meanwhile(self) -> None:
         """Read all that happened since the viewer's last move, page by page, and put it away."""
         scene, column = self._table.scene, self._table.column
         since = column.note("since")

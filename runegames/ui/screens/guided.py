@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual import on
-from textual.binding import Binding, BindingType
 from textual.types import CSSPathType
 
 from runegames.core import Seat
 from runegames.play.guide import Course, Guide, GuideStep, Place
+from runegames.ui.commands import Footer, command
 from runegames.ui.scene import MoveChosen, Scene
 from runegames.ui.screens.game import CONFIRMING, GameScreen
 from runegames.ui.shell import ScreenName
 from runegames.ui.widgets.column import Note, Paragraph
-from runegames.ui.widgets.keys import Hint
 from runegames.ui.widgets.tip import spelled
 
 LOOK_FIRST = "First look at what the guide points out; then press Enter."
@@ -32,10 +31,10 @@ class GuidedScreen(GameScreen):
 
     CSS_PATH: ClassVar[CSSPathType | None] = ["table.tcss", "guided.tcss"]
     RESULTS: ClassVar[ScreenName] = "guided results"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,space", "go_on", "go on in the guide", priority=True),
+    BINDINGS = [
+        command("enter,space", "go_on", "go on in the guide", "go on", priority=True),
         *CONFIRMING,
-        Binding("escape", "leave", "leave the guided game, which is not saved"),
+        command("escape", "leave", "leave the guided game, which is not saved", "menu"),
     ]
 
     def __init__(self, guide: Guide) -> None:
@@ -94,12 +93,6 @@ class GuidedScreen(GameScreen):
             title, text = f"the guide: {number} of {steps}", Paragraph(step.text)
             keep = step.at if step.at in ("seats", "side") else ""
             column.tell(Note("guide", title, (text, words), keep))
-        if self._looking is not None:
-            others = [hint for hint in self._keys.hints if hint.key != "enter"]
-            self._keys.hints = [Hint("enter", "go on"), *others]
-        if step is not None:
-            # The guide itself is the hint.
-            self._keys.hints = [hint for hint in self._keys.hints if hint.key != "h"]
 
     def _tell_meanwhile(self, scene: Scene, *, whole: bool = False) -> bool:
         """The guide tells it."""
@@ -117,6 +110,13 @@ class GuidedScreen(GameScreen):
             widget.set_class(at == place, POINTED)
 
     # -- what the learner does ------------------------------------------------------------
+
+    def footer(self) -> Footer:
+        """The guide itself is the hint."""
+        others = super().footer()
+        if self.course.step is None:
+            return others
+        return ("go_on", *(entry for entry in others if entry != "table.hint"))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Enter is the guide's only while something has to be read."""

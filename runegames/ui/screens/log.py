@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import groupby
-from typing import ClassVar
 
 from rich.rule import Rule
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
@@ -17,10 +15,11 @@ from textual.widgets.option_list import Option
 from runegames.core import SEAT_LETTERS
 from runegames.play.session import LogEntry
 from runegames.play.turns import Turn, by_turns
+from runegames.ui.commands import CHOOSE, Hint, way_out
 from runegames.ui.drawing import sentence, wrap
 from runegames.ui.scene import Scene
 from runegames.ui.screens.base import ShellScreen
-from runegames.ui.widgets.keys import Hint, KeyLine, way_out
+from runegames.ui.widgets.keys import KeyLine
 from runegames.ui.widgets.loglines import heading_of, told_words
 
 INDENT = 5
@@ -34,9 +33,8 @@ class LogScreen(ShellScreen[int]):
 
     CSS_PATH = "log.tcss"
     AUTO_FOCUS = "OptionList"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,l,q", "dismiss(None)", "back"),
-    ]
+    BINDINGS = [way_out("dismiss(None)", keys="escape,l,q")]
+    FOOTER = (CHOOSE, Hint("enter", "look at that moment"))
 
     def __init__(
         self, scene: Scene, turn_at: Callable[[int], Turn], moment: int | None = None
@@ -52,14 +50,7 @@ class LogScreen(ShellScreen[int]):
         log = OptionList(classes="frame")
         log.border_title = "log"
         yield log
-        arrows = "↑ ↓" if self.symbols.name == "unicode" else "up/down"
-        yield KeyLine(
-            [
-                Hint(arrows, "choose", "down"),
-                Hint("enter", "look at that moment"),
-                way_out(),
-            ]
-        )
+        yield KeyLine()
 
     def _lines(self) -> Iterator[Option]:
         """The places of lines in the log are their ids; headings have none."""

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from textual import work
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widget import Widget
@@ -29,6 +28,7 @@ from runegames.games.registry import (
 )
 from runegames.ui import art
 from runegames.ui.canvas import Canvas
+from runegames.ui.commands import Hint, command, each_key
 from runegames.ui.looking import looks
 from runegames.ui.pixels import draw_picture
 from runegames.ui.screens.base import ShellScreen
@@ -36,7 +36,7 @@ from runegames.ui.shell import WARNING_S
 from runegames.ui.widgets.cells import CellWidget
 from runegames.ui.widgets.drawn import Drawn
 from runegames.ui.widgets.gamecards import MAX_NUMBER, CardGrid
-from runegames.ui.widgets.keys import Hint, KeyLine
+from runegames.ui.widgets.keys import KeyLine
 
 if TYPE_CHECKING:
     from runegames.play.entries import Entry as Saved
@@ -46,20 +46,7 @@ ORNAMENTS = ("gebo", "algiz", "dagaz", "othala", "mannaz", "tiwaz", "jera", "ber
 """Runes beside the name, where there is room for them."""
 
 
-LEARN = Hint("l", "learn")
-HINTS = (
-    Hint("enter", "play"),
-    LEARN,
-    Hint("r", "rules"),
-    Hint("g", "saved games"),
-    Hint("s", "settings"),
-    Hint("q", "quit", stays=True),
-)
-"""The keys of the menu; the game that was left, the ritual and the records print their own."""
-
-
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-MORE_GAMES = Hint("pgdn", "more games", "pagedown")
 
 
 class Masthead(CellWidget):
@@ -123,7 +110,7 @@ class ContinueLine(Drawn):
     }
     """
 
-    BINDINGS = [Binding("enter,space", "screen.resume", "continue this game")]
+    BINDINGS = [command("enter,space", "screen.resume", "continue this game")]
 
     def __init__(self) -> None:
         super().__init__(id="continue")
@@ -186,7 +173,7 @@ class MenuLink(Drawn):
     }
     """
 
-    BINDINGS = [Binding("enter,space", "open", "open it")]
+    BINDINGS = [command("enter,space", "open", "open it")]
 
     def __init__(self, key: str, title: str, action: str) -> None:
         super().__init__(id=action)
@@ -239,29 +226,27 @@ class MenuScreen(ShellScreen[None]):
     CSS_PATH = "menu.tcss"
     AUTO_FOCUS = "CardGrid"
     BINDINGS = [
-        Binding("left", "move(-1, 0)", "the card to the left", show=False),
-        Binding("right", "move(1, 0)", "the card to the right", show=False),
-        Binding("up", "move(0, -1)", "the card above", show=False),
-        Binding("down", "move(0, 1)", "the card below", show=False),
-        Binding("pagedown", "turn(1)", "more games", show=False),
-        Binding("pageup", "turn(-1)", "the games before", show=False),
-        *(
-            Binding(str(number), f"play({number - 1})", f"play game {number}", show=False)
-            for number in range(1, MAX_NUMBER + 1)
-        ),
-        Binding("c", "resume", "continue the last game"),
-        Binding("g", "saves", "saved games"),
-        Binding("l", "learn", "a guided first game"),
-        Binding(
+        command("left", "move(-1, 0)", "the card to the left"),
+        command("right", "move(1, 0)", "the card to the right"),
+        command("up", "move(0, -1)", "the card above"),
+        command("down", "move(0, 1)", "the card below"),
+        command("pagedown", "turn(1)", "more games", "more games"),
+        command("pageup", "turn(-1)", "the games before"),
+        *each_key("123456789"[:MAX_NUMBER], "play({})", "play game {}"),
+        command("c", "resume", "continue the last game"),
+        command("g", "saves", "saved games", "saved games"),
+        command("l", "learn", "a guided first game", "learn"),
+        command(
             "t",
             "ritual",
             f"today's ritual: {ritual_entry().title} alone, the same deal for everybody",
         ),
-        Binding("e", "records", "records: the best results"),
-        Binding("r", "rules", "the rules of the game"),
-        Binding("s", "settings", "settings"),
-        Binding("q,escape", "leave", "quit runegames"),
+        command("e", "records", "records: the best results"),
+        command("r", "rules", "the rules of the game", "rules"),
+        command("s", "settings", "settings", "settings"),
+        command("q,escape", "leave", "quit runegames", "quit", id="menu.leave"),
     ]
+    FOOTER = (Hint("enter", "play"), "learn", "rules", "saves", "settings", "menu.leave")
 
     def __init__(self) -> None:
         super().__init__()
@@ -280,7 +265,7 @@ class MenuScreen(ShellScreen[None]):
             yield CardGrid(games)
             with Horizontal(id="lower"):
                 yield ContinueLine()
-            yield KeyLine(HINTS)
+            yield KeyLine()
 
     def on_screen_resume(self) -> None:
         """Look again what there is to continue: a game may have been left or finished."""
@@ -319,26 +304,20 @@ class MenuScreen(ShellScreen[None]):
         """Say which games are in sight, and how to reach the others."""
         cards = self._cards
         self.query_one(Masthead).show(len(cards.games), cards.page)
-        self._hint()
+        self.refresh_bindings()
 
-    def _hint(self) -> None:
-        """The keys that do something now: not every game can be learned with a guide."""
+    def applies(self, action: str) -> bool:
         cards = self._cards
-        hints: tuple[Hint, ...] = HINTS if cards.whole else (*HINTS, MORE_GAMES)
-        with suppress(UnknownGame):  # it is about to leave the menu
-            if cards.has_focus and not _has_guide(cards.chosen.id):
-                hints = tuple(hint for hint in hints if hint != LEARN)
-        self.query_one(KeyLine).hints = hints
-
-    def on_descendant_focus(self) -> None:
-        """Another game, perhaps."""
-        self._hint()
+        if action == "learn" and cards.has_focus:
+            with suppress(UnknownGame):  # it is about to leave the menu
+                return _has_guide(cards.chosen.id)
+        return True
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A number without a game does nothing, nor do pages where there is one."""
         match action, parameters:
-            case "play", (int(at),):
-                return at < len(self._cards.games)
+            case "play", (int(number),):
+                return number <= len(self._cards.games)
             case "turn", _:
                 return not self._cards.whole
         return super().check_action(action, parameters)
@@ -404,9 +383,9 @@ class MenuScreen(ShellScreen[None]):
         else:
             self.shell.open_setup(message.game_id)
 
-    def action_play(self, at: int) -> None:
+    def action_play(self, number: int) -> None:
         """The game with that number."""
-        self._cards.play(at)
+        self._cards.play(number - 1)
 
     def action_resume(self) -> None:
         """Back into the last unfinished game."""

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.fuzzy import Matcher
@@ -15,9 +13,10 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from runegames.core import Previewing
+from runegames.ui.commands import Hint, command, way_out
 from runegames.ui.scene import Scene
 from runegames.ui.screens.base import ShellScreen
-from runegames.ui.widgets.keys import Hint, KeyLine, way_out
+from runegames.ui.widgets.keys import KeyLine
 
 SIGNED = re.compile(r"[+-]\d+")
 """What is typed to find moves by their points; it is never looked for letter by letter."""
@@ -94,13 +93,14 @@ class MovesScreen(ShellScreen[object]):
     """Type to narrow the list, arrows and Enter to choose; gives the move, or None."""
 
     CSS_PATH = "moves.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "dismiss(None)", "back"),
-        Binding("down", "list('cursor_down')", "next", show=False),
-        Binding("up", "list('cursor_up')", "before", show=False),
-        Binding("pagedown", "list('page_down')", "a page down", show=False),
-        Binding("pageup", "list('page_up')", "a page up", show=False),
+    BINDINGS = [
+        way_out("dismiss(None)", keys="escape"),
+        command("down", "list('cursor_down')", "next"),
+        command("up", "list('cursor_up')", "before"),
+        command("pagedown", "list('page_down')", "a page down"),
+        command("pageup", "list('page_up')", "a page up"),
     ]
+    FOOTER = (Hint("enter", "make this move"),)
 
     def __init__(self, scene: Scene) -> None:
         super().__init__()
@@ -118,7 +118,7 @@ class MovesScreen(ShellScreen[object]):
             yield Static(Content(self._scene.prompt), classes="title")
             yield Input(placeholder="type to narrow the list", compact=True)
             yield OptionList(markup=False)
-        yield KeyLine([Hint("enter", "make this move"), way_out()])
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """Everything is in the list at first."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
 from runegames.core import SEAT_LETTERS
+from runegames.ui.commands import way_out
 from runegames.ui.screens.base import ShellModal
-from runegames.ui.widgets.keys import KeyLine, way_out
+from runegames.ui.widgets.keys import KeyLine
 
 
 class OpenHandsScreen(ShellModal[None]):
@@ -20,7 +20,7 @@ class OpenHandsScreen(ShellModal[None]):
 
     CSS_PATH = "openhands.tcss"
     AUTO_FOCUS = "VerticalScroll"
-    BINDINGS = [Binding("escape,h,enter,space,q", "app.pop_screen", "back")]
+    BINDINGS = [way_out(keys="escape,h,enter,space,q")]
 
     def __init__(self, names: Sequence[str], hands: Sequence[Sequence[str]]) -> None:
         super().__init__()
@@ -33,7 +33,7 @@ class OpenHandsScreen(ShellModal[None]):
             yield Static("All hands", classes="title")
             with VerticalScroll():
                 yield Static(self._words(), markup=False)
-            yield KeyLine([way_out()])
+            yield KeyLine()
 
     def _words(self) -> Content:
         parts = []

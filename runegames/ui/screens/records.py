@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING
 
 from textual import work
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
 from runegames.core import count
 from runegames.play.dates import local
+from runegames.ui.commands import SCROLL, way_out
 from runegames.ui.drawing import clipped, fit
 from runegames.ui.looking import looks
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.drawn import Drawn
 from runegames.ui.widgets.heading import Heading, section
-from runegames.ui.widgets.keys import Hint, KeyLine
+from runegames.ui.widgets.keys import KeyLine
 
 if TYPE_CHECKING:
     from runegames.play.records import PersonalResult, Records
@@ -135,7 +135,8 @@ class RecordsScreen(ShellScreen[None]):
 
     CSS_PATH = "records.tcss"
     AUTO_FOCUS = "VerticalScroll"
-    BINDINGS = [Binding("escape,q", "app.pop_screen", "back")]
+    BINDINGS = [way_out()]
+    FOOTER = (SCROLL,)
 
     def compose(self) -> ComposeResult:
         """The page fills once the saved games have been looked through."""
@@ -144,13 +145,7 @@ class RecordsScreen(ShellScreen[None]):
             yield Static("", classes="quiet", markup=False)
             with VerticalScroll():
                 yield RecordList()
-        arrows = self.symbols.name == "unicode"
-        yield KeyLine(
-            (
-                Hint("↑ ↓" if arrows else "up/down", "scroll", "down"),
-                Hint("esc", "back", "escape"),
-            )
-        )
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """What is remembered at once; what the saves tell besides as soon as they are read."""

@@ -2,54 +2,45 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.timer import Timer
 
-from runegames.core import Seat, possessive
+from runegames.core import SEAT_LETTERS, Seat, possessive
 from runegames.play.replay import Replay
 from runegames.play.session import Session
-from runegames.ui.bindings import bound
+from runegames.ui.commands import Footer, Hint, bound, each_key, way_out
 from runegames.ui.scene import scene_of
 from runegames.ui.screens.table import FLASH_S, TableScreen
-from runegames.ui.widgets.keys import Hint, way_out
 from runegames.ui.widgets.timeline import Timeline
 
 SPEEDS = (3.0, 1.5, 0.8, 0.4, 0.15)
 """Seconds for which a moment stands while the game plays itself."""
 
 
+SEATS = SEAT_LETTERS.lower()
+"""Keys of the seats whose eyes look."""
+
+
 class ReplayScreen(TableScreen):
     """The game's own table at any moment, and a line that says which one it is."""
 
     AUTO_FOCUS = ""
-    BINDINGS: ClassVar[list[BindingType]] = [
+    BINDINGS = [
         bound("replay.on", "step(1)"),
         bound("replay.back", "step(-1)"),
         bound("replay.next-turn", "turn(1)"),
         bound("replay.turn", "turn(-1)"),
         bound("replay.next-part", "part(1)"),
         bound("replay.part", "part(-1)"),
-        bound("replay.first", "first"),
-        bound("replay.last", "last"),
-        bound("replay.play", "play"),
         bound("replay.faster", "speed(1)"),
         bound("replay.slower", "speed(-1)"),
         bound("replay.eyes", "eyes(1)"),
-        bound("replay.eyes-back", "eyes(-1)", show=False),
-        *(
-            Binding(letter, f"seat({at})", f"seat {letter}", show=False)
-            for at, letter in enumerate("abcdef")
-        ),
-        bound("replay.hands", "hands"),
-        bound("replay.log", "log"),
-        bound("replay.branch", "branch"),
-        bound("replay.rules", "rules"),
-        Binding("escape,q", "app.pop_screen", "back"),
+        bound("replay.eyes-back", "eyes(-1)"),
+        *each_key(SEATS, "seat('{}')", "seat {}"),
+        way_out(),
     ]
+    GROUP = "replay"
 
     def __init__(self, session: Session, *, own: Seat | None = None, moment: int = 0) -> None:
         """``own`` is the seat of the one who looks, of which a game that goes on tells."""
@@ -64,7 +55,7 @@ class ReplayScreen(TableScreen):
         self._flash: Timer | None = None
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return action != "seat" or parameters[0] in range(len(self.session.plans))
+        return action != "seat" or str(parameters[0]) in SEATS[: len(self.session.plans)]
 
     def _below(self) -> ComposeResult:
         """The line of moments."""
@@ -93,32 +84,32 @@ class ReplayScreen(TableScreen):
             self._flash.stop()
         self._flash = self.set_timer(FLASH_S, lambda: self._table.flash(False))
         self._timeline.show(self.moment, self._eyes())
-        self._keys.hints = self._hints()
+        self.refresh_bindings()
 
     def _eyes(self) -> str:
         if self.viewer is None:
             return "as everybody sees it"
         return f"through {possessive(self.session.names[self.viewer])} eyes"
 
-    def _hints(self) -> list[Hint]:
-        symbols = self.symbols
-        playing = self._playing is not None
-        hints = [
-            Hint(f"{symbols.key('left')} {symbols.key('right')}", "move", "right"),
-            Hint("pgdn", "next turn", "pagedown"),
-        ]
+    def footer(self) -> Footer:
+        footer: list[str | Hint] = [Hint("replay.back replay.on", "move"), "replay.next-turn"]
         if self.replay.parts:
             word = next(iter(self.replay.parts.values())).word
-            hints.append(Hint("]", f"next {word}", "right_square_bracket"))
-        hints.append(Hint("space", "stop" if playing else "play"))
-        if playing:
-            hints.append(Hint("+-", f"speed {self._speed + 1} of {len(SPEEDS)}", "plus"))
+            footer.append(Hint("replay.next-part", f"next {word}"))
+        if self._playing is None:
+            footer.append("replay.play")
+        else:
+            speed = f"speed {self._speed + 1} of {len(SPEEDS)}"
+            footer += [
+                Hint("replay.play", "stop"),
+                Hint("replay.faster,replay.slower", speed, "replay.faster"),
+            ]
         if len(self.replay.viewers) > 1:
-            hints.append(Hint("v", "eyes"))
-        hints.append(Hint("l", "log"))
+            footer.append("replay.eyes")
+        footer.append("replay.log")
         if self.replay.finished:
-            hints.append(Hint("w", "what if"))
-        return [*hints, way_out(), Hint("h", "hands")]
+            footer.append("replay.branch")
+        return (*footer, "back", "replay.hands")
 
     def go(self, moment: int) -> None:
         """Show another moment."""
@@ -191,7 +182,7 @@ class ReplayScreen(TableScreen):
         self._speed = max(0, min(self._speed + by, len(SPEEDS) - 1))
         if self._playing is not None:
             self._start()
-        self._keys.hints = self._hints()
+        self.refresh_bindings()
 
     # -- whose eyes -------------------------------------------------------------------------
 
@@ -200,8 +191,9 @@ class ReplayScreen(TableScreen):
         eyes = self.replay.viewers
         self._look_through(eyes[(eyes.index(self.viewer) + by) % len(eyes)])
 
-    def action_seat(self, seat: int) -> None:
+    def action_seat(self, letter: str) -> None:
         """The eyes of a seat, by its letter."""
+        seat = SEATS.index(letter)
         if seat in self.replay.viewers:
             self._look_through(seat)
         elif seat < len(self.session.plans):

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button
 
 from runegames.play.director import first_viewer
 from runegames.play.result import result_of
 from runegames.play.session import Session, rematch
+from runegames.ui.commands import command, way_out
 from runegames.ui.games import table_class
 from runegames.ui.screens.base import ShellScreen
-from runegames.ui.widgets.keys import Hint, KeyLine, way_out
+from runegames.ui.widgets.keys import KeyLine
 from runegames.ui.widgets.resultsheet import ResultSheet
 
 
@@ -23,14 +23,14 @@ class ResultsScreen(ShellScreen[None]):
     CSS_PATH = "results.tcss"
     AUTO_FOCUS = "#again"
     BINDINGS = [
-        Binding("a", "again", "again: the same seats, another deal"),
-        Binding("o", "others", "other seats or house rules"),
-        Binding("p", "replay", "replay: look back at the game"),
-        Binding("y", "copy", "copy the line that tells the result"),
-        Binding("r", "rules", "the rules of the game"),
-        Binding("left,up", "app.focus_previous", "the button before", show=False),
-        Binding("right,down", "app.focus_next", "the next button", show=False),
-        Binding("m,escape,q", "menu", "back to the menu"),
+        command("a", "again", "again: the same seats, another deal", "again"),
+        command("o", "others", "other seats or house rules", "other seats"),
+        command("p", "replay", "replay: look back at the game", "replay"),
+        command("y", "copy", "copy the line that tells the result", "copy"),
+        command("r", "rules", "the rules of the game", "rules"),
+        command("left,up", "app.focus_previous", "the button before"),
+        command("right,down", "app.focus_next", "the next button"),
+        way_out("menu", "back to the menu", keys="m,escape,q", short="menu"),
     ]
 
     OTHERS = "other seats"
@@ -51,16 +51,7 @@ class ResultsScreen(ShellScreen[None]):
                 yield Button(self.OTHERS.capitalize(), id="others", classes="press", compact=True)
                 yield Button("Replay", id="replay", classes="press", compact=True)
                 yield Button("Menu", id="menu", classes="press", compact=True)
-        yield KeyLine(
-            (
-                Hint("a", "again"),
-                Hint("o", self.OTHERS),
-                Hint("p", "replay"),
-                Hint("y", "copy"),
-                Hint("r", "rules"),
-                way_out("menu"),
-            )
-        )
+        yield KeyLine()
 
     def sheet(self, *, still: bool = False) -> ResultSheet:
         """All there is to see; ``still``: as a picture."""
@@ -113,8 +104,8 @@ class GuidedResultsScreen(ResultsScreen):
 
     AUTO_FOCUS = "#others"
     BINDINGS = [
-        Binding("a", "again", "again: the guided game from its beginning"),
-        Binding("o", "others", "play for real: set a table"),
+        command("a", "again", "again: the guided game from its beginning", "again"),
+        command("o", "others", "play for real: set a table", "play for real"),
     ]
     OTHERS = "play for real"
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.message import Message
@@ -14,10 +13,11 @@ from textual.widgets.option_list import Option
 from runegames.games.registry import rules_page
 from runegames.games.rulebook import Rulebook, parse
 from runegames.ui import rulebook
+from runegames.ui.commands import SCROLL, Footer, Hint, command, way_out
 from runegames.ui.finder import HERE, Match, find, marked
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.drawn import Drawn
-from runegames.ui.widgets.keys import Hint, KeyLine, way_out
+from runegames.ui.widgets.keys import KeyLine
 
 MEASURE = 72 + rulebook.MARGIN
 """The longest line that is still pleasant to read, and the margin."""
@@ -113,10 +113,10 @@ class RulesPage(VerticalScroll, can_focus=True):
     """Scrolls through the text by keys, and knows which section is being read."""
 
     BINDINGS = [
-        Binding("j", "scroll_down", "down", show=False),
-        Binding("k", "scroll_up", "up", show=False),
-        Binding("space", "page_down", "a page down", show=False),
-        Binding("b", "page_up", "a page up", show=False),
+        command("j", "scroll_down", "down"),
+        command("k", "scroll_up", "up"),
+        command("space", "page_down", "a page down"),
+        command("b", "page_up", "a page up"),
     ]
 
     class Moved(Message):
@@ -199,20 +199,30 @@ class Finder(Horizontal):
         yield Static("", id="found", classes="quiet")
 
 
+FOUND = (
+    Hint("next", "next place"),
+    Hint("match(-1)", "place before"),
+    Hint("find", "find something else"),
+    Hint("back", "end the search"),
+)
+"""Footer while there are places that were found."""
+
+
 class RulesScreen(ShellScreen[None]):
     """A page of rules, with its headings beside it where there is room."""
 
     CSS_PATH = "rules.tcss"
     AUTO_FOCUS = "RulesPage"
     BINDINGS = [
-        Binding("f,slash,ctrl+f", "find", "find words or a rule"),
-        Binding("n", "next", "the next section; the next place of what was found"),
-        Binding("N", "match(-1)", "the place before"),
-        Binding("right", "section(1)", "the next section"),
-        Binding("p,left", "section(-1)", "the section before"),
-        Binding("escape", "back", "back; first out of the search"),
-        Binding("q", "app.pop_screen", "back", show=False),
+        command("f,slash,ctrl+f", "find", "find words or a rule", "find"),
+        command("n", "next", "the next section; the next place of what was found", "next section"),
+        command("N", "match(-1)", "the place before"),
+        command("right", "section(1)", "the next section"),
+        command("p,left", "section(-1)", "the section before", "section before"),
+        way_out("back", "back; first out of the search", "escape"),
+        command("q", "app.pop_screen", "back"),
     ]
+    FOOTER = (SCROLL, Hint("space", "a page on"))
 
     def __init__(self, game_id: str, section: str | None = None, rule: str | None = None) -> None:
         """``section`` is the heading to open at, or better ``rule``, where that is one."""
@@ -233,25 +243,11 @@ class RulesScreen(ShellScreen[None]):
                 )
                 yield RulesPage(RulesText(self.book, self._rule), self._first)
             yield Finder()
-        yield KeyLine(self._hints())
+        yield KeyLine()
 
-    def _hints(self, *, found: bool = False) -> tuple[Hint, ...]:
-        arrows = self.symbols.name == "unicode"
-        if found:
-            return (
-                Hint("n", "next place"),
-                Hint("N", "place before"),
-                Hint("f", "find something else"),
-                way_out("end the search"),
-            )
-        return (
-            Hint("↑ ↓" if arrows else "up/down", "scroll", "down"),
-            Hint("space", "a page on"),
-            Hint("f", "find"),
-            Hint("n", "next section"),
-            Hint("p", "section before"),
-            way_out(),
-        )
+    def footer(self) -> Footer:
+        """The keys of what was found, once it is read."""
+        return FOUND if self._finder.display and self._page.has_focus else super().footer()
 
     def on_mount(self) -> None:
         """Show where the page was opened."""
@@ -288,7 +284,6 @@ class RulesScreen(ShellScreen[None]):
         if not self._text.matches:
             return
         self._page.focus()
-        self.query_one(KeyLine).hints = self._hints(found=True)
 
     def _show_found(self) -> None:
         text = self._text
@@ -318,7 +313,6 @@ class RulesScreen(ShellScreen[None]):
         self.query_one("#wanted", Input).value = ""
         self._text.search("")
         self._page.focus()
-        self.query_one(KeyLine).hints = self._hints()
 
     # -- sections -----------------------------------------------------------------------------
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, TypeVar
 from rich.cells import cell_len
 from textual import work
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, OptionList, Static
@@ -20,11 +19,12 @@ from runegames.core import and_list, company, count
 from runegames.games.registry import entries, title_of
 from runegames.play.dates import ago
 from runegames.play.entries import ORDERS, STATES, Entry, Wish
+from runegames.ui.commands import Footer, Hint, command, way_out
 from runegames.ui.drawing import clipped, fit
 from runegames.ui.looking import looks
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.heading import Heading
-from runegames.ui.widgets.keys import Hint, KeyLine
+from runegames.ui.widgets.keys import KeyLine
 
 if TYPE_CHECKING:
     from runegames.play.library import WalkProgress
@@ -60,17 +60,18 @@ class SavesScreen(ShellScreen[None]):
     CSS_PATH = "saves.tcss"
     AUTO_FOCUS = "OptionList"
     BINDINGS = [
-        Binding("p", "replay", "replay: look back at this game"),
-        Binding("delete,d", "delete", "delete this game"),
-        Binding("slash,f", "find", "find by the name of a player"),
-        Binding("g", "game", "only one game, the next one, or all"),
-        Binding("s", "state", "only unfinished or finished ones, or all"),
-        Binding("o", "order", "another order"),
-        Binding("a", "all", "all of them again"),
-        Binding("right", "turn(1)", "the next page"),
-        Binding("left", "turn(-1)", "the page before"),
-        Binding("escape,q", "back", "back"),
+        command("p", "replay", "replay: look back at this game", "replay"),
+        command("delete,d", "delete", "delete this game", "delete", cap="d"),
+        command("slash,f", "find", "find by the name of a player", "find"),
+        command("g", "game", "only one game, the next one, or all", "game"),
+        command("s", "state", "only unfinished or finished ones, or all", "state"),
+        command("o", "order", "another order", "order"),
+        command("a", "all", "all of them again"),
+        command("right", "turn(1)", "the next page", id="page.next"),
+        command("left", "turn(-1)", "the page before", id="page.before"),
+        way_out("back"),
     ]
+    FOOTER = ("replay", "delete", "back", Hint("page.before,page.next", "page"))
 
     def __init__(self) -> None:
         super().__init__()
@@ -98,7 +99,6 @@ class SavesScreen(ShellScreen[None]):
         """Begin to read."""
         self._list.display = False
         self.query_one(Input).display = False
-        self._hint()
         self.read()
 
     @property
@@ -152,7 +152,6 @@ class SavesScreen(ShellScreen[None]):
         empty.display = not entries
         empty.update(self._nothing())
         self.query_one("#which", Static).update(self._which())
-        self._hint()
         self.refresh_bindings()
 
     def _fill(self) -> None:
@@ -201,21 +200,10 @@ class SavesScreen(ShellScreen[None]):
             lines.append(look.trouble)
         return "\n".join(lines)
 
-    def _hint(self) -> None:
-        """The keys that do something now."""
-        hints = [Hint("esc", "back", "escape")]
-        if self._entries:
-            hints = [Hint("enter", "continue"), Hint("p", "replay"), Hint("d", "delete"), *hints]
-        if self._found > PAGE:
-            hints.append(Hint(self.symbols.left + self.symbols.right, "page", "right"))
-        if self._entries or self._filtered:
-            hints += [
-                Hint("/", "find", "slash"),
-                Hint("g", "game"),
-                Hint("s", "state"),
-                Hint("o", "order"),
-            ]
-        self.query_one(KeyLine).hints = hints
+    def footer(self) -> Footer:
+        """Enter continues where there is a game."""
+        own = super().footer()
+        return (Hint("enter", "continue"), *own) if self._entries else own
 
     def _words(self, entry: Entry) -> Content:
         """Which game and who; where it stands and when. Nothing that is hidden."""

@@ -6,7 +6,6 @@ from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.css.query import NoMatches
@@ -24,6 +23,7 @@ from runegames.play.seats import (
     SeatPlan,
     name_trouble,
 )
+from runegames.ui.commands import command
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.choice import Choice
 from runegames.ui.widgets.drawn import Drawn
@@ -43,7 +43,7 @@ WIDEST_WHO = max(len(_said(level.title)) for level in LEVELS)
 class NameInput(Input):
     """A name; the arrows lead out of it where they can go no further."""
 
-    BINDINGS = [Binding("enter", "app.focus_next", "on to who plays", show=False)]
+    BINDINGS = [command("enter", "app.focus_next", "on to who plays")]
 
     def action_cursor_right(self, select: bool = False) -> None:
         """On to the next field behind the last letter."""
@@ -123,8 +123,8 @@ class SeatForm(ShellScreen[None]):
 
     CSS_PATH: ClassVar[CSSPathType | None] = "seating.tcss"
     BINDINGS = [
-        Binding("up", "step(-1)", "the field before", show=False),
-        Binding("down", "step(1)", "the next field", show=False),
+        command("up", "step(-1)", "the field before"),
+        command("down", "step(1)", "the next field"),
     ]
 
     def __init__(self) -> None:

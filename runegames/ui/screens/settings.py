@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
@@ -12,12 +11,13 @@ from textual.widgets import Static
 from runegames.core import SEAT_LETTERS
 from runegames.play.offers import offers, widest
 from runegames.play.settings import Settings
+from runegames.ui.commands import CHANGE, CHOOSE, command, way_out
 from runegames.ui.drawing import fit
 from runegames.ui.screens.base import ShellScreen
 from runegames.ui.widgets.choice import Choice
 from runegames.ui.widgets.drawn import Drawn
 from runegames.ui.widgets.heading import Heading, section
-from runegames.ui.widgets.keys import Hint, KeyLine, way_out
+from runegames.ui.widgets.keys import KeyLine
 
 LABEL = 19
 """Cells of a setting's title."""
@@ -92,7 +92,7 @@ class KeysGate(Drawn, can_focus=True):
         height: 1;
     }
     """
-    BINDINGS = [Binding("enter,space,right", "screen.keys", "change keys")]
+    BINDINGS = [command("enter,space,right", "screen.keys", "change keys")]
 
     def drawing(self, width: int, height: int) -> list[Content]:
         """As a line of settings, with a way on instead of a value."""
@@ -123,12 +123,13 @@ class SettingsScreen(ShellScreen[None]):
     CSS_PATH = "settings.tcss"
     AUTO_FOCUS = "Choice"
     BINDINGS = [
-        Binding("up", "app.focus_previous", "the line above", show=False),
-        Binding("down", "app.focus_next", "the line below", show=False),
-        Binding("enter", "round", "the next value", show=False),
-        Binding("k", "keys", "change keys"),
-        Binding("escape,q", "app.pop_screen", "back"),
+        command("up", "app.focus_previous", "the line above"),
+        command("down", "app.focus_next", "the line below"),
+        command("enter", "round", "the next value"),
+        command("k", "keys", "change keys", "keys"),
+        way_out(),
     ]
+    FOOTER = (CHANGE, CHOOSE)
 
     def action_round(self) -> None:
         """Enter does what space does; elsewhere it starts a game."""
@@ -161,15 +162,7 @@ class SettingsScreen(ShellScreen[None]):
                     yield Static("", id="explained", classes="quiet", markup=False)
                     yield Swatch()
             yield Static("", id="problem", classes="bad", markup=False)
-        arrows = self.symbols.name == "unicode"
-        yield KeyLine(
-            (
-                Hint("← →" if arrows else "left/right", "change", "right"),
-                Hint("↑ ↓" if arrows else "up/down", "choose", "down"),
-                Hint("k", "keys"),
-                way_out(),
-            )
-        )
+        yield KeyLine()
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """Say what the line with the focus is about."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pydantic import ValidationError
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Button, Input, Static
@@ -19,10 +18,11 @@ from runegames.play.offers import Offer, offers, widest
 from runegames.play.seats import PERSON, SeatPlan, default_plans
 from runegames.play.session import Session, new_deal
 from runegames.play.settings import PACES_S, LastSetup
+from runegames.ui.commands import CHANGE, CHOOSE, Hint, command, way_out
 from runegames.ui.screens.seating import WHO_AT, WIDEST_WHO, SeatForm, SeatRow
 from runegames.ui.widgets.choice import Choice
 from runegames.ui.widgets.heading import Heading, Section, Vignette
-from runegames.ui.widgets.keys import Hint, KeyLine, way_out
+from runegames.ui.widgets.keys import KeyLine
 
 MOST_SEATS = 6
 FIRST_TIME = "First time? g begins a guided game."
@@ -53,12 +53,13 @@ class SetupScreen(SeatForm):
     CSS_PATH = ["seating.tcss", "setup.tcss"]
     AUTO_FOCUS = "#start"
     BINDINGS = [
-        Binding("enter", "start", "start the game"),
-        Binding("ctrl+s", "start", "start the game, from any field", priority=True),
-        Binding("escape", "leave", "back"),
-        Binding("r", "rules", "the rules of the game"),
-        Binding("g", "learn", "a guided first game"),
+        command("enter", "start", "start the game"),
+        command("ctrl+s", "start", "start the game, from any field", priority=True),
+        way_out("leave", keys="escape"),
+        command("r", "rules", "the rules of the game"),
+        command("g", "learn", "a guided first game", "guided game"),
     ]
+    FOOTER = (Hint("enter", "start", "ctrl+s"), CHOOSE, CHANGE, "learn", "back")
 
     def __init__(self, game_id: str, like: LastSetup | None = None) -> None:
         """``like``: how the table was set that this one begins with; None: as the last one."""
@@ -67,6 +68,9 @@ class SetupScreen(SeatForm):
         self._like = like
         self._offers = tuple(offers(self.game.options_type))
         self._guided = has_guide(game_id)
+
+    def applies(self, action: str) -> bool:
+        return action != "learn" or self._guided
 
     # -- what there is ------------------------------------------------------------------------
 
@@ -121,16 +125,7 @@ class SetupScreen(SeatForm):
                 if self._guided and meta.id not in self.shell.settings.last:
                     yield Static(FIRST_TIME, id="first-time", classes="gold")
                 yield Static("", id="problem", classes="bad", markup=False)
-        arrows = self.symbols.name == "unicode"
-        yield KeyLine(
-            (
-                Hint("enter", "start", "ctrl+s"),
-                Hint("↑ ↓" if arrows else "up/down", "choose", "down"),
-                Hint("← →" if arrows else "left/right", "change", "right"),
-                *((Hint("g", "guided game"),) if self._guided else ()),
-                way_out(),
-            )
-        )
+        yield KeyLine()
 
     def _remembered(self) -> tuple[tuple[SeatPlan, ...], dict[str, object]]:
         last = self._like or self.shell.settings.last.get(self.game.meta.id)

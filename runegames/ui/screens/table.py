@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.types import CSSPathType
 
 from runegames.play.session import Session
+from runegames.ui.commands import Commanded, Hint
 from runegames.ui.games import make_table
 from runegames.ui.internals import actions_of, paint
 from runegames.ui.screens.base import ShellScreen
@@ -18,7 +19,7 @@ FLASH_S = 0.6
 """Seconds for which the last move is pointed out."""
 
 
-class TableScreen(ShellScreen[None]):
+class TableScreen(Commanded, ShellScreen[None]):
     """The game's own table above a line of keys."""
 
     CSS_PATH: ClassVar[CSSPathType | None] = "table.tcss"
@@ -27,13 +28,19 @@ class TableScreen(ShellScreen[None]):
         super().__init__()
         self.session = session
         self._table = make_table(session.game.meta.id)
-        self._keys = KeyLine()
+        self._first: Hint | None = None
+        """Entry of the footer before those of the table."""
 
     def compose(self) -> ComposeResult:
         """The table, and the line of keys."""
         yield self._table
         yield from self._below()
-        yield self._keys
+        yield KeyLine()
+
+    def _hint_first(self, keys: str, words: str) -> None:
+        """Name something before all other keys."""
+        self._first = Hint(keys, words)
+        self.refresh_bindings()
 
     def _below(self) -> ComposeResult:
         """What stands between the table and the line of keys."""

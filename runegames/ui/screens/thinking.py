@@ -20,7 +20,6 @@ from runegames.play.settings import PACES_S
 from runegames.ui.scene import MoveChosen
 from runegames.ui.screens.foresight import FORESIGHT_S, THOUGHTS, ForesightScreen
 from runegames.ui.thinking import Request, in_place, task_of, think_in_place
-from runegames.ui.widgets.keys import Hint
 from runegames.ui.widgets.small import too_small
 
 PULSE_S = 0.7
@@ -118,7 +117,7 @@ class ThinkingScreen(ForesightScreen):
             enter = self._table.board.cap("table.confirm")
             told = f"{self._standing()} Press {enter} when everybody has looked."
             self._present(self.viewer, status=told)
-            self._keys.hints = [Hint("enter", "go on"), *self._keys.hints]
+            self._hint_first("table.confirm", "go on")
             return
         name = self.session.names[decision.seat]
         player = self.shell.settings.with_time(self.session.plans[decision.seat].player)
@@ -133,7 +132,7 @@ class ThinkingScreen(ForesightScreen):
         status = self._thinking(name, self._ellipsis) if waits else f"{name} is thinking"
         self._present(self.viewer, status=status)
         if waits:
-            self._keys.hints = [Hint("enter", "answer now"), *self._keys.hints]
+            self._hint_first("table.confirm", "answer now")
         if share.budget is None or self._scripted() is not None:
             when = self._resting = AnswerTime.of(monotonic(), share)
             self._pause = self.set_timer(share.rest_s, lambda: self._let_think(when))

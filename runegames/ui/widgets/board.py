@@ -9,6 +9,7 @@ from textual.actions import SkipAction
 from textual.message import Message
 
 from runegames.core import Event
+from runegames.ui.commands import Commanded
 from runegames.ui.motion import Motion
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.cells import CellWidget
@@ -20,7 +21,7 @@ def _nobody() -> None:
     """A board that stands on no table yet."""
 
 
-class Board(CellWidget, can_focus=True):
+class Board(Commanded, CellWidget, can_focus=True):
     """What every game's board has; a game draws it and gives it keys."""
 
     cursor: object | None = None

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from textual import events
-from textual.binding import Binding
 from textual.content import Content
 from textual.message import Message
 
+from runegames.ui.commands import command
 from runegames.ui.drawing import fit, wrap
 from runegames.ui.widgets.drawn import Drawn
 
@@ -33,9 +33,9 @@ class Choice(Drawn, can_focus=True):
     """
 
     BINDINGS = [
-        Binding("left,minus", "step(-1)", "the value before"),
-        Binding("right,plus", "step(1)", "the next value"),
-        Binding("space", "round", "the next value, round and round"),
+        command("left,minus", "step(-1)", "the value before"),
+        command("right,plus", "step(1)", "the next value"),
+        command("space", "round", "the next value, round and round"),
     ]
 
     class Changed(Message):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from textual import events
-from textual.binding import Binding
 from textual.geometry import Region, Size
 from textual.message import Message
 
 from runegames.games.announcements import Entry
 from runegames.ui import art
 from runegames.ui.canvas import Canvas
+from runegames.ui.commands import command
 from runegames.ui.drawing import clipped, wrap
 from runegames.ui.pixels import draw_picture
 from runegames.ui.symbols import Box
@@ -45,7 +45,7 @@ class CardGrid(CellWidget, can_focus=True):
     class Moved(Message):
         """Another card is chosen, another page is in sight, or there are more or fewer games."""
 
-    BINDINGS = [Binding("enter,space", "play", "play this game")]
+    BINDINGS = [command("enter,space", "play", "play this game")]
 
     def __init__(self, games: Sequence[Entry]) -> None:
         super().__init__(id="cards")

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual import on
-from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from runegames.ui.bindings import bound
 from runegames.ui.canvas import Pen
+from runegames.ui.commands import bound, each_key
 from runegames.ui.widgets.board import Board
 from runegames.ui.widgets.hand_cursor import Choice, HandCursor
 from runegames.ui.widgets.table import GameTable
@@ -19,17 +16,14 @@ from runegames.ui.widgets.tray import Tray
 class HandBoard(Board):
     """Board whose keys move the cursor in the tray."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        bound("table.left", "step(-1, 0)", "the card or answer to the left", show=False),
-        bound("table.right", "step(1, 0)", "the card or answer to the right", show=False),
+    BINDINGS = [
+        bound("table.left", "step(-1, 0)", "the card or answer to the left"),
+        bound("table.right", "step(1, 0)", "the card or answer to the right"),
         bound("table.up", "step(0, -1)", "to the cards in hand"),
         bound("table.down", "step(0, 1)", "to the answers"),
-        bound("table.next", "step(1, 0)", "the next card or answer", show=False),
-        bound("table.before", "step(-1, 0)", "the one before", show=False),
-        *(
-            Binding(str(number), f"press('{number}')", "a card or answer by its number", show=False)
-            for number in range(1, 10)
-        ),
+        bound("table.next", "step(1, 0)", "the next card or answer"),
+        bound("table.before", "step(-1, 0)", "the one before"),
+        *each_key("123456789", "press('{}')", "a card or answer by its number"),
         bound("table.confirm", "confirm", "do what the cursor is on"),
         bound("table.mark", "mark", "do what the cursor is on"),
     ]

@@ -17,6 +17,7 @@ from textual.widget import Widget
 from runegames.core import Objection, Seat, points_by_seat
 from runegames.play.keys import keys_of
 from runegames.play.session import Question
+from runegames.ui.commands import Commanded, Footer
 from runegames.ui.motion import Motion
 from runegames.ui.scene import MoveChosen, Scene
 from runegames.ui.widgets.board import Board
@@ -24,7 +25,6 @@ from runegames.ui.widgets.chances import Chances
 from runegames.ui.widgets.column import Column, SeatState, Side
 from runegames.ui.widgets.frame import Extent, Regions, TrayRows, regions
 from runegames.ui.widgets.keepsake import Keepsake
-from runegames.ui.widgets.keys import Hint
 from runegames.ui.widgets.titleline import TitleLine
 from runegames.ui.widgets.tray import Tray
 
@@ -69,7 +69,7 @@ class _Layout(Layout):
         return [WidgetPlacement(places[child], *none, child) for child in children]
 
 
-class GameTable(Container):
+class GameTable(Commanded, Container):
     """What every game's table has. A game supplies the board, its panels and a tray.
 
     All of it is drawn from the scene; nothing here remembers what was shown before.
@@ -275,7 +275,7 @@ class GameTable(Container):
         """How the table stood in the end, in small, for the results."""
         return None
 
-    def hints(self, scene: Scene) -> list[Hint]:
+    def footer(self) -> Footer:
         """The keys that matter now, the most important first."""
         raise NotImplementedError
 

@@ -15,12 +15,12 @@ from runegames.games.bones.playing import Play
 from runegames.games.bones.verb import BonesMove
 from runegames.play.session import Session
 from runegames.ui.canvas import Canvas
+from runegames.ui.commands import footer_keys
 from runegames.ui.games.bones.board import STILL_S
 from runegames.ui.games.bones.hand import CUTS, SPECIAL_NOTES
 from runegames.ui.games.bones.tray import HELP, BonesTray
 from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.help import keys_of
-from runegames.ui.widgets.keys import KeyLine
 from tests.ui.bones.tables import answer, cursor, find, lift, sitting, state_of, table
 from tests.ui.tables import LARGE, SMALL, asked, frame, playing
 
@@ -44,7 +44,7 @@ async def play_out(session: Session, size: tuple[int, int], seed: int, most: int
             await answer(pilot, chance)
         assert session.outcome() is not None
         await pilot.pause()
-        assert pilot.app.screen.query_one(KeyLine).hints[0].does == "the result"
+        assert footer_keys(pilot.app.screen)[0].words == "the result"
 
 
 # Larger tables, and barter, are played against computer players below; people on larger tables

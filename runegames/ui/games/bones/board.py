@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from time import monotonic
-from typing import ClassVar
 
 from rich.cells import cell_len
 from textual import events
-from textual.binding import Binding, BindingType
 
 from runegames.core import Seat
 from runegames.games.bones.ending import AGREE
 from runegames.games.bones.model import BonesOptions, BonesView
-from runegames.ui.bindings import bound
+from runegames.play.keys import ACTIONS
 from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.commands import bound, each_key, way_out
 from runegames.ui.games.bones.bowl import FIRE_FRAMES
 from runegames.ui.games.bones.camp import Box, Camp, beside, lay_out, order
 from runegames.ui.games.bones.cursor import BonesCursor, Draft
@@ -29,16 +28,7 @@ STILL_S = 60.0
 MOST_FLYING = 3
 """Bones that are on their way at once."""
 
-ANSWER_KEYS = {
-    "p": "bones.pass",
-    "f": "bones.fold",
-    "o": "bones.offer",
-    "a": "bones.accept",
-    "d": "bones.decline",
-    "k": "bones.keep",
-    "b": "bones.break",
-    "e": "bones.end",
-}
+ANSWER_KEYS = {each.keys: each.id for each in ACTIONS.values() if each.group == "bones"}
 """What answers are called that have a letter, by their usual one."""
 BARTER = tuple("oadkb")
 """Those that answer questions of barter."""
@@ -47,20 +37,17 @@ BARTER = tuple("oadkb")
 class BonesBoard(Board, can_focus=True):
     """Draws the ring, and turns keys into movements of the cursor."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        bound("table.left", "step(-1)", "the rune or answer before", show=False),
-        bound("table.right", "step(1)", "the next rune or answer", show=False),
-        bound("table.up", "turn(-1)", "another player, or another way to play", show=False),
+    BINDINGS = [
+        bound("table.left", "step(-1)", "the rune or answer before"),
+        bound("table.right", "step(1)", "the next rune or answer"),
+        bound("table.up", "turn(-1)", "another player, or another way to play"),
         bound("table.down", "turn(1)", "another player, or another way to play"),
-        bound("table.next", "turn(1)", "another player, or another way to play", show=False),
-        *(
-            Binding(str(number), f"number({number})", "a rune or answer by its number", show=False)
-            for number in range(10)
-        ),
+        bound("table.next", "turn(1)", "another player, or another way to play"),
+        *each_key("0123456789", "number({})", "a rune or answer by its number"),
         *(bound(id, f"answer('{key}')") for key, id in ANSWER_KEYS.items()),
         bound("table.mark", "mark", "choose the rune, or no longer"),
         bound("table.confirm", "confirm", "do it"),
-        Binding("escape,backspace", "back", "drop the offer", show=False),
+        way_out("back", "drop the offer", "escape,backspace", "drop offer"),
     ]
 
     cursor: BonesCursor | None = None

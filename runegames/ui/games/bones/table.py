@@ -12,7 +12,8 @@ from runegames.core import Seat, possessive
 from runegames.games.bones.model import BonesView
 from runegames.games.bones.playing import Play
 from runegames.play.session import Question
-from runegames.ui.games.bones.board import BonesBoard
+from runegames.ui.commands import ADVICE, ALWAYS, SIDEWAYS, WAITING, Footer, Hint
+from runegames.ui.games.bones.board import ANSWER_KEYS, BonesBoard
 from runegames.ui.games.bones.cursor import BonesCursor
 from runegames.ui.games.bones.kept import drawings
 from runegames.ui.games.bones.panel import BonesPanel
@@ -20,7 +21,6 @@ from runegames.ui.games.bones.tray import BonesTray
 from runegames.ui.scene import Reworded, Scene
 from runegames.ui.widgets.frame import Extent, regions
 from runegames.ui.widgets.keepsake import Keepsake
-from runegames.ui.widgets.keys import ADVICE, MENU, Hint, KeyLine, way_out
 from runegames.ui.widgets.table import GameTable
 
 PHASES = {
@@ -47,6 +47,8 @@ class BonesTable(GameTable):
     cursor: BonesCursor | None
 
     SEAT_COLUMNS = ("runes", "bones")
+    _footer: Footer = ()
+    """Footer of the last movement of the cursor."""
 
     def __init__(self) -> None:
         super().__init__(BonesBoard(), BonesPanel(), BonesTray())
@@ -98,33 +100,34 @@ class BonesTable(GameTable):
         view = scene.seen_as(BonesView)
         return "out" if view.eliminated[seat] else str(view.hand_sizes[seat])
 
-    def hints(self, scene: Scene) -> list[Hint]:
+    def footer(self) -> Footer:
         """By what is asked."""
         cursor = self.cursor
         if cursor is None:
-            return [Hint("l", "log"), MENU]
-        symbols = self.board.symbols
-        sideways = Hint(symbols.left + symbols.right, "choose", "right")
-        more = [*ADVICE, Hint("m", "moves"), Hint("l", "log"), MENU]
+            return WAITING
+        more = (*ADVICE, "table.moves", *ALWAYS)
         if cursor.draft is not None:
-            return [
-                Hint("enter", "make the offer"),
-                Hint(symbols.up + symbols.down, "line", "down"),
-                Hint(symbols.left + symbols.right, "change", "right"),
-                Hint("space", "mark"),
-                way_out("drop offer"),
-            ]
+            return (
+                Hint("table.confirm", "make the offer"),
+                Hint("table.up,table.down", "line"),
+                SIDEWAYS._replace(words="change"),
+                Hint("table.mark", "mark"),
+                "back",
+            )
         if cursor.choosing:
-            return [Hint("space", "mark"), sideways, Hint("enter", "done"), *more]
-        letters = [Hint(answer.key, answer.label.split(",")[0]) for answer in cursor.answers]
-        enter = Hint("enter", "play" if cursor.kind in ("act", "spy") else "do it")
-        ways = [sideways]
+            return (Hint("table.mark", "mark"), SIDEWAYS, Hint("table.confirm", "done"), *more)
+        letters = [
+            Hint(ANSWER_KEYS.get(answer.key, answer.key), answer.label.split(",")[0])
+            for answer in cursor.answers
+        ]
+        enter = Hint("table.confirm", "play" if cursor.kind in ("act", "spy") else "do it")
+        ways = [SIDEWAYS]
         several = [way for card in range(len(cursor.cards)) for way in cursor.variants(card)[1:]]
         if several:
             aimed = any(isinstance(way, Play) and way.target is not None for way in several)
             does = "target" if aimed else "buy the win"
-            ways.append(Hint(symbols.up + symbols.down, does, "down"))
-        return [enter, *ways, *(letters if cursor.kind == "act" else ()), *more]
+            ways.append(Hint("table.up,table.down", does))
+        return (enter, *ways, *(letters if cursor.kind == "act" else ()), *more)
 
     # -- what the player does -------------------------------------------------------------
 
@@ -134,15 +137,12 @@ class BonesTable(GameTable):
         return f"mark {missing} more" if missing else ""
 
     def follow(self) -> None:
-        """An offer may have been opened or dropped."""
-        super().follow()
-        self._refresh_hints()
-
-    def _refresh_hints(self) -> None:
         """An offer that is opened or dropped has other keys."""
-        if self.scene is not None:
-            for line in self.screen.query(KeyLine):
-                line.hints = self.hints(self.scene)
+        super().follow()
+        footer = self.footer()
+        if footer != self._footer:
+            self._footer = footer
+            self.refresh_bindings()
 
     @on(BonesTray.Picked)
     def _pick(self, message: BonesTray.Picked) -> None:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import ClassVar
 
-from textual.binding import Binding, BindingType
 from textual.geometry import Offset, Size
 
 from runegames.core import Event, Seat
@@ -14,9 +12,9 @@ from runegames.games.enceladus.drafting import Drafted
 from runegames.games.enceladus.matching import Extended, Laid
 from runegames.games.enceladus.model import EnceladusView
 from runegames.games.enceladus.turns import Revealed
-from runegames.ui.bindings import bound
 from runegames.ui.brush import Brush, sheet
 from runegames.ui.canvas import Canvas
+from runegames.ui.commands import bound, command
 from runegames.ui.flights import Flight
 from runegames.ui.games.enceladus.cursor import EnceladusCursor
 from runegames.ui.games.enceladus.hand_end import draw_hand_end
@@ -45,12 +43,13 @@ STARS_FROM = 80
 class EnceladusBoard(HandBoard, can_focus=True):
     """Board with keys to draft, to leave, and to look at the cards that lie open."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
+    BINDINGS = [
         bound("enceladus.draft", "press('draft')"),
         bound("enceladus.leave", "press('leave')"),
-        bound("enceladus.open", "open_cards"),
-        Binding("escape", "close_cards", "back to the table"),
+        command("escape", "close_cards", "back to the table", "back", id="leave"),
     ]
+
+    GROUP = "enceladus"
 
     cursor: EnceladusCursor | None = None
     open_page = 0
@@ -58,7 +57,7 @@ class EnceladusBoard(HandBoard, can_focus=True):
     _shown: object = None
     """Facts of the last drawing."""
 
-    def action_open_cards(self) -> None:
+    def action_open(self) -> None:
         """Show the next page of the cards that lie open, or the table again."""
         if self.scene is not None:
             found = pages(self.scene.seen_as(EnceladusView), self.content_size, self.symbols.dot)

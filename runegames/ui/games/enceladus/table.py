@@ -10,6 +10,7 @@ from rich.cells import cell_len
 from runegames.core import Seat, possessive
 from runegames.games.enceladus.model import EnceladusView
 from runegames.play.session import Question
+from runegames.ui.commands import ADVICE, MOVE, WAITING, Footer, Hint
 from runegames.ui.games.enceladus.board import EnceladusBoard
 from runegames.ui.games.enceladus.cursor import EnceladusCursor
 from runegames.ui.games.enceladus.matches import drawings
@@ -19,7 +20,6 @@ from runegames.ui.scene import Scene
 from runegames.ui.widgets.frame import Extent
 from runegames.ui.widgets.hand_table import HandTable
 from runegames.ui.widgets.keepsake import Keepsake
-from runegames.ui.widgets.keys import ADVICE, MENU, Hint
 
 TITLE_BLANKS = 4
 """Columns of the title line that stay free."""
@@ -79,23 +79,21 @@ class EnceladusTable(HandTable):
         view = scene.seen_as(EnceladusView)
         return str(view.hand_points[seat])
 
-    def hints(self, scene: Scene) -> list[Hint]:
-        cards, log = Hint("c", "open cards"), Hint("l", "log")
+    def footer(self) -> Footer:
         cursor = self.cursor
         if cursor is None:
-            return [cards, log, MENU]
-        symbols = self.board.symbols
-        arrows = Hint(symbols.left + symbols.up + symbols.down + symbols.right, "move", "right")
+            return ("enceladus.open", *WAITING)
+        keys: list[str | Hint] = []
         match cursor.kind:
             case "draft":
-                keys = [Hint("d", "draft"), Hint("x", "leave")]
                 if cursor.affordable:
-                    keys.insert(0, Hint(f"1-{min(9, len(cursor.cards))}", "pay with", "1"))
+                    keys.append(Hint(f"1-{min(9, len(cursor.cards))}", "pay with", "1"))
+                keys += ["enceladus.draft", "enceladus.leave"]
             case "match":
-                laid = any(choice.move.used for choice in cursor.choices)
-                keys = [Hint("enter", "lay")] if laid else []
+                if any(choice.move.used for choice in cursor.choices):
+                    keys.append(Hint("table.confirm", "lay"))
                 if cursor.with_key("leave") is not None:
-                    keys.append(Hint("x", "end the turn"))
+                    keys.append(Hint("enceladus.leave", "end the turn"))
             case "deal":
-                keys = [Hint("enter", "deal")]
-        return [*keys, cards, *ADVICE, log, arrows, Hint("m", "moves"), MENU]
+                keys.append(Hint("table.confirm", "deal"))
+        return (*keys, "enceladus.open", *ADVICE, "table.log", MOVE, "table.moves", "leave")

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual import events
-from textual.binding import Binding, BindingType
 from textual.geometry import Region, Size
 
 from runegames.core import Told
 from runegames.ui.brush import Brush
 from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.commands import command
 from runegames.ui.drawing import wrap
 from runegames.ui.games.generic.cursor import GenericCursor
 from runegames.ui.games.generic.facts import TableFacts, told_of
@@ -26,12 +24,12 @@ LEAST_MIDDLE_ROWS = 4
 class GenericBoard(HandBoard, can_focus=True):
     """Board that is drawn from what a game declares; ``t`` tells all of it in sentences."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("t", "tell", "the table in words"),
-        Binding("pagedown", "turn(1)", "on in the words on the table", show=False),
-        Binding("pageup", "turn(-1)", "back in the words on the table", show=False),
-        Binding("home", "step(0, -9999)", "the first answers", show=False),
-        Binding("end", "step(0, 9999)", "the last answers", show=False),
+    BINDINGS = [
+        command("t", "tell", "the table in words", "in words"),
+        command("pagedown", "turn(1)", "on in the words on the table"),
+        command("pageup", "turn(-1)", "back in the words on the table"),
+        command("home", "step(0, -9999)", "the first answers"),
+        command("end", "step(0, 9999)", "the last answers"),
     ]
 
     cursor: GenericCursor | None = None

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from runegames.core import SEAT_LETTERS, Options, Seat, possessive
 from runegames.play.offers import Offer, offers
 from runegames.play.session import Question
+from runegames.ui.commands import ADVICE, MOVE, SIDEWAYS, Footer, Hint
 from runegames.ui.games.generic.board import GenericBoard
 from runegames.ui.games.generic.cursor import GenericCursor
 from runegames.ui.games.generic.facts import seat_fields
@@ -18,7 +19,6 @@ from runegames.ui.scene import Scene
 from runegames.ui.widgets.frame import LARGEST, Extent
 from runegames.ui.widgets.hand_cursor import Choice, HandCursor
 from runegames.ui.widgets.hand_table import HandTable
-from runegames.ui.widgets.keys import ADVICE, MENU, Hint
 
 MOST_TRAY_SHARE = 3
 """Share of the window, as one of so many parts, that many rows of moves may take."""
@@ -95,18 +95,16 @@ class GenericTable(HandTable):
             found.append(field)
         return found
 
-    def hints(self, scene: Scene) -> list[Hint]:
-        words, log = Hint("t", "in words"), Hint("l", "log")
+    def footer(self) -> Footer:
         if self.cursor is None:
-            return [log, words, MENU]
-        symbols = self.board.symbols
-        across = symbols.left + symbols.right
-        if len(self.cursor.rows) > 1 or (self.cursor.rows and self.cursor.by_card):
-            across = symbols.left + symbols.up + symbols.down + symbols.right
-        keys = [Hint("enter", "do it"), Hint(across, "choose", "right")]
-        if self.cursor.by_card:
+            return ("table.log", "tell", "leave", *ADVICE)
+        rows, by_card = len(self.cursor.rows), self.cursor.by_card
+        several = rows > 1 or (rows and by_card)
+        across = MOVE if several else SIDEWAYS
+        keys = [Hint("table.confirm", "do it"), across._replace(words="choose")]
+        if by_card:
             keys.append(Hint(f"1-{min(9, len(self.cursor.hand))}", "card", "1"))
-        return [*keys, *ADVICE, MENU, words, Hint("m", "moves"), log]
+        return (*keys, *ADVICE, "leave", "tell", "table.moves", "table.log")
 
 
 def _house_rules(options: Options) -> list[str]:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual.actions import SkipAction
-from textual.binding import BindingType
 from textual.message import Message
 
 from runegames.games.market.duels import Attacked, FendedOff, GaveUp
 from runegames.games.market.model import COLOURS, MarketView
 from runegames.games.market.verb import Target
-from runegames.ui.bindings import bound
 from runegames.ui.canvas import Canvas
+from runegames.ui.commands import bound
 from runegames.ui.games.market.actions import WORDS
 from runegames.ui.games.market.cursor import MarketCursor
 from runegames.ui.games.market.places import Layout, lay_out
@@ -25,14 +22,15 @@ from runegames.ui.widgets.hand_table import HandBoard
 class MarketBoard(HandBoard, can_focus=True):
     """Board with keys for answers, pages of them, and putting cards back."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
+    BINDINGS = [
         bound("table.next", "cycle(1)", "the next action"),
-        bound("table.before", "cycle(-1)", "the action before", show=False),
-        bound("market.clear", "clear"),
-        bound("market.page-up", "page(-1)", show=False),
-        bound("market.page-down", "page(1)", show=False),
+        bound("table.before", "cycle(-1)", "the action before"),
+        bound("market.page-up", "page(-1)"),
+        bound("market.page-down", "page(1)"),
         *(bound(f"market.{name}", f"press('{name}')") for name in WORDS),
     ]
+
+    GROUP = "market"
 
     cursor: MarketCursor | None = None
 

@@ -10,6 +10,7 @@ from textual import on
 from runegames.core import Seat, possessive
 from runegames.games.market.model import MarketView
 from runegames.play.session import Question
+from runegames.ui.commands import ADVICE, ALWAYS, MOVE, WAITING, Footer, Hint
 from runegames.ui.games.market.actions import Name
 from runegames.ui.games.market.board import MarketBoard
 from runegames.ui.games.market.cursor import MarketCursor
@@ -20,7 +21,6 @@ from runegames.ui.scene import Scene
 from runegames.ui.widgets.frame import Extent
 from runegames.ui.widgets.hand_table import HandTable
 from runegames.ui.widgets.keepsake import Keepsake
-from runegames.ui.widgets.keys import ADVICE, MENU, Hint
 
 ASKED = {
     "purchase": "purchasing",
@@ -35,8 +35,8 @@ ASKED = {
     "sign": "a sign",
 }
 """Words for a question in the title line, by kind."""
-LETTERS: tuple[tuple[Name, str, str], ...] = (("duel", "d", "duel"), ("end", "e", "end turn"))
-"""Actions that the line of keys names, with their usual keys."""
+NAMED: tuple[Name, ...] = ("duel", "end")
+"""Actions that the footer names."""
 
 
 class MarketTable(HandTable):
@@ -85,35 +85,33 @@ class MarketTable(HandTable):
         view = scene.seen_as(MarketView)
         return str(view.hand_sizes[seat])
 
-    def hints(self, scene: Scene) -> list[Hint]:
+    def footer(self) -> Footer:
         cursor = self.cursor
         if cursor is None:
-            return [Hint("l", "log"), MENU]
-        symbols = self.board.symbols
-        arrows = symbols.left + symbols.up + symbols.down + symbols.right
-        more = [*ADVICE, Hint("m", "moves"), Hint("l", "log"), MENU]
+            return WAITING
+        more = (*ADVICE, "table.moves", *ALWAYS)
         if cursor.picks_cards:
-            return [
-                Hint("enter", "pick or do"),
-                Hint(arrows, "move", "right"),
+            return (
+                Hint("table.confirm", "pick or do"),
+                MOVE,
                 Hint(_digits(len(cursor.cards)), "cards", "1"),
                 *self._letters(cursor),
-                Hint("tab", "next action"),
+                Hint("table.next", "next action"),
                 *more,
-            ]
-        return [
-            Hint("enter", "do it"),
-            Hint(arrows, "choose", "down"),
+            )
+        return (
+            Hint("table.confirm", "do it"),
+            MOVE._replace(words="choose", press="table.down"),
             *self._letters(cursor),
             *more,
-        ]
+        )
 
-    def _letters(self, cursor: MarketCursor) -> list[Hint]:
+    def _letters(self, cursor: MarketCursor) -> Footer:
         """Keys of some actions that are possible, or of the answers in a list."""
         if not cursor.acts:
             return [Hint(_digits(len(cursor.choices)), "at once", "1")]
         open_now = [each.name for each in cursor.lines if each.choices]
-        return [Hint(usual, words) for name, usual, words in LETTERS if name in open_now]
+        return [f"market.{name}" for name in NAMED if name in open_now]
 
     # -- what the player does -------------------------------------------------------------
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual import events
-from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from runegames.games.rune.masters import MasterPlaced, TokenPlaced
+from runegames.games.rune.masters import Draw, KeepToken, MasterPlaced, TokenPlaced
 from runegames.games.rune.model import RuneOptions, RuneView, Spot
-from runegames.games.rune.placing import Placed
-from runegames.ui.bindings import bound
+from runegames.games.rune.placing import Pass, Placed
 from runegames.ui.canvas import Canvas, Pen
+from runegames.ui.commands import bound, each_key
 from runegames.ui.games.rune.animation import on_the_way
 from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.games.rune.ghost import draw_ghost, ghost_of
@@ -33,34 +30,36 @@ from runegames.ui.games.rune.tiles import Tile
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.board import Board
 
+PLACELESS: dict[str, type[Draw | KeepToken | Pass]] = {
+    "draw": Draw,
+    "keep": KeepToken,
+    "pass": Pass,
+}
+"""Moves that need no place, by the action that makes them."""
+
 
 class RuneBoard(Board, can_focus=True):
     """Draws the table, and turns keys into movements of the cursor."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        bound("table.left", "step(-1, 0)", "move", show=False),
-        bound("table.right", "step(1, 0)", "move", show=False),
-        bound("table.up", "step(0, -1)", "move", show=False),
-        bound("table.down", "step(0, 1)", "move", show=False),
+    BINDINGS = [
+        bound("table.left", "step(-1, 0)", "move"),
+        bound("table.right", "step(1, 0)", "move"),
+        bound("table.up", "step(0, -1)", "move"),
+        bound("table.down", "step(0, 1)", "move"),
         bound("table.confirm", "confirm", "place it here"),
         bound("table.mark", "mark", "place it here"),
         bound("rune.turn", "turn(1)"),
-        bound("rune.turn-back", "turn(-1)", show=False),
+        bound("rune.turn-back", "turn(-1)"),
         bound("table.next", "cycle(1)", "the next card"),
-        bound("table.before", "cycle(-1)", "the card before", show=False),
-        *(
-            Binding(str(number), f"choose({number - 1})", "a card by its number", show=False)
-            for number in range(1, 10)
-        ),
+        bound("table.before", "cycle(-1)", "the card before"),
+        *each_key("123456789", "choose({})", "a card by its number"),
         bound("rune.legal", "jump(1)"),
-        bound("rune.legal-before", "jump(-1)", show=False),
-        bound("rune.best", "best"),
-        bound("rune.draw", "draw"),
-        bound("rune.keep", "keep"),
-        bound("rune.pass", "pass"),
+        bound("rune.legal-before", "jump(-1)"),
         bound("rune.larger", "zoom(1)"),
         bound("rune.smaller", "zoom(-1)"),
     ]
+
+    GROUP = "rune"
 
     cursor: RuneCursor | None = None
 
@@ -95,6 +94,11 @@ class RuneBoard(Board, can_focus=True):
             return self.scene is not None and self.scene.agreed(RuneOptions).grand_master
         return super().check_action(action, parameters)
 
+    def applies(self, action: str) -> bool:
+        """Whether an action would do anything now."""
+        kind = PLACELESS.get(action)
+        return kind is None or bool(self.cursor is not None and self.cursor.offers(kind))
+
     def action_step(self, dx: int, dy: int) -> None:
         """Move the cursor one section; a hand that only chooses is stepped through."""
         if self.cursor is None:
@@ -117,9 +121,9 @@ class RuneBoard(Board, can_focus=True):
             self.cursor.cycle(step)
             self.moved()
 
-    def action_choose(self, card: int) -> None:
+    def action_choose(self, number: int) -> None:
         """Take a card by its number."""
-        if self.cursor is not None and self.cursor.choose(card):
+        if self.cursor is not None and self.cursor.choose(number - 1):
             self.moved()
 
     def action_jump(self, step: int) -> None:

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import Vertical
 from textual.widgets import Static
 
 from runegames.core import SEAT_LETTERS, Seat, possessive
 from runegames.games.rune.model import RuneView, turned
 from runegames.ui.canvas import Canvas
+from runegames.ui.commands import way_out
 from runegames.ui.games.rune.scales import THREE_CELLS
 from runegames.ui.games.rune.tiles import draw_card
 from runegames.ui.scene import Scene
 from runegames.ui.screens.base import ShellModal
 from runegames.ui.widgets.cells import CellWidget
-from runegames.ui.widgets.keys import KeyLine, way_out
+from runegames.ui.widgets.keys import KeyLine
 
 CARD_CELLS = (8, 4)
 """What a card takes, with the gap behind it: columns, rows."""
@@ -56,7 +56,7 @@ class KnownHandsScreen(ShellModal[None]):
     """Over the table, until any key that goes back."""
 
     CSS_PATH = "known_hands.tcss"
-    BINDINGS = [Binding("escape,o,enter,space", "app.pop_screen", "back")]
+    BINDINGS = [way_out(keys="escape,o,enter,space")]
 
     def __init__(self, scene: Scene) -> None:
         super().__init__()
@@ -70,7 +70,7 @@ class KnownHandsScreen(ShellModal[None]):
             yield Static(f"What {whose} knows of other hands", classes="title", markup=False)
             yield Static(self._why(), classes="quiet", markup=False)
             yield KnownHands(self._scene)
-            yield KeyLine([way_out()])
+            yield KeyLine()
 
     def _why(self) -> str:
         view = self._scene.seen_as(RuneView)

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import ClassVar
 
 from textual import on
-from textual.binding import BindingType
 
 from runegames.core import Seat, possessive
-from runegames.games.rune.masters import DRAW, KEEP_TOKEN, Draw
+from runegames.games.rune.masters import DRAW, KEEP_TOKEN
 from runegames.games.rune.model import COMPONENTS, RuneView
-from runegames.games.rune.placing import PASS, Pass
+from runegames.games.rune.placing import PASS
 from runegames.play.session import Question
-from runegames.ui.bindings import bound
+from runegames.ui.commands import ADVICE, ALWAYS, MOVE, WAITING, Footer, Hint
 from runegames.ui.games.rune.board import RuneBoard
 from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.games.rune.known_hands import KnownHandsScreen, known_elsewhere
@@ -24,11 +22,41 @@ from runegames.ui.games.rune.tray import RuneTray
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.frame import Extent
 from runegames.ui.widgets.keepsake import Keepsake
-from runegames.ui.widgets.keys import ADVICE, MENU, Hint
 from runegames.ui.widgets.table import GameTable
 
 NO_CARD_FITS = "no card fits"
 PHASES = {"place": "place a card", "finish": "draw or Rune Master", "token": "Grand Master token"}
+
+
+FOOTERS: dict[str, Footer] = {
+    "place": (
+        Hint("table.confirm", "place"),
+        "rune.pass",
+        MOVE,
+        "rune.turn",
+        Hint("table.next", "card"),
+        "rune.legal",
+        "rune.best",
+    ),
+    "bury": (Hint("table.confirm", "put out of the game"), Hint("table.next", "card")),
+    "draw": (Hint("table.confirm", "draw"),),
+    "master": (
+        Hint("table.confirm", "Rune Master here"),
+        "rune.draw",
+        MOVE,
+        "rune.legal",
+        "rune.best",
+    ),
+    "token": (
+        Hint("table.confirm", "token here"),
+        "rune.keep",
+        MOVE,
+        Hint("rune.turn", "other side"),
+        "rune.legal",
+    ),
+}
+"""By what the cursor does, the keys that matter then."""
+ZOOM = Hint("rune.larger,rune.smaller", "zoom", "rune.larger")
 
 
 class RuneTable(GameTable):
@@ -42,9 +70,7 @@ class RuneTable(GameTable):
     TRAY_ROWS = {Extent.SMALL: 5, Extent.MEDIUM: 8, Extent.LARGE: 11}
     SEAT_COLUMNS = ("masters", "points")
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        bound("rune.hands", "other_hands"),
-    ]
+    GROUP = "rune"
 
     def __init__(self) -> None:
         board = RuneBoard()
@@ -88,51 +114,19 @@ class RuneTable(GameTable):
         token = symbols.token if view.tokens_left[seat] else ""
         return token + symbols.master * left + symbols.no_master * gone
 
-    def hints(self, scene: Scene) -> list[Hint]:
+    def footer(self) -> Footer:
         """By what the cursor holds."""
-        cursor = self.cursor
-        if cursor is None:
-            return [Hint("l", "log"), MENU]
-        symbols = self.board.symbols
-        arrows = Hint(symbols.left + symbols.up + symbols.down + symbols.right, "move", "right")
-        more = [Hint("o", "other hands")] if known_elsewhere(scene.seen_as(RuneView)) else []
-        more += [
-            *ADVICE,
-            Hint("m", "moves"),
-            Hint("+-", "zoom", "plus"),
-            Hint("l", "log"),
-            MENU,
-        ]
-        match cursor.task:
-            case "place":
-                keys = [
-                    Hint("enter", "place"),
-                    arrows,
-                    Hint("r", "turn"),
-                    Hint("tab", "card"),
-                    Hint("n", "next legal"),
-                    Hint("b", "best"),
-                ]
-                if cursor.offers(Pass):
-                    keys.insert(1, Hint("p", "pass"))
-            case "bury":
-                keys = [Hint("enter", "put out of the game"), Hint("tab", "card")]
-            case "draw":
-                keys = [Hint("enter", "draw")]
-            case "master":
-                keys = [Hint("enter", "Rune Master here"), arrows, Hint("n", "next legal")]
-                if cursor.offers(Draw):
-                    keys.insert(1, Hint("d", "draw a card"))
-                keys.append(Hint("b", "best"))
-            case "token":
-                keys = [
-                    Hint("enter", "token here"),
-                    Hint("k", "keep it"),
-                    arrows,
-                    Hint("r", "other side"),
-                    Hint("n", "next legal"),
-                ]
-        return keys + more
+        if self.cursor is None:
+            return WAITING
+        keys = FOOTERS[self.cursor.task]
+        return (*keys, "rune.hands", *ADVICE, "table.moves", ZOOM, *ALWAYS)
+
+    def applies(self, action: str) -> bool:
+        """Whether an action would do anything now."""
+        scene = self.scene
+        if action != "hands":
+            return True
+        return scene is not None and bool(known_elsewhere(scene.seen_as(RuneView)))
 
     @property
     def rule(self) -> str | None:
@@ -142,7 +136,7 @@ class RuneTable(GameTable):
 
     # -- what the player does -------------------------------------------------------------
 
-    def action_other_hands(self) -> None:
+    def action_hands(self) -> None:
         """Shown cards, and a partner's where hands are shared."""
         if self.scene is not None and known_elsewhere(self.scene.seen_as(RuneView)):
             self.app.push_screen(KnownHandsScreen(self.scene))

@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar
 
-from textual.binding import BindingType
 from textual.geometry import Region
 
 from runegames.core import Seat, count, possessive
 from runegames.play.session import Question
 from runegames.ui import art
-from runegames.ui.bindings import bound
 from runegames.ui.brush import Brush, sheet
 from runegames.ui.canvas import Canvas
 from runegames.ui.chips import Chip
+from runegames.ui.commands import ADVICE, ALWAYS, Footer, Hint, bound
 from runegames.ui.grids import CardRow, Form
 from runegames.ui.scene import Scene
 from runegames.ui.widgets.column import Panel, Side
 from runegames.ui.widgets.hand_cursor import Choice, HandCursor
 from runegames.ui.widgets.hand_table import HandBoard, HandTable
 from runegames.ui.widgets.hand_tray import HandTray
-from runegames.ui.widgets.keys import ADVICE, MENU, Hint
 
 from . import KuhnView  # noqa: TID252
 
@@ -87,7 +84,7 @@ class KuhnTray(HandTray):
 class KuhnBoard(HandBoard, can_focus=True):
     """Board with a rune a seat and the bones that each has put in."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
+    BINDINGS = [
         bound("kuhn.bet", "press('bet')"),
         bound("kuhn.pass", "press('pass')"),
     ]
@@ -142,5 +139,5 @@ class KuhnTable(HandTable):
     def pips(self, scene: Scene, seat: Seat) -> str:
         return ""
 
-    def hints(self, scene: Scene) -> list[Hint]:
-        return [Hint("enter", "say it"), *ADVICE, Hint("l", "log"), MENU]
+    def footer(self) -> Footer:
+        return (Hint("table.confirm", "say it"), *ADVICE, *ALWAYS)
