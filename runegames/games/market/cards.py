@@ -50,8 +50,8 @@ class Drew(MarketEvent, kind="drew", weight="step"):
         return f"{names[self.seat]} drew {_drawn(self.cards, self.drawn)}."
 
 
-def _drawn(cards: int, names: Names | None) -> str:
-    return count(cards, "card") if names is None else card_list(names)
+def _drawn(number: int, drawn: Sequence[str] | None) -> str:
+    return count(number, "card") if drawn is None else card_list(drawn)
 
 
 class Shuffled(Event, kind="shuffled", weight="step"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from runegames.core import Names, and_list, count
+from runegames.core import and_list, count
 from runegames.games.market.model import HIGHEST, Card, Item, name_of, short
 
 MANY = {"thief": "thieves", "red shelter": "red shelters", "blue shelter": "blue shelters"}
@@ -18,10 +18,10 @@ def card_words(name: str) -> str:
     return told if told.isdigit() else f"a {told}"
 
 
-def card_list(names: Names) -> str:
+def card_list(cards: Sequence[str]) -> str:
     """Cards in a sentence: ``4, 4 and 2 thieves``."""
     told = []
-    for name, number in Counter(names).items():
+    for name, number in Counter(cards).items():
         many = MANY.get(name)
         told += [f"{number} {many}"] if many and number > 1 else [card_words(name)] * number
     return and_list(told)
