@@ -7,7 +7,9 @@ const LARGEST_PX = 16, SMALLEST_PX = 6, STEP_PX = 0.5; // sizes of letters
 const WATCHING_PX = 64; // the most where somebody else plays, as on a screen at the wall
 const RETRY_MS = [300, 600, 1200, 2400, 5000];
 const SETTLED_MS = 80; // after the last change of a window's size
+const ANSWER_MS = 3000, SILENT_MS = 5000; // without an answer a connection is lost
 const ENDED = 4000, FULL = 4001, SLOW = 4002; // as in tables.py
+const PROBE = "?"; // is sent back as it is
 const COMMANDS = 7717; // the control sequence in which the program names its commands
 
 const room = document.getElementById("table");
@@ -36,6 +38,9 @@ let socket = null;
 let tries = 0;
 let leads = true; // whether this page's window gives the table its size
 let paced = 0;
+let heard = 0; // when the server was heard last
+let probe = 0;
+let waiting = 0; // for the next try to connect
 
 function fresh() {
   const bytes = crypto.getRandomValues(new Uint8Array(9));
@@ -113,6 +118,8 @@ function follow(columns, rows) {
 // -- connection -----------------------------------------------------------------------------
 
 function connect() {
+  clearTimeout(waiting);
+  waiting = 0;
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   const path = location.pathname.replace(/[^/]*$/, "table");
   const query = new URLSearchParams({ name, size: size() });
@@ -123,15 +130,37 @@ function connect() {
     say("");
   };
   mine.onmessage = (message) => {
-    if (typeof message.data === "string") {
+    heard = performance.now();
+    clearTimeout(probe);
+    probe = 0;
+    if (typeof message.data !== "string") {
+      term.write(new Uint8Array(message.data));
+    } else if (message.data !== PROBE) {
       const { columns, rows } = JSON.parse(message.data);
       follow(columns, rows);
-    } else {
-      term.write(new Uint8Array(message.data));
     }
   };
   mine.onclose = (event) => closed(event.code);
   socket = mine;
+}
+
+// The device is awake, or has a network again: do not wait for the next try.
+function again() {
+  if (waiting) connect();
+  else ask();
+}
+
+// Ask whether the server is still there; a network can go without a word.
+function ask() {
+  if (probe || socket?.readyState !== WebSocket.OPEN) return;
+  const asked = socket;
+  asked.send(PROBE);
+  probe = setTimeout(() => {
+    probe = 0;
+    asked.onclose = asked.onmessage = null;
+    asked.close();
+    closed();
+  }, ANSWER_MS);
 }
 
 function closed(code) {
@@ -150,7 +179,7 @@ function closed(code) {
     return;
   }
   if (code !== SLOW) say("The connection is lost and the game is kept; trying again …");
-  setTimeout(connect, RETRY_MS[Math.min(tries++, RETRY_MS.length - 1)]);
+  waiting = setTimeout(connect, RETRY_MS[Math.min(tries++, RETRY_MS.length - 1)]);
 }
 
 // What a person does takes the lead; pointers that pass by, the focus and the terminal's own
@@ -162,6 +191,7 @@ function send(text) {
     lead();
   }
   socket.send(encoder.encode(text));
+  if (performance.now() - heard > SILENT_MS) ask();
 }
 
 const UNASKED = /^\x1b(\[<3[2-9];|\[[IO]$|\[[?>\d;]*[cnRy$]|[\]P])/;
@@ -219,6 +249,26 @@ keyboard.onpointerdown = (event) => {
   term.focus();
 };
 
+// -- fingers --------------------------------------------------------------------------------
+
+let held = 0; // where a finger was, when it had moved by whole rows
+
+function grasp(event) {
+  held = event.clientY;
+}
+
+// A finger that is drawn over the table is a wheel; taps become clicks by themselves.
+function drag(event) {
+  if (event.pointerType !== "touch") return;
+  const [width, height] = cell();
+  const corner = room.querySelector(".xterm-screen").getBoundingClientRect();
+  const column = Math.ceil((event.clientX - corner.left) / width);
+  const row = Math.ceil((event.clientY - corner.top) / height);
+  for (; Math.abs(event.clientY - held) >= height; held += event.clientY > held ? height : -height) {
+    send(`\x1b[<${event.clientY > held ? 64 : 65};${column};${row}M`);
+  }
+}
+
 // -- start ----------------------------------------------------------------------------------
 
 async function start() {
@@ -253,6 +303,11 @@ async function start() {
     paced = setTimeout(leads ? lead : () => follow(term.cols, term.rows), SETTLED_MS);
   });
   addEventListener("focus", () => term.focus());
+  addEventListener("online", again);
+  addEventListener("offline", ask);
+  document.addEventListener("visibilitychange", () => document.hidden || again());
+  room.addEventListener("pointerdown", grasp);
+  room.addEventListener("pointermove", drag);
   connect();
 }
 

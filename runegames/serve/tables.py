@@ -20,6 +20,8 @@ NAME = re.compile(r"[A-Za-z0-9_-]{8,64}")
 """Names that a page may give its table."""
 ENDED, FULL, SLOW = 4000, 4001, 4002
 """Reasons for closing a page's connection, which the page tells in words."""
+PROBE = "?"
+"""Asks whether the server is there; it is sent back."""
 LAG_BYTES = 4 << 20
 """Bytes that may wait for a page; a slower one connects anew and is painted as a whole."""
 REPAINT_S = 0.06
@@ -212,10 +214,12 @@ class Tables:
                 del self._tables[name]
 
     async def _listen(self, table: Table, page: Page) -> None:
-        """Take keys as bytes, and sizes as text, until the page goes."""
+        """Take keys as bytes, and sizes and probes as text, until the page goes."""
         async for message in page.socket:
             if isinstance(message, bytes):
                 table.terminal.write(message)
+            elif message == PROBE:
+                await page.socket.send(message)
             else:
                 size = asked_size(message)
                 if size is not None:

@@ -210,12 +210,24 @@ def test_a_phone_has_room_for_a_table_and_its_keys(browser: Browser, served: Ser
     assert seen.page.evaluate("term.textarea.inputMode") == "none", "no keyboard pops up"
     seen.button("rules")
     seen.reads("EN-1")
+    first = seen.rows[4]
+    drawn(seen, 200, 100)
+    until(lambda: first not in seen.rows[:5], seen.page.wait_for_timeout)
     seen.button("type")
     assert seen.page.evaluate("term.textarea.inputMode") == "text"
     seen.button("esc")
     seen.reads("Rune Market")
     seen.page.set_viewport_size({"width": PHONE[1], "height": PHONE[0]})
     seen.page.get_by_text("Turn the device").wait_for()
+
+
+def drawn(seen: Seen, start: int, end: int) -> None:
+    """Draw a finger over the table, upwards where ``end`` is the smaller one."""
+    touch = seen.page.context.new_cdp_session(seen.page)
+    for kind, y in (("Start", start), ("Move", (start + end) // 2), ("Move", end)):
+        point = [{"x": 300, "y": y}]
+        touch.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": point})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
 def test_another_page_gets_no_table(browser: Browser, served: Served) -> None:
@@ -234,9 +246,13 @@ def test_another_page_gets_no_table(browser: Browser, served: Served) -> None:
 def test_a_lost_connection_is_told_and_comes_back(browser: Browser, served: Served) -> None:
     seen = opened(browser, served, DESKTOP)
     seen.reads("Rune Market")
-    seen.page.evaluate("socket.close()")
-    seen.page.get_by_text("The connection is lost").wait_for()
-    seen.page.get_by_text("The connection is lost").wait_for(state="hidden")
+    lost = seen.page.get_by_text("The connection is lost")
+    silence = "socket.send = socket.onmessage = () => {}; heard = -1e9; send('s')"
+    for loss in ("socket.close()", silence):
+        seen.page.evaluate(loss)
+        lost.wait_for()
+        lost.wait_for(state="hidden")
+        seen.reads("Rune Market")
     seen.press("s")
     seen.reads("Theme")
     seen.press("Control+q")
