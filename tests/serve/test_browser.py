@@ -246,12 +246,14 @@ def test_another_page_gets_no_table(browser: Browser, served: Served) -> None:
 def test_a_lost_connection_is_told_and_comes_back(browser: Browser, served: Served) -> None:
     seen = opened(browser, served, DESKTOP)
     seen.reads("Rune Market")
-    lost = seen.page.get_by_text("The connection is lost")
+    watch = """() => { window.said = []; new MutationObserver(() => said.push(told.textContent))
+        .observe(told, {childList: true}); }"""
+    seen.page.evaluate(watch)
     silence = "socket.send = socket.onmessage = () => {}; heard = -1e9; send('s')"
     for loss in ("socket.close()", silence):
-        seen.page.evaluate(loss)
-        lost.wait_for()
-        lost.wait_for(state="hidden")
+        seen.page.evaluate(f"said.length = 0; {loss}")
+        until(lambda: "lost" in str(seen.page.evaluate("said")), seen.page.wait_for_timeout)
+        seen.page.get_by_text("The connection is lost").wait_for(state="hidden")
         seen.reads("Rune Market")
     seen.press("s")
     seen.reads("Theme")
