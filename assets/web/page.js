@@ -224,6 +224,16 @@ function offer(commands) {
   strip.replaceChildren(...Array.from(keys.values(), button), keyboard);
 }
 
+// The page around the table has the colours of its theme.
+function colour(colours) {
+  const root = document.documentElement.style;
+  root.cssText = "";
+  for (const [name, value] of Object.entries(colours)) root.setProperty(`--${name}`, value);
+  const ground = getComputedStyle(document.documentElement).getPropertyValue("--ground");
+  term.options.theme = { ...term.options.theme, background: ground };
+  document.querySelector("meta[name=theme-color]").content = ground;
+}
+
 function button([key, cap, does]) {
   const made = document.createElement("button");
   const top = document.createElement("b");
@@ -286,11 +296,9 @@ async function start() {
     }
   }
   term.parser.registerOscHandler(COMMANDS, (json) => {
-    try {
-      offer(JSON.parse(json));
-    } catch {
-      offer([]);
-    }
+    const { keys, colours } = JSON.parse(json);
+    offer(keys);
+    colour(colours);
     return true;
   });
   term.onTitleChange((title) => { document.title = title || "runegames"; });

@@ -13,27 +13,32 @@ from runegames.ui.widgets.keys import KeyLine
 
 COMMAND = 7717
 """Number of the operating system command; terminals that do not know it leave it out."""
+COLOURS = ("ground", "raised", "text", "primary", "on_primary")
+"""Parts of the palette that the page takes over."""
 
 
 class KeyStrip:
-    """The buttons of a page: each with a key, what stands on it, and what it does."""
+    """Buttons of a page, each with a key, what stands on it and what it does; and their colours."""
 
     def __init__(self, app: Shell) -> None:
         self._app = app
         self._told: tuple[Size, str] | None = None
 
     def follow(self) -> None:
-        """Tell the keys of the screen in front, where they are others than before.
+        """Tell the keys of the screen in front, where they or the theme are others than before.
 
         And again for each size of the window, which changes when a page comes anew.
         """
-        buttons = [
+        keys = [
             (signs().get(key, key), self._app.symbols.key(spoken(key)), entry.words)
             for line in self._app.screen.query(KeyLine)
             for entry in line.entries
             for key in (entry.keys if len(entry.keys) > 1 else (entry.press,))
         ]
-        telling = (self._app.size, json.dumps(buttons))
+        palette = self._app.palette
+        names = () if palette.ansi else COLOURS
+        colours = {name: getattr(palette, name) for name in names}
+        telling = (self._app.size, json.dumps({"keys": keys, "colours": colours}))
         if telling != self._told:
             self._told = telling
             write_control(self._app, f"\x1b]{COMMAND};{telling[1]}\x07")
