@@ -121,7 +121,7 @@ class Server:
         del connection
         token, _, name = request.path.partition("?")[0].removeprefix("/").partition("/")
         known = secrets.compare_digest(token.encode(), self._token.encode())
-        if not known or not self._is_ours(request.headers.get("Host", "")):
+        if not known or not self._is_ours(_only(request.headers, "Host")):
             return _told(HTTPStatus.FORBIDDEN, "This address is not complete.")
         if name == "table":
             if not _is_own(request.headers):
@@ -173,5 +173,11 @@ def _told(status: HTTPStatus, sentence: str) -> Response:
 
 def _is_own(headers: Headers) -> bool:
     """Tell whether a connection is asked for by a page of this very server."""
-    scheme, _, origin = headers.get("Origin", "").partition("://")
-    return scheme in ("http", "https") and origin == headers.get("Host", "").lower()
+    scheme, _, origin = _only(headers, "Origin").partition("://")
+    return scheme in ("http", "https") and origin == _only(headers, "Host").lower()
+
+
+def _only(headers: Headers, name: str) -> str:
+    """Return the value of a header; nothing where it is missing, or is there twice."""
+    values = headers.get_all(name)
+    return values[0] if len(values) == 1 else ""

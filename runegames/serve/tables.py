@@ -24,8 +24,8 @@ PROBE = "?"
 """Asks whether the server is there; it is sent back."""
 LAG_BYTES = 4 << 20
 """Bytes that may wait for a page; a slower one connects anew and is painted as a whole."""
-REPAINT_S = 0.06
-"""Seconds between the two changes of size after which a program has painted everything."""
+REPAINT_S, PATIENCE_S = 0.06, 2.0
+"""Seconds, at least and at most, between the two changes of size that have everything painted."""
 ABSENCE_S = 60.0
 """Seconds after which a table without a page makes room, where all tables are taken."""
 MODES = b"\x1b[?1049h\x1b[?1000h\x1b[?1003h\x1b[?1006h\x1b[?1004h\x1b[?25l\x1b[?2004h"
@@ -102,6 +102,10 @@ class Table:
         """Time of the loop at which the last page went; None: there is one."""
         self._on_end = on_end
         self._size = size
+        self._newcomers = False
+        """True while pages have come that have not seen all of the table yet."""
+        self._repainting: asyncio.Task[None] | None = None
+        self._painted = asyncio.Event()
         self.terminal = Terminal(command, environ, size, self._show, self._ended)
 
     def resize(self, size: Size, leader: Page) -> None:
@@ -111,26 +115,42 @@ class Table:
         for page in self.pages - {leader}:
             page.tell_size(size)
 
-    async def welcome(self, page: Page, size: Size) -> None:
-        """Show the whole table on a page that comes later; others that are there keep its size.
-
-        A program paints everything when its terminal's size has changed, and may overlook a
-        change that is undone at once. One row more and not less: the smallest window is a limit.
-        """
+    def welcome(self, page: Page, size: Size) -> None:
+        """Show the whole table on a page that comes later; others that are there keep its size."""
         page.show(MODES)
         if len(self.pages) > 1:
             page.tell_size(self._size)
         else:
             self._size = size
-        self.terminal.resize(self._size._replace(rows=self._size.rows + 1))
-        await asyncio.sleep(REPAINT_S)
-        self.terminal.resize(self._size)
+        self._newcomers = True
+        if self._repainting is None:
+            self._repainting = asyncio.create_task(self._repaint())
+
+    async def _repaint(self) -> None:
+        """Have the program paint everything until nobody has come meanwhile.
+
+        It does so when its terminal's size has changed, and may overlook a change that is undone
+        at once. One row more and not less: the smallest window is a limit.
+        """
+        while self._newcomers:
+            self._newcomers = False
+            self._painted.clear()
+            self.terminal.resize(self._size._replace(rows=self._size.rows + 1))
+            await asyncio.sleep(REPAINT_S)
+            with suppress(TimeoutError):  # on a busy machine it takes longer to see the change
+                await asyncio.wait_for(self._painted.wait(), PATIENCE_S)
+            self.terminal.resize(self._size)
+            await asyncio.sleep(REPAINT_S)
+        self._repainting = None
 
     def _show(self, output: bytes) -> None:
+        self._painted.set()
         for page in self.pages:
             page.show(output)
 
     def _ended(self) -> None:
+        if self._repainting is not None:
+            self._repainting.cancel()
         for page in self.pages:
             page.close(ENDED)
         self._on_end(self)
@@ -163,7 +183,7 @@ class Tables:
             else:
                 table.pages.add(page)
                 table.left_s = None
-                await table.welcome(page, size)
+                table.welcome(page, size)
             await self._listen(table, page)
         except ConnectionClosed:
             pass

@@ -7,6 +7,8 @@ import re
 import signal
 import subprocess
 import sys
+import time
+from contextlib import ExitStack
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -56,8 +58,10 @@ def test_only_who_has_the_address_is_let_in() -> None:
         assert served.get(served.address, Host="evil.example")[0] == FORBIDDEN, "rebound name"
         for name in ("no-such-page", "../pyproject.toml", "%2e%2e/pyproject.toml", "//etc/passwd"):
             assert served.get(served.address + name)[0] == MISSING
-        assert refused(served, origin="http://evil.example") == FORBIDDEN
-        assert refused(served, origin="") == FORBIDDEN
+        own = urlsplit(served.origin).netloc
+        for origin in ("evil.example", f"{own}.evil.example", f"evil@{own}", own.partition(":")[0]):
+            assert refused(served, origin=f"http://{origin}") == FORBIDDEN
+        assert refused(served, origin="null") == refused(served, origin="") == FORBIDDEN
         token = urlsplit(served.address).path
         path = served.origin.replace("http", "ws") + "/guess" + token + "table?name=hostile-page"
         assert refused(served, path=path) == FORBIDDEN
@@ -83,6 +87,20 @@ def test_a_table_outlives_its_page_and_is_mirrored_by_its_address() -> None:
             mirror.send(CTRL_Q)
             assert reason(again) == ENDED
         until(lambda: not served.programs())
+
+
+def test_many_pages_at_once_are_all_painted_and_nobody_waits_for_them() -> None:
+    with Served() as served:
+        with served.sit("table-one") as page, ExitStack() as stack:
+            read(page, "Enceladus")
+            for mirror in [stack.enter_context(served.sit("table-one")) for _ in range(12)]:
+                read(mirror, "Enceladus")
+        with ExitStack() as stack:
+            late = [stack.enter_context(served.sit("table-one")) for _ in range(12)]
+            started = time.monotonic()
+            served.end(signal.SIGTERM)
+            assert time.monotonic() - started < PATIENCE_S / 3
+            assert {reason(each) for each in late} == {ENDED}
 
 
 def test_a_closed_page_ends_its_table_after_a_while_and_makes_room() -> None:
