@@ -67,7 +67,7 @@ def _serve(arguments: argparse.Namespace) -> int:
         if arguments.lan:
             say(LAN)
             if can_show(LIGHT):
-                say(_code(address))
+                say(qr_code(address))
         say("Open it in a browser; Ctrl+C here ends all tables. Games are saved.", last=True)
 
     try:
@@ -130,8 +130,8 @@ def _shown(host: str) -> str:
             return socket.gethostname()
 
 
-def _code(address: str) -> str:
-    """Draw an address as a code for cameras, in half blocks."""
+def qr_code(address: str) -> str:
+    """Draw an address as a QR code, in half blocks of a light pen on a dark ground."""
     import segno
 
     rows = [[*row] for row in segno.make(address, micro=False).matrix_iter(border=2)]

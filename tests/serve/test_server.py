@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import re
 import signal
@@ -17,9 +18,12 @@ import pytest
 pytest.importorskip("websockets")
 pytest.importorskip("segno")
 
+import segno
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
+from runegames.cli import main
+from runegames.cli.serve import qr_code
 from runegames.resources import asset
 from runegames.serve.tables import ENDED, FULL
 from tests.serve.servers import PATIENCE_S, SIZE, Served, read, runs, until
@@ -137,6 +141,34 @@ def test_messages_that_are_none_change_nothing() -> None:
         page.send(json.dumps(SIZE))
         page.send(b"s")
         read(page, "Theme")
+
+
+def test_lan_says_where_and_what_it_means() -> None:
+    with Served("--lan") as served:
+        assert "//127.0.0.1" not in served.address
+        assert served.get(served.address)[0] == FINE
+        assert served.process.stdout is not None
+        told = served.process.stdout.readline() + served.process.stdout.readline()
+        assert "Everybody in this network" in told
+        assert "█" in told
+
+
+def test_the_code_holds_the_address() -> None:
+    address = "http://192.168.178.20:8000/Rz1kq0aJc3VhTn8w/"
+    lines = qr_code(address).splitlines()
+    halves = {"█": (0, 0), "▀": (0, 1), "▄": (1, 0), " ": (1, 1)}
+    drawn = [[halves[each][half] for each in line] for line in lines for half in (0, 1)]
+    made = [[*map(bool, row)] for row in segno.make(address, micro=False).matrix_iter(border=2)]
+    assert drawn[: len(made)] == made
+    assert all(not any(row) for row in drawn[len(made) :])
+
+
+def test_without_its_packages_it_says_what_brings_them(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    assert main(["serve"]) == 2
+    assert "runegames[serve]" in capsys.readouterr().err
 
 
 def test_the_page_asks_nobody_else() -> None:
