@@ -46,9 +46,10 @@ class KeyLine(Widget):
 
     def on_mount(self) -> None:
         """Follow what can be done."""
-        self.screen.bindings_updated_signal.subscribe(self, lambda _: self._follow())
+        self.screen.bindings_updated_signal.subscribe(self, lambda _: self.follow())
 
-    def _follow(self) -> None:
+    def follow(self) -> None:
+        """Show what can be done now."""
         if self.entries and footer_keys(self.screen) != self.entries:
             self.refresh()
 
