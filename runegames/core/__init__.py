@@ -65,6 +65,7 @@ from runegames.core.names import (
 )
 from runegames.core.observations import Observation
 from runegames.core.ranking import shared_ranks
+from runegames.core.redealing import Redealing, redealt
 from runegames.core.rng import Rng
 from runegames.core.states import CACHE, FieldState
 from runegames.core.thinking import Thinking
@@ -109,6 +110,7 @@ __all__ = [
     "Part",
     "Previewing",
     "Question",
+    "Redealing",
     "Rng",
     "Seat",
     "SeatEvent",
@@ -135,6 +137,7 @@ __all__ = [
     "possessive",
     "power",
     "redact",
+    "redealt",
     "shared_ranks",
     "tally",
     "teams_told",

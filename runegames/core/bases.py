@@ -131,6 +131,10 @@ class OpenState(BaseState[M, V]):
     def determinize(self, seat: Seat, rng: Rng) -> Self:
         return self.copy()
 
+    def redeal(self, rng: Rng) -> Self:
+        """The table itself, as a copy."""
+        return self.copy()
+
 
 # -- words --------------------------------------------------------------------------------
 

@@ -208,6 +208,7 @@ FAULTS = {
     "moves_survive_the_wire": [Fault("nim", of_game={"moves": TypeAdapter(object)})],
     "seats_see_what_they_know": [Fault("kuhn", {"view": both_hands})],
     "guesses_are_honest": [Fault("kuhn", {"determinize": mindful})],
+    "redeals_are_honest": [Fault("kuhn", {"redeal": lambda self, rng: self.determinize(0, rng)})],
     "answers_rest_on_what_is_known": [Fault("kuhn", {"legal_moves": choosy})],
     "events_show_what_may_be_known": [Fault("kuhn", {"make": loud})],
     "hidden_things_are_not_named": [

@@ -160,6 +160,12 @@ class BonesState(Table):
         imagine(twin, self, seat, rng)
         return twin
 
+    def redeal(self, rng: Rng) -> Self:
+        """The bag, in no order: what is not drawn yet lies nowhere, and all else somebody knows."""
+        twin = self.copy()
+        twin.bag.sort()
+        return twin
+
 
 def new_state(
     options: BonesOptions, seats: int, rng: Rng, log: Log | None, *, takes_unasked: bool

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from runegames.core import Rng, Seat, unchecked
@@ -85,10 +86,18 @@ def _match(owner: Seat, rune: int, cards: tuple[Card, ...]) -> Match:
 
 def imagine(table: Table, seat: Seat, rng: Rng) -> None:
     """Deal anew all that ``seat`` does not know: cards that may have changed places do so."""
+    hands = [(hand, known_hand(table, owner, seat)) for owner, hand in enumerate(table.hands)]
+    deal_unseen(table, hands, rng)
+
+
+def deal_unseen(
+    table: Table, hands: Sequence[tuple[list[Card], tuple[Card, ...]]], rng: Rng
+) -> None:
+    """Deal anew deck, piles and these hands, each with its cards that are known."""
     batch = table.batch
     unseen: list[tuple[list[Card], tuple[Card, ...]]] = [(table.deck, ())]
     unseen += [(table.piles[pile], known_in_pile(table, pile)) for pile in range(PILES)]
-    unseen += [(hand, known_hand(table, owner, seat)) for owner, hand in enumerate(table.hands)]
+    unseen += hands
     pools: dict[int, list[Card]] = {number: [] for number in range(max(batch) + 1)}
     for cards, known in unseen:
         for card in cards:

@@ -7,7 +7,7 @@ from typing import Self, TypeAlias, assert_never
 
 from runegames.core import Decision, Log, Objection, Outcome, Rng, Seat, shared_ranks
 from runegames.games.enceladus.drafting import Draft, Leave, legal_drafts
-from runegames.games.enceladus.knowledge import imagine, view_of
+from runegames.games.enceladus.knowledge import deal_unseen, imagine, view_of
 from runegames.games.enceladus.matching import Done, Extend, Lay, legal_matches
 from runegames.games.enceladus.model import EnceladusView
 from runegames.games.enceladus.table import FrameKind, Table
@@ -85,4 +85,10 @@ class EnceladusState(Table):
     def determinize(self, seat: Seat, rng: Rng) -> Self:
         twin = self.copy()
         imagine(twin, seat, rng)
+        return twin
+
+    def redeal(self, rng: Rng) -> Self:
+        """Deck and piles: every hand is known to somebody."""
+        twin = self.copy()
+        deal_unseen(twin, (), rng)
         return twin

@@ -161,6 +161,13 @@ class MarketState(Table):
         knowledge.imagine(twin, seat, rng)
         return twin
 
+    def redeal(self, rng: Rng) -> Self:
+        """The deck: hands and sealed signs are known to their owners."""
+        twin = self.copy()
+        twin.deck.sort()
+        rng.shuffle(twin.deck)
+        return twin
+
 
 @cache
 def _decision(seat: Seat, kind: str) -> Decision:

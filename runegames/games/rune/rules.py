@@ -107,3 +107,12 @@ class RuneState(Table):
         twin = self.copy()
         imagine(twin, seat, rng)
         return twin
+
+    def redeal(self, rng: Rng) -> RuneState:
+        """Deck and removed cards: every hand is known to somebody."""
+        twin = self.copy()
+        pool = sorted([*twin.deck, *twin.removed])
+        rng.shuffle(pool)
+        twin.removed = [pool.pop() for _ in twin.removed]
+        twin.deck = pool
+        return twin

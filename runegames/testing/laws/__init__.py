@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
 
-from runegames.core import AnyGame, Meta, Rng
+from runegames.core import AnyGame, AnyState, Meta, Rng, redealt
+from runegames.core.redealing import imagined_together
 from runegames.games.announcements import DECLARATION, Entry, Unfit, declared
 from runegames.games.fitness import check_fitness
 from runegames.games.registry import lent, load
@@ -19,6 +20,7 @@ from runegames.testing.laws.secrets import (
     events_show_what_may_be_known,
     guesses_are_honest,
     hidden_things_are_not_named,
+    redeals_are_honest,
     seats_see_what_they_know,
 )
 from runegames.testing.laws.sittings import (
@@ -56,6 +58,7 @@ LAWS: tuple[Law, ...] = (
     moves_survive_the_wire,
     seats_see_what_they_know,
     guesses_are_honest,
+    redeals_are_honest,
     answers_rest_on_what_is_known,
     events_show_what_may_be_known,
     hidden_things_are_not_named,
@@ -175,17 +178,18 @@ def check_guesses_differ(
 ) -> None:
     """Hold that a game with secrets imagines other tables than the true one, and others do not.
 
-    A game with secrets of which every guess is the truth would keep all laws and tell all.
+    A game with secrets of which every guess is the truth would keep all laws and tell all. One that
+    never deals anew what no seat knows would find no luck in its draws.
 
     Raises:
-        BrokenLaw: not one guess in all the games differs, or one does without secrets.
+        BrokenLaw: not one guess or redeal in all the games differs, or one does without secrets.
     """
     brief = facts.brief if facts else None
-    settings = (
+    settings = [
         random_setting(game, seats, number, brief)
         for number in range(seed, seed + games)
         for seats in game.meta.seat_counts
-    )
+    ]
     with lent(game):
         _hold("check_guesses_differ", game.meta.id, lambda: _check_differ(game, settings))
 
@@ -200,6 +204,17 @@ def _check_differ(game: AnyGame, settings: Iterable[Setting]) -> None:
     secrets = game.meta.hidden_information
     assert imagined or not secrets, f"{game.meta.title} has secrets and imagines none"
     assert secrets or not imagined, f"{game.meta.title} imagines secrets and has none"
+    if not secrets or _deals_anew(settings, redealt):
+        return
+    assert not _deals_anew(settings, imagined_together), f"{game.meta.title} deals nothing anew"
+
+
+def _deals_anew(settings: Iterable[Setting], redeal: Callable[[AnyState, Rng], AnyState]) -> bool:
+    return any(
+        redeal(moment.state, moment.rng(1)) != moment.state
+        for setting in settings
+        for moment in moments(setting)
+    )
 
 
 def _hold(law: str, where: str, check: Callable[[], None]) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from runegames.core import AnyState, Event, redact
-from runegames.testing.laws.facts import Facts, viewers_of
+from runegames.core import AnyState, Event, redact, redealt
+from runegames.testing.laws.facts import Facts, some_asked, viewers_of
 from runegames.testing.laws.states import play_on
 from runegames.testing.tables import Moment, Setting, moments, words_in
+
+REDEALS = 16
+"""Moments of a game at which a table is dealt anew."""
 
 
 def seats_see_what_they_know(setting: Setting, facts: Facts) -> None:
@@ -40,6 +43,21 @@ def guesses_are_honest(setting: Setting, facts: Facts) -> None:
                 play_on(other, moment.rng(3), 6)
                 if facts.conserve is not None:
                     facts.conserve(other)
+
+
+def redeals_are_honest(setting: Setting, facts: Facts) -> None:
+    """What no seat knows is dealt anew, and nothing else; the table is playable."""
+    for moment in some_asked(setting, REDEALS):
+        state, seat = moment.state, moment.ply % setting.seats
+        other, again = redealt(state, moment.rng(1)), redealt(state, moment.rng(2))
+        for viewer in viewers_of(setting):
+            assert other.view(viewer) == state.view(viewer), f"seat {viewer} knows other things"
+        assert other.decision() == state.decision()
+        assert other.determinize(seat, moment.rng(3)) == state.determinize(seat, moment.rng(3))
+        assert redealt(other, moment.rng(2)) == again
+        play_on(other, moment.rng(4), 6)
+        if facts.conserve is not None:
+            facts.conserve(other)
 
 
 def answers_rest_on_what_is_known(setting: Setting, facts: Facts) -> None:
