@@ -201,8 +201,23 @@ class Search:
         exploration = FIRST_EXPLORATION * self._thinking.exploration
         return self._select_puct(self._first_edges, exploration)
 
+    def trial(self, move: Hashable, seed: int) -> AnyState:
+        """Where a simulation of this first move ends, in the deal of this seed.
+
+        Moves that are tried as often as each other, by the same seeds, are judged alike.
+        """
+        self._rng = Rng(seed)
+        state = self._position.determinize(self._observer, self._rng)
+        (edge,) = self._root.edges_of((move,))
+        edge.available += 1
+        self._walk(edge, state)
+        return state
+
     def _simulate(self) -> None:
-        edge, state = self._begin()
+        self._walk(*self._begin())
+
+    def _walk(self, edge: _Edge, state: AnyState) -> None:
+        """Make a first move and those after it, and learn from what comes of them."""
         rng = self._rng
         node, seat = self._root, self._seat
         path: list[tuple[Seat, _Edge]] = []
@@ -349,35 +364,20 @@ class Search:
 
     def _evaluate(self, state: AnyState) -> tuple[Sequence[float], Sequence[float]]:
         """Scores by seat in points, final or forecast, and their values from 0 to 1."""
-        outcome = state.outcome()
+        thinking, outcome = self._thinking, state.outcome()
         if outcome is None:
             scores = self._game.forecast(state)
-            return scores, self._successes(scores, self._thinking.forecast_scale)
-        leads = self._successes(outcome.scores)
+            scale = thinking.forecast_scale or thinking.logistic_scale
+            return scores, successes(scores, self._sides, thinking.par, scale)
+        leads = successes(outcome.scores, self._sides, thinking.par, thinking.logistic_scale)
         if len(leads) == 1:
             return outcome.scores, leads
-        lead_share = self._thinking.lead_share
+        lead_share = thinking.lead_share
         share = (1 - lead_share) / max(1, len({self._side[seat] for seat in outcome.winners}))
         values = [lead_share * lead for lead in leads]
         for seat in outcome.winners:
             values[seat] += share
         return outcome.scores, values
-
-    def _successes(self, scores: Sequence[float], scale: float | None = None) -> list[float]:
-        """Chances by seat, from 0 to 1, that its side wins: logistic in its lead."""
-        thinking = self._thinking
-        if len(self._sides) == 1:
-            lead = scores[0] - thinking.par
-            return [_logistic(lead / thinking.logistic_scale)] * len(scores)
-        scale = scale or thinking.logistic_scale
-        totals = [scores[side[0]] for side in self._sides]
-        best = max(totals)
-        at = totals.index(best)
-        second = max(totals[:at] + totals[at + 1 :])
-        return [
-            _logistic((scores[seat] - (second if self._side[seat] == at else best)) / scale)
-            for seat in range(len(scores))
-        ]
 
     # -- what came of it ------------------------------------------------------------------
 
@@ -402,3 +402,28 @@ class Search:
 
 def _logistic(lead: float) -> float:
     return 1 / (1 + exp(-max(-40.0, min(40.0, lead))))
+
+
+def successes(
+    scores: Sequence[float], sides: Sequence[Sequence[Seat]], par: float, scale: float
+) -> list[float]:
+    """By seat, the chance from 0 to 1 that its side wins: logistic in its lead.
+
+    Args:
+        scores: by seat, in points.
+        sides: who plays together; one side alone leads or falls behind ``par``.
+        par: points.
+        scale: points that make winning 73 % likely.
+    """
+    if len(sides) == 1:
+        return [_logistic((scores[0] - par) / scale)] * len(scores)
+    totals = [scores[side[0]] for side in sides]
+    best = max(totals)
+    at = totals.index(best)
+    second = max(totals[:at] + totals[at + 1 :])
+    found = [0.0] * len(scores)
+    for number, side in enumerate(sides):
+        lead = totals[number] - (second if number == at else best)
+        for seat in side:
+            found[seat] = _logistic(lead / scale)
+    return found

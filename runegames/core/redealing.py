@@ -15,9 +15,9 @@ from runegames.core.states import FieldState
 
 S = TypeVar("S", bound=AnyState)
 
-LOOKS = 3
+LOOKS = 4
 """Tables that each seat imagines; where they all agree, it is taken to know."""
-ATTEMPTS = 4
+ATTEMPTS = 6
 """Tables that are put together before the true one is taken for want of a better."""
 
 
@@ -53,7 +53,7 @@ def imagined_together(state: S, rng: Rng) -> S:
             imagined = [
                 [state.determinize(seat, rng) for _ in range(LOOKS)] for seat in range(state.seats)
             ]
-            twin = _crossed(imagined, rng)
+            twin = _crossed(state, imagined, rng)
             if twin is not None and _looks_like(state, twin):
                 return cast("S", twin)
     return state.copy()
@@ -63,36 +63,46 @@ def _looks_like(state: AnyState, twin: AnyState) -> bool:
     return all(twin.view(seat) == state.view(seat) for seat in (None, *range(state.seats)))
 
 
-def _crossed(imagined: Sequence[Sequence[Any]], rng: Rng) -> Any:
-    """A table out of some that each seat imagines; None: they are of different shapes."""
+def _crossed(state: FieldState, imagined: Sequence[Sequence[Any]], rng: Rng) -> Any:
+    """A table out of some that each seat imagines; None: they do not go together."""
     twin = imagined[0][0]
+    fields = state.__getstate__()
     tables = [[table.__getstate__() for table in looks] for looks in imagined]
     names = [
         name
-        for name in twin._compared
-        if any(table[name] != looks[0][name] for looks in tables for table in looks)
-        or any(looks[0][name] != tables[0][0][name] for looks in tables)
+        for name in state._compared
+        if any(table[name] != fields[name] for looks in tables for table in looks)
     ]
+    true = list(_parts([fields[name] for name in names]))
     parts = [[list(_parts([table[name] for name in names])) for table in looks] for looks in tables]
-    made = parts[0][0]
-    if any(len(each) != len(made) for looks in parts for each in looks):
+    if any(len(each) != len(true) for looks in parts for each in looks):
         return None
+    made = parts[0][0][:]
     known: dict[int, object] = {}
-    for looks in parts:
-        for at, part in enumerate(looks[0]):
-            if at not in known and all(other[at] == part for other in looks):
-                known[at] = part
-    unknown = [at for at in range(len(made)) if at not in known]
+    for at in range(len(true)):
+        sure = [looks[0][at] for looks in parts if all(each[at] == looks[0][at] for each in looks)]
+        if sure:  # who only seems to know does not outvote who does
+            known[at] = true[at] if true[at] in sure else sure[0]
     for at, part in known.items():
         if made[at] != part:
-            places = [other for other in unknown if made[other] == part]
+            places = [other for other in range(len(true)) if other not in known]
+            places = [other for other in places if made[other] == part]
             if places:
                 made[rng.choice(places)] = made[at]
             made[at] = part
+    pieces = _pieces(true)
+    moved_only = all(_pieces(each) == pieces for looks in parts for each in looks)
+    if moved_only and _pieces(made) != pieces:
+        return None
     source = iter(made)
     for name in names:
-        setattr(twin, name, _rebuilt(getattr(twin, name), source))
+        setattr(twin, name, _rebuilt(fields[name], source))
     return twin
+
+
+def _pieces(parts: Sequence[object]) -> list[str]:
+    """What there is, wherever it lies."""
+    return sorted(map(repr, parts))
 
 
 def _parts(value: object) -> Iterator[object]:

@@ -34,6 +34,8 @@ class Thinking:
     so that fewer simulations tell them apart; ``prior_visits`` and ``initial_width`` are then of
     the tree alone.
     """
+    review_plies: int = 10_000
+    """Plies that are played out to value a table, where luck is measured, before the forecast."""
     more_rollout_plies: int = 0
     """Plies played out beyond ``rollout_plies``, with ``same_deals``, in simulations of first moves
     that were tried often. Most of these are good, and better judgement is worth its time there.

@@ -26,7 +26,7 @@ from runegames.games.bones.model import (
 )
 from runegames.games.bones.rules import MOVE_TYPES, BonesState, new_state
 from runegames.games.bones.table import COMPOSING
-from runegames.games.bones.value import THINKING, appraise, forecast, foresee, guide
+from runegames.games.bones.value import THINKING, appraise, forecast, foresee, guess, guide
 from runegames.games.bones.verb import BonesMove
 
 __all__ = ["GAME", "BonesGame", "BonesOptions"]
@@ -74,6 +74,7 @@ class BonesGame(BaseGame[BonesState, BonesMove, BonesOptions]):
     appraise = staticmethod(appraise)
     forecast = staticmethod(forecast)
     foresee = staticmethod(foresee)
+    guess = staticmethod(guess)
     guide = staticmethod(guide)
     action_space = staticmethod(action_space)
     observation = staticmethod(observation)

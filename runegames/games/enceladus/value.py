@@ -239,7 +239,7 @@ THINKING = Thinking(
     initial_width=12,
     exploration=1.0,
 )
-MATCH_THINKING = replace(THINKING, logistic_scale=LEAD_SCALE)
+MATCH_THINKING = replace(THINKING, logistic_scale=LEAD_SCALE, review_plies=24)
 
 
 def forecast(state: Table) -> list[float]:

@@ -1,0 +1,362 @@
+"""A review that grows ply by ply: how chances went, and who gained by play and who by luck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from runegames.core import Rng, Seat, move_from_wire
+from runegames.play.replay import parts_of, turns_of
+from runegames.play.session import Session
+from runegames.review import marks
+from runegames.review.figures import NOTHING, Figure, together
+from runegames.review.luck import SEEDS
+from runegames.review.marks import MISTAKES, Mark
+from runegames.review.tasks import ORDINARY_SIMULATIONS, Finding, Task, Try
+from runegames.review.worth import Judge
+
+SALT = 0x10CC
+"""Mixed into the seed of the sitting for thoughts and other deals, apart from the game's chance."""
+MOST_TURNING_POINTS = 5
+MOST_STROKES = 5
+"""Strokes of luck that are told."""
+
+
+class Unfinished(ValueError):
+    """The game goes on: nobody may look into hands that are still hidden."""
+
+    def __init__(self) -> None:
+        super().__init__("The game goes on; it can be looked into once it is over.")
+
+
+class Progress(NamedTuple):
+    """How much was looked into, in plies and decisions."""
+
+    plies: int
+    all_plies: int
+    decisions: int
+    all_decisions: int
+
+    @property
+    def share(self) -> float:
+        """From 0 to 1; a decision takes longer than a ply without one."""
+        whole = self.all_plies + self.all_decisions
+        return (self.plies + self.decisions) / whole if whole else 1.0
+
+
+class Worth(NamedTuple):
+    """An answer to a decision and what it is worth to the seat that answers."""
+
+    move: Any
+    worth: Figure
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A real decision, looked into."""
+
+    ply: int
+    seat: Seat
+    answers: tuple[Worth, ...]
+    """Those that were tried, the best one first."""
+    played: Worth
+    loss: Figure
+    """As it was measured; where it may be chance, it says nothing."""
+    mark: Mark
+    trials: int
+    """Of each answer, in the same deals."""
+
+    @property
+    def best(self) -> Worth:
+        """The best answer that was found."""
+        return self.answers[0]
+
+    @property
+    def cost(self) -> Figure:
+        """The loss, or nothing where it may be chance."""
+        return Figure(0.0, self.loss.error) if self.mark in ("best", "fine") else self.loss
+
+
+class Moment(NamedTuple):
+    """The table after a ply (0: as it was set), by seat."""
+
+    chances: tuple[Figure, ...]
+    """As it went."""
+    without_luck: tuple[Figure, ...]
+    luck: tuple[Figure, ...]
+    """What this ply has brought by luck."""
+    play: tuple[float, ...]
+    """What this ply has brought by what was played."""
+
+
+class Span(NamedTuple):
+    """A round, hand or turn, or the deal; by seat, what was gained in it."""
+
+    name: str
+    first: int
+    """The first and the last ply."""
+    last: int
+    play: tuple[float, ...]
+    luck: tuple[Figure, ...]
+
+
+class SeatReview(NamedTuple):
+    """What a game says of a seat; the four figures sum up: start + play + luck = result."""
+
+    seat: Seat
+    decisions: int
+    mistakes: int
+    loss: Figure
+    """What its own mistakes have cost it."""
+    start: Figure
+    play: float
+    """What it gained by all that was played, by whomever."""
+    luck: Figure
+    result: float
+    luck_adjusted: Figure
+
+
+class Stroke(NamedTuple):
+    """A stroke of luck: the ply, whom it concerned most, and what it brought."""
+
+    ply: int
+    seat: Seat
+    luck: Figure
+
+
+class Review:
+    """A review of a finished game.
+
+    Tasks can be looked into anywhere and in any order (``tasks.examine``); what was found is added,
+    and everything here is told of what is there so far. A moment is known when all before it are.
+    """
+
+    def __init__(self, session: Session, simulations: int = ORDINARY_SIMULATIONS) -> None:
+        """Begin with nothing.
+
+        Raises:
+            Unfinished: the game is not over.
+        """
+        if session.outcome() is None:
+            raise Unfinished
+        self.session = session
+        self.simulations = simulations
+        self.judge = Judge(session.game, session.options, len(session.plans))
+        self.findings: dict[int, Finding] = {}
+        result = self.judge.result(session.state)
+        assert result is not None
+        self.result = result
+        """By seat, its part of the first place, or points."""
+        self.deciding = tuple(
+            ply.number for ply in session.plies if len(ply.before.legal_moves()) > 1
+        )
+        """Plies with more than one answer."""
+        self.strictness = marks.strictness(len(self.deciding))
+
+    # -- growing --------------------------------------------------------------------------
+
+    def tasks(self) -> list[Task]:
+        """What is left to look into, in the order of the game."""
+        left = [ply for ply in range(len(self.session.plies) + 1) if ply not in self.findings]
+        return [self.task(ply) for ply in left]
+
+    def task(self, number: int) -> Task:
+        """To look into a ply; 0: into the deal."""
+        session = self.session
+        after = session.at(number).state
+        ply = session.plies[number - 1] if number else None
+        return Task(
+            game=session.game.meta.id,
+            rules_version=session.game.meta.rules_version,
+            options=session.options,
+            ply=number,
+            seat=None if ply is None else ply.seat,
+            move=None if ply is None else ply.move,
+            before=None if ply is None else ply.before.copy(),
+            after=after,
+            seed=Rng.for_ply(session.seed ^ SALT, number).below(SEEDS),
+            simulations=self.simulations,
+            strictness=self.strictness,
+        )
+
+    def add(self, finding: Finding) -> None:
+        """Take in what was found of a ply."""
+        self.findings[finding.ply] = finding
+        self.__dict__.pop("moments", None)
+
+    @property
+    def progress(self) -> Progress:
+        """How much was looked into."""
+        decided = sum(finding.decided is not None for finding in self.findings.values())
+        return Progress(
+            len(self.findings), len(self.session.plies) + 1, decided, len(self.deciding)
+        )
+
+    @property
+    def complete(self) -> bool:
+        """Whether all was looked into."""
+        return len(self.findings) > len(self.session.plies)
+
+    @property
+    def known(self) -> int:
+        """The last moment up to which everything was looked into; -1: not even the deal."""
+        return len(self.moments) - 1
+
+    # -- how it went ----------------------------------------------------------------------
+
+    @cached_property
+    def moments(self) -> tuple[Moment, ...]:
+        """From the deal on, as far as everything was looked into without a gap."""
+        return tuple(self._moments())
+
+    def _moments(self) -> Iterator[Moment]:
+        seats = range(self.judge.seats)
+        luck = [NOTHING] * len(seats)
+        before: Sequence[Figure] | None = None
+        end = len(self.session.plies)
+        for ply in range(end + 1):
+            finding = self.findings.get(ply)
+            if finding is None:
+                return
+            # How it ended is known, whatever playouts say.
+            now = tuple(map(Figure, self.result)) if ply == end else finding.worth
+            luck = [together(each) for each in zip(luck, finding.luck, strict=True)]
+            play = [
+                now[seat].value - before[seat].value - finding.luck[seat].value if before else 0.0
+                for seat in seats
+            ]
+            without = tuple(now[seat].minus(luck[seat]) for seat in seats)
+            yield Moment(now, without, finding.luck, tuple(play))
+            before = now
+
+    def spans(self) -> tuple[Span, ...]:
+        """The deal, and then round by round, or turn by turn where a game has no rounds."""
+        moments = self.moments
+        if not moments:
+            return ()
+        starts = self._starts()
+        bounds = [*starts, len(self.session.plies)]
+        found = [Span("deal", 0, 0, moments[0].play, moments[0].luck)]
+        for (first, name), last in zip(starts.items(), bounds[1:], strict=True):
+            inside = moments[first + 1 : last + 1]
+            if inside:
+                play = tuple(map(sum, zip(*(moment.play for moment in inside), strict=True)))
+                luck = tuple(map(together, zip(*(moment.luck for moment in inside), strict=True)))
+                found.append(Span(name, first + 1, min(last, self.known), play, luck))
+        return tuple(found)
+
+    def _starts(self) -> dict[int, str]:
+        """By the moment with which it begins, the name of a round, hand or turn."""
+        turns = turns_of(self.session, range(len(self.session.plies)))
+        parts = parts_of(turns)
+        if len(parts) > 1:
+            named = {start: str(part) for start, part in parts.items()}
+        else:
+            numbers: dict[int, int] = {}
+            for at, turn in enumerate(turns):
+                numbers.setdefault(turn.number if turn.number is not None else at + 1, turn.start)
+            named = {start: f"turn {number}" for number, start in numbers.items()}
+        starts = sorted(named)
+        return {(start if at else 0): named[start] for at, start in enumerate(starts)}
+
+    # -- decisions ------------------------------------------------------------------------
+
+    def decision(self, ply: int) -> Decision | None:
+        """What was found of a decision; None: it was none, or was not looked into yet."""
+        finding = self.findings.get(ply)
+        if finding is None or finding.decided is None:
+            return None
+        decided, wire = finding.decided, self.session.game.moves
+        answers = tuple(
+            Worth(move_from_wire(wire, answer.move), answer.worth) for answer in decided.answers
+        )
+        played = answers[decided.played]
+        mark = marks.mark(self.judge, decided.loss, self.strictness, best=decided.played == 0)
+        seat = self.session.plies[ply - 1].seat
+        return Decision(ply, seat, answers, played, decided.loss, mark, decided.trials)
+
+    def decisions(self) -> tuple[Decision, ...]:
+        """All that were looked into, in the order of the game."""
+        found = (self.decision(ply) for ply in self.deciding)
+        return tuple(each for each in found if each is not None)
+
+    def turning_points(self) -> tuple[Decision, ...]:
+        """The few decisions that mattered most, in the order of the game; none is a fine answer."""
+        marked = [each for each in self.decisions() if each.mark not in ("best", "fine")]
+        dearest = sorted(marked, key=lambda each: -each.loss.value)[:MOST_TURNING_POINTS]
+        return tuple(sorted(dearest, key=lambda each: each.ply))
+
+    def strokes(self) -> tuple[Stroke, ...]:
+        """What luck brought at once, beyond the chance of the estimate; the largest first."""
+        found = []
+        for ply, finding in self.findings.items():
+            mover = self.session.plies[ply - 1].seat if ply else None
+            seats = sorted(range(self.judge.seats), key=lambda seat: seat != mover)
+            seat = max(seats, key=lambda seat: abs(finding.luck[seat].value))
+            luck = finding.luck[seat]
+            clear = abs(luck.value) > luck.reach
+            if clear and abs(luck.value) >= marks.least_cost(self.judge):
+                found.append(Stroke(ply, seat, luck))
+        return tuple(sorted(found, key=lambda each: -abs(each.luck.value))[:MOST_STROKES])
+
+    def better(self, ply: int) -> tuple[str, str]:
+        """What would have been better and why, in words; empty where nothing is."""
+        decision = self.decision(ply)
+        if decision is None or decision.best is decision.played:
+            return "", ""
+        return self.said(ply, decision.best.move), self.reason(ply, decision.best.move)
+
+    def said(self, ply: int, move: object) -> str:
+        """An answer in short."""
+        session = self.session
+        before = session.plies[ply - 1].before
+        view = before.view(session.plies[ply - 1].seat)
+        words: str = session.game.words.suggest(move, view, session.names)
+        return words
+
+    def reason(self, ply: int, move: object) -> str:
+        """Why an answer may have been good, from what its seat knew; empty: the game knows none."""
+        session = self.session
+        played = session.plies[ply - 1]
+        position = played.before.determinize(played.seat, session.rng_beside("position"))
+        words: str = session.game.words.reason(move, position, session.names)
+        return words
+
+    def another(self, ply: int, move: object) -> Try:
+        """To judge another answer to a decision that was looked into.
+
+        Raises:
+            ValueError: it was not, or this is no answer to it.
+        """
+        decision = self.decision(ply)
+        if decision is None or self.session.plies[ply - 1].before.objection(move) is not None:
+            raise ValueError("That is no answer to a decision that was looked into.")
+        return Try(self.task(ply), move, decision.best.move, decision.trials)
+
+    # -- seats ----------------------------------------------------------------------------
+
+    def seats(self) -> tuple[SeatReview, ...]:
+        """By seat; of a review that grows, what is known up to now."""
+        return tuple(self._of_seat(seat) for seat in range(self.judge.seats))
+
+    def _of_seat(self, seat: Seat) -> SeatReview:
+        own = [each for each in self.decisions() if each.seat == seat]
+        moments = self.moments
+        start = luck = NOTHING
+        if moments:
+            start = moments[0].without_luck[seat]
+            luck = together(moment.luck[seat] for moment in moments)
+        result = self.result[seat]
+        return SeatReview(
+            seat,
+            decisions=len(own),
+            mistakes=sum(each.mark in MISTAKES for each in own),
+            loss=together(each.cost for each in own),
+            start=start,
+            play=sum(moment.play[seat] for moment in moments),
+            luck=luck,
+            result=result,
+            luck_adjusted=Figure(result).minus(luck),
+        )

@@ -1,0 +1,83 @@
+"""What a table is worth to each seat: chances to win, or points for who plays alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import fsum
+
+from runegames.bots.search import successes
+from runegames.core import AnyGame, AnyState, Options, Rng, redealt
+
+MOST_LEAD_SHARE = 0.15
+"""Share of the worth of a playout that rests on the lead, at most: it tells sooner than win or loss
+alone which table is better, and says little wrong of who wins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """Values tables of a game as one kind of table plays it."""
+
+    game: AnyGame
+    options: Options
+    seats: int
+
+    @property
+    def alone(self) -> bool:
+        """Whether all play on one side, for points."""
+        return len(self.game.sides(self.seats)) == 1
+
+    def result(self, state: AnyState) -> list[float] | None:
+        """By seat, its side's part of the first place, or points; None: the game goes on."""
+        outcome = state.outcome()
+        if outcome is None:
+            return None
+        if self.alone:
+            return [float(score) for score in outcome.scores]
+        first = [side for side in self.game.sides(self.seats) if outcome.ranks[side[0]] == 1]
+        shares = [0.0] * self.seats
+        for side in first:
+            for seat in side:
+                shares[seat] = 1 / len(first)
+        return shares
+
+    def verdict(self, state: AnyState) -> list[float]:
+        """By seat, what a playout that ended here says: chances of all sides sum to 1."""
+        outcome, sides = state.outcome(), self.game.sides(self.seats)
+        thinking = self.game.thinking(self.options)
+        if outcome is None:
+            scores: Sequence[float] = self.game.forecast(state)
+            scale = thinking.forecast_scale or thinking.logistic_scale
+        else:
+            scores, scale = outcome.scores, thinking.logistic_scale
+        if self.alone:
+            return [float(score) for score in scores]
+        leads = successes(scores, sides, thinking.par, scale)
+        whole = fsum(leads[side[0]] for side in sides)
+        chances = [lead / whole for lead in leads]
+        result = self.result(state)
+        if result is None:
+            return chances
+        share = min(thinking.lead_share, MOST_LEAD_SHARE)
+        return [
+            (1 - share) * won + share * chance for won, chance in zip(result, chances, strict=True)
+        ]
+
+    def playout(self, state: AnyState, seed: int) -> list[float]:
+        """By seat, what the table is worth in one of the ways in which it may go on.
+
+        Everything that no seat knows is dealt anew by ``seed``, or luck would count twice: in the
+        draw, and in the worth of the table before it, which knows what will be drawn.
+        """
+        result = self.result(state)
+        if result is not None:
+            return result
+        rng = Rng(seed)
+        twin = redealt(state, rng)
+        for _ in range(self.game.thinking(self.options).review_plies):
+            moves = twin.legal_moves()
+            move = self.game.guess(twin, moves, rng) if moves else None
+            if move is None:
+                break
+            twin.apply(move, rng)
+        return self.verdict(twin)

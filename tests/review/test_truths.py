@@ -1,0 +1,96 @@
+"""What reviews find in games whose luck and mistakes are known beforehand."""
+
+from __future__ import annotations
+
+import pytest
+
+from runegames.core import AnyGame
+from runegames.games.registry import lent
+from runegames.lab.spread import here
+from runegames.play.session import Session
+from runegames.review import Review, Unfinished, examine
+from runegames.testing import BrokenLaw, check_game, check_guesses_differ
+from tests.review.toys import DRAWN, STONES, DrawsState, Take, keeps_the_deck, sitting
+
+
+def reviewed(session: Session, simulations: int = 160) -> Review:
+    """A whole review of a finished game."""
+    review = Review(session, simulations)
+    with lent(session.game):
+        for finding in here(examine, review.tasks()):
+            review.add(finding)
+    assert review.complete
+    return review
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_pure_luck_has_no_mistakes_and_only_luck(seats: int) -> None:
+    review = reviewed(sitting(DRAWN, seats, 1), 120)
+    assert not review.turning_points()
+    for each in review.seats():
+        assert each.mistakes == 0
+        assert each.loss.value == 0
+        assert abs(each.luck_adjusted.value - 1 / seats) < 1.8 * each.luck.reach
+        assert each.luck.reach < 0.4
+        assert each.start.value + each.play + each.luck.value == pytest.approx(each.result)
+
+
+def test_luck_alone_at_the_table_is_told_in_points() -> None:
+    review = reviewed(sitting(DRAWN, 1, 5))
+    (alone,) = review.seats()
+    assert review.session.standing.scores == (alone.result,)
+    assert alone.start.value == pytest.approx(3 * 9.5, abs=3)
+    assert alone.luck.value == pytest.approx(alone.result - 28.5, abs=4)
+
+
+def test_without_chance_and_secrets_there_is_no_luck_and_blunders_are_found() -> None:
+    # Of 10 stones 2 are taken rightly; then 1 of 8 may be any, 1 of 7 is wrong, 3 of 6 is wrong.
+    moves = [Take(2), Take(1), Take(1), Take(3), Take(3)]
+    review = reviewed(sitting(STONES, 2, 1, moves))
+    assert all(figure == (0, 0) for each in review.moments for figure in each.luck)
+    assert [point.ply for point in review.turning_points()] == [3, 4]
+    assert [point.best.move for point in review.turning_points()] == [Take(3), Take(2)]
+    assert {point.mark for point in review.turning_points()} == {"blunder"}
+    one, other = review.seats()
+    assert (one.mistakes, other.mistakes) == (1, 1)
+    assert (one.luck_adjusted.value, other.luck_adjusted.value) == (1, 0)
+
+
+@pytest.mark.parametrize("game", [DRAWN, STONES], ids=lambda game: game.meta.id)
+def test_a_forced_move_is_no_decision(game: AnyGame) -> None:
+    session = sitting(game, 2, 3)
+    review = reviewed(session, 16)
+    forced = [ply.number for ply in session.plies if len(ply.before.legal_moves()) == 1]
+    assert forced
+    assert all(review.decision(ply) is None for ply in forced)
+
+
+def test_a_game_that_goes_on_is_not_reviewed() -> None:
+    session = sitting(STONES, 2, 1)
+    with pytest.raises(Unfinished):
+        Review(session.at(len(session.plies) - 1))
+
+
+def test_reviews_grow_in_any_order() -> None:
+    session = sitting(DRAWN, 2, 7)
+    whole, grown = reviewed(session, 16), Review(session, 16)
+    with lent(session.game):
+        for task in reversed(grown.tasks()):
+            assert grown.known == -1
+            grown.add(examine(task))
+    assert grown.moments == whole.moments
+    assert grown.seats() == whole.seats()
+    assert grown.spans()[0].name == "deal"
+
+
+# -- tables that are dealt anew -----------------------------------------------------------
+
+
+def test_the_defaults_deal_a_deck_anew() -> None:
+    check_game(DRAWN, games=2)
+
+
+def test_a_deck_that_is_not_dealt_anew_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(DrawsState, "redeal", keeps_the_deck, raising=False)
+    with pytest.raises(BrokenLaw, match="deals nothing anew"):
+        check_guesses_differ(DRAWN, games=1)

@@ -1,0 +1,258 @@
+"""Games whose luck and mistakes are known beforehand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, Self
+
+from runegames.core import (
+    AnyGame,
+    AnyState,
+    BaseGame,
+    BaseMove,
+    BaseState,
+    Decision,
+    Event,
+    Game,
+    Log,
+    Meta,
+    OpenState,
+    Options,
+    Outcome,
+    Own,
+    Rng,
+    Seat,
+    SeatEvent,
+    Secret,
+    View,
+    shared_ranks,
+)
+from runegames.play.seats import SeatPlan
+from runegames.play.session import Session
+
+CARDS = 20
+DRAWS = 3
+"""Cards that everybody draws."""
+
+
+class Draw(BaseMove, kind="draw"):
+    """Take the upper or the lower card of the deck: nobody knows either."""
+
+    upper: bool
+
+
+class Drew(SeatEvent, kind="drew"):
+    """A card was taken."""
+
+    card: Secret[int] = None
+
+
+class Compared(Event, kind="compared", reveals=True):
+    """All sums."""
+
+    sums: tuple[int, ...]
+
+
+class DrawsView(View):
+    """One's own cards."""
+
+    left: int
+    hand: Own[tuple[int, ...]] = ()
+
+
+class DrawsState(BaseState[Draw, DrawsView]):
+    """A shuffled deck, and cards that their owners alone know."""
+
+    options: Options
+    seats: int
+    deck: list[int]
+    hands: list[list[int]]
+
+    def decision(self) -> Decision | None:
+        """Everybody draws in turn."""
+        drawn = sum(map(len, self.hands))
+        return None if drawn == DRAWS * self.seats else Decision(drawn % self.seats, "draw", "DR-1")
+
+    def legal_moves(self) -> Sequence[Draw]:
+        """The last card of all is the upper one."""
+        decision = self.decision()
+        if decision is None:
+            return []
+        last = sum(map(len, self.hands)) == DRAWS * self.seats - 1
+        return [Draw(True)] if last else [Draw(True), Draw(False)]
+
+    def make(self, move: Draw, rng: Rng, log: Log | None) -> None:
+        """Take a card."""
+        decision = self.decision()
+        assert decision is not None
+        card = self.deck.pop() if move.upper else self.deck.pop(0)
+        hand = self.hands[decision.seat]
+        hand.append(card)
+        hand.sort()
+        if log is not None:
+            log.append(Drew(decision.seat, card))
+            if self.decision() is None:
+                log.append(Compared(tuple(map(sum, self.hands))))
+
+    def outcome(self) -> Outcome | None:
+        """The highest sum wins."""
+        if self.decision() is not None:
+            return None
+        scores = tuple(map(sum, self.hands))
+        return Outcome(scores, shared_ranks(scores), "drawn")
+
+    def view(self, seat: Seat | None) -> DrawsView:
+        """One's own cards; sums are told at the end."""
+        decision, outcome = self.decision(), self.outcome()
+        return DrawsView(
+            seat=seat,
+            seats=self.seats,
+            sides=tuple((each,) for each in range(self.seats)),
+            scores=outcome.scores if outcome else (0,) * self.seats,
+            turn=decision.seat if decision else None,
+            left=len(self.deck),
+            hand=() if seat is None else tuple(self.hands[seat]),
+        )
+
+    def determinize(self, seat: Seat, rng: Rng) -> Self:
+        """The cards of others and those of the deck may change places while nobody has won."""
+        twin = self.copy()
+        if self.outcome() is not None:
+            return twin
+        pool = self.deck + [
+            card for at, hand in enumerate(self.hands) for card in hand if at != seat
+        ]
+        pool.sort()
+        rng.shuffle(pool)
+        for at, hand in enumerate(self.hands):
+            if at != seat:
+                twin.hands[at] = sorted(pool.pop() for _ in hand)
+        twin.deck = pool
+        return twin
+
+
+class DrawsGame(BaseGame[DrawsState, Draw, Options]):
+    """Pure luck, with secrets, and nothing but the defaults."""
+
+    meta = Meta(
+        id="draws",
+        title="Draws",
+        designer="nobody",
+        year=None,
+        tagline="draw, and hope",
+        seat_counts=(1, 2, 3),
+        rules_version=1,
+        hidden_information=True,
+        reasons={"drawn": "DR-2"},
+        sections={"draw": "The turn", "over": "The end"},
+    )
+    options_type = Options
+    view_type = DrawsView
+    move_types = (Draw,)
+
+    def new(self, options: Options, seats: int, rng: Rng, log: Log | None = None) -> DrawsState:
+        """Shuffle."""
+        self.check_seats(seats)
+        deck = list(range(CARDS))
+        rng.shuffle(deck)
+        return DrawsState(options=options, seats=seats, deck=deck, hands=[[] for _ in range(seats)])
+
+
+DRAWN: Final[Game[DrawsState, Draw, Options]] = DrawsGame()
+
+
+class Take(BaseMove, kind="take"):
+    """Take stones."""
+
+    stones: int
+
+
+class StonesView(View):
+    """All lies open."""
+
+    stones: int
+
+
+class StonesState(OpenState[Take, StonesView]):
+    """Stones of which one to three are taken; who takes the last one wins."""
+
+    options: Options
+    seats: int
+    stones: int
+    turn: Seat
+
+    def decision(self) -> Decision | None:
+        """How many stones to take."""
+        return Decision(self.turn, "take", "ST-1", needs_secrets=False) if self.stones else None
+
+    def legal_moves(self) -> Sequence[Take]:
+        """One to three."""
+        return [Take(stones) for stones in range(1, min(3, self.stones) + 1)]
+
+    def make(self, move: Take, rng: Rng, log: Log | None) -> None:
+        """Take them; the other one is next."""
+        self.stones -= move.stones
+        self.turn = 1 - self.turn
+
+    def outcome(self) -> Outcome | None:
+        """Whoever took the last stone wins."""
+        if self.stones:
+            return None
+        scores = (self.turn, 1 - self.turn)
+        return Outcome(scores, shared_ranks(scores), "last_stone")
+
+    def view(self, seat: Seat | None) -> StonesView:
+        """The same for everybody."""
+        outcome = self.outcome()
+        return StonesView(
+            seat=seat,
+            seats=2,
+            sides=((0,), (1,)),
+            scores=outcome.scores if outcome else (0, 0),
+            turn=None if outcome else self.turn,
+            stones=self.stones,
+        )
+
+
+class StonesGame(BaseGame[StonesState, Take, Options]):
+    """No chance and no secrets."""
+
+    meta = Meta(
+        id="stones",
+        title="Stones",
+        designer="nobody",
+        year=None,
+        tagline="take the last one",
+        seat_counts=(2,),
+        rules_version=1,
+        hidden_information=False,
+        reasons={"last_stone": "ST-2"},
+        sections={"take": "The turn", "over": "The end"},
+    )
+    options_type = Options
+    view_type = StonesView
+    move_types = (Take,)
+
+    def new(self, options: Options, seats: int, rng: Rng, log: Log | None = None) -> StonesState:
+        """Ten stones."""
+        self.check_seats(seats)
+        return StonesState(options=options, seats=seats, stones=10, turn=0)
+
+
+STONES: Final[Game[StonesState, Take, Options]] = StonesGame()
+
+
+def sitting(game: AnyGame, seats: int, seed: int, moves: Sequence[object] | None = None) -> Session:
+    """A finished game of persons: these moves, or the first legal one each time."""
+    plans = [SeatPlan(name=name) for name in ("Anna", "Bo", "Cleo")[:seats]]
+    session = Session(game, game.options_type(), plans, seed)
+    given = iter(moves or ())
+    while session.decision() is not None:
+        session.play(next(given, session.state.legal_moves()[0]))
+    return session
+
+
+def keeps_the_deck(self: Any, rng: Rng) -> AnyState:
+    """A redeal that deals nothing anew."""
+    copy: AnyState = self.copy()
+    return copy
