@@ -24,8 +24,11 @@ from runegames.cli.arguments import (
 from runegames.cli.output import Wrong, note, say, show_page, to_json
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from runegames.core import AnyGame
     from runegames.play.saves import Loaded
+    from runegames.play.session import Session
 
 
 def add_to(commands: Commands) -> None:
@@ -65,6 +68,12 @@ def add_to(commands: Commands) -> None:
     playout.add_argument("--jsonl", action="store_true", help="a line of JSON a move, for programs")
     playout.add_argument(
         "--list-legal", action="store_true", help="with --jsonl: add all legal moves"
+    )
+
+    playout.add_argument(
+        "--save",
+        metavar="FILE",
+        help="write the game to FILE as a saved one, to be replayed and reviewed",
     )
 
     schema = add_command(
@@ -197,6 +206,9 @@ def _playout(arguments: argparse.Namespace) -> int:
 
     if arguments.list_legal and not arguments.jsonl:
         raise Wrong("--list-legal goes with --jsonl.")
+    if arguments.save is not None and arguments.games > 1:
+        raise Wrong("--save writes one game to one file; --games 1 goes with it.")
+    path = None if arguments.save is None else _fresh(arguments.save)
     game = the_game(arguments.game)
     check_bots(arguments.bot, game)
     plans = plans_for(_playout_bots(game, arguments.seats, arguments.bot))
@@ -208,15 +220,47 @@ def _playout(arguments: argparse.Namespace) -> int:
         if arguments.jsonl:
             for record in records(playout, list_legal=arguments.list_legal):
                 say(to_line(record))
+            _save(path, playout.session)
             continue
         for line in transcript(playout):
             say(line)
         say("")
+        _save(path, playout.session)
         outcomes.append(playout.outcome)
     if len(outcomes) > 1:
         for line in summary(plans, outcomes):
             say(line)
     return 0
+
+
+def _fresh(name: str) -> Path:
+    """The file of a game that is to be saved.
+
+    Raises:
+        Wrong: it is there already.
+    """
+    from pathlib import Path
+
+    from runegames.files import there
+
+    path = Path(name)
+    if there(path):
+        raise Wrong(f"{shortened(path)} is there already.")
+    return path
+
+
+def _save(path: Path | None, session: Session) -> None:
+    """Write a game to a file, if it is wanted.
+
+    Raises:
+        Wrong: it cannot be written.
+    """
+    from runegames.play.saves import save_to
+
+    if path is not None:
+        save_to(path, session)
+    if session.trouble is not None:
+        raise Wrong(session.trouble)
 
 
 def _playout_bots(game: AnyGame, seats: int | None, bots: Sequence[str]) -> Sequence[str]:

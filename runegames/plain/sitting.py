@@ -37,6 +37,8 @@ from runegames.play.settings import Settings
 
 Way: TypeAlias = Literal["again", "menu", "quit"]
 """Destination after a sitting."""
+LOOK_BACK = "look back"
+"""Answer to the question after a game that may be given again and again."""
 RESUME = "runegames resume --plain"
 KEY_S = 0.1
 """Seconds between two looks for a key that has an answer given now."""
@@ -229,16 +231,20 @@ class Sitting(Narrator):
         self.tell_result(outcome)
         if record := note_result(self.session):
             self.stream.say(record)
-        way: Way = self.dialogue.ask(
-            Step(
-                "What comes next?",
-                (
-                    Choice("Play again, with the same players and another deal", "again"),
-                    Choice("Another game", "menu", also=("other",)),
-                    Choice("Quit", "quit"),
-                ),
-            )
+        step = Step(
+            "What comes next?",
+            (
+                Choice("Play again, with the same players and another deal", "again"),
+                Choice("Look back: was it luck?", LOOK_BACK, also=("review",)),
+                Choice("Another game", "menu", also=("other",)),
+                Choice("Quit", "quit"),
+            ),
         )
+        while (answer := self.dialogue.ask(step)) == LOOK_BACK:
+            from runegames.plain.review import look_back
+
+            look_back(self.session, self.stream, self.dialogue, self.asking)
+        way: Way = answer
         if way == "quit":
             self._farewell()
         return way

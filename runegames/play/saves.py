@@ -300,11 +300,16 @@ def new_save(session: Session, *, now: datetime | None = None, folder: Path | No
     folder = folder or saves_dir()
     stamp = local(created).strftime("%Y-%m-%d-%H%M%S")
     path = folder / f"{stamp}-{session.game.meta.id}-{secrets.token_hex(2)}{SUFFIX}"
+    save_to(path, session, now=created)
+    return path
+
+
+def save_to(path: Path, session: Session, *, now: datetime | None = None) -> None:
+    """Have a session recorded in this file, with what was played so far."""
     save = SaveFile(path, session.game.moves)
     moves = (ply.move for ply in session.plies)
-    save.begin(header_of(session, created), moves, session.standing)
+    save.begin(header_of(session, now or datetime.now(UTC)), moves, session.standing)
     session.recorder = save
-    return path
 
 
 def header_of(session: Session, created: datetime) -> Header:

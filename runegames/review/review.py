@@ -181,6 +181,17 @@ class Review:
             strictness=self.strictness,
         )
 
+    def fits(self, finding: Finding) -> bool:
+        """Whether it can be of this game; one that was written down need not be."""
+        seats, decided = self.judge.seats, finding.decided
+        if not 0 <= finding.ply <= len(self.session.plies):
+            return False
+        if (len(finding.worth), len(finding.luck)) != (seats, seats):
+            return False
+        if (decided is not None) != (finding.ply in self.deciding):
+            return False
+        return decided is None or 0 <= decided.played < len(decided.answers)
+
     def add(self, finding: Finding) -> None:
         """Take in what was found of a ply."""
         self.findings[finding.ply] = finding

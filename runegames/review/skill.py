@@ -2,7 +2,8 @@
 
 The search that chooses looks longest at what it likes, so it cannot say what another answer costs.
 Both answers are therefore tried anew, equally often, in the same deals, until the difference is
-clear, too small to matter, or the trials are used up.
+too small to matter, can hardly be chance, or the trials are used up. Who looks often enough finds
+what is hardly chance everywhere: what a suspicion is worth is said by trials in other deals.
 """
 
 from __future__ import annotations
@@ -19,10 +20,8 @@ from runegames.review.worth import Judge
 
 MOST_ANSWERS = 6
 """Answers of a mistake that are compared."""
-FIRST_SHARE, MOST_SHARE = 4, 2
-"""Trials an answer: at first a fourth of the search's simulations, at most twice as many."""
-CLEAR_REACH = 0.3
-"""Half of an interval, as a share of the cost, that is narrow enough."""
+FIRST_SHARE = 4
+"""Trials of an answer at first: a fourth of the simulations of the search, which are the most."""
 
 
 class Weighed(NamedTuple):
@@ -69,26 +68,23 @@ def choose(
     search = Search(judge.game, position, Rng(seed))
     search.run(Budget(simulations=simulations))
     ranked = [line.move for line in search.root_moves()]
-    best, trials = ranked[0], Trials(judge, position, decision.seat, seed + SEEDS)
-    first, most = max(1, simulations // FIRST_SHARE), MOST_SHARE * simulations
-    number = first
+    best = ranked[0]
+    trials = Trials(judge, position, decision.seat, seed + SEEDS)
+    number = max(1, simulations // FIRST_SHARE)
     loss = trials.difference(best, played, number)
-    while best != played and number < most and _is_open(judge, loss, strictness):
-        number = min(most, 2 * number)
+    least = least_cost(judge)
+    while best != played and number < simulations and loss.low <= 0 and loss.high >= least:
+        number = min(simulations, 2 * number)
         loss = trials.difference(best, played, number)
     told: Sequence[Hashable] = (best, played)
-    if loss.value - strictness * loss.error > 0:
-        told = [*told, *(move for move in ranked[1:] if move != played)][:MOST_ANSWERS]
+    if loss.low > 0 and loss.high >= least:
+        number, trials = simulations, Trials(judge, position, decision.seat, seed + 2 * SEEDS)
+        loss = trials.difference(best, played, number)
+        if loss.value > strictness * loss.error:
+            told = [*told, *(move for move in ranked[1:] if move != played)][:MOST_ANSWERS]
     answers = [Weighed(move, trials.worth(move, number)) for move in dict.fromkeys(told)]
     answers[1:] = sorted(answers[1:], key=lambda each: -each.worth.value)
     return Choice(tuple(answers), played, loss, number)
-
-
-def _is_open(judge: Judge, loss: Figure, strictness: float) -> bool:
-    """Whether more trials may tell more: whether it is a mistake, or how large a one."""
-    if loss.high < least_cost(judge):
-        return False
-    return loss.value <= strictness * loss.error or loss.reach > CLEAR_REACH * loss.value
 
 
 class Trials:

@@ -141,7 +141,7 @@ def try_answer(question: Try) -> Verdict:
     assert task.before is not None
     assert task.seat is not None
     position = _position(task, task.before, task.seat)
-    trials = skill.Trials(task.judge, position, task.seat, task.seed + luck.SEEDS)
+    trials = skill.Trials(task.judge, position, task.seat, task.seed + 2 * luck.SEEDS)
     return Verdict(
         trials.worth(question.move, question.trials),
         trials.difference(question.best, question.move, question.trials),

@@ -25,13 +25,13 @@ def reviewed(session: Session, simulations: int = 160) -> Review:
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_pure_luck_has_no_mistakes_and_only_luck(seats: int) -> None:
-    review = reviewed(sitting(DRAWN, seats, 1), 120)
+    review = reviewed(sitting(DRAWN, seats, 1), 80)
     assert not review.turning_points()
     for each in review.seats():
         assert each.mistakes == 0
         assert each.loss.value == 0
         assert abs(each.luck_adjusted.value - 1 / seats) < 1.8 * each.luck.reach
-        assert each.luck.reach < 0.4
+        assert each.luck.reach < 0.5
         assert each.start.value + each.play + each.luck.value == pytest.approx(each.result)
 
 

@@ -1,0 +1,88 @@
+"""The command that looks back at a finished game: was it luck, or was it play?"""
+
+from __future__ import annotations
+
+import argparse
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+from runegames.characters import quoted
+from runegames.cli.output import Wrong, note, say, to_json
+from runegames.cli.arguments import SAVE, Commands, add_command, load_save, positive
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from runegames.review import Review
+
+
+def add_to(commands: Commands) -> None:
+    """``review``."""
+    review = add_command(
+        commands, "review", _review, "say of a finished game what was luck and what was play"
+    )
+    review.add_argument("file", metavar="FILE", help=SAVE)
+    review.add_argument(
+        "--simulations",
+        type=positive,
+        metavar="N",
+        help="how deep to look into each decision (default: 400)",
+    )
+    review.add_argument(
+        "--format",
+        choices=("text", "json", "svg"),
+        default="text",
+        help="sentences, json for programs, svg for a picture of the chances (default: text)",
+    )
+    review.add_argument(
+        "--workers", type=positive, metavar="W", help="how many processes (default: one a core)"
+    )
+
+
+def _review(arguments: argparse.Namespace) -> int:
+    from runegames.review import ORDINARY_SIMULATIONS, Review, Unfinished
+    from runegames.review.keeping import beside, restore
+
+    loaded = load_save(arguments.file)
+    if loaded.notice is not None:
+        note(loaded.notice)
+    try:
+        review = Review(loaded.session, arguments.simulations or ORDINARY_SIMULATIONS)
+    except Unfinished as unfinished:
+        raise Wrong(str(unfinished)) from None
+    path = beside(loaded.path)
+    restore(review, path)
+    _complete(review, path, arguments.workers)
+    say(_told(review, arguments.format))
+    return 0
+
+
+def _complete(review: Review, path: Path, workers: int | None) -> None:
+    """Look into what is left."""
+    from runegames.cli.progress import progress
+    from runegames.lab.reviewing import grow
+    from runegames.lab.spread import CannotSpread, WorkFailed
+
+    done = review.progress
+    try:
+        with (
+            progress(done.plies, done.all_plies, "moves") as step,
+            closing(grow(review, path, workers)) as growing,
+        ):
+            for _ in growing:
+                step()
+    except CannotSpread as trouble:
+        raise Wrong(str(trouble)) from None
+    except WorkFailed as failed:
+        *_, last = str(failed).splitlines() or [""]
+        raise Wrong(f"The review went wrong in a worker process: {quoted(last)}.") from None
+
+
+def _told(review: Review, form: str) -> str:
+    from runegames.review.telling import Teller, document
+
+    match form:
+        case "json":
+            return to_json(document(review), indent=1)
+        case _:
+            return "\n".join(Teller(review).lines())

@@ -1,0 +1,132 @@
+"""Looking back at a finished game, told: was it luck? And its turning points, to be tried again."""
+
+from __future__ import annotations
+
+import time
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+
+from runegames.characters import quoted
+from runegames.core import count
+from runegames.plain.choices import Choice, Several, Step
+from runegames.plain.dialogue import Dialogue
+from runegames.plain.games import Asking
+from runegames.plain.spoken import spoken
+from runegames.plain.stream import Stream
+from runegames.play.saves import SaveFile
+from runegames.play.session import Session
+from runegames.review import Decision, Review, try_answer
+from runegames.review.keeping import beside, restore
+from runegames.review.telling import Teller
+
+TOLD_EVERY_S = 10.0
+"""Seconds between two sentences on how far it is."""
+
+
+def look_back(session: Session, stream: Stream, dialogue: Dialogue, asking: Asking) -> None:
+    """Tell what was luck and what was play; then ask for the turning points anew."""
+    review = Review(session)
+    recorder = session.recorder
+    path = beside(recorder.path) if isinstance(recorder, SaveFile) else None
+    if path is not None:
+        restore(review, path)
+    told = Teller(review)
+    if not _complete(review, told, stream, path):
+        return
+    for line in told.lines():
+        stream.say(_heard(session, line))
+    points = review.turning_points()
+    retry = _Retry(review, told, stream, dialogue, asking)
+    choices = [
+        Choice(f"Try turning point {number} again", partial(retry.ask, point))
+        for number, point in enumerate(points, 1)
+    ]
+    back = Choice("Back to the result", also=("back",))
+    while choices and (go := dialogue.ask(Step("Which one?", (*choices, back)))) is not None:
+        go()
+
+
+def _complete(review: Review, told: Teller, stream: Stream, path: Path | None) -> bool:
+    """Look into what is left; Enter stops it, and another time it goes on from there."""
+    from runegames.lab.reviewing import grow
+    from runegames.lab.spread import CannotSpread, WorkFailed
+
+    begun = said = time.monotonic()
+    before = review.progress.share
+    stop = " Enter stops it." if stream.interactive else ""
+    if not review.complete:
+        stream.say(f"Looking back at {count(len(review.deciding), 'decision')}.{stop}")
+    try:
+        with closing(grow(review, path)) as growing:
+            for progress in growing:
+                now = time.monotonic()
+                if stream.pressed_enter():
+                    stream.say("Stopped. Looking back again goes on from here.")
+                    return False
+                if now - said >= TOLD_EVERY_S:
+                    said = now
+                    left = (now - begun) * (1 - progress.share) / (progress.share - before)
+                    stream.say(
+                        f"Looking at {told.where(max(review.known, 0)).lower()}:"
+                        f" {progress.decisions} of {count(progress.all_decisions, 'decision')},"
+                        f" about {count(round(left), 'second')} left."
+                    )
+    except (CannotSpread, WorkFailed) as trouble:
+        *_, last = str(trouble).splitlines() or [""]
+        stream.say(f"This game cannot be looked into: {quoted(last)}.")
+        return False
+    return True
+
+
+def _heard(session: Session, line: str) -> str:
+    return spoken(session.game.words.heard(line))
+
+
+class _Retry:
+    """The question of a turning point once more, until the answer is found or shown."""
+
+    def __init__(
+        self, review: Review, told: Teller, stream: Stream, dialogue: Dialogue, asking: Asking
+    ) -> None:
+        self._review = review
+        self._told = told
+        self._stream = stream
+        self._dialogue = dialogue
+        self._asking = asking
+
+    def ask(self, point: Decision) -> None:
+        """Ask as it was asked, with what its seat knew."""
+        session = self._review.session.at(point.ply - 1)
+        question = session.question()
+        assert question is not None, "somebody was asked"
+        told = session.game.words.tell(question.view, session.names)
+        self._stream.say(*told.table, *told.seats, *told.hand)
+        while True:
+            step = self._asking.step(session.game, question, session.names)
+            answer = self._dialogue.ask(step)
+            move = answer.moves[0] if isinstance(answer, Several) else answer
+            if self._judge(point, move) or not self._again():
+                break
+        self._say(self._told.turning_point(point))
+
+    def _judge(self, point: Decision, move: object) -> bool:
+        """Say what an answer costs; whether it is as good as the best one."""
+        if move == point.best.move:
+            self._say("Found: that is the better one.")
+            return True
+        verdict = try_answer(self._review.another(point.ply, move))
+        if verdict.loss.low <= 0:
+            self._say("That may be just as good.")
+            return True
+        reason = self._review.reason(point.ply, move)
+        self._say(f"That costs {self._told.figure(verdict.loss)}. {reason}".rstrip())
+        return False
+
+    def _again(self) -> bool:
+        choices = (Choice("Try again", True), Choice("Be shown", False, also=("show", "s")))
+        again: bool = self._dialogue.ask(Step("Once more?", choices))
+        return again
+
+    def _say(self, line: str) -> None:
+        self._stream.say(_heard(self._review.session, line))

@@ -1,0 +1,274 @@
+"""A review in sentences, and as JSON values for programs.
+
+Chances are told in a hundred games, whole numbers, "give or take" half the 95 % interval.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, TypeAlias
+
+from runegames.core import and_list, count, move_to_wire, possessive
+from runegames.core.names import SEAT_LETTERS
+from runegames.play.session import words_of
+from runegames.review.figures import Figure
+from runegames.review.marks import MISTAKES
+from runegames.review.review import Decision, Review, SeatReview, Stroke
+
+JsonObject: TypeAlias = dict[str, Any]
+
+FORMAT = 1
+NO_MISTAKE = "No mistake found that is more than chance."
+TOLD_SPANS = 2
+"""Rounds of which is told how much luck they brought."""
+LEAST_TOLD = 1
+"""In a hundred games, or points: less is nothing."""
+
+
+class Teller:
+    """Says what a review found, in the names of the players."""
+
+    def __init__(self, review: Review) -> None:
+        self._review = review
+        self._names = review.session.names
+        self._alone = review.judge.alone
+
+    # -- figures --------------------------------------------------------------------------
+
+    def number(self, value: float) -> int:
+        """A chance in a hundred games, or points."""
+        return round(value if self._alone else 100 * value)
+
+    def figure(self, figure: Figure) -> str:
+        """``5, give or take 2``."""
+        reach = self.number(figure.reach)
+        doubt = f", give or take {reach}" if reach else ""
+        return f"{self.number(figure.value)}{doubt}"
+
+    def chance(self, figure: Figure) -> str:
+        """As ``figure``; no chance is below 0 or above 100."""
+        if self._alone:
+            return self.figure(figure)
+        return self.figure(Figure(min(1.0, max(0.0, figure.value)), figure.error))
+
+    # -- the whole ------------------------------------------------------------------------
+
+    def headline(self) -> str:
+        """How the game was won, in a sentence about this game alone."""
+        seats, sides = self._review.seats(), self._sides()
+        if self._alone:
+            luck = seats[0].luck
+            told = self._gained(luck, "Luck brought", "Luck cost", " points")
+            return f"{and_list(self._names)} reached {self.number(seats[0].result)} points. {told}."
+        by_side = [seats[side[0]] for side in sides]
+        winners = [at for at, each in enumerate(by_side) if each.result > 0]
+        best = max(range(len(sides)), key=lambda at: by_side[at].luck_adjusted.value)
+        level = [at for at in range(len(sides)) if _overlap(by_side[at], by_side[best])]
+        won = f"{self._named(winners)} won"
+        if len(winners) > 1:
+            won = f"{self._named(winners)} share the victory"
+        if len(level) == 1 and winners == level:
+            return f"{won} by play: without luck as well."
+        if len(level) > 1:
+            return f"{won}; without luck {self._named(level)} cannot be told apart."
+        verb = "wins" if len(sides[best]) == 1 else "win"
+        return f"{won} with the luck of the game; without it {self._named([best])} {verb}."
+
+    def doubt(self) -> str:
+        """How sure that is."""
+        if self._alone:
+            return f"Without luck: {self.figure(self._review.seats()[0].luck_adjusted)}."
+        seats = self._review.seats()
+        order = sorted(self._sides(), key=lambda side: -seats[side[0]].luck_adjusted.value)
+        told = [
+            f"{and_list([self._names[seat] for seat in side])}"
+            f" {self.chance(seats[side[0]].luck_adjusted)}"
+            for side in order
+        ]
+        return (
+            f"Without luck, of a hundred such games: {'; '.join(told)}."
+            " This is the engine's estimate; one game says little."
+        )
+
+    def of_seat(self, seat: SeatReview) -> str:
+        """What was found of a seat."""
+        name, unit = self._names[seat.seat], " points" if self._alone else ""
+        decided = count(seat.decisions, "decision")
+        cost = "no mistake that is more than chance"
+        if self.number(seat.loss.value):
+            cost = f"mistakes cost {self.figure(seat.loss)}{unit}"
+        luck = self._gained(seat.luck, "luck brought", "luck took", unit)
+        spans = sorted(self._review.spans(), key=lambda span: -abs(span.luck[seat.seat].value))[
+            :TOLD_SPANS
+        ]
+        where = [
+            f"{_within(span.name)} ({self.number(span.luck[seat.seat].value):+d})"
+            for span in spans
+            if span.luck[seat.seat].value * seat.luck.value > 0
+            and abs(self.number(span.luck[seat.seat].value)) > LEAST_TOLD
+        ]
+        most = f", most of it {and_list(where)}" if where else ""
+        return f"{name}, {decided}: {cost}; {luck}{most}."
+
+    def _gained(self, luck: Figure, brought: str, took: str, unit: str) -> str:
+        words = took if luck.value < 0 else brought
+        return f"{words} {self.figure(Figure(abs(luck.value), luck.error))}{unit}"
+
+    # -- moments --------------------------------------------------------------------------
+
+    def turning_point(self, point: Decision) -> str:
+        """What was played, what was better, by how much, and why."""
+        review = self._review
+        better, reason = review.better(point.ply)
+        unit = " points" if self._alone else ""
+        played = _inside(review.said(point.ply, point.played.move))
+        told = (
+            f"{self.where(point.ply)}, {self._names[point.seat]}: {played}. Better by"
+            f" {self.figure(point.loss)}{unit}: {_inside(better)}."
+        )
+        as_good = self.as_good(point)
+        also = f" As good may be: {'; '.join(as_good)}." if as_good else ""
+        return f"{told}{also} {reason}".rstrip()
+
+    def as_good(self, point: Decision) -> list[str]:
+        """Other answers whose interval overlaps that of the best one."""
+        return [
+            _inside(self._review.said(point.ply, answer.move))
+            for answer in point.answers[1:]
+            if answer is not point.played and answer.worth.high > point.best.worth.low
+        ]
+
+    def stroke(self, stroke: Stroke) -> str:
+        """A stroke of luck: what happened, and what it brought."""
+        session = self._review.session
+        events = session.opening
+        if stroke.ply:
+            events = session.plies[stroke.ply - 1].events
+        told = next(
+            (words_of(session.game, event, session.names) for event in events if event.stops_undo),
+            "Hands were dealt.",
+        )
+        gained = self.number(stroke.luck.value)
+        name = self._names[stroke.seat]
+        return f"{self.where(stroke.ply)}: {told} {possessive(name)} luck: {gained:+d}."
+
+    def where(self, ply: int) -> str:
+        """``Round 2``, or ``Turn 3``."""
+        spans = [span for span in self._review.spans() if span.first <= ply <= span.last]
+        name = spans[0].name if spans else f"move {ply}"
+        return f"{name[0].upper()}{name[1:]}"
+
+    def lines(self) -> Iterator[str]:
+        """All of it, a paragraph a line."""
+        review = self._review
+        yield self.headline()
+        yield self.doubt()
+        for seat in review.seats():
+            yield self.of_seat(seat)
+        points = review.turning_points()
+        if not points:
+            yield NO_MISTAKE
+        for number, point in enumerate(points, 1):
+            yield f"Turning point {number} of {len(points)}. {self.turning_point(point)}"
+        for stroke in review.strokes():
+            yield f"Stroke of luck. {self.stroke(stroke)}"
+
+    def _sides(self) -> Sequence[Sequence[int]]:
+        return self._review.session.game.sides(len(self._names))
+
+    def _named(self, sides: Sequence[int]) -> str:
+        every = self._sides()
+        return and_list([self._names[seat] for at in sides for seat in every[at]])
+
+
+def _overlap(one: SeatReview, other: SeatReview) -> bool:
+    return one.luck_adjusted.high >= other.luck_adjusted.low
+
+
+def _within(name: str) -> str:
+    return f"in the {name}" if name == "deal" else f"in {name}"
+
+
+def _inside(words: str) -> str:
+    """A move inside of a sentence."""
+    return words.rstrip(".")
+
+
+# -- for programs -------------------------------------------------------------------------
+
+
+def document(review: Review) -> JsonObject:
+    """The review as JSON values; every figure with its 95 % interval."""
+    session, judge = review.session, review.judge
+    return {
+        "runegames": "review",
+        "format": FORMAT,
+        "game": session.game.meta.id,
+        "rules_version": session.game.meta.rules_version,
+        "options": session.options.model_dump(mode="json"),
+        "seed": session.seed,
+        "simulations": review.simulations,
+        "unit": "points" if judge.alone else "chance",
+        "complete": review.complete,
+        "seats": [_seat_record(review, each) for each in review.seats()],
+        "plies": [_ply_record(review, ply) for ply in sorted(review.findings)],
+        "turning_points": [point.ply for point in review.turning_points()],
+        "parts": [
+            {
+                "name": span.name,
+                "first": span.first,
+                "last": span.last,
+                "play": list(span.play),
+                "luck": [_record(each) for each in span.luck],
+            }
+            for span in review.spans()
+        ],
+    }
+
+
+def _record(figure: Figure) -> JsonObject:
+    return {"value": figure.value, "low": figure.low, "high": figure.high}
+
+
+def _seat_record(review: Review, seat: SeatReview) -> JsonObject:
+    return {
+        "seat": seat.seat,
+        "letter": SEAT_LETTERS[seat.seat],
+        "name": review.session.names[seat.seat],
+        "decisions": seat.decisions,
+        "mistakes": seat.mistakes,
+        "loss": _record(seat.loss),
+        "start": _record(seat.start),
+        "play": seat.play,
+        "luck": _record(seat.luck),
+        "result": _record(Figure(seat.result)),
+        "luck_adjusted": _record(seat.luck_adjusted),
+    }
+
+
+def _ply_record(review: Review, ply: int) -> JsonObject:
+    finding, decision = review.findings[ply], review.decision(ply)
+    moments, wire = review.moments, review.session.game.moves
+    played = review.session.plies[ply - 1] if ply else None
+    chances = moments[ply].chances if ply < len(moments) else finding.worth
+    better, reason = None, ""
+    if decision is not None and decision.mark in (*MISTAKES, "inaccuracy"):
+        better = move_to_wire(wire, decision.best.move)
+        reason = review.reason(ply, decision.best.move)
+    return {
+        "ply": ply,
+        "seat": None if played is None else played.seat,
+        "chances": [_record(each) for each in chances],
+        "loss": None if decision is None else _record(decision.cost),
+        "mark": None if decision is None else decision.mark,
+        "luck": [_record(each) for each in finding.luck],
+        "played": None if played is None else move_to_wire(wire, played.move),
+        "better": better,
+        "reason": reason,
+        "answers": []
+        if decision is None
+        else [
+            {"move": move_to_wire(wire, each.move), "worth": _record(each.worth)}
+            for each in decision.answers
+        ],
+    }

@@ -1,0 +1,100 @@
+"""Reviews beside their saves, as programs and people get them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from runegames import cli
+from runegames.play.saves import load
+from runegames.review import Review, examine, keeping
+from runegames.review.keeping import beside, keep, restore
+
+
+@pytest.fixture(scope="module")
+def save(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A game of two computer players."""
+    path = tmp_path_factory.mktemp("kept") / "game.jsonl"
+    arguments = ["playout", "rune", "--bot", "adept", "novice", "--seed", "3"]
+    assert cli.main([*arguments, "--save", str(path)]) == 0
+    return path
+
+
+def told(path: Path, *arguments: str, capsys: pytest.CaptureFixture[str]) -> str:
+    """The output of ``runegames review``."""
+    capsys.readouterr()
+    assert cli.main(["review", str(path), *arguments]) == 0
+    return capsys.readouterr().out
+
+
+def test_a_playout_is_an_ordinary_save(save: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    loaded = load(save)
+    assert loaded.notice is None
+    assert loaded.session.outcome() is not None
+    assert cli.main(["playout", "rune", "--save", str(save)]) == cli.MISUSE
+    assert "there already" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+def test_programs_get_every_figure_with_its_interval(
+    save: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    options = ("--simulations", "4", "--format", "json")
+    here = told(save, *options, "--workers", "1", capsys=capsys)
+    kept = beside(save).read_bytes()
+    assert told(save, *options, capsys=capsys) == here
+    beside(save).unlink()
+    assert told(save, *options, "--workers", "2", capsys=capsys) == here
+    assert beside(save).read_bytes() == kept
+    found = json.loads(here)
+    assert found["complete"]
+    assert [ply["ply"] for ply in found["plies"]] == list(range(len(load(save).session.plies) + 1))
+    for seat in found["seats"]:
+        for name in ("loss", "luck", "result", "luck_adjusted"):
+            assert seat[name]["low"] <= seat[name]["value"] <= seat[name]["high"]
+        start, luck = seat["start"]["value"], seat["luck"]["value"]
+        assert start + seat["play"] + luck == pytest.approx(seat["result"]["value"])
+    assert sum(seat["result"]["value"] for seat in found["seats"]) == 1
+
+
+def test_what_is_of_no_use_is_computed_anew(save: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    session, path = load(save).session, beside(save)
+
+    def found(simulations: int = 4) -> int:
+        review = Review(session, simulations)
+        restore(review, path)
+        return len(review.findings)
+
+    review = Review(session, 4)
+    for task in review.tasks()[:3]:
+        review.add(examine(task))
+    keep(review, path)
+    assert found() == 3
+    assert found(5) == 0
+    monkeypatch.setattr(keeping, "METHOD", keeping.METHOD + 1)
+    assert found() == 0
+    monkeypatch.undo()
+    kept = path.read_bytes()
+    for damaged in (kept[:-9], b"", b"[]", kept.replace(b'"ply":2', b'"ply":-2')):
+        path.write_bytes(damaged)
+        assert found() in (0, 2)
+    path.unlink()
+    assert found() == 0
+
+
+def test_people_get_sentences(save: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = told(save, "--simulations", "4", "--workers", "1", capsys=capsys).splitlines()
+    assert lines[1].startswith("Without luck, of a hundred such games: ")
+    assert sum("decision" in line for line in lines) >= 2
+    assert all(line.endswith((".", ")")) for line in lines)
+
+
+def test_a_game_that_goes_on_is_refused(
+    save: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    begun = tmp_path / "begun.jsonl"
+    begun.write_bytes(b"".join(save.read_bytes().splitlines(keepends=True)[:4]))
+    assert cli.main(["review", str(begun)]) == cli.MISUSE
+    assert "The game goes on" in capsys.readouterr().err
