@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from runegames.lab.balance import Variant
     from runegames.lab.record import ArenaRecord
 
+ADJUST_PLAYOUTS = 32
+"""Playouts of each table whose luck is measured."""
 T = TypeVar("T")
 R = TypeVar("R")
 
@@ -55,6 +57,16 @@ def add_to(commands: Commands) -> None:
         "--record",
         metavar="FILE",
         help="keep every game in FILE, and go on from it next time",
+    )
+    arena.add_argument(
+        "--adjust",
+        type=positive,
+        nargs="?",
+        const=ADJUST_PLAYOUTS,
+        default=0,
+        metavar="N",
+        help="measure luck by N playouts a draw, and tell the results without it as well"
+        f" (N: {ADJUST_PLAYOUTS})",
     )
     arena.add_argument("--json", action="store_true", help="print the figures as JSON")
 
@@ -205,7 +217,7 @@ def _tournament(arguments: argparse.Namespace) -> Tournament:
     check_seats(game, seats)
     options = the_options(game, arguments.option, seats)
     try:
-        return tournament(game, options, arguments.bots, seats, arguments.seed)
+        return tournament(game, options, arguments.bots, seats, arguments.seed, arguments.adjust)
     except BadSeating as bad:
         raise Wrong(str(bad)) from None
 

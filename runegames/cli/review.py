@@ -84,5 +84,9 @@ def _told(review: Review, form: str) -> str:
     match form:
         case "json":
             return to_json(document(review), indent=1)
+        case "svg":
+            from runegames.ui.reviewpicture import picture
+
+            return picture(review).encode("ascii", "xmlcharrefreplace").decode("ascii")
         case _:
             return "\n".join(Teller(review).lines())

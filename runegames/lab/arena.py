@@ -17,6 +17,7 @@ from runegames import __version__
 from runegames.core import AnyGame, Data, Options, Seat
 from runegames.games.registry import game
 from runegames.lab.playouts import Playout, plans_for
+from runegames.review.luck import of_game
 
 FORMAT = 1
 
@@ -46,6 +47,8 @@ class Tournament(Data):
     """Players as they sit in the first rotation; alone at the table, one after the other."""
     seed: int
     """The first deal; the others follow it."""
+    adjust: int = 0
+    """Playouts by which the luck of each ply is measured; 0: it is not."""
 
     @property
     def the_game(self) -> AnyGame:
@@ -81,7 +84,12 @@ class Tournament(Data):
 
 
 def tournament(
-    the_game: AnyGame, options: Options, bots: Sequence[str], seats: int, seed: int
+    the_game: AnyGame,
+    options: Options,
+    bots: Sequence[str],
+    seats: int,
+    seed: int,
+    adjust: int = 0,
 ) -> Tournament:
     """A tournament; ``bots`` are repeated until all seats are taken.
 
@@ -102,6 +110,7 @@ def tournament(
         seats=seats,
         bots=tuple(bots),
         seed=seed,
+        adjust=adjust,
     )
 
 
@@ -140,6 +149,10 @@ class ArenaGame(BaseModel):
     """Seconds spent on thinking; they differ from run to run, as nothing else does."""
     longest: list[float]
     """Seconds of the longest thought."""
+    deal_luck: list[float] | None = None
+    """Gain by the deal, in first places (alone: in points); None: it was not measured."""
+    luck: list[float] | None = None
+    """Gain by the luck of all plies."""
 
     @property
     def fixture(self) -> Fixture:
@@ -152,6 +165,8 @@ class ArenaGame(BaseModel):
             *(self.scores, self.ranks, self.moves, self.choices),
             *(self.seconds, self.longest),
         )
+        if tournament.adjust:
+            by_seat = (*by_seat, self.deal_luck or (), self.luck or ())
         return (
             all(len(each) == tournament.seats for each in by_seat)
             and 0 <= self.first < tournament.seats
@@ -181,6 +196,7 @@ def play(tournament: Tournament, fixture: Fixture) -> ArenaGame:
         kind.answers += step.answers
         kind.most = max(kind.most, step.answers)
     outcome = playout.outcome
+    fortune = of_game(playout.session, tournament.adjust) if tournament.adjust else None
     return ArenaGame(
         deal=fixture.deal,
         rotation=fixture.rotation,
@@ -193,6 +209,8 @@ def play(tournament: Tournament, fixture: Fixture) -> ArenaGame:
         asked=asked,
         seconds=[round(each, 6) for each in seconds],
         longest=[round(each, 6) for each in longest],
+        deal_luck=fortune and [each.value for each in fortune.deal],
+        luck=fortune and [each.value for each in fortune.plies],
     )
 
 

@@ -95,6 +95,36 @@ def _standings(summary: Summary) -> Iterator[Shown]:
             f"An even share is {percent(summary.even)}."
             " A first place that several share counts in parts."
         )
+    if summary.tournament.adjust:
+        yield ""
+        yield from _without_luck(groups, alone=alone)
+
+
+def _without_luck(groups: Sequence[Sequence[Standing]], *, alone: bool) -> Iterator[Shown]:
+    """The results once more, corrected for luck, and how much closer they are."""
+    scale = 1 if alone else 100
+    rows = [
+        [standing.name, f"{scale * adjusted.mean:.1f}", f"{scale * adjusted.reach:.1f}", *closer]
+        for group in groups
+        for standing in group
+        if (len(group) > 1 or alone)
+        and (adjusted := standing.adjusted) is not None
+        and adjusted.reach is not None
+        for closer in [_closer(standing, adjusted.reach, alone=alone)]
+    ]
+    if rows:
+        yield table(["without luck", "score" if alone else "wins %", "+/-", "closer"], rows)
+        yield ""
+        yield "closer   how much narrower the interval is than that of the plain result"
+
+
+def _closer(standing: Standing, reach: float, *, alone: bool) -> list[str]:
+    if alone:
+        plain = standing.score.reach or 0.0
+    else:
+        low, high = standing.wins.interval
+        plain = (high - low) / 2
+    return [f"{100 * (1 - reach / plain):.0f} %" if plain else ""]
 
 
 def _standing_row(standing: WinRow, *, contested: bool) -> list[str]:

@@ -26,6 +26,7 @@ _OTHERS = {
     "seats": "another number of seats",
     "bots": "other computer players",
     "seed": "another first deal",
+    "adjust": "luck measured otherwise",
 }
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from math import fsum
+from typing import NamedTuple, TypeAlias
 
 from runegames.core import AnyGame, Options, Seat, and_list
 from runegames.core.names import SEAT_LETTERS
-from runegames.lab.arena import ArenaGame, QuestionCount, Tournament
+from runegames.lab.adjusted import adjusted
+from runegames.lab.arena import Fixture, ArenaGame, QuestionCount, Tournament
 from runegames.lab.playouts import JsonObject
 from runegames.lab.statistics import Mean, WinShare, mean_of, quantile
 
@@ -24,6 +26,8 @@ class WinRow:
     name: str
     wins: WinShare
     score: Mean
+    adjusted: Mean | None = None
+    """Of the wins (alone: of the score) without luck; None: it was not measured."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +77,16 @@ def summary(tournament: Tournament, games: Iterable[ArenaGame]) -> Summary:
     """Summary of at least one game; the order in which they were played does not matter."""
     played = sorted(games, key=lambda each: each.fixture)
     bots = tuple(dict.fromkeys(tournament.bots))
+    result = _results(tournament, played)
     return Summary(
         tournament=tournament,
         games=len(played),
-        bots=tuple(_of_bot(bot, tournament, played) for bot in bots),
+        bots=tuple(_of_bot(bot, tournament, played, result) for bot in bots),
         # Partners win and score together: a line a side, and not a line a seat.
-        order=tuple(_of_place(place, tournament, played) for place in range(len(tournament.sides))),
-        seats=tuple(_of_side(side, tournament, played) for side in tournament.sides),
+        order=tuple(
+            _of_place(place, tournament, played, result) for place in range(len(tournament.sides))
+        ),
+        seats=tuple(_of_side(side, played, result) for side in tournament.sides),
         even=1 / len(tournament.sides),
         lengths=tuple(_lengths(played)),
         asked=_asked(played),
@@ -97,33 +104,69 @@ def won(tournament: Tournament, played: ArenaGame, seat: Seat) -> float:
     return 1 / len(firsts) if any(seat in side for side in firsts) else 0.0
 
 
-def _standing(name: str, results: Sequence[tuple[float, int]]) -> WinRow:
-    wins = WinShare(fsum(win for win, _ in results), len(results))
-    return WinRow(name, wins, mean_of([score for _, score in results]))
+class _Result(NamedTuple):
+    """Result of a side in a game."""
+
+    won: float
+    score: int
+    adjusted: float | None
 
 
-def _of_bot(bot: str, tournament: Tournament, games: Sequence[ArenaGame]) -> WinRow:
+Results: TypeAlias = Callable[[ArenaGame, Seat], _Result]
+
+
+def _results(tournament: Tournament, games: Sequence[ArenaGame]) -> Results:
+    """Results of all games, without luck where it was measured."""
+    alone = len(tournament.sides) == 1
+    found = dict[Fixture, list[float]]()
+    if tournament.adjust:
+        values = [
+            [
+                float(played.scores[seat]) if alone else won(tournament, played, seat)
+                for seat in range(tournament.seats)
+            ]
+            for played in games
+        ]
+        found = adjusted(tournament, games, values)
+
+    def result(played: ArenaGame, seat: Seat) -> _Result:
+        without = found[played.fixture][seat] if found else None
+        return _Result(won(tournament, played, seat), played.scores[seat], without)
+
+    return result
+
+
+def _standing(name: str, results: Sequence[_Result]) -> WinRow:
+    without = [each.adjusted for each in results if each.adjusted is not None]
+    return WinRow(
+        name,
+        WinShare(fsum(each.won for each in results), len(results)),
+        mean_of([each.score for each in results]),
+        mean_of(without) if without else None,
+    )
+
+
+def _of_bot(bot: str, tournament: Tournament, games: Sequence[ArenaGame], result: Results) -> WinRow:
     """Standing of a player, counted once a side: partners win together, and that is one win."""
     results = []
     for played in games:
         table = tournament.rotations[played.rotation]
         for side in tournament.sides:
             own = [seat for seat in side if table[seat] == bot]
-            results += [(won(tournament, played, seat), played.scores[seat]) for seat in own[:1]]
+            results += [result(played, seat) for seat in own[:1]]
     return _standing(bot, results)
 
 
-def _of_side(side: Sequence[Seat], tournament: Tournament, games: Sequence[ArenaGame]) -> WinRow:
-    results = [(won(tournament, played, side[0]), played.scores[side[0]]) for played in games]
+def _of_side(side: Sequence[Seat], games: Sequence[ArenaGame], result: Results) -> WinRow:
     letters = and_list([SEAT_LETTERS[seat] for seat in side])
-    return _standing(f"{'seat' if len(side) == 1 else 'seats'} {letters}", results)
+    name = f"{'seat' if len(side) == 1 else 'seats'} {letters}"
+    return _standing(name, [result(played, side[0]) for played in games])
 
 
-def _of_place(place: int, tournament: Tournament, games: Sequence[ArenaGame]) -> WinRow:
-    results = []
-    for played in games:
-        seat = (played.first + place) % tournament.seats
-        results.append((won(tournament, played, seat), played.scores[seat]))
+def _of_place(
+    place: int, tournament: Tournament, games: Sequence[ArenaGame], result: Results
+) -> WinRow:
+    results = [result(played, (played.first + place) % tournament.seats) for played in games]
     names = ORDINALS if len(tournament.sides) == tournament.seats else TEAMS
     return _standing(names[place], results)
 
@@ -208,6 +251,7 @@ def _standing_record(standing: WinRow) -> JsonObject:
         "name": standing.name,
         "wins": share_record(standing.wins),
         "score": mean_record(standing.score),
+        **({"adjusted": mean_record(standing.adjusted)} if standing.adjusted else {}),
     }
 
 

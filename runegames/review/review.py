@@ -7,18 +7,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from runegames.core import Rng, Seat, move_from_wire
+from runegames.core import Seat, move_from_wire
 from runegames.play.replay import parts_of, turns_of
 from runegames.play.session import Session
 from runegames.review import marks
 from runegames.review.figures import NOTHING, Figure, together
-from runegames.review.luck import SEEDS
+from runegames.review.luck import seed_of
 from runegames.review.marks import MISTAKES, Mark
 from runegames.review.tasks import ORDINARY_SIMULATIONS, Finding, Task, Try
 from runegames.review.worth import Judge
 
-SALT = 0x10CC
-"""Mixed into the seed of the sitting for thoughts and other deals, apart from the game's chance."""
 MOST_TURNING_POINTS = 5
 MOST_STROKES = 5
 """Strokes of luck that are told."""
@@ -176,7 +174,7 @@ class Review:
             move=None if ply is None else ply.move,
             before=None if ply is None else ply.before.copy(),
             after=after,
-            seed=Rng.for_ply(session.seed ^ SALT, number).below(SEEDS),
+            seed=seed_of(session, number),
             simulations=self.simulations,
             strictness=self.strictness,
         )

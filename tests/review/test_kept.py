@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -11,6 +12,7 @@ from runegames import cli
 from runegames.play.saves import load
 from runegames.review import Review, examine, keeping
 from runegames.review.keeping import beside, keep, restore
+from runegames.ui.palettes import ENCELADUS
 
 
 @pytest.fixture(scope="module")
@@ -89,6 +91,17 @@ def test_people_get_sentences(save: Path, capsys: pytest.CaptureFixture[str]) ->
     assert lines[1].startswith("Without luck, of a hundred such games: ")
     assert sum("decision" in line for line in lines) >= 2
     assert all(line.endswith((".", ")")) for line in lines)
+
+
+def test_a_picture_shows_chances_and_turning_points(
+    save: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    drawn = told(save, "--simulations", "4", "--format", "svg", "--workers", "1", capsys=capsys)
+    root = ElementTree.fromstring(drawn)
+    words = [text.text for text in root.iter() if text.tag.endswith("text")]
+    assert {"winning chances of all", "turning points", "the players"} <= set(words)
+    assert ENCELADUS.seat(0) in drawn
+    assert ENCELADUS.seat(1) in drawn
 
 
 def test_a_game_that_goes_on_is_refused(

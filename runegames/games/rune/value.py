@@ -266,7 +266,7 @@ def _token(state: RuneState, prospects: Prospects, move: RuneMove) -> float:
 THINKING = Thinking(
     rollout_plies=2,  # in the same time, 6 win 39 of 100 games; at 60 simulations 0 win 33.5 of 80
     more_rollout_plies=4,
-    review_plies=6,
+    review_plies=14,
     logistic_scale=6.0,
     forecast_scale=2.0,
     par=40.0,
