@@ -40,6 +40,7 @@ def add_to(commands: Commands) -> None:
 
 
 def _review(arguments: argparse.Namespace) -> int:
+    from runegames.play.library import look_at
     from runegames.review import ORDINARY_SIMULATIONS, Review, Unfinished
     from runegames.review.keeping import beside, restore
 
@@ -50,6 +51,7 @@ def _review(arguments: argparse.Namespace) -> int:
         review = Review(loaded.session, arguments.simulations or ORDINARY_SIMULATIONS)
     except Unfinished as unfinished:
         raise Wrong(str(unfinished)) from None
+    look_at(loaded.session)
     path = beside(loaded.path)
     restore(review, path)
     _complete(review, path, arguments.workers)

@@ -28,6 +28,7 @@ from runegames.play.records import PersonalResult, Records, old_records, results
 from runegames.play.ritual import day_of_deal, ritual, seed_of, taken_for_one
 from runegames.play.saves import (
     FORMAT,
+    REVIEW_SUFFIX,
     SUFFIX,
     Header,
     Loaded,
@@ -334,7 +335,10 @@ class Library:
         Raises:
             OSError: it cannot be deleted.
         """
-        (self.folder / entry.name).unlink(missing_ok=True)
+        path = self.folder / entry.name
+        path.unlink(missing_ok=True)
+        with suppress(OSError):
+            path.with_suffix(REVIEW_SUFFIX).unlink(missing_ok=True)
         self._forget({entry.name})
 
     # -- records ----------------------------------------------------------------------------

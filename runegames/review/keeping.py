@@ -15,13 +15,13 @@ from pydantic import ValidationError
 
 from runegames import files
 from runegames.core import Data, move_to_wire
+from runegames.play.saves import REVIEW_SUFFIX
 from runegames.play.session import Session
 from runegames.review.review import Review
 from runegames.review.tasks import Finding
 
 METHOD = 1
 """Rises with every change of what a review finds."""
-SUFFIX = ".review.json"
 MOST_BYTES = 16 << 20
 
 
@@ -38,7 +38,7 @@ class Kept(Data):
 
 def beside(save: Path) -> Path:
     """The file for the review of a saved game."""
-    return save.with_suffix(SUFFIX)
+    return save.with_suffix(REVIEW_SUFFIX)
 
 
 def restore(review: Review, path: Path) -> None:
