@@ -15,7 +15,11 @@ KEPT_EVERY = 20
 
 
 def grow(
-    review: Review, kept: Path | None = None, workers: int | None = None
+    review: Review,
+    kept: Path | None = None,
+    workers: int | None = None,
+    *,
+    beside: bool = False,
 ) -> Generator[Progress, None, None]:
     """Look into what is left of a game, ply by ply; after each one the review holds it.
 
@@ -25,6 +29,7 @@ def grow(
         review: grows.
         kept: the file in which it is kept; one that cannot be written is left alone.
         workers: how many processes; None: one a core.
+        beside: a screen goes before; then always in other processes.
 
     Raises:
         CannotSpread: a process cannot be started, or ends again and again.
@@ -34,7 +39,10 @@ def grow(
     if not tasks:
         return
     workers = min(workers or cores(), len(tasks))
-    work = here(examine, tasks) if workers < 2 else over_processes(examine, tasks, workers)
+    if workers < 2 and not beside:
+        work = here(examine, tasks)
+    else:
+        work = over_processes(examine, tasks, workers, beside=beside)
     try:
         with closing(work):
             for number, finding in enumerate(work, 1):

@@ -1,0 +1,46 @@
+"""A finished game line by line: what was luck, and its turning points once more."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from runegames.games.registry import game
+from runegames.lab import reviewing
+from runegames.lab.playouts import Playout, plans_for
+from runegames.plain import review as module
+from runegames.play.session import Session
+from runegames.review import Review
+from tests.plain.reader import Reader, told
+
+
+@pytest.fixture
+def finished(monkeypatch: pytest.MonkeyPatch) -> Session:
+    """A game with blunders, to be looked into at once."""
+    monkeypatch.setattr(module, "Review", partial(Review, simulations=24))
+    monkeypatch.setattr(reviewing, "cores", lambda: 1)
+    rune = game("rune")
+    playout = Playout(rune, rune.options_type(), plans_for(["adept", "random"]), 3)
+    list(playout.plies())
+    return playout.session
+
+
+def test_turning_points_are_told_and_tried_until_found_or_shown(finished: Session) -> None:
+    typed = iter(["look back", "1", "1", "show", "back", "quit"])
+
+    def choose(reader: Reader) -> str | None:
+        if any("Try again" in words for words in reader.choices.values()):
+            return "show"
+        return next(typed, None)
+
+    reader = told(finished, choose)
+    lines = reader.said
+    assert any(line.startswith("Without luck, of a hundred such games: ") for line in lines)
+    points = [line for line in lines if line.startswith("Turning point 1 of ")]
+    assert len(points) == 1
+    shown = points[0].partition(". ")[2]
+    assert shown in lines, "it was shown after the try"
+    asked = lines.index("Which one?")
+    holding = {name for name in finished.names for line in lines[asked:] if f"{name} holds" in line}
+    assert len(holding) == 1, "a question is put again with what its seat knew"
