@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from runegames.lab.balance import Variant
     from runegames.lab.record import ArenaRecord
 
-ADJUST_PLAYOUTS = 32
+ADJUST_PLAYOUTS = 100
 """Playouts of each table whose luck is measured."""
 T = TypeVar("T")
 R = TypeVar("R")

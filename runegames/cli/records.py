@@ -255,10 +255,11 @@ def _save(path: Path | None, session: Session) -> None:
     Raises:
         Wrong: it cannot be written.
     """
+    if path is None:
+        return
     from runegames.play.saves import save_to
 
-    if path is not None:
-        save_to(path, session)
+    save_to(path, session)
     if session.trouble is not None:
         raise Wrong(session.trouble)
 

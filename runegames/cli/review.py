@@ -26,7 +26,7 @@ def add_to(commands: Commands) -> None:
         "--simulations",
         type=positive,
         metavar="N",
-        help="how deep to look into each decision (default: 400)",
+        help="how deep to look into each decision (default: 300)",
     )
     review.add_argument(
         "--format",

@@ -141,6 +141,10 @@ class View(Data):
         """Turns begun, by seat; None: the game does not count them."""
         return None
 
+    def emblem(self) -> str:
+        """A few signs for how the game ended, which give nothing of its deal away; "": none."""
+        return ""
+
     def part(self) -> Part | None:
         """Present part of the game, such as a round; None: it has no parts."""
         return None

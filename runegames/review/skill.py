@@ -18,7 +18,7 @@ from runegames.review.luck import SEEDS
 from runegames.review.marks import least_cost
 from runegames.review.worth import Judge
 
-MOST_ANSWERS = 6
+MOST_ANSWERS = 4
 """Answers of a mistake that are compared."""
 FIRST_SHARE = 4
 """Trials of an answer at first: a fourth of the simulations of the search, which are the most."""

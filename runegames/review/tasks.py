@@ -15,7 +15,7 @@ from runegames.review import luck, skill
 from runegames.review.figures import Figure
 from runegames.review.worth import Judge
 
-ORDINARY_SIMULATIONS = 400
+ORDINARY_SIMULATIONS = 300
 """Of the search for each decision."""
 PLAYOUTS_SHARE = 2
 """Simulations of a decision for each playout of a table."""

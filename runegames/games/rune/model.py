@@ -14,6 +14,7 @@ from runegames.resources import read_text
 Colour: TypeAlias = Literal["red", "green", "blue"]
 COLOURS: tuple[Colour, ...] = ("red", "green", "blue")
 LETTERS = "RGB"
+SIGNS: dict[Colour, str] = dict(zip(COLOURS, "▲◆●", strict=True))
 COLOUR_OF: dict[str, Colour] = dict(zip(LETTERS, COLOURS, strict=True))
 
 Card: TypeAlias = int
@@ -232,6 +233,11 @@ class RuneView(View):
 
     def turn_counts(self) -> tuple[int, ...]:
         return self.turns
+
+    def emblem(self) -> str:
+        """The colours of the controlled areas, the largest first."""
+        areas = sorted(self.areas, key=lambda area: -area.points)
+        return "".join(SIGNS[area.colour] for area in areas)
 
     def colour_at(self, x: int, y: int) -> Colour | None:
         """The colour of the visible rune there; None where there is none."""

@@ -24,6 +24,7 @@ from runegames.games.rune.model import (
     COLOURS,
     COMPONENTS,
     POINTS,
+    SIGNS,
     Colour,
     Pattern,
     RuneView,
@@ -32,7 +33,7 @@ from runegames.games.rune.phrases import card_words, cards_words, rank_words, si
 from runegames.games.rune.placing import Bury, Pass, Place
 from runegames.games.rune.rules import RuneMove
 
-SHAPES = dict(zip("▲◆●", COLOURS, strict=True))
+SHAPES = {sign: colour for colour, sign in SIGNS.items()}
 """Colours by the shape that stands for their runes on the rules page."""
 MOST_FREE_AREAS = 5
 """Free areas that are told one by one."""
