@@ -7,16 +7,15 @@ only.
 """
 
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
-from bootstrap import ROOT, UNREACHABLE, SetupError, explain, run, say
+sys.path.append(str(Path(__file__).resolve().parent.parent))
 
-VARIABLE = "RUNEGAMES_CHROMIUM"
-"""Names a browser; the tests in one run where it is set."""
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+from bootstrap import ROOT, UNREACHABLE, SetupError, explain, run, say
+from tests.serve.chromium import VARIABLE, chromium
+
 PLAYWRIGHT = "playwright>=1.49"
 INSTALL_S = 150
 """Seconds that each step of installing may take."""
@@ -40,12 +39,6 @@ def main(arguments: "list[str]") -> int:
         return 0 if unreachable else 1
     pytest = (sys.executable, "-m", "pytest", "tests/serve", *arguments[installs:])
     return subprocess.call(pytest, cwd=ROOT, env={**os.environ, VARIABLE: browser})
-
-
-def chromium() -> "str | None":
-    """Return the path of a Chromium, if there is one."""
-    named = os.environ.get(VARIABLE)
-    return named or next(filter(None, map(shutil.which, NAMES)), None)
 
 
 def apt_chromium() -> "str | None":

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from browser import chromium
-
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
+VARIABLE = "RUNEGAMES_CHROMIUM"
+"""Names a browser; the tests in one run where it is set."""
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = [
     "--no-sandbox",
     "--disable-dev-shm-usage",  # which is small in containers
@@ -19,6 +22,12 @@ FLAGS = [
     "--use-angle=swiftshader",
     "--enable-unsafe-swiftshader",
 ]
+
+
+def chromium() -> str | None:
+    """Find a browser; None: there is none."""
+    named = os.environ.get(VARIABLE)
+    return named or next(filter(None, map(shutil.which, NAMES)), None)
 
 
 def executable() -> str | None:

@@ -12,8 +12,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from browser import VARIABLE
-from tests.serve.chromium import launched
+from tests.serve.chromium import VARIABLE, launched
 
 pytest.importorskip("playwright")
 if not os.environ.get(VARIABLE):
