@@ -72,6 +72,8 @@ def _serve(arguments: argparse.Namespace) -> int:
 
     try:
         asyncio.run(Server(service).run(started))
+    except BrokenPipeError:  # nobody reads the address
+        raise
     except (OSError, OverflowError) as problem:
         told = getattr(problem, "strerror", None) or problem
         raise Wrong(f"{service.host}, port {service.port}, cannot be used: {told}.") from None
