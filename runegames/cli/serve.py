@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import os
 from typing import TYPE_CHECKING
 
@@ -75,8 +76,12 @@ def _serve(arguments: argparse.Namespace) -> int:
     except BrokenPipeError:  # nobody reads the address
         raise
     except (OSError, OverflowError) as problem:
-        told = getattr(problem, "strerror", None) or problem
-        raise Wrong(f"{service.host}, port {service.port}, cannot be used: {told}.") from None
+        number = getattr(problem, "errno", None) or 0
+        told = os.strerror(number) if number > 0 else getattr(problem, "strerror", problem)
+        instead = "; --port 0 takes any that is free" if number == errno.EADDRINUSE else ""
+        raise Wrong(
+            f"{service.host}, port {service.port}, cannot be used: {told}{instead}."
+        ) from None
     return 0
 
 
