@@ -7,7 +7,7 @@ BIN = .venv/bin
 .DEFAULT_GOAL := help
 .NOTPARALLEL:  # one terminal, and readable output
 unexport PYTHONDONTWRITEBYTECODE  # or every program that a test starts compiles all modules anew
-.PHONY: help setup setup-dev play test test-fast test-bridges test-browser test-fast-wheel pythons lowest lint format type check bench pictures golden art build package wheel-fast clean
+.PHONY: help setup setup-dev play test test-fast test-bridges test-browser test-fast-wheel pythons lowest lint format type check bench pictures frames golden art build package wheel-fast clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' Makefile
@@ -67,6 +67,9 @@ bench: setup-dev ## measure how fast games are played out
 
 pictures: setup-dev ## make the pictures of README anew; ARGS="menu rune" for some of them
 	@$(BIN)/python -m tests.ui.pictures $(ARGS)
+
+frames: setup-dev ## capture the frames of tests/ui/frames anew; ARGS="menu rune" for some of them
+	@$(BIN)/python -m tests.ui.frames.capture $(ARGS)
 
 golden: setup-dev ## make the golden saves anew
 	@$(BIN)/python -m tests.golden.make $(ARGS)

@@ -1,0 +1,161 @@
+"""Frames of positions in all sizes and looks: ``make frames``, or ``make frames ARGS="rune"``.
+
+What has changed is printed and drawn, the old frame beside the new one, into ``CHANGES``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+from collections.abc import AsyncIterator, Mapping, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory, gettempdir
+
+import pytest
+from textual.pilot import Pilot
+from textual.strip import Strip
+
+from runegames.play.places import HOME_VARIABLE
+from runegames.play.settings import Settings, store_settings
+from runegames.ui.app import RunegamesApp
+from runegames.ui.palettes import ENCELADUS
+from runegames.ui.picture import frame_of
+from runegames.ui.svg import Frame, drawing
+from tests import pilots
+from tests.ui.frames.fixture import Rows, read, rows, strips, written
+from tests.ui.frames.positions import (
+    ALL_SIZES,
+    PAGES,
+    POSITIONS,
+    reach,
+    stop_clocks,
+)
+
+FOLDER = Path(__file__).parent / "kept"
+CHANGES = Path(gettempdir()) / "runegames-frames"
+SIZES = ((80, 24), (120, 36), (200, 60))
+PIXELS, ASCII, MONOCHROME = "pixels", "ascii", "monochrome"
+SETTINGS = Settings(pace="instant", animation=False, handover="by game", tips=False)
+REST_S = 0.1
+LOOKS_AGAIN = 40
+"""Looks at a frame until it is as expected, or rests."""
+
+Kept = Mapping[str, Rows]
+Heading = tuple[str, tuple[int, int]]
+
+
+def runs_of(name: str) -> Sequence[Sequence[Heading]]:
+    """Looks and sizes in which a position is looked at, for each time that the app is started.
+
+    All sizes in pixels, fewer by characters: pages are words, which are laid out alike in all
+    looks; a table's pieces are drawn at two sizes, in one question of each game at all three.
+    """
+    fewer = SIZES if name in ALL_SIZES else SIZES[:1] if name in PAGES else SIZES[:2]
+    pixels = [(PIXELS, size) for size in SIZES]
+    in_ascii, monochrome = ([(look, size) for size in fewer] for look in (ASCII, MONOCHROME))
+    if name in PAGES:  # no page is in front of the one that changes the settings
+        return [pixels, in_ascii, monochrome]
+    return [[*pixels, *in_ascii], monochrome]
+
+
+async def captured(
+    name: str, old: Kept, runs: Sequence[Sequence[Heading]] = ()
+) -> AsyncIterator[tuple[str, Rows]]:
+    """Capture the frames of a position by heading, as ``80x24 pixels``.
+
+    A frame that is not as it was is looked at again until it rests.
+    """
+    position = POSITIONS[name]
+    for headings in runs or runs_of(name):
+        with pytest.MonkeyPatch.context() as patch, TemporaryDirectory() as home:
+            patch.setenv(HOME_VARIABLE, home)
+            stop_clocks(patch)
+            store_settings(SETTINGS)
+            first = headings[0][0]
+            if first == MONOCHROME:
+                patch.setenv("NO_COLOR", "1")
+            session = position.session() if position.session is not None else None
+            app = RunegamesApp(session, ascii_only=first == ASCII)
+            async with app.run_test(size=SIZES[0]) as pilot:
+                await reach(pilot, position)
+                for look, size in headings:
+                    if first == PIXELS and look == ASCII and app.settings.symbols != ASCII:
+                        app.change_settings(symbols=ASCII)
+                    await pilot.resize_terminal(*size)
+                    heading = "{}x{} {}".format(*size, look)
+                    yield heading, await _at_rest(pilot, old.get(heading, ()))
+
+
+async def _at_rest(pilot: Pilot[None], expected: Rows) -> Rows:
+    shown = rows(frame_of(pilot.app))
+    for _ in range(LOOKS_AGAIN):
+        if shown == expected:
+            break
+        before = shown
+        await pilot.pause(REST_S)
+        shown = rows(frame_of(pilot.app))
+        if shown == before:
+            break
+    return shown
+
+
+def kept(name: str) -> str:
+    """Read the file that is kept of a position; empty: there is none."""
+    path = FOLDER / f"{name}.txt"
+    return path.read_text(encoding="utf-8") if path.exists() else ""
+
+
+def difference(name: str, heading: str, old: Rows, new: Rows) -> str:
+    """Say where two frames differ, and draw them beside each other."""
+    CHANGES.mkdir(exist_ok=True)
+    path = CHANGES / f"{name}-{heading}.svg".replace(" ", "-")
+    pairs = zip(strips(old or new), strips(new), strict=True)
+    shown = Frame([Strip.join([was, Strip.blank(2), now]) for was, now in pairs])
+    svg = drawing([shown], ink=ENCELADUS.text, ground=ENCELADUS.ground)
+    path.write_text(svg, encoding="utf-8")
+    if not old:
+        return f"{name}, {heading}: new, see {path}"
+    differing = [at for at, pair in enumerate(zip(old, new, strict=True)) if pair[0] != pair[1]]
+    row = differing[0]
+    return (
+        f"{name}, {heading}: {len(differing)} rows differ, see {path}; row {row} was\n"
+        f"{old[row]}\nand is\n{new[row]}"
+    )
+
+
+async def _all_of(name: str, old: Kept) -> dict[str, Rows]:
+    return {heading: frame async for heading, frame in captured(name, old)}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Capture the frames anew and say which have changed."""
+    parser = argparse.ArgumentParser(prog="make frames", description="Capture frames anew.")
+    parser.add_argument("names", nargs="*", help="beginnings of names; default: all positions")
+    arguments = parser.parse_args(argv)
+    FOLDER.mkdir(exist_ok=True)
+    for name in POSITIONS:
+        if arguments.names and not name.startswith(tuple(arguments.names)):
+            continue
+        text = kept(name)
+        old = read(text)
+        new = asyncio.run(_all_of(name, old))
+        for heading, frame in new.items():
+            if frame != old.get(heading):
+                print(difference(name, heading, old.get(heading, ()), frame))
+        (FOLDER / f"{name}.txt").write_text(written(new, text), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    os.environ |= {
+        "COLORTERM": "truecolor",
+        "TERM": "xterm-256color",
+        "LANG": "C.UTF-8",
+        "TEXTUAL_ANIMATIONS": "none",
+    }
+    os.environ.pop("NO_COLOR", None)
+    with pytest.MonkeyPatch.context() as patched:
+        pilots.parse_style_sheets_once(patched)
+        pilots.wait_for_rest(patched)
+        raise SystemExit(main())

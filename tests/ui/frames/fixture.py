@@ -1,0 +1,145 @@
+"""Frames as text that can be read and compared: rows of glyphs, rows of pens, and a legend.
+
+A file holds the frames of one position, each below a heading ``== 80x24 pixels``, and at its end
+the legend of all. Blanks are tabs of eight where they can be; a row ends with its last glyph. A
+row of pens is a count and a letter for each run (``3a12b``); ``~`` repeats the row above. A legend
+tells a pen as ``a #e8eef5 on #0a0f18 bold``; pens keep their letters when frames are made anew.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import groupby
+from operator import itemgetter
+from typing import NamedTuple
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
+
+HEADING, PENS, LEGEND = "== ", "-- pens", "== pens"
+AGAIN = "~"
+RUN = re.compile(r"(\d+)([a-z]+)")
+MARKS = ("bold", "dim", "italic", "underline", "reverse", "strike")
+TAB = 8
+
+
+class Row(NamedTuple):
+    """Row of a frame: its glyphs, and how many of them are written with which pen."""
+
+    glyphs: str
+    runs: tuple[tuple[int, str], ...]
+
+
+Rows = Sequence[Row]
+
+
+def rows(strips: Sequence[Strip]) -> Rows:
+    """Read the rows of a screen; the ink of blanks does not count."""
+    return [
+        Row(
+            strip.text.rstrip(),
+            tuple(
+                (sum(count for count, _ in run), pen)
+                for pen, run in groupby(_runs(strip), key=itemgetter(1))
+            ),
+        )
+        for strip in strips
+    ]
+
+
+def strips(frame: Rows) -> list[Strip]:
+    """Make a frame a screen again, for a picture of it."""
+    found = []
+    for glyphs, runs in frame:
+        segments, at = [], 0
+        for count, pen in runs:
+            text = glyphs[at : at + count].ljust(count)
+            segments.append(Segment(text, Style.parse(pen)))
+            at += count
+        found.append(Strip(segments))
+    return found
+
+
+def read(text: str) -> dict[str, Rows]:
+    """Read the frames of a file by heading; none of an empty text."""
+    body, _, legend = text.partition(f"{LEGEND}\n")
+    pens = dict(_letters_and_pen(line) for line in legend.splitlines())
+    found: dict[str, Rows] = {}
+    for part in f"\n{body}".split(f"\n{HEADING}")[1:]:
+        name, _, frame = part.partition("\n")
+        glyphs, _, runs = frame.rstrip("\n").partition(f"\n{PENS}\n")
+        found[name] = list(_rows(glyphs.split("\n"), runs.split("\n"), pens))
+    return found
+
+
+def written(frames: Mapping[str, Rows], before: str = "") -> str:
+    """Write frames by heading as a file in place of the one before."""
+    _, _, legend = before.partition(f"{LEGEND}\n")
+    letters = {pen: each for each, pen in map(_letters_and_pen, legend.splitlines())}
+    used = dict.fromkeys(pen for frame in frames.values() for row in frame for _, pen in row.runs)
+    letters = {pen: each for pen, each in letters.items() if pen in used}
+    free = (name for name in map(_name, range(26 * 27)) if name not in set(letters.values()))
+    letters |= {pen: next(free) for pen in used if pen not in letters}
+    parts = (f"{HEADING}{name}\n{_text(frame, letters)}\n" for name, frame in frames.items())
+    legend = "".join(f"{each} {pen}\n" for pen, each in letters.items())
+    return f"{''.join(parts)}{LEGEND}\n{legend}"
+
+
+def _letters_and_pen(line: str) -> tuple[str, str]:
+    letters, _, pen = line.partition(" ")
+    return letters, pen
+
+
+def _name(number: int) -> str:
+    more, last = divmod(number, 26)
+    return (_name(more - 1) if more else "") + chr(ord("a") + last)
+
+
+def _text(frame: Rows, letters: Mapping[str, str]) -> str:
+    runs = ["".join(f"{count}{letters[pen]}" for count, pen in row.runs) for row in frame]
+    again = [AGAIN if at and row == runs[at - 1] else row for at, row in enumerate(runs)]
+    return "\n".join((*(_tabbed(row.glyphs) for row in frame), PENS, *again))
+
+
+def _tabbed(glyphs: str) -> str:
+    """Write blanks before a tab stop as a tab."""
+    stops = (glyphs[at : at + TAB] for at in range(0, len(glyphs), TAB))
+    return "".join(
+        f"{stop.rstrip()}\t" if len(stop) == TAB and stop.endswith("  ") else stop for stop in stops
+    )
+
+
+def _rows(glyphs: Sequence[str], runs: Sequence[str], pens: Mapping[str, str]) -> Iterator[Row]:
+    above: tuple[tuple[int, str], ...] = ()
+    for line, told in zip(glyphs, runs, strict=True):
+        if told != AGAIN:
+            above = tuple((int(count), pens[letters]) for count, letters in RUN.findall(told))
+        yield Row(line.expandtabs(TAB), above)
+
+
+def _runs(strip: Strip) -> Iterator[tuple[int, str]]:
+    """Count glyphs and tell their pens; a blank shows its ground alone, in the pen before it."""
+    before = ground_before = ""
+    for text, style, _ in strip:
+        pen, ground = _told(style)
+        blanks = len(text) - len(text.lstrip(" "))
+        if blanks:
+            if ground_before != ground:
+                before, ground_before = f"default {ground}", ground
+            yield blanks, before
+        if blanks < len(text):
+            before, ground_before = pen, ground
+            yield len(text) - blanks, before
+
+
+@cache
+def _told(style: Style | None) -> tuple[str, str]:
+    """Tell a pen, and what a blank shows of it."""
+    style = style or Style()
+    marks = [mark for mark in MARKS if getattr(style, mark)]
+    ink = style.color.name if style.color else "default"
+    ground = " ".join(("on", style.bgcolor.name if style.bgcolor else "default", *marks))
+    return f"{ink} {ground}", ground.removesuffix(" bold")

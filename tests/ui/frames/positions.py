@@ -1,0 +1,209 @@
+"""Positions whose frames are kept: every table in its questions, and every page."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from datetime import UTC, date, datetime, timedelta, tzinfo
+from functools import partial
+from typing import Any, Literal, NamedTuple
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from runegames.bots.registry import make_bot
+from runegames.core import Rng
+from runegames.play.saves import new_save
+from runegames.play.session import Session
+from runegames.ui.app import RunegamesApp
+from runegames.ui.screens import menu, saves
+from tests.games.enceladus.tables import table as lay_cards
+from tests.ui.shell import settle
+from tests.ui.tables import asked, sitting
+
+NAMES = ("Anna", "Bo", "Ciri", "Dain", "Embla", "Finn")
+NOON = datetime(2026, 3, 14, 12, tzinfo=UTC)
+"""When the frames are captured, for pages with times."""
+LONGEST = 4000
+"""Plies; no game is longer."""
+
+
+class Position(NamedTuple):
+    """Table or page, and the keys that lead on from there."""
+
+    session: Callable[[], Session] | None = None
+    """None: the menu."""
+    keys: Sequence[str] = ()
+    page: Callable[[RunegamesApp], object] | None = None
+    """Opens a page over the menu or the table."""
+
+
+def seated(game_id: str, seats: int, *, people: int = 1, seed: int = 1, **more: Any) -> Session:
+    """A sitting with names that are told apart at a glance."""
+    return sitting(game_id, seats, people, seed=seed, names=NAMES, **more)
+
+
+def at(game_id: str, seats: int, kind: str, keys: str = "", **more: Any) -> Position:
+    """The first moment in which seat 0 is asked a kind of question."""
+    limits = {name: more.pop(name) for name in ("least_moves", "hand") if name in more}
+    until = asked(kind, **limits)
+    return Position(partial(seated, game_id, seats, until=until, **more), tuple(keys.split()))
+
+
+def finished(game_id: str, seats: int, *, seed: int = 2, **options: Any) -> Session:
+    """A game that is over."""
+    session = seated(game_id, seats, seed=seed, **options)
+    bot = make_bot("greedy", session.game)
+    for _ in range(LONGEST):
+        question = session.question()
+        if question is None:
+            return session
+        session.play(bot.choose(question.position, Rng(question.ply)))
+    raise AssertionError(f"{game_id} does not end")
+
+
+def over(game_id: str, seats: int, **more: Any) -> Position:
+    """The results of a game."""
+    return Position(partial(finished, game_id, seats, **more))
+
+
+def open_cards() -> Session:
+    """Enceladus with as many cards in hand as ever."""
+    from runegames.games.enceladus.model import CARDS
+
+    rest = CARDS[23:]
+    state = lay_cards(
+        CARDS[:22], CARDS[22:23], asked="match", piles=[rest[:1], rest[1:2], rest[2:3]]
+    )
+    return seated("enceladus", 2, state=state)
+
+
+TABLES = {
+    "enceladus-draft": at("enceladus", 2, "draft", seed=4, plies=40),
+    "enceladus-paying": at("enceladus", 2, "draft", "1 up right", seed=5, hand=4, least_moves=5),
+    "enceladus-match": at("enceladus", 2, "match", seed=5, least_moves=3),
+    "enceladus-deal": at("enceladus", 2, "deal", seed=5),
+    "enceladus-three": at("enceladus", 3, "draft", "1", seed=7, plies=15),
+    "enceladus-discards": at("enceladus", 2, "draft", "c", seed=5, plies=40),
+    "enceladus-many": Position(open_cards, ("right", "right")),
+    "rune-first": at("rune", 2, "place", seed=2),
+    "rune-ghost": at("rune", 2, "place", "b", seed=2, plies=14),
+    "rune-forbidden": at("rune", 2, "place", "right right up", seed=2, plies=14),
+    "rune-master": at("rune", 2, "finish", seed=2, plies=8),
+    "rune-solo": at("rune", 1, "place", seed=3, plies=12),
+    "rune-teams-late": at("rune", 4, "place", "b", seed=4, plies=28),
+    "rune-zoom": at("rune", 2, "place", "minus", seed=2, plies=20),
+    "bones-act": at("bones", 4, "act", seed=3, plies=24),
+    "bones-six": at("bones", 6, "act", "right", seed=5, plies=30),
+    "bones-buy": at("bones", 3, "buy", seed=3),
+    "bones-trade": at("bones", 3, "trade", seed=3),
+    "bones-offer": at("bones", 3, "act", "o down down", seed=3, barter=True),
+    "bones-covered": Position(partial(seated, "bones", 2, people=2, seed=3)),
+    "market-early": at("market", 5, "cards", seed=6),
+    "market-picked": at("market", 2, "cards", "1 2", seed=6, plies=40, hand=4),
+    "market-three": at("market", 3, "cards", "right", seed=8, plies=60),
+    "market-theft": at("market", 3, "theft", seed=8, plies=20),
+    "market-duel": at("market", 3, "duel", seed=8, plies=20),
+    "market-purchases": at("market", 2, "purchase", seed=6, plies=20),
+}
+"""Each table in its questions."""
+
+RESULTS = {
+    "results-enceladus": over("enceladus", 3, length="single hand"),
+    "results-rune": over("rune", 2),
+    "results-rune-solo": over("rune", 1),
+    "results-rune-teams": over("rune", 4),
+    "results-bones": over("bones", 6),
+    "results-market": over("market", 4, runes_per_colour=10, turn_limit=20),
+}
+
+
+def stop_clocks(patch: pytest.MonkeyPatch) -> None:
+    """Make it the same moment for pages that tell how long ago something was; no cursor blinks."""
+
+    class Clock(datetime):
+        @classmethod
+        def now(cls, _zone: tzinfo | None = None) -> Clock:
+            return cls(*NOON.timetuple()[:6], tzinfo=UTC)
+
+    class Day(date):
+        @classmethod
+        def today(cls) -> Day:
+            return cls(*NOON.timetuple()[:3])
+
+    for page in (menu, saves):
+        patch.setattr(page, "datetime", Clock)
+    patch.setattr(menu, "date", Day)
+    patch.setattr(Input, "_toggle_cursor", lambda _: None)
+
+
+def _replay(app: RunegamesApp) -> None:
+    app.open_replay(finished("bones", 3), moment=12)
+
+
+def _save(session: Session, age: timedelta) -> None:
+    then = NOON - age
+    os.utime(new_save(session, now=then), times=(then.timestamp(), then.timestamp()))
+
+
+def _saved() -> None:
+    """Three finished games and one that goes on."""
+    for game_id, seats, days in (("rune", 1, 1), ("bones", 3, 5), ("enceladus", 2, 40)):
+        _save(finished(game_id, seats), timedelta(days=days))
+    _save(seated("market", 3, seed=8, plies=20), timedelta(minutes=12))
+
+
+def _back_to_menu(app: RunegamesApp) -> None:
+    _saved()
+    app.show("settings")
+    app.pop_screen()
+
+
+def _over_saves(page: Literal["records", "saves"], app: RunegamesApp) -> None:
+    _saved()
+    app.show(page)
+
+
+PAGES = {
+    "menu": Position(),
+    "menu-continue": Position(page=_back_to_menu),
+    "records": Position(page=partial(_over_saves, "records")),
+    "saves": Position(page=partial(_over_saves, "saves")),
+    "settings": Position(page=lambda app: app.show("settings")),
+    "records-none": Position(page=lambda app: app.show("records")),
+    "saves-none": Position(page=lambda app: app.show("saves")),
+    "change-keys": Position(page=lambda app: app.show("change keys")),
+    "keys-of-menu": Position(keys=("right", "question_mark")),
+    "confirm": Position(
+        page=lambda app: app.confirm("Leave?", "The game is saved.", "leave", app.exit)
+    ),
+    "setup-rune": Position(page=lambda app: app.open_setup("rune")),
+    "setup-bones": Position(page=lambda app: app.open_setup("bones")),
+    "rules-market": Position(page=lambda app: app.open_rules("market")),
+    "guide-enceladus": Position(page=lambda app: app.open_guide("enceladus")),
+    "replay": Position(page=_replay),
+    "replay-hands": Position(page=_replay, keys=("h",)),
+    "replay-branch": Position(page=_replay, keys=("b",)),
+    "new-key": Position(page=lambda app: app.show("change keys"), keys=("enter",)),
+    "commands": Position(keys=("ctrl+p",)),
+    "keys-of-rune": at("rune", 2, "place", "question_mark", seed=2),
+    "keys-of-market": at("market", 2, "cards", "question_mark", seed=6),
+    "log-bones": at("bones", 3, "act", "l", seed=3, plies=20),
+    "moves-market": at("market", 2, "cards", "m", seed=6, plies=40, hand=4),
+    "curtain": Position(partial(seated, "enceladus", 2, people=2, seed=4)),
+}
+POSITIONS = {**TABLES, **RESULTS, **PAGES}
+ALL_SIZES = ("enceladus-paying", "rune-ghost", "bones-act", "market-picked", "results-market")
+"""Positions that are looked at in all sizes and looks."""
+
+
+async def reach(pilot: Pilot[None], position: Position) -> None:
+    """Come to a position from the menu, or from the table that the app has begun with."""
+    await settle(pilot)
+    if position.page is not None:
+        assert isinstance(pilot.app, RunegamesApp)
+        position.page(pilot.app)
+        await settle(pilot)
+    await pilot.press(*position.keys)
+    await settle(pilot)

@@ -1,0 +1,56 @@
+"""Every table and page looks as it did: cell by cell, in all sizes and looks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
+
+from runegames.ui.svg import Frame, drawing
+from tests.ui.frames.capture import FOLDER, SIZES, Heading, captured, difference, kept
+from tests.ui.frames.fixture import read, rows, strips, written
+from tests.ui.frames.positions import POSITIONS
+
+QUICK = ("bones-act", "enceladus-draft", "market-picked", "rune-ghost", "results-bones", "menu")
+"""Positions that `make test-fast` looks at, in their smallest size."""
+
+
+async def compare(name: str, *runs: Sequence[Heading]) -> None:
+    old = read(kept(name))
+    async for heading, frame in captured(name, old, runs):
+        if frame != old[heading]:
+            told = difference(name, heading, old[heading], frame)
+            raise AssertionError(f"{told}\n`make frames ARGS={name}` takes what is new")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", POSITIONS)
+async def test_it_looks_as_it_did(name: str) -> None:
+    await compare(name)
+
+
+@pytest.mark.parametrize("name", QUICK)
+async def test_it_looks_as_it_did_in_a_small_window(name: str) -> None:
+    await compare(name, [("pixels", SIZES[0])])
+
+
+def test_no_frame_is_kept_of_what_is_gone() -> None:
+    assert {path.stem for path in FOLDER.iterdir()} == set(POSITIONS)
+
+
+def test_a_kept_frame_can_be_drawn_again() -> None:
+    """What is read draws the same picture as what was captured, wide glyphs included."""
+    pen = Style.parse("bold #ff0000 on #0000ff")
+    blank = Segment("                    x", Style.parse("#ff0000 on #0000ff"))
+    frame = [Strip([Segment("安x ", pen), Segment("  "), Segment("▀▄", pen)]), Strip([blank])]
+    text = written({"8x2": rows(frame)})
+    (found,) = read(text).values()
+    assert found == rows(frame)
+    assert written({"8x2": found}, text) == text
+    looks = [
+        drawing([Frame(each)], ink="#eeeeee", ground="#101010") for each in (frame, strips(found))
+    ]
+    assert looks[0] == looks[1]
