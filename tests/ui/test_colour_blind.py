@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from itertools import combinations
 
@@ -14,8 +13,6 @@ from runegames.ui.games.rune.tiles import Tile, stamp
 from runegames.ui.look import Look
 from runegames.ui.palettes import PALETTES
 from runegames.ui.symbols import SETS, Symbols
-from tests.ui import tables
-from tests.ui.bones import tables as bones
 from tests.ui.colours import ALL_EYES, difference, seen
 
 APART = 20.0
@@ -69,13 +66,3 @@ def test_the_shape_of_every_rune_is_drawn_in_every_size(
         look = Look(alike, symbols)
         drawn = [stamp(Tile(name, master=master), scale, look) for name in COLOURS]
         assert all(one != other for one, other in combinations(drawn, 2)), scale
-
-
-async def test_the_letter_of_every_seat_is_drawn() -> None:
-    """In the other themes seats may look alike to some; a letter stands at all their things."""
-    session = bones.sitting(6, 1, until=tables.asked("act"))
-    async with tables.playing(session) as pilot:
-        frame = tables.frame(pilot)
-        for letter, name in zip("ABCDEF", session.names, strict=True):
-            assert re.search(rf"\b{letter} +{name}", frame), "in the list of seats"
-            assert f"{letter}  {name}" in frame.replace("▸", " "), "on the ring"

@@ -20,7 +20,6 @@ from runegames.ui.games.generic.table import GenericTable
 from runegames.ui.look import Look
 from runegames.ui.palettes import ENCELADUS
 from runegames.ui.scene import Scene, scene_of
-from runegames.ui.screens.game import GameScreen
 from runegames.ui.screens.replay import ReplayScreen
 from runegames.ui.symbols import UNICODE
 from runegames.ui.widgets.column import Column, Note, Paragraph, share
@@ -34,13 +33,6 @@ from tests.ui.shell import grid
 GAMES = [entry.id for entry in own_entries()]
 SIZES = {(80, 24): 54, (100, 30): 74, (120, 36): 80, (160, 48): 102, (200, 60): 142}
 """Windows, and how many columns a board has in each."""
-LAST_ROWS = {
-    "rune": (17, 25, 46),
-    "bones": (16, 24, 42),
-    "market": (16, 25, 44),
-    "enceladus": (15, 24, 42),
-}
-"""By game, the last row of the board at 80 by 24, 120 by 36 and 200 by 60."""
 
 
 @pytest.mark.parametrize(("size", "columns"), SIZES.items())
@@ -64,34 +56,6 @@ def test_the_parts_share_the_window_and_do_not_overlap(
 
 def test_nothing_grows_beyond_the_largest_composition() -> None:
     assert regions(Size(250, 70), 15) == regions(Size(200, 60), 15)
-
-
-@pytest.mark.parametrize(
-    "game_id", ["generic", *(pytest.param(each, marks=pytest.mark.slow) for each in GAMES)]
-)
-async def test_every_table_stands_in_the_frame(
-    game_id: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    if game_id == "generic":
-        monkeypatch.setattr("runegames.ui.screens.table.make_table", lambda _: GenericTable())
-    session = tables.sitting("rune" if game_id == "generic" else game_id, 2, 1)
-    app = RunegamesApp(session)
-    async with app.run_test(size=(80, 24)) as pilot:
-        for size in ((80, 24), (120, 36), (200, 60), (250, 70)):
-            await pilot.resize_terminal(*size)
-            await pilot.pause()
-            assert isinstance(app.screen, GameScreen)
-            table = app.screen._table
-            left, top = max(0, size[0] - 200) // 2, max(0, size[1] - 60) // 2
-            parts = (table.title_line, table.board, table.column, table.tray)
-            for widget, region in zip(parts, table.regions(), strict=True):
-                assert widget.region == region.translate((left, top))
-                assert widget.content_size == region.size, "no frame takes a cell"
-            at = ((80, 24), (120, 36), (200, 60), (250, 70)).index(size)
-            if game_id != "generic":
-                assert table.board.region.bottom - top - 1 == LAST_ROWS[game_id][min(at, 2)]
-            foot = grid(app)[top + min(size[1], 60) - 1]
-            assert all(key in foot for key in ("h hint", "u undo", "? keys"))
 
 
 async def test_a_replay_lies_in_the_middle_of_a_window_that_is_larger() -> None:

@@ -56,15 +56,6 @@ async def test_results_tell_who_how_and_where_from(seats: int, size: tuple[int, 
         assert app.clipboard == app.screen.result.line
 
 
-async def test_results_of_long_and_foreign_names_stay_whole() -> None:
-    names = ("Wolfgang-Amadeus", "Ağa Çelik", "Michaela Mustere", "Bo")
-    session = table(3, 6, names=names)
-    app = RunegamesApp(session)
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        assert all(len(row) == 80 for row in grid(app))
-
-
 async def test_practice_is_marked() -> None:
     session = table(1, 4)
     session.practice = True

@@ -27,7 +27,6 @@ from runegames.ui.screens.settings import SettingsScreen
 from runegames.ui.screens.setup import SetupScreen
 from runegames.ui.shell import SCREENS
 from runegames.ui.widgets.choice import Choice
-from runegames.ui.widgets.gamecards import CardGrid
 from tests.ui.shell import grid, settle, shown, table
 from tests.ui.tables import LARGE, SMALL
 
@@ -40,19 +39,6 @@ def test_every_screen_that_is_asked_for_by_name_is_one() -> None:
 
 
 # -- menu ---------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("size", [SMALL, LARGE, (200, 60)])
-async def test_the_menu_shows_a_game(size: tuple[int, int]) -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=size) as pilot:
-        await settle(pilot)
-        text = shown(app)
-        assert "▸ Rune ━" in text
-        assert "1 · 2 · 3 · 4 players" in text
-        assert re.search(r"↵ play .* \? keys", text)
-        assert isinstance(app.focused, CardGrid)
-        assert app.focused.chosen.id == "rune"
 
 
 @pytest.mark.parametrize("key", ["enter", "1"])
@@ -257,16 +243,6 @@ async def test_a_name_is_never_longer_than_it_may_be() -> None:
         await pilot.press("enter", "down", "down", *"abcdefghijklmnopqrstuvwxyz")
         name = app.screen.query(SeatRow).first().name_input.value
         assert len(name) == 16
-
-
-async def test_the_start_is_in_sight_however_many_play() -> None:
-    app = RunegamesApp()
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("enter", "down", *["right"] * 5)
-        rows = grid(app)
-        assert any("Start" in row for row in rows)
-        for name in ("Anna", "Birk", "Ciri", "Dain"):
-            assert any(name in row for row in rows)
 
 
 # -- settings -----------------------------------------------------------------------------------

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from textual.geometry import Size
 from textual.pilot import Pilot
-from textual.scrollbar import ScrollBar
 from textual.widgets import OptionList
 
 from runegames.games.bones.model import FULL_BAG
@@ -30,7 +29,7 @@ from tests.games.market.tables import RED, Has, T, play, set_table
 from tests.pilots import until
 from tests.ui.hasty import pages, to_page
 from tests.ui.rune.tables import sitting as rune_sitting
-from tests.ui.shell import inside, settle, shown
+from tests.ui.shell import settle, shown
 
 pytestmark = pytest.mark.slow
 
@@ -126,30 +125,6 @@ def held(pilot: Pilot[None]) -> tuple[Any, ...]:
 
 
 # -- the fullest tables at 80 by 24 -------------------------------------------------------------
-
-
-@pytest.mark.parametrize("game_id", FULLEST)
-async def test_every_name_and_word_fits_on_the_fullest_table(game_id: str) -> None:
-    settled()
-    session = FULLEST[game_id]()
-    async with RunegamesApp(session).run_test(size=SMALL) as pilot:
-        await pilot.pause(0.05)
-        found = shown(pilot.app)
-        board = table(pilot).regions().board
-        lines = [line[: board.right] for line in found.splitlines()[: board.bottom]]
-        # Round the fire six seats have room for names of thirteen letters, nine beside the bag.
-        # The street has room for six, and the column beside it for all.
-        crowded = game_id in ("bones", "market")
-        assert crowded or "…" not in re.sub(r"thinking …", "", "".join(lines))
-        if game_id in ("bones", "market"):
-            told = [name[: 8 if game_id == "bones" else 6] for name in session.names]
-            assert all(name in "\n".join(lines) for name in told)
-        assert all(len(line) == SMALL[0] for line in found.splitlines())
-        bars = [bar for bar in pilot.app.screen.query(ScrollBar) if bar.display]
-        assert not bars
-        await pilot.resize_terminal(120, 36)
-        await pilot.pause()
-        assert all(name in inside(pilot.app, table(pilot).column) for name in session.names)
 
 
 @pytest.mark.parametrize("game_id", FULLEST)

@@ -9,12 +9,10 @@ from textual.geometry import Region, Size
 
 from runegames.core import AnyState
 from runegames.games.enceladus.model import CARDS
-from runegames.games.enceladus.phrases import numeral
 from runegames.play.session import Session
 from runegames.ui.canvas import Canvas
 from runegames.ui.chips import places
 from runegames.ui.games.enceladus.cursor import EnceladusCursor
-from runegames.ui.games.enceladus.pieces import NARROW, RUNE_ROWS, runes_of
 from runegames.ui.games.enceladus.tray import EnceladusTray
 from runegames.ui.look import Look
 from runegames.ui.scene import scene_of
@@ -88,32 +86,6 @@ def test_cards_lie_apart_from_each_other_and_from_all_words(size: Size) -> None:
             assert not one.overlaps(other), (number, one, other)
         assert all(inside.contains_region(at) or at.height == 1 for at in found)
         assert len(shown.hand_places().cards) >= min(number, 12)
-
-
-@each_tray
-@each_look
-def test_every_card_that_is_shown_can_be_read(size: Size, look: Look) -> None:
-    for number in (1, 4, 5, 6, 8, 12):
-        shown = tray(drafting(number), size, look)
-        shown.cursor.picked = [0]
-        canvas, where = shown.drawn(), shown.hand_places()
-        for name, at in zip(shown.cursor.cards, where.cards, strict=True):
-            words = " ".join(written(canvas, at)).replace("+", " ")
-            assert numeral(name) in words.split()
-            # On a narrow card the runes are carved above the beginnings of their names.
-            cut = 5 if look.pixels and at.width <= NARROW and at.height > RUNE_ROWS else None
-            assert all(rune[:cut] in words for rune in runes_of(name)), (name, words)
-            assert str(shown.cursor.cards.index(name) + 1) in words
-        assert ("pays" in " ".join(written(canvas, where.cards[0]))) == (where.form.rows > 2)
-
-
-@each_tray
-@each_look
-def test_a_card_has_a_number_only_where_the_key_picks_it(size: Size, look: Look) -> None:
-    shown = tray(lay_cards(MATCHING, LONERS[:2], asked="match"), size, look)
-    canvas = shown.drawn()
-    for at in shown.hand_places().cards:
-        assert not any(each.isdigit() for each in " ".join(written(canvas, at)))
 
 
 @each_tray

@@ -8,7 +8,6 @@ import pytest
 from textual.pilot import Pilot
 
 from runegames.games.enceladus.drafting import Leave
-from runegames.games.enceladus.phrases import card_words
 from runegames.play.session import Session
 from runegames.ui.games.enceladus.sentences import short_label
 from runegames.ui.screens.curtain import CurtainScreen
@@ -16,8 +15,6 @@ from runegames.ui.screens.moves import MovesScreen
 from runegames.ui.screens.results import ResultsScreen
 from tests.ui.enceladus.tables import sitting, table
 from tests.ui.tables import LARGE, SMALL, asked, frame, lift, playing
-
-LONG_NAMES = ("Maximilian Long1", "Bartholomew Xyz2", "Constantinople33")
 
 
 async def answer(pilot: Pilot[None], session: Session, whim: int) -> None:
@@ -154,15 +151,6 @@ async def test_an_owed_match_cannot_be_skipped() -> None:
         assert "(EN-10)" in frame(pilot)
 
 
-async def test_what_would_match_a_card_stands_beside_the_board() -> None:
-    session = sitting(2, 1, seed=5, until=asked("draft", hand=4))
-    async with playing(session) as pilot:
-        await pilot.press("up")
-        cursor = table(pilot).cursor
-        assert cursor is not None
-        assert card_words(cursor.cards[0]) in frame(pilot)
-
-
 @pytest.mark.slow
 async def test_open_cards_are_shown_and_put_away() -> None:
     def some_discards(session: Session) -> bool:
@@ -202,17 +190,6 @@ async def test_the_list_of_moves_answers_too() -> None:
         await pilot.press("enter")
         await pilot.pause()
         assert session.plies[plies].move == Leave()
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("size", [SMALL, LARGE])
-async def test_long_names_fit(size: tuple[int, int]) -> None:
-    session = sitting(3, 1, seed=7, until=asked("draft"), names=LONG_NAMES)
-    async with playing(session, size) as pilot:
-        shown = frame(pilot)
-        assert LONG_NAMES[0] in shown
-        assert f"{LONG_NAMES[0]}'s turn" in shown
-        assert "deck" in shown.splitlines()[0]
 
 
 @pytest.mark.slow

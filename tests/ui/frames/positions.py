@@ -18,9 +18,9 @@ from runegames.play.saves import new_save
 from runegames.play.session import Session
 from runegames.ui.app import RunegamesApp
 from runegames.ui.screens import menu, saves
-from tests.games.enceladus.tables import table as lay_cards
 from tests.ui.shell import settle
 from tests.ui.tables import asked, sitting
+from tests.ui.test_sizes import full_bones, full_enceladus, full_market, full_rune
 
 NAMES = ("Anna", "Bo", "Ciri", "Dain", "Embla", "Finn")
 NOON = datetime(2026, 3, 14, 12, tzinfo=UTC)
@@ -68,17 +68,6 @@ def over(game_id: str, seats: int, **more: Any) -> Position:
     return Position(partial(finished, game_id, seats, **more))
 
 
-def open_cards() -> Session:
-    """Enceladus with as many cards in hand as ever."""
-    from runegames.games.enceladus.model import CARDS
-
-    rest = CARDS[23:]
-    state = lay_cards(
-        CARDS[:22], CARDS[22:23], asked="match", piles=[rest[:1], rest[1:2], rest[2:3]]
-    )
-    return seated("enceladus", 2, state=state)
-
-
 TABLES = {
     "enceladus-draft": at("enceladus", 2, "draft", seed=4, plies=40),
     "enceladus-paying": at("enceladus", 2, "draft", "1 up right", seed=5, hand=4, least_moves=5),
@@ -86,28 +75,28 @@ TABLES = {
     "enceladus-deal": at("enceladus", 2, "deal", seed=5),
     "enceladus-three": at("enceladus", 3, "draft", "1", seed=7, plies=15),
     "enceladus-discards": at("enceladus", 2, "draft", "c", seed=5, plies=40),
-    "enceladus-many": Position(open_cards, ("right", "right")),
+    "enceladus-full": Position(full_enceladus, ("up", "right")),
     "rune-first": at("rune", 2, "place", seed=2),
     "rune-ghost": at("rune", 2, "place", "b", seed=2, plies=14),
     "rune-forbidden": at("rune", 2, "place", "right right up", seed=2, plies=14),
     "rune-master": at("rune", 2, "finish", seed=2, plies=8),
     "rune-solo": at("rune", 1, "place", seed=3, plies=12),
-    "rune-teams-late": at("rune", 4, "place", "b", seed=4, plies=28),
+    "rune-full": Position(full_rune, ("b",)),
     "rune-zoom": at("rune", 2, "place", "minus", seed=2, plies=20),
     "bones-act": at("bones", 4, "act", seed=3, plies=24),
-    "bones-six": at("bones", 6, "act", "right", seed=5, plies=30),
+    "bones-full": Position(full_bones, ("right",)),
     "bones-buy": at("bones", 3, "buy", seed=3),
     "bones-trade": at("bones", 3, "trade", seed=3),
     "bones-offer": at("bones", 3, "act", "o down down", seed=3, barter=True),
     "bones-covered": Position(partial(seated, "bones", 2, people=2, seed=3)),
-    "market-early": at("market", 5, "cards", seed=6),
+    "market-full": Position(full_market),
     "market-picked": at("market", 2, "cards", "1 2", seed=6, plies=40, hand=4),
     "market-three": at("market", 3, "cards", "right", seed=8, plies=60),
     "market-theft": at("market", 3, "theft", seed=8, plies=20),
     "market-duel": at("market", 3, "duel", seed=8, plies=20),
     "market-purchases": at("market", 2, "purchase", seed=6, plies=20),
 }
-"""Each table in its questions."""
+"""Each table in its questions, and with as much on it as can be, under long names."""
 
 RESULTS = {
     "results-enceladus": over("enceladus", 3, length="single hand"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from itertools import combinations, pairwise, product
 
@@ -191,27 +190,6 @@ def test_more_room_gives_larger_windows_and_more_runes_more_of_them() -> None:
     assert (many.window, len(many.windows)) == (few.window, len(few.windows) + 4)
 
 
-def test_a_camp_shows_in_which_state_it_is() -> None:
-    blue, gold = ENCELADUS.blue, ENCELADUS.gold
-    loose = drawn(Shown(camp(loose=3)), plot())
-    assert painted(loose, blue.bright) == 3 * 16
-    assert painted(loose, blue.deep), "walls that were begun"
-    empty = drawn(Shown(camp()), plot())
-    assert painted(empty, blue.deep) >= painted(loose, blue.deep)
-    assert not painted(empty, blue.bright)
-    assert painted(empty, ENCELADUS.wood_dark), "a sign on its post"
-    shelter = drawn(Shown(camp(shelter=True, runes=4)), plot())
-    assert painted(shelter, blue.ground)
-    assert not painted(shelter, gold)
-    both = drawn(Shown(camp(shelter=True, outpost=True, runes=4)), plot())
-    assert painted(both, gold)
-    assert painted(both, ENCELADUS.lean_to)
-    alone = drawn(Shown(camp(outpost=True, runes=4)), plot())
-    side = house_of(plot(), 4, 16).window
-    assert painted(alone, blue.bright) == 4 * side**2, "windows, and no roof of theirs"
-    assert not painted(alone, ENCELADUS.lean_to)
-
-
 @pytest.mark.parametrize("runes", range(0, 9, 2))
 @pytest.mark.parametrize("width", [5, 7, 9, 16])
 def test_lit_windows_are_the_runes(width: int, runes: int) -> None:
@@ -235,24 +213,6 @@ def test_a_bandit_wears_a_scarf_and_dims_the_windows(width: int, sky: int) -> No
 
 
 # -- the whole table -------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("look", ["colours", "ascii", "monochrome"])
-def test_everybody_is_there_with_what_they_have(
-    size: tuple[int, int], seats: int, look: str
-) -> None:
-    palette = MONOCHROME if look == "monochrome" else ENCELADUS
-    symbols = ASCII if look == "ascii" else UNICODE
-    shown = market(size, seats, LONG, palette=palette, symbols=symbols).text()
-    for seat in range(seats):
-        assert f"{'ABCDE'[seat]} {LONG[seat][:4]}" in shown
-    for word in ("red", "blue", "outpost", "bandit", "2 purchasing"):
-        assert word in shown
-    assert "3+2" in shown, "loose runes beside a house"
-    if look == "ascii":
-        assert shown.isascii()
 
 
 @pytest.mark.parametrize("look", ["colours", "ascii", "monochrome"])
@@ -306,29 +266,6 @@ def test_a_duel_ends_on_the_scene_and_then_over_the_street(
         assert words in canvas.text()
     assert "4" not in told
     assert scenery_of(state.view(1), SHORT[:2]).outcome is None
-
-
-@pytest.mark.parametrize("look", ["colours", "ascii", "monochrome"])
-@pytest.mark.parametrize("size", SIZES)
-def test_a_duel_shows_both_sides_and_what_is_at_stake(size: tuple[int, int], look: str) -> None:
-    palette = MONOCHROME if look == "monochrome" else ENCELADUS
-    symbols = ASCII if look == "ascii" else UNICODE
-    shown = market(size, 2, LONG, palette=palette, symbols=symbols, duel=True).text()
-    for words in ("7 or higher", "fends it off", "attacks", "defends", "at stake", "a card of"):
-        assert words in shown
-    if look == "ascii":
-        assert "7 " in shown.replace("7 or higher", "")
-    elif look == "monochrome":
-        assert re.search("[▀█]{5}", shown), "the number in large"
-
-
-@pytest.mark.parametrize("size", [(80, 25), (142, 44)])
-@pytest.mark.parametrize("duel", [False, True])
-def test_a_third_of_the_table_carries_something(size: tuple[int, int], duel: bool) -> None:
-    canvas = market(size, 2, duel=duel)
-    cells = [canvas.at(x, y) for x in range(size[0]) for y in range(size[1])]
-    told = sum(glyph != " " or pen.ground != ENCELADUS.table for glyph, pen in cells)
-    assert told >= len(cells) / 3
 
 
 @pytest.mark.parametrize("theme", PALETTES)

@@ -10,12 +10,11 @@ from runegames.games.market.duels import Attack, Show
 from runegames.games.market.ending import Sign
 from runegames.games.market.model import short
 from runegames.games.market.purchases import BuyRune, Trade
-from runegames.games.market.table import CARDS
 from runegames.games.market.thefts import PlayThief, Steal
 from runegames.play.session import Session
 from runegames.ui.screens.curtain import CurtainScreen
 from runegames.ui.screens.results import ResultsScreen
-from tests.games.market.tables import RED, SHELTER, Has, T, play, set_table
+from tests.games.market.tables import SHELTER, Has, T, play, set_table
 from tests.games.market.test_end import tied
 from tests.ui.market.tables import BRIEF, NAMES, cursor, play_by_keys, sitting, table
 from tests.ui.tables import LARGE, SMALL, frame, lift, playing
@@ -66,34 +65,6 @@ async def test_what_is_missing_is_said() -> None:
         assert "buys nothing" not in frame(pilot)
         await pilot.press("1")
         assert " x away " in frame(pilot)
-
-
-@pytest.mark.slow
-async def test_the_phase_is_lit() -> None:
-    for phase, lit in ((2, " 2 purchasing "), (CARDS, " 3 hand cards "), (4, " 4 fill up ")):
-        session = sitting(2, 1, state=set_table(hands=[(4, 6)], phase=phase))
-        async with playing(session) as pilot:
-            assert lit in frame(pilot)
-
-
-async def test_the_way_to_the_end_is_shown() -> None:
-    state = set_table({(0, "red"): Has(4)}, market=(3, 4), hands=[(4, 6)])
-    async with playing(sitting(2, 1, state=state)) as pilot:
-        assert "7 runes left" in frame(pilot)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("size", [SMALL, LARGE])
-async def test_camps_outposts_and_bandits_are_seen(size: tuple[int, int]) -> None:
-    camps = {
-        (0, "red"): Has(4, shelter=True, outpost=True),
-        (0, "blue"): Has(2, shelter=True, bandit=1, loose=3),
-        (1, "blue"): Has(5),
-    }
-    async with playing(sitting(2, 1, state=set_table(camps)), size) as pilot:
-        shown = frame(pilot)
-        for sign in ("⌂", "‡", "2+3", "▲ 4", "● 5"):
-            assert sign in shown
 
 
 async def test_a_theft_from_the_victim_to_the_loot() -> None:
@@ -185,31 +156,6 @@ def rows_of_tray(pilot: Pilot[None]) -> list[str]:
     return table(pilot).tray.current().text().splitlines()
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("symbols", ["unicode", "ascii"])
-@pytest.mark.parametrize("size", [SMALL, LARGE])
-async def test_long_names_and_large_hands_fit(size: tuple[int, int], symbols: str) -> None:
-    camps = {(s, c): Has(3, shelter=True, outpost=s < 2) for s in range(3) for c in ("red", "blue")}
-    camps[4, "red"] = Has(3, bandit=0, loose=2)
-    state = set_table(camps, seats=5, hands=[(1, 4, 6, 7, 8, 9, 10, T, RED)])
-    session = sitting(5, 1, state=state, names=["Bartholomew Long"] * 5)
-    async with playing(session, size, symbols=symbols) as pilot:
-        shown = frame(pilot)
-        lines = shown.splitlines()
-        assert all(len(line) == size[0] for line in lines)
-        assert "Bartholomew Long, buy with runes" in shown
-        assert "n bandit" in shown
-        if symbols == "ascii":
-            assert "".join(lines[:-1]).isascii()
-        for _ in range(8):
-            await pilot.press("right")
-        assert cursor(pilot).card == 8
-        await pilot.press("enter", "s")
-        chosen = cursor(pilot).here
-        assert chosen is not None
-        assert "shelter" in frame(pilot)
-
-
 @pytest.mark.parametrize("viewer", [0, 1])
 async def test_no_frame_shows_a_foreign_card(viewer: int) -> None:
     """The log beside the board tells the thief and the victim, and nobody else."""
@@ -237,16 +183,6 @@ async def test_an_empty_hand_is_not_asked_to_pick_cards(hand: tuple[int, ...], t
         line = cursor(pilot).line("end")
         assert line is not None
         assert bool(line.choices) is told
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("hand", [(T, T, 4, 6), (T, 4, 6, 7, 8, T)])
-async def test_a_usual_hand_names_its_thieves_in_full(hand: tuple[int, ...]) -> None:
-    session = sitting(2, 1, state=set_table(hands=[hand]))
-    async with playing(session, SMALL) as pilot:
-        shown = frame(pilot)
-        assert shown.count("thief") >= 2
-        assert "thf" not in shown
 
 
 async def test_at_a_shared_table_space_picks_cards_and_does_nothing_else() -> None:

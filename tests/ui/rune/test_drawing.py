@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from itertools import product
-from typing import get_args
 
 import pytest
 
@@ -20,8 +18,7 @@ from runegames.ui.games.rune.areas import best_free
 from runegames.ui.games.rune.board import fresh_sections
 from runegames.ui.games.rune.cursor import RuneCursor
 from runegames.ui.games.rune.ghost import draw_ghost, ghost_of
-from runegames.ui.games.rune.overview import Overview, draw_overview
-from runegames.ui.games.rune.ritual import draw_ritual, drawings, tiles_of
+from runegames.ui.games.rune.ritual import draw_ritual, tiles_of
 from runegames.ui.games.rune.scales import (
     CARVED,
     LETTERED,
@@ -36,7 +33,7 @@ from runegames.ui.games.rune.scales import (
     smallest,
     whole,
 )
-from runegames.ui.games.rune.tiles import Light, Tile, edge_ink, plate_inks, put, stamp
+from runegames.ui.games.rune.tiles import Tile, plate_inks, put, stamp
 from runegames.ui.look import Look
 from runegames.ui.motion import Motion
 from runegames.ui.palette import Palette
@@ -82,13 +79,6 @@ def pixel(canvas: Canvas, x: int, y: int) -> str:
     return pen.ground
 
 
-def test_the_target_ritual_gets_the_scales_of_the_target() -> None:
-    bounds = Bounds(0, 0, 8, 6)
-    expected = {"80x24": "5x4", "120x36": "7x6", "200x60": "13x12"}
-    for name, size in WINDOWS.items():
-        assert fitting(bounds, (), size, CARVED + LETTERED).tile == expected[name]
-
-
 def test_a_ritual_that_grows_is_never_drawn_larger() -> None:
     for size in WINDOWS.values():
         for choice in (scales(pixels=True), scales(pixels=False)):
@@ -96,49 +86,6 @@ def test_a_ritual_that_grows_is_never_drawn_larger() -> None:
                 choice.index(fitting(Bounds(0, 0, n, n // 2), (), size, choice)) for n in range(40)
             ]
             assert steps == sorted(steps)
-
-
-def outline(tile: Tile, scale: Scale) -> Iterator[tuple[int, int]]:
-    """The pixels of a section that lie along the end of its area."""
-    right, bottom = scale.width - 1, scale.pixels - 1
-    for x in range(scale.width):
-        for y in range(scale.pixels):
-            above, below = y == 0, y == bottom
-            left, behind = x == 0, x == right
-            sides = (above, behind, below, left)
-            corners = (above and left, above and behind, below and behind, below and left)
-            if any(at and tile.edges >> bit & 1 for bit, at in enumerate(sides + corners)):
-                yield x, y
-
-
-@pytest.mark.parametrize("scale", CARVED, ids=lambda scale: scale.tile)
-def test_outlines_have_no_holes(scale: Scale) -> None:
-    """Not in corners, and not where two owners meet; only letters may stand in them."""
-    view: RuneView = cursor_at(2, 14).view
-    assert len({area.side for area in view.areas}) == 2
-    canvas, camera, tiles = drawn(view, (260, 120), scale)
-    checked = 0
-    for spot, tile in tiles.items():
-        if tile.owner is None or (tile.master is not None and not scale.figures):
-            continue  # a plate is as large as its section
-        column, top = camera.at(*spot)
-        for x, y in outline(tile, scale):
-            glyph, _ = canvas.at(column + x, (top + y) // 2)
-            if glyph in " ▀▄█":
-                assert pixel(canvas, column + x, top + y) == ENCELADUS.seat(tile.owner)
-                checked += 1
-    assert checked > 100
-
-
-def test_edges_are_where_an_area_ends() -> None:
-    tiles = tiles_of(cursor_at(2, 14).view)
-    for (x, y), tile in tiles.items():
-        if tile.owner is None:
-            assert not tile.edges
-            continue
-        below = tiles.get((x, y + 1))
-        same = below is not None and (below.owner, below.colour) == (tile.owner, tile.colour)
-        assert bool(tile.edges & 4) is not same
 
 
 @pytest.mark.parametrize("pixels", [True, False])
@@ -222,59 +169,6 @@ def test_a_ghost_tells_what_it_is_worth_or_what_forbids_it(scale: Scale) -> None
     assert seen == {True, False}
 
 
-def test_what_would_be_one_area_with_the_ghost_is_lit() -> None:
-    cursor = cursor_at(2, 8)
-    tiles = tiles_of(cursor.view)
-    lit = 0
-    for _ in range(10):
-        cursor.best()
-        ghost = ghost_of(cursor, tiles, UNICODE)
-        assert ghost is not None
-        assert not ghost.lit & ghost.tiles.keys()
-        for x, y in ghost.lit:
-            near = [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
-            around = [spot for spot in near if spot in ghost.lit or spot in ghost.tiles]
-            assert any(
-                (ghost.tiles.get(at) or tiles[at]).colour == tiles[x, y].colour for at in around
-            )
-        lit += len(ghost.lit)
-    assert lit
-
-
-@pytest.mark.parametrize("name", PALETTES)
-@pytest.mark.parametrize("scale", CARVED[3:], ids=lambda scale: scale.tile)
-def test_the_ghost_is_framed_in_every_theme(name: str, scale: Scale) -> None:
-    look = Look(PALETTES[name], UNICODE)
-    cursor = cursor_at(2, 10)
-    tiles = tiles_of(cursor.view)
-    ghost = ghost_of(cursor, tiles, UNICODE)
-    assert ghost is not None
-    canvas, camera, _ = drawn(cursor.view, (120, 50), scale, look)
-    at_rest = canvas.copy()
-    draw_ghost(canvas, camera, ghost, tiles, look)
-    bounds = Bounds.of(list(ghost.tiles))
-    left, top = camera.at(bounds.left, bounds.top)
-    right, bottom = camera.at(bounds.right + 1, bounds.bottom + 1)
-    sides = [(x, y) for x in (left - 1, right) for y in range(top, bottom)]
-    below = [(x, bottom) for x in range(left - 1, right + 1)]
-    assert {pixel(canvas, *at) for at in sides + below} == {edge_ink(look.palette)}
-    assert not {pixel(at_rest, *at) for at in sides} & {edge_ink(look.palette)}
-
-
-def test_a_finished_ritual_is_bright_where_somebody_controls_it() -> None:
-    view: RuneView = cursor_at(2, 14).view
-    drawing = next(each for each in drawings(view, LOOK) if each.width < 70 and each.height <= 22)
-    canvas = Canvas(70, 24, Pen(ENCELADUS.text, ENCELADUS.ground))
-    drawing.paint(canvas)
-    grounds = Counter(canvas.at(x, y)[1].ground for x in range(70) for y in range(24))
-    for colour in COLOURS:
-        owned = any(area.colour == colour for area in view.areas)
-        assert (grounds[ENCELADUS.rune(colour).bright] > 0) is owned
-    assert sum(canvas.text().count(letter) for letter in "AB") == len(view.masters)
-    edge = [canvas.at(x, y) for x in (0, 1, 68, 69) for y in range(24)]
-    assert {pen.ground for _, pen in edge} == {ENCELADUS.ground}
-
-
 def test_a_card_is_laid_down_piece_by_piece_then_its_area_shines() -> None:
     session = sitting(2, 2, seed=5, plies=14, until=lambda session: session.next_ply % 2 == 0)
     while not isinstance(session.plies[-1].move, Place):
@@ -352,42 +246,3 @@ def test_no_rune_master_melts_into_an_outline(palette: Palette) -> None:
                     reached.add(near)
                     edge.append(near)
         assert len(reached) <= 6
-
-
-@pytest.mark.parametrize(
-    "look", [Look(MONOCHROME, ASCII), Look(ENCELADUS, ASCII)], ids=["plain", "coloured"]
-)
-def test_without_pixels_a_rune_master_is_a_plate_with_its_letter(look: Look) -> None:
-    """On the seat's colour, which a terminal without colours shows in reverse."""
-    for scale, light in product(scales(pixels=False), get_args(Light)):
-        canvas = stamp(Tile("red", light, owner=1, master=1), scale, look)
-        lines = canvas.text().splitlines()
-        row = next(row for row, line in enumerate(lines) if "B" in line)
-        for at in (lines[row].index("B"), lines[row].index("B") - 1):
-            assert canvas.at(at, row)[1].ground == look.palette.seat(1)
-
-
-@pytest.mark.parametrize("look", [LOOK, Look(MONOCHROME, ASCII)], ids=["pixels", "letters"])
-@pytest.mark.parametrize("width", [24, 36])
-def test_the_map_has_every_section_and_counts_what_lies_outside(look: Look, width: int) -> None:
-    cursor = cursor_at(4, 30)
-    bounds, size = bounds_of(cursor.view), (30, 9)
-    camera = aim(bounds, cursor.covers, size, CARVED[5])
-    out = camera.outside(bounds, size)
-    shown = Overview(cursor.view, tuple(cursor.covers), camera.sight(size), out)
-    canvas = draw_overview(shown, width, ("+", "-"), look)
-    told = canvas.text()
-    for name, number in zip(("left", "right", "above", "below"), out, strict=True):
-        assert (name in told) == bool(number)
-        assert str(number) in told or not number
-    free = {(each.x, each.y) for each in cursor.view.grid}
-    owned = {spot for area in cursor.view.areas for spot in area.sections} - {*cursor.covers}
-    if look.pixels:
-        at = {spot: (spot[0] - shown.bounds.left, spot[1] - shown.bounds.top) for spot in free}
-        marks = {pixel(canvas, *at[spot]) for spot in owned}
-        assert marks <= {*map(ENCELADUS.seat, range(4)), ENCELADUS.primary}
-        for x, y in cursor.covers:
-            assert pixel(canvas, x - shown.bounds.left, y - shown.bounds.top) == ENCELADUS.cursor
-    else:
-        assert told.count("#") == len(owned)
-        assert told.count("O") == len(cursor.covers)

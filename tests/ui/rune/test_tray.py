@@ -9,7 +9,6 @@ from itertools import product
 import pytest
 from textual.geometry import Region, Size
 
-from runegames.games.rune.masters import Draw
 from runegames.play.session import Session
 from runegames.ui.canvas import Canvas
 from runegames.ui.chips import places
@@ -128,24 +127,6 @@ def test_what_a_rule_says_is_written_out(size: Size) -> None:
             assert rule.why.partition(",")[0] in text
         seen.add(verdict.fits)
     assert seen == {True, False}
-
-
-def test_answers_that_need_no_place_are_chips_with_their_keys() -> None:
-    tray = Bare(SIZES["80x24"], ENCELADUS, UNICODE)
-    text = tray.drawn(session_at(2, "finish")).text()
-    assert tray.cursor is not None
-    assert tray.cursor.offers(Draw) is not None
-    assert " ↵ Rune Master here, +" in text
-    assert " d draw a card " in text
-    assert "never moves" not in text
-    assert " k keep it " in tray.drawn(session_at(2, "token")).text()
-
-
-def test_with_room_answers_that_are_no_card_are_explained() -> None:
-    for size in (SIZES["120x36"], SIZES["200x60"]):
-        text = Bare(size, ENCELADUS, UNICODE).drawn(session_at(2, "finish")).text()
-        assert "A Rune Master never moves." in text
-        assert "Drawing: the top card of the deck" in text
 
 
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
