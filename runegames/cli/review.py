@@ -7,8 +7,8 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 from runegames.characters import quoted
-from runegames.cli.output import Wrong, note, say, to_json
 from runegames.cli.arguments import SAVE, Commands, add_command, load_save, positive
+from runegames.cli.output import Wrong, note, say, to_json
 
 if TYPE_CHECKING:
     from pathlib import Path

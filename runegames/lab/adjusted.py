@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import fsum
 
-from runegames.lab.arena import Fixture, ArenaGame, Tournament
+from runegames.lab.arena import ArenaGame, Fixture, Tournament
 
 FOLDS = 5
 """Parts of the deals; each is corrected by what fits the others."""

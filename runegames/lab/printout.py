@@ -100,7 +100,7 @@ def _standings(summary: Summary) -> Iterator[Shown]:
         yield from _without_luck(groups, alone=alone)
 
 
-def _without_luck(groups: Sequence[Sequence[Standing]], *, alone: bool) -> Iterator[Shown]:
+def _without_luck(groups: Sequence[Sequence[WinRow]], *, alone: bool) -> Iterator[Shown]:
     """The results once more, corrected for luck, and how much closer they are."""
     scale = 1 if alone else 100
     rows = [
@@ -118,7 +118,7 @@ def _without_luck(groups: Sequence[Sequence[Standing]], *, alone: bool) -> Itera
         yield "closer   how much narrower the interval is than that of the plain result"
 
 
-def _closer(standing: Standing, reach: float, *, alone: bool) -> list[str]:
+def _closer(standing: WinRow, reach: float, *, alone: bool) -> list[str]:
     if alone:
         plain = standing.score.reach or 0.0
     else:

@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 from runegames.core import AnyGame, Options, Seat, and_list
 from runegames.core.names import SEAT_LETTERS
 from runegames.lab.adjusted import adjusted
-from runegames.lab.arena import Fixture, ArenaGame, QuestionCount, Tournament
+from runegames.lab.arena import ArenaGame, Fixture, QuestionCount, Tournament
 from runegames.lab.playouts import JsonObject
 from runegames.lab.statistics import Mean, WinShare, mean_of, quantile
 
@@ -146,7 +146,9 @@ def _standing(name: str, results: Sequence[_Result]) -> WinRow:
     )
 
 
-def _of_bot(bot: str, tournament: Tournament, games: Sequence[ArenaGame], result: Results) -> WinRow:
+def _of_bot(
+    bot: str, tournament: Tournament, games: Sequence[ArenaGame], result: Results
+) -> WinRow:
     """Standing of a player, counted once a side: partners win together, and that is one win."""
     results = []
     for played in games:

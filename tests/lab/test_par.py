@@ -7,11 +7,11 @@ from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from runegames.play.finished import Place, Played
 
 from runegames import cli
 from runegames.lab import par as module
 from runegames.lab.par import attempt, calendar, file_of, keep, kept, par_of, streak
-from runegames.play.finished import Place, Played
 from runegames.play.ritual import ritual
 from runegames.play.saves import load, new_save
 from runegames.play.seats import PERSON
