@@ -18,7 +18,6 @@ from runegames.ui.look import Look, Looking
 from runegames.ui.output import CellCompositor
 from runegames.ui.shell import Shell
 from runegames.ui.widgets.cells import CellWidget
-from runegames.ui.widgets.keys import KeyLine
 from runegames.ui.widgets.small import SmallNotice, too_small
 
 R = TypeVar("R")
@@ -113,12 +112,6 @@ class ShellScreen(Looking, LeavingScreen[R]):
     def look(self) -> Look:
         """What things are drawn with now."""
         return Look(self.shell.palette, self.shell.symbols)
-
-    def refresh_bindings(self) -> None:
-        super().refresh_bindings()
-        # At once: Textual tells of it a message later, when the table was painted already.
-        for line in self.query(KeyLine):
-            line.follow()
 
     def on_resize(self) -> None:
         """The window has another size, or the screen its first."""

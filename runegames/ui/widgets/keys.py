@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from rich.cells import cell_len
 from textual import events
 from textual.app import RenderResult
 from textual.content import Content
+from textual.screen import Screen
 from textual.widget import Widget
 
 from runegames.play.keys import spoken
@@ -46,11 +48,11 @@ class KeyLine(Widget):
 
     def on_mount(self) -> None:
         """Follow what can be done."""
-        self.screen.bindings_updated_signal.subscribe(self, lambda _: self.follow())
+        # At once: a message later the table was painted, perhaps for other eyes.
+        self.screen.bindings_updated_signal.subscribe(self, self._follow, immediate=True)
 
-    def follow(self) -> None:
-        """Show what can be done now."""
-        if self.entries and footer_keys(self.screen) != self.entries:
+    def _follow(self, screen: Screen[Any]) -> None:
+        if self.entries and footer_keys(screen) != self.entries:
             self.refresh()
 
     def render(self) -> RenderResult:
