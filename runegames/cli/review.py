@@ -63,7 +63,7 @@ def _complete(review: Review, path: Path, workers: int | None) -> None:
     """Look into what is left."""
     from runegames.cli.progress import progress
     from runegames.lab.reviewing import grow
-    from runegames.lab.spread import CannotSpread, WorkFailed
+    from runegames.lab.workers import CannotSpread, WorkFailed
 
     done = review.progress
     try:

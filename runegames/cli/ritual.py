@@ -9,13 +9,13 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from runegames.characters import quoted
+from runegames.cli.arguments import Commands, add_command, positive
 from runegames.cli.output import Wrong, note, say, to_json
-from runegames.cli.shared import Commands, add_command, positive
 
 if TYPE_CHECKING:
     from runegames.lab.par import Par
-    from runegames.play.finished import Played
     from runegames.play.library import Library
+    from runegames.play.memory import FinishedGame
 
 WEEKDAYS = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
 DAY_CELLS = 5
@@ -75,7 +75,7 @@ def _ritual(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _unplayed(games: Sequence[Played], day: date, today: date) -> str:
+def _unplayed(games: Sequence[FinishedGame], day: date, today: date) -> str:
     from runegames.core import count
     from runegames.lab.par import streak
 
@@ -88,7 +88,7 @@ def _par(day: date, trials: int) -> Par:
     """What is known of the day, or what masters find now."""
     from runegames.cli.progress import progress
     from runegames.lab.par import attempt, keep, kept, par_of
-    from runegames.lab.spread import CannotSpread, WorkFailed, cores, here, over_processes
+    from runegames.lab.workers import CannotSpread, WorkFailed, cores, here, over_processes
 
     known = kept(day, trials)
     if known is not None:
@@ -126,7 +126,7 @@ def _save(name: str, par: Par) -> None:
         raise Wrong(game.trouble)
 
 
-def _emblem(library: Library, games: Sequence[Played], day: date) -> str:
+def _emblem(library: Library, games: Sequence[FinishedGame], day: date) -> str:
     """How the table of that game ended, in signs; nothing where its save is gone."""
     from runegames.play.saves import SaveError
 
@@ -137,7 +137,9 @@ def _emblem(library: Library, games: Sequence[Played], day: date) -> str:
     return ""
 
 
-def _told(games: Sequence[Played], day: date, points: int, par: Par, emblem: str) -> Sequence[str]:
+def _told(
+    games: Sequence[FinishedGame], day: date, points: int, par: Par, emblem: str
+) -> Sequence[str]:
     from runegames.core import count
     from runegames.lab.par import calendar, share_line, streak
 
@@ -164,7 +166,7 @@ def _told(games: Sequence[Played], day: date, points: int, par: Par, emblem: str
 
 
 def _document(
-    games: Sequence[Played], day: date, points: int, par: Par, emblem: str
+    games: Sequence[FinishedGame], day: date, points: int, par: Par, emblem: str
 ) -> dict[str, object]:
     from runegames.lab.par import calendar, share_line, streak
 

@@ -17,7 +17,7 @@ from pydantic import ValidationError
 from runegames import files
 from runegames.bots.registry import make_bot
 from runegames.core import Data, Rng, move_from_wire, move_to_wire
-from runegames.play.finished import Played
+from runegames.play.memory import FinishedGame
 from runegames.play.places import saves_dir
 from runegames.play.ritual import ritual
 from runegames.play.session import Session
@@ -134,14 +134,14 @@ class Day(NamedTuple):
         return None if self.points is None or self.par is None else self.points - self.par
 
 
-def points_of(games: Iterable[Played], day: date) -> int | None:
+def points_of(games: Iterable[FinishedGame], day: date) -> int | None:
     """The points of a day's ritual; None: it was not finished, or does not count."""
     found = [played for played in games if played.ritual == day and played.counts]
     first = min(found, key=lambda played: played.ended, default=None)
     return None if first is None else first.places[0].score
 
 
-def calendar(games: Sequence[Played], today: date, weeks: int = WEEKS) -> list[Day]:
+def calendar(games: Sequence[FinishedGame], today: date, weeks: int = WEEKS) -> list[Day]:
     """The last weeks, from a Monday to today."""
     first = today - timedelta(days=today.weekday() + 7 * (weeks - 1))
     days = []
@@ -153,7 +153,7 @@ def calendar(games: Sequence[Played], today: date, weeks: int = WEEKS) -> list[D
     return days
 
 
-def streak(games: Iterable[Played], today: date) -> int:
+def streak(games: Iterable[FinishedGame], today: date) -> int:
     """Days in a row that were played, up to today, or to yesterday while today is open."""
     days = {played.ritual for played in games if played.counts}
     day = today if today in days else today - timedelta(days=1)

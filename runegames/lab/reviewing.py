@@ -6,7 +6,7 @@ from collections.abc import Generator
 from contextlib import closing, suppress
 from pathlib import Path
 
-from runegames.lab.spread import cores, here, over_processes
+from runegames.lab.workers import cores, here, over_processes
 from runegames.review import Progress, Review, examine
 from runegames.review.keeping import keep
 

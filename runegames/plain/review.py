@@ -12,7 +12,7 @@ from runegames.core import count
 from runegames.plain.choices import Choice, Several, Step
 from runegames.plain.dialogue import Dialogue
 from runegames.plain.games import Asking
-from runegames.plain.spoken import spoken
+from runegames.plain.speech import spoken
 from runegames.plain.stream import Stream
 from runegames.play.saves import SaveFile
 from runegames.play.session import Session
@@ -50,7 +50,7 @@ def look_back(session: Session, stream: Stream, dialogue: Dialogue, asking: Aski
 def _complete(review: Review, told: Teller, stream: Stream, path: Path | None) -> bool:
     """Look into what is left; Enter stops it, and another time it goes on from there."""
     from runegames.lab.reviewing import grow
-    from runegames.lab.spread import CannotSpread, WorkFailed
+    from runegames.lab.workers import CannotSpread, WorkFailed
 
     begun = said = time.monotonic()
     before = review.progress.share

@@ -7,11 +7,11 @@ from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from runegames.play.finished import Place, Played
 
 from runegames import cli
 from runegames.lab import par as module
 from runegames.lab.par import attempt, calendar, file_of, keep, kept, par_of, streak
+from runegames.play.memory import FinishedGame, SeatResult
 from runegames.play.ritual import ritual
 from runegames.play.saves import load, new_save
 from runegames.play.seats import PERSON
@@ -25,11 +25,11 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MASTER", "master:2")
 
 
-def played(day: date, points: int, *, seen: bool = False) -> Played:
+def played(day: date, points: int, *, seen: bool = False) -> FinishedGame:
     """A day's ritual."""
     ended = datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
-    place = Place(0, 0, "Anna", PERSON, points, 1)
-    return Played(day.isoformat(), "x", "rune", (place,), ended, ritual=day, deal_seen=seen)
+    place = SeatResult(0, 0, "Anna", PERSON, points, 1)
+    return FinishedGame(day.isoformat(), "x", "rune", (place,), ended, ritual=day, deal_seen=seen)
 
 
 @pytest.mark.slow

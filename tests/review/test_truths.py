@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from runegames.lab.spread import here
 
 from runegames.core import AnyGame
 from runegames.games.registry import lent
+from runegames.lab.workers import here
 from runegames.play.session import Session
 from runegames.review import Review, Unfinished, examine
 from runegames.testing import BrokenLaw, check_game, check_guesses_differ
