@@ -34,6 +34,7 @@ class KeyStrip:
             for line in self._app.screen.query(KeyLine)
             for entry in line.entries
             for key in (entry.keys if len(entry.keys) > 1 else (entry.press,))
+            if not key.isdigit()  # a tap on the card itself
         ]
         palette = self._app.palette
         names = () if palette.ansi else COLOURS
