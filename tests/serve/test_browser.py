@@ -158,17 +158,18 @@ def test_people_change_places_behind_a_curtain_by_taps(browser: Browser, served:
 
 
 def test_a_reload_goes_on_where_it_was(browser: Browser, served: Served) -> None:
-    seen = opened(browser, served, DESKTOP)
+    seen = opened(browser, served, TABLET)
     seen.reads("Rune Market")
     seen.press("ArrowDown", "ArrowRight", "s")
     seen.reads("Theme")
     seen.press("ArrowDown", "ArrowDown")
     seen.page.wait_for_timeout(300)
-    before = seen.rows
+    before, keys = seen.rows, seen.page.locator("#keys").inner_text()
     programs = served.programs()
     seen.page.reload()
     seen.reads("Theme")
     until(lambda: seen.rows == before, seen.page.wait_for_timeout)
+    assert seen.page.locator("#keys").inner_text() == keys
     assert served.programs() == programs
 
 
