@@ -124,6 +124,16 @@ class BaseState(FieldState, ABC, Generic[M, V]):
     @abstractmethod
     def view(self, seat: Seat | None) -> V: ...
 
+    def make_forced(self, rng: Rng, log: Log | None) -> None:
+        """Make the move of whoever has only one, as everybody can see (ALL-5), and go on so.
+
+        The last line of ``make`` in a game without secrets. Where a hand decides how many answers
+        there are, being asked or not would tell of it: there a player is always asked.
+        """
+        moves = self.legal_moves() if self.decision() is not None else ()
+        if len(moves) == 1:
+            self.make(moves[0], rng, log)
+
 
 class OpenState(BaseState[M, V]):
     """A table of a game without secrets: everybody knows all of it."""

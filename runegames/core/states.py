@@ -99,6 +99,12 @@ class FieldState(metaclass=ABCMeta):
         cls._twin = scope["twin"]
         cls._compared = tuple(name for name, hint in hints.items() if not _is_cache(hint))
 
+    @classmethod
+    def field_names(cls, *, caches: bool = True) -> tuple[str, ...]:
+        """The declared fields; without ``caches`` only those that are compared."""
+        cls._learn_fields()
+        return cls._fields if caches else cls._compared
+
     def __init__(self, **values: object) -> None:
         """Set the fields by name; what is not given keeps the default of the class."""
         for name, value in values.items():

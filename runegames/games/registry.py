@@ -14,6 +14,7 @@ is imported before it is asked for.
 from __future__ import annotations
 
 import io
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from functools import cache, reduce
@@ -131,8 +132,16 @@ def entry_of(game_id: str) -> Entry:
             if entry.id == game_id:
                 return entry
     if game_id in _lent:
-        return Entry(game_id, _lent[game_id].meta.title, "", package="no package")
+        title, folder = _lent[game_id].meta.title, _home_of(_lent[game_id])
+        return Entry(game_id, title, "", package="no package", folder=folder)
     raise UnknownGame(f"There is no game called {quoted(game_id)}; {_known_games()}.")
+
+
+def _home_of(game: AnyGame) -> Path | None:
+    """The folder of the package in which the code of a game lies; None: it lies in none."""
+    module = sys.modules.get(type(game).__module__)
+    folders = getattr(module, "__path__", None)
+    return Path(next(iter(folders))) if folders else None
 
 
 @cache

@@ -7,13 +7,15 @@ other seats do. How far a learner has come follows from the moves made and from 
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator
 from functools import cache
 from typing import Literal, Self, TypeAlias
 
 from pydantic import Field, model_validator
 
 from runegames.core import Data, move_from_wire
-from runegames.games.registry import game, text_of, title_of
+from runegames.games.announcements import one_line
+from runegames.games.registry import entry_of, game, text_of, title_of
 from runegames.play.seats import SeatPlan
 from runegames.play.session import Session
 
@@ -88,7 +90,12 @@ def load_guide(game_id: str) -> Guide:
     text = text_of(game_id, "guide")
     if text is None:
         raise NoGuide(f"{title_of(game_id)} has no guided first game.")
-    return Guide.model_validate(tomllib.loads(text))
+    try:
+        return Guide.model_validate(tomllib.loads(text))
+    except ValueError:
+        if not entry_of(game_id).package:
+            raise
+        raise NoGuide(f"The guided first game of {title_of(game_id)} cannot be read.") from None
 
 
 def has_guide(game_id: str) -> bool:
@@ -102,8 +109,51 @@ def has_guide(game_id: str) -> bool:
 
 @cache
 def _tips(game_id: str) -> dict[str, str]:
-    tips: dict[str, str] = tomllib.loads(text_of(game_id, "tips") or "")
-    return tips
+    try:
+        tips = tomllib.loads(text_of(game_id, "tips") or "")
+    except ValueError:
+        if not entry_of(game_id).package:
+            raise
+        return {}
+    return {kind: tip for kind, tip in tips.items() if isinstance(tip, str)}
+
+
+def text_troubles(game_id: str) -> Iterator[str]:
+    """A sentence for each thing that is wrong with the guide and the tips of a game."""
+    meta = game(game_id).meta
+    try:
+        text = text_of(game_id, "guide")
+        guide = None if text is None else Guide.model_validate(tomllib.loads(text))
+        if guide is not None:
+            _play(guide, game_id)
+    except (ValueError, LookupError) as error:
+        yield f"its guide.toml cannot be followed: {one_line(error)}"
+    try:
+        tips = tomllib.loads(text_of(game_id, "tips") or "")
+    except ValueError as error:
+        yield f"its tips.toml cannot be read: {one_line(error)}"
+        return
+    for kind, tip in tips.items():
+        if kind not in meta.sections:
+            yield f"its tips.toml has a tip for {kind!r}, and no decision is of that kind"
+        if not isinstance(tip, str):
+            yield f"its tips.toml has no text for {kind!r}"
+
+
+def _play(guide: Guide, game_id: str) -> None:
+    """Make the moves of a guide, one after the other.
+
+    Raises:
+        ValueError: one of them is none, or not legal there.
+    """
+    if guide.game != game_id:
+        raise ValueError(f"it is for {guide.game!r}")
+    session, adapter = guide.session(), game(game_id).moves
+    for step in guide.steps:
+        if step.do == "any":
+            return  # what is legal from here on depends on the learner
+        for wire in (*step.moves[:1], *step.replies):
+            session.play(move_from_wire(adapter, wire))
 
 
 def tip_for(game_id: str, kind: str) -> str:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from functools import cache
 from typing import Any, Literal, Protocol, TypeVar, get_args, get_origin, get_type_hints
 
 from pydantic import ValidationError
@@ -14,6 +15,7 @@ from runegames.core import AnyGame, AnyState, Event, Log, Options, Rng
 from runegames.core.models import values_of
 from runegames.play.seats import SeatPlan
 from runegames.play.session import Session
+from runegames.testing.findings import Place, expect
 
 # -- options --------------------------------------------------------------------------------
 
@@ -57,6 +59,8 @@ class Setting:
     seats: int
     options: Options
     seed: int
+    place: Place = field(default_factory=Place, compare=False, repr=False)
+    """Where in its game a law looks just now."""
 
     def __repr__(self) -> str:
         name = self.game.meta.id
@@ -142,11 +146,13 @@ class Moment:
         """A generator for looking around; it has no part in the game."""
         return Rng.for_ply(self.setting.seed + use, 1_000_000 + self.ply)
 
-    def after(self, state: AnyState | None = None) -> tuple[AnyState, list[Event]]:
-        """The table and what happened, if the move is made on a copy of a state."""
+    def after(
+        self, state: AnyState | None = None, move: object = None
+    ) -> tuple[AnyState, list[Event]]:
+        """The table and what happened, if the move, or another, is made on a copy of a state."""
         twin = (state or self.state).copy()
         events: list[Event] = []
-        twin.apply(self.move, self.setting.rng(self.ply), events)
+        twin.apply(self.move if move is None else move, self.setting.rng(self.ply), events)
         return twin, events
 
 
@@ -155,13 +161,15 @@ def moments(setting: Setting, most: int | None = None) -> Iterator[Moment]:
     state, player, ply = setting.state(), Player(setting.seed), 1
     bound = setting.game.most_plies(setting.options, setting.seats) if most is None else most
     while state.decision() is not None:
-        assert ply <= bound, "ALL-4: every game ends"
+        setting.place.ply, setting.place.seat = ply, None
+        expect(ply <= bound, "ALL-4: no game reaches `most_plies`", expected=bound, found=ply)
         moves = state.legal_moves()
-        assert moves, "a question has at least one answer"
+        expect(moves, "a question has at least one answer", found=state.decision())
         moment = Moment(setting, ply, state.copy(), moves, player.choose(moves))
         yield moment
         state.apply(moment.move, setting.rng(ply))
         ply += 1
+    setting.place.ply, setting.place.seat = ply, None
     yield Moment(setting, ply, state, state.legal_moves(), None)
 
 
@@ -170,23 +178,26 @@ def moments(setting: Setting, most: int | None = None) -> Iterator[Moment]:
 
 def mutations(move: Any, pool: Sequence[object]) -> Iterator[object]:
     """Moves that differ from one in a field: by a little, by much, or as in moves of the pool."""
-    hints = get_type_hints(type(move))
-    for field in fields(move):
-        if field.name == "kind":
+    hints = _hints_of(move.__class__)
+    for name in (each.name for each in fields(move)):
+        if name == "kind":
             continue
-        value = getattr(move, field.name)
-        others: list[object] = [
-            getattr(other, field.name) for other in pool if type(other) is type(move)
-        ]
+        value = getattr(move, name)
+        others: list[object] = [getattr(other, name) for other in pool if type(other) is type(move)]
         if isinstance(value, int) and not isinstance(value, bool):
             others += [value - 1, value + 1, value - 2, value + 2, -value, value + 40, -(10**9)]
-        choices = _choices(hints[field.name])
+        choices = _choices(hints[name])
         others += choices
         if isinstance(value, str) and not choices:
             others += ["", "no such thing", value.lower(), value[::-1]]
         for other in dict.fromkeys(others):
             if other != value:
-                yield replace(move, **{field.name: other})
+                yield replace(move, **{name: other})
+
+
+@cache
+def _hints_of(kind: Hashable) -> dict[str, object]:
+    return get_type_hints(kind)
 
 
 def _choices(hint: object) -> list[object]:

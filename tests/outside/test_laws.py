@@ -24,6 +24,7 @@ from runegames.testing import (
     check_meta,
 )
 from runegames.testing.laws.states import asks_or_is_over
+from tests.outside.test_leaks import LEAKS
 
 
 @pytest.mark.parametrize("name", ["nim", "kuhn"])
@@ -37,7 +38,7 @@ def kuhn_is_whole(state: Any) -> None:
 
 
 FACTS = {
-    "nim": Facts(plies=lambda options, seats: (3, 26)),
+    "nim": Facts(plies=lambda options, seats: (2, 26)),
     "kuhn": Facts(conserve=kuhn_is_whole, hidden=lambda state: False),
 }
 
@@ -170,6 +171,13 @@ def restless(self: Any, seat: Seat | None) -> Any:
     return view
 
 
+def drawing(self: Any, move: Any, rng: Rng, log: Log | None) -> None:
+    """Chance has a part only where the highest rune is with the second player."""
+    base_of(self).make(self, move, rng, log)
+    if self.hands[1] == 3:
+        rng.random()
+
+
 def untrue(self: Any, seat: Seat, rng: Rng) -> Any:
     """A guess at which two runes are the same."""
     twin = base_of(self).determinize(self, seat, rng)
@@ -192,14 +200,18 @@ def same_words(self: Any, move: Any, view: Any, *names: Any) -> str:
     return "Make a move"
 
 
+def unruly(self: Any, decision: Decision, view: Any, names: Any) -> str:
+    """A prompt by a rule that is not on the page."""
+    return f"{names[decision.seat]} takes (NI-70)."
+
+
 FAULTS = {
     "asks_or_is_over": [
         Fault("nim", {"decision": unknown_rule}),
         Fault("nim", {"legal_moves": lambda self: []}),
         Fault("nim", facts=Facts(plies=lambda options, seats: (99, 100))),
     ],
-    # Nim asks for its last rune.
-    "open_answers_are_not_asked": [Fault("nim", facts=Facts(hidden=lambda state: False))],
+    "open_answers_are_not_asked": [Fault("nim", {"make_forced": lambda *_: None})],
     "conserves": [Fault("kuhn", {"determinize": untrue}, facts=FACTS["kuhn"])],
     "looking_changes_nothing": [Fault("nim", {"view": restless})],
     "copies_share_nothing": [Fault("nim", {"copy": lambda self: self})],
@@ -210,7 +222,10 @@ FAULTS = {
     "guesses_are_honest": [Fault("kuhn", {"determinize": mindful})],
     "redeals_are_honest": [Fault("kuhn", {"redeal": lambda self, rng: self.determinize(0, rng)})],
     "answers_rest_on_what_is_known": [Fault("kuhn", {"legal_moves": choosy})],
-    "events_show_what_may_be_known": [Fault("kuhn", {"make": loud})],
+    "events_show_what_may_be_known": [
+        Fault("kuhn", {"make": loud}),
+        Fault("kuhn", {"make": drawing}),
+    ],
     "hidden_things_are_not_named": [
         Fault("kuhn", {"make": naming}, facts=Facts(items=frozenset({"skull"}))),
         Fault("kuhn", {"__repr__": lambda self: "skull"}, facts=Facts(items=frozenset({"skull"}))),
@@ -219,7 +234,13 @@ FAULTS = {
     "undo_is_exact": [Fault("nim", {"make": rerolled})],
     "questions_rest_on_what_is_known": [Fault("kuhn", {"determinize": mindful})],
     "bots_answer": [Fault("nim", of_game={"appraise": drifting})],
-    "everything_has_words": [Fault("nim", words={"move": same_words})],
+    "everything_has_words": [
+        Fault("nim", words={"move": same_words}),
+        Fault(
+            "nim",
+            words={"prompt": lambda self, asked, view, names: f"{names[asked.seat]} (NI-70)."},
+        ),
+    ],
     "everything_can_be_heard": [
         Fault("nim", words={"tell_move": same_words}),
         Fault("nim", words={"tell_event": lambda self, seen, names: "Nim ▸ taken."}),
@@ -237,12 +258,13 @@ FAULTS = {
 
 
 def test_every_law_has_a_game_that_breaks_it() -> None:
-    assert [*FAULTS] == [law.__name__ for law in LAWS]
+    laws = [law.__name__ for law in LAWS]
+    assert {*laws} == {*FAULTS, *(leak.law for leak in LEAKS.values())}
 
 
 @pytest.mark.parametrize(
     ("law", "fault"),
-    [(law, fault) for law in LAWS for fault in FAULTS[law.__name__]],
+    [(law, fault) for law in LAWS for fault in FAULTS.get(law.__name__, ())],
     ids=lambda part: getattr(part, "__name__", ""),
 )
 def test_a_planted_fault_is_caught(installed: Path, law: Any, fault: Fault) -> None:

@@ -194,9 +194,8 @@ async def test_a_whole_game_by_keys(installed: Path, size: tuple[int, int]) -> N
         assert isinstance(app.screen, RulesScreen)
         assert "NI-1" in shown(app)
         await pilot.press("escape")
-        for _ in range(12):
+        while screen.session.outcome() is None:
             await pilot.press("enter")
-        assert screen.session.outcome() is not None
         await pilot.press("enter")
         assert isinstance(app.screen, ResultsScreen)
         assert "won" in shown(app)

@@ -12,13 +12,23 @@ from runegames.core import AnyGame, AnyState, Meta, Rng, redealt
 from runegames.core.redealing import imagined_together
 from runegames.games.announcements import DECLARATION, Entry, Unfit, declared
 from runegames.games.fitness import check_fitness
+from runegames.games.hooks import misspelled
 from runegames.games.registry import lent, load
-from runegames.testing.laws.facts import Facts, Law, page_of, rules_of
+from runegames.play.guide import text_troubles
+from runegames.testing.findings import expect, place_of, said_of
+from runegames.testing.laws.facts import RULE, Facts, Law, check_rule, page_of
+from runegames.testing.laws.guesses import (
+    moves_made_can_be_imagined,
+    openings_tell_no_hand,
+    the_truth_is_no_special_guess,
+    what_is_hidden_is_dealt_anew,
+)
 from runegames.testing.laws.numbers import networks_can_play
 from runegames.testing.laws.secrets import (
     answers_rest_on_what_is_known,
     events_show_what_may_be_known,
     guesses_are_honest,
+    hidden_answers_are_not_told,
     hidden_things_are_not_named,
     redeals_are_honest,
     seats_see_what_they_know,
@@ -61,6 +71,11 @@ LAWS: tuple[Law, ...] = (
     redeals_are_honest,
     answers_rest_on_what_is_known,
     events_show_what_may_be_known,
+    hidden_answers_are_not_told,
+    openings_tell_no_hand,
+    what_is_hidden_is_dealt_anew,
+    the_truth_is_no_special_guess,
+    moves_made_can_be_imagined,
     hidden_things_are_not_named,
     saves_replay,
     undo_is_exact,
@@ -76,7 +91,9 @@ LAWS: tuple[Law, ...] = (
 
 
 class BrokenLaw(AssertionError):
-    """A game breaks a law; the message names it, the table, and what was expected."""
+    """A game breaks a law: the message names it, the table, ply, seat and field, what was expected
+    and what was found, and the command that shows it again.
+    """
 
 
 def check_game(
@@ -118,7 +135,19 @@ def check_law(
     with lent(game):
         for number in range(seed, seed + games):
             setting = random_setting(game, seats, number, told.brief)
-            _hold(law.__name__, repr(setting), partial(law, setting, told))
+            show = again(game, f"--law {law.__name__} --seats {seats} --seed {number}", facts)
+            _hold(law.__name__, setting, partial(law, setting, told), show)
+
+
+def again(game: AnyGame, what: str, facts: Facts | None = None) -> str:
+    """The command that shows again what a law has found."""
+    name = place_of(game)
+    if name is None:
+        return ""
+    known = place_of(facts) if facts is not None else None
+    told = f" --facts {known}" if known else ""
+    unknown = " (with the same facts)" if facts is not None and not known else ""
+    return f"runegames check {name} {what} --games 1{told}{unknown}"
 
 
 # -- what is known of a game ----------------------------------------------------------------
@@ -130,27 +159,43 @@ def check_meta(game: AnyGame) -> None:
     Raises:
         BrokenLaw: they are not.
     """
-    _hold("check_meta", repr(game), partial(_check_offer, game))
+    show = again(game, "--law check_meta")
+    _hold("check_meta", game, partial(_check_offer, game), show)
     with lent(game):
-        for check in (_check_declaration, _check_texts, _check_seats):
-            _hold("check_meta", game.meta.id, partial(check, game))
+        for check in (_check_declaration, _check_texts, _check_seats, _check_spelling):
+            _hold("check_meta", game, partial(check, game), show)
 
 
 def _check_offer(game: AnyGame) -> None:
     """The registry would offer it."""
     name = getattr(getattr(game, "meta", None), "id", "")
     check_fitness(game, name)
-    assert name.isidentifier(), f"{name!r} is no identifier"
+    expect(name.isidentifier(), "the id of the game is no identifier", found=name)
 
 
 def _check_texts(game: AnyGame) -> None:
     meta: Meta = game.meta
-    known, page = rules_of(meta.id), page_of(meta.id)
+    page = page_of(meta.id)
     for rules in meta.reasons.values():
-        assert not known or set(rules.split(", ")) <= known, f"{rules} is not on the rules page"
+        for rule in RULE.findall(rules):
+            check_rule(rule, meta.id)
+    for name, field in game.options_type.model_fields.items():
+        extra = field.json_schema_extra
+        rule = extra.get("rule", "") if isinstance(extra, dict) else ""
+        expect(isinstance(rule, str), f"the rule of the option {name} is no text", found=rule)
+        for each in RULE.findall(str(rule)):
+            check_rule(each, meta.id)
     for section in meta.sections.values():
         heading = re.search(rf"^#+ {re.escape(section)}$", page, re.MULTILINE)
-        assert not page or heading, f"the rules page has no section {section}"
+        expect(not page or heading, f"the rules page has no section {section!r}")
+    for trouble in text_troubles(meta.id):
+        expect(False, trouble)
+
+
+def _check_spelling(game: AnyGame) -> None:
+    """Nothing is called nearly as what would be called."""
+    for trouble in misspelled(game):
+        expect(False, trouble)
 
 
 def _check_declaration(game: AnyGame) -> None:
@@ -161,7 +206,7 @@ def _check_declaration(game: AnyGame) -> None:
         return
     entry = declared(Entry(game.meta.id, game.meta.title, ""), path)
     for target in filter(None, (entry.table, entry.asking)):
-        assert isinstance(load(target), type), f"{target} is no class"
+        expect(isinstance(load(target), type), f"{target} is no class", found=load(target))
 
 
 def _check_seats(game: AnyGame) -> None:
@@ -170,7 +215,7 @@ def _check_seats(game: AnyGame) -> None:
             game.new(game.options_type(), seats, Rng(1))
         except ValueError:
             continue
-        raise AssertionError(f"a table for {seats} players")
+        expect(False, f"a table for {seats} players can be set; `check_seats` refuses it")
 
 
 def check_guesses_differ(
@@ -184,29 +229,31 @@ def check_guesses_differ(
     Raises:
         BrokenLaw: not one guess or redeal in all the games differs, or one does without secrets.
     """
-    brief = facts.brief if facts else None
-    settings = [
-        random_setting(game, seats, number, brief)
-        for number in range(seed, seed + games)
-        for seats in game.meta.seat_counts
-    ]
+    told = facts or Facts()
     with lent(game):
-        _hold("check_guesses_differ", game.meta.id, lambda: _check_differ(game, settings))
+        for seats in game.meta.seat_counts:
+            settings = [
+                random_setting(game, seats, number, told.brief)
+                for number in range(seed, seed + games)
+            ]
+            check = partial(_check_differ, game, settings)
+            show = again(game, f"--law check_guesses_differ --seats {seats} --seed {seed}", facts)
+            _hold("check_guesses_differ", settings[0], check, show)
 
 
-def _check_differ(game: AnyGame, settings: Iterable[Setting]) -> None:
+def _check_differ(game: AnyGame, settings: Sequence[Setting]) -> None:
     imagined = any(
-        moment.state.determinize(seat, moment.rng(1)) != moment.state
+        moment.state.determinize(seat, moment.rng(use)) != moment.state
         for setting in settings
         for moment in moments(setting)
         for seat in range(setting.seats)
+        for use in (1, 2)
     )
-    secrets = game.meta.hidden_information
-    assert imagined or not secrets, f"{game.meta.title} has secrets and imagines none"
-    assert secrets or not imagined, f"{game.meta.title} imagines secrets and has none"
-    if not secrets or _deals_anew(settings, redealt):
-        return
-    assert not _deals_anew(settings, imagined_together), f"{game.meta.title} deals nothing anew"
+    title, secrets = game.meta.title, game.meta.hidden_information
+    expect(imagined or not secrets, f"{title} has secrets, and at this table imagines none")
+    expect(secrets or not imagined, f"{title} imagines secrets and has none")
+    anew = not secrets or _deals_anew(settings, redealt)
+    expect(anew or not _deals_anew(settings, imagined_together), f"{title} deals nothing anew")
 
 
 def _deals_anew(settings: Iterable[Setting], redeal: Callable[[AnyState, Rng], AnyState]) -> bool:
@@ -217,13 +264,20 @@ def _deals_anew(settings: Iterable[Setting], redeal: Callable[[AnyState, Rng], A
     )
 
 
-def _hold(law: str, where: str, check: Callable[[], None]) -> None:
+def _hold(law: str, where: Setting | AnyGame, check: Callable[[], None], show: str) -> None:
     try:
         check()
     except KeyboardInterrupt:
         raise
     except BaseException as broken:
         # A game's own code may raise anything; the law that it raised it under is worth knowing.
-        said = isinstance(broken, AssertionError | Unfit)
-        what = str(broken) if said else repr(broken)
-        raise BrokenLaw(f"{law}, {where}: {what}") from broken
+        what = str(broken) if isinstance(broken, Unfit) else said_of(broken)
+        place = f"\n  at: {where.place}" if isinstance(where, Setting) and str(where.place) else ""
+        told = where if isinstance(where, Setting) else _named(where)
+        shown = f"\n  again: {show}" if show else ""
+        raise BrokenLaw(f"{law}: {what}\n  table: {told}{place}{shown}") from broken
+
+
+def _named(game: AnyGame) -> str:
+    meta = getattr(game, "meta", None)
+    return str(getattr(meta, "id", None) or repr(game))

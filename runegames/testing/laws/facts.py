@@ -11,6 +11,8 @@ from typing import Any, TypeAlias
 from runegames.characters import printable
 from runegames.core import Options
 from runegames.games.registry import UnknownGame, text_of
+from runegames.games.rulebook import parse
+from runegames.testing.findings import expect
 from runegames.testing.tables import Moment, Setting, moments
 
 RULE = re.compile(r"[A-Z]+-\d+[a-z]?")
@@ -33,11 +35,15 @@ class Facts:
     hides: frozenset[str] = frozenset()
     """Kinds of events by which open things go out of sight: those named before need not stand in
     a view after the ply."""
+    shows: frozenset[str] = frozenset()
+    """Kinds of events that show everybody what no view shows afterwards: a card that is played and
+    lies below others then."""
     junk: tuple[object, ...] = ()
     """Further moves that are legal at no table: unknown cards and the like."""
     hidden: Callable[[Any], bool] | None = None
     """Whether what lies in a hand decides how many answers the pending question has; then it is
-    asked in any case. Without it nothing is held about who is asked (ALL-5)."""
+    asked in any case. Without it nothing is held about who is asked (ALL-5), except in games
+    that declare no hidden information: there it never does."""
     ends_turn: frozenset[str] = frozenset()
     """Kinds of moves that end a turn: what filling up then shows does not count as theirs."""
     brief: Mapping[str, object] = field(default_factory=dict)
@@ -53,15 +59,27 @@ def names_of(setting: Setting) -> Sequence[str]:
     return _NAMES[: setting.seats]
 
 
-def viewers_of(setting: Setting) -> Sequence[int | None]:
-    """Everybody (None), and each seat."""
-    return (None, *range(setting.seats))
+def seats_of(setting: Setting) -> Iterator[int]:
+    """Each seat, which findings name from then on."""
+    for seat in range(setting.seats):
+        setting.place.seat = seat
+        yield seat
+    setting.place.seat = None
+
+
+def viewers_of(setting: Setting) -> Iterator[int | None]:
+    """Everybody (None), and each seat, which findings name from then on."""
+    setting.place.seat = None
+    yield None
+    yield from seats_of(setting)
 
 
 def some_asked(setting: Setting, looks: int) -> Iterator[Moment]:
     """About so many moments of a random game at which somebody is asked, all over it."""
     found = [moment for moment in moments(setting) if moment.move is not None]
-    return iter(found[:: 1 + len(found) // looks])
+    for moment in found[:: 1 + len(found) // looks]:
+        setting.place.ply, setting.place.seat = moment.ply, None
+        yield moment
 
 
 def is_checkpoint(ply: int) -> bool:
@@ -76,6 +94,15 @@ def rules_of(game_id: str) -> frozenset[str]:
 
 
 @cache
+def _numbered(game_id: str) -> frozenset[str]:
+    """The rules that the page says itself, and not only refers to."""
+    sections = parse(page_of(game_id)).sections
+    return frozenset(
+        rule for each in sections for block in each.blocks for rule in block.rules
+    ) & rules_of(game_id)
+
+
+@cache
 def page_of(game_id: str) -> str:
     """The rules page of a game, if it has one."""
     try:
@@ -85,16 +112,23 @@ def page_of(game_id: str) -> str:
 
 
 def check_rule(rule: str, game_id: str) -> None:
-    """A rule stands on the game's page, where it has one, or is one of all games."""
-    known = rules_of(game_id)
-    assert not known or rule in known or rule.startswith("ALL-"), f"no rule {rule} on the page"
+    """A rule begins a paragraph or an item of the game's page, where it has one, or is one of
+    all games.
+    """
+    if not page_of(game_id) or rule.startswith("ALL-"):
+        return
+    known = _numbered(game_id)
+    why = f"the rules page has no rule {rule}: one begins a paragraph or an item with **{rule}**"
+    expect(rule in known or (rule in rules_of(game_id) and known), why, expected=sorted(known))
 
 
-def check_words(text: str) -> None:
-    """Something is said, cleanly, and to nobody in particular."""
-    assert text
-    assert text == text.strip()
-    assert printable(text, lines=False) == text, f"control characters in {text!r}"
+def check_words(text: str, game_id: str = "") -> None:
+    """Something is said, cleanly, to nobody in particular, and by rules that there are."""
+    expect(text and isinstance(text, str), "something is said", found=text)
+    expect(text == text.strip(), "no blanks stand around a text", found=text)
+    expect(printable(text, lines=False) == text, "control characters in a text", found=text)
     for ugly in ("None", "{", "  "):
-        assert ugly not in text, text
-    assert not _SECOND_PERSON.search(text), f"several people read: {text}"
+        expect(ugly not in text, f"{ugly!r} in a text", found=text)
+    expect(not _SECOND_PERSON.search(text), "several people read it: who is you?", found=text)
+    for rule in RULE.findall(text) if game_id else ():
+        check_rule(rule, game_id)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import isfinite
 
 from runegames.core import Answers
+from runegames.testing.findings import expect, same
 from runegames.testing.laws.facts import Facts
 from runegames.testing.tables import Setting, moments
 
@@ -19,14 +20,17 @@ def networks_can_play(setting: Setting, facts: Facts) -> None:
         view = moment.state.view(None if decision is None else decision.seat)
         question = Answers(view, moment.moves)
         numbered = space.numbered(question)
-        assert list(numbered.values()) == list(moment.moves), "answers are numbered in their order"
-        assert all(0 <= number < space.size for number in numbered), "a number beyond the space"
+        same([*numbered.values()], [*moment.moves], "answers are numbered in their order")
+        far = [number for number in numbered if not 0 <= number < space.size]
+        expect(not far, "a number beyond the action space", found=far, expected=space.size)
         observed = game.observation(view)
         found = {name: len(numbers) for name, numbers in observed.items()}
         lengths = lengths or found
-        assert list(found.items()) == list(lengths.items()), "observations differ in their parts"
-        assert all(isfinite(each) for part in observed.values() for each in part)
+        told = "observations have the same parts, as long, in one order"
+        same([*found.items()], [*lengths.items()], told)
+        for name, part in observed.items():
+            expect(all(map(isfinite, part)), f"no number in {name} of an observation", found=part)
         if moment.move is None:
             continue
         number = space.id_of(question, moment.move)
-        assert space.move_of(number, question) == moment.move, f"{number} is another move"
+        same(space.move_of(number, question), moment.move, f"{number} is another move")

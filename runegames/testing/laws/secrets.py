@@ -2,10 +2,34 @@
 
 from __future__ import annotations
 
-from runegames.core import AnyState, Event, redact, redealt
-from runegames.testing.laws.facts import Facts, some_asked, viewers_of
+import re
+from collections.abc import Iterator, Sequence, Set
+from typing import NamedTuple
+
+from runegames.core import AnyState, Event, View, redact, redealt
+from runegames.testing.findings import expect, same
+from runegames.testing.laws.facts import Facts, seats_of, some_asked, viewers_of
 from runegames.testing.laws.states import play_on
-from runegames.testing.tables import Moment, Setting, moments, words_in
+from runegames.testing.tables import Moment, Setting, moments, mutations, words_in
+
+WORLDS = 24
+"""Tables imagined by a seat, of which those are looked at that agree with what was revealed."""
+ADDRESS = re.compile(r"0x[0-9a-f]+")
+
+
+class Made(NamedTuple):
+    """A table after a move, what happened, and whether chance had a part in it."""
+
+    state: AnyState
+    events: Sequence[Event]
+    drew: bool
+
+
+def make(moment: Moment, table: AnyState, move: object) -> Made:
+    """Make a move on a copy of a table, by the chance of the true ply."""
+    twin, events, rng = table.copy(), list[Event](), moment.setting.rng(moment.ply)
+    twin.apply(move, rng, events)
+    return Made(twin, events, rng.draws > 0)
 
 REDEALS = 16
 """Moments of a game at which a table is dealt anew."""
@@ -16,29 +40,49 @@ def seats_see_what_they_know(setting: Setting, facts: Facts) -> None:
     for moment in moments(setting):
         state = moment.state
         public = state.view(None)
-        assert public.seat is None
+        same(public.seat, None, "everybody's view is nobody's own")
         hand = public.hand_field()
-        assert hand is None or not getattr(public, hand)
-        for seat in range(setting.seats):
+        shown = getattr(public, hand or "seat")
+        expect(not shown, f"everybody sees a hand in `{hand}`", found=shown)
+        for seat in seats_of(setting):
             guess = state.determinize(seat, moment.rng(1))
             view = state.view(seat)
-            assert view.seat == seat
-            same = type(view).model_validate(dict(view))
-            assert same == view, "pydantic would make another view"
-            assert same.model_dump_json() == view.model_dump_json(warnings="error")
-            assert guess.view(seat) == view
-            assert guess.view(None) == public
-            assert guess.decision() == state.decision()
-            assert guess.outcome() == state.outcome()
+            same(view.seat, seat, "a view says whose it is")
+            if hand is None and setting.game.meta.hidden_information:
+                _check_own(view, public)
+            again = type(view).model_validate(dict(view))
+            same(again, view, "pydantic would make another view")
+            wire = again.model_dump_json()
+            same(wire, view.model_dump_json(warnings="error"), "a view is another one on the wire")
+            told = "a seat sees what it does not know: on a table imagined by it this is different"
+            same(guess.view(seat), view, told)
+            same(guess.view(None), public, told.replace("a seat sees", "everybody sees", 1))
+            same(guess.decision(), state.decision(), f"the question tells what is hidden; {told}")
+            same(guess.outcome(), state.outcome(), f"the outcome tells what is hidden; {told}")
+            prints = [ADDRESS.sub("", repr(each)) for each in (guess, state)]
+            same(prints[0], prints[1], "`repr` of the table tells what is hidden, to a traceback")
+
+
+def _check_own(view: View, public: View) -> None:
+    """What only its seat sees is marked, or no panel shows it and no curtain covers it."""
+    own = [
+        name
+        for name in {*type(view).model_fields} - {*View.model_fields}
+        if not getattr(public, name) and getattr(view, name)
+    ]
+    own = [name for name in own if not isinstance(getattr(view, name), bool)]
+    why = "a field is filled for a seat alone, and none is marked as the hand: `hand: Own[…]`"
+    expect(not own, why, found=sorted(own))
 
 
 def guesses_are_honest(setting: Setting, facts: Facts) -> None:
     """What is filled in depends on what the seat knows, and on nothing else; it is playable."""
     for moment in moments(setting):
-        for seat in range(setting.seats):
+        for seat in seats_of(setting):
             other = moment.state.determinize(seat, moment.rng(1))
             again = moment.state.determinize(seat, moment.rng(2))
-            assert other.determinize(seat, moment.rng(2)) == again
+            told = "a guess made from the truth is another one than that made from a guess"
+            same(other.determinize(seat, moment.rng(2)), again, told)
             if seat == moment.ply % setting.seats:
                 play_on(other, moment.rng(3), 6)
                 if facts.conserve is not None:
@@ -46,32 +90,46 @@ def guesses_are_honest(setting: Setting, facts: Facts) -> None:
 
 
 def redeals_are_honest(setting: Setting, facts: Facts) -> None:
-    """What no seat knows is dealt anew, and nothing else; the table is playable."""
+    """Hold that what no seat knows is dealt anew, and nothing else; the table is playable."""
     for moment in some_asked(setting, REDEALS):
         state, seat = moment.state, moment.ply % setting.seats
         other, again = redealt(state, moment.rng(1)), redealt(state, moment.rng(2))
         for viewer in viewers_of(setting):
-            assert other.view(viewer) == state.view(viewer), f"seat {viewer} knows other things"
-        assert other.decision() == state.decision()
-        assert other.determinize(seat, moment.rng(3)) == state.determinize(seat, moment.rng(3))
-        assert redealt(other, moment.rng(2)) == again
+            told = f"dealing anew what no seat knows changes what seat {viewer} knows"
+            same(other.view(viewer), state.view(viewer), told)
+        same(other.decision(), state.decision(), "dealing anew changes the question")
+        guess = other.determinize(seat, moment.rng(3))
+        told = "a seat imagines other tables once what no seat knows was dealt anew"
+        expect(guess == state.determinize(seat, moment.rng(3)), told)
+        expect(redealt(other, moment.rng(2)) == again, "dealing anew keeps part of the truth")
         play_on(other, moment.rng(4), 6)
         if facts.conserve is not None:
             facts.conserve(other)
 
 
 def answers_rest_on_what_is_known(setting: Setting, facts: Facts) -> None:
-    """A seat can be offered and refused the same moves on any table that it can imagine."""
+    """A seat can be offered and refused the same moves, in the same words, on any table that it
+    can imagine; where its hand is not needed, so would everybody else be.
+    """
     tried: list[object] = []
     for moment in moments(setting):
         decision = moment.state.decision()
         if decision is None:
             break
-        guess = moment.state.determinize(decision.seat, moment.rng(1))
-        assert guess.legal_moves() == moment.moves
         tried += [moment.rng(2).choice(moment.moves), moment.move]
-        for move in tried[-60:]:
-            assert guess.objection(move) == moment.state.objection(move)
+        tried += [*mutations(moment.move, tried[-12:])][:12]
+        for seat in seats_of(setting):
+            if seat == decision.seat:
+                guess = moment.state.determinize(seat, moment.rng(1))
+                told = "the answers tell what is hidden: on a table imagined by who is asked others"
+                same([*guess.legal_moves()], [*moment.moves], f"{told} are listed, or in new order")
+                for move in dict.fromkeys(tried[-60:]):
+                    told = "an objection tells what is hidden from who is asked"
+                    same(guess.objection(move), moment.state.objection(move), told)
+            elif not decision.needs_secrets:
+                guess = moment.state.determinize(seat, moment.rng(1))
+                told = "the answers rest on a hand, and `needs_secrets` lets all look at them"
+                same([*guess.legal_moves()], [*moment.moves], told)
 
 
 # -- what is told ---------------------------------------------------------------------------
@@ -80,28 +138,91 @@ def answers_rest_on_what_is_known(setting: Setting, facts: Facts) -> None:
 def events_show_what_may_be_known(setting: Setting, facts: Facts) -> None:
     """A seat learns from a ply what every table that it can imagine would have told it.
 
-    Up to the first event that reveals something to it; what follows may rest on that.
+    What reveals something to it leaves those tables that would have revealed the same.
     """
     for moment in moments(setting):
         if moment.move is None:
             break
-        after, events = moment.after()
-        for seat in range(setting.seats):
-            guess = moment.state.determinize(seat, moment.rng(1))
-            if guess.objection(moment.move) is None:
-                _same_to(seat, moment, guess, after, events)
+        made = make(moment, moment.state, moment.move)
+        for seat in seats_of(setting):
+            followed = any(_teaches(event, seat) for event in made.events[:-1])
+            _same_to(seat, moment, made, WORLDS if followed else 1)
 
 
-def _same_to(
-    seat: int, moment: Moment, guess: AnyState, after: AnyState, events: list[Event]
-) -> None:
-    guess_after, guess_events = moment.after(guess)
-    for event, other in zip(events, guess_events, strict=False):
-        if event.reveals or (event.secret and seat in event.audience):
-            return
-        assert redact(event, seat) == redact(other, seat), f"{event} tells seat {seat} too much"
-    assert len(events) == len(guess_events)
-    assert guess_after.view(seat) == after.view(seat)
+def _teaches(event: Event, seat: int) -> bool:
+    """Whether an event says openly that a seat learns something by it."""
+    return event.reveals or (bool(event.secret) and seat in event.audience)
+
+
+def _imagined(seat: int, moment: Moment, number: int) -> Iterator[Made]:
+    """What a move does on so many tables that a seat can imagine, as far as it is legal there."""
+    for use in range(1, number + 1):
+        guess = moment.state.determinize(seat, moment.rng(use))
+        if guess.objection(moment.move) is None:
+            yield make(moment, guess, moment.move)
+
+
+def _same_to(seat: int, moment: Moment, made: Made, number: int) -> None:
+    worlds = [*_imagined(seat, moment, number)]
+    for at, event in enumerate(made.events):
+        seen = redact(event, seat)
+        if _teaches(event, seat):
+            worlds = [
+                each
+                for each in worlds
+                if at < len(each.events) and redact(each.events[at], seat) == seen
+            ]
+            continue
+        for world in worlds:
+            other = redact(world.events[at], seat) if at < len(world.events) else None
+            same(seen, other, "an event tells a seat what it does not know; is it `Secret`?")
+    told = "though nothing was revealed to it"
+    for world in worlds:
+        same(len(made.events), len(world.events), f"how much happens tells a seat, {told}")
+        same(made.state.view(seat), world.state.view(seat), f"a seat sees more after a ply, {told}")
+        stops = [each.drew or any(e.stops_undo for e in each.events) for each in (made, world)]
+        same(stops[0], stops[1], f"whether undo stops tells a seat what is hidden, {told}")
+
+
+def hidden_answers_are_not_told(setting: Setting, facts: Facts) -> None:
+    """Of two answers that leave others with equal views they hear the same and imagine the same."""
+    if not setting.game.meta.hidden_information:
+        return
+    for moment in moments(setting):
+        decision = moment.state.decision()
+        if moment.move is None or decision is None or len(moment.moves) < 2:
+            continue
+        made, rng = make(moment, moment.state, moment.move), moment.rng(12)
+        for move in dict.fromkeys(rng.choice(moment.moves) for _ in range(2)):
+            if move == moment.move:
+                continue
+            other = make(moment, moment.state, move)
+            if other.state == made.state:
+                continue  # nothing hidden came of it
+            if other.state.decision() != made.state.decision():
+                continue  # everybody sees what is asked next
+            for seat in viewers_of(setting):
+                if seat != decision.seat and other.state.view(seat) == made.state.view(seat):
+                    _hear_alike(seat, moment, made, other, facts.shows)
+
+
+def _hear_alike(seat: int | None, moment: Moment, made: Made, other: Made, shows: Set[str]) -> None:
+    why = "an answer is hidden in the views of others"
+    heard = [
+        [
+            redact(event, seat, faded=True)
+            for event in each.events
+            if not event.reveals and event.kind not in shows
+        ]
+        for each in (made, other)
+    ]
+    same(heard[0], heard[1], f"{why}, and events tell it; is it `Secret`?")
+    same(made.state.outcome(), other.state.outcome(), f"{why}, and the outcome tells it")
+    asked, answered = made.state.decision(), moment.state.decision()
+    # Who goes on with an answer in parts has not given it yet.
+    if seat is not None and asked and answered and asked.seat != answered.seat:
+        guesses = [each.state.determinize(seat, moment.rng(13)) for each in (made, other)]
+        same(guesses[0], guesses[1], f"{why}, and `determinize` keeps it")
 
 
 def hidden_things_are_not_named(setting: Setting, facts: Facts) -> None:
@@ -124,7 +245,9 @@ def _check_named(setting: Setting, facts: Facts, state: AnyState, events: list[E
         for event in events[hidden:]:
             seen = redact(event, seat)
             named = facts.items & set(words_in(dict(seen.data)))
-            assert named <= in_view, f"{seen} names {named - in_view} to seat {seat}"
+            if not named <= in_view:
+                told = f"{seen} names what does not stand in the view of its reader"
+                expect(False, told, found=sorted(named - in_view))
     printed = repr(state) + repr(events[hidden:])
     shown = [item for item in facts.items - public if item in printed]
-    assert not shown, f"{shown} would stand in a traceback"
+    expect(not shown, "a hidden thing would stand in a traceback", found=shown)

@@ -8,10 +8,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from runegames.bots.registry import LEVELS, make_bot
-from runegames.core import AnyState, Rng
-from runegames.play.log import LogView
+from runegames.core import AnyState, FieldState, Rng
+from runegames.play.log import LogEntry
 from runegames.play.saves import load, new_save
 from runegames.play.session import Session
+from runegames.testing.findings import expect, same
 from runegames.testing.laws.facts import Facts, is_checkpoint
 from runegames.testing.tables import Player, Setting, moments
 
@@ -25,6 +26,7 @@ def saves_replay(setting: Setting, facts: Facts) -> None:
     with TemporaryDirectory() as folder:
         path = new_save(session, folder=Path(folder))
         while session.decision() is not None:
+            setting.place.ply = session.next_ply
             session.play(player.choose(session.state.legal_moves()))
             last = session.plies[-1]
             if whims.below(5) == 0 and session.undo_obstacle(last.seat) is None:
@@ -37,18 +39,19 @@ def saves_replay(setting: Setting, facts: Facts) -> None:
 def _check_save(path: Path, session: Session) -> None:
     """A file holds this sitting: the same state, by the same moves, with the same logs."""
     loaded = load(path)
-    assert loaded.notice is None, loaded.notice
+    expect(loaded.notice is None, "a save cannot be read back", found=loaded.notice)
     again = loaded.session
-    assert again.state == session.state
-    assert _logs(again) == _logs(session)
-    assert [ply.move for ply in again.plies] == [ply.move for ply in session.plies]
-    assert again.practice == session.practice
-    assert again.outcome() == session.outcome()
+    same(again.state, session.state, "a save read back is another table")
+    same(_logs(again), _logs(session), "a save read back has other logs")
+    moves = [[ply.move for ply in each.plies] for each in (again, session)]
+    same(moves[0], moves[1], "a save read back has other moves")
+    same(again.practice, session.practice, "a save read back is practice, or is not")
+    same(again.outcome(), session.outcome(), "a save read back ended otherwise")
 
 
-def _logs(session: Session) -> list[LogView]:
+def _logs(session: Session) -> list[list[LogEntry]]:
     """The log of every seat, and everybody's."""
-    return [session.log(viewer) for viewer in (None, *range(len(session.plans)))]
+    return [[*session.log(viewer)] for viewer in (None, *range(len(session.plans)))]
 
 
 def undo_is_exact(setting: Setting, facts: Facts) -> None:
@@ -56,18 +59,21 @@ def undo_is_exact(setting: Setting, facts: Facts) -> None:
     session, player = setting.session(), Player(setting.seed)
     looks, moves = [_look(session)], []
     while session.decision() is not None:
+        setting.place.ply = session.next_ply
         moves.append(player.choose(session.state.legal_moves()))
         session.play(moves[-1])
         looks.append(_look(session))
     for look in reversed(looks[:-1]):
+        setting.place.ply = session.next_ply - 1
         session.replay_undo("plain", 1)
-        assert _look(session) == look, "taken back"
+        same(_look(session), look, "a move that is taken back leaves something behind")
     for move, look in zip(moves, looks[1:], strict=True):
+        setting.place.ply = session.next_ply
         session.replay_move(move)
-        assert _look(session) == look, "made again"
+        same(_look(session), look, "a move that is made again does something else")
 
 
-def _look(session: Session) -> tuple[AnyState, list[LogView]]:
+def _look(session: Session) -> tuple[AnyState, list[list[LogEntry]]]:
     # A log tells the whole game: looking at it after every ply would take all evening.
     return deepcopy(session.state), _logs(session) if is_checkpoint(session.next_ply) else []
 
@@ -79,12 +85,24 @@ def questions_rest_on_what_is_known(setting: Setting, facts: Facts) -> None:
         decision = moment.state.decision()
         if decision is None:
             break
+        setting.place.seat = decision.seat
         session.state = moment.state
         true = session.question()
         session.state = moment.state.determinize(decision.seat, moment.rng(1))
         assert true is not None
-        assert true == session.question(), "a question tells what its seat does not know"
-        assert list(true.moves) == list(moment.moves)
+        same(true, session.question(), "a question tells what its seat does not know")
+        same([*true.moves], [*moment.moves], "a question has other answers than the table")
+
+
+def _as_true(guess: AnyState, state: AnyState) -> AnyState:
+    """A guess as if it were the true table, without what it may carry along beside its fields."""
+    twin = deepcopy(guess)
+    if not isinstance(twin, FieldState):
+        return twin
+    kind = type(twin)
+    for name in {*kind.field_names()} - {*kind.field_names(caches=False)}:
+        setattr(twin, name, getattr(kind, name, getattr(state, name)))
+    return twin
 
 
 def bots_answer(setting: Setting, facts: Facts) -> None:
@@ -95,15 +113,17 @@ def bots_answer(setting: Setting, facts: Facts) -> None:
         if decision is None or decision.kind in asked:
             continue
         asked.add(decision.kind)
-        seat = decision.seat
-        positions = [moment.state.determinize(seat, moment.rng(7))]
-        positions.append(positions[0].determinize(seat, moment.rng(7)))
+        seat = setting.place.seat = decision.seat
+        # The same guess, made from the truth and from what might as well be the truth.
+        other = _as_true(moment.state.determinize(seat, moment.rng(9)), moment.state)
+        positions = [state.determinize(seat, moment.rng(7)) for state in (moment.state, other)]
         for name in BOTS:
             answers = [
                 make_bot(name, setting.game).choose(position.copy(), moment.rng(8))
                 for position in positions
             ]
-            assert answers[0] in moment.moves, f"{name} answers {answers[0]}"
-            assert answers[0] == answers[1], f"{name} sees what seat {seat} does not know"
+            expect(answers[0] in moment.moves, f"{name} gives no answer", found=answers[0])
+            same(answers[0], answers[1], f"{name} sees what its seat does not know")
         # Thinking is done in another process.
-        assert pickle.loads(pickle.dumps(positions[0])) == positions[0]
+        again = pickle.loads(pickle.dumps(positions[0]))
+        same(again, positions[0], "a table comes back otherwise from another process")

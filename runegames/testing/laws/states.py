@@ -8,13 +8,21 @@ from copy import deepcopy
 from runegames.core import (
     AnyState,
     Event,
+    FieldState,
     IllegalMove,
     Objection,
     Rng,
     move_from_wire,
     move_to_wire,
 )
-from runegames.testing.laws.facts import RULE, Facts, check_rule
+from runegames.testing.findings import expect, same
+from runegames.testing.laws.facts import (
+    RULE,
+    Facts,
+    check_rule,
+    seats_of,
+    viewers_of,
+)
 from runegames.testing.tables import Moment, Setting, moments, mutations
 
 
@@ -25,37 +33,53 @@ def asks_or_is_over(setting: Setting, facts: Facts) -> None:
     for moment in moments(setting):
         plies += 1
         state, decision, outcome = moment.state, moment.state.decision(), moment.state.outcome()
-        assert (decision is None) != (outcome is None), "a question, or an outcome"
-        assert len(set(moment.moves)) == len(moment.moves), "no move is listed twice"
-        assert state.legal_moves() == moment.moves, "moves are listed in a fixed order"
-        assert deepcopy(state).legal_moves() == moment.moves
+        told = "there is a question, or an outcome, and never both"
+        expect((decision is None) != (outcome is None), told, found=(decision, outcome))
+        twice = [move for move in moment.moves if [*moment.moves].count(move) > 1]
+        expect(len(set(moment.moves)) == len(moment.moves), "a move is listed twice", found=twice)
+        for twin in (state, deepcopy(state)):
+            same([*twin.legal_moves()], [*moment.moves], "moves are listed in another order")
         if decision is not None:
-            assert 0 <= decision.seat < setting.seats
+            seats = range(setting.seats)
+            expect(decision.seat in seats, "nobody sits there", found=decision.seat, expected=seats)
             check_rule(decision.rule, meta.id)
-            assert decision.kind in meta.sections, f"{decision.kind} has no section"
+            why = f"`meta.sections` has no section for the decision {decision.kind!r}"
+            expect(decision.kind in meta.sections, why, expected=sorted(meta.sections))
+            for move in moment.moves:
+                rule = getattr(move, "rule", "")
+                for each in RULE.findall(rule):
+                    check_rule(each, meta.id)
             continue
         assert outcome is not None
-        assert list(moment.moves) == [], "nothing can be done once the game is over"
-        assert outcome.reason in meta.reasons, f"{outcome.reason} is no declared reason"
-        assert len(outcome.scores) == len(outcome.ranks) == setting.seats
+        same([*moment.moves], [], "nothing can be done once the game is over")
+        why = "`meta.reasons` does not have the reason of the outcome"
+        expect(outcome.reason in meta.reasons, why, found=outcome.reason, expected=[*meta.reasons])
+        for name in ("scores", "ranks"):
+            same(len(getattr(outcome, name)), setting.seats, f"the outcome has {name} by seat")
         together = len(setting.game.sides(setting.seats)) == 1
-        assert min(outcome.ranks) == 1 or together, "somebody is first, where sides play each other"
+        first = min(outcome.ranks) == 1 or together
+        expect(first, "somebody is first, where sides play each other", found=outcome.ranks)
     if facts.plies is not None:
         fewest, most = facts.plies(setting.options, setting.seats)
-        assert fewest <= plies <= most, f"{plies} moves"
-        assert most < setting.game.most_plies(setting.options, setting.seats)
+        told = "a game is as long as `Facts.plies` says"
+        expect(fewest <= plies <= most, told, expected=(fewest, most), found=plies)
+        bound = setting.game.most_plies(setting.options, setting.seats)
+        expect(most < bound, "`most_plies` is a bound that no game reaches", found=bound)
 
 
 def open_answers_are_not_asked(setting: Setting, facts: Facts) -> None:
     """No question has one answer that everybody can see and that shows nothing (ALL-5)."""
-    if facts.hidden is None:
+    if facts.hidden is None and setting.game.meta.hidden_information:
         return
     for moment in moments(setting):
-        if len(moment.moves) == 1 and not facts.hidden(moment.state):
-            assert moment.moves[0].kind not in facts.ends_turn, f"{moment.move} is asked"
-            _, events = moment.after()
-            shown = any(event.reveals or event.secret for event in events)
-            assert shown, f"{moment.move} is asked"
+        if len(moment.moves) == 1 and not (facts.hidden and facts.hidden(moment.state)):
+            move, rng = moment.moves[0], setting.rng(moment.ply)
+            events: list[Event] = []
+            moment.state.copy().apply(move, rng, events)
+            shown = rng.draws or any(event.reveals or event.secret for event in events)
+            fine = move.kind not in facts.ends_turn and shown
+            why = "the only answer is asked for, though all can see it and it shows nothing (ALL-5)"
+            expect(fine, f"{why}; `make_forced` makes it at the end of `make`", found=move)
 
 
 def conserves(setting: Setting, facts: Facts) -> None:
@@ -64,7 +88,7 @@ def conserves(setting: Setting, facts: Facts) -> None:
         return
     for moment in moments(setting):
         facts.conserve(moment.state)
-        for seat in range(setting.seats):
+        for seat in seats_of(setting):
             facts.conserve(moment.state.determinize(seat, moment.rng(1)))
 
 
@@ -84,30 +108,51 @@ def looking_changes_nothing(setting: Setting, facts: Facts) -> None:
             state.determinize(seat, moment.rng(1))
         state.view(None)
         repr(state)
-        assert state == before, "looking has changed the table"
+        same(state, before, "looking has changed the table")
         # A list that a caller tears up is not the state's own.
         answer = state.legal_moves()
         if isinstance(answer, list):
             answer.clear()
-        assert list(state.legal_moves()) == list(moment.moves)
+        told = "a caller that empties the list of moves has emptied the table's own"
+        same([*state.legal_moves()], [*moment.moves], told)
 
 
 def copies_share_nothing(setting: Setting, facts: Facts) -> None:
-    """What is done to a copy, or to an imagined table, does not reach the original."""
+    """What is done to a copy, or to an imagined table, does not reach the original; nor does it
+    reach what was shown and told of it.
+    """
     kept: list[tuple[AnyState, AnyState, list[object]]] = []
     for moment in moments(setting):
         state = moment.state
+        _check_declared(state)
         kept.append((state, deepcopy(state), list(moment.moves)))
         decision = state.decision()
         if decision is not None:
             twin = state.copy()
-            assert twin == state, "a copy is equal"
-            twin.apply(moment.move, moment.rng(2))
-            assert twin != state, "a move changes something"
+            same(twin, state, "a copy is not equal")
+            shown = [twin.view(seat) for seat in viewers_of(setting)]
+            events: list[Event] = []
+            twin.apply(moment.move, moment.rng(2), events)
+            expect(twin != state, "a move changes nothing", found=moment.move)
+            told = deepcopy([dict(event.data) for event in events])
+            play_on(twin, moment.rng(4), 2)
             play_on(state.determinize(decision.seat, moment.rng(3)), moment.rng(4), 3)
+            for before, seat in zip(shown, viewers_of(setting), strict=True):
+                same(before, state.view(seat), "a view changes with the table after it")
+            again = [dict(event.data) for event in events]
+            same(again, told, "an event changes with the table after it")
     for state, before, moves in kept:
-        assert state == before, "an older copy has changed"
-        assert list(state.legal_moves()) == moves
+        same(state, before, "an older copy has changed")
+        same([*state.legal_moves()], moves, "an older copy has other moves")
+
+
+def _check_declared(state: AnyState) -> None:
+    """What a table keeps is declared, or it would get lost with the first copy."""
+    if isinstance(state, FieldState):
+        names = {*state.field_names(), "listed"}
+        lost = [name for name in getattr(state, "__dict__", {}) if name not in names]
+        why = "a field of the table is not declared in its class, so that copies and saves lose it"
+        expect(not lost, why, found=lost, expected=sorted(names))
 
 
 def play_on(state: AnyState, rng: Rng, plies: int) -> None:
@@ -128,14 +173,16 @@ def objections_agree(setting: Setting, facts: Facts) -> None:
         state, rng = moment.state, moment.rng(5)
         legal = set(moment.moves)
         for move in moment.moves:
-            assert state.objection(move) is None, f"{move} is listed and refused"
+            if (refused := state.objection(move)) is not None:
+                expect(False, "a move is listed and refused", found=(move, refused))
         pool += [rng.choice(moment.moves) for _ in range(3)] if moment.moves else pool[:3]
         samples = [rng.choice(pool) for _ in range(4)]
         tried: list[object] = [*pool[-20:], *facts.junk]
         tried += [other for move in samples for other in mutations(move, pool[-12:])]
         for index, answer in enumerate(dict.fromkeys(tried)):
             objection = state.objection(answer)
-            assert (objection is None) == (answer in legal), f"{answer}: listed or refused?"
+            if (objection is None) != (answer in legal):
+                expect(False, "a move is not listed and not refused, or both", found=answer)
             if objection is not None:
                 _check_objection(setting, objection)
                 if index % 8 == 0:
@@ -147,10 +194,10 @@ def _check_objection(setting: Setting, objection: Objection) -> None:
     names = ("Ann{a}", "Bo {0}", "Cleo", "Dag", "Eir", "Finn")[: setting.seats]
     check_rule(objection.rule, setting.game.meta.id)
     text = objection.text(names)
-    assert text.endswith(f" ({objection.rule})."), text
+    expect(text.endswith(f" ({objection.rule})."), "an objection ends with its rule", found=text)
     for name in names[:2]:
         text = text.replace(name, "")
-    assert "{" not in text, text
+    expect("{" not in text, "a name in an objection is not put in", found=text)
 
 
 def _check_refusal(state: AnyState, move: object, moment: Moment) -> None:
@@ -162,10 +209,10 @@ def _check_refusal(state: AnyState, move: object, moment: Moment) -> None:
     except IllegalMove as refused:
         told = str(refused)
     assert told is not None, f"{move} was refused and made"
-    assert RULE.search(told), f"{told} names no rule"
-    assert state == before
-    assert not log
-    assert not rng.draws
+    expect(RULE.search(told), "a refusal names its rule", found=told)
+    same(state, before, "a move that was refused has changed the table")
+    same(log, [], "a move that was refused is in the log")
+    same(rng.draws, 0, "a move that was refused has drawn by chance")
 
 
 def lists_stand_for_one_position(setting: Setting, facts: Facts) -> None:
@@ -192,13 +239,14 @@ def moves_survive_the_wire(setting: Setting, facts: Facts) -> None:
     for moment in moments(setting):
         for move in moment.moves:
             wire = move_to_wire(adapter, move)
-            assert seen.setdefault(str(wire), move) == move, f"{wire} means two moves"
-            assert next(iter(wire)) == "kind"
+            same(seen.setdefault(str(wire), move), move, "two moves are one on the wire")
+            same(next(iter(wire)), "kind", "a move on the wire begins with its kind")
             if len(seen) % 7 == 0 or move == moment.move:
                 back = move_from_wire(adapter, wire)
-                assert back == move
-                assert type(back) is type(move)
-                assert pickle.loads(pickle.dumps(move)) == move
+                same(back, move, "a move comes back otherwise from the wire")
+                same(type(back), type(move), "a move comes back as another kind from the wire")
+                again = pickle.loads(pickle.dumps(move))
+                same(again, move, "a move comes back otherwise from another process")
     wire = move_to_wire(adapter, next(iter(seen.values())))
     loose: list[object] = [
         {**wire, "extra": 1},
@@ -215,4 +263,4 @@ def moves_survive_the_wire(setting: Setting, facts: Facts) -> None:
             move_from_wire(adapter, bad)
         except ValueError:
             continue
-        raise AssertionError(f"{bad} was taken for a move")
+        expect(False, "something else was taken for a move", found=bad)

@@ -9,17 +9,10 @@ from typing import Any
 
 from runegames.bots.hints import hint
 from runegames.bots.search import Budget
-from runegames.core import Outlook, redact
+from runegames.core import Outlook, Previewing, redact
 from runegames.core.advice import LONGEST_REASON
-from runegames.testing.laws.facts import (
-    RULE,
-    Facts,
-    check_rule,
-    check_words,
-    names_of,
-    some_asked,
-    viewers_of,
-)
+from runegames.testing.findings import expect, same
+from runegames.testing.laws.facts import Facts, check_words, names_of, some_asked, viewers_of
 from runegames.testing.tables import Moment, Setting, moments
 
 _UNHEARD = ("Sm", "So", "Sk")
@@ -31,29 +24,34 @@ _COUNTED = re.compile(
 
 def everything_has_words(setting: Setting, facts: Facts) -> None:
     """Questions, moves, events and results, in writing."""
-    words, names = setting.game.words, names_of(setting)
+    words, names, game_id = setting.game.words, names_of(setting), setting.game.meta.id
     for moment in moments(setting):
         decision, state = moment.state.decision(), moment.state
         if decision is None:
             outcome, view = state.outcome(), state.view(None)
             assert outcome is not None
-            check_words(words.verdict(outcome, view, names))
+            check_words(words.verdict(outcome, view, names), game_id)
             titles, rows = words.breakdown(view, names)
-            assert rows
-            assert all(len(row) == len(titles) and all(row) for row in rows)
+            expect(rows, "the points of the results have no rows", found=rows)
+            for row in rows:
+                same(len(row), len(titles), f"a row of the results has no column each: {row}")
+                expect(all(row), "a cell of the results is empty", found=row)
             break
         view = state.view(decision.seat)
         for knowing in (view, state.view(None)):
             prompt = words.prompt(decision, knowing, names)
-            assert names[decision.seat] in prompt, prompt
-            check_words(prompt)
-        told = [words.move(move, view) for move in moment.moves]
-        assert len(set(told)) == len(told), "two moves in the same words"
-        for text in told:
-            check_words(text)
+            expect(names[decision.seat] in prompt, "a prompt names who is asked", found=prompt)
+            check_words(prompt, game_id)
+        # Where nothing secret is needed the question is put with the table that everybody sees.
+        for knowing in (view,) if decision.needs_secrets else (view, state.view(None)):
+            told = [words.move(move, knowing) for move in moment.moves]
+            twice = sorted({text for text in told if told.count(text) > 1})
+            expect(not twice, "two moves in the same words", found=twice)
+            for text in told:
+                check_words(text, game_id)
         for event in moment.after()[1]:
             for viewer in viewers_of(setting):
-                check_words(words.event(redact(event, viewer), names))
+                check_words(words.event(redact(event, viewer), names), game_id)
 
 
 def everything_can_be_heard(setting: Setting, facts: Facts) -> None:
@@ -62,16 +60,22 @@ def everything_can_be_heard(setting: Setting, facts: Facts) -> None:
     for moment in some_asked(setting, 6):
         state, decision = moment.state, moment.state.decision()
         assert decision is not None
+        before = {}
         for viewer in viewers_of(setting):
-            told = words.tell(state.view(viewer), names)
-            assert told.table
+            told = before[viewer] = words.tell(state.view(viewer), names)
+            expect(told.table, "nothing is told of the table")
             for name in names:
-                assert any(name in line for line in told.seats), f"nothing is told of {name}"
-            assert bool(told.hand) == (viewer is not None)
+                spoken = any(name in line for line in told.seats)
+                expect(spoken, f"nothing is told of {name}", found=told.seats)
+            public = "a hand is told to everybody" if viewer is None else "nobody is told its hand"
+            same(bool(told.hand), viewer is not None, public)
             _check_heard([*told.table, *told.seats, *told.hand])
+        for viewer in viewers_of(setting):
+            again = words.tell(state.view(viewer), names)
+            same(again, before[viewer], "words remember what was told to other eyes")
         view = state.view(decision.seat)
         heard = [words.tell_move(move, view, names) for move in moment.moves]
-        assert len(set(heard)) == len(heard), "two moves sound the same"
+        same(len(set(heard)), len(heard), "two moves sound the same")
         _check_heard(f"{line}." for line in heard)
         for event in moment.after()[1]:
             for viewer in viewers_of(setting):
@@ -82,32 +86,46 @@ def _check_heard(lines: Iterable[str]) -> None:
     """Sentences without signs; a minus is a word."""
     for line in lines:
         check_words(line)
-        assert line.endswith((".", "?")), line
-        assert line[0].isupper() or line[0].isdigit(), line
-        assert not any(unicodedata.category(sign) in _UNHEARD for sign in line), line
-        assert " -" not in line, line
+        expect(line.endswith((".", "?")), "what is heard ends as a sentence does", found=line)
+        begins = line[0].isupper() or line[0].isdigit()
+        expect(begins, "what is heard begins as a sentence does", found=line)
+        signs = [sign for sign in line if unicodedata.category(sign) in _UNHEARD]
+        expect(not signs and " -" not in line, "signs that no voice reads", found=line)
 
 
 # -- hints ----------------------------------------------------------------------------------
 
 
 def reasons_rest_on_what_is_known(setting: Setting, facts: Facts) -> None:
-    """A reason is short and clear, and the same on all tables that its seat can imagine."""
+    """A reason is short and clear, and the same on all tables that its seat can imagine; so is
+    what a search's figures mean, and what a move brings.
+    """
     words, names = setting.game.words, names_of(setting)
     long_names = [f"{name} the Wanderer"[:16].ljust(16, "x") for name in names]
     for moment in some_asked(setting, 8):
         decision = moment.state.decision()
         assert decision is not None
+        setting.place.seat = decision.seat
         tables = [moment.state.determinize(decision.seat, moment.rng(use)) for use in (8, 9)]
-        tables.append(moment.state.copy())
+        true = moment.state.copy()
         for move in _some_of(moment):
-            told = {words.reason(move, table, names) for table in tables}
-            assert len(told) == 1, f"{told}: of {move}"
-            for text in (*told, words.reason(move, moment.state, long_names)):
-                assert len(text) <= LONGEST_REASON, text
+            told = words.reason(move, true, names)
+            for table in tables:
+                why = f"the reason for {move} rests on what its seat does not know"
+                same(words.reason(move, table, names), told, why)
+                if isinstance(true, Previewing) and isinstance(table, Previewing):
+                    why = f"the preview of {move} rests on what its seat does not know"
+                    same(table.preview(move), true.preview(move), why)
+            for text in (told, words.reason(move, moment.state, long_names)):
+                expect(len(text) <= LONGEST_REASON, "a reason is too long", found=text)
                 if text:
                     _check_clear(text, setting)
-        assert tables[-1] == moment.state, "thinking of reasons has changed the table"
+        scores = [3.4] * setting.seats
+        outlook = words.outlook(scores, 0.5, true, names)
+        for table in tables:
+            why = "an outlook rests on what its seat does not know"
+            same(words.outlook(scores, 0.5, table, names), outlook, why)
+        same(true, moment.state, "thinking of reasons has changed the table")
 
 
 def hints_can_be_read(setting: Setting, facts: Facts) -> None:
@@ -116,18 +134,21 @@ def hints_can_be_read(setting: Setting, facts: Facts) -> None:
     for moment in some_asked(setting, 3):
         decision = moment.state.decision()
         assert decision is not None
+        setting.place.seat = decision.seat
         position = moment.state.determinize(decision.seat, moment.rng(1))
         view = position.view(decision.seat)
         found = hint(position, view, setting.game, names, Budget(simulations=4), moment.rng(2))
-        assert found.move in moment.moves
-        assert found.lines, "nothing is said"
+        expect(found.move in moment.moves, "a hint is no legal move", found=found.move)
+        expect(found.lines, "a hint says nothing")
         for line in found.lines:
             _check_clear(line, setting)
         outlook = words.outlook([3.4] * setting.seats, 0.5, moment.state, names)
-        assert isinstance(outlook, Outlook)
-        assert (outlook.success is None) == (len(setting.game.sides(setting.seats)) == 1)
+        expect(isinstance(outlook, Outlook), "an outlook is no Outlook", found=outlook)
+        together = len(setting.game.sides(setting.seats)) == 1
+        same(outlook.success is None, together, "an outlook has a chance to win, or needs none")
         if outlook.words:
-            assert names[decision.seat] in outlook.words
+            named = names[decision.seat] in outlook.words
+            expect(named, "an outlook does not name who is asked", found=outlook.words)
             _check_clear(outlook.words, setting)
 
 
@@ -140,12 +161,10 @@ def _some_of(moment: Moment) -> list[Any]:
 
 def _check_clear(text: str, setting: Setting) -> None:
     """Full sentences with rules that exist and words in the right number."""
-    check_words(text)
-    assert text.endswith("."), text
-    assert text[0].isupper() or text[0].isdigit(), text
+    check_words(text, setting.game.meta.id)
+    whole = text.endswith(".") and (text[0].isupper() or text[0].isdigit())
+    expect(whole, "no full sentence", found=text)
     for ugly in ("..", " ,", " .", "-0"):
-        assert ugly not in text, text
+        expect(ugly not in text, f"{ugly!r} in a sentence", found=text)
     for number, thing in _COUNTED.findall(text):
-        assert thing.endswith("s") == (number != "1"), text
-    for rule in RULE.findall(text):
-        check_rule(rule, setting.game.meta.id)
+        expect(thing.endswith("s") == (number != "1"), "one card, two cards", found=text)

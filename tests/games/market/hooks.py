@@ -84,6 +84,7 @@ HOOKS = Hooks(
     hidden=hand_decides,
     ends_turn=frozenset({"end_turn"}),
     hides=frozenset({"shuffled"}),
+    shows=frozenset({"attacked", "threw_away"}),
     items=frozenset(CARD_NAMES),
     junk=(
         BuyRune((), "red"),

@@ -85,11 +85,12 @@ class NimState(OpenState[Take, NimView]):
         ]
 
     def make(self, move: Take, rng: Rng, log: Log | None) -> None:
-        """Take them; the other player is next."""
+        """Take them; the other player is next, and takes the very last rune unasked."""
         self.heaps[move.heap] -= move.runes
         if log is not None:
             log.append(Took(self.turn, move.heap, move.runes))
         self.turn = 1 - self.turn
+        self.make_forced(rng, log)
 
     def outcome(self) -> Outcome | None:
         """Whoever took the last rune wins (NI-2)."""

@@ -1,0 +1,145 @@
+"""What laws find: where they look, what they expect there, and what they tell of what is broken.
+
+>>> same([1, [2, 3]], [1, [2, 4]], "a copy is another table")
+Traceback (most recent call last):
+    ...
+runegames.testing.findings.Finding: a copy is another table
+  field: [1][1]
+  expected: 4
+  found: 3
+"""
+
+from __future__ import annotations
+
+import linecache
+import sys
+import traceback
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from pathlib import Path
+from types import ModuleType
+from typing import TypeVar
+
+from pydantic import BaseModel
+
+from runegames.core import Event, FieldState
+
+T = TypeVar("T")
+
+LONGEST_VALUE = 300
+"""Characters that are told of a value."""
+
+
+@dataclass(slots=True)
+class Place:
+    """Where in a game a law looks; those who lead it through the game keep this up to date."""
+
+    ply: int | None = None
+    """The number of the move that comes next, from 1; 0: the table is being set."""
+    seat: int | None = None
+    """Whose eyes are looked with; None: everybody's, or nobody's."""
+
+    def __str__(self) -> str:
+        parts = [] if self.ply is None else [f"ply {self.ply}"]
+        parts += [] if self.seat is None else [f"seat {self.seat}"]
+        return ", ".join(parts)
+
+
+class Finding(AssertionError):
+    """Something that is not as it has to be: the message says what, and has a line for each of
+    the field, what was expected, and what was found there.
+    """
+
+
+def expect(fine: object, what: str, *, found: object = None, expected: object = None) -> None:
+    """Hold a condition.
+
+    Raises:
+        Finding: it does not hold; ``what`` says what that means.
+    """
+    if fine:
+        return
+    lines = [what]
+    lines += [] if expected is None else [f"expected: {_shown(expected)}"]
+    lines += [] if found is None else [f"found: {_shown(found)}"]
+    raise Finding("\n  ".join(lines))
+
+
+def same(found: object, expected: object, what: str) -> None:
+    """Hold that two values are equal.
+
+    Raises:
+        Finding: they are not; ``what`` says what that means.
+    """
+    if found == expected:
+        return
+    path, here, there = difference(found, expected)
+    where = [f"field: {path}"] if path else []
+    lines = [what, *where, f"expected: {_shown(there)}", f"found: {_shown(here)}"]
+    raise Finding("\n  ".join(lines))
+
+
+def difference(found: object, expected: object, path: str = "") -> tuple[str, object, object]:
+    """Where two unequal values differ first: the way there, and what stands there in either."""
+    if type(found) is type(expected):
+        for step, one, other in _parts(found, expected):
+            if one != other:
+                return difference(one, other, path + step)
+    elif isinstance(found, list | tuple) and isinstance(expected, list | tuple):
+        return difference([*found], [*expected], path)
+    return path.removeprefix("."), found, expected
+
+
+def _parts(one: object, other: object) -> Iterator[tuple[str, object, object]]:
+    """The parts of two values of one type, each with how to get there."""
+    names: list[str] = []
+    match one, other:
+        case Mapping(), Mapping():
+            for key in [*one, *(key for key in other if key not in one)]:
+                yield f"[{key!r}]", one.get(key, "nothing"), other.get(key, "nothing")
+        case (list() | tuple(), list() | tuple()):
+            for at in range(max(len(one), len(other))):
+                sides = [row[at] if at < len(row) else "nothing" for row in (one, other)]
+                yield f"[{at}]", sides[0], sides[1]
+        case FieldState(), _:
+            names = [*one.field_names(caches=False)]
+        case BaseModel(), _:
+            names = [*type(one).model_fields]
+        case _ if is_dataclass(one):
+            names = [each.name for each in fields(one)]
+    for name in names:
+        yield f".{name}", getattr(one, name), getattr(other, name)
+
+
+def _shown(value: object) -> str:
+    """A value for the author of a game; what an event hides is not hidden from them."""
+    told = f"{type(value).__name__}({vars(value)})" if isinstance(value, Event) else repr(value)
+    if isinstance(value, FieldState):
+        told = repr({name: getattr(value, name) for name in value.field_names(caches=False)})
+    return told if len(told) <= LONGEST_VALUE else told[:LONGEST_VALUE] + "…"
+
+
+def said_of(error: BaseException) -> str:
+    """What is told of an error that a law met with: a finding, or something in the game's code."""
+    if isinstance(error, Finding):
+        return str(error)
+    frames = traceback.extract_tb(error.__traceback__)
+    last = frames[-1] if frames else None
+    where = f" ({Path(last.filename).name}:{last.lineno})" if last is not None else ""
+    if isinstance(error, AssertionError):
+        # What a game asserts of itself often says no more than its own line does.
+        line = linecache.getline(last.filename, last.lineno or 0) if last is not None else ""
+        return f"{str(error) or line.strip()}{where}"
+    return f"{type(error).__name__}: {error}{where}"
+
+
+def place_of(value: object, *, near: ModuleType | None = None) -> str | None:
+    """Name the module and the attribute that hold a value, as ``module:attribute``."""
+    modules = [near] if near is not None else []
+    modules += [module for name, module in sorted(sys.modules.items()) if "." not in name]
+    modules += [module for name, module in sorted(sys.modules.items()) if "." in name]
+    for module in modules:
+        for name, held in list(getattr(module, "__dict__", {}).items()):
+            if held is value and not name.startswith("_"):
+                return f"{module.__name__}:{name}"
+    return None

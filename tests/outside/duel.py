@@ -1,0 +1,218 @@
+"""A small game full of secrets, in which leaks are planted: hands, hidden choices, a lost stone.
+
+Everybody chooses a stone face down, one after the other; all are shown at once; whoever has shown
+the lowest loses another stone of its hand, face down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Self
+
+from runegames.core import (
+    BaseGame,
+    BaseMove,
+    BaseState,
+    BaseWords,
+    Decision,
+    Event,
+    Log,
+    Meta,
+    Options,
+    Outcome,
+    Own,
+    Rng,
+    Seat,
+    SeatEvent,
+    Secret,
+    View,
+    shared_ranks,
+)
+
+STONES = tuple(f"stone {letter}" for letter in "abcdefghijklmnop")
+HAND, ROUNDS = 4, 2
+
+
+class Choose(BaseMove, kind="choose"):
+    """Lay a stone face down."""
+
+    stone: str
+
+
+class Dealt(SeatEvent, kind="dealt"):
+    """A hand for a player's eyes."""
+
+    stones: Secret[tuple[str, ...]] = None
+
+
+class Chose(SeatEvent, kind="chose"):
+    """A stone was laid face down."""
+
+    stone: Secret[str] = None
+
+
+class Showed(Event, kind="showed", reveals=True):
+    """All stones by seat."""
+
+    stones: tuple[str, ...]
+
+
+class Lost(SeatEvent, kind="lost"):
+    """A stone was lost face down."""
+
+    stone: Secret[str] = None
+
+
+class DuelView(View):
+    """What was shown, and the own stones."""
+
+    hand: Own[tuple[str, ...]] = ()
+    chosen: tuple[str, ...] = ()
+    """The own choice, while it lies face down."""
+    shown: tuple[str, ...] = ()
+    sizes: tuple[int, ...] = ()
+    waiting: tuple[bool, ...] = ()
+    """By seat, whether it has chosen."""
+
+
+class DuelState(BaseState[Choose, DuelView]):
+    """Hands, choices, and what is out."""
+
+    options: Options
+    seats: int
+    hands: list[tuple[str, ...]]
+    chosen: list[str]
+    lost: list[tuple[str, ...]]
+    shown: tuple[str, ...]
+    points: tuple[int, ...]
+
+    def decision(self) -> Decision | None:
+        """Whoever has not chosen yet, in order."""
+        if len(self.shown) == ROUNDS * self.seats:
+            return None
+        return Decision(self.chosen.index(""), "choose", "DU-1")
+
+    def legal_moves(self) -> Sequence[Choose]:
+        """Any stone of the hand."""
+        decision = self.decision()
+        return [Choose(stone) for stone in self.hands[decision.seat]] if decision else []
+
+    def make(self, move: Choose, rng: Rng, log: Log | None) -> None:
+        """Lay it; after the last one, show them."""
+        seat = self.chosen.index("")
+        self.hands[seat] = tuple(each for each in self.hands[seat] if each != move.stone)
+        self.chosen[seat] = move.stone
+        if log is not None:
+            log.append(self.chose(seat, move.stone))
+        if "" not in self.chosen:
+            self.compare(rng, log)
+
+    def compare(self, rng: Rng, log: Log | None) -> None:
+        """The highest wins a point, the lowest loses a stone."""
+        stones = tuple(self.chosen)
+        first, last = stones.index(max(stones)), stones.index(min(stones))
+        self.points = tuple(each + (at == first) for at, each in enumerate(self.points))
+        self.shown, self.chosen = self.shown + stones, [""] * self.seats
+        stone = rng.choice(self.hands[last])
+        self.hands[last] = tuple(each for each in self.hands[last] if each != stone)
+        self.lost[last] += (stone,)
+        if log is not None:
+            log.append(Showed(stones))
+            log.append(self.gone(last, stone))
+
+    def chose(self, seat: Seat, stone: str) -> Event:
+        """Tell of a choice."""
+        return Chose(seat, stone)
+
+    def gone(self, seat: Seat, stone: str) -> Event:
+        """Tell of a loss."""
+        return Lost(seat, stone)
+
+    def outcome(self) -> Outcome | None:
+        """The most points win."""
+        if self.decision() is not None:
+            return None
+        return Outcome(self.points, shared_ranks(self.points), "rounds")
+
+    def view(self, seat: Seat | None) -> DuelView:
+        """The own stones."""
+        decision = self.decision()
+        return DuelView(
+            seat=seat,
+            seats=self.seats,
+            sides=tuple((each,) for each in range(self.seats)),
+            scores=self.points,
+            turn=decision.seat if decision else None,
+            hand=() if seat is None else self.hands[seat],
+            chosen=() if seat is None or not self.chosen[seat] else (self.chosen[seat],),
+            shown=self.shown,
+            sizes=tuple(map(len, self.hands)),
+            waiting=tuple(map(bool, self.chosen)),
+        )
+
+    def determinize(self, seat: Seat, rng: Rng) -> Self:
+        """Hands, choices and lost stones of the others."""
+        twin = self.copy()
+        own = {*self.hands[seat], self.chosen[seat], *self.lost[seat], *self.shown}
+        pool = [stone for stone in STONES if stone not in own]
+        rng.shuffle(pool)
+        for other in range(self.seats):
+            if other != seat:
+                twin.hands[other] = tuple(sorted(pool.pop() for _ in self.hands[other]))
+                twin.chosen[other] = pool.pop() if self.chosen[other] else ""
+                twin.lost[other] = tuple(pool.pop() for _ in self.lost[other])
+        return twin
+
+
+class DuelGame(BaseGame[DuelState, Choose, Options]):
+    """A duel of stones."""
+
+    meta = Meta(
+        id="duel",
+        title="Duel",
+        designer="nobody",
+        year=None,
+        tagline="lay, show, lose",
+        seat_counts=(2, 3),
+        rules_version=1,
+        hidden_information=True,
+        reasons={"rounds": "DU-2"},
+        sections={"choose": "The choice", "over": "The end"},
+    )
+    options_type = Options
+    view_type = DuelView
+    move_types = (Choose,)
+    words = BaseWords[Choose, DuelView]()
+    state_type: type[DuelState] = DuelState
+
+    def new(self, options: Options, seats: int, rng: Rng, log: Log | None = None) -> DuelState:
+        """Four stones each."""
+        self.check_seats(seats)
+        bag = [*STONES]
+        state = self.state_type(
+            options=options,
+            seats=seats,
+            hands=[tuple(sorted(rng.pick(bag, HAND))) for _ in range(seats)],
+            chosen=[""] * seats,
+            lost=[()] * seats,
+            shown=(),
+            points=(0,) * seats,
+        )
+        if log is not None:
+            log += [self.dealt(seat, hand) for seat, hand in enumerate(state.hands)]
+        return state
+
+    def dealt(self, seat: Seat, stones: tuple[str, ...]) -> Event:
+        """Tell of a hand."""
+        return Dealt(seat, stones)
+
+
+GAME = DuelGame()
+
+
+def leaking(state: dict[str, Any] | None = None, **of_game: Any) -> DuelGame:
+    """The game with other methods of its states, or of itself."""
+    if state:
+        of_game["state_type"] = type("LeakyState", (DuelState,), state)
+    made: DuelGame = type("Leaky", (DuelGame,), of_game)()
+    return made

@@ -1,0 +1,306 @@
+"""Leaks and faults planted in a small game full of secrets: each is caught, and says where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from itertools import chain
+from typing import Annotated, Any
+
+import pytest
+
+from runegames.core import (
+    CACHE,
+    BaseWords,
+    Event,
+    Log,
+    Objection,
+    Outlook,
+    Rng,
+    Seat,
+    SeatEvent,
+    View,
+)
+from runegames.testing import (
+    LAWS,
+    BrokenLaw,
+    Facts,
+    check_game,
+    check_guesses_differ,
+)
+from tests.outside.duel import GAME, STONES, Choose, DuelGame, DuelState, DuelView, leaking
+
+
+class Told(SeatEvent, kind="told"):
+    """A stone, for everybody."""
+
+    stone: str
+
+
+class ToldHand(SeatEvent, kind="told_hand"):
+    """A hand, for everybody."""
+
+    stones: tuple[str, ...]
+
+
+class Row(Event, kind="row"):
+    """A list that is the table's own."""
+
+    chosen: list[str]
+
+
+def test_the_game_without_leaks_keeps_all_laws() -> None:
+    check_game(GAME, games=1, facts=Facts(plies=lambda options, seats: (2 * seats, 2 * seats)))
+
+
+# -- what is planted ------------------------------------------------------------------------
+
+
+def determinize_and(change: Callable[[Any, Any, Seat, Rng], None]) -> Mapping[str, Any]:
+    """A guess that is changed afterwards, by what the true table holds."""
+
+    def determinize(self: Any, seat: Seat, rng: Rng) -> Any:
+        twin = DuelState.determinize(self, seat, rng)
+        change(self, twin, seat, rng)
+        return twin
+
+    return {"determinize": determinize}
+
+
+def keep_choices(true: Any, guess: Any, seat: Seat, rng: Rng) -> None:
+    """What was chosen face down is no guess."""
+    for other, stone in enumerate(true.chosen):
+        if other != seat and stone not in guess.hands[other]:
+            guess.chosen[other] = stone
+
+
+def keep_one_hand(true: Any, guess: Any, seat: Seat, rng: Rng) -> None:
+    """The last other seat's hand is no guess; what it holds is exchanged."""
+    other = max(each for each in range(true.seats) if each != seat)
+    swap(guess, other, true.hands[other])
+
+
+def swap(guess: Any, other: Seat, hand: tuple[str, ...]) -> None:
+    """Give a seat this hand, and everybody who had a part of it what it had."""
+    had = [stone for stone in guess.hands[other] if stone not in hand]
+    wanted = [stone for stone in hand if stone not in guess.hands[other]]
+    change = dict(zip([*had, *wanted], [*wanted, *had], strict=True))
+    guess.hands = [tuple(sorted(change.get(s, s) for s in row)) for row in guess.hands]
+    guess.chosen = [change.get(stone, stone) for stone in guess.chosen]
+    guess.lost = [tuple(change.get(s, s) for s in row) for row in guess.lost]
+
+
+class Remembering(DuelState):
+    """Keeps the true hands beside the fields that are compared."""
+
+    truth: Annotated[Any, CACHE] = None
+
+    def determinize(self, seat: Seat, rng: Rng) -> Any:
+        """Half of all guesses are as true as they can be."""
+        twin = super().determinize(seat, rng)
+        twin.truth = self.truth or [*self.hands]
+        if seat == 0 and rng.below(2) and self.shown == () and not any(self.chosen):
+            swap(twin, 1, twin.truth[1])
+        return twin
+
+
+class Impossible(DuelState):
+    """A typo: nobody ever imagines the stone that another holds first."""
+
+    truth: Annotated[Any, CACHE] = None
+
+    def determinize(self, seat: Seat, rng: Rng) -> Any:
+        """The others hold other stones than the true ones."""
+        twin = super().determinize(seat, rng)
+        twin.truth = self.truth or [*self.hands]
+        for other in range(self.seats):
+            out = {*chain(*twin.hands, *twin.lost, twin.chosen, self.shown, twin.truth[other])}
+            free, hand = [stone for stone in STONES if stone not in out], twin.hands[other]
+            if other != seat:
+                change = dict(zip([s for s in hand if s in twin.truth[other]], free, strict=False))
+                twin.hands[other] = tuple(sorted(change.get(s, s) for s in hand))
+        return twin
+
+
+class Cheating(Remembering):
+    """Only remembers, for an evaluation that looks at it."""
+
+    def determinize(self, seat: Seat, rng: Rng) -> Any:
+        """As the game does it."""
+        twin = DuelState.determinize(self, seat, rng)
+        twin.truth = self.truth or [*self.hands]
+        return twin
+
+
+def cheat(self: Any, state: Any, moves: Any) -> list[float]:
+    """A worth that rests on the true hands."""
+    true = state.truth or state.hands
+    return [
+        float((STONES.index(move.stone) * 7 + len(str(true)) + hash_of(true)) % 5) for move in moves
+    ]
+
+
+def hash_of(true: Any) -> int:
+    """A number that differs between hands."""
+    return sum(STONES.index(stone) * (1 + at) for at, row in enumerate(true) for stone in row)
+
+
+def told_rows(self: Any, move: Any, rng: Rng, log: Log | None) -> None:
+    """An event with the table's own list."""
+    DuelState.make(self, move, rng, log)
+    if log is not None:
+        log.append(Row(self.chosen))
+
+
+def nearly_open(self: Any) -> Any:
+    """The hand decides, and no curtain is asked for."""
+    found = DuelState.decision(self)
+    return None if found is None else replace(found, needs_secrets=False)
+
+
+def telling_question(self: Any) -> Any:
+    """The details of a question name what was chosen face down."""
+    found = DuelState.decision(self)
+    return found and replace(found, details={"chosen": [*self.chosen]})
+
+
+def telling_objection(self: Any, move: Any) -> Any:
+    """Says that another holds the stone."""
+    found = DuelState.objection(self, move)
+    if found is not None and any(move.stone in hand for hand in self.hands):
+        return Objection(found.rule, "Somebody holds this stone.")
+    return found
+
+
+def unlisted(self: Any, move: Any, rng: Rng, log: Log | None) -> None:
+    """Something that the class does not declare."""
+    DuelState.make(self, move, rng, log)
+    self.last_choice = move.stone
+
+
+class Listening(BaseWords[Choose, DuelView]):
+    """Words that remember what they have told."""
+
+    before = ""
+
+    def tell(self, view: DuelView, names: Any) -> Any:
+        """The hand that was told last is told again."""
+        told = super().tell(view, names)
+        if Listening.before:
+            told = told._replace(table=[*told.table, f"Last told: {Listening.before}."])
+        Listening.before = " and ".join(view.hand)
+        return told
+
+
+class Expecting(BaseWords[Choose, DuelView]):
+    """An outlook made of all hands."""
+
+    def outlook(self, scores: Any, success: float, state: Any, names: Any) -> Outlook:
+        """How high the others' stones are."""
+        return super().outlook(scores, hash_of(state.hands) % 97 / 97, state, names)
+
+
+class BareView(View):
+    """As the game's, but the hand is not marked."""
+
+    hand: tuple[str, ...] = ()
+    sizes: tuple[int, ...] = ()
+
+
+def bare_view(self: Any, seat: Seat | None) -> Any:
+    """Without the mark."""
+    view = DuelState.view(self, seat)
+    kept = {name: getattr(view, name) for name in BareView.model_fields}
+    return BareView(**kept)
+
+
+@dataclass(frozen=True)
+class Leak:
+    """What is planted, and how it is caught."""
+
+    law: str
+    game: DuelGame
+    says: str = ""
+
+
+LEAKS = {
+    "a hidden choice is announced": Leak(
+        "hidden_answers_are_not_told",
+        leaking({"chose": lambda self, seat, stone: Told(seat, stone)}),
+        "field: [0].stone",
+    ),
+    "a stone is lost face down after the stones were shown, and named": Leak(
+        "events_show_what_may_be_known",
+        leaking({"gone": lambda self, seat, stone: Told(seat, stone)}),
+        "is it `Secret`?",
+    ),
+    "a guess keeps what was chosen": Leak(
+        "hidden_answers_are_not_told", leaking({**determinize_and(keep_choices)}), "keeps it"
+    ),
+    "a guess keeps one of the hands": Leak(
+        "what_is_hidden_is_dealt_anew", leaking({**determinize_and(keep_one_hand)}), "`hands["
+    ),
+    "guesses are biased towards the truth": Leak(
+        "the_truth_is_no_special_guess", leaking(state_type=Remembering), "more like the truth"
+    ),
+    "the truth is no guess": Leak(
+        "the_truth_is_no_special_guess", leaking(state_type=Impossible), "less like the truth"
+    ),
+    "what was chosen can never be guessed": Leak(
+        "moves_made_can_be_imagined", leaking(state_type=Impossible), "no move that answers"
+    ),
+    "the opening names a hand": Leak(
+        "openings_tell_no_hand", leaking(dealt=lambda self, seat, stones: ToldHand(seat, stones))
+    ),
+    "a hand is asked for without a curtain": Leak(
+        "answers_rest_on_what_is_known", leaking({"decision": nearly_open}), "needs_secrets"
+    ),
+    "a question names what was chosen": Leak(
+        "seats_see_what_they_know", leaking({"decision": telling_question}), "chosen"
+    ),
+    "an objection tells of a hand": Leak(
+        "answers_rest_on_what_is_known", leaking({"objection": telling_objection}), "field: words"
+    ),
+    "an evaluation looks at what guesses carry along": Leak(
+        "bots_answer", leaking(state_type=Cheating, appraise=cheat), "sees what its seat"
+    ),
+    "a traceback would show hands": Leak(
+        "seats_see_what_they_know", leaking({"__repr__": lambda self: str(self.hands)}), "`repr`"
+    ),
+    "an outlook tells of hands": Leak(
+        "reasons_rest_on_what_is_known", leaking(words=Expecting()), "outlook"
+    ),
+    "words remember a hand": Leak(
+        "everything_can_be_heard", leaking(words=Listening()), "words remember"
+    ),
+    "a hand is not marked": Leak(
+        "seats_see_what_they_know", leaking({"view": bare_view}, view_type=BareView), "Own["
+    ),
+    "an event holds the table's own list": Leak(
+        "copies_share_nothing", leaking({"make": told_rows}), "an event changes"
+    ),
+    "a field is not declared": Leak(
+        "copies_share_nothing", leaking({"make": unlisted}), "'last_choice'"
+    ),
+}
+"""By what is wrong, the game and what is said of it."""
+
+
+@pytest.mark.parametrize("fault", LEAKS)
+def test_a_leak_is_caught(fault: str) -> None:
+    leak = LEAKS[fault]
+    (law,) = (each for each in LAWS if each.__name__ == leak.law)
+    with pytest.raises(BrokenLaw) as caught:
+        check_game(leak.game, laws=[law])
+    told = str(caught.value)
+    assert leak.says in told
+    for part in (f"{leak.law}: ", "  table: Setting(game('duel'), ", "  at: ", "  found: "):
+        assert part in told, told
+
+
+def test_guesses_that_are_the_truth_at_one_table_size_are_caught() -> None:
+    def determinize(self: Any, seat: Seat, rng: Rng) -> Any:
+        return self.copy() if self.seats == 2 else DuelState.determinize(self, seat, rng)
+
+    with pytest.raises(BrokenLaw, match="at this table imagines none"):
+        check_guesses_differ(leaking({"determinize": determinize}))
