@@ -36,6 +36,7 @@ from pettingzoo.utils.wrappers import (
 
 from runegames.core import Answers, AnyGame, IllegalMove, Outcome, Rng, Seat, and_list
 from runegames.core.observations import Vector
+from runegames.games.failures import blame
 from runegames.games.registry import UnknownGame
 from runegames.games.registry import game as game_called
 from runegames.play.house_rules import options_of
@@ -142,7 +143,11 @@ class GameEnv(Env):
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[Agent, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._set_table(self._deals.below(DEALS) if seed is None else int(seed))
+        try:
+            self._set_table(self._deals.below(DEALS) if seed is None else int(seed))
+        except Exception as error:
+            blame(error, self.game.meta.id)
+            raise
 
     def _set_table(self, seed: int) -> None:
         self._seed, self._ply = seed, 0
@@ -169,12 +174,16 @@ class GameEnv(Env):
         if action is None or int(action) not in self._legal:
             raise IllegalMove(f"{action} is no legal action of {agent} now")
         self._ply += 1
-        self._state.apply(self._legal[int(action)], Rng.for_ply(self._seed, self._ply))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        self._ask()
-        if (outcome := self._state.outcome()) is not None:
-            self._end(outcome)
+        try:
+            self._state.apply(self._legal[int(action)], Rng.for_ply(self._seed, self._ply))
+            self._ask()
+            if (outcome := self._state.outcome()) is not None:
+                self._end(outcome)
+        except Exception as error:
+            blame(error, self.game.meta.id)
+            raise
 
     def _end(self, outcome: Outcome) -> None:
         rewards = rewards_of(outcome, self.game.sides(len(self.agents)))

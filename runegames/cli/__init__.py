@@ -18,6 +18,8 @@ from runegames.environment import PLAIN_VARIABLE, tidy
 
 MISUSE = 2
 SHELLS = ("bash", "zsh", "fish")
+FAILED = 1
+"""The exit status when the code of a game from another package has failed."""
 INTERRUPTED = 130
 LONG_WORD = re.compile(r"(\S{40})\S{40,}")
 """Words that are too long to be repeated in a complaint; their beginning is."""
@@ -77,6 +79,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         give_up_stdout()
         return BROKEN_PIPE
+    except Exception as error:
+        from runegames.games.failures import culprit, sentence
+
+        blamed = culprit(error)
+        if blamed is None:
+            raise
+        note(sentence(error, blamed))
+        return FAILED
 
 
 def _be_lenient_with_encodings() -> None:

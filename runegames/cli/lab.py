@@ -22,7 +22,7 @@ from runegames.cli.arguments import (
     the_options,
     whole,
 )
-from runegames.cli.output import Wrong, can_show, note, say, show, to_json
+from runegames.cli.output import Wrong, can_show, note, say, show, silently, to_json
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -124,13 +124,17 @@ def _spread(
     if arguments.ray is not None and tasks:
         return over_ray(work, tasks, arguments.ray or None)
     workers = min(arguments.workers or cores(), len(tasks))
-    return here(work, tasks) if workers < 2 else over_processes(work, tasks, workers)
+    return silently(here(work, tasks)) if workers < 2 else over_processes(work, tasks, workers)
 
 
 def _all_of(
-    work: Generator[R, None, None], take: Callable[[R], None], done: int, total: int
+    work: Generator[R, None, None],
+    take: Callable[[R], None],
+    done: int,
+    total: int,
+    whose: str = "A game",
 ) -> bool:
-    """Do all of the work; False after an interrupt."""
+    """Do all of the work, of which ``whose`` says what it is; False after an interrupt."""
     from runegames.cli.progress import progress
     from runegames.lab.record import RecordError
     from runegames.lab.workers import CannotSpread, WorkFailed
@@ -144,10 +148,18 @@ def _all_of(
         raise Wrong(str(trouble)) from None
     except WorkFailed as failed:
         *_, last = str(failed).splitlines() or [""]
-        raise Wrong(f"A game went wrong in a worker process: {quoted(last)}.") from None
+        raise Wrong(f"{whose} went wrong in a worker process: {quoted(last)}.") from None
     except KeyboardInterrupt:
         return False
     return True
+
+
+def _whose(game_id: str) -> str:
+    """Which game went wrong, for a complaint about it."""
+    from runegames.games.registry import entry_of
+
+    entry = entry_of(game_id)
+    return f"A game of {entry.title}{f', of {entry.package},' if entry.package else ''}"
 
 
 # -- arena --------------------------------------------------------------------------------
@@ -179,7 +191,7 @@ def _arena(arguments: argparse.Namespace) -> int:
         todo = [fixture for fixture in wanted if fixture not in known]
         games = _spread(arguments, partial(play, asked), todo)
         try:
-            complete = _all_of(games, take, len(played), len(wanted))
+            complete = _all_of(games, take, len(played), len(wanted), _whose(asked.game))
         except Wrong as trouble:
             raise Wrong(f"{trouble} {how_to_go_on()}") from None
         if complete and record is not None:
@@ -266,7 +278,8 @@ def _balance(arguments: argparse.Namespace) -> int:
 
     work = partial(balance.play_at, [table.tournament for table in tables])
     tasks = balance.tasks(len(tables), arguments.games)
-    complete = _all_of(_spread(arguments, work, tasks), take, 0, len(tasks))
+    work_done = _spread(arguments, work, tasks)
+    complete = _all_of(work_done, take, 0, len(tasks), _whose(game.meta.id))
     lines = [
         balance.result_of(table, games)
         for table, games in zip(tables, played, strict=True)

@@ -8,15 +8,17 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import contextmanager, redirect_stdout, suppress
 from io import StringIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from runegames.characters import printable
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+
+T = TypeVar("T")
 
 ASCII_DASH = str.maketrans({"–": "-"})
 """Replacement for encodings that lack the dash of the tables."""
@@ -28,6 +30,28 @@ def note(sentence: str) -> None:
     """Write a sentence for the player to stderr."""
     with suppress(OSError, AttributeError):  # the terminal may be gone, stderr closed
         print(f"runegames: {printable(sentence)}", file=sys.stderr, flush=True)
+
+
+@contextmanager
+def unheard() -> Iterator[None]:
+    """Send what is printed meanwhile to stderr: a game's code has no part in our output."""
+    with redirect_stdout(sys.stderr or StringIO()):
+        yield
+
+
+def silently(steps: Iterator[T]) -> Generator[T, None, None]:
+    """The same steps, each of them made ``unheard``."""
+    try:
+        while True:
+            with unheard():
+                try:
+                    step = next(steps)
+                except StopIteration:
+                    return
+            yield step
+    finally:
+        if isinstance(steps, Generator):
+            steps.close()
 
 
 class Wrong(Exception):

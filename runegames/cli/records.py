@@ -21,7 +21,7 @@ from runegames.cli.arguments import (
     the_game,
     the_options,
 )
-from runegames.cli.output import Wrong, note, say, show_page, to_json
+from runegames.cli.output import Wrong, note, say, show_page, silently, to_json, unheard
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -118,10 +118,12 @@ def _export(arguments: argparse.Namespace) -> int:
             raise Wrong("Say which saved game; only --format bgstats takes all finished games.")
         record = _plays()
     else:
-        loaded = load_save(arguments.file)
+        with unheard():
+            loaded = load_save(arguments.file)
         if loaded.notice is not None:
             note(loaded.notice)
-        record = _record(loaded, arguments.format)
+        with unheard():
+            record = _record(loaded, arguments.format)
         look_at(loaded.session)
     if arguments.output is None:
         say(record)
@@ -216,13 +218,14 @@ def _playout(arguments: argparse.Namespace) -> int:
     outcomes = []
     first = 0 if arguments.seed is None else arguments.seed
     for seed in range(first, first + arguments.games):
-        playout = Playout(game, options, plans, seed)
+        with unheard():
+            playout = Playout(game, options, plans, seed)
         if arguments.jsonl:
-            for record in records(playout, list_legal=arguments.list_legal):
+            for record in silently(records(playout, list_legal=arguments.list_legal)):
                 say(to_line(record))
             _save(path, playout.session)
             continue
-        for line in transcript(playout):
+        for line in silently(transcript(playout)):
             say(line)
         say("")
         _save(path, playout.session)

@@ -25,7 +25,7 @@ from runegames.cli.arguments import (
     the_options,
 )
 from runegames.cli.ending import SIGNALLED, Ending
-from runegames.cli.output import Wrong, give_up_stdout, note
+from runegames.cli.output import Wrong, give_up_stdout, note, unheard
 from runegames.environment import PLAIN_VARIABLE
 
 if TYPE_CHECKING:
@@ -147,8 +147,9 @@ def _tell(start: Session | Loaded | None = None) -> int:
 
     status, signals = 0, [getattr(signal, name) for name in ENDING if hasattr(signal, name)]
     try:
-        with Ending(*signals) as ending:
-            status = run_plain(Stream.of_process(), start)
+        stream = Stream.of_process()
+        with Ending(*signals) as ending, unheard():
+            status = run_plain(stream, start)
         return ending.status or status
     except Unwritable as unwritable:
         if sys.stdout is not None:

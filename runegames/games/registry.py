@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from functools import cache, reduce
 from importlib import import_module
@@ -64,6 +64,8 @@ _odd: dict[str, str] = {}
 """Sentences about what else was left out: by the name of an announcement, or of a part."""
 _known: dict[str, Meta] = {}
 """Descriptions of loaded games of other packages, by identifier."""
+_foreign: dict[str, Entry] = {}
+"""Games of other packages whose code runs here, by identifier."""
 _lent: dict[str, AnyGame] = {}
 """Games that are known for a while without being installed, by identifier."""
 
@@ -173,6 +175,11 @@ def troubles() -> tuple[str, ...]:
     return (*_odd.values(), *_broken.values())
 
 
+def foreign() -> Mapping[str, Entry]:
+    """By identifier, the games of other packages that were loaded."""
+    return _foreign
+
+
 def _known_games() -> str:
     from runegames.core import and_list
 
@@ -200,12 +207,14 @@ def _loaded(game_id: str) -> AnyGame:
     if not entry.package:
         found = load(entry.target)
         return found
+    _foreign[game_id] = entry
     try:
         found = guarded(lambda: _judged(entry))
     except Unfit as unfit:
         _broken[game_id] = f"{entry.title} of {entry.package} cannot be loaded ({unfit})."
         raise BrokenGame(_broken[game_id]) from None
     _known[game_id] = found.meta
+    _foreign[game_id] = _as_known(entry)
     return found
 
 

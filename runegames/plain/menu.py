@@ -10,6 +10,7 @@ from typing import Literal
 
 from runegames.bots.registry import known
 from runegames.core import AnyGame
+from runegames.games.failures import culprit, sentence
 from runegames.games.registry import game, playable, ritual_entry, troubles
 from runegames.plain.choices import Choice, Step
 from runegames.plain.dialogue import Command, Dialogue
@@ -81,6 +82,22 @@ class Lobby:
             return led()
         except Left as left:
             return self._goodbye() if left.way == "quit" else "menu"
+        except Exception as error:
+            return self._tell_failure(error)
+
+    def _tell_failure(self, error: Exception, session: Session | None = None) -> Way:
+        """Back to the menu, where a game of another package has failed."""
+        blamed = culprit(error, session.game.meta.id if session is not None else "")
+        if blamed is None:
+            raise error
+        save = session.recorder if session is not None else None
+        kept = isinstance(save, SaveFile) and not save.unplayed
+        if isinstance(save, SaveFile) and kept:
+            self._library.fail(save.path.name)
+        self.stream.say(spoken(sentence(error, blamed)))
+        if kept:
+            self.stream.say("Your game is saved.")
+        return "menu"
 
     # -- the menu -------------------------------------------------------------------------
 
@@ -223,6 +240,10 @@ class Lobby:
                 return "menu"
             try:
                 way = Sitting(self.stream, session, self._settings).run()
+            except (Ended, Left):
+                raise
+            except Exception as error:
+                return self._tell_failure(error, session)
             finally:
                 release(session)
             if way != "again":

@@ -19,7 +19,9 @@ from threading import Event
 
 from pydantic import TypeAdapter
 
-from runegames.games.registry import game, ritual_entry
+from runegames.games.failures import culprit, sentence
+from runegames.games.registry import UnknownGame, game, ritual_entry, title_of
+from runegames.games.registry import entry_of as announced
 from runegames.play.entries import Entry, Stamp, Wish, entry_of
 from runegames.play.history import History
 from runegames.play.memory import FinishedGame, as_told, finished_game, key_of
@@ -153,11 +155,12 @@ class Library:
                 entry = self._known(*found[front]) if front < len(found) else None
                 if front < len(found) and entry is None:
                     return False
-                if entry is None or entry.state == "open":
+                failed = self._failed(entry) if entry is not None else ""
+                if entry is None or (entry.state == "open" and not failed):
                     look = replace(look, latest=entry, settled=True)
                     return True
-                if entry.state == "missing" and not look.missing:
-                    look = replace(look, missing=entry.problem)
+                if (entry.state == "missing" or failed) and not look.missing:
+                    look = replace(look, missing=failed or entry.problem)
                 front += 1
             return False
 
@@ -229,6 +232,22 @@ class Library:
             return None
         return known[1] if known is not None and known[0] == stamp else None
 
+    def fail(self, name: str) -> None:
+        """The game of a save has failed at its table: Continue leaves it out while the same
+        version of its package is here, or until somebody goes on with it from the list.
+        """
+        with suppress(SaveError):
+            _, header = read_save(self.folder / name)
+            self._history.put("failed", name, _package_of(header.game))
+
+    def _failed(self, entry: Entry) -> str:
+        """A sentence on a save whose game has failed at its table; "": it has not."""
+        package = self._history.fact("failed", entry.name)
+        if package is None or entry.state != "open" or package != _package_of(entry.game):
+            return ""
+        kept = "it is kept among the saved games"
+        return f"A game of {title_of(entry.game)} failed in the code of {package}; {kept}."
+
     def _take(self, entry: Entry) -> None:
         self._entries[entry.name] = entry
         if entry.ritual is not None and entry.moves:
@@ -260,8 +279,10 @@ class Library:
             return load(path, self._pulse)
         except (SaveError, Stopped):
             raise
-        except Exception:  # a mistake in a game's rules must not hide the other saves
-            raise SaveError(f"{path.name} cannot be followed.") from None
+        except Exception as error:  # a mistake in a game's rules must not hide the other saves
+            blamed = culprit(error)
+            why = f" {sentence(error, blamed)}" if blamed is not None else ""
+            raise SaveError(f"{path.name} cannot be followed.{why}") from None
 
     def _learn(self, name: str, stamp: Stamp, loaded: Loaded) -> Entry:
         """Note the standing of a replayed game, whatever its file claims."""
@@ -302,6 +323,7 @@ class Library:
         for name in names:
             self._entries.pop(name, None)
             self._history.drop("checked", name)
+            self._history.drop("failed", name)
 
     # -- the list ---------------------------------------------------------------------------
 
@@ -325,6 +347,7 @@ class Library:
             if stamp is not None:
                 self._note_error(name, stamp, error)
             raise
+        self._history.drop("failed", name)
         if stamp is not None:
             self._learn(name, stamp, loaded)
         return loaded
@@ -447,6 +470,14 @@ def _former_records() -> list[FinishedGame]:
         return old_records(records_file())
     except OSError:
         return []
+
+
+def _package_of(game_id: str) -> str:
+    """Name and version of the package that brings a game; "" where there is none."""
+    try:
+        return announced(game_id).package
+    except UnknownGame:
+        return ""
 
 
 def _same(entry: Entry, played: FinishedGame) -> bool:

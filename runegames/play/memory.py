@@ -135,10 +135,11 @@ def as_told(then: datetime) -> str:
         return then.replace(tzinfo=UTC).isoformat(timespec="microseconds")
 
 
-Kind: TypeAlias = Literal["seen", "begun", "checked", "name"]
+Kind: TypeAlias = Literal["seen", "begun", "checked", "name", "failed"]
 """Kind of a fact. ``seen``: when the deal of a day's ritual was seen outside of it; ``begun``:
 the save of a ritual in which somebody has moved, by its day; ``checked``: what playing a save again
-has found; ``name``: name under which statistics tell somebody, empty for not at all.
+has found; ``name``: name under which statistics tell somebody, empty for not at all; ``failed``:
+package whose code has failed at the table of a save.
 """
 
 

@@ -22,6 +22,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 from runegames import files
 from runegames.characters import shortened
 from runegames.core import AnyGame, Data, Seat, move_from_wire, move_to_wire
+from runegames.games.announcements import LONGEST_LINE
 from runegames.games.registry import BrokenGame, UnknownGame, entry_of, game
 from runegames.play.dates import local
 from runegames.play.places import saves_dir
@@ -67,6 +68,9 @@ class Header(Data):
     runegames: Literal["save"] = "save"
     format: int = FORMAT
     game: str = Field(max_length=40)
+    package: str = Field("", max_length=LONGEST_LINE)
+    """Name and version of the package that brings the game; "": it is one of ours, or the save is
+    from before saves said so."""
     rules_version: int
     options: dict[str, object]
     seats: tuple[SeatPlan, ...]
@@ -187,7 +191,8 @@ class SaveFile:
         """
         self.begun = header
         # What most games do not have stays out, so that older programs can read them.
-        without = {name for name in ("branched_from", "ritual") if getattr(header, name) is None}
+        sparse = ("package", "branched_from", "ritual")
+        without = {name for name in sparse if not getattr(header, name)}
         if _mistaken(header):
             without.discard("ritual")
         first = _line(header.model_dump(mode="json", exclude=without))
@@ -318,6 +323,7 @@ def header_of(session: Session, created: datetime) -> Header:
     """The header line of a session."""
     return Header(
         game=session.game.meta.id,
+        package=entry_of(session.game.meta.id).package,
         rules_version=session.game.meta.rules_version,
         options=session.options.model_dump(mode="json"),
         seats=session.plans,
@@ -348,7 +354,7 @@ def load(path: Path, pulse: Callable[[], None] = lambda: None) -> Loaded:
     lines = data.split(b"\n")
     lines.pop()  # what follows the last line end: nothing, or half a line
     the_game, session = _open_table(path, header)
-    notice = _other_rules(header, the_game)
+    notice = _other_package(header) or _other_rules(header, the_game)
     good = len(lines[0]) + 1
     for number, line in enumerate(lines[1:], start=2):
         pulse()
@@ -418,7 +424,8 @@ def check_game(path: Path, header: Header) -> None:
 def _missing(path: Path, header: Header, error: UnknownGame) -> MissingGame:
     why = str(error)
     if not isinstance(error, BrokenGame):
-        why = f"The game {header.game!r} is not installed."
+        whose = f" of {header.package}" if header.package else ""
+        why = f"The game {header.game!r}{whose} is not installed."
     return MissingGame(f"{why} Its save is kept: {path.name}.", header)
 
 
@@ -440,6 +447,15 @@ def _open_table(path: Path, header: Header) -> tuple[AnyGame, Session]:
         raise SaveError(
             f"{path.name} asks for options or seats that the game does not have."
         ) from None
+
+
+def _other_package(header: Header) -> str | None:
+    """What there is to say of a game that another package brought when it was begun."""
+    here = entry_of(header.game).package
+    if not header.package or here.rpartition(" ")[0] == header.package.rpartition(" ")[0]:
+        return None
+    whose = f"here it is that of {here or 'runegames itself'}"
+    return printable(f"This game was begun with {header.game!r} of {header.package}; {whose}.")
 
 
 def _other_rules(header: Header, the_game: AnyGame) -> str | None:

@@ -24,9 +24,10 @@ from runegames.ui.commands import bound, command, commands_of
 from runegames.ui.palettes import PALETTES
 from runegames.ui.screens.base import LeavingScreen, ShellScreen
 from runegames.ui.screens.menu import MenuScreen
-from runegames.ui.shell import Shell
+from runegames.ui.shell import WARNING_S, Shell
 from runegames.ui.terminal import has_job_control
 from runegames.ui.typeahead import Typeahead
+from runegames.ui.watch import Watch
 from runegames.ui.widgets.small import too_small
 
 if TYPE_CHECKING:
@@ -78,6 +79,9 @@ class RunegamesApp(Shell):
         self.typeahead = Typeahead(self)
         self._key_strip: KeyStrip | None = None
         self.crash_sentence: str | None = None
+        self._watch = Watch()
+        self._failed: str | None = None
+        """What is told of a game of another package, until its table is left."""
 
     # -- screens ----------------------------------------------------------------------------
 
@@ -96,6 +100,7 @@ class RunegamesApp(Shell):
 
     def on_mount(self) -> None:
         """Begin at a table when one was asked for."""
+        self._watch.begin()
         if os.environ.get(SERVED_VARIABLE):
             from runegames.ui.served import KeyStrip
 
@@ -205,6 +210,10 @@ class RunegamesApp(Shell):
 
     # -- the end ----------------------------------------------------------------------------
 
+    def on_unmount(self) -> None:
+        """Nothing is watched any more."""
+        self._watch.end()
+
     def action_suspend_process(self) -> None:
         """Stop the whole job, or a ``make`` that has started it would keep the shell waiting."""
         if self.is_headless or not has_job_control():
@@ -215,6 +224,40 @@ class RunegamesApp(Shell):
                 screen.put_aside()
         with self.suspend():  # before the shell takes the terminal, which it does at once
             os.killpg(0, signal.SIGSTOP)
+
+    def forgives(self, error: BaseException) -> bool:
+        """Whether a game of another package has failed; then its table is left, and no more."""
+        from runegames.games.failures import culprit
+        from runegames.play.session import Session
+
+        if not self.is_running or not self.screen_stack:
+            return False
+        tables = [getattr(each, "session", None) for each in self.screen_stack]
+        session = next((each for each in reversed(tables) if isinstance(each, Session)), None)
+        blamed = culprit(error, session.game.meta.id if session is not None else "")
+        if blamed is None:
+            return False
+        if self._failed is None:
+            from runegames.ui.crash import write_report
+
+            screens = " / ".join(type(each).__name__ for each in self.screen_stack)
+            self._failed = write_report(error, f"screens: {screens}", blamed)
+            self.call_later(self._leave_failed, session)
+        return True
+
+    def _leave_failed(self, session: Session | None) -> None:
+        """Back to the menu, which says why; the save stays as it is."""
+        from runegames.play.saves import SaveFile
+
+        told, self._failed = self._failed, None
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+        save = session.recorder if session is not None else None
+        if isinstance(save, SaveFile):
+            save.release()
+            if not save.unplayed:
+                self.library.fail(save.path.name)
+        self.notify(told or "", severity="error", timeout=WARNING_S)
 
     def crash(self, error: Exception) -> None:
         """Report it without values, once."""

@@ -9,18 +9,26 @@ from datetime import datetime
 from importlib.metadata import version
 
 from runegames import __version__, build
+from runegames.games.announcements import Entry
+from runegames.games.failures import sentence
 from runegames.play.places import crash_dir
 
 TELLING = (AttributeError, ImportError, NameError, NotImplementedError, OSError, TypeError)
 """Errors whose messages speak of the program. Others may quote a card."""
 
 
-def write_report(error: BaseException, where: str) -> str:
-    """Write what is known to a file, and return the sentence for the terminal."""
+def write_report(error: BaseException, where: str, blamed: Entry | None = None) -> str:
+    """Write what is known to a file, and return the sentence for the player.
+
+    ``blamed`` is the game of another package that has failed.
+    """
+    told = "runegames has stopped because of an error in the program."
+    if blamed is not None:
+        told, where = sentence(error, blamed), f"{where}; game: {blamed.id} of {blamed.package}"
     report = "\n".join(_report(error, where)) + "\n"
     folder = crash_dir()
     path = folder / f"{datetime.now():%Y-%m-%d-%H%M%S}.txt"
-    sorry = "runegames has stopped because of an error in the program. Your game is saved."
+    sorry = f"{told} Your game is saved."
     try:
         folder.mkdir(parents=True, exist_ok=True)
         path.write_text(report, encoding="utf-8")

@@ -28,6 +28,24 @@ __all__ = ["ChopsUpdate", "Compositor", "CompositorUpdate", "LayoutUpdate"]
 R = TypeVar("R")
 
 
+# -- exceptions -----------------------------------------------------------------------------------
+
+
+class ForgivingPump(MessagePump):
+    """A message pump that goes on after an exception that the app forgives.
+
+    Textual ends a pump with the first exception that comes out of a message.
+    """
+
+    async def _dispatch_message(self, message: Message) -> None:
+        try:
+            await super()._dispatch_message(message)
+        except (Exception, SystemExit) as error:
+            app = self.app
+            if not (isinstance(app, ReportingApp) and app.forgives(error)):
+                raise
+
+
 # -- drawing ------------------------------------------------------------------------------------
 
 
@@ -65,7 +83,7 @@ def paint(screen: Screen[Any]) -> None:
     screen._on_timer_update()
 
 
-class PaintedScreen(Screen[R], Generic[R]):
+class PaintedScreen(ForgivingPump, Screen[R], Generic[R]):
     """A screen with a compositor of its own, which paints once what is to be painted as a whole."""
 
     COMPOSITOR: ClassVar[type[Compositor]] = Compositor
@@ -104,7 +122,7 @@ class PaintedScreen(Screen[R], Generic[R]):
             super()._compositor_refresh()
 
 
-class RepaintedWidget(Widget):
+class RepaintedWidget(ForgivingPump, Widget):
     """A widget that knows itself which of its cells are to be repainted."""
 
     def mark_rows(self, rows: range) -> None:
@@ -163,13 +181,20 @@ def actions_of(widget: Widget, key: str) -> list[str]:
 # -- the app and its terminal -------------------------------------------------------------------
 
 
-class ReportingApp(App[R], Generic[R]):
+class ReportingApp(ForgivingPump, App[R], Generic[R]):
     """An app that hears of an exception before it ends, and prints no values of variables."""
 
     def crash(self, error: Exception) -> None:
         """Take note of what ends the app."""
 
+    def forgives(self, error: BaseException) -> bool:
+        """Whether the app goes on after an exception, having done what there is to do."""
+        del error
+        return False
+
     def _handle_exception(self, error: Exception) -> None:
+        if self.forgives(error):
+            return
         self.crash(error)
         super()._handle_exception(error)
 

@@ -23,6 +23,20 @@ BROKEN = {
 }
 
 
+MODULE = """
+from dataclasses import replace
+from typing import ClassVar
+import runes_nim
+from runes_nim import *
+
+class Odd(type(runes_nim.GAME)):
+    meta = replace(runes_nim.GAME.meta, id="odd")
+    {}
+
+GAME = Odd()
+"""
+
+
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder of installed packages: Nim, Kuhn poker, and one whose games do not load."""
@@ -66,6 +80,44 @@ def forget() -> None:
     registry._broken.clear()
     registry._odd.clear()
     registry._known.clear()
+    registry._foreign.clear()
+
+
+class Packages:
+    """A folder of installed packages: Nim, and one that is odd."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def install(self, *, code: str = "pass", value: str = "runes_odd:GAME", toml: str = "") -> None:
+        """The odd package."""
+        self.announce(f"[runegames.games]\nodd = {value}\n")
+        package = self.folder / "runes_odd"
+        package.mkdir()
+        (package / "__init__.py").write_text(MODULE.format(code))
+        if toml:
+            (package / "game.toml").write_text(toml)
+        forget()
+
+    def announce(self, text: str, metadata: str = "Name: runes-odd\nVersion: 3\n") -> None:
+        """What a package of this name says of itself."""
+        info = self.folder / "runes_odd-3.dist-info"
+        info.mkdir()
+        (info / "METADATA").write_text(metadata)
+        (info / "entry_points.txt").write_text(text)
+        forget()
+
+
+@pytest.fixture
+def packages(
+    installed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Packages]:
+    folder = tmp_path / "site"
+    folder.mkdir()
+    monkeypatch.syspath_prepend(folder)
+    yield Packages(folder)
+    sys.modules.pop("runes_odd", None)
+    forget()
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
@@ -21,22 +20,10 @@ from runegames.testing import BrokenLaw, check_game
 from runegames.ui.app import RunegamesApp
 from runegames.ui.games import table_class
 from runegames.ui.games.generic.table import GenericTable
-from tests.outside.conftest import forget
+from tests.outside.conftest import Packages
 from tests.ui.shell import settle, shown
 
 OURS = ("enceladus", "rune", "bones", "market")
-MODULE = """
-from dataclasses import replace
-from typing import ClassVar
-import runes_nim
-from runes_nim import *
-
-class Odd(type(runes_nim.GAME)):
-    meta = replace(runes_nim.GAME.meta, id="odd")
-    {}
-
-GAME = Odd()
-"""
 ANNOUNCED = {
     "": "entry point is empty",
     "no such : : thing": "",
@@ -88,45 +75,6 @@ DECLARED = {
     "bench = []": "`bench`",
 }
 """By ``game.toml``, what is said of it."""
-
-
-class Packages:
-    """A folder of installed packages: Nim, and one that is odd."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-
-    def install(self, *, code: str = "pass", value: str = "runes_odd:GAME", toml: str = "") -> None:
-        """The odd package."""
-        self.announce(f"[runegames.games]\nodd = {value}\n")
-        package = self.folder / "runes_odd"
-        package.mkdir()
-        (package / "__init__.py").write_text(MODULE.format(code))
-        if toml:
-            (package / "game.toml").write_text(toml)
-        forget()
-
-    def announce(self, text: str, metadata: str = "Name: runes-odd\nVersion: 3\n") -> None:
-        """What a package of this name says of itself."""
-        info = self.folder / "runes_odd-3.dist-info"
-        info.mkdir()
-        (info / "METADATA").write_text(metadata)
-        (info / "entry_points.txt").write_text(text)
-        forget()
-
-
-@pytest.fixture
-def packages(
-    installed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[Packages]:
-    import sys
-
-    folder = tmp_path / "site"
-    folder.mkdir()
-    monkeypatch.syspath_prepend(folder)
-    yield Packages(folder)
-    sys.modules.pop("runes_odd", None)
-    forget()
 
 
 def trouble() -> str:

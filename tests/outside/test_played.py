@@ -146,7 +146,7 @@ async def test_what_remains_of_a_game_that_was_uninstalled(
         assert [each.state for each in library.page(Wish(), 0, 9)[0]] == ["finished", "open"]
     forget()
     monkeypatch.setattr(registry, "_outside_entries", cache(lambda: ()))
-    gone = "The game 'nim' is not installed. Its save is kept: "
+    gone = "The game 'nim' of runes-nim 1 is not installed. Its save is kept: "
     with Library() as library:
         list(library.walk())
         (entry, _), found = library.page(Wish(state="missing"), 0, 9)

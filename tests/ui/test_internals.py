@@ -299,6 +299,25 @@ async def test_an_exception_is_reported_and_not_printed(
     assert "secret" not in "".join(capsys.readouterr()), "_fatal_error is not what prints it"
 
 
+async def test_a_pump_goes_on_after_what_the_app_forgives() -> None:
+    class Forgiving(internals.ReportingApp[None]):
+        forgiven = 0
+
+        def forgives(self, error: BaseException) -> bool:
+            self.forgiven += isinstance(error, ZeroDivisionError)
+            return isinstance(error, ZeroDivisionError)
+
+    app = Forgiving()
+    async with app.run_test() as pilot:
+        page = Page()
+        await app.push_screen(page)
+        for pump in (app, page, page.query_one(Leaf)):
+            for _ in range(2):  # the second time a pump that has ended would say nothing
+                pump.call_later(lambda: 1 // 0)
+                await pilot.pause()
+        assert app.forgiven == 6, "_dispatch_message is not what every message goes through"
+
+
 def test_a_driver_writes_to_the_file_that_can_be_wrapped() -> None:
     start = inspect.getsource(LinuxDriver.start_application_mode)
     assert "WriterThread(self._file)" in start, "LinuxDriver does not write to its _file any more"
@@ -307,5 +326,8 @@ def test_a_driver_writes_to_the_file_that_can_be_wrapped() -> None:
 def test_every_private_part_is_tested() -> None:
     tree = ast.parse(Path(internals.__file__).read_text(encoding="utf-8"))
     used = {*names_in(tree, of_others=False), *names_in(tree, of_others=True)}
-    elsewhere = {"_handle_exception", "_fatal_error", "_close_messages_no_wait", "_file"}
+    elsewhere = {
+        *("_handle_exception", "_fatal_error", "_close_messages_no_wait"),
+        *("_dispatch_message", "_file"),
+    }
     assert used == {*PARTS, *elsewhere}

@@ -1,0 +1,55 @@
+"""A watch over calls into games of other packages, which might never come back."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from types import FrameType
+
+from runegames.games.failures import GameHangs, outermost_call
+
+TICK_S = 1.0
+"""Seconds between two looks at what is being done."""
+PATIENCE = 3
+"""Looks that may find the same call, before it counts as one that hangs."""
+
+
+class Watch:
+    """Ends a call into a game that takes the screen for too long, by an exception inside of it.
+
+    It rests on a signal, since nothing else reaches code that does not come back. Where the system
+    has none, calls are not watched.
+    """
+
+    def __init__(self) -> None:
+        self._call: FrameType | None = None
+        self._seen = 0
+        """Looks that have found this call."""
+        self._before: signal._HANDLER = None
+        self._runs = False
+
+    def begin(self) -> None:
+        """Watch from now on, unless something else uses the signal."""
+        here = threading.current_thread() is threading.main_thread()
+        if not here or not hasattr(signal, "setitimer"):
+            return
+        if signal.getsignal(signal.SIGALRM) not in (signal.SIG_DFL, signal.SIG_IGN):
+            return
+        self._before = signal.signal(signal.SIGALRM, self._look)
+        signal.setitimer(signal.ITIMER_REAL, TICK_S, TICK_S)
+        self._runs = True
+
+    def end(self) -> None:
+        """Watch no more."""
+        if self._runs:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, self._before)
+            self._call, self._runs = None, False
+
+    def _look(self, number: int, frame: FrameType | None) -> None:
+        call = outermost_call(frame)
+        self._seen = self._seen + 1 if call is not None and call is self._call else 0
+        self._call = call
+        if self._seen >= PATIENCE:
+            self._call, self._seen = None, 0
+            raise GameHangs

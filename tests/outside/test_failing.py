@@ -1,0 +1,195 @@
+"""Games of other packages that fail at the table: named, left, and kept."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from runegames import cli
+from runegames.games.failures import GameFailed
+from runegames.games.registry import game
+from runegames.plain.menu import run_plain
+from runegames.plain.stream import Stream
+from runegames.play.places import crash_dir, saves_dir
+from runegames.play.seats import SeatPlan
+from runegames.play.session import Session
+from runegames.ui import watch
+from runegames.ui.app import RunegamesApp
+from runegames.ui.screens.game import GameScreen
+from runegames.ui.screens.menu import MenuScreen
+from tests.outside.conftest import Packages
+from tests.pilots import until
+from tests.ui.shell import settle, shown
+
+BAD_STATE = """
+    class Bad(runes_nim.NimState):
+        def {}(self, *arguments, **named):
+            made = super().{}(*arguments, **named)
+            if sum(self.heaps) < 11:
+                {}
+            return made
+
+    def new(self, *arguments, **named):
+        state = super().new(*arguments, **named)
+        state.__class__ = Odd.Bad
+        return state
+"""
+BAD_WORDS = """
+    class Words(BaseWords):
+        def {}(self, *arguments):
+            raise KeyError("sku" + "ll")
+    words = Words()
+"""
+
+
+def bad_state(method: str, does: str = "raise ZeroDivisionError('sku' + 'll')") -> str:
+    """The class body of a game whose states fail after some moves."""
+    return BAD_STATE.format(method, method, does)
+
+
+FAILING = {
+    "make": bad_state("make"),
+    "legal_moves": bad_state("legal_moves"),
+    "view": bad_state("view"),
+    "decision": bad_state("decision"),
+    "outcome": bad_state("outcome"),
+    "objection": bad_state("objection"),
+    "nonsense": bad_state("view", "return 7"),
+    "exit": bad_state("make", "raise SystemExit('sku' + 'll')"),
+    "event": BAD_WORDS.format("event"),
+}
+"""By what fails, the class body of a game; the first table of each is fit to be offered."""
+
+
+def nim(*players: str) -> Session:
+    """A sitting of the odd game."""
+    odd = game("odd")
+    plans = [SeatPlan(name="Anna"), SeatPlan(name="Bo")]
+    plans = [
+        SeatPlan(name=name, player=player) if player else SeatPlan(name=name)
+        for name, player in zip(("Anna", "Bo"), players or ("", ""), strict=True)
+    ]
+    return Session(odd, odd.options_type(), plans, 7)
+
+
+@pytest.mark.parametrize("what", FAILING)
+async def test_a_game_that_fails_leads_to_the_menu(packages: Packages, what: str) -> None:
+    packages.install(code=FAILING[what])
+    app = RunegamesApp(nim())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        while not app._notifications:
+            await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, MenuScreen))
+        await settle(pilot)
+        (told,) = {each.message for each in app._notifications}
+        assert told.startswith("Nim with runes of runes-odd 3 has failed (")
+        assert "Your game is saved." in told
+        assert "skull" not in told
+        (report,) = crash_dir().iterdir()
+        text = report.read_text()
+        assert "game: odd of runes-odd 3" in text
+        assert "skull" not in text
+        (save,) = saves_dir().glob("*.jsonl")
+        header, *moves = save.read_text().splitlines()
+        assert json.loads(header)["package"] == "runes-odd 3"
+        assert moves
+        # It does not come again with Continue, and all else goes on.
+        await pilot.press("c")
+        await settle(pilot)
+        assert isinstance(app.screen, MenuScreen)
+        assert any("failed in the code of runes-odd 3" in n.message for n in app._notifications)
+        await pilot.press("f1")
+        assert "keys" in shown(app).casefold()
+
+
+HANG = bad_state("make", "while True: pass")
+
+
+async def test_a_game_that_hangs_is_left(
+    packages: Packages, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(watch, "TICK_S", 0.1)
+    packages.install(code=HANG)
+    app = RunegamesApp(nim())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        while not app._notifications:
+            await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, MenuScreen))
+        assert "hangs" in "".join(each.message for each in app._notifications)
+
+
+@pytest.mark.slow
+async def test_a_search_that_hangs_leaves_the_keys_alone(packages: Packages) -> None:
+    packages.install(code=HANG)
+    app = RunegamesApp(nim("", "master:2s"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause(0.3)
+        assert isinstance(app.screen, GameScreen)
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, MenuScreen))
+
+
+def test_a_playout_ends_in_a_sentence(
+    packages: Packages, capsys: pytest.CaptureFixture[str]
+) -> None:
+    packages.install(code=FAILING["make"])
+    for command in (["playout", "odd"], ["arena", "odd", "--bots", "random", "--games", "1",
+                    "--workers", "1"]):  # fmt: skip
+        assert cli.main(command) == 1
+        said = capsys.readouterr().err
+        assert "Nim with runes of runes-odd 3 has failed (ZeroDivisionError in " in said
+        assert "skull" not in said
+        assert "Traceback" not in said
+
+
+def test_line_by_line_it_leads_to_the_menu(packages: Packages) -> None:
+    packages.install(code=FAILING["make"])
+    sink = io.StringIO()
+    run_plain(Stream(io.StringIO("1\n" * 4 + "quit\n"), sink), nim())
+    told = sink.getvalue()
+    assert "Nim with runes of runes-odd 3 has failed" in told
+    assert "What would you like to do?" in told
+
+
+def test_an_environment_names_the_package(packages: Packages) -> None:
+    bridge = pytest.importorskip("runegames.bridges.pettingzoo")
+    packages.install(code=FAILING["make"])
+    table = bridge.raw_env("odd", 2)
+    table.reset(seed=1)
+
+    def play() -> None:
+        while True:
+            table.step(next(iter(table._legal)))
+
+    with pytest.raises(GameFailed, match="runes-odd 3 has failed"):
+        play()
+
+
+def test_what_a_package_prints_is_no_record(
+    packages: Packages, capsys: pytest.CaptureFixture[str]
+) -> None:
+    packages.install(code=bad_state("view", "print('noise')"))
+    assert cli.main(["playout", "odd", "--jsonl"]) == 0
+    said = capsys.readouterr()
+    assert all(json.loads(line) for line in said.out.splitlines())
+    assert "noise" in said.err
+
+
+def test_a_save_of_another_package_says_so(packages: Packages, tmp_path: Path) -> None:
+    from runegames.play.saves import load, new_save
+
+    packages.install()
+    session = nim()
+    path = new_save(session, folder=tmp_path)
+    session.play(session.state.legal_moves()[0])
+    path.write_text(path.read_text().replace("runes-odd 3", "runes-even 2"))
+    assert load(path).notice == (
+        "This game was begun with 'odd' of runes-even 2; here it is that of runes-odd 3."
+    )
