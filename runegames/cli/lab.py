@@ -155,7 +155,7 @@ def _all_of(
 
 
 def _whose(game_id: str) -> str:
-    """Which game went wrong, for a complaint about it."""
+    """Name the game that went wrong, for a complaint about it."""
     from runegames.games.registry import entry_of
 
     entry = entry_of(game_id)

@@ -36,7 +36,7 @@ def culprit(error: BaseException, game_id: str = "") -> Entry | None:
 
 
 def sentence(error: BaseException, entry: Entry) -> str:
-    """What has failed, and where; without a value."""
+    """Say what has failed, and where; without a value."""
     where = ""
     for each in _chain(error):
         for frame, line in traceback.walk_tb(each.__traceback__):

@@ -30,7 +30,7 @@ BASES: tuple[tuple[type, tuple[type, ...]], ...] = (
     (BaseMove, ()),
     (Event, ()),
 )
-"""What a class of a game derives from, and what it can do besides."""
+"""Bases of the classes of a game, and what each can do besides."""
 HOUSE = ("runegames.core", "builtins", "abc", "typing", "pydantic", "enum")
 """Modules whose names are nobody's mistake."""
 SHORT = 5
@@ -80,7 +80,7 @@ def _misspelled(kind: type, base: type, besides: tuple[type, ...]) -> Iterator[s
 
 
 def _near(one: str, other: str) -> bool:
-    """Whether a name is another one with a letter or two left out, too many, changed or swapped."""
+    """Compare two names: true with a letter or two left out, too many, changed or swapped."""
     most = 1 if min(len(one), len(other)) <= SHORT else 2
     if abs(len(one) - len(other)) > most:
         return False

@@ -176,7 +176,7 @@ def troubles() -> tuple[str, ...]:
 
 
 def foreign() -> Mapping[str, Entry]:
-    """By identifier, the games of other packages that were loaded."""
+    """Games of other packages that were loaded, by identifier."""
     return _foreign
 
 

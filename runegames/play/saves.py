@@ -450,7 +450,7 @@ def _open_table(path: Path, header: Header) -> tuple[AnyGame, Session]:
 
 
 def _other_package(header: Header) -> str | None:
-    """What there is to say of a game that another package brought when it was begun."""
+    """Notice on a game that another package brought when it was begun."""
     here = entry_of(header.game).package
     if not header.package or here.rpartition(" ")[0] == header.package.rpartition(" ")[0]:
         return None
