@@ -80,6 +80,8 @@ class RunegamesApp(Shell):
         self._key_strip: KeyStrip | None = None
         self.crash_sentence: str | None = None
         self._watch = Watch()
+        self._left = ""
+        """Game that failed last: messages of its table may still be on the way."""
         self._failed: str | None = None
         """What is told of a game of another package, until its table is left."""
 
@@ -237,11 +239,13 @@ class RunegamesApp(Shell):
         blamed = culprit(error, session.game.meta.id if session is not None else "")
         if blamed is None:
             return False
-        if self._failed is None:
+        echo = blamed.id == self._left and len(self.screen_stack) == 1
+        if self._failed is None and not echo:
             from runegames.ui.crash import write_report
 
             screens = " / ".join(type(each).__name__ for each in self.screen_stack)
             self._failed = write_report(error, f"screens: {screens}", blamed)
+            self._left = blamed.id
             self.call_later(self._leave_failed, session)
         return True
 
