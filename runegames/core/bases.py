@@ -29,6 +29,7 @@ from typing import (
     Generic,
     Literal,
     Self,
+    TypedDict,
     TypeVar,
     dataclass_transform,
 )
@@ -109,6 +110,16 @@ class BaseMove:
         return f"{spaced(self.kind)} {listed(data, 'kind')}".rstrip()
 
 
+class Basics(TypedDict):
+    """Fields of ``View``, for views of other kinds."""
+
+    seat: Seat | None
+    seats: int
+    sides: tuple[tuple[Seat, ...], ...]
+    scores: tuple[int, ...]
+    turn: Seat | None
+
+
 # -- states -------------------------------------------------------------------------------
 
 
@@ -123,6 +134,21 @@ class BaseState(FieldState, ABC, Generic[M, V]):
 
     @abstractmethod
     def view(self, seat: Seat | None) -> V: ...
+
+    def basics(self, seat: Seat | None, scores: Sequence[int] | None = None) -> Basics:
+        """Fields that every view has: ``NimView(**self.basics(seat), heaps=…)``.
+
+        Everybody plays alone; ``scores`` so far are those of the outcome, and 0 before it.
+        """
+        outcome, decision = self.outcome(), self.decision()
+        points = scores or (outcome.scores if outcome is not None else [0] * self.seats)
+        return Basics(
+            seat=seat,
+            seats=self.seats,
+            sides=tuple((each,) for each in range(self.seats)),
+            scores=tuple(points),
+            turn=None if decision is None else decision.seat,
+        )
 
     def make_forced(self, rng: Rng, log: Log | None) -> None:
         """Make the move of whoever has only one, as everybody can see (ALL-5), and go on so.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from difflib import get_close_matches
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
@@ -146,6 +147,25 @@ def _folder_of(module: str) -> Path | None:
 
 
 # -- declarations ------------------------------------------------------------------------
+
+DECLARED = (
+    *("title", "seats", "tagline", "table", "asking", "keys", "reserved", "length"),
+    *("bench", "ritual", "order"),
+)
+"""Keys of a declaration; the last ones are of our own games."""
+
+
+def unknown_keys(path: Path) -> Iterator[str]:
+    """Sentences on keys of a declaration that mean nothing."""
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return  # which is told where it is read
+    for name in data:
+        if name not in DECLARED:
+            near = get_close_matches(name, DECLARED, 1)
+            meant = f"; is `{near[0]}` meant?" if near else ""
+            yield f"`{one_line(name)}` in its {path.name} means nothing{meant}"
 
 
 def declared(bare: Entry, path: Path) -> Entry:

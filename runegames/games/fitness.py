@@ -13,6 +13,8 @@ from runegames.core import SEAT_LETTERS, AnyGame, Meta, Options, Rng, View, and_
 from runegames.core.models import values_of
 from runegames.games.announcements import LONGEST_LINE, LONGEST_TITLE, Unfit
 
+LONGEST_TAGLINE = 80
+"""Characters of a tagline, of which a card has two rows."""
 METHODS = (
     *("new", "sides", "most_plies", "appraise", "thinking", "forecast", "guess"),
     *("action_space", "observation", "rematch", "under"),
@@ -34,6 +36,7 @@ def check_fitness(game: object, name: str) -> None:
     the_game: AnyGame = game  # type: ignore[assignment]
     _check_meta(meta)
     _check_parts(the_game)
+    _check_kinds(the_game)
     _check_options(the_game.options_type)
     for seats in meta.seat_counts:
         _check_table(the_game, seats)
@@ -47,7 +50,7 @@ def _check_line(text: object, what: str, most: int = LONGEST_LINE, *, least: int
 def _check_meta(meta: Meta) -> None:
     _check_line(meta.title, "its title", LONGEST_TITLE)
     _check_line(meta.designer, "its designer")
-    _check_line(meta.tagline, "its tagline", least=0)
+    _check_line(meta.tagline, "its tagline", LONGEST_TAGLINE, least=0)
     counts: object = meta.seat_counts
     if not isinstance(counts, tuple) or not counts or any(type(each) is not int for each in counts):
         raise Unfit("its seat counts are no tuple of numbers")
@@ -75,6 +78,17 @@ def _check_parts(game: AnyGame) -> None:
         kind = getattr(game, name, None)
         if not isinstance(kind, type) or not issubclass(kind, base):
             raise Unfit(f"its {name} is no kind of {base.__name__}")
+
+
+def _check_kinds(game: AnyGame) -> None:
+    """Every kind of move has a name on the wire, of its own."""
+    kinds = [getattr(each, "kind", None) for each in getattr(game, "move_types", ())]
+    for each, kind in zip(getattr(game, "move_types", ()), kinds, strict=True):
+        if not isinstance(kind, str) or not kind:
+            name = getattr(each, "__name__", each)
+            raise Unfit(f'its move {name} has no kind: class {name}(BaseMove, kind="…")')
+        if kinds.count(kind) > 1:
+            raise Unfit(f"two of its moves are of the kind {kind!r}")
 
 
 def _check_options(kind: type[Options]) -> None:

@@ -105,10 +105,14 @@ def _outside_entries() -> tuple[Entry, ...]:
     return tuple(sorted(outside, key=lambda entry: entry.title))
 
 
+def announcements() -> tuple[Entry, ...]:
+    """Entries of all games, ours first, with those that turned out not to load."""
+    return (*own_entries(), *map(_as_known, _outside_entries()))
+
+
 def entries() -> tuple[Entry, ...]:
     """All games, ours first; without those that turned out not to load."""
-    every = (*own_entries(), *map(_as_known, _outside_entries()))
-    return tuple(entry for entry in every if entry.id not in _broken)
+    return tuple(entry for entry in announcements() if entry.id not in _broken)
 
 
 def _as_known(entry: Entry) -> Entry:
@@ -173,6 +177,11 @@ def playable() -> tuple[str, ...]:
 def troubles() -> tuple[str, ...]:
     """A sentence for each game that was left out, or a part of one."""
     return (*_odd.values(), *_broken.values())
+
+
+def odd_announcements() -> tuple[str, ...]:
+    """Sentences on announcements and parts of games that were left out."""
+    return tuple(_odd.values())
 
 
 def foreign() -> Mapping[str, Entry]:

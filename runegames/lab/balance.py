@@ -49,7 +49,9 @@ class VariantResult:
     @property
     def unfair(self) -> bool:
         """True where whoever begins wins too often or too seldom to be chance."""
-        return self.seats > 1 and self.summary.order[0].wins.interval.leaves_out(self.summary.even)
+        if self.seats == 1 or self.summary.alike:
+            return False
+        return self.summary.order[0].wins.interval.leaves_out(self.summary.even)
 
 
 # -- which tables there are ---------------------------------------------------------------

@@ -249,7 +249,7 @@ def _row(line: VariantResult) -> list[str]:
     return [
         f"{'*' if line.unfair else ' '} {line.label}",
         percent(wins.rate) if line.seats > 1 else "",
-        span(wins, decimals=0) if line.seats > 1 else "",
+        span(wins, decimals=0) if line.seats > 1 and not line.summary.alike else "",
         f"{line.summary.bots[0].score.mean:.1f}",
         f"{length.numbers.median:.0f}",
         _most(length),
@@ -263,6 +263,9 @@ def _most(length: LengthSpread) -> str:
 
 def _doubts(lines: Sequence[VariantResult]) -> Iterator[str]:
     contested = [line for line in lines if line.seats > 1]
+    if any(line.summary.alike for line in contested):
+        yield ""
+        yield "Without an interval: every game went alike, so more of them would say no more."
     if any(line.unfair for line in contested):
         chance = round(len(contested) * (1 - CONFIDENCE))
         yield ""
@@ -294,7 +297,7 @@ def balance_plot(
 
 def _wins_bar(line: VariantResult) -> Bar:
     wins = line.summary.order[0].wins
-    low, high = wins.interval
+    low, high = (wins.rate, wins.rate) if line.summary.alike else wins.interval
     return Bar(line.label, low, wins.rate, high, percent(wins.rate), line.summary.even)
 
 

@@ -71,6 +71,9 @@ class Summary:
     reasons: dict[str, int]
     """Number of games by the reason for their end."""
     thinking: tuple[ThinkingTime, ...]
+    alike: bool
+    """True where every game went as the others: their number says nothing then, and there is no
+    interval."""
 
 
 def summary(tournament: Tournament, games: Iterable[ArenaGame]) -> Summary:
@@ -92,7 +95,13 @@ def summary(tournament: Tournament, games: Iterable[ArenaGame]) -> Summary:
         asked=_asked(played),
         reasons=_reasons(played),
         thinking=tuple(_thinking(bot, tournament, played) for bot in bots),
+        alike=len(played) > 1 and len(set(map(_course, played))) == 1,
     )
+
+
+def _course(played: Played) -> str:
+    """Course of a game, as far as it is known: without what is different every time."""
+    return played.model_dump_json(exclude={"deal", "rotation", "seconds", "longest"})
 
 
 # -- who did how well ---------------------------------------------------------------------
@@ -223,6 +232,7 @@ def document(summary: Summary) -> JsonObject:
     return {
         **summary.tournament.model_dump(mode="json"),
         "games": summary.games,
+        "alike": summary.alike,
         "even_share": summary.even,
         "by_bot": [_standing_record(each) for each in summary.bots],
         "by_order": [_standing_record(each) for each in summary.order],

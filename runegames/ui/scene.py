@@ -77,10 +77,9 @@ def scene_of(session: Session, viewer: Seat | None, *, asked: bool, status: str 
     """The table for ``viewer`` (None: for everybody), ``asked`` to answer or not."""
     log = session.log(viewer)
     tail = log.end(LAST_LINES)
-    first = tail[0].ply if tail else 0
-    turns = tuple(
-        by_turns((each for each in tail if each.ply > first or not first), session.turn_at)
-    )
+    # A ply of which some lines do not fit is left out as a whole.
+    cut = tail[0].ply if len(tail) < len(log) else -1
+    turns = tuple(by_turns((each for each in tail if each.ply > cut), session.turn_at))
     return Scene(
         session.game,
         session.view(viewer),

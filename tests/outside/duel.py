@@ -136,13 +136,8 @@ class DuelState(BaseState[Choose, DuelView]):
 
     def view(self, seat: Seat | None) -> DuelView:
         """The own stones."""
-        decision = self.decision()
         return DuelView(
-            seat=seat,
-            seats=self.seats,
-            sides=tuple((each,) for each in range(self.seats)),
-            scores=self.points,
-            turn=decision.seat if decision else None,
+            **self.basics(seat, self.points),
             hand=() if seat is None else self.hands[seat],
             chosen=() if seat is None or not self.chosen[seat] else (self.chosen[seat],),
             shown=self.shown,

@@ -8,14 +8,14 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
 
-from runegames.core import AnyGame, AnyState, Meta, Rng, redealt
+from runegames.core import SEAT_LETTERS, AnyGame, AnyState, Meta, Rng, redealt
 from runegames.core.redealing import imagined_together
-from runegames.games.announcements import DECLARATION, Entry, Unfit, declared
+from runegames.games.announcements import DECLARATION, Entry, Unfit, declared, unknown_keys
 from runegames.games.fitness import check_fitness
 from runegames.games.hooks import misspelled
 from runegames.games.registry import lent, load
 from runegames.play.guide import text_troubles
-from runegames.testing.findings import expect, place_of, said_of
+from runegames.testing.findings import expect, place_of, said_of, same
 from runegames.testing.laws.facts import RULE, Facts, Law, check_rule, page_of
 from runegames.testing.laws.guesses import (
     moves_made_can_be_imagined,
@@ -132,6 +132,9 @@ def check_law(
         BrokenLaw: the game breaks the law; the message names the law and the table.
     """
     told = facts or Facts()
+    if seats not in game.meta.seat_counts or seats > len(SEAT_LETTERS):
+        counts = f"{game.meta.seat_counts}, at most {len(SEAT_LETTERS)}"
+        raise BrokenLaw(f"{law.__name__}: {seats} cannot sit at this table, but {counts} can")
     with lent(game):
         for number in range(seed, seed + games):
             setting = random_setting(game, seats, number, told.brief)
@@ -205,6 +208,11 @@ def _check_declaration(game: AnyGame) -> None:
     if not path.is_file():
         return
     entry = declared(Entry(game.meta.id, game.meta.title, ""), path)
+    for trouble in unknown_keys(path):
+        expect(False, trouble)
+    told = "says it otherwise than `Meta`, which would do"
+    same(entry.title, game.meta.title, f"`title` in {path.name} {told}")
+    same(entry.tagline or game.meta.tagline, game.meta.tagline, f"`tagline` in {path.name} {told}")
     for target in filter(None, (entry.table, entry.asking)):
         expect(isinstance(load(target), type), f"{target} is no class", found=load(target))
 

@@ -129,13 +129,8 @@ class KuhnState(BaseState[KuhnMove, KuhnView]):
 
     def view(self, seat: Seat | None) -> KuhnView:
         """The own rune; both once they were compared."""
-        outcome, decision = self.outcome(), self.decision()
         return KuhnView(
-            seat=seat,
-            seats=2,
-            sides=((0,), (1,)),
-            scores=outcome.scores if outcome else (0, 0),
-            turn=decision.seat if decision else None,
+            **self.basics(seat),
             said=self.said,
             hand=() if seat is None else (self.hands[seat],),
             shown=tuple(self.hands) if self.shown() else (),

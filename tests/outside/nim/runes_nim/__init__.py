@@ -101,15 +101,7 @@ class NimState(OpenState[Take, NimView]):
 
     def view(self, seat: Seat | None) -> NimView:
         """The same for everybody."""
-        outcome = self.outcome()
-        return NimView(
-            seat=seat,
-            seats=2,
-            sides=((0,), (1,)),
-            scores=outcome.scores if outcome else (0, 0),
-            turn=None if outcome else self.turn,
-            heaps=tuple(self.heaps),
-        )
+        return NimView(**self.basics(seat), heaps=tuple(self.heaps))
 
 
 class NimWords(BaseWords[Take, NimView]):
