@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from runegames import __version__, build
-from runegames.cli import lab, records, review, ritual, serve, stats, table
+from runegames.cli import authors, lab, records, review, ritual, serve, stats, table
 from runegames.cli.output import Wrong, give_up_stdout, note, say, show_help
 from runegames.environment import PLAIN_VARIABLE, tidy
 
@@ -120,6 +120,6 @@ def parser() -> argparse.ArgumentParser:
     table.add_plain(made)
     made.set_defaults(run=table.menu)
     commands = made.add_subparsers(title="commands", metavar="COMMAND")
-    for module in (table, records, review, ritual, stats, serve, lab):
+    for module in (table, records, review, ritual, stats, serve, lab, authors):
         module.add_to(commands)
     return made

@@ -138,7 +138,9 @@ def check_law(
     with lent(game):
         for number in range(seed, seed + games):
             setting = random_setting(game, seats, number, told.brief)
-            show = again(game, f"--law {law.__name__} --seats {seats} --seed {number}", facts)
+            show = again(
+                game, f"--law {law.__name__} --seats {seats} --seed {number} --games 1", facts
+            )
             _hold(law.__name__, setting, partial(law, setting, told), show)
 
 
@@ -150,7 +152,7 @@ def again(game: AnyGame, what: str, facts: Facts | None = None) -> str:
     known = place_of(facts) if facts is not None else None
     told = f" --facts {known}" if known else ""
     unknown = " (with the same facts)" if facts is not None and not known else ""
-    return f"runegames check {name} {what} --games 1{told}{unknown}"
+    return f"runegames check {name} {what}{told}{unknown}"
 
 
 # -- what is known of a game ----------------------------------------------------------------
@@ -245,7 +247,8 @@ def check_guesses_differ(
                 for number in range(seed, seed + games)
             ]
             check = partial(_check_differ, game, settings)
-            show = again(game, f"--law check_guesses_differ --seats {seats} --seed {seed}", facts)
+            what = f"--law check_guesses_differ --seed {seed} --games {games}"
+            show = again(game, what, facts)
             _hold("check_guesses_differ", settings[0], check, show)
 
 

@@ -1,0 +1,247 @@
+"""Commands for those who write games: what there is, what is wrong with it, and a new one."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from runegames import __version__
+from runegames.characters import printable, quoted, shortened
+from runegames.cli.output import Wrong, say, unheard
+from runegames.cli.shared import Commands, add_command, positive, the_game, whole
+
+if TYPE_CHECKING:
+    from runegames.core import AnyGame
+    from runegames.games.announcements import Entry
+    from runegames.testing import Facts
+
+FAULTY = 1
+"""Exit status when something is wrong with a game of another package, or a law is broken."""
+GAME_NAME = re.compile(r"[a-z][a-z0-9_]{0,29}")
+FILES = {
+    "pyproject.toml": "pyproject.toml",
+    "README.md": "README.md",
+    "@package@/__init__.py": "{}_game.py",
+    "@package@/rules.md": "{}_rules.md",
+    "tests/test_@name@.py": "test_game.py",
+}
+"""Files of a new game, and of what in ``assets/new_game`` each is made."""
+SECRETS = (
+    "Hidden things have three gates: the view, `Secret` fields of events, and `determinize`. The"
+    "\nlaws hold all of them: plant a leak once, and see `runegames check` name it.\n\n"
+)
+
+
+def add_to(commands: Commands) -> None:
+    """``games``, ``check`` and ``new-game``."""
+    add_command(commands, "games", _games, "list all games, where they come from, what is wrong")
+    check = add_command(commands, "check", _check, "hold a game to the laws that all games keep")
+    check.add_argument(
+        "game", metavar="GAME", help="an installed game, or where it is: my_package:GAME"
+    )
+    check.add_argument("--law", nargs="+", default=[], metavar="LAW", help="only these laws")
+    check.add_argument(
+        "--seats", type=positive, nargs="+", metavar="N", help="only these numbers of players"
+    )
+    check.add_argument("--seed", type=whole, default=1, metavar="S", help="the first random game")
+    check.add_argument(
+        "--games", type=positive, default=3, metavar="N", help="random games a law (default: 3)"
+    )
+    check.add_argument("--facts", metavar="MODULE:NAME", help="what the laws are told of the game")
+    new = add_command(commands, "new-game", _new_game, "write a package with a game that plays")
+    new.add_argument("name", metavar="NAME", help="its identifier: a word in small letters")
+    new.add_argument("--title", help="what it is called (default: from NAME)")
+    new.add_argument("--hidden", action="store_true", help="with hands that the others do not see")
+    new.add_argument("--folder", metavar="DIR", help="where to (default: a folder called NAME)")
+
+
+# -- what there is ------------------------------------------------------------------------
+
+
+def _games(arguments: argparse.Namespace) -> int:
+    from runegames.games.registry import announcements, odd_announcements, playable
+
+    with unheard():
+        playable()
+        found = [(each, [*_troubles(each)] if each.package else []) for each in announcements()]
+    rows = [["game", "title", "seats", "package", "where"]]
+    for entry, _ in found:
+        whose = entry.package or f"runegames {__version__}"
+        where = shortened(entry.folder) if entry.folder is not None else ""
+        rows.append([entry.id, entry.title, entry.seats, whose, where])
+    lines = [*_left(rows)]
+    say(lines[0])
+    for line, (_, troubles) in zip(lines[1:], found, strict=True):
+        say(line)
+        for trouble in troubles:
+            say(f"  ! {printable(trouble, lines=False)}")
+    odd = odd_announcements()
+    if odd:
+        say("")
+        say("Left out:")
+    for sentence in odd:
+        say(f"  ! {printable(sentence, lines=False)}")
+    return FAULTY if odd or any(troubles for _, troubles in found) else 0
+
+
+def _left(rows: list[list[str]]) -> Iterator[str]:
+    """Rows as columns, all to the left."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+        yield "  ".join(cells).rstrip()
+
+
+def _troubles(entry: Entry) -> Iterator[str]:
+    """Sentences on what is wrong with a game of another package."""
+    from runegames.games.announcements import DECLARATION, Unfit, unknown_keys
+    from runegames.games.hooks import misspelled
+    from runegames.games.registry import UnknownGame, game, guarded, text_of
+    from runegames.play.guide import text_troubles
+
+    if entry.folder is not None:
+        yield from unknown_keys(entry.folder / DECLARATION)
+    try:
+        the_game_itself = game(entry.id)
+        yield from guarded(lambda: [*misspelled(the_game_itself), *text_troubles(entry.id)])
+        if text_of(entry.id, "rules") is None:
+            yield "it brings no rules.md, so F1 has nothing to show"
+    except (UnknownGame, Unfit) as trouble:
+        yield str(trouble)
+        return
+    yield from _drawing_troubles(entry.id)
+
+
+def _drawing_troubles(game_id: str) -> Iterator[str]:
+    """Sentences on a vignette that cannot be read."""
+    from runegames.games.registry import text_of
+    from runegames.ui.art import BrokenPicture, read
+
+    text = text_of(game_id, "vignette")
+    try:
+        if text is not None and not read(text, "its vignette.txt").pictures:
+            yield "its vignette.txt has no picture"
+    except BrokenPicture as broken:
+        yield str(broken)
+
+
+# -- laws ---------------------------------------------------------------------------------
+
+
+def _check(arguments: argparse.Namespace) -> int:
+    from runegames.testing import LAWS, BrokenLaw, check_guesses_differ, check_law, check_meta
+
+    sys.path.insert(0, str(Path.cwd()))
+    found = _game_at(arguments.game)
+    facts: Facts | None = _loaded(arguments.facts) if arguments.facts else None
+    others = ("check_meta", "check_guesses_differ")
+    names = arguments.law or [others[0], *(law.__name__ for law in LAWS), others[1]]
+    known = {law.__name__: law for law in LAWS}
+    for name in names:
+        if name not in known and name not in others:
+            raise Wrong(f"There is no law called {quoted(name)}.")
+    seat_counts = arguments.seats or found.meta.seat_counts
+    broken = 0
+    for name in names:
+        try:
+            with unheard():
+                if name == "check_meta":
+                    check_meta(found)
+                elif name in known:
+                    for seats in seat_counts:
+                        check_law(known[name], found, seats, games=arguments.games,
+                                  seed=arguments.seed, facts=facts)  # fmt: skip
+                else:
+                    check_guesses_differ(found, games=arguments.games, seed=arguments.seed,
+                                         facts=facts)  # fmt: skip
+        except BrokenLaw as law:
+            broken += 1
+            say(f"BROKEN  {law}")
+        else:
+            say(f"kept    {name}")
+    for trouble in _drawing_troubles(found.meta.id) if ":" not in arguments.game else ():
+        broken += 1
+        say(f"BROKEN  {trouble}")
+    say(f"{broken} of {len(names)} laws are broken." if broken else "All laws are kept.")
+    return FAULTY if broken else 0
+
+
+def _game_at(name: str) -> AnyGame:
+    """An installed game by its name, or any by its module."""
+    if ":" not in name:
+        with unheard():
+            return the_game(name)
+    found: AnyGame = _loaded(name)
+    return found
+
+
+def _loaded(target: str) -> Any:
+    """Value of a module.
+
+    Raises:
+        Wrong: there is none, or its module cannot be imported.
+    """
+    from runegames.games.announcements import Unfit
+    from runegames.games.registry import guarded, load
+
+    try:
+        return guarded(lambda: load(target))
+    except Unfit as unfit:
+        raise Wrong(f"{quoted(target)} cannot be loaded ({unfit}).") from None
+
+
+# -- a new game ---------------------------------------------------------------------------
+
+
+def _new_game(arguments: argparse.Namespace) -> int:
+    from runegames.games.announcements import LONGEST_TITLE
+    from runegames.games.registry import announcements
+    from runegames.resources import read_text
+
+    name: str = arguments.name
+    if not GAME_NAME.fullmatch(name) or name == "runegames":
+        raise Wrong(f"{quoted(name)} is no word in small letters, such as stones.")
+    if taken := [each for each in announcements() if each.id == name]:
+        whose = taken[0].package or "runegames itself"
+        raise Wrong(f"There is a game called {name} already, of {whose}; take another name.")
+    title = arguments.title or name.replace("_", " ").title()
+    if not title.strip() or len(title) > LONGEST_TITLE or set(title) & set('"\\{}@'):
+        raise Wrong(f"{quoted(title)} is no title of up to {LONGEST_TITLE} letters.")
+    folder = Path(arguments.folder or name)
+    if folder.exists():
+        raise Wrong(f"{shortened(folder)} is there already.")
+    tagline = "lay, show, win the round" if arguments.hidden else "take the last rune"
+    values = {
+        "name": name,
+        "Name": name.replace("_", " ").title().replace(" ", ""),
+        "title": title,
+        "code": (re.sub("[^A-Z]", "", name.upper()) * 2)[:2],
+        "package": f"runes_{name}",
+        "tagline": tagline,
+        "tagline_sentence": f"{tagline.capitalize()}.",
+        "secrets_note": SECRETS if arguments.hidden else "",
+    }
+
+    def filled(text: str) -> str:
+        return re.sub(r"@(\w+)@", lambda found: values[found[1]], text)
+
+    try:
+        for path, source in FILES.items():
+            source = source.format("hidden" if arguments.hidden else "open")
+            target = folder / filled(path)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_text(filled(read_text("new_game", f"{source}.txt")), encoding="utf-8")
+    except OSError as error:
+        raise Wrong(f"{shortened(folder)} cannot be written: {error.strerror or error}.") from None
+    say(f"{title} is in {shortened(folder)}; it plays already:")
+    say("")
+    say(f"  python -m pip install -e {shortened(folder)}")
+    say(f"  runegames play {name}")
+    say(f"  runegames check {name}")
+    say("")
+    say(f"What to change next stands in {shortened(folder / 'README.md')}.")
+    return 0

@@ -1,0 +1,103 @@
+"""What those who write games have: a new game, the laws as a command, the list of all games."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from runegames import cli
+from runegames.games.registry import game
+from runegames.testing import check_game
+from tests.outside.conftest import Packages, forget
+
+NEW = {"open": [], "hidden": ["--hidden"]}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", NEW)
+def test_a_new_game_plays_at_once(
+    packages: Packages, tmp_path: Path, capsys: pytest.CaptureFixture[str], kind: str
+) -> None:
+    """Written, built, installed, listed, checked, played, and typed."""
+    name, folder = f"new_{kind}", tmp_path / "new"
+    command = ["new-game", name, "--title", "A new game", "--folder", str(folder), *NEW[kind]]
+    assert cli.main(command) == 0
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path / "w")]
+    subprocess.run(build, cwd=folder, check=True, capture_output=True)
+    (wheel,) = (tmp_path / "w").glob("*.whl")
+    zipfile.ZipFile(wheel).extractall(packages.folder)
+    forget()
+    check_game(game(name), games=1)
+    capsys.readouterr()
+    assert cli.main(["playout", name, "--bot", "adept", "--seed", "4"]) == 0
+    assert "A new game · seed 4" in capsys.readouterr().out
+    cli.main(["games"])
+    lines = capsys.readouterr().out.splitlines()
+    (at,) = (at for at, line in enumerate(lines) if line.startswith(name))
+    assert "A new game" in lines[at]
+    assert f"runes-{name.replace('_', '-')} 0.1" in lines[at].replace("_", "-")
+    assert not lines[at + 1].startswith("  !")
+    assert "@" not in "".join(path.read_text() for path in folder.rglob("*.*") if path.is_file())
+    code = [sys.executable, "-m", "mypy", "--strict", f"runes_{name}"]
+    done = subprocess.run(code, cwd=folder, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize("name", ["", "Stones", "a-b", "a b", "rune", "x" * 40, "é"])
+def test_a_name_that_no_game_can_have_is_refused(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["new-game", name, "--folder", str(tmp_path / "new")]) == 2
+    assert not (tmp_path / "new").exists()
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+ODD = {
+    "apraise = lambda self, state, moves: []": "`apraise` of Odd is never called: is `appraise`",
+    "class words(BaseWords):\n"
+    "        def reasn(self, move, state, names): return ''\n"
+    "    words = words()": "`reasn` of words is never called: is `reason` meant?",
+}
+
+
+@pytest.mark.parametrize("code", ODD)
+def test_what_is_wrong_with_a_game_is_listed(
+    packages: Packages, capsys: pytest.CaptureFixture[str], code: str
+) -> None:
+    packages.install(code=code, toml='titel = "Nim"\n')
+    folder = packages.folder / "runes_odd"
+    (folder / "vignette.txt").write_text("@ a no_such_colour\n[small]\naa\n")
+    (folder / "tips.toml").write_text('nothing = "There is none."\n')
+    (folder / "guide.toml").write_text("seed = \n")
+    assert cli.main(["games"]) == 1
+    told = capsys.readouterr().out
+    for trouble in (
+        ODD[code],
+        "`titel` in its game.toml means nothing; is `title` meant?",
+        "no palette has a colour 'no_such_colour'",
+        "its tips.toml has a tip for 'nothing', and no decision is of that kind",
+        "its guide.toml cannot be followed",
+        "it brings no rules.md",
+        "Gone of runes-broken 3 cannot be loaded",
+    ):
+        assert trouble in told
+    assert "nim          Nim with runes" in re.sub(" +Nim w", "          Nim w", told)
+
+
+def test_a_broken_law_is_shown_again(
+    packages: Packages, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The command that a finding names finds it once more, and nothing else."""
+    packages.install(code="def most_plies(self, options, seats): return 2")
+    assert cli.main(["check", "odd", "--law", "asks_or_is_over"]) == 1
+    told = capsys.readouterr().out
+    assert told.startswith("BROKEN  asks_or_is_over: ALL-4")
+    (again,) = re.findall(r"again: runegames (.*)", told)
+    assert again == "check runes_odd:GAME --law asks_or_is_over --seats 2 --seed 1 --games 1"
+    assert cli.main(again.split()) == 1
+    assert capsys.readouterr().out == told
