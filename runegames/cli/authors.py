@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from runegames import __version__
 from runegames.characters import printable, quoted, shortened
+from runegames.cli.arguments import Commands, add_command, positive, the_game, whole
 from runegames.cli.output import Wrong, say, unheard
-from runegames.cli.shared import Commands, add_command, positive, the_game, whole
 
 if TYPE_CHECKING:
     from runegames.core import AnyGame

@@ -74,15 +74,18 @@ class BaseMove:
     ``class Take(BaseMove, kind="take")`` is ``{"kind": "take", …}`` on the wire. A class without
     a kind is a base of further ones. There are no slots: they would need a metaclass, and gain
     no time.
+
+    Attributes:
+        kind: name on the wire, from the keyword of the class.
+        says: the move in words as a template, where it needs the fields alone: ``{card}`` is the
+            field ``card``, ``{bones:bone}`` a number with its noun. Else the class has a ``text``.
+        rule: number of the rule that it rests on, where that is not the question's.
     """
 
     if TYPE_CHECKING:
         kind: ClassVar[str]
     says: ClassVar[str] = ""
-    """The move in words, as a template: ``{card}`` is the field ``card``, ``{bones:bone}`` a number
-    with its noun."""
     rule: ClassVar[str] = ""
-    """The rule that it rests on, where that is not the question's."""
     __pydantic_config__: ClassVar[ConfigDict] = MOVE_CONFIG
 
     def __init_subclass__(cls, *, kind: str | None = None) -> None:

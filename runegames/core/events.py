@@ -80,10 +80,20 @@ class Manner(Enum):
 class Event:
     """Event of a ply: a frozen dataclass made of a subclass' fields.
 
-    Values of fields are JSON values (tuples are lists). ``reveals`` says that somebody learned
-    something by it, which is where undo stops; an event with a secret always does. An event
-    that ``clears`` ends what was fleeting before it. ``weight`` and ``concerned`` say whom it
-    matters to, for whoever hears only the most important of it (``play/digest.py``).
+    Values of fields are JSON values (tuples are lists). ``class Drew(SeatEvent, kind="drew")`` with
+    ``card: Secret[str] = None`` tells the card to its seat alone. Undo stops at an event that
+    ``reveals`` something, and at one that holds a secret, since nobody can unlearn it.
+
+    Attributes:
+        kind: name on the wire, from the keyword of the class.
+        reveals: True where everybody learns something by it that was hidden.
+        clears: True where it ends what was ``Fleeting`` before it.
+        weight: how much it matters to others, one of ``WEIGHTS`` (``play/digest.py``).
+        upon: field with the seat to which it was done, if there is one.
+        says: line of the log as a template, where it needs the fields alone: ``{}`` is the name of
+            the player that it is about, ``{:'s}`` its possessive form, ``{card}`` the field
+            ``card``, ``{cards:card}`` a number with its noun, ``{target}`` the name of the seat in
+            the field ``upon``, ``{event.lead}`` a property. Else the class has a ``text``.
     """
 
     if TYPE_CHECKING:
@@ -92,11 +102,7 @@ class Event:
     clears: ClassVar[bool] = False
     weight: ClassVar[Weight] = "act"
     upon: ClassVar[str] = ""
-    """The field with the seat to which it was done, if there is one."""
     says: ClassVar[str] = ""
-    """The line of the log, as a template: ``{}`` is the name of the player that it is about,
-    ``{:'s}`` its possessive form, ``{card}`` the field ``card``, ``{cards:card}`` a number with its
-    noun, ``{target}`` the name of the seat in the field ``upon``, ``{event.lead}`` a property."""
     _marked: ClassVar[Mapping[str, Marker] | None] = None
 
     def __init_subclass__(

@@ -36,27 +36,39 @@ class IllegalMove(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Meta:
-    """Description of a game that is needed before anybody sits down."""
+    """Description of a game that is needed before anybody sits down.
+
+    Attributes:
+        id: identifier, as the entry point is called: small letters, digits and ``_``.
+        title: name, up to 40 characters; it stands here and nowhere else.
+        designer: author.
+        year: year of publication; None: not known.
+        tagline: a few words for the menu, up to 80 characters.
+        seat_counts: numbers of players, in order, from 1 to 6.
+        rules_version: rises with every change of behaviour, so that older saves can say what they
+            are.
+        hidden_information: True where any seat may know what another may not.
+        reasons: every reason for which a game can end, and the rule it rests on. A rule number is
+            capitals, a hyphen, digits, and a small letter at most: ``NI-1``, ``NI-1a``.
+        sections: headings of the rules page by kind of decision; ``over`` is for the results.
+        quick_handover: True where every move changes hands, so that a curtain each time would be in
+            the way.
+        results: kinds of decision before which a result lies open: one answer each, given by a
+            person's key at a screen, whoever is asked.
+    """
 
     id: str
     title: str
     designer: str
     year: int | None
-    """Year of publication; None: not known."""
     tagline: str
     seat_counts: tuple[int, ...]
     rules_version: int
-    """Rises with every change of behaviour, so that older saves can say what they are."""
     hidden_information: bool
     reasons: Mapping[str, str]
-    """Every reason for which a game can end, and the rule it rests on."""
     sections: Mapping[str, str]
-    """Headings of the rules page by kind of decision."""
     quick_handover: bool = False
-    """True where every move changes hands, so that a curtain each time would be in the way."""
     results: tuple[str, ...] = ()
-    """Kinds of decision before which a result lies open: one answer each, given by a person's key
-    at a screen, whoever is asked."""
 
     @property
     def credit(self) -> str:
@@ -66,19 +78,36 @@ class Meta:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The pending question as everybody may see it."""
+    """The pending question as everybody may see it.
+
+    One seat is asked at a time. What people choose at the same time is asked for one after the
+    other, hidden until all have answered.
+
+    Attributes:
+        seat: who is asked.
+        kind: name of the kind of question, as in ``Meta.sections``.
+        rule: number of the rule that it rests on; objections and prompts name it.
+        needs_secrets: True where the answer rests on something that only ``seat`` may look at: a
+            curtain falls before it. False: everybody looks at the answers.
+        details: further JSON values that everybody may know.
+    """
 
     seat: Seat
     kind: str
     rule: str
     needs_secrets: bool = True
-    """True where the answer rests on something that only ``seat`` may look at."""
     details: Details = field(default_factory=nothing)
 
 
 @dataclass(frozen=True, slots=True)
 class Objection:
-    """Refusal of an illegal move: a rule, and a sentence with ``{0}`` for the name of seat 0."""
+    """Refusal of an illegal move.
+
+    Attributes:
+        rule: number of the rule that forbids it.
+        words: a sentence with ``{0}`` for the name of seat 0, ``{1}`` for that of seat 1.
+        details: further JSON values, for tables.
+    """
 
     rule: str
     words: str
@@ -93,9 +122,14 @@ class Objection:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """End of a game: scores and places by seat, and one of the declared reasons.
+    """End of a game.
 
     Who plays alone, or all on one side, can lose: then nobody has rank 1.
+
+    Attributes:
+        scores: points by seat, the same for partners.
+        ranks: places by seat from 1; equal points mostly share one (``shared_ranks``).
+        reason: one of ``Meta.reasons``.
     """
 
     scores: tuple[int, ...]

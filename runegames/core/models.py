@@ -112,20 +112,23 @@ AtSeat = Annotated[T, FieldMark.AT_SEAT]
 class View(Data):
     """Knowledge of one seat about a state, or of everybody (``seat`` is None).
 
-    The fields are its wire form. The methods say what the house needs to know of it beyond them;
-    a game whose view has more to say replaces them.
+    The fields are its wire form; ``BaseState.basics`` fills in these, a game adds its own. The one
+    that holds the viewer's hand is ``Own``. The methods say what the house needs to know of it
+    beyond them; a game whose view has more to say replaces them.
+
+    Attributes:
+        seat: viewer; None: everybody.
+        seats: number of seats at the table.
+        sides: seats by side: who plays together.
+        scores: points so far, by side.
+        turn: seat that is asked; None when the game is over.
     """
 
     seat: int | None
-    """Viewer; None: everybody."""
     seats: int
-    """Number of seats at the table."""
     sides: tuple[tuple[int, ...], ...]
-    """Seats by side."""
     scores: tuple[int, ...]
-    """Points so far, by side."""
     turn: int | None
-    """Seat that is asked; None when the game is over."""
 
     @classmethod
     def hand_field(cls) -> str | None:

@@ -99,7 +99,7 @@ def summary(tournament: Tournament, games: Iterable[ArenaGame]) -> Summary:
     )
 
 
-def _course(played: Played) -> str:
+def _course(played: ArenaGame) -> str:
     """Course of a game, as far as it is known: without what is different every time."""
     return played.model_dump_json(exclude={"deal", "rotation", "seconds", "longest"})
 

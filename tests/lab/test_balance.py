@@ -188,3 +188,17 @@ def _stretched(short: VariantResult, late: int) -> VariantResult:
     (table, *_) = variants(game("rune"), game("rune").options_type(), [2], "random", 0)
     assert table.tournament == tournament
     return result_of(table, [result(1, 2, moves=[late, 0])])
+
+
+def test_games_that_are_alike_have_no_interval() -> None:
+    """Without chance and whims it is one game, however often it is played."""
+    the_game = game("rune")
+    (table, *_) = variants(the_game, the_game.options_type(), [2], "random", 0)
+    alike = result_of(table, [result(5, 3, deal=deal, seconds=[deal, 0.0]) for deal in range(40)])
+    other = result_of(table, [result(5, 3 + deal % 2, deal=deal) for deal in range(40)])
+    assert other.unfair
+    assert not alike.unfair
+    told = [printed(balance_text(the_game, "random", [line])) for line in (alike, other)]
+    assert "every game went alike" in "".join(told[0])
+    assert "100 %" not in "".join(line for line in told[0] if "as usual" in line)
+    assert "every game went alike" not in "".join(told[1])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import inspect
+import pydoc
 import re
 import subprocess
 import sys
@@ -11,9 +13,18 @@ from pathlib import Path
 import pytest
 
 from runegames import cli
+from runegames.core import Decision, Meta, Objection, Outcome, View
 from runegames.games.registry import game
-from runegames.testing import check_game
+from runegames.testing import Facts, check_game
 from tests.outside.conftest import Packages, forget
+
+
+@pytest.mark.parametrize("kind", [Meta, Decision, Objection, Outcome, View, Facts])
+def test_help_explains_every_field(kind: type) -> None:
+    told = pydoc.plain(pydoc.render_doc(kind))
+    for name in inspect.get_annotations(kind):
+        assert f"{name}: " in told.partition("Method resolution")[0], name
+
 
 NEW = {"open": [], "hidden": ["--hidden"]}
 

@@ -22,32 +22,36 @@ _SECOND_PERSON = re.compile(r"\b(you|your|yours)\b", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What a game may tell the laws of itself, for a closer look; all of it is optional."""
+    """Facts that a game may tell the laws of itself, for a closer look; all of them are optional.
+
+    Attributes:
+        conserve: asserts that every piece of a state is somewhere, once, and that the books
+            (counts, stores, hands) agree with each other.
+        plies: from options and seats the fewest and the most moves that a game can take.
+        items: words for things that can be hidden: a seat may read them in its log only if they
+            stand in its view as well.
+        hides: kinds of events by which open things go out of sight: those named before need not
+            stand in a view after the ply.
+        shows: kinds of events that show everybody what no view shows afterwards: a card that is
+            played and lies below others then.
+        junk: further moves that are legal at no table: unknown cards and the like.
+        hidden: tells of a state whether what lies in a hand decides how many answers the pending
+            question has; then it is asked in any case. Without it nothing is held about who is
+            asked (ALL-5), except in games that declare no hidden information: there it never does.
+        ends_turn: kinds of moves that end a turn: what filling up then shows does not count as
+            theirs.
+        brief: options that keep a game short; most random games are played with them.
+    """
 
     conserve: Callable[[Any], None] | None = None
-    """Asserts that every piece of a state is somewhere, once, and that the books (counts, stores,
-    hands) agree with each other."""
     plies: Callable[[Options, int], tuple[int, int]] | None = None
-    """The fewest and the most moves that a game of so many seats can take."""
     items: frozenset[str] = frozenset()
-    """Words for things that can be hidden: a seat may read them in its log only if they stand
-    in its view as well."""
     hides: frozenset[str] = frozenset()
-    """Kinds of events by which open things go out of sight: those named before need not stand in
-    a view after the ply."""
     shows: frozenset[str] = frozenset()
-    """Kinds of events that show everybody what no view shows afterwards: a card that is played and
-    lies below others then."""
     junk: tuple[object, ...] = ()
-    """Further moves that are legal at no table: unknown cards and the like."""
     hidden: Callable[[Any], bool] | None = None
-    """Whether what lies in a hand decides how many answers the pending question has; then it is
-    asked in any case. Without it nothing is held about who is asked (ALL-5), except in games
-    that declare no hidden information: there it never does."""
     ends_turn: frozenset[str] = frozenset()
-    """Kinds of moves that end a turn: what filling up then shows does not count as theirs."""
     brief: Mapping[str, object] = field(default_factory=dict)
-    """Options that keep a game short; most random games are played with them."""
 
 
 Law: TypeAlias = Callable[[Setting, Facts], None]
