@@ -6,7 +6,6 @@ import argparse
 import re
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from runegames import __version__
@@ -133,6 +132,8 @@ def _drawing_troubles(game_id: str) -> Iterator[str]:
 
 
 def _check(arguments: argparse.Namespace) -> int:
+    from pathlib import Path
+
     from runegames.testing import LAWS, BrokenLaw, check_guesses_differ, check_law, check_meta
 
     sys.path.insert(0, str(Path.cwd()))
@@ -198,6 +199,8 @@ def _loaded(target: str) -> Any:
 
 
 def _new_game(arguments: argparse.Namespace) -> int:
+    from pathlib import Path
+
     from runegames.games.announcements import LONGEST_TITLE
     from runegames.games.registry import announcements
     from runegames.resources import read_text

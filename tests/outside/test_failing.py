@@ -76,7 +76,13 @@ def nim(*players: str) -> Session:
     return Session(odd, odd.options_type(), plans, 7)
 
 
-@pytest.mark.parametrize("what", FAILING)
+EVERY_DAY = ("make", "nonsense", "exit")
+
+
+@pytest.mark.parametrize(
+    "what",
+    [pytest.param(each, marks=() if each in EVERY_DAY else pytest.mark.slow) for each in FAILING],
+)
 async def test_a_game_that_fails_leads_to_the_menu(packages: Packages, what: str) -> None:
     packages.install(code=FAILING[what])
     session = nim()
