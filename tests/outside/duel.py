@@ -1,7 +1,7 @@
 """A small game full of secrets, in which leaks are planted: hands, hidden choices, a lost stone.
 
 Everybody chooses a stone face down, one after the other; all are shown at once; whoever has shown
-the lowest loses another stone of its hand, face down.
+the lowest loses another stone of its hand, face down, and draws one.
 """
 
 from __future__ import annotations
@@ -63,6 +63,12 @@ class Lost(SeatEvent, kind="lost"):
     stone: Secret[str] = None
 
 
+class Drew(SeatEvent, kind="drew"):
+    """A stone was drawn from the stack."""
+
+    stone: Secret[str] = None
+
+
 class DuelView(View):
     """What was shown, and the own stones."""
 
@@ -85,6 +91,8 @@ class DuelState(BaseState[Choose, DuelView]):
     lost: list[tuple[str, ...]]
     shown: tuple[str, ...]
     points: tuple[int, ...]
+    stack: list[str]
+    """Stones of which whoever has lost one draws the first."""
 
     def decision(self) -> Decision | None:
         """Whoever has not chosen yet, in order."""
@@ -113,12 +121,15 @@ class DuelState(BaseState[Choose, DuelView]):
         first, last = stones.index(max(stones)), stones.index(min(stones))
         self.points = tuple(each + (at == first) for at, each in enumerate(self.points))
         self.shown, self.chosen = self.shown + stones, [""] * self.seats
-        stone = rng.choice(self.hands[last])
+        before = self.hands[last]
+        stone = rng.choice(before)
         self.hands[last] = tuple(each for each in self.hands[last] if each != stone)
         self.lost[last] += (stone,)
+        self.hands[last] = tuple(sorted((*self.hands[last], self.stack.pop())))
         if log is not None:
             log.append(Showed(stones))
             log.append(self.gone(last, stone))
+            log.append(Drew(last, next(each for each in self.hands[last] if each not in before)))
 
     def chose(self, seat: Seat, stone: str) -> Event:
         """Tell of a choice."""
@@ -156,6 +167,7 @@ class DuelState(BaseState[Choose, DuelView]):
                 twin.hands[other] = tuple(sorted(pool.pop() for _ in self.hands[other]))
                 twin.chosen[other] = pool.pop() if self.chosen[other] else ""
                 twin.lost[other] = tuple(pool.pop() for _ in self.lost[other])
+        twin.stack = [pool.pop() for _ in self.stack]
         return twin
 
 
@@ -192,6 +204,7 @@ class DuelGame(BaseGame[DuelState, Choose, Options]):
             lost=[()] * seats,
             shown=(),
             points=(0,) * seats,
+            stack=rng.pick(bag, ROUNDS),
         )
         if log is not None:
             log += [self.dealt(seat, hand) for seat, hand in enumerate(state.hands)]

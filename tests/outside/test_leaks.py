@@ -80,6 +80,17 @@ def keep_one_hand(true: Any, guess: Any, seat: Seat, rng: Rng) -> None:
     swap(guess, other, true.hands[other])
 
 
+def keep_stack(true: Any, guess: Any, seat: Seat, rng: Rng) -> None:
+    """What is drawn next is no guess."""
+    for other in range(true.seats):
+        if other != seat and {*true.stack} & {*guess.hands[other]}:
+            free = [stone for stone in guess.stack if stone not in true.stack]
+            hand = [stone for stone in guess.hands[other] if stone not in true.stack]
+            number = len(guess.hands[other]) - len(hand)
+            guess.hands[other] = tuple(sorted((*hand, *free[:number])))
+    guess.stack = [*true.stack]
+
+
 def swap(guess: Any, other: Seat, hand: tuple[str, ...]) -> None:
     """Give a seat this hand, and everybody who had a part of it what it had."""
     had = [stone for stone in guess.hands[other] if stone not in hand]
@@ -239,6 +250,9 @@ LEAKS = {
     ),
     "a guess keeps one of the hands": Leak(
         "what_is_hidden_is_dealt_anew", leaking({**determinize_and(keep_one_hand)}), "`hands["
+    ),
+    "a guess keeps the stack": Leak(
+        "what_is_hidden_is_dealt_anew", leaking({**determinize_and(keep_stack)}), "`stack"
     ),
     "guesses are biased towards the truth": Leak(
         "the_truth_is_no_special_guess", leaking(state_type=Remembering), "more like the truth"

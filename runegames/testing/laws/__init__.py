@@ -90,6 +90,12 @@ LAWS: tuple[Law, ...] = (
 """What is held of every game, each on random games."""
 
 
+ENOUGH = 30
+"""Plies from which on so many games as were asked for are enough, if it is not one alone."""
+MOST = 12
+"""Games that are played for that at most."""
+
+
 class BrokenLaw(AssertionError):
     """A game breaks a law: the message names it, the table, ply, seat and field, what was expected
     and what was found, and the command that shows it again.
@@ -126,7 +132,7 @@ def check_law(
     seed: int = 1,
     facts: Facts | None = None,
 ) -> None:
-    """Hold one law on so many random games of one table size.
+    """Hold one law on so many random games of one table size, and on more where they are short.
 
     Raises:
         BrokenLaw: the game breaks the law; the message names the law and the table.
@@ -136,12 +142,15 @@ def check_law(
         counts = f"{game.meta.seat_counts}, at most {len(SEAT_LETTERS)}"
         raise BrokenLaw(f"{law.__name__}: {seats} cannot sit at this table, but {counts} can")
     with lent(game):
-        for number in range(seed, seed + games):
+        number, plies = seed, 0
+        while number < seed + games or (games > 1 and plies < ENOUGH and number < seed + MOST):
             setting = random_setting(game, seats, number, told.brief)
             show = again(
                 game, f"--law {law.__name__} --seats {seats} --seed {number} --games 1", facts
             )
             _hold(law.__name__, setting, partial(law, setting, told), show)
+            plies += setting.place.ply or ENOUGH
+            number += 1
 
 
 def again(game: AnyGame, what: str, facts: Facts | None = None) -> str:

@@ -27,6 +27,8 @@ TRIES = 40
 """Guesses of which one has to differ from the truth, where that cannot be seen."""
 LENT = 4
 """Other tables of which one borrows a part, and moments at which it does so."""
+AHEAD, PLIES_AHEAD = 4, 12
+"""Ways in which a table is played on, and views that are looked at."""
 LOOKS = 12
 """Moments of a game at which parts of a table are compared with guesses."""
 ENOUGH = 20
@@ -125,16 +127,16 @@ def _check_dealt(setting: Setting, looks: Sequence[Moment], *, any_field: bool) 
                     sees = _sees(setting, moment.state, seat, with_part(moment.state, part, value))
                     if sees is None or not (any_field or sees.hand):
                         continue
-                    _check_kept(moment, seat, part, sees.seat)
+                    _check_kept(moment, seat, part, sees.who)
                     break
 
 
 class Sees(NamedTuple):
-    """Somebody else who sees of a table what a seat does not."""
+    """Somebody who sees of a table what a seat does not."""
 
-    seat: int
+    who: str
     hand: bool
-    """Whether it is what that seat holds."""
+    """True where it is what that seat holds."""
 
 
 def _sees(setting: Setting, state: AnyState, seat: int, twin: AnyState) -> Sees | None:
@@ -150,13 +152,25 @@ def _sees(setting: Setting, state: AnyState, seat: int, twin: AnyState) -> Sees 
             view, other = twin.view(viewer), state.view(viewer)
             if view != other:
                 hand = view.hand_field() or "seat"
-                return Sees(viewer, getattr(view, hand) != getattr(other, hand))
+                return Sees(f"seat {viewer}", getattr(view, hand) != getattr(other, hand))
+        for start in range(AHEAD):
+            if _ahead(twin, start) != _ahead(state, start):
+                return Sees("whoever plays on", hand=False)
     except Exception:
         return None  # no table: its parts do not go together
     return None
 
 
-def _check_kept(moment: Moment, seat: int, part: Part, other: int) -> None:
+def _ahead(state: AnyState, start: int) -> list[View]:
+    """Views after some moves from here, by the chance of a number: a stack shows what lay in it."""
+    twin, rng, views = state.copy(), Rng(start), list[View]()
+    while len(views) < PLIES_AHEAD and twin.decision() is not None:
+        twin.apply(rng.choice(twin.legal_moves()), rng)
+        views += [twin.view(seat) for seat in range(twin.seats)]
+    return views
+
+
+def _check_kept(moment: Moment, seat: int, part: Part, who: str) -> None:
     """Some guess has a part otherwise."""
     state = moment.state
     true = parts_of(state)[part]
@@ -164,7 +178,7 @@ def _check_kept(moment: Moment, seat: int, part: Part, other: int) -> None:
     moved = any(parts_of(guess).get(part) != true for guess in guesses)
     why = (
         f"`determinize` keeps `{name_of(part)}` of the true table in each of {TRIES} guesses:"
-        f" seat {other} sees it, seat {seat} does not"
+        f" {who} sees it, seat {seat} does not"
     )
     expect(moved, why, found=true, expected="something else in some guesses")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Collection, Iterator, Sequence, Set
 from typing import NamedTuple
 
 from runegames.core import AnyState, Event, View, redact, redealt
@@ -70,7 +70,8 @@ def _check_own(view: View, public: View) -> None:
         for name in {*type(view).model_fields} - {*View.model_fields}
         if not getattr(public, name) and getattr(view, name)
     ]
-    own = [name for name in own if not isinstance(getattr(view, name), bool)]
+    own = [name for name in own if isinstance(getattr(view, name), Collection)]
+    own = [name for name in own if not isinstance(getattr(view, name), str)]
     why = "a field is filled for a seat alone, and none is marked as the hand: `hand: Own[…]`"
     expect(not own, why, found=sorted(own))
 
@@ -209,11 +210,7 @@ def hidden_answers_are_not_told(setting: Setting, facts: Facts) -> None:
 def _hear_alike(seat: int | None, moment: Moment, made: Made, other: Made, shows: Set[str]) -> None:
     why = "an answer is hidden in the views of others"
     heard = [
-        [
-            redact(event, seat, faded=True)
-            for event in each.events
-            if not event.reveals and event.kind not in shows
-        ]
+        [redact(event, seat, faded=True) for event in each.events if event.kind not in shows]
         for each in (made, other)
     ]
     same(heard[0], heard[1], f"{why}, and events tell it; is it `Secret`?")
